@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** The values the store keeps, with the words a visitor chooses from (specification, sections 3 and 5). */
+export const stairTypes = [
+	{ value: 'straight', label: 'Straight Stairs' },
+	{ value: 'curved', label: 'Curved Stairs' },
+	{ value: 'unsure', label: 'Not Sure' },
+] as const;
+
+export const stairTypeSchema = z.enum(['straight', 'curved', 'unsure']);
+export type StairType = z.infer<typeof stairTypeSchema>;
+
+export const defaultStairType: StairType = 'straight';
+
+/** What a prefilled dialog shows: the given type, or `unsure` where none (or nonsense) was given. */
+export function prefilledStairType(given: string | null | undefined): StairType {
+	const parsed = stairTypeSchema.safeParse(given);
+	return parsed.success ? parsed.data : 'unsure';
+}
