@@ -1,0 +1,53 @@
+import mdx from '@astrojs/mdx';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, fontProviders } from 'astro/config';
+import { prose } from '#articles/prose.ts';
+import { compressed } from './scripts/build/compress.ts';
+import { onOpen } from './scripts/build/on-open.ts';
+import { siteFrom } from './scripts/build/site.ts';
+import { readSettings } from './server/env.ts';
+
+const settings = readSettings(process.env);
+
+export default defineConfig({
+	site: settings.SITE_URL,
+	output: 'static',
+	trailingSlash: 'never',
+	// One file a page, at the address the visitor sees: /blog is dist/blog.html.
+	build: { format: 'file', inlineStylesheets: 'always' },
+	integrations: [react(), mdx({ processor: prose }), onOpen(), compressed()],
+	fonts: [
+		{
+			provider: fontProviders.local(),
+			name: 'Atkinson Hyperlegible Next',
+			cssVariable: '--font-atkinson',
+			fallbacks: ['Verdana', 'sans-serif'],
+			options: {
+				variants: [
+					{
+						src: [
+							'@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+						],
+						weight: '200 800',
+						style: 'normal',
+						display: 'swap',
+					},
+				],
+			},
+		},
+	],
+	devToolbar: { enabled: false },
+	vite: {
+		plugins: [tailwindcss()],
+		// `npm run dev` runs the backend beside the site and says where.
+		server: { proxy: backendProxy(process.env.DEV_BACKEND_PORT) },
+		define: { __SITE__: JSON.stringify(siteFrom(settings)) },
+	},
+});
+
+function backendProxy(port: string | undefined) {
+	if (!port) return {};
+	const target = `http://localhost:${port}`;
+	return { '/rest': target, '/storage': target };
+}

@@ -1,0 +1,16 @@
+import type { Site } from '#facts/site.ts';
+import type { Settings } from '#server/env.ts';
+
+/** The settings a visitor may see: these, and no others, are written into the pages. */
+export function siteFrom(settings: Settings): Site {
+	return {
+		url: settings.SITE_URL,
+		backendUrl: settings.PUBLIC_BACKEND_URL,
+		backendKey: settings.PUBLIC_BACKEND_KEY,
+		email: settings.CONTACT_EMAIL,
+		pinterestUrl: settings.PINTEREST_URL,
+		companyName: settings.COMPANY_NAME,
+		companyNumber: settings.COMPANY_NUMBER,
+		companyAddress: settings.COMPANY_ADDRESS,
+	};
+}

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Tally {
+	passed: number;
+	failed: number;
+}
+
+const root = join(import.meta.dirname, '..');
+const tool = (path: string) => join(root, 'node_modules', path);
+
+/** The checks that need no browser: style, types, then every test of Vitest's. */
+export function checkWithoutBrowser(): Tally {
+	return sum([
+		pass('Style', tool('@biomejs/biome/bin/biome'), ['ci', '--error-on-warnings', '.']),
+		pass('Types', tool('astro/bin/astro.mjs'), ['check', '--minimumFailingSeverity', 'warning']),
+		tests('Tests', tool('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=json'], (report) => ({
+			env: {},
+			args: [`--outputFile.json=${report}`],
+			read: ({ numPassedTests, numTotalTests, success }) => {
+				const passed = Number(numPassedTests);
+				// A file that could not even be loaded has no tests to count, and is a failure all the same.
+				return { passed, failed: Math.max(Number(numTotalTests) - passed, success ? 0 : 1) };
+			},
+		})),
+	]);
+}
+
+/** The tests in a real browser, against the built site and its server. */
+export function checkInBrowser(): Tally {
+	return tests('Browser tests', tool('@playwright/test/cli.js'), ['test', '--reporter=list,json'], (report) => ({
+		env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+		args: [],
+		read: ({ stats }) => {
+			const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = Object(stats);
+			return { passed: expected, failed: unexpected + flaky + skipped };
+		},
+	}));
+}
+
+export function sum(tallies: readonly Tally[]): Tally {
+	return tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }));
+}
+
+function pass(title: string, script: string, args: readonly string[]): Tally {
+	return run(title, script, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+interface Reporting {
+	env: Record<string, string>;
+	args: string[];
+	read: (report: Record<string, unknown>) => Tally;
+}
+
+function tests(title: string, script: string, args: readonly string[], reporting: (path: string) => Reporting): Tally {
+	const folder = mkdtempSync(join(tmpdir(), 'report-'));
+	const path = join(folder, 'report.json');
+	try {
+		const { env, args: more, read } = reporting(path);
+		const ended = run(title, script, [...args, ...more], env);
+		const tally = read(JSON.parse(readFileSync(path, 'utf8')));
+		const silent = tally.passed + tally.failed === 0 || (!ended && tally.failed === 0);
+		return silent ? { ...tally, failed: 1 } : tally;
+	} catch {
+		return { passed: 0, failed: 1 };
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+function run(title: string, script: string, args: readonly string[], env: Record<string, string> = {}): boolean {
+	const begun = Date.now();
+	console.log(`\n${title}`);
+	const done = spawnSync(process.execPath, [script, ...args], {
+		cwd: root,
+		stdio: ['ignore', 'inherit', 'inherit'],
+		env: { ...process.env, ...env },
+	});
+	console.log(`${title}: ${done.status === 0 ? 'well' : 'failed'}, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+	return done.status === 0;
+}

@@ -1,0 +1,6 @@
+import { readSettings } from '#server/env.ts';
+import { serveUntilStopped } from '#server/main.ts';
+import { orSayWhy } from './or-say-why.ts';
+
+// The backend alone, for `npm run dev`, where Astro serves the pages.
+await orSayWhy(() => serveUntilStopped(readSettings(process.env), { dist: null }));

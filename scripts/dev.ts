@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { readSettings } from '#server/env.ts';
+import { orSayWhy } from './or-say-why.ts';
+
+// `npm run dev`: the site as Astro serves it while it is being written, and the backend beside it; both reload by themselves.
+await orSayWhy(() => {
+	const { PORT, HOST } = readSettings(process.env);
+	const root = join(import.meta.dirname, '..');
+	const backend = String(PORT + 1);
+	const node = (args: string[], env: Record<string, string> = {}) =>
+		spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+	const parts = [
+		node(['--watch', 'scripts/dev-backend.ts'], { PORT: backend }),
+		node(['node_modules/astro/bin/astro.mjs', 'dev', '--host', HOST, '--port', String(PORT)], {
+			DEV_BACKEND_PORT: backend,
+		}),
+	];
+	for (const part of parts) {
+		part.on('exit', () => {
+			for (const other of parts) other.kill();
+		});
+	}
+});

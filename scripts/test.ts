@@ -1,0 +1,11 @@
+import { readSettings } from '#server/env.ts';
+import { ensureBrowser } from '../tests/support/browser.ts';
+import { buildIfStale } from './build/fresh.ts';
+import { checkInBrowser, checkWithoutBrowser, sum } from './checks.ts';
+
+// `npm test`: every check there is, on the site as it is built with nobody's settings.
+ensureBrowser();
+buildIfStale(readSettings({}));
+const { passed, failed } = sum([checkWithoutBrowser(), checkInBrowser()]);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,8 @@
+import 'astro';
+
+declare module 'astro' {
+	interface AstroClientDirectives {
+		/** Fetches the island's script when the dialog around it opens (`dialogs/on-open.ts`). */
+		'client:open'?: boolean;
+	}
+}
