@@ -11,9 +11,3 @@ export const stairTypeSchema = z.enum(['straight', 'curved', 'unsure']);
 export type StairType = z.infer<typeof stairTypeSchema>;
 
 export const defaultStairType: StairType = 'straight';
-
-/** What a prefilled dialog shows: the given type, or `unsure` where none (or nonsense) was given. */
-export function prefilledStairType(given: string | null | undefined): StairType {
-	const parsed = stairTypeSchema.safeParse(given);
-	return parsed.success ? parsed.data : 'unsure';
-}

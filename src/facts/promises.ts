@@ -1,0 +1,6 @@
+/** By when a visitor has an answer, in hours (specification, section 9). */
+export const quoteReplyHours = 24;
+export const brochureReplyHours = 24;
+
+/** What a photo may weigh, as the hint beside the button says it (specification, section 5). */
+export const photoHint = 'JPG, PNG, HEIC up to 10MB each';

@@ -1,0 +1,24 @@
+/** What the operator's settings say of the site and the company behind it; `astro.config.ts` fills it in at build time. */
+export interface Site {
+	/** Public address without a trailing slash. */
+	url: string;
+	/** Address of a hosted backend without a trailing slash; empty where the site's own server is the backend. */
+	backendUrl: string;
+	/** The public key an anonymous visitor's requests carry. */
+	backendKey: string;
+	email: string;
+	pinterestUrl: string;
+	companyName: string;
+	companyNumber: string;
+	companyAddress: string;
+}
+
+declare const __SITE__: Site;
+export const site: Site = __SITE__;
+
+export const siteName = 'Outdoor Stairlifts';
+
+export const serviceAreas = ['England', 'Scotland', 'Wales', 'Northern Ireland'] as const;
+
+/** The makes named in the hero (specification, section 1). */
+export const makes = ['Handicare', 'Acorn', 'Bespoke', 'Brooks'] as const;

@@ -1,0 +1,77 @@
+import type { ComponentProps } from 'react';
+
+export interface FieldProps {
+	/** Unique in the page; the control's id. */
+	id: string;
+	name: string;
+	label: string;
+	control: 'text' | 'email' | 'tel' | 'textarea' | 'select';
+	required: boolean;
+	maxLength: number;
+	defaultValue: string;
+	autocomplete?: string | undefined;
+	hint?: string | undefined;
+	options?: readonly { value: string; label: string }[] | undefined;
+	/** What is wrong with the answer, where something is. */
+	problem?: string | undefined;
+}
+
+const box =
+	'mt-1 block w-full min-h-12 rounded-control border-2 bg-white px-3 py-2 text-ink disabled:bg-sand disabled:text-soft';
+
+/** A labelled question with its hint and, where there is one, its problem in words beside it. */
+export function Field(props: FieldProps) {
+	const { id, label, required, hint, problem } = props;
+	return (
+		<div className={problem ? 'border-l-4 border-alarm pl-3' : undefined}>
+			<label htmlFor={id} className="font-bold">
+				{label}
+			</label>
+			{required ? null : (
+				<span id={`${id}-optional`} className="text-soft">
+					{' '}
+					(optional)
+				</span>
+			)}
+			{hint ? (
+				<p id={`${id}-hint`} className="text-base text-soft">
+					{hint}
+				</p>
+			) : null}
+			{problem ? (
+				<p id={`${id}-problem`} className="font-bold text-alarm">
+					{problem}
+				</p>
+			) : null}
+			<Control {...props} />
+		</div>
+	);
+}
+
+function Control(props: FieldProps) {
+	const { id, name, control, required, maxLength, defaultValue, autocomplete, hint, options, problem } = props;
+	const described = [required ? '' : `${id}-optional`, hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''];
+	const common = {
+		id,
+		name,
+		defaultValue,
+		required,
+		autoComplete: autocomplete,
+		'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+		'aria-invalid': problem ? true : undefined,
+		className: `${box} ${problem ? 'border-alarm' : 'border-edge'}`,
+	} satisfies ComponentProps<'input'>;
+	if (control === 'select') {
+		return (
+			<select {...common}>
+				{options?.map((option) => (
+					<option key={option.value} value={option.value}>
+						{option.label}
+					</option>
+				))}
+			</select>
+		);
+	}
+	if (control === 'textarea') return <textarea {...common} rows={3} maxLength={maxLength} />;
+	return <input {...common} type={control} maxLength={maxLength} />;
+}

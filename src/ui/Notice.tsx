@@ -1,0 +1,24 @@
+import type { ReactNode, Ref } from 'react';
+import { Icon } from '#ui/Icon.tsx';
+
+export interface NoticeProps {
+	tone: 'good' | 'bad';
+	title: string;
+	children: ReactNode;
+	/** Receives the focus where what it says must be read at once. */
+	ref?: Ref<HTMLDivElement>;
+}
+
+/** A message that stays where it is until it is no longer true. */
+export function Notice({ tone, title, children, ref }: NoticeProps) {
+	const look = tone === 'good' ? 'border-pine bg-mint text-ink' : 'border-alarm bg-alarm-pale text-ink';
+	return (
+		<div ref={ref} tabIndex={-1} className={`rounded-control border-2 p-4 ${look}`}>
+			<p className={`flex items-center gap-2 font-bold ${tone === 'good' ? 'text-pine' : 'text-alarm'}`}>
+				<Icon name={tone === 'good' ? 'check' : 'warning'} />
+				{title}
+			</p>
+			<div className="mt-1">{children}</div>
+		</div>
+	);
+}

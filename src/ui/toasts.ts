@@ -1,0 +1,36 @@
+/** A short message over the page. What it says must also stand somewhere that does not vanish. */
+export interface Toast {
+	id: number;
+	tone: 'good' | 'bad';
+	title: string;
+	text: string;
+}
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function become(next: readonly Toast[]) {
+	toasts = next;
+	for (const listener of listeners) listener();
+}
+
+/** @param durationMs how long it shows, in ms */
+export function showToast({ durationMs, ...words }: Omit<Toast, 'id'> & { durationMs: number }): void {
+	const toast = { ...words, id: nextId++ };
+	become([...toasts, toast]);
+	setTimeout(() => dismissToast(toast.id), durationMs);
+}
+
+export function dismissToast(id: number): void {
+	become(toasts.filter((toast) => toast.id !== id));
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+export function currentToasts(): readonly Toast[] {
+	return toasts;
+}
