@@ -1,0 +1,37 @@
+import { backendAddress, keyHeaders } from '#backend/address.ts';
+import { refusalOf, unreachable } from '#backend/refusal.ts';
+
+/** How long a visitor waits for the answer to one insert before it counts as lost, in ms. */
+const patienceMs = 30_000;
+
+/** The largest request body a browser carries on sending after its page is closed, in bytes (Fetch standard: 64 KiB). */
+const keepaliveBytes = 60_000;
+
+/** A row of this id is already there: an earlier try arrived, and only its answer was lost. */
+const alreadyThere = '23505';
+
+/**
+ * Inserts one row, or finds that an earlier try with the same id did.
+ * @throws Refusal
+ */
+export async function insert(table: string, row: Readonly<Record<string, unknown>> & { id: string }): Promise<void> {
+	const body = JSON.stringify(row);
+	const giveUp = new AbortController();
+	const timer = setTimeout(() => giveUp.abort(), patienceMs);
+	try {
+		const response = await fetch(`${backendAddress()}/rest/v1/${table}`, {
+			method: 'POST',
+			headers: { ...keyHeaders(), 'content-type': 'application/json', 'content-profile': 'public' },
+			body,
+			keepalive: body.length * 3 < keepaliveBytes,
+			signal: giveUp.signal,
+		}).catch(() => {
+			throw unreachable();
+		});
+		if (response.ok) return;
+		const refusal = refusalOf(response.status, await response.text().catch(() => ''));
+		if (refusal.code !== alreadyThere) throw refusal;
+	} finally {
+		clearTimeout(timer);
+	}
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal, refusalOf } from '#backend/refusal.ts';
+import { withRetry } from '#backend/retry.ts';
+
+describe('A refusal', () => {
+	it('is read from the body, since storage says 400 for whatever a client did wrong', () => {
+		const body = '{"statusCode":"413","error":"Payload too large","code":"EntityTooLarge"}';
+		expect(refusalOf(400, body)).toMatchObject({ code: 'EntityTooLarge', passing: false });
+	});
+
+	it.each([
+		[429, '{"code":"PT429"}', true],
+		[503, '<html>', true],
+		[400, '{"statusCode":"500","code":"InternalError"}', true],
+		[400, '{"code":"23514"}', false],
+		[401, '{"code":"PGRST301"}', false],
+	])('of %i %s passes by itself: %s', (status, body, passing) => {
+		expect(refusalOf(status, body).passing).toBe(passing);
+	});
+});
+
+describe('A call', () => {
+	function failing(refusal: Refusal, times: number) {
+		const calls = { count: 0 };
+		return {
+			calls,
+			call: async () => {
+				calls.count += 1;
+				if (calls.count <= times) throw refusal;
+			},
+		};
+	}
+
+	it('is tried again when what failed may pass', async () => {
+		const { call, calls } = failing(new Refusal('unreachable', true), 1);
+		await withRetry(call);
+		expect(calls.count).toBe(2);
+	});
+
+	it('fails with the last refusal when it does not', async () => {
+		const { call, calls } = failing(new Refusal('unreachable', true), 9);
+		await expect(withRetry(call)).rejects.toMatchObject({ code: 'unreachable' });
+		expect(calls.count).toBe(3);
+	});
+
+	it('is not tried again when it was refused for good', async () => {
+		const { call, calls } = failing(new Refusal('23514', false), 1);
+		await expect(withRetry(call)).rejects.toMatchObject({ code: '23514' });
+		expect(calls.count).toBe(1);
+	});
+});

@@ -1,0 +1,48 @@
+import { backendAddress, keyHeaders } from '#backend/address.ts';
+import { refusalOf, unreachable } from '#backend/refusal.ts';
+import { photoBucket } from '#leads/photos.ts';
+
+/** A connection on which nothing has moved for this long is given up, in ms. */
+const stallMs = 60_000;
+
+/** The object is already there: an earlier try arrived, and only its answer was lost. */
+const alreadyThere = 'KeyAlreadyExists';
+
+/**
+ * Uploads one photo under its key. XMLHttpRequest, because fetch does not tell how much of a request has gone.
+ * @param onProgress is told the share that has gone, from 0 to 1
+ * @throws Refusal
+ */
+export function upload(key: string, photo: Blob, fileName: string, onProgress: (share: number) => void): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const request = new XMLHttpRequest();
+		let stall = setTimeout(() => request.abort(), stallMs);
+		request.upload.onprogress = ({ loaded, total }) => {
+			clearTimeout(stall);
+			stall = setTimeout(() => request.abort(), stallMs);
+			onProgress(loaded / total);
+		};
+		request.onload = () => {
+			if (request.status === 200) return resolve();
+			const refusal = refusalOf(request.status, request.responseText);
+			if (refusal.code === alreadyThere) resolve();
+			else reject(refusal);
+		};
+		request.onerror = () => reject(unreachable());
+		request.onabort = () => reject(unreachable());
+		request.onloadend = () => clearTimeout(stall);
+
+		request.open('POST', `${backendAddress()}/storage/v1/object/${photoBucket}/${key}`);
+		for (const [name, value] of Object.entries(keyHeaders())) request.setRequestHeader(name, value);
+		request.setRequestHeader('x-upsert', 'false');
+		const form = new FormData();
+		form.append('cacheControl', '3600');
+		form.append('', photo, fileName);
+		request.send(form);
+	});
+}
+
+/** Where an uploaded photo can be seen; built without a call. */
+export function publicUrl(key: string): string {
+	return `${backendAddress()}/storage/v1/object/public/${photoBucket}/${key}`;
+}

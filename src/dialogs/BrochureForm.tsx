@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { insert } from '#backend/insert.ts';
+import { withRetry } from '#backend/retry.ts';
+import { LeadForm } from '#dialogs/LeadForm.tsx';
+import { brochureSubmitted } from '#dialogs/messages.ts';
+import { requestIds } from '#dialogs/request-id.ts';
+import { useLeadForm } from '#dialogs/use-lead-form.ts';
+import { brochureFields, emptyBrochure, toBrochureRow } from '#leads/brochure.ts';
+
+export function BrochureForm() {
+	const idOf = useRef(requestIds());
+	const state = useLeadForm({
+		fields: brochureFields,
+		async send(lead) {
+			await withRetry(() => insert('brochure_requests', toBrochureRow(lead, idOf.current(lead))));
+		},
+		success: brochureSubmitted,
+	});
+	return (
+		<LeadForm
+			id="brochure"
+			title="Free Brochure"
+			subtitle="Models, prices and how they are fitted. Free, and no obligation."
+			fields={brochureFields}
+			draw={['name', 'email', 'phone', 'address', 'stairType']}
+			empty={emptyBrochure}
+			state={state}
+			submit={{ label: 'Request Brochure', sending: 'Requesting...' }}
+		>
+			<ProductLine />
+		</LeadForm>
+	);
+}
+
+/** Which lift the brochure is asked for, filled in by the button that opened the dialog; nothing shows without one. */
+function ProductLine() {
+	return (
+		<p className="flex flex-row-reverse flex-wrap justify-end gap-x-2 has-placeholder-shown:hidden">
+			<input
+				id="brochure-product"
+				name="product"
+				readOnly
+				defaultValue=""
+				placeholder=" "
+				className="min-w-0 grow bg-transparent font-bold text-pine placeholder-shown:hidden"
+			/>
+			<label htmlFor="brochure-product">Product:</label>
+		</p>
+	);
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { insert } from '#backend/insert.ts';
+import { withRetry } from '#backend/retry.ts';
+import { LeadForm } from '#dialogs/LeadForm.tsx';
+import { callbackSent } from '#dialogs/messages.ts';
+import { requestIds } from '#dialogs/request-id.ts';
+import { useLeadForm } from '#dialogs/use-lead-form.ts';
+import { callbackFields, emptyCallback, toCallbackRow } from '#leads/callback.ts';
+
+export function CallbackForm() {
+	const idOf = useRef(requestIds());
+	const state = useLeadForm({
+		fields: callbackFields,
+		async send(lead) {
+			await withRetry(() => insert('callback_requests', toCallbackRow(lead, idOf.current(lead))));
+		},
+		success: callbackSent,
+	});
+	return (
+		<LeadForm
+			id="callback"
+			title="Request an Engineer Callback"
+			subtitle="Talk to an expert, no obligations"
+			fields={callbackFields}
+			draw={['name', 'email', 'phone', 'comment']}
+			empty={emptyCallback}
+			state={state}
+			submit={{ label: 'Request Callback', sending: 'Requesting...' }}
+		/>
+	);
+}

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { insert } from '#backend/insert.ts';
+import { withRetry } from '#backend/retry.ts';
+import { LeadForm } from '#dialogs/LeadForm.tsx';
+import { photosRequired, quoteSubmitted } from '#dialogs/messages.ts';
+import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
+import { sendPhotos } from '#dialogs/photos/send-photos.ts';
+import { usePhotos } from '#dialogs/photos/use-photos.ts';
+import { requestIds } from '#dialogs/request-id.ts';
+import { useLeadForm } from '#dialogs/use-lead-form.ts';
+import { emptyPhotoQuote, photoQuoteFields, toPhotoQuoteRow } from '#leads/photo-quote.ts';
+
+export function PhotoQuoteForm() {
+	const photos = usePhotos();
+	const idOf = useRef(requestIds());
+	const state = useLeadForm({
+		fields: photoQuoteFields,
+		check: photos.require,
+		async send(lead) {
+			const id = idOf.current([lead, photos.list.map((photo) => photo.id)]);
+			const urls = await sendPhotos(photos.list, id, photos.update);
+			await withRetry(() => insert('photo_quote_requests', toPhotoQuoteRow(lead, id, urls)));
+		},
+		success: quoteSubmitted,
+		empty: photos.clear,
+	});
+	return (
+		<LeadForm
+			id="photo-quote"
+			title="Upload Photos for Quote"
+			subtitle="A quote from photos of your steps. No site survey needed."
+			fields={photoQuoteFields}
+			draw={['name', 'email', 'phone', 'address', 'stairType', 'additionalInfo']}
+			empty={emptyPhotoQuote}
+			state={state}
+			submit={{ label: 'Submit Quote Request', sending: 'Submitting...' }}
+			otherProblems={photos.missing ? [{ id: 'photo-quote-photos', text: photosRequired.text }] : []}
+		>
+			<PhotoPicker id="photo-quote-photos" photos={photos} sending={state.sending} />
+		</LeadForm>
+	);
+}

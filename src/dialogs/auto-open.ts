@@ -1,0 +1,19 @@
+/** When the brochure dialog opens by itself, in ms after the page has loaded (specification, section 9). */
+export const autoOpenDelayMs = 60_000;
+
+/** What the page looks like when the time has come. */
+export interface Moment {
+	/** It opened by itself already in this visit. */
+	offered: boolean;
+	/** A brochure was asked for in this visit: offering one again would look as if the request were lost. */
+	requested: boolean;
+	/** A dialog is open, the photo dialog among them, or something else fills the screen. */
+	covered: boolean;
+	/** The visitor is writing in a field of the page. */
+	writing: boolean;
+}
+
+/** Whether the brochure dialog may open by itself. */
+export function mayOpen({ offered, requested, covered, writing }: Moment): boolean {
+	return !offered && !requested && !covered && !writing;
+}

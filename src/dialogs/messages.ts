@@ -1,0 +1,53 @@
+import { brochureReplyHours, quoteReplyHours } from '#facts/promises.ts';
+import { maxPhotos } from '#leads/photos.ts';
+
+/** What a visitor is told, as a toast and in the dialog (specification, section 8). */
+export interface Message {
+	tone: 'good' | 'bad';
+	title: string;
+	text: string;
+	/** How long the toast shows, in ms; the words in the dialog stay. */
+	durationMs: number;
+}
+
+export const tooManyPhotos: Message = {
+	tone: 'bad',
+	title: 'Too many photos',
+	text: `You can upload a maximum of ${maxPhotos} photos.`,
+	durationMs: 5000,
+};
+
+export const photosRequired: Message = {
+	tone: 'bad',
+	title: 'Photos Required',
+	text: 'Please upload at least one photo of your stairs.',
+	durationMs: 3000,
+};
+
+export const submissionFailed: Message = {
+	tone: 'bad',
+	title: 'Submission Failed',
+	text: 'There was an error submitting your request. Please try again.',
+	durationMs: 5000,
+};
+
+export const quoteSubmitted: Message = {
+	tone: 'good',
+	title: 'Quote Request Submitted!',
+	text: `We'll review your photos and send a quotation within ${quoteReplyHours} hours.`,
+	durationMs: 5000,
+};
+
+export const brochureSubmitted: Message = {
+	tone: 'good',
+	title: 'Brochure Request Submitted!',
+	text: `We'll send your free brochure within ${brochureReplyHours} hours.`,
+	durationMs: 5000,
+};
+
+export const callbackSent: Message = {
+	tone: 'good',
+	title: 'Callback Request Sent!',
+	text: 'An engineer will contact you shortly.',
+	durationMs: 5000,
+};

@@ -1,0 +1,41 @@
+import type { Photo } from '#dialogs/photos/photo.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+/** One chosen photo: what it shows, how it fares, and the way to take it out again. */
+export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
+	return (
+		<li
+			className={`flex items-center gap-3 rounded-control border-2 bg-white p-2 ${photo.problem ? 'border-alarm' : 'border-line'}`}
+		>
+			{photo.previewUrl ? (
+				<img src={photo.previewUrl} alt="" className="size-20 shrink-0 rounded-control object-cover" />
+			) : (
+				<span className="flex size-20 shrink-0 items-center justify-center rounded-control bg-sand text-soft">
+					<Icon name="camera" size={32} />
+				</span>
+			)}
+			<div className="min-w-0 grow">
+				<p className="break-words">{photo.name}</p>
+				<PhotoState photo={photo} />
+			</div>
+			<button
+				type="button"
+				aria-label={`Remove ${photo.name}`}
+				className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-alarm hover:bg-alarm-pale"
+				onClick={onRemove}
+			>
+				<Icon name="close" />
+			</button>
+		</li>
+	);
+}
+
+function PhotoState({ photo }: { photo: Photo }) {
+	if (photo.problem) return <p className="text-base font-bold text-alarm">{photo.problem}</p>;
+	if (photo.uploaded) return <p className="text-base text-pine">Sent</p>;
+	if (photo.progress !== undefined) {
+		return <progress className="h-3 w-full accent-pine" max={1} value={photo.progress} aria-label={photo.name} />;
+	}
+	if (photo.preparing) return <p className="text-base text-soft">Getting it ready …</p>;
+	return <p className="text-base text-soft">{photo.previewUrl ? 'Ready' : 'Ready (no preview on this device)'}</p>;
+}

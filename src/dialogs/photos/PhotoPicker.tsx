@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { PhotoCard } from '#dialogs/photos/PhotoCard.tsx';
+import type { Photos } from '#dialogs/photos/use-photos.ts';
+import { photoHint } from '#facts/promises.ts';
+import { maxPhotos } from '#leads/photos.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+/** The one question of the photo quote that no text field can ask. */
+export function PhotoPicker({ id, photos, sending }: { id: string; photos: Photos; sending: boolean }) {
+	const input = useRef<HTMLInputElement>(null);
+	const { list, notices } = photos;
+
+	function takeChosen() {
+		const element = input.current;
+		if (!element) return;
+		photos.add([...(element.files ?? [])]);
+		// So that the same photo can be chosen again after it was removed.
+		element.value = '';
+	}
+
+	// Photos chosen before this script arrived are in the control already.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is taken over
+	useEffect(takeChosen, []);
+
+	return (
+		<div>
+			<p id={`${id}-label`} className="font-bold">
+				Photos of your stairs
+			</p>
+			<p id={`${id}-hint`} className="text-base text-soft">
+				1 to {maxPhotos} photos. {photoHint}. The whole flight from the bottom and from the top help most. Please keep
+				people and number plates out.
+			</p>
+			<div className="mt-2 flex flex-col gap-3">
+				<div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
+					{notices.map(({ title, text }) => (
+						<Notice key={title} tone="bad" title={title}>
+							{text}
+						</Notice>
+					))}
+				</div>
+				<label className="relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-pine bg-mint p-4 text-center font-bold text-pine focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink">
+					<Icon name="camera" size={32} />
+					{list.length === 0 ? 'Choose photos' : 'Add more photos'}
+					<input
+						ref={input}
+						id={id}
+						type="file"
+						multiple
+						accept="image/*,.heic,.heif"
+						aria-labelledby={`${id}-label`}
+						aria-describedby={`${id}-hint`}
+						className="absolute inset-0 size-full cursor-pointer opacity-0"
+						onChange={takeChosen}
+					/>
+				</label>
+				{list.length > 0 ? (
+					<ul className="grid gap-3 sm:grid-cols-2" aria-label="Chosen photos">
+						{list.map((photo) => (
+							<PhotoCard key={photo.id} photo={photo} onRemove={() => remove(photo.id)} />
+						))}
+					</ul>
+				) : null}
+				{sending ? <AllProgress photos={list} /> : null}
+			</div>
+		</div>
+	);
+
+	/** The button that had the focus goes with its photo, so the focus moves to where the next photo is chosen. */
+	function remove(photoId: number) {
+		photos.remove(photoId);
+		input.current?.focus();
+	}
+}
+
+function AllProgress({ photos }: { photos: Photos['list'] }) {
+	const gone = photos.reduce((sum, photo) => sum + (photo.uploaded ? 1 : (photo.progress ?? 0)), 0);
+	const current = Math.min(photos.length, photos.filter((photo) => photo.uploaded).length + 1);
+	return (
+		<div>
+			<p role="status">
+				Sending photo {current} of {photos.length}
+			</p>
+			<progress className="h-4 w-full accent-pine" max={photos.length} value={gone} aria-label="All photos" />
+		</div>
+	);
+}

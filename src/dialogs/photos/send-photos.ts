@@ -1,0 +1,46 @@
+import { Refusal } from '#backend/refusal.ts';
+import { withRetry } from '#backend/retry.ts';
+import { publicUrl, upload } from '#backend/upload.ts';
+import type { Photo } from '#dialogs/photos/photo.ts';
+import { photoKey } from '#leads/photos.ts';
+
+/** Why the store refused a photo, in the visitor's words, by the wire's code. */
+const refusals: Readonly<Record<string, string>> = {
+	EntityTooLarge: 'This photo is larger than 10MB. Please remove it and choose a smaller one.',
+	InvalidMimeType: 'This file is not a photo we can read. Please remove it and choose a JPG, PNG or HEIC.',
+};
+
+/**
+ * Uploads the photos one after another, each retried by itself; one that is already there is not sent again.
+ * @param update is told how each photo fares
+ * @returns the public addresses, in the photos' order
+ * @throws Refusal of the first photo that could not be sent
+ */
+export async function sendPhotos(
+	photos: readonly Photo[],
+	requestId: string,
+	update: (id: number, change: Partial<Photo>) => void,
+): Promise<string[]> {
+	const now = Date.now();
+	const urls: string[] = [];
+	for (const [place, photo] of photos.entries()) {
+		const key = photo.key ?? photoKey(requestId, now + place, photo.name);
+		if (!photo.uploaded) await sendPhoto({ ...photo, key }, update);
+		urls.push(publicUrl(key));
+	}
+	return urls;
+}
+
+async function sendPhoto(photo: Photo & { key: string }, update: (id: number, change: Partial<Photo>) => void) {
+	const { id, key } = photo;
+	update(id, { key, progress: 0, problem: undefined });
+	try {
+		const { blob, fileName } = await photo.prepared;
+		await withRetry(() => upload(key, blob, fileName, (progress) => update(id, { progress })));
+		update(id, { uploaded: true, progress: 1 });
+	} catch (error) {
+		const problem = error instanceof Refusal ? refusals[error.code] : undefined;
+		update(id, { progress: undefined, problem: problem ?? 'This photo could not be sent. Please try again.' });
+		throw error;
+	}
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { photosRequired, tooManyPhotos } from '#dialogs/messages.ts';
+import { choose } from '#dialogs/photos/choose.ts';
+import type { Photo } from '#dialogs/photos/photo.ts';
+import { prepare } from '#dialogs/photos/prepare.ts';
+import { showMessage } from '#dialogs/show-message.tsx';
+
+/** The photos a visitor has chosen, and what there is to say about them. */
+export interface Photos {
+	list: readonly Photo[];
+	/** What was wrong with the last selection, or that there is none; for as long as that is true. */
+	notices: readonly { title: string; text: string }[];
+	add(files: readonly File[]): void;
+	remove(id: number): void;
+	clear(): void;
+	/** A photo was asked for, and there still is none. */
+	missing: boolean;
+	/** Says that a photo is needed, where there is none; answers whether there is one. */
+	require(): boolean;
+	/** Changes what is known of one photo while it is being sent. */
+	update(id: number, change: Partial<Photo>): void;
+}
+
+let nextId = 1;
+
+export function usePhotos(): Photos {
+	const [list, setList] = useState<readonly Photo[]>([]);
+	const [notices, setNotices] = useState<Photos['notices']>([]);
+	const latest = useRef(list);
+	latest.current = list;
+
+	useEffect(() => () => forget(latest.current), []);
+
+	function become(next: readonly Photo[]) {
+		latest.current = next;
+		setList(next);
+	}
+
+	function update(id: number, change: Partial<Photo>) {
+		become(latest.current.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)));
+	}
+
+	function take(file: File) {
+		const id = nextId++;
+		const ready = prepare(file);
+		const photo: Photo = {
+			id,
+			name: file.name,
+			previewUrl: undefined,
+			prepared: ready,
+			preparing: true,
+			progress: undefined,
+			problem: undefined,
+			key: undefined,
+			uploaded: false,
+		};
+		become([...latest.current, photo]);
+		ready.then(
+			({ blob, drawn }) => {
+				if (!latest.current.some((one) => one.id === id)) return;
+				update(id, { preparing: false, previewUrl: drawn ? URL.createObjectURL(blob) : undefined });
+			},
+			() => {
+				if (!latest.current.some((one) => one.id === id)) return;
+				become(latest.current.filter((one) => one.id !== id));
+				setNotices([notAnImage([file.name])]);
+			},
+		);
+	}
+
+	return {
+		list,
+		notices,
+		missing: notices.includes(photosRequired),
+		add(files) {
+			if (files.length === 0) return;
+			const choice = choose(latest.current.length, files);
+			if (choice === 'too-many') {
+				setNotices([tooManyPhotos]);
+				showMessage(tooManyPhotos);
+				return;
+			}
+			setNotices(choice.others.length > 0 ? [notAnImage(choice.others)] : []);
+			choice.take.forEach(take);
+		},
+		remove(id) {
+			forget(latest.current.filter((photo) => photo.id === id));
+			become(latest.current.filter((photo) => photo.id !== id));
+			setNotices([]);
+		},
+		clear() {
+			forget(latest.current);
+			become([]);
+			setNotices([]);
+		},
+		require() {
+			if (latest.current.length > 0) return true;
+			setNotices([photosRequired]);
+			showMessage(photosRequired);
+			return false;
+		},
+		update,
+	};
+}
+
+function notAnImage(names: readonly string[]) {
+	return {
+		title: 'Only photos can be uploaded',
+		text: `${names.join(', ')} ${names.length === 1 ? 'is not a photo' : 'are not photos'} we can read. Please choose JPG, PNG or HEIC files.`,
+	};
+}
+
+/** Gives back the memory that the small pictures hold. */
+function forget(photos: readonly Photo[]) {
+	for (const { previewUrl } of photos) if (previewUrl) URL.revokeObjectURL(previewUrl);
+}

@@ -1,0 +1,10 @@
+/**
+ * Tells the page that this form's own script is here now, and does what the visitor asked for before it was: the press of
+ * the submit button that `on-open.ts` held back.
+ */
+export function takeOver(form: HTMLFormElement | null): void {
+	if (!form) return;
+	const pressedEarly = form.dataset.script === 'awaited';
+	form.dataset.script = 'here';
+	if (pressedEarly) form.requestSubmit();
+}
