@@ -1,0 +1,28 @@
+import { Button } from '#ui/Button.tsx';
+
+/** Hidden in the HTML; `cookie-banner.ts` shows it to those who have not answered it. */
+export function CookieBanner() {
+	return (
+		<section
+			data-cookies
+			hidden
+			aria-label="Cookies"
+			className="sticky bottom-0 z-30 border-t-2 border-pine bg-white short:static print:hidden"
+		>
+			<div className="mx-auto flex max-w-6xl flex-col gap-3 p-4 sm:flex-row sm:items-center sm:justify-between">
+				<p className="text-base">
+					We use no tracking and no advertising cookies. If you accept, we keep one note on this device that you have
+					read this. <a href="/cookie-policy">Cookie Policy</a>
+				</p>
+				<div className="flex shrink-0 gap-3">
+					<Button value="accepted" className="grow">
+						Accept
+					</Button>
+					<Button value="declined" className="grow">
+						Decline
+					</Button>
+				</div>
+			</div>
+		</section>
+	);
+}

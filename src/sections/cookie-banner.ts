@@ -1,0 +1,33 @@
+import { remember, remembers } from '#dialogs/visit.ts';
+
+// The banner shows until it was accepted once, or for as long as it was not declined in this visit.
+const banner = document.querySelector<HTMLElement>('[data-cookies]');
+
+function accepted(): boolean {
+	try {
+		return localStorage.getItem('cookieConsent') !== null;
+	} catch {
+		// The browser keeps nothing for any site: then there is nothing to tell.
+		return true;
+	}
+}
+
+if (banner && !accepted() && !remembers('cookies-declined')) {
+	const page = document.documentElement.style;
+	banner.hidden = false;
+	page.scrollPaddingBottom = `${banner.offsetHeight + 8}px`;
+	banner.addEventListener('click', ({ target }) => {
+		const answer = (target as Element).closest('button')?.value;
+		if (answer === 'accepted') localStorage.setItem('cookieConsent', answer);
+		if (answer === 'declined') remember('cookies-declined');
+		if (!answer) return;
+		banner.hidden = true;
+		page.scrollPaddingBottom = '';
+	});
+	// What takes the focus is never left lying under the banner, not even where it was in view already.
+	document.addEventListener('focusin', ({ target }) => {
+		const element = target as Element;
+		const hidden = element.getBoundingClientRect().bottom - banner.getBoundingClientRect().top;
+		if (!banner.hidden && !element.closest('dialog, [data-cookies]') && hidden > 0) scrollBy(0, hidden + 8);
+	});
+}

@@ -1,0 +1,16 @@
+// On small screens the header's actions fold away behind a button.
+const button = document.querySelector<HTMLButtonElement>('[data-menu]');
+const actions = button && document.getElementById(button.getAttribute('aria-controls') ?? '');
+
+function fold(open: boolean) {
+	button?.setAttribute('aria-expanded', String(open));
+	actions?.toggleAttribute('data-open', open);
+}
+
+button?.addEventListener('click', () => fold(button.getAttribute('aria-expanded') === 'false'));
+actions?.addEventListener('click', () => fold(false));
+document.addEventListener('keydown', ({ key }) => {
+	if (key !== 'Escape' || button?.getAttribute('aria-expanded') !== 'true') return;
+	fold(false);
+	button.focus();
+});
