@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openFromHeader, ready, test, toastOf } from './fixtures.ts';
+
+/** WCAG 2.2 AA, and of AAA the contrast of 7:1. */
+async function violations(page: Page) {
+	const { violations: found } = await new AxeBuilder({ page })
+		.options({
+			runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+			rules: { 'color-contrast-enhanced': { enabled: true } },
+		})
+		.analyze();
+	return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+for (const width of [375, 1440]) {
+	test.describe(`At ${width} px`, () => {
+		test.use({ viewport: { width, height: 800 } });
+
+		test('the home page has no barrier', async ({ page }) => {
+			await page.goto('/');
+			expect(await violations(page)).toEqual([]);
+		});
+
+		for (const kind of ['photo-quote', 'brochure', 'callback']) {
+			test(`the ${kind} dialog has none, empty or with problems`, async ({ page, photos }) => {
+				await page.goto(`/?dialog=${kind}`);
+				const dialog = page.locator(`dialog#${kind}`);
+				await ready(dialog);
+				expect(await violations(page)).toEqual([]);
+				if (kind === 'photo-quote') {
+					await dialog.getByLabel('Photos of your stairs').setInputFiles([photos.png, photos.heic]);
+				}
+				await dialog.getByRole('button', { name: /Submit|Request/ }).click();
+				await expect(dialog.getByText('There is a problem')).toBeVisible();
+				expect(await violations(page)).toEqual([]);
+			});
+		}
+	});
+}
+
+test('a toast over a dialog lies in the dialog, where it can be heard and pressed', async ({ page }) => {
+	await page.goto('/');
+	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
+	await ready(dialog);
+	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await expect(dialog.getByRole('status').getByText('Photos Required')).toBeVisible();
+	await toastOf(page).getByRole('button', { name: 'Dismiss message' }).click();
+	await expect(toastOf(page)).toHaveCount(0);
+});
+
+test('a toast that outlives its dialog shows on the page', async ({ page }) => {
+	await page.goto('/');
+	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
+	await ready(dialog);
+	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await expect(toastOf(page)).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(page.locator('body > [role=status]').getByText('Photos Required')).toBeVisible();
+});
+
+test('every control in the dialogs is 44 px or more in each direction', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 800 });
+	for (const kind of ['photo-quote', 'brochure', 'callback']) {
+		await page.goto(`/?dialog=${kind}`);
+		const small = await page.locator(`dialog#${kind}`).evaluate((dialog) =>
+			[...dialog.querySelectorAll('button, select, textarea, input:not([readonly])')]
+				.map((control) => ({ name: control.id || control.textContent, box: control.getBoundingClientRect() }))
+				.filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+				.map(({ name }) => name),
+		);
+		expect(small).toEqual([]);
+	}
+});

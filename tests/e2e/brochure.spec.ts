@@ -1,0 +1,112 @@
+import { dialogOf, expect, fill, leadsOf, openFromHeader, ready, test, toastOf } from './fixtures.ts';
+
+const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', 'Phone Number': '0000 000000' };
+
+const products = [
+	['Handicare 1000 Outdoor', 'straight'],
+	['Acorn 130 Outdoor', 'straight'],
+	['Brooks 130 Outdoor', 'straight'],
+	['Bespoke Synergy', 'straight'],
+	['Handicare 4000 Curved', 'curved'],
+	['Bespoke Infinity Curved', 'curved'],
+	['Homeglide Outdoor Stairlift', 'straight'],
+	['Bruno Elite Outdoor Straight', 'straight'],
+	['Bruno Elite Outdoor Curved', 'curved'],
+] as const;
+
+test('a footer product opens the brochure for it, and the request arrives', async ({ page, site }) => {
+	await page.goto('/');
+	await page.locator('footer').getByRole('button', { name: 'Bespoke Infinity Curved' }).click();
+	const dialog = dialogOf(page);
+	await expect(dialog.getByRole('heading', { name: 'Free Brochure' })).toBeFocused();
+	await fill(dialog, { ...answers, 'Full Name': 'Brochure Reader' });
+	await dialog.getByRole('button', { name: 'Request Brochure' }).click();
+	await expect(toastOf(page)).toContainText('Brochure Request Submitted!');
+	await expect(toastOf(page)).toContainText("We'll send your free brochure within 24 hours.");
+	await expect(dialogOf(page)).toHaveCount(0);
+	expect((await leadsOf(site)).filter(({ name }) => name === 'Brochure Reader')).toMatchObject([
+		{
+			kind: 'brochure',
+			email: 'test@example.com',
+			phone: '0000 000000',
+			address: null,
+			stair_type: 'curved',
+			product: 'Bespoke Infinity Curved',
+		},
+	]);
+	await expect(toastOf(page)).toBeVisible();
+	await expect(toastOf(page)).toHaveCount(0, { timeout: 7000 });
+});
+
+test('each of the nine products in the footer starts the form with its name and stair type', async ({ page }) => {
+	await page.goto('/');
+	for (const [name, stairType] of products) {
+		await page.locator('footer').getByRole('button', { name, exact: true }).click();
+		const dialog = dialogOf(page);
+		await expect(dialog.getByLabel('Product:')).toHaveValue(name);
+		await expect(dialog.getByLabel('Stair Type')).toHaveValue(stairType);
+		await page.keyboard.press('Escape');
+		await expect(dialogOf(page)).toHaveCount(0);
+	}
+});
+
+test('closing resets the form to empty with straight stairs', async ({ page }) => {
+	await page.goto('/');
+	await page.locator('footer').getByRole('button', { name: 'Handicare 4000 Curved' }).click();
+	const dialog = dialogOf(page);
+	await fill(dialog, answers);
+	await dialog.getByRole('button', { name: 'Cancel' }).click();
+	await openFromHeader(page, 'Free Brochure');
+	await expect(dialog.getByLabel('Full Name')).toHaveValue('');
+	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
+	await expect(dialog.getByLabel('Product:')).toBeHidden();
+	await expect(dialog.locator('[name=product]')).toHaveValue('');
+});
+
+test('name, email and phone are asked for; the address is welcome', async ({ page }) => {
+	await page.goto('/');
+	const dialog = await openFromHeader(page, 'Free Brochure');
+	await ready(dialog);
+	await dialog.getByRole('button', { name: 'Request Brochure' }).click();
+	await expect(dialog.getByRole('listitem')).toHaveText([
+		'Enter your full name.',
+		'Enter your email address.',
+		'Enter your phone number.',
+	]);
+	await expect(dialog.getByLabel('Phone Number')).toHaveAttribute('type', 'tel');
+	await expect(dialog.getByLabel('Address', { exact: true })).not.toHaveAttribute('required');
+	await expect(dialog.getByLabel('Stair Type').locator('option')).toHaveCount(3);
+});
+
+test('while it is sent the buttons are disabled and say so', async ({ page }) => {
+	await page.goto('/');
+	const dialog = await openFromHeader(page, 'Free Brochure');
+	await ready(dialog);
+	let release = () => {};
+	await page.route('**/rest/v1/brochure_requests', async (route) => {
+		await new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		await route.continue();
+	});
+	await fill(dialog, answers);
+	await dialog.getByRole('button', { name: 'Request Brochure' }).click();
+	await expect(dialog.getByRole('button', { name: 'Requesting...' })).toBeDisabled();
+	await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+	await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+	await page.keyboard.press('Escape');
+	await expect(dialog).toBeVisible();
+	release();
+	await expect(toastOf(page)).toContainText('Brochure Request Submitted!');
+});
+
+test('an address with ?dialog=brochure opens it on arrival, with the product', async ({ page }) => {
+	await page.goto('/?dialog=brochure&product=Handicare%204000%20Curved');
+	const dialog = dialogOf(page);
+	await expect(dialog.getByRole('heading', { name: 'Free Brochure' })).toBeVisible();
+	await expect(dialog.getByLabel('Product:')).toHaveValue('Handicare 4000 Curved');
+	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
+	await page.goto('/?dialog=brochure&product=Another%20Lift');
+	await expect(dialog.getByLabel('Product:')).toHaveValue('Another Lift');
+	await expect(dialog.getByLabel('Stair Type')).toHaveValue('unsure');
+});

@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts';
+
+const banner = 'section[aria-label=Cookies]';
+
+test('the banner shows until it is accepted, and then no more', async ({ page }) => {
+	await page.goto('/');
+	await expect(page.locator(banner)).toBeVisible();
+	await page.locator(banner).getByRole('button', { name: 'Accept' }).click();
+	await expect(page.locator(banner)).toBeHidden();
+	expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ cookieConsent: 'accepted' });
+	await page.reload();
+	await expect(page.locator(banner)).toBeHidden();
+});
+
+test('declining stores nothing and hides it for the visit', async ({ page, context }) => {
+	await page.goto('/');
+	await page.locator(banner).getByRole('button', { name: 'Decline' }).click();
+	await expect(page.locator(banner)).toBeHidden();
+	expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0);
+	await page.goto('/?again');
+	await expect(page.locator(banner)).toBeHidden();
+	const another = await context.newPage();
+	await another.goto(page.url());
+	await expect(another.locator(banner)).toBeVisible();
+});
+
+test('it never covers what has the focus', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 667 });
+	await page.goto('/');
+	for (let press = 0; press < 40; press++) {
+		await page.keyboard.press('Tab');
+		const covered = await page.evaluate((selector) => {
+			const focused = document.activeElement;
+			const banner = document.querySelector(selector);
+			if (!focused || !banner || focused === document.body || banner.contains(focused)) return false;
+			return focused.getBoundingClientRect().bottom > banner.getBoundingClientRect().top + 1;
+		}, banner);
+		expect(covered).toBe(false);
+	}
+});

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { makePhotos, type PhotoFiles } from '../support/photos.ts';
+import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+
+export { expect };
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Starts the real server on the site as it is built. */
+export function startSite(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<TestServer> {
+	const env = { PUBLIC_BACKEND_KEY: 'sb_publishable_embedded', ...options.env };
+	return startServer({ ...options, env, dist: join(root, 'dist') });
+}
+
+export interface Lead {
+	id: string;
+	kind: string;
+	created_at: string;
+	[column: string]: unknown;
+}
+
+/** What the operator reads: `npm run leads -- list --json`. */
+export async function leadsOf(server: TestServer): Promise<Lead[]> {
+	const { stdout } = await promisify(execFile)(process.execPath, ['server/leads.ts', 'list', '--json'], {
+		cwd: root,
+		env: { ...process.env, DATA_DIR: server.dataDir },
+	});
+	return JSON.parse(stdout);
+}
+
+interface Fixtures {
+	/** Lets the console say what fits, in this test; anything else it says fails the test. */
+	tolerate: (words: RegExp) => void;
+}
+
+interface WorkerFixtures {
+	site: TestServer;
+	photos: PhotoFiles;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+	site: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+		async ({}, use) => {
+			const server = await startSite();
+			await use(server);
+			await server.stop();
+			await removeTemporaryFolders();
+		},
+		{ scope: 'worker' },
+	],
+	photos: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+		async ({}, use, { workerIndex }) => use(await makePhotos(join(tmpdir(), `stairlift-photos-${workerIndex}`))),
+		{ scope: 'worker' },
+	],
+	baseURL: async ({ site }, use) => use(site.url),
+	tolerate: [
+		async ({ page }, use) => {
+			const said: string[] = [];
+			const tolerated: RegExp[] = [];
+			page.on('console', (message) => {
+				if (['error', 'warning'].includes(message.type())) said.push(message.text());
+			});
+			page.on('pageerror', (error) => said.push(error.message));
+			await use((words) => tolerated.push(words));
+			expect(said.filter((text) => !tolerated.some((words) => words.test(text)))).toEqual([]);
+		},
+		{ auto: true },
+	],
+});
+
+/** The dialog that is open. */
+export function dialogOf(page: Page): Locator {
+	return page.locator('dialog[open]');
+}
+
+export async function openFromHeader(page: Page, name: string): Promise<Locator> {
+	await page.locator('header').getByRole('button', { name }).click();
+	const dialog = dialogOf(page);
+	await expect(dialog).toBeVisible();
+	return dialog;
+}
+
+/** Waits until the form's script has come. */
+export async function ready(dialog: Locator): Promise<void> {
+	await expect(dialog.locator('form')).toHaveAttribute('data-script', 'here');
+}
+
+export async function fill(dialog: Locator, answers: Record<string, string>): Promise<void> {
+	for (const [label, answer] of Object.entries(answers)) await dialog.getByLabel(label, { exact: true }).fill(answer);
+}
+
+/** A toast, wherever it shows. */
+export function toastOf(page: Page): Locator {
+	return page.locator('[data-toast]');
+}

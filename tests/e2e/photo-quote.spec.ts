@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { dialogOf, expect, fill, leadsOf, openFromHeader, ready, test, toastOf } from './fixtures.ts';
+
+const title = 'Upload Photos for Quote';
+const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', Address: '1 Test Street' };
+
+test.beforeEach(async ({ page }) => {
+	await page.goto('/');
+});
+
+test('five real photos go up, the operator reads the request, and each photo comes back', async ({
+	page,
+	site,
+	photos,
+	request,
+}) => {
+	const dialog = await openFromHeader(page, title);
+	await dialog.getByLabel('Photos of your stairs').setInputFiles([...photos.jpegs, photos.png]);
+	await dialog.getByLabel('Photos of your stairs').setInputFiles(photos.heic);
+	await expect(dialog.getByRole('listitem')).toHaveCount(5);
+	await expect(dialog.getByText('Getting it ready')).toHaveCount(0, { timeout: 30_000 });
+	await expect(dialog.locator('li img')).toHaveCount(4);
+	await expect(dialog.getByRole('listitem').filter({ hasText: 'IMG_0042.HEIC' })).toContainText('no preview');
+
+	await fill(dialog, { ...answers, 'Full Name': 'Five Photos', 'Additional Information': 'Nine steps, concrete.' });
+	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+
+	const submitting = dialog.getByRole('button', { name: 'Submitting...' });
+	await expect(submitting).toBeDisabled();
+	await expect(dialog.getByLabel('Full Name')).toBeDisabled();
+	await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+
+	await expect(toastOf(page)).toContainText('Quote Request Submitted!', { timeout: 30_000 });
+	await expect(toastOf(page)).toContainText("We'll review your photos and send a quotation within 24 hours.");
+	await expect(dialogOf(page)).toHaveCount(0);
+
+	const leads = (await leadsOf(site)).filter((lead) => lead.name === 'Five Photos');
+	expect(leads).toHaveLength(1);
+	expect(leads[0]).toMatchObject({
+		kind: 'photo-quote',
+		email: 'test@example.com',
+		phone: null,
+		address: '1 Test Street',
+		stair_type: 'straight',
+		additional_info: 'Nine steps, concrete.',
+	});
+	const urls = leads[0]?.photo_urls as string[];
+	expect(urls).toHaveLength(5);
+	const folder = `${site.url}/storage/v1/object/public/photo_quotes/${leads[0]?.id}/`;
+	for (const [place, name] of ['front.jpg', 'side-view.jpg', 'top.jpg', 'door.png', 'IMG_0042.HEIC'].entries()) {
+		const url = urls[place] ?? '';
+		expect(url.startsWith(folder)).toBe(true);
+		expect(url.slice(folder.length)).toMatch(new RegExp(`^\\d{13}-${name}$`));
+		const response = await request.get(url);
+		const body = await response.body();
+		if (name.endsWith('HEIC')) {
+			expect(response.headers()['content-type']).toBe('image/heic');
+			expect(body.equals(await readFile(photos.heic))).toBe(true);
+			continue;
+		}
+		expect(response.headers()['content-type']).toBe('image/jpeg');
+		const { width, height, exif, orientation } = await sharp(body).metadata();
+		expect(exif, 'a prepared photo keeps no position').toBeUndefined();
+		expect(orientation ?? 1).toBe(1);
+		if (name === 'front.jpg') expect([width, height], 'turned upright, longest side 2048').toEqual([1536, 2048]);
+		if (name === 'door.png') expect([width, height], 'a small photo keeps its size').toEqual([900, 700]);
+	}
+
+	await openFromHeader(page, title);
+	await expect(dialog.getByLabel('Full Name')).toHaveValue('');
+	await expect(dialog.getByRole('listitem')).toHaveCount(0);
+	await expect(dialog.locator('form').getByText('Quote Request Submitted!')).toBeVisible();
+});
+
+test('without a photo nothing is sent, and the visitor is told', async ({ page, site }) => {
+	const dialog = await openFromHeader(page, title);
+	await fill(dialog, { ...answers, 'Full Name': 'No Photo' });
+	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await expect(toastOf(page)).toContainText('Photos Required');
+	await expect(toastOf(page)).toContainText('Please upload at least one photo of your stairs.');
+	await expect(dialog.getByRole('link', { name: 'Please upload at least one photo' })).toBeVisible();
+	await expect(toastOf(page)).toHaveCount(0, { timeout: 4000 });
+	await expect(dialog.getByText('Photos Required')).toBeVisible();
+	expect((await leadsOf(site)).filter(({ name }) => name === 'No Photo')).toEqual([]);
+});
+
+test('what is said about missing photos goes once there is one', async ({ page, photos }) => {
+	const dialog = await openFromHeader(page, title);
+	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await expect(dialog.getByText('Please upload at least one photo of your stairs.').first()).toBeVisible();
+	await dialog.getByLabel('Photos of your stairs').setInputFiles(photos.png);
+	await expect(dialog.locator('form').getByText('Please upload at least one photo of your stairs.')).toHaveCount(0);
+});
+
+test('an empty form names every required field, in a summary that takes the focus and leads to each', async ({
+	page,
+}) => {
+	const dialog = await openFromHeader(page, title);
+	await ready(dialog);
+	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	const summary = dialog.locator('[tabindex="-1"]').filter({ hasText: 'There is a problem' });
+	await expect(summary).toBeFocused();
+	await expect(summary.getByRole('link')).toHaveText([
+		'Please upload at least one photo of your stairs.',
+		'Enter your full name.',
+		'Enter your email address.',
+		'Enter the address where the steps are.',
+	]);
+	await summary.getByRole('link', { name: 'Enter your email address.' }).click();
+	await expect(dialog.getByLabel('Email Address')).toBeFocused();
+	await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(/Enter your email address/);
+	await expect(dialog.getByLabel('Email Address')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a selection that would make six photos is refused whole', async ({ page, photos }) => {
+	const dialog = await openFromHeader(page, title);
+	await ready(dialog);
+	const input = dialog.getByLabel('Photos of your stairs');
+	await input.setInputFiles([photos.png, photos.heic]);
+	await expect(dialog.getByRole('listitem')).toHaveCount(2);
+	await input.setInputFiles([...photos.jpegs, photos.heic]);
+	await expect(toastOf(page)).toContainText('Too many photos');
+	await expect(toastOf(page)).toContainText('You can upload a maximum of 5 photos.');
+	await expect(dialog.getByRole('listitem')).toHaveCount(2);
+	await expect(toastOf(page)).toHaveCount(0, { timeout: 7000 });
+	await expect(dialog.getByText('You can upload a maximum of 5 photos.')).toBeVisible();
+});
+
+test('photos can be taken out one by one, and the focus stays in the dialog', async ({ page, photos }) => {
+	const dialog = await openFromHeader(page, title);
+	const input = dialog.getByLabel('Photos of your stairs');
+	await input.setInputFiles([photos.png, photos.heic]);
+	await dialog.getByRole('button', { name: 'Remove door.png' }).click();
+	await expect(dialog.getByRole('listitem')).toHaveText(/IMG_0042.HEIC/);
+	await expect(input).toBeFocused();
+	await input.setInputFiles(photos.png);
+	await expect(dialog.getByRole('listitem')).toHaveCount(2);
+});
+
+test('what is no image is left out by name', async ({ page, photos }) => {
+	const dialog = await openFromHeader(page, title);
+	await ready(dialog);
+	await expect(dialog.getByText('JPG, PNG, HEIC up to 10MB each')).toBeVisible();
+	await dialog.getByLabel('Photos of your stairs').setInputFiles([photos.text, photos.png]);
+	await expect(dialog.getByText('notes.txt is not a photo we can read.')).toBeVisible();
+	await expect(dialog.getByRole('listitem')).toHaveText(/door.png/);
+});
+
+test('an image neither this browser nor the store can read is named and taken out', async ({ page }) => {
+	const dialog = await openFromHeader(page, title);
+	await ready(dialog);
+	await dialog
+		.getByLabel('Photos of your stairs')
+		.setInputFiles({ name: 'old.tiff', mimeType: 'image/tiff', buffer: Buffer.from('no picture') });
+	await expect(dialog.getByText('old.tiff is not a photo we can read.')).toBeVisible();
+	await expect(dialog.getByRole('listitem')).toHaveCount(0);
+});
+
+test('the fields are those of the specification', async ({ page }) => {
+	const dialog = await openFromHeader(page, title);
+	for (const label of ['Full Name', 'Email Address', 'Address']) {
+		await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute('required');
+	}
+	for (const label of ['Phone Number', 'Stair Type', 'Additional Information']) {
+		await expect(dialog.getByLabel(label, { exact: true })).not.toHaveAttribute('required');
+		await expect(dialog.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/optional/);
+	}
+	await expect(dialog.getByLabel('Email Address')).toHaveAttribute('type', 'email');
+	await expect(dialog.getByLabel('Phone Number')).toHaveAttribute('type', 'tel');
+	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
+	await expect(dialog.getByLabel('Stair Type').locator('option')).toHaveText([
+		'Straight Stairs',
+		'Curved Stairs',
+		'Not Sure',
+	]);
+});
+
+test('closing keeps what was entered and chosen', async ({ page, photos }) => {
+	const dialog = await openFromHeader(page, title);
+	await fill(dialog, answers);
+	await dialog.getByLabel('Photos of your stairs').setInputFiles(photos.png);
+	await expect(dialog.getByRole('listitem')).toHaveCount(1);
+	await dialog.getByRole('button', { name: 'Cancel' }).click();
+	await expect(dialogOf(page)).toHaveCount(0);
+	await openFromHeader(page, title);
+	await expect(dialog.getByLabel('Full Name')).toHaveValue('Test Person');
+	await expect(dialog.getByRole('listitem')).toHaveCount(1);
+});

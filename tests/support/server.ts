@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The key that a server started here expects. */
+export const publicKey = 'sb_publishable_test_key';
+
+export interface TestServer {
+	url: string;
+	dataDir: string;
+	pid: number;
+	/** Everything it has written so far, logs and errors. */
+	output(): string;
+	/** Asks it to stop (SIGTERM) and waits until it has; gives its exit code. */
+	stop(): Promise<number | null>;
+	/** Ends it as a power cut would (SIGKILL). */
+	kill(): Promise<void>;
+}
+
+export interface ServerOptions {
+	env?: Record<string, string>;
+	/** The folder of a built site; a small one is made where none is given. */
+	dist?: string;
+	/** Where it keeps its data, for a second start on the same; a new folder where none is given. */
+	dataDir?: string;
+}
+
+/** Starts the real server as its own process, on a free port, and waits until it answers. */
+export async function startServer({ env = {}, dist, dataDir }: ServerOptions = {}): Promise<TestServer> {
+	const data = dataDir ?? (await temporaryFolder());
+	const site = dist ?? (await smallSite());
+	const child = spawn(process.execPath, [join(root, 'server/main.ts'), '--dist', site], {
+		cwd: root,
+		env: {
+			PATH: process.env.PATH ?? '',
+			HOST: '127.0.0.1',
+			PORT: '0',
+			DATA_DIR: data,
+			RATE_LIMIT: 'off',
+			PUBLIC_BACKEND_KEY: publicKey,
+			...env,
+		},
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	// A test that fails must not leave servers behind.
+	const orphan = () => child.kill('SIGKILL');
+	process.once('exit', orphan);
+	const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+	void ended.then(() => process.off('exit', orphan));
+	let output = '';
+	const url = await ready(child, (text) => {
+		output += text;
+	});
+	return {
+		url,
+		dataDir: data,
+		pid: child.pid ?? 0,
+		output: () => output,
+		stop: () => {
+			child.kill('SIGTERM');
+			return ended;
+		},
+		kill: async () => {
+			child.kill('SIGKILL');
+			await ended;
+		},
+	};
+}
+
+/** Waits for the line with the address. */
+function ready(child: ChildProcess, collect: (text: string) => void): Promise<string> {
+	return new Promise((resolve, reject) => {
+		let seen = '';
+		const read = (text: string) => {
+			collect(text);
+			seen += text;
+			const line = seen.split('\n').find((line) => line.includes('"msg":"ready"'));
+			if (line) resolve(JSON.parse(line).url);
+		};
+		child.stdout?.setEncoding('utf8').on('data', read);
+		child.stderr?.setEncoding('utf8').on('data', read);
+		child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${seen}`)));
+	});
+}
+
+const made: string[] = [];
+
+/** A new empty folder, which `removeTemporaryFolders` removes. */
+export async function temporaryFolder(): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), 'stairlifts-'));
+	made.push(folder);
+	return folder;
+}
+
+export async function removeTemporaryFolders(): Promise<void> {
+	await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+}
+
+const files: Record<string, string> = {
+	'index.html': `<!doctype html><title>Home</title><style>body{margin:0}</style><script>document.title += '!'</script>
+<script type="application/ld+json">{"@type":"Organization"}</script>${'<p>Outdoor stairlifts</p>'.repeat(100)}`,
+	'blog.html': '<!doctype html><title>Blog</title>',
+	'blog/an-article.html': '<!doctype html><title>An article</title>',
+	'404.html': '<!doctype html><title>Oops! Page Not Found</title>',
+	'_astro/page.Bx1.js': `console.info(${JSON.stringify('x'.repeat(2000))})`,
+	'robots.txt': 'User-agent: *\n',
+	'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+
+/** A small site in the form of the build's, compressed ahead of time. */
+export async function smallSite(): Promise<string> {
+	const folder = await temporaryFolder();
+	for (const [name, text] of Object.entries(files)) {
+		const path = join(folder, name);
+		await mkdir(dirname(path), { recursive: true });
+		await writeFile(path, text);
+		await writeFile(`${path}.br`, brotliCompressSync(text));
+		await writeFile(`${path}.gz`, gzipSync(text));
+	}
+	return folder;
+}
