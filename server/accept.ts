@@ -1,0 +1,27 @@
+/** The encodings the build makes ahead of time, the smaller first. */
+export const encodings = ['br', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/**
+ * The encoding to send (RFC 9110, 12.5.3): of those there are and the client takes, the one it likes best, then the
+ * smallest. Undefined means as it is.
+ */
+export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | undefined {
+	if (!header) return undefined;
+	const weights = new Map(
+		header.split(',').map((item) => {
+			const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
+			const q = parameters.find((parameter) => parameter.startsWith('q='));
+			return [name, q === undefined ? 1 : Number(q.slice(2)) || 0] as const;
+		}),
+	);
+	const weight = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
+	const wanted = available.filter((encoding) => weight(encoding) > 0);
+	return wanted.toSorted((a, b) => weight(b) - weight(a))[0];
+}
+
+/** Whether the client has it already (RFC 9110, 13.1.2): If-None-Match compares weakly. */
+export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+	if (!ifNoneMatch) return false;
+	return ifNoneMatch.split(',').some((given) => given.trim() === '*' || given.trim().replace(/^W\//, '') === etag);
+}

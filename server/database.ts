@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { maxPhotos } from '#leads/photos.ts';
+import { type Table, tables } from '#leads/tables.ts';
+import { commitInGroups } from '#server/group-commit.ts';
+import { databaseBusyTimeout } from '#server/limits.ts';
+import type { Row } from '#server/rows.ts';
+import { migrate } from '#server/schema.ts';
+import { restErrors, storageErrors } from '#server/wire-errors.ts';
+
+export const databaseFile = 'leads.db';
+
+/** What is known of a stored photo; the bytes lie in a file (`files.ts`). */
+export interface Photo {
+	key: string;
+	/** Random; the photo's ETag, since a photo never changes under its key. */
+	id: string;
+	/** By its content, not by what the sender said. */
+	type: string;
+	size: number;
+}
+
+export interface Database {
+	/**
+	 * Keeps all rows or none. What it promises when it resolves holds after a power cut.
+	 * @throws WireError where an id is there already
+	 */
+	insert(table: Table, rows: readonly Row[]): Promise<void>;
+	/** @throws WireError where the photo's folder is full or its key is taken */
+	insertPhoto(photo: Photo): Promise<void>;
+	findPhoto(key: string): Photo | undefined;
+	folderIsFull(key: string): boolean;
+	close(): void;
+}
+
+/**
+ * Opens the store, making or updating it as needed.
+ * @param folder where it lies; must exist
+ * @throws where SQLite will not promise what this program does: a write-ahead log, flushed at every commit
+ */
+export function openDatabase(folder: string): Database {
+	const database = new DatabaseSync(join(folder, databaseFile), { timeout: databaseBusyTimeout });
+	database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+	assertDurable(database);
+	migrate(database, folder);
+
+	const inserts = new Map(tables.map((table) => [table, prepareInsert(database, table)]));
+	const addPhoto = database.prepare('INSERT INTO photos VALUES (?, ?, ?, ?, ?, ?)');
+	const findPhoto = database.prepare('SELECT key, id, type, size FROM photos WHERE key = ?');
+	const countFolder = database.prepare('SELECT count(*) AS photos FROM photos WHERE folder = ?');
+	const commit = commitInGroups(database);
+
+	const folderIsFull = (key: string) => {
+		const request = requestFolder(key);
+		return request !== null && Number(countFolder.get(request)?.photos) >= maxPhotos;
+	};
+
+	return {
+		insert: (table, rows) =>
+			commit(() => {
+				const now = new Date().toISOString();
+				for (const row of rows) unlessTaken(restErrors.duplicate(table.name), () => inserts.get(table)?.(row, now));
+			}),
+		insertPhoto: ({ key, id, type, size }) =>
+			commit(() => {
+				// Counted inside the transaction: of six uploads at once to one folder, five get in.
+				if (folderIsFull(key)) throw storageErrors.denied();
+				const now = new Date().toISOString();
+				unlessTaken(storageErrors.duplicate(), () => addPhoto.run(key, id, requestFolder(key), type, size, now));
+			}),
+		findPhoto: (key) => findPhoto.get(key) as Photo | undefined,
+		folderIsFull,
+		close: () => database.close(),
+	};
+}
+
+/** The request a photo belongs to: the first folder of its key; null for a key without one. */
+function requestFolder(key: string): string | null {
+	const slash = key.indexOf('/');
+	return slash > 0 ? key.slice(0, slash) : null;
+}
+
+function assertDurable(database: DatabaseSync): void {
+	const mode = database.prepare('PRAGMA journal_mode').get()?.journal_mode;
+	const synchronous = database.prepare('PRAGMA synchronous').get()?.synchronous;
+	// 2 is FULL (https://sqlite.org/pragma.html#pragma_synchronous): every commit waits for the disk.
+	if (mode !== 'wal' || synchronous !== 2)
+		throw new Error(`SQLite runs with journal_mode=${mode} and synchronous=${synchronous}, not with wal and 2.`);
+}
+
+function prepareInsert(database: DatabaseSync, { name, columns }: Table): (row: Row, createdAt: string) => void {
+	const names = [...columns.map((column) => column.name), 'created_at'];
+	const statement: StatementSync = database.prepare(
+		`INSERT INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+	);
+	return (row, createdAt) => {
+		const values = columns.map((column) => {
+			const value = row[column.name] ?? null;
+			return value === null || typeof value === 'string' ? value : JSON.stringify(value);
+		});
+		statement.run(...values, createdAt);
+	};
+}
+
+/** SQLite's code for "this primary key is taken" (https://sqlite.org/rescode.html#constraint_primarykey). */
+const primaryKeyTaken = 1555;
+
+function unlessTaken(refusal: Error, insert: () => void): void {
+	try {
+		insert();
+	} catch (error) {
+		throw (error as { errcode?: number }).errcode === primaryKeyTaken ? refusal : error;
+	}
+}

@@ -1,0 +1,60 @@
+import { maxPhotoBytes } from '#leads/photos.ts';
+
+const kib = 1024;
+const mib = 1024 * kib;
+const second = 1000;
+const minute = 60 * second;
+
+/**
+ * Largest JSON body, in bytes. A request with every field full is under 30 kB; 2 MiB leaves room so that a pasted book
+ * (1 MB in the comment) is told which field is too long, in place of a bare "too large".
+ */
+export const maxJsonBytes = 2 * mib;
+
+/** What a multipart body may add to the photo: boundaries, part headers and the small fields. */
+export const maxMultipartOverhead = 64 * kib;
+
+/** Small fields (`cacheControl`, `metadata`) and parts of an upload. The official client sends one or two. */
+export const maxMultipartFields = 10;
+export const maxMultipartFieldBytes = 16 * kib;
+
+/** No honest upload is larger than this; the length a client states is believed, so that nothing is written in vain. */
+export const maxUploadBytes = maxPhotoBytes + maxMultipartOverhead;
+
+/**
+ * How much of a refused body is read and thrown away so that its sender reads the refusal: a client that is still
+ * sending when the answer comes sees a broken connection. Past this the connection is cut.
+ */
+export const maxDrainBytes = 64 * mib;
+
+/** Longest photo key, in characters: what S3 allows, and so what a hosted project allows. */
+export const maxKeyLength = 1024;
+
+/** As much of a photo as its type is judged by, in bytes (file-type asks for 4,100). */
+export const sniffBytes = 4100;
+
+/**
+ * Calls an address may make in one window. A household sends one or two requests with five photos; a care home or an
+ * office has one address for everybody, and a phone network one for many, so there is room for a dozen such
+ * households at once. 100 photos are still no more than 1 GB in ten minutes from one address.
+ */
+export const rateWindow = 10 * minute;
+export const maxInsertsPerWindow = 60;
+export const maxUploadsPerWindow = 100;
+
+/**
+ * Five 10 MB photos sent side by side over 0.3 Mbit/s, the slowest uplink that still counts as one, take 23 minutes.
+ * A connection on which nothing moves at all is given up much sooner.
+ */
+export const requestTimeout = 30 * minute;
+export const headersTimeout = 20 * second;
+export const stallTimeout = 60 * second;
+
+/** Longer than the minute after which common proxies drop an idle connection, so that they never reuse a closed one. */
+export const keepAliveTimeout = 65 * second;
+
+/** What is in flight at a stop gets this long: under the 10 s after which Docker and systemd's users lose patience. */
+export const stopTimeout = 8 * second;
+
+/** How long a write waits for another process on the same database (the operator's backup, say). */
+export const databaseBusyTimeout = 5 * second;

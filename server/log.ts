@@ -1,0 +1,28 @@
+import { type Logger, pino } from 'pino';
+import type { Settings } from '#server/env.ts';
+
+export type { Logger };
+
+/**
+ * The log: JSON lines on standard output. It holds kinds, counts and times, never what a visitor typed: no query
+ * strings, no bodies, no addresses, no photo keys (a file's name may be its owner's).
+ */
+export function createLog(level: Settings['LOG_LEVEL']): Logger {
+	return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/**
+ * What may be logged of an error: its kind and where it arose. Its message is left out, since messages quote data
+ * (`Unexpected token 'M', "Margaret…" is not valid JSON`).
+ */
+export function kindOf(error: unknown): { kind: string; code?: string; sqlite?: number; at?: string[] } {
+	if (!(error instanceof Error)) return { kind: typeof error };
+	const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
+	const at = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line));
+	return {
+		kind: error.name,
+		...(code && { code }),
+		...(errcode && { sqlite: errcode }),
+		...(at && { at: at.slice(0, 8).map((line) => line.trim()) }),
+	};
+}

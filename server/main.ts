@@ -1,0 +1,112 @@
+import { realpathSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { flushCompileCache } from 'node:module';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { getRequestListener } from '@hono/node-server';
+import { buildApp, isBackendPath } from '#server/app.ts';
+import { type Database, openDatabase } from '#server/database.ts';
+import { readSettings, SettingError, type Settings } from '#server/env.ts';
+import { openPhotoFiles, type PhotoFiles } from '#server/files.ts';
+import { makeFolder } from '#server/folders.ts';
+import { listen } from '#server/listen.ts';
+import { createLog, type Logger } from '#server/log.ts';
+import { siteListener } from '#server/site.ts';
+import { readSite } from '#server/site-files.ts';
+
+export interface ServeOptions {
+	/** The folder of the built site; null for the backend alone. */
+	dist?: string | null;
+	log?: Logger;
+}
+
+export interface Served {
+	url: string;
+	/** Finishes what is in flight, then closes the store. */
+	close(): Promise<void>;
+}
+
+const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
+
+/**
+ * Serves the site and, under `/rest/v1` and `/storage/v1`, its backend.
+ * @throws SettingError (one line: what is wrong and what to do) where the settings, the data folder, the built site or
+ * the port cannot be used
+ */
+export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Served> {
+	const log = options.log ?? createLog(settings.LOG_LEVEL);
+	const { dist = builtSite } = options;
+	const site = siteListener(dist === null ? new Map() : await readSite(dist, settings));
+	const { database, files } = await openStore(settings.DATA_DIR);
+	const app = buildApp({ settings, database, files, log });
+	// Whoever calls this from a program of their own keeps Node's Request and Response.
+	const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+	const listener: RequestListener = (request, response) =>
+		isBackendPath(request.url ?? '') ? backend(request, response) : site(request, response);
+	try {
+		const listening = await listen(listener, settings.HOST, settings.PORT);
+		// Where a cache of compiled code is set (NODE_COMPILE_CACHE), it is kept now: a server seldom ends by itself.
+		flushCompileCache();
+		return {
+			url: addressOf(settings.HOST, listening.port),
+			close: async () => {
+				await listening.stop();
+				await files.close();
+				database.close();
+			},
+		};
+	} catch (error) {
+		database.close();
+		throw error;
+	}
+}
+
+async function openStore(folder: string): Promise<{ database: Database; files: PhotoFiles }> {
+	try {
+		makeFolder(folder);
+		const database = openDatabase(folder);
+		return { database, files: await openPhotoFiles(folder, database) };
+	} catch (error) {
+		if (error instanceof SettingError) throw error;
+		const { code, message } = error as NodeJS.ErrnoException;
+		const why = code === 'ERR_SQLITE_ERROR' ? `SQLite says "${message}"` : code;
+		throw new SettingError(
+			`DATA_DIR=${JSON.stringify(folder)} cannot be used (${why}): it must be a folder the server may write to.`,
+		);
+	}
+}
+
+/** An address that works in a browser on this machine. */
+function addressOf(host: string, port: number): string {
+	const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+	return `http://${name}:${port}`;
+}
+
+/** Serves until the process is asked to stop, which it does gracefully. Throws what `serve` throws. */
+export async function serveUntilStopped(settings: Settings, options: Omit<ServeOptions, 'log'> = {}): Promise<void> {
+	const log = createLog(settings.LOG_LEVEL);
+	const served = await serve(settings, { ...options, log });
+	log.info({ url: served.url }, 'ready');
+
+	const stop = async (signal: string) => {
+		// A second signal does what it does by itself: it ends the process at once.
+		process.removeListener('SIGTERM', stop).removeListener('SIGINT', stop);
+		log.info({ signal }, 'stopping');
+		await served.close();
+		log.info('stopped');
+	};
+	process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+async function main(): Promise<void> {
+	const { values } = parseArgs({ options: { dist: { type: 'string' } } });
+	await serveUntilStopped(readSettings(process.env), values.dist ? { dist: resolve(values.dist) } : {});
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+	main().catch((error: unknown) => {
+		process.stderr.write(`${error instanceof SettingError ? error.message : (error as Error)?.stack}\n`);
+		process.exitCode = 1;
+	});
+}

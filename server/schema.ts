@@ -1,0 +1,57 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { SettingError } from '#server/env.ts';
+
+/**
+ * What was done to the database, version by version. Only ever add to it: databases in use were made by these words.
+ * What the columns hold is checked in `rows.ts` by the rules of `#leads/tables.ts`; STRICT keeps other types out.
+ * The rowid tells the order in which rows came. `photo_urls` is a JSON array.
+ */
+const versions = [
+	`
+	CREATE TABLE photo_quote_requests (
+		id TEXT PRIMARY KEY NOT NULL, created_at TEXT NOT NULL,
+		name TEXT NOT NULL, email TEXT NOT NULL, phone TEXT, address TEXT NOT NULL,
+		stair_type TEXT, additional_info TEXT, photo_urls TEXT NOT NULL
+	) STRICT;
+	CREATE TABLE brochure_requests (
+		id TEXT PRIMARY KEY NOT NULL, created_at TEXT NOT NULL,
+		name TEXT NOT NULL, email TEXT NOT NULL, phone TEXT NOT NULL, address TEXT,
+		stair_type TEXT, product TEXT
+	) STRICT;
+	CREATE TABLE callback_requests (
+		id TEXT PRIMARY KEY NOT NULL, created_at TEXT NOT NULL,
+		name TEXT NOT NULL, email TEXT NOT NULL, phone TEXT NOT NULL, comment TEXT
+	) STRICT;
+	CREATE TABLE photos (
+		key TEXT PRIMARY KEY NOT NULL, id TEXT NOT NULL, folder TEXT,
+		type TEXT NOT NULL, size INTEGER NOT NULL, created_at TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX photos_folder ON photos (folder);
+	`,
+];
+
+export const schemaVersion = versions.length;
+
+/**
+ * Brings a database to the newest version, each step whole or not at all.
+ * @throws SettingError where a newer release of this program made the database
+ */
+export function migrate(database: DatabaseSync, folder: string): void {
+	for (let version = readVersion(database); version !== schemaVersion; version = readVersion(database)) {
+		if (version > schemaVersion) throw newerDatabase(folder);
+		database.exec('BEGIN IMMEDIATE');
+		// Read again under the lock: another process may have done this step meanwhile.
+		if (readVersion(database) === version) database.exec(`${versions[version]}; PRAGMA user_version = ${version + 1}`);
+		database.exec('COMMIT');
+	}
+}
+
+export function readVersion(database: DatabaseSync): number {
+	return Number(database.prepare('PRAGMA user_version').get()?.user_version);
+}
+
+export function newerDatabase(folder: string): SettingError {
+	return new SettingError(
+		`DATA_DIR=${JSON.stringify(folder)} cannot be used: a newer release wrote it; start that release instead.`,
+	);
+}

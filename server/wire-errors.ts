@@ -1,0 +1,87 @@
+/** Every refusal of the wire, in one table: what hosted Supabase answers (PostgREST, supabase/storage), word for word. */
+
+/** An answer that refuses. Thrown anywhere on the way of a call and written out once, in `app.ts`. */
+export class WireError extends Error {
+	override name = 'WireError';
+	readonly status: number;
+	readonly body: Readonly<Record<string, string | null>>;
+	readonly headers: Readonly<Record<string, string>>;
+
+	constructor(status: number, body: Record<string, string | null>, headers: Record<string, string> = {}) {
+		super(body.code ?? '');
+		this.status = status;
+		this.body = body;
+		this.headers = headers;
+	}
+}
+
+// `details` is always null: Postgres would put the failing row there, and a visitor's data is not for error texts.
+function rest(status: number, code: string, message: string, hint: string | null = null, headers = {}) {
+	return new WireError(status, { code, details: null, hint, message }, headers);
+}
+
+export const restErrors = {
+	checkFailed: (table: string, column: string) =>
+		rest(400, '23514', `new row for relation "${table}" violates check constraint "${table}_${column}_check"`),
+	missing: (table: string, column: string) =>
+		rest(400, '23502', `null value in column "${column}" of relation "${table}" violates not-null constraint`),
+	duplicate: (table: string) => rest(409, '23505', `duplicate key value violates unique constraint "${table}_pkey"`),
+	denied: (table: string) =>
+		rest(401, '42501', `permission denied for table ${table}`, null, { 'www-authenticate': 'Bearer' }),
+	unknownColumn: (table: string, column: string) =>
+		rest(400, 'PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`),
+	unknownTable: (table: string) =>
+		rest(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`),
+	unknownFunction: (name: string) =>
+		rest(404, 'PGRST202', `Could not find the function public.${name} in the schema cache`),
+	unknownPath: () => rest(404, 'PGRST125', 'Invalid path specified in request URL'),
+	badMethod: (method: string) => rest(405, 'PGRST117', `Unsupported HTTP method: ${method}`),
+	badQuery: (parameter: string) => rest(400, 'PGRST100', `failed to parse ${parameter} parameter`),
+	badJson: () => rest(400, 'PGRST102', 'Empty or invalid json'),
+	mixedKeys: () => rest(400, 'PGRST102', 'All object keys must match'),
+	badContentType: (type: string) => rest(400, 'PGRST102', `Content-Type not acceptable: ${type}`),
+	badProfile: () => rest(406, 'PGRST106', 'Invalid schema', 'Only the following schemas are exposed: public'),
+	badKey: () =>
+		rest(401, 'PGRST301', 'Invalid API key', 'Send the public key in the apikey and authorization headers.', {
+			'www-authenticate': 'Bearer error="invalid_token"',
+		}),
+	// Postgres's own words for what cannot be turned into a column's type, from json_to_recordset.
+	badJsonText: () => rest(400, '22P02', 'invalid input syntax for type json'),
+	badUuid: (given: string) => rest(400, '22P02', `invalid input syntax for type uuid: "${given}"`),
+	badArray: (given: string) => rest(400, '22P02', `malformed array literal: "${given}"`),
+	noArray: (column: string) => rest(400, '22P02', 'expected JSON array', `See the value of key "${column}".`),
+	noRecords: () => rest(400, '22023', 'argument of json_to_recordset must be an array of objects'),
+	nulCharacter: () => rest(400, '22P05', 'unsupported Unicode escape sequence'),
+	tooLarge: () => rest(413, '54000', 'The request body exceeded the maximum allowed size'),
+	tooMany: (seconds: number) =>
+		rest(429, 'PT429', 'Too many requests', `Try again in ${seconds} seconds.`, { 'retry-after': String(seconds) }),
+	diskFull: () => rest(503, '53100', 'could not write to the database: no space left on device'),
+	internal: () => rest(500, 'XX000', 'internal error'),
+} as const;
+
+// The storage service answers 400 to every mistake of a client and puts the number that means something in the body.
+function storage(statusCode: number, error: string, message: string, code: string, status = 400, headers = {}) {
+	return new WireError(status, { statusCode: String(statusCode), error, message, code }, headers);
+}
+
+export const storageErrors = {
+	tooLarge: () => storage(413, 'Payload too large', 'The object exceeded the maximum allowed size', 'EntityTooLarge'),
+	badType: (type: string) => storage(415, 'invalid_mime_type', `mime type ${type} is not supported`, 'InvalidMimeType'),
+	duplicate: () => storage(409, 'Duplicate', 'The resource already exists', 'KeyAlreadyExists'),
+	noBucket: () => storage(404, 'Bucket not found', 'Bucket not found', 'NoSuchBucket'),
+	badKey: (key: string) => storage(400, 'InvalidKey', `Invalid key: ${key}`, 'InvalidKey'),
+	denied: () => storage(403, 'Unauthorized', 'new row violates row-level security policy', 'AccessDenied'),
+	badApiKey: () => storage(403, 'Unauthorized', 'Invalid API key', 'AccessDenied'),
+	noContent: () => storage(400, 'InvalidRequest', 'No content provided', 'InvalidRequest'),
+	badMultipart: () => storage(400, 'InvalidRequest', 'The multipart body is not valid', 'InvalidRequest'),
+	truncated: () => storage(400, 'InvalidRequest', 'The body ended too early', 'InvalidRequest'),
+	notFound: () => storage(404, 'not_found', 'Object not found', 'NoSuchKey'),
+	unknownPath: () => storage(404, 'Not Found', 'Route not found', 'InvalidRequest', 404),
+	// A refusal to wait out: proxies and clients look at the status for it, so this one is told there too.
+	tooMany: (seconds: number) =>
+		storage(429, 'Too many requests', `Try again in ${seconds} seconds.`, 'SlowDown', 429, {
+			'retry-after': String(seconds),
+		}),
+	diskFull: () => storage(507, 'Insufficient storage', 'No space left on device', 'InternalError', 507),
+	internal: () => storage(500, 'InternalError', 'Internal server error', 'InternalError', 500),
+} as const;

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { insert, rows, tableNames } from './wire.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+const callback = rows.callback_requests;
+const refusal = (code: string, message: string) => ({ code, details: null, hint: null, message });
+
+describe('an insert', () => {
+	test.each(tableNames)('into %s is answered with 201 and nothing else', async (table) => {
+		const { status, headers, body } = await insert(server.url, table, rows[table]);
+		expect({ status, body }).toEqual({ status: 201, body: '' });
+		expect(headers.get('content-range')).toBe('*/*');
+		expect(headers.get('content-type')).toBeNull();
+	});
+
+	test('of an empty array puts nothing in', async () => {
+		expect(await insert(server.url, 'callback_requests', [])).toMatchObject({ status: 201, body: '' });
+	});
+
+	test('takes all rows of an array or none', async () => {
+		const [first, second] = [randomUUID(), randomUUID()];
+		const bad = [
+			{ ...callback, id: first },
+			{ ...callback, id: second, email: 'nobody' },
+		];
+		expect(await insert(server.url, 'callback_requests', bad)).toMatchObject({ status: 400 });
+		const twice = [
+			{ ...callback, id: first },
+			{ ...callback, id: first },
+		];
+		expect(await insert(server.url, 'callback_requests', twice)).toMatchObject({ status: 409 });
+		// Nothing of either stayed behind.
+		const good = [
+			{ ...callback, id: first },
+			{ ...callback, id: second },
+		];
+		expect(await insert(server.url, 'callback_requests', good)).toMatchObject({ status: 201 });
+	});
+
+	test('reads an id in any form a UUID has, as the same id', async () => {
+		const id = randomUUID();
+		await insert(server.url, 'callback_requests', { ...callback, id: `{${id.toUpperCase()}}` });
+		expect(await insert(server.url, 'callback_requests', { ...callback, id: id.replaceAll('-', '') })).toMatchObject({
+			status: 409,
+			body: refusal('23505', 'duplicate key value violates unique constraint "callback_requests_pkey"'),
+		});
+	});
+
+	test('takes only the columns of the `columns` parameter', async () => {
+		const query = '?columns=%22name%22,email,%22phone%22';
+		const row = { ...callback, anything: 1 };
+		expect(await insert(server.url, 'callback_requests', [row, callback], { query })).toMatchObject({ status: 201 });
+	});
+
+	test('sees `return=minimal` and `missing=default`', async () => {
+		const headers = { prefer: 'return=minimal, missing=default' };
+		const query = '?columns=id,name,email,phone';
+		const answer = await insert(server.url, 'callback_requests', [callback], { headers, query });
+		expect(answer.status).toBe(201);
+		expect(answer.headers.get('preference-applied')).toBe('return=minimal');
+	});
+});
+
+describe('the first thing wrong is named in the words of the wire', () => {
+	const check = (table: string, column: string) =>
+		refusal('23514', `new row for relation "${table}" violates check constraint "${table}_${column}_check"`);
+	const missing = (table: string, column: string) =>
+		refusal('23502', `null value in column "${column}" of relation "${table}" violates not-null constraint`);
+	const { name: _name, ...nameless } = callback;
+	const quote = rows.photo_quote_requests;
+
+	test.each([
+		[
+			'an e-mail address that is none',
+			'callback_requests',
+			{ ...callback, email: 'zoe' },
+			400,
+			check('callback_requests', 'email'),
+		],
+		['a name of spaces', 'callback_requests', { ...callback, name: ' \n' }, 400, check('callback_requests', 'name')],
+		[
+			'a comment of 1 MB',
+			'callback_requests',
+			{ ...callback, comment: 'x'.repeat(1e6) },
+			400,
+			check('callback_requests', 'comment'),
+		],
+		[
+			'an unknown stair type',
+			'brochure_requests',
+			{ ...rows.brochure_requests, stair_type: 'spiral' },
+			400,
+			check('brochure_requests', 'stair_type'),
+		],
+		[
+			'no photo',
+			'photo_quote_requests',
+			{ ...quote, photo_urls: [] },
+			400,
+			check('photo_quote_requests', 'photo_urls'),
+		],
+		[
+			'six photos',
+			'photo_quote_requests',
+			{ ...quote, photo_urls: Array(6).fill('x') },
+			400,
+			check('photo_quote_requests', 'photo_urls'),
+		],
+		[
+			'a photo that is null',
+			'photo_quote_requests',
+			{ ...quote, photo_urls: [null] },
+			400,
+			check('photo_quote_requests', 'photo_urls'),
+		],
+		[
+			'two CHECKs: the first by name',
+			'callback_requests',
+			{ ...callback, name: ' ', email: 'zoe' },
+			400,
+			check('callback_requests', 'email'),
+		],
+		['an empty form', 'callback_requests', {}, 400, missing('callback_requests', 'name')],
+		['a missing column', 'callback_requests', nameless, 400, missing('callback_requests', 'name')],
+		['a null column', 'callback_requests', { ...callback, phone: null }, 400, missing('callback_requests', 'phone')],
+		['a null id', 'callback_requests', { ...callback, id: null }, 400, missing('callback_requests', 'id')],
+		[
+			'missing before CHECK',
+			'callback_requests',
+			{ ...callback, email: 'zoe', phone: null },
+			400,
+			missing('callback_requests', 'phone'),
+		],
+		[
+			'a column not granted',
+			'callback_requests',
+			{ ...callback, created_at: '2020-01-01' },
+			401,
+			refusal('42501', 'permission denied for table callback_requests'),
+		],
+		[
+			'an unknown column',
+			'callback_requests',
+			{ ...callback, colour: 'red', age: 80 },
+			400,
+			refusal('PGRST204', "Could not find the 'age' column of 'callback_requests' in the schema cache"),
+		],
+		[
+			'an unknown table',
+			'visitors',
+			callback,
+			404,
+			refusal('PGRST205', "Could not find the table 'public.visitors' in the schema cache"),
+		],
+		['an empty body', 'callback_requests', '', 400, refusal('PGRST102', 'Empty or invalid json')],
+		['broken JSON', 'callback_requests', '{"name": "Zo', 400, refusal('PGRST102', 'Empty or invalid json')],
+		[
+			'bytes that are no UTF-8',
+			'callback_requests',
+			new Uint8Array([0x22, 0xff, 0x22]),
+			400,
+			refusal('PGRST102', 'Empty or invalid json'),
+		],
+		['mixed keys', 'callback_requests', [callback, nameless], 400, refusal('PGRST102', 'All object keys must match')],
+		['an array of numbers', 'callback_requests', [1, 2], 400, refusal('PGRST102', 'All object keys must match')],
+		[
+			'NUL in a text',
+			'callback_requests',
+			{ ...callback, comment: 'a\0b' },
+			400,
+			refusal('22P05', 'unsupported Unicode escape sequence'),
+		],
+		[
+			'half a character',
+			'callback_requests',
+			{ ...callback, comment: '\ud83d' },
+			400,
+			refusal('22P02', 'invalid input syntax for type json'),
+		],
+		[
+			'an array literal that is none',
+			'photo_quote_requests',
+			{ ...quote, photo_urls: '{a' },
+			400,
+			refusal('22P02', 'malformed array literal: "{a"'),
+		],
+		[
+			'an id that is none',
+			'callback_requests',
+			{ ...callback, id: '7' },
+			400,
+			refusal('22P02', 'invalid input syntax for type uuid: "7"'),
+		],
+	])('%s', async (_case, table, body, status, expected) => {
+		const answer = await insert(server.url, table, body);
+		expect({ status: answer.status, body: answer.body }).toEqual({ status, body: expected });
+		if (status === 401) expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+	});
+
+	test('the same id again', async () => {
+		const row = { ...callback, id: randomUUID() };
+		await insert(server.url, 'callback_requests', row);
+		expect(await insert(server.url, 'callback_requests', row)).toMatchObject({
+			status: 409,
+			body: refusal('23505', 'duplicate key value violates unique constraint "callback_requests_pkey"'),
+		});
+	});
+
+	test.each(['GET', 'HEAD', 'PATCH', 'PUT', 'DELETE'])('%s', async (method) => {
+		const answer = await insert(server.url, 'callback_requests', callback, { method });
+		expect(answer.status).toBe(401);
+		expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+		if (method !== 'HEAD')
+			expect(answer.body).toEqual(refusal('42501', 'permission denied for table callback_requests'));
+	});
+
+	test.each(['return=representation', 'return=headers-only', 'resolution=merge-duplicates'])(
+		'Prefer: %s',
+		async (prefer) => {
+			const answer = await insert(server.url, 'callback_requests', callback, { headers: { prefer } });
+			expect(answer.status).toBe(401);
+			expect(answer.body).toEqual(refusal('42501', 'permission denied for table callback_requests'));
+		},
+	);
+
+	test.each([
+		['text/plain; charset=utf-8', 'text/plain'],
+		['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded'],
+	])('content type %s', async (contentType, named) => {
+		const answer = await insert(server.url, 'callback_requests', callback, {
+			headers: { 'content-type': contentType },
+		});
+		expect(answer).toMatchObject({
+			status: 400,
+			body: refusal('PGRST102', `Content-Type not acceptable: ${named}`),
+		});
+	});
+
+	test('another schema', async () => {
+		const answer = await insert(server.url, 'callback_requests', callback, { headers: { 'content-profile': 'auth' } });
+		expect(answer).toMatchObject({ status: 406, body: { code: 'PGRST106' } });
+	});
+
+	test.each<Record<string, string>>([
+		{ apikey: 'sb_publishable_other' },
+		{ apikey: '' },
+		{ authorization: 'Bearer other' },
+	])('a wrong key: %o', async (headers) => {
+		const answer = await insert(server.url, 'callback_requests', callback, { headers });
+		expect(answer).toMatchObject({ status: 401, body: { code: 'PGRST301', details: null } });
+		expect(answer.headers.get('www-authenticate')).toContain('Bearer');
+	});
+
+	test('a body over 2 MiB, whether its length is told before or not', async () => {
+		const tooLong = { ...callback, comment: 'x'.repeat(3e6) };
+		const expected = { status: 413, body: { code: '54000' } };
+		expect(await insert(server.url, 'callback_requests', tooLong)).toMatchObject(expected);
+		const chunked = await fetch(`${server.url}/rest/v1/callback_requests`, {
+			method: 'POST',
+			headers: { apikey: 'sb_publishable_test_key', 'content-type': 'application/json' },
+			body: new Blob([JSON.stringify(tooLong)]).stream(),
+			duplex: 'half',
+		} as RequestInit);
+		expect(chunked.status).toBe(413);
+	});
+
+	test.each([
+		['/rest/v1/a/b', 404, 'PGRST125'],
+		['/rest/v2/callback_requests', 404, 'PGRST125'],
+		['/rest/v1/rpc/anything', 404, 'PGRST202'],
+	])('an unknown address: %s', async (path, status, code) => {
+		const answer = await fetch(server.url + path, { headers: { apikey: 'sb_publishable_test_key' } });
+		expect(answer.status).toBe(status);
+		expect(await answer.json()).toMatchObject({ code, details: null });
+	});
+});
+
+test('a browser of any origin is let ask, with the headers the contract names', async () => {
+	const asked = 'apikey,authorization,content-profile,content-type,prefer,x-client-info,x-upsert';
+	for (const path of ['/rest/v1/callback_requests', '/storage/v1/object/photo_quotes/a/b.jpg']) {
+		const preflight = await fetch(server.url + path, {
+			method: 'OPTIONS',
+			headers: {
+				origin: 'https://cdn.example',
+				'access-control-request-method': 'POST',
+				'access-control-request-headers': asked,
+			},
+		});
+		expect(preflight.status).toBe(204);
+		expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+		const allowed = preflight.headers.get('access-control-allow-headers')?.split(',');
+		expect(allowed).toEqual(expect.arrayContaining(asked.split(',')));
+	}
+	const refused = await insert(server.url, 'nothing', {});
+	expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+});

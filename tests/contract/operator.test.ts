@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { jpeg, jpegFile, photosByType } from './photos.ts';
+import { insert, publicUrl, rows, upload } from './wire.ts';
+
+const program = fileURLToPath(new URL('../../server/leads.ts', import.meta.url));
+const id = randomUUID();
+let server: TestServer;
+
+interface Ran {
+	code: number;
+	out: string;
+	err: string;
+}
+
+function leads(args: string[], dataDir = server.dataDir): Promise<Ran> {
+	return new Promise((resolve) => {
+		execFile(process.execPath, [program, ...args], { env: { DATA_DIR: dataDir } }, (error, out, err) =>
+			resolve({ code: Number(error?.code ?? 0), out, err }),
+		);
+	});
+}
+
+beforeAll(async () => {
+	server = await startServer();
+	await insert(server.url, 'brochure_requests', rows.brochure_requests);
+	await insert(server.url, 'callback_requests', {
+		...rows.callback_requests,
+		name: '=HYPERLINK("http://evil.example")',
+		comment: 'Two lines,\nand a \u001b[31mcolour',
+	});
+	const keys = [`${id}/2-side.jpg`, `${id}/1-front-of.house`];
+	await upload(server.url, keys[0] as string, jpegFile());
+	await upload(
+		server.url,
+		keys[1] as string,
+		new File([new Uint8Array(photosByType['image/png'] as Buffer)], 'x', { type: 'image/png' }),
+	);
+	await insert(server.url, 'photo_quote_requests', {
+		...rows.photo_quote_requests,
+		id,
+		photo_urls: [...keys.map((key) => publicUrl(server.url, key)), 'https://elsewhere.example/../../etc/passwd'],
+	});
+});
+afterAll(removeTemporaryFolders);
+
+describe.each(['while the server runs', 'after it stopped'])('the operator, %s,', (when) => {
+	beforeAll(async () => {
+		if (when === 'after it stopped') expect(await server.stop()).toBe(0);
+	});
+
+	test('lists all requests, oldest first', async () => {
+		const { code, out, err } = await leads(['list', '--json']);
+		expect([code, err]).toEqual([0, '']);
+		const requests = JSON.parse(out);
+		expect(requests.map(({ kind }: { kind: string }) => kind)).toEqual(['brochure', 'callback', 'photo-quote']);
+		expect(requests[0]).toEqual({
+			...rows.brochure_requests,
+			id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+			kind: 'brochure',
+			created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+		});
+		expect(requests[2].photo_urls).toHaveLength(3);
+		const lines = (await leads(['list'])).out.trimEnd().split('\n');
+		expect(lines).toHaveLength(3);
+		expect(lines[2]).toContain(id);
+	});
+
+	test('reads one, without letting a visitor’s text drive the terminal', async () => {
+		const { code, out } = await leads(['show', id.toUpperCase()]);
+		expect(code).toBe(0);
+		expect(out).toContain('Margaret Hughes');
+		expect(JSON.parse((await leads(['show', id, '--json'])).out)).toMatchObject({ id, kind: 'photo-quote' });
+		const other = JSON.parse((await leads(['list', '--json'])).out)[1].id;
+		expect((await leads(['show', other])).out).not.toContain('\u001b');
+	});
+
+	test('exports a table that no spreadsheet runs', async () => {
+		const { code, out } = await leads(['export', '--csv']);
+		expect(code).toBe(0);
+		expect(out.split('\r\n')[0]).toBe(
+			'id,kind,created_at,name,email,phone,address,stair_type,additional_info,photo_urls,product,comment',
+		);
+		expect(out).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+		expect(out).toContain("'+44 7700 900123");
+		expect(out).toContain('"Two lines,\nand a');
+	});
+
+	test('copies the photos of a request, named for what they are', async () => {
+		const folder = join(await temporaryFolder(), 'new');
+		const { code, out, err } = await leads(['photos', id, '--to', folder]);
+		expect([code, err]).toEqual([0, '']);
+		const copies = out.trimEnd().split('\n');
+		expect(copies.map((copy) => basename(copy))).toEqual(['1-2-side.jpg', '2-1-front-of.house.png']);
+		expect(await readFile(copies[0] as string)).toEqual(jpeg);
+	});
+
+	test.each([
+		[['show', 'nobody'], 1, 'There is no request with the ID "nobody".\n'],
+		[['photos', randomUUID(), '--to', 'x'], 1, /^There is no request with the ID "[0-9a-f-]+"\.\n$/],
+		[[], 2, /^Say what to do\.\n\nReads/],
+		[['lsit'], 2, /^There is no "lsit"\.\n\nReads/],
+		[['list', '--jsn'], 2, /^Unknown option '--jsn'/],
+		[['show'], 2, /needs the ID/],
+		[['photos', id], 2, /needs --to FOLDER/],
+		[['export'], 2, /needs --csv/],
+		[['list', id], 2, /given too much/],
+	])('is told what is wrong with %j', async (args, code, message) => {
+		const ran = await leads(args as string[]);
+		expect([ran.code, ran.out]).toEqual([code, '']);
+		expect(ran.err).toMatch(message);
+	});
+});
+
+test('the operator is told where there is no data', async () => {
+	const folder = await temporaryFolder();
+	expect(await leads(['list'], folder)).toEqual({
+		code: 1,
+		out: '',
+		err: `There are no requests in ${folder}: set DATA_DIR to the folder the server uses.\n`,
+	});
+	expect(await leads(['--help'], folder)).toMatchObject({ code: 0, err: '' });
+});

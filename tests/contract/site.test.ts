@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer({
+		env: { PUBLIC_BACKEND_URL: 'https://abc.supabase.co', SITE_URL: 'https://www.example.org' },
+	});
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+interface Got {
+	status: number | undefined;
+	headers: Record<string, string | string[] | undefined>;
+	body: Buffer;
+}
+
+/** As `fetch`, which would decompress and follow redirects by itself, and tidy the path. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+	return new Promise((resolve, reject) => {
+		request(`${server.url}`, { path, method, headers }, async (response) => {
+			const chunks: Buffer[] = [];
+			for await (const chunk of response) chunks.push(chunk);
+			resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) });
+		})
+			.on('error', reject)
+			.end();
+	});
+}
+
+describe('a page', () => {
+	test('is sent compressed as the browser likes it best', async () => {
+		const plain = await get('/');
+		expect(plain.headers['content-encoding']).toBeUndefined();
+		const br = await get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+		expect(br.headers['content-encoding']).toBe('br');
+		expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+		const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' });
+		expect(gzip.headers['content-encoding']).toBe('gzip');
+		expect(gunzipSync(gzip.body)).toEqual(plain.body);
+		expect((await get('/', { 'accept-encoding': 'br;q=0.1, *;q=0.5' })).headers['content-encoding']).toBe('gzip');
+		expect((await get('/', { 'accept-encoding': 'identity' })).headers['content-encoding']).toBeUndefined();
+		for (const { headers } of [plain, br, gzip]) expect(headers.vary).toBe('accept-encoding');
+	});
+
+	test('is asked after each time, and sent again only when it changed', async () => {
+		const { headers } = await get('/', { 'accept-encoding': 'br' });
+		expect(headers['cache-control']).toBe('no-cache');
+		const etag = String(headers.etag);
+		expect(etag).toMatch(/^"[^"]+"$/);
+		for (const given of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+			const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': given });
+			expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+		}
+		// Another encoding has other bytes, and so another tag.
+		expect((await get('/', { 'if-none-match': etag })).status).toBe(200);
+	});
+
+	test('answers HEAD like GET without its body, and no other method', async () => {
+		const [head, whole] = [await get('/blog', {}, 'HEAD'), await get('/blog')];
+		expect([head.status, head.body.length]).toEqual([200, 0]);
+		expect(head.headers['content-length']).toBe(String(whole.body.length));
+		for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+			const refused = await get('/blog', {}, method);
+			expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+		}
+	});
+
+	test.each([
+		['/blog/', '/blog'],
+		['/blog.html?s=cover&x=/', '/blog?s=cover&x=/'],
+		['/index.html', '/'],
+		['/index.html?a', '/?a'],
+		['/blog/an-article/', '/blog/an-article'],
+		['/blog/an-article.html', '/blog/an-article'],
+	])('has one address: %s leads to %s', async (from, to) => {
+		const { status, headers } = await get(from);
+		expect([status, headers.location]).toEqual([308, to]);
+	});
+
+	test('never leads to another site', async () => {
+		for (const path of ['//example.com/', '//example.com/blog/', '/\\example.com/']) {
+			const { status, headers } = await get(path);
+			expect([status, headers.location]).toEqual([404, undefined]);
+		}
+	});
+});
+
+describe('an unknown path', () => {
+	test.each([
+		'/nothing',
+		'/blog/nothing',
+		'/404',
+		'/404.html/x',
+		'/index.html.br',
+		'/index.html.gz',
+		'/%',
+		'/../package.json',
+		'/_astro',
+	])('%s is the 404 page with status 404', async (path) => {
+		const { status, body, headers } = await get(path, { accept: 'image/*' });
+		expect(status).toBe(404);
+		expect(body.toString()).toContain('Oops! Page Not Found');
+		expect(headers['cache-control']).toBe('no-cache');
+	});
+});
+
+test('files with a hash in their names are kept for a year, others for an hour', async () => {
+	expect((await get('/_astro/page.Bx1.js')).headers).toMatchObject({
+		'content-type': 'text/javascript; charset=utf-8',
+		'cache-control': 'public, max-age=31536000, immutable',
+	});
+	expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+describe('security headers', () => {
+	test('allow what the build wrote into the page, and nothing else', async () => {
+		const { headers, body } = await get('/');
+		const policy = String(headers['content-security-policy']);
+		const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+		expect(body.toString()).toContain("<script>document.title += '!'</script>");
+		expect(policy.split('; ')).toEqual([
+			"default-src 'none'",
+			`script-src 'self' ${sha("document.title += '!'")}`,
+			`style-src 'self' ${sha('body{margin:0}')}`,
+			"img-src 'self' blob: data: https://abc.supabase.co",
+			"font-src 'self'",
+			"connect-src 'self' https://abc.supabase.co",
+			"worker-src 'self' blob:",
+			"manifest-src 'self'",
+			"form-action 'self'",
+			"base-uri 'none'",
+			"frame-ancestors 'none'",
+		]);
+	});
+
+	test.each(['/', '/nothing', '/_astro/page.Bx1.js'])('come with %s', async (path) => {
+		expect((await get(path)).headers).toMatchObject({
+			'x-content-type-options': 'nosniff',
+			'referrer-policy': 'strict-origin-when-cross-origin',
+			'x-frame-options': 'DENY',
+			'strict-transport-security': 'max-age=31536000',
+		});
+	});
+});

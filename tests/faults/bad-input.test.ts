@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { jpeg, jpegFile, jpegOf } from '../contract/photos.ts';
+import { insert, keyHeaders, newKey, publicUrl, rows, upload, uploadRaw } from '../contract/wire.ts';
+import { publicKey, removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+afterEach(async () => {
+	// Whatever came, the service goes on, and no half of a photo stays.
+	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+	expect((await upload(server.url, newKey(), jpegFile())).status).toBe(200);
+	await vi.waitFor(async () => expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]));
+});
+
+/** Writes bytes to the server as they are; gives what it answered before the connection ended. */
+function say(bytes: Buffer | string, { hangUp = false } = {}): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const { hostname, port } = new URL(server.url);
+		let answer = '';
+		const socket = connect({ host: hostname, port: Number(port) }, () => {
+			socket.write(bytes, () => hangUp && setTimeout(() => socket.destroy(), 50));
+		});
+		socket.on('data', (text) => {
+			answer += text;
+			socket.end();
+		});
+		socket.on('close', () => resolve(answer)).on('error', (error) => (hangUp ? resolve(answer) : reject(error)));
+	});
+}
+
+const formHead = '--b\r\nContent-Disposition: form-data; name=""; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+
+function post(path: string, type: string, length: number | 'chunked', body: string | Buffer): Buffer {
+	const size = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+	const lines = [`POST ${path} HTTP/1.1`, 'Host: localhost', `apikey: ${publicKey}`, `Content-Type: ${type}`, size];
+	return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)]);
+}
+
+const photos = '/storage/v1/object/photo_quotes';
+const form = 'multipart/form-data; boundary=b';
+
+test('a phone that goes out of reach in the middle of a photo, sent as a form or as it is', async () => {
+	const key = newKey();
+	await say(post(`${photos}/${key}`, form, 1_000_000, formHead + jpeg.toString('latin1')), { hangUp: true });
+	await say(post(`${photos}/${key}`, 'image/jpeg', 1_000_000, jpeg), { hangUp: true });
+	expect((await fetch(publicUrl(server.url, key))).status).toBe(400);
+	// The same key again, whole: the first try took nothing.
+	expect((await upload(server.url, key, jpegFile())).status).toBe(200);
+});
+
+test('a phone that goes out of reach in the middle of a request', async () => {
+	const path = '/rest/v1/callback_requests';
+	await say(post(path, 'application/json', 1000, '{"name":"Zo'), { hangUp: true });
+	await say(post(path, 'application/json', 'chunked', 'ff\r\n{"name":'), { hangUp: true });
+});
+
+test('a form that ends before its photo does', async () => {
+	const body = formHead + jpeg.toString('latin1');
+	const answer = await say(post(`${photos}/${newKey()}`, form, Buffer.byteLength(body, 'utf8'), body));
+	expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+	expect(answer).toContain('"InvalidRequest"');
+});
+
+test('forms of nonsense', async () => {
+	const bodies = [
+		'--b',
+		'--b--\r\n',
+		'--b\r\n\r\n\r\n--b--',
+		'--b\r\nContent-Disposition: form-data; name=""; filename="a.jpg\r\n\r\nx\r\n--b--\r\n',
+		'--b\r\nnot a header at all\r\n\r\nx\r\n--b--\r\n',
+		`--b\r\n${'X-Long: y\r\n'.repeat(5000)}\r\nx\r\n--b--\r\n`,
+		`${formHead}${'\r\n--b\r\n'.repeat(1000)}`,
+		Buffer.alloc(100_000, 0xff),
+	];
+	for (const body of bodies) {
+		const answer = await uploadRaw(server.url, newKey(), Buffer.from(body), form);
+		expect(answer).toMatchObject({ status: 400, body: { statusCode: expect.stringMatching(/^4(00|15)$/) } });
+	}
+});
+
+test('a photo of 12 MB hears why, by a length told before and by one that is not', async () => {
+	const big = jpegOf(12 * 1024 * 1024);
+	expect(await upload(server.url, newKey(), jpegFile(big))).toMatchObject({ body: { statusCode: '413' } });
+	const streamed = await fetch(`${server.url}${photos}/${newKey()}`, {
+		method: 'POST',
+		headers: { ...keyHeaders, 'content-type': 'image/jpeg' },
+		body: new Blob([new Uint8Array(big)]).stream(),
+		duplex: 'half',
+	} as RequestInit);
+	expect(await streamed.json()).toMatchObject({ statusCode: '413' });
+});
+
+test('a large body hears why it is refused, whoever refuses it', async () => {
+	const big = jpegFile(jpegOf(9_000_000));
+	expect(await upload(server.url, newKey(), big, { headers: { apikey: 'wrong-key' } })).toMatchObject({
+		body: { statusCode: '403' },
+	});
+	expect(await upload(server.url, newKey(), big, { bucket: 'avatars' })).toMatchObject({ body: { statusCode: '404' } });
+	expect(await insert(server.url, 'nothing/here', 'x'.repeat(9e6))).toMatchObject({ body: { code: 'PGRST125' } });
+});
+
+test.each(['image/jpeg', form])('an endless body, sent as %s, is cut off', async (type) => {
+	const { hostname, port } = new URL(server.url);
+	const socket = connect({ host: hostname, port: Number(port) });
+	let sent = 0;
+	const more = () => {
+		const chunk = Buffer.alloc(1024 * 1024);
+		while (!socket.destroyed && sent < 500) {
+			sent += 1;
+			const size = `${chunk.length.toString(16)}\r\n`;
+			if (!socket.write(Buffer.concat([Buffer.from(size), chunk, Buffer.from('\r\n')]))) return;
+		}
+	};
+	socket.on('drain', more).on('error', () => {});
+	socket.write(post(`${photos}/${newKey()}`, type, 'chunked', ''));
+	if (type === form) socket.write(`${formHead.length.toString(16)}\r\n${formHead}\r\n`);
+	more();
+	await new Promise((resolve) => socket.once('close', resolve));
+	expect(sent).toBeLessThan(200);
+});
+
+test('broken requests', async () => {
+	expect(await say('GET / HTTP/9.9\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+	expect(await say('POST /rest/v1/callback_requests HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+	expect(await say(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+	expect(await say('GET /rest/v1/\\x HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+	expect(await say('GET /storage/v1/object/public/photo_quotes/%zz HTTP/1.1\r\nHost: a\r\n\r\n')).toContain(
+		'InvalidKey',
+	);
+});
+
+test('JSON as deep as it gets', async () => {
+	const deep = await insert(server.url, 'callback_requests', '['.repeat(1_000_000));
+	expect(deep).toMatchObject({ status: 400, body: { code: 'PGRST102' } });
+	const nested = `{"comment":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+	expect((await insert(server.url, 'callback_requests', nested)).status).toBe(400);
+});
+
+test('a key whose name means something to JavaScript', async () => {
+	const row = JSON.stringify(rows.callback_requests).replace('{', '{"__proto__":{"id":1},');
+	expect(await insert(server.url, 'callback_requests', row)).toMatchObject({ body: { code: 'PGRST204' } });
+	expect(await insert(server.url, '__proto__', '{}')).toMatchObject({ body: { code: 'PGRST205' } });
+	expect((await upload(server.url, `${randomUUID()}/__proto__`, jpegFile())).status).toBe(200);
+});
