@@ -1,0 +1,23 @@
+import { ArticleImage } from '#articles/ArticleImage.tsx';
+import type { Article } from '#articles/all.ts';
+import { BackToBlog } from '#articles/BackToBlog.tsx';
+import { Breadcrumbs, crumbsTo } from '#articles/Breadcrumbs.tsx';
+import { Day } from '#articles/Day.tsx';
+
+export function ArticleHeader({ article }: { article: Article }) {
+	const { title, description, link, date, updated, image, alt, backToBlog } = article;
+	return (
+		<header>
+			<Breadcrumbs crumbs={crumbsTo(title, link)} />
+			{backToBlog ? <BackToBlog /> : null}
+			<h1 className="mt-3 text-3xl font-bold text-pine sm:text-4xl">{title}</h1>
+			<p className="mt-4 text-xl">{description}</p>
+			<p className="mt-3 text-base text-soft">
+				Published <Day date={date} />. Last checked <Day date={updated} />.
+			</p>
+			<div className="mt-6 max-w-xl">
+				<ArticleImage drawing={image} alt={alt} />
+			</div>
+		</header>
+	);
+}

@@ -1,0 +1,5 @@
+import { dayInWords, isoDay } from '#articles/dates.ts';
+
+export function Day({ date }: { date: Date }) {
+	return <time dateTime={isoDay(date)}>{dayInWords(date)}</time>;
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { withFigures } from '#facts/figures.ts';
+
+/** A question that unfolds to its answer. The browser's own element: it works without a script, and find-in-page opens it. */
+export function Faq({ question, children }: { question: string; children?: ReactNode }) {
+	return (
+		<details className="mt-3 rounded-control border-2 border-line bg-white open:border-pine">
+			<summary className="cursor-pointer p-4 font-bold text-pine">{withFigures(question)}</summary>
+			<div className="px-4 pb-4 [&_p+p]:mt-3 [&_ul]:list-disc [&_ul]:pl-6">{children}</div>
+		</details>
+	);
+}

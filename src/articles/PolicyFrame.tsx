@@ -1,0 +1,29 @@
+import { Day } from '#articles/Day.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+
+interface PolicyHeaderProps {
+	title: string;
+	effective: Date;
+	reviewed: Date;
+}
+
+export function PolicyHeader({ title, effective, reviewed }: PolicyHeaderProps) {
+	return (
+		<header>
+			<h1 className="text-3xl font-bold text-pine sm:text-4xl">{title}</h1>
+			<p className="mt-3 text-soft">
+				Effective <Day date={effective} />. Last reviewed <Day date={reviewed} />.
+			</p>
+		</header>
+	);
+}
+
+export function PolicyFooter() {
+	return (
+		<p className="mt-12 print:hidden">
+			<a href="/" className={buttonClass()}>
+				Back to Home
+			</a>
+		</p>
+	);
+}

@@ -1,0 +1,37 @@
+import { type CollectionEntry, getCollection } from 'astro:content';
+import type { Drawing } from '#articles/drawings.ts';
+import { byNewest, uniqueByLink } from '#articles/order.ts';
+import { linkTo } from '#articles/slugs.ts';
+import { withFigures } from '#facts/figures.ts';
+
+/** An article as a list shows it. */
+export interface Listing {
+	title: string;
+	description: string;
+	link: string;
+	image: Drawing;
+	alt: string;
+	date: Date;
+}
+
+export interface Article extends Omit<CollectionEntry<'articles'>['data'], 'title' | 'description'>, Listing {
+	entry: CollectionEntry<'articles'>;
+}
+
+/** The one query: every article, newest first, with the figures in its title and description put in. */
+export async function allArticles(): Promise<Article[]> {
+	const entries = await getCollection('articles');
+	const articles = entries.map((entry) => ({
+		...entry.data,
+		title: withFigures(entry.data.title),
+		description: withFigures(entry.data.description),
+		link: linkTo(entry.id),
+		entry,
+	}));
+	return uniqueByLink(articles).sort(byNewest);
+}
+
+/** The articles to read after this one, in its writer's order. */
+export function relatedTo(article: Article, all: readonly Article[]): Listing[] {
+	return article.related.flatMap((slug) => all.find(({ link }) => link === linkTo(slug)) ?? []);
+}

@@ -1,0 +1,9 @@
+/** A day as it is said in the UK: `3 March 2025`. */
+export function dayInWords(date: Date): string {
+	return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
+/** A day as machines read it: `2025-03-03`. */
+export function isoDay(date: Date): string {
+	return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,106 @@
+import { ComparisonTable } from '#articles/ComparisonTable.tsx';
+import { askTheInstaller, type Features, features } from '#facts/comparison.ts';
+import { figures } from '#facts/figures.ts';
+import { type Product, products } from '#facts/products.ts';
+
+const say = {
+	'Weight limit': ({ weightLimit }) => `${weightLimit.stone} stone (${weightLimit.kg} kg)`,
+	'Stair type': ({ stairType }) => (stairType === 'straight' ? 'Straight' : 'Curved'),
+	'Where it is made': known('origin'),
+	Footrest: known('footrest'),
+	'Remote control': known('remote'),
+	'Swivel seat': known('swivel'),
+	'Heavy-duty version': known('heavyDuty'),
+} satisfies Record<string, (product: Product) => string>;
+
+function known(feature: keyof Features) {
+	return ({ name }: Product) => features[name]?.[feature] ?? askTheInstaller;
+}
+
+const note = `Where a cell says '${askTheInstaller}', we found no source good enough to speak for the maker.`;
+
+interface LiftTableProps {
+	caption: string;
+	lifts: readonly string[];
+	compare: readonly (keyof typeof say)[];
+}
+
+function LiftTable({ caption, lifts, compare }: LiftTableProps) {
+	const rows = lifts.map((name) => {
+		const product = products.find((one) => one.name === name);
+		if (!product) throw new Error(`No product is called ${name}.`);
+
+		return [<Name key={name} {...product} />, ...compare.map((column) => say[column](product))] as const;
+	});
+	return <ComparisonTable caption={caption} columns={['Lift', ...compare]} rows={rows} note={note} />;
+}
+
+function Name({ name, article }: Product) {
+	return article ? <a href={article}>{name}</a> : name;
+}
+
+/** The five straight lifts of the specification. */
+export function SynergyTable() {
+	return (
+		<LiftTable
+			caption="Bespoke Synergy and four other straight lifts"
+			lifts={[
+				'Bespoke Synergy',
+				'Acorn 130 Outdoor',
+				'Brooks 130 Outdoor',
+				'Handicare 1000 Outdoor',
+				'Homeglide Outdoor Stairlift',
+			]}
+			compare={['Weight limit', 'Heavy-duty version', 'Remote control', 'Swivel seat']}
+		/>
+	);
+}
+
+const fiveQuestions = ['Where it is made', 'Weight limit', 'Footrest', 'Remote control', 'Swivel seat'] as const;
+
+export function HomeglideTable() {
+	return (
+		<LiftTable
+			caption="Homeglide and two other straight lifts"
+			lifts={['Homeglide Outdoor Stairlift', 'Acorn 130 Outdoor', 'Bespoke Synergy']}
+			compare={fiveQuestions}
+		/>
+	);
+}
+
+export function BrunoTable() {
+	return (
+		<LiftTable
+			caption="Bruno Elite, Homeglide and Synergy"
+			lifts={['Bruno Elite Outdoor Straight', 'Homeglide Outdoor Stairlift', 'Bespoke Synergy']}
+			compare={fiveQuestions}
+		/>
+	);
+}
+
+/** All nine lifts. */
+export function WeightTable() {
+	return (
+		<LiftTable
+			caption="What each lift may carry"
+			lifts={products.map(({ name }) => name)}
+			compare={['Stair type', 'Weight limit']}
+		/>
+	);
+}
+
+/** The three kinds of lift: price, and how long fitting takes. */
+export function PriceTable() {
+	return (
+		<ComparisonTable
+			caption="2025 guide prices, with VAT and installation"
+			columns={['Kind of lift', 'Guide price', 'Time to fit']}
+			rows={[
+				['Straight stairlift', figures.straightPrice, figures.installStraight],
+				['Curved stairlift', figures.curvedPrice, figures.installCurved],
+				['Platform lift', figures.platformPrice, askTheInstaller],
+			]}
+			note="If VAT relief applies to you, you may pay less."
+		/>
+	);
+}

@@ -1,0 +1,19 @@
+import { ComparisonTable } from '#articles/ComparisonTable.tsx';
+import { site } from '#facts/site.ts';
+
+/** The address of the operator's mailbox, as a link. */
+function Email() {
+	return <a href={`mailto:${site.email}`}>{site.email}</a>;
+}
+
+/** Who answers for this site, as the operator's settings say. */
+function Company() {
+	return (
+		<>
+			{site.companyName}, company number {site.companyNumber}, registered office {site.companyAddress}
+		</>
+	);
+}
+
+/** What a policy may use without importing it. */
+export const policyComponents = { ComparisonTable, Company, Email };

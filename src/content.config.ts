@@ -1,0 +1,52 @@
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { z } from 'astro/zod';
+import { drawingNames } from '#articles/drawings.ts';
+import { slugs } from '#articles/slugs.ts';
+import { withFigures } from '#facts/figures.ts';
+
+/** A text that may hold `{figures}`. Its length is counted as it will be read; `articles/all.ts` puts the figures in. */
+function text(min: number, max: number) {
+	return z.string().refine((written) => {
+		const { length } = withFigures(written);
+		return length >= min && length <= max;
+	}, `must be ${min} to ${max} characters long`);
+}
+
+const title = text(10, 60).describe('The heading, and the title in the browser and in search results');
+const description = text(70, 160).describe('One or two sentences for search results, the card and the top of the page');
+
+const articles = defineCollection({
+	loader: glob({ base: './content/articles', pattern: '*.mdx' }),
+	schema: z.strictObject({
+		title,
+		description,
+		date: z.date().describe('First published'),
+		updated: z.date().describe('Last checked against the facts'),
+		image: z.enum(drawingNames).describe('Which drawing stands at the top and on the card'),
+		alt: text(20, 125).describe('What the drawing shows, for those who do not see it'),
+		related: z.array(z.enum(slugs)).min(2).max(4).describe('Articles to read next'),
+		quoteLabel: z
+			.enum(['Request a Quote', 'Get a Fast Quote', 'Request a Quick Quote'])
+			.default('Request a Quote')
+			.describe('The button that opens the photo quote'),
+		brochureLabel: z
+			.enum(['Request a Free Brochure', 'Get a Free Brochure'])
+			.default('Request a Free Brochure')
+			.describe('The button that opens the brochure request'),
+		banner: z.boolean().default(false).describe('Ends with the banner in place of the two buttons'),
+		backToBlog: z.boolean().default(false).describe('Has Back to Blog links'),
+	}),
+});
+
+const policies = defineCollection({
+	loader: glob({ base: './content/policies', pattern: '*.mdx' }),
+	schema: z.strictObject({
+		title,
+		description,
+		effective: z.date().describe('From when it holds (specification, section 2)'),
+		reviewed: z.date().describe('When someone last checked that it is still true'),
+	}),
+});
+
+export const collections = { articles, policies };

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { figures, withFigures } from '#facts/figures.ts';
+import { quotePhotos } from '#facts/technical.ts';
+import { maxPhotos } from '#leads/photos.ts';
+
+test('the figures are said as the specification says them', () => {
+	expect(figures).toMatchObject({
+		straightPrice: '£1,800–£3,000',
+		curvedPrice: '£5,000–£12,000',
+		weightHandicare1000: '21.5 stone (136 kg)',
+		batteryPrice: '£100–£200',
+		servicingHarsh: 'every 6–9 months',
+	});
+});
+
+test('a figure is put in where its name stands in braces', () => {
+	expect(withFigures('Straight lifts cost {straightPrice}.')).toBe('Straight lifts cost £1,800–£3,000.');
+});
+
+test('a name that no figure has is refused', () => {
+	expect(() => withFigures('{straightPrise}')).toThrow('{straightPrise}');
+	expect(() => withFigures('{toString}')).toThrow('{toString}');
+});
+
+test('articles promise as many photos as the form takes', () => {
+	expect(quotePhotos).toBe(maxPhotos);
+});
+
+test("the writers' list has every figure, as it reads", () => {
+	const list = readFileSync(new URL('../../content/README.md', import.meta.url), 'utf8');
+	for (const [name, words] of Object.entries(figures)) expect(list).toContain(`| \`{${name}}\` | ${words} |`);
+});

@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { linkTo, slugs } from '#articles/slugs.ts';
+import { withFigures } from '#facts/figures.ts';
+
+const folder = join(import.meta.dirname, '../../content/articles');
+const articles = globSync('*.mdx', { cwd: folder }).map((file) => ({
+	slug: basename(file, '.mdx'),
+	source: readFileSync(join(folder, file), 'utf8'),
+}));
+
+/** Digits that are names or dates, not claims. */
+const allowed = [
+	/\b(?:Acorn|Brooks|Handicare|Companion|SRE|CRE)[ -](?:130|1000|4000|2010|2110)\b/g,
+	/\b(?:the|a) (?:130|1000|4000)\b/gi,
+	/\b2025 (?:guide )?(?:price|cost)s?\b/gi,
+	/\b(?:BS )?(?:EN 81-40|ISO 9386-2|BS 6440)(?::20\d\d)?/g,
+	/\b(?:VAT )?Notice 701\/7\b/g,
+	/\b[A-Z]\w+ Act (?:19|20)\d\d\b/g,
+];
+
+const counts =
+	'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|(?:a |one )?hundred|(?:a |one )?thousand';
+const units =
+	'minutes?|hours?|days?|weeks?|months?|years?|stones?|kilos?|kilograms?|kg|pounds?|metres?|centimetres?|cm|millimetres?|mm|volts?|amps?|degrees?|per ?cent';
+const countWithUnit = new RegExp(`\\b(?:${counts})(?: (?:to|or|and) (?:${counts}))?[ -](?:${units})\\b`, 'gi');
+
+/** What a reader is told, without the figures that come from `facts` and the digits that tell nothing. */
+function claims(source: string): string {
+	const text = source
+		.replace(/^(?:date|updated|image): .*$/gm, '')
+		.replace(/^\s+- [a-z0-9-]+$/gm, '')
+		.replace(/\{\/\*[\s\S]*?\*\/\}/g, '')
+		.replace(/\{\w+\}/g, '')
+		.replace(/\]\([^)]*\)/g, ']')
+		.replace(/^(\s*|#+ )\d+\.\s/gm, '$1')
+		.replace(/^(#+ )(?:Step )?\d+[.:]\s/gm, '$1');
+	return allowed.reduce((rest, name) => rest.replace(name, ''), text);
+}
+
+/** Each figure written by hand, with the words around it. */
+function byHand(source: string): string[] {
+	const found = claims(source).matchAll(new RegExp(`\\d[\\d.,–-]*|${countWithUnit.source}`, 'gi'));
+	return [...found].map(({ index, input, 0: hit }) => input.slice(Math.max(0, index - 30), index + hit.length + 20));
+}
+
+describe('what counts as a figure', () => {
+	test.each([
+		'A lift costs £2,000.',
+		'It takes 2 hours.',
+		'It takes two hours.',
+		'A twelve-month warranty',
+		"rows={[['Limit', '20 stone']]}",
+		'title: From £1,800',
+	])('refused: %s', (prose) => expect(byHand(prose)).not.toEqual([]));
+
+	test.each([
+		'A lift costs {straightPrice}.',
+		'The Handicare 1000 and the Acorn 130 Outdoor',
+		'2025 guide prices',
+		'EN 81-40 says nothing of frost.',
+		'1. Measure the steps.',
+		'## 2. Ask for a quote',
+		'See [the Handicare](/blog/handicare-1000-outdoor-stairlift).',
+		'date: 2025-03-04',
+		'There are two kinds.',
+	])('allowed: %s', (prose) => expect(byHand(prose)).toEqual([]));
+});
+
+describe.each(articles)('$slug', ({ slug, source }) => {
+	const prose = source.slice(source.indexOf('---', 3) + 3);
+
+	test('states no figure by hand', () => expect(byHand(source)).toEqual([]));
+
+	test('names only figures there are', () => {
+		const names = prose.match(/\{\w+\}/g) ?? [];
+		expect(() => names.map(withFigures)).not.toThrow();
+	});
+
+	test('is 900 to 1,600 words long', () => {
+		const words = withFigures(prose.replace(/<\/?\w+|\/?>|[[\]{}#*|]/g, ' ').replace(/\{(?!\w+\})/g, ' '));
+		const count = words.split(/\s+/).filter((word) => /\w/.test(word)).length;
+		expect(count).toBeGreaterThanOrEqual(900);
+		expect(count).toBeLessThanOrEqual(1600);
+	});
+
+	test('links only to articles there are, and not to itself', () => {
+		const links = [...prose.matchAll(/\]\((\/blog\/[^)#]+)/g)].map(([, link]) => link);
+		expect(slugs.map(linkTo)).toEqual(expect.arrayContaining(links));
+		expect(links).not.toContain(linkTo(slug));
+	});
+});
+
+test('the fourteen articles of the specification are there, and no other', () => {
+	expect(articles.map(({ slug }) => slug).sort()).toEqual([...slugs].sort());
+});
