@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { serve } from '#server/main.ts';
+import { readSettings } from '#server/env.ts';
+import { browserPath, ensureBrowser, quiet } from '../tests/support/browser.ts';
+import { buildIfStale, dist } from './build/fresh.ts';
+
+// `npm run bench:page`: the home page against the budgets, each figure as a ratio to a hand-written page with the same text
+// on the same machine in the same run. Fails when a budget is passed.
+
+const rounds = 5;
+const budgets = { htmlBytes: 25_000, scriptBytes: 3_000, lcpRatio: 1.1, blockingMs: 0, layoutShift: 0, dialogMs: 100 };
+
+/** A slow phone: a quarter of the processor, 150 ms there and back, 1.6 Mbit/s (design, "Dialogs without waiting"). */
+async function slowDown(page: Page) {
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+	await devtools.send('Network.enable');
+	const bytesPerSecond = 1_600_000 / 8;
+	await devtools.send('Network.emulateNetworkConditions', {
+		offline: false,
+		latency: 150,
+		downloadThroughput: bytesPerSecond,
+		uploadThroughput: bytesPerSecond,
+	});
+}
+
+interface Visit {
+	lcp: number;
+	blocking: number;
+	shift: number;
+	requests: string[];
+}
+
+async function visit(browser: Browser, url: string): Promise<Visit> {
+	const page = await browser.newPage({ viewport: { width: 375, height: 667 } });
+	const requests: string[] = [];
+	page.on('request', (request) => requests.push(request.url()));
+	await slowDown(page);
+	await page.addInitScript(() => {
+		const seen = { lcp: 0, blocking: 0, shift: 0 };
+		Object.assign(window, { seen });
+		const watch = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void) =>
+			new PerformanceObserver((list) => list.getEntries().forEach((entry) => void take(entry))).observe({
+				type,
+				buffered: true,
+			});
+		watch('largest-contentful-paint', (entry) => {
+			seen.lcp = entry.startTime;
+		});
+		watch('layout-shift', (entry) => {
+			seen.shift += entry.value ?? 0;
+		});
+		watch('longtask', (entry) => {
+			seen.blocking += Math.max(0, entry.duration - 50);
+		});
+	});
+	await page.goto(url, { waitUntil: 'load' });
+	await page.waitForTimeout(1000);
+	const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Visit, 'requests'> }).seen);
+	await page.close();
+	return { ...seen, requests };
+}
+
+/** How long after the press the dialog is visible, before any script of its form has come, in ms. */
+async function pressToDialog(browser: Browser, url: string): Promise<number> {
+	const page = await browser.newPage({ viewport: { width: 375, height: 667 } });
+	await slowDown(page);
+	await page.goto(url);
+	const opener = page.locator('main').getByRole('button', { name: 'Upload Photos for Quote' }).first();
+	await opener.scrollIntoViewIfNeeded();
+	await page.evaluate(() => {
+		document.addEventListener('click', () => {
+			const pressed = performance.now();
+			const look = () => {
+				if (document.querySelector('dialog[open]')) Object.assign(window, { waited: performance.now() - pressed });
+				else requestAnimationFrame(look);
+			};
+			requestAnimationFrame(look);
+		}, true);
+	});
+	await opener.click();
+	await page.waitForFunction(() => 'waited' in window);
+	const waited = await page.evaluate(() => (window as unknown as { waited: number }).waited);
+	await page.close();
+	return waited;
+}
+
+/** The page as somebody would write it by hand: the same words, a few lines of style, no script. */
+function handWritten(html: string): string {
+	const words = html
+		.replace(/<(script|style|svg|dialog)\b[\s\S]*?<\/\1>/g, '')
+		.replace(/<(?!\/?(?:h1|h2|h3|p|ul|li|a|button|main|header|footer|section|table|tr|td|th)\b)[^>]*>/g, '')
+		.replace(/ (?:class|data-[\w-]+|aria-[\w-]+|command|commandfor)="[^"]*"/g, '');
+	return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outdoor Stairlifts</title><style>body{font:18px/1.5 sans-serif;max-width:60em;margin:auto;padding:1em}</style>${words}`;
+}
+
+async function serveByHand(html: string): Promise<{ url: string; close: () => void }> {
+	const body = brotliCompressSync(html);
+	const server = createServer((_request, response) =>
+		response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body),
+	);
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+ensureBrowser();
+const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: join(dist, '..', '.astro', 'bench-data') });
+buildIfStale(readSettings({}));
+const html = readFileSync(join(dist, 'index.html'), 'utf8');
+const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text).join('\n');
+const served = await serve(settings);
+const reference = await serveByHand(handWritten(html));
+const browser = await chromium.launch({ executablePath: browserPath(), args: quiet });
+const ours: Visit[] = [];
+const theirs: Visit[] = [];
+const dialogs: number[] = [];
+for (let round = 0; round < rounds; round++) {
+	theirs.push(await visit(browser, reference.url));
+	ours.push(await visit(browser, served.url));
+	dialogs.push(await pressToDialog(browser, served.url));
+}
+await browser.close();
+reference.close();
+await served.close();
+
+const foreign = ours.flatMap(({ requests }) => requests).filter((url) => !url.startsWith(served.url));
+const figures = {
+	htmlBytes: readFileSync(join(dist, 'index.html.br')).length,
+	scriptBytes: brotliCompressSync(scripts).length + externalScripts(ours[0]?.requests ?? []),
+	lcpRatio: median(ours.map(({ lcp }) => lcp)) / median(theirs.map(({ lcp }) => lcp)),
+	blockingMs: median(ours.map(({ blocking }) => blocking)),
+	layoutShift: Math.max(...ours.map(({ shift }) => shift)),
+	dialogMs: median(dialogs),
+};
+
+/** Scripts fetched before anything was pressed, in bytes as they travel. */
+function externalScripts(requests: readonly string[]): number {
+	const paths = requests.map((url) => new URL(url).pathname).filter((path) => path.endsWith('.js'));
+	return paths.reduce((sum, path) => sum + readFileSync(join(dist, `${path}.br`)).length, 0);
+}
+
+console.log(`LCP, median of ${rounds}: ours ${Math.round(median(ours.map(({ lcp }) => lcp)))} ms, by hand ${Math.round(median(theirs.map(({ lcp }) => lcp)))} ms`);
+for (const [name, budget] of Object.entries(budgets)) {
+	const figure = figures[name as keyof typeof figures];
+	const within = figure <= budget;
+	console.log(`${within ? 'within' : 'PASSED'}  ${name.padEnd(12)} ${Math.round(figure * 1000) / 1000} of ${budget}`);
+	if (!within) process.exitCode = 1;
+}
+console.log(`third-party requests: ${foreign.length}`);
+if (foreign.length > 0) process.exitCode = 1;
