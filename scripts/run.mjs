@@ -4,7 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -36,12 +36,13 @@ function install() {
 async function hand(file, rest) {
 	const node = usableNode();
 	process.env.ASTRO_TELEMETRY_DISABLED = '1';
+	// Keeps the compiled TypeScript from one start to the next: half the start's time, and 30 MB of compiler less.
+	process.env.NODE_COMPILE_CACHE = join(modules, '.compile-cache');
 	process.env.PATH = [dirname(node), bin, process.env.PATH].join(delimiter);
 	// npm puts the pinned Node first on the PATH once it is installed: then this very process goes on.
 	if (realpathSync(node) === realpathSync(process.execPath) && versionOf(node)[0] >= 24) {
 		process.argv = [process.execPath, file, ...rest];
-		// Keeps the compiled TypeScript from one start to the next: half the start's time, and 30 MB of compiler less.
-		enableCompileCache(join(modules, '.compile-cache'));
+		module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 		await import(pathToFileURL(file).href);
 		return;
 	}

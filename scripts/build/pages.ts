@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type HTMLElement, NodeType, type Node as ParsedNode, parse } from 'node-html-parser';
+
+/** A page as it was built. */
+export interface BuiltPage {
+	/** Its address on the site, such as `/blog/x`. */
+	path: string;
+	html: string;
+	document: HTMLElement;
+	title: string;
+	description: string;
+	/** Whether search engines may list it. */
+	indexable: boolean;
+	main: HTMLElement;
+}
+
+/** Every page of a built site, in order of address. */
+export function readPages(folder: string): BuiltPage[] {
+	const pages = globSync('**/*.html', { cwd: folder }).map((file) => toPage(file, readFileSync(join(folder, file), 'utf8')));
+	return pages.sort((one, other) => one.path.localeCompare(other.path));
+}
+
+function toPage(file: string, html: string): BuiltPage {
+	const document = parse(html, { comment: false });
+	const meta = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? '';
+	const main = document.querySelector('main');
+	if (!main) throw new Error(`${file} has no <main>.`);
+	return {
+		path: `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`,
+		html,
+		document,
+		title: document.querySelector('title')?.text ?? '',
+		description: meta('description'),
+		indexable: !meta('robots').includes('noindex'),
+		main,
+	};
+}
+
+const blocks = /^(?:article|aside|blockquote|br|caption|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|li|main|ol|p|section|summary|table|tbody|td|th|thead|tr|ul)$/;
+
+/** What nobody reads as text of the page: controls, drawings, and what is there for later. */
+const unread = /^(?:button|dialog|form|nav|noscript|script|select|style|svg|template)$/;
+
+/** A heading, or the text up to the next one. */
+export type Part = { heading: HTMLElement } | { text: string };
+
+/** What a reader reads in an element, in order. */
+export function partsOf(element: HTMLElement, isHeading = /^h[1-6]$/): Part[] {
+	const parts: Part[] = [];
+	let text = '';
+	const endText = () => {
+		const plain = inOneLine(text);
+		if (plain) parts.push({ text: plain });
+		text = '';
+	};
+	const walk = (node: ParsedNode) => {
+		if (node.nodeType === NodeType.TEXT_NODE) {
+			text += node.text;
+			return;
+		}
+		const name = (node as HTMLElement).rawTagName?.toLowerCase() ?? '';
+		if (unread.test(name) || (node as HTMLElement).hasAttribute?.('data-search')) return;
+		if (isHeading.test(name)) {
+			endText();
+			parts.push({ heading: node as HTMLElement });
+			return;
+		}
+		if (blocks.test(name)) text += '\n';
+		for (const child of node.childNodes) walk(child);
+		if (blocks.test(name)) text += '\n';
+	};
+	for (const child of element.childNodes) walk(child);
+	endText();
+	return parts;
+}
+
+/** Paragraphs one after the other; what does not end like a sentence, such as the cell of a table, is set off by a dot. */
+function inOneLine(text: string): string {
+	const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
+	return lines
+		.filter(Boolean)
+		.map((line, index, all) => (index < all.length - 1 && !/[.?!:;,]["”’]?$/.test(line) ? `${line} ·` : line))
+		.join(' ');
+}

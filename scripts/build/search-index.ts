@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import MiniSearch from 'minisearch';
+import { indexPath } from '#search/place.ts';
+import { indexOptions, type Section } from '#search/section.ts';
+import { type BuiltPage, partsOf, readPages } from './pages.ts';
+
+/**
+ * Writes the search's index from the built pages: what can be read can be found, figures and tables included.
+ * `npm run dev` has no built pages; there the index of the last build answers.
+ */
+export function searchIndex(): AstroIntegration {
+	return {
+		name: 'search-index',
+		hooks: {
+			'astro:build:done': ({ dir }) => {
+				const folder = fileURLToPath(dir);
+				writeFileSync(join(folder, indexPath), JSON.stringify(indexOf(readPages(folder))));
+			},
+			'astro:server:setup': ({ server }) => {
+				server.middlewares.use(indexPath, (_, response) => {
+					response.setHeader('content-type', 'application/json');
+					response.end(readFileSync(join(server.config.root, 'dist', indexPath)));
+				});
+			},
+		},
+	};
+}
+
+/** The file that `search/find.ts` reads. Pages that search engines may not list are left out here too, but the policies. */
+export function indexOf(pages: readonly BuiltPage[]) {
+	const sections = pages.filter(({ path }) => path !== '/404' && path !== '/sitemap').flatMap(sectionsOf);
+	const index = new MiniSearch<Section>(indexOptions);
+	index.addAll(sections.map((section, id) => ({ ...section, id })));
+	return { sections, index };
+}
+
+/** A page cut at its second-level headings, so that a result can lead to the place. */
+export function sectionsOf({ path, title, main }: BuiltPage): Omit<Section, 'id'>[] {
+	const name = main.querySelector('h1')?.text.replace(/\s+/g, ' ').trim() || title;
+	const sections = [{ page: path, title: name, heading: '', anchor: '', text: '' }];
+	for (const part of partsOf(main, /^h[12]$/)) {
+		const last = sections.at(-1);
+		if ('text' in part) {
+			if (last) last.text = `${last.text} ${part.text}`.trim();
+		} else if (part.heading.rawTagName.toLowerCase() === 'h2') {
+			const id = part.heading.id || part.heading.closest('section')?.id;
+			sections.push({
+				page: path,
+				title: name,
+				heading: part.heading.text.replace(/\s+/g, ' ').trim(),
+				anchor: id ? `#${id}` : '',
+				text: '',
+			});
+		}
+	}
+	return sections.filter(({ text, heading }) => text || heading);
+}
