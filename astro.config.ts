@@ -5,6 +5,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { prose } from '#articles/prose.ts';
 import { compressed } from './scripts/build/compress.ts';
 import { onOpen } from './scripts/build/on-open.ts';
+import { searchIndex } from './scripts/build/search-index.ts';
 import { siteFrom } from './scripts/build/site.ts';
 import { readSettings } from './server/env.ts';
 
@@ -16,7 +17,7 @@ export default defineConfig({
 	trailingSlash: 'never',
 	// One file a page, at the address the visitor sees: /blog is dist/blog.html.
 	build: { format: 'file', inlineStylesheets: 'always' },
-	integrations: [react(), mdx({ processor: prose }), onOpen(), compressed()],
+	integrations: [react(), mdx({ processor: prose }), onOpen(), searchIndex(), compressed()],
 	fonts: [
 		{
 			provider: fontProviders.local(),
@@ -31,7 +32,7 @@ export default defineConfig({
 						],
 						weight: '200 800',
 						style: 'normal',
-						display: 'swap',
+						display: 'optional',
 					},
 				],
 			},
