@@ -7,6 +7,7 @@ import { compressed } from './scripts/build/compress.ts';
 import { onOpen } from './scripts/build/on-open.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { siteFrom } from './scripts/build/site.ts';
+import { stylesInHead } from './scripts/build/styles-in-head.ts';
 import { readSettings } from './server/env.ts';
 
 const settings = readSettings(process.env);
@@ -17,7 +18,7 @@ export default defineConfig({
 	trailingSlash: 'never',
 	// One file a page, at the address the visitor sees: /blog is dist/blog.html.
 	build: { format: 'file', inlineStylesheets: 'always' },
-	integrations: [react(), mdx({ processor: prose }), onOpen(), searchIndex(), compressed()],
+	integrations: [react(), mdx({ processor: prose }), onOpen(), stylesInHead(), searchIndex(), compressed()],
 	fonts: [
 		{
 			provider: fontProviders.local(),
@@ -47,7 +48,7 @@ export default defineConfig({
 	},
 });
 
-function backendProxy(port: string | undefined) {
+function backendProxy(port: string | undefined): Record<string, string> {
 	if (!port) return {};
 	const target = `http://localhost:${port}`;
 	return { '/rest': target, '/storage': target };

@@ -17,7 +17,9 @@ export interface BuiltPage {
 
 /** Every page of a built site, in order of address. */
 export function readPages(folder: string): BuiltPage[] {
-	const pages = globSync('**/*.html', { cwd: folder }).map((file) => toPage(file, readFileSync(join(folder, file), 'utf8')));
+	const pages = globSync('**/*.html', { cwd: folder }).map((file) =>
+		toPage(file, readFileSync(join(folder, file), 'utf8')),
+	);
 	return pages.sort((one, other) => one.path.localeCompare(other.path));
 }
 
@@ -37,10 +39,11 @@ function toPage(file: string, html: string): BuiltPage {
 	};
 }
 
-const blocks = /^(?:article|aside|blockquote|br|caption|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|li|main|ol|p|section|summary|table|tbody|td|th|thead|tr|ul)$/;
+const blocks =
+	/^(?:article|aside|blockquote|br|caption|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|li|main|ol|p|section|summary|table|tbody|td|th|thead|tr|ul)$/;
 
-/** What nobody reads as text of the page: controls, drawings, and what is there for later. */
-const unread = /^(?:button|dialog|form|nav|noscript|script|select|style|svg|template)$/;
+/** What nobody reads as text of the page: controls, drawings, a table's head (its cells name their columns), what is there for later. */
+const unread = /^(?:button|dialog|form|nav|noscript|script|select|style|svg|template|thead)$/;
 
 /** A heading, or the text up to the next one. */
 export type Part = { heading: HTMLElement } | { text: string };
@@ -60,7 +63,7 @@ export function partsOf(element: HTMLElement, isHeading = /^h[1-6]$/): Part[] {
 			return;
 		}
 		const name = (node as HTMLElement).rawTagName?.toLowerCase() ?? '';
-		if (unread.test(name) || (node as HTMLElement).hasAttribute?.('data-search')) return;
+		if (unread.test(name) || isUnread(node as HTMLElement)) return;
 		if (isHeading.test(name)) {
 			endText();
 			parts.push({ heading: node as HTMLElement });
@@ -69,10 +72,18 @@ export function partsOf(element: HTMLElement, isHeading = /^h[1-6]$/): Part[] {
 		if (blocks.test(name)) text += '\n';
 		for (const child of node.childNodes) walk(child);
 		if (blocks.test(name)) text += '\n';
+		// On a narrow screen a table's cell names its column, which is all there is to read in one line.
+		if (name === 'span' && /\bmd:hidden\b/.test((node as HTMLElement).getAttribute('class') ?? '')) text += ': ';
 	};
 	for (const child of element.childNodes) walk(child);
 	endText();
 	return parts;
+}
+
+/** The place of a search's results, what nobody hears, and the card of another page. */
+function isUnread(element: HTMLElement): boolean {
+	const isCard = element.rawTagName === 'article' && element.parentNode?.rawTagName === 'li';
+	return isCard || element.hasAttribute('data-search') || element.getAttribute('aria-hidden') === 'true';
 }
 
 /** Paragraphs one after the other; what does not end like a sentence, such as the cell of a table, is set off by a dot. */

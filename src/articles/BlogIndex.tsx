@@ -1,5 +1,6 @@
 import { ArticleList } from '#articles/ArticleList.tsx';
 import type { Listing } from '#articles/all.ts';
+import { SearchField } from '#sections/SearchField.tsx';
 
 export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 	return (
@@ -8,6 +9,9 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 			<p className="mt-4 max-w-3xl text-lg">
 				Plain words on what outdoor stairlifts are, what they cost, and what to ask before you buy one.
 			</p>
+			<div className="mt-6">
+				<SearchField id="search-guides" label="Search the guides" />
+			</div>
 			<div className="mt-8">
 				<ArticleList articles={articles} />
 			</div>

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import { withFigures } from '#facts/figures.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
 
-/** A question that unfolds to its answer. The browser's own element: it works without a script, and find-in-page opens it. */
+/** A question that unfolds to its answer. */
 export function Faq({ question, children }: { question: string; children?: ReactNode }) {
-	return (
-		<details className="mt-3 rounded-control border-2 border-line bg-white open:border-pine">
-			<summary className="cursor-pointer p-4 font-bold text-pine">{withFigures(question)}</summary>
-			<div className="px-4 pb-4 [&_p+p]:mt-3 [&_ul]:list-disc [&_ul]:pl-6">{children}</div>
-		</details>
-	);
+	return <Disclosure summary={withFigures(question)}>{children}</Disclosure>;
 }

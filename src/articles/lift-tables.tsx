@@ -1,43 +1,8 @@
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
-import { askTheInstaller, type Features, features } from '#facts/comparison.ts';
+import { askTheInstaller } from '#facts/comparison.ts';
 import { figures } from '#facts/figures.ts';
-import { type Product, products } from '#facts/products.ts';
-
-const say = {
-	'Weight limit': ({ weightLimit }) => `${weightLimit.stone} stone (${weightLimit.kg} kg)`,
-	'Stair type': ({ stairType }) => (stairType === 'straight' ? 'Straight' : 'Curved'),
-	'Where it is made': known('origin'),
-	Footrest: known('footrest'),
-	'Remote control': known('remote'),
-	'Swivel seat': known('swivel'),
-	'Heavy-duty version': known('heavyDuty'),
-} satisfies Record<string, (product: Product) => string>;
-
-function known(feature: keyof Features) {
-	return ({ name }: Product) => features[name]?.[feature] ?? askTheInstaller;
-}
-
-const note = `Where a cell says '${askTheInstaller}', we found no source good enough to speak for the maker.`;
-
-interface LiftTableProps {
-	caption: string;
-	lifts: readonly string[];
-	compare: readonly (keyof typeof say)[];
-}
-
-function LiftTable({ caption, lifts, compare }: LiftTableProps) {
-	const rows = lifts.map((name) => {
-		const product = products.find((one) => one.name === name);
-		if (!product) throw new Error(`No product is called ${name}.`);
-
-		return [<Name key={name} {...product} />, ...compare.map((column) => say[column](product))] as const;
-	});
-	return <ComparisonTable caption={caption} columns={['Lift', ...compare]} rows={rows} note={note} />;
-}
-
-function Name({ name, article }: Product) {
-	return article ? <a href={article}>{name}</a> : name;
-}
+import { products } from '#facts/products.ts';
+import { LiftTable } from '#sections/LiftTable.tsx';
 
 /** The five straight lifts of the specification. */
 export function SynergyTable() {

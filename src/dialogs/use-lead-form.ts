@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type Message, submissionFailed } from '#dialogs/messages.ts';
 import { showMessage } from '#dialogs/show-message.tsx';
 import { takeOver } from '#dialogs/take-over.ts';
@@ -12,7 +12,7 @@ export interface LeadFormState<F extends Fields> {
 	problems: Problems<F>;
 	/** How the last try ended, for as long as that is true. */
 	message: Message | undefined;
-	onSubmit(event: FormEvent<HTMLFormElement>): void;
+	onSubmit(event: SubmitEvent<HTMLFormElement>): void;
 	onInput(): void;
 	onReset(): void;
 }

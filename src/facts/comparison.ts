@@ -1,10 +1,14 @@
-/** What the comparison tables say of a straight lift beyond its weight limit. What is left out is not known for sure. */
+import { figures } from '#facts/figures.ts';
+
+/** What the comparison tables say of a lift beyond its weight limit. What is left out is not known for sure. */
 export interface Features {
 	origin?: string;
 	footrest?: string;
 	remote?: string;
 	swivel?: string;
 	heavyDuty?: string;
+	longestRail?: string;
+	batteries?: string;
 }
 
 /** Stands where no source is good enough to speak for the maker. */
@@ -13,8 +17,8 @@ export const askTheInstaller = 'Ask the installer';
 const manualSwivel = 'Turned by hand; powered as an option';
 
 /**
- * By product name (domain facts 2.1 and 2.4; medium confidence unless said). Synergy, Homeglide and Bruno have no entry: their
- * makers' figures were not found, and the table says so rather than guess.
+ * By product name (domain facts 2.1 and 2.4; medium confidence unless said). The lifts that have no entry are those whose
+ * makers' figures were not found; the table says so rather than guess.
  */
 export const features: Readonly<Record<string, Features>> = {
 	'Acorn 130 Outdoor': {
@@ -30,4 +34,5 @@ export const features: Readonly<Record<string, Features>> = {
 		// Of the 1000 as such; that the outdoor version has it too is for the supplier to confirm.
 		heavyDuty: 'Made; ask if it is offered outdoors',
 	},
+	'Bruno Elite Outdoor Curved': { longestRail: figures.brunoRail, batteries: figures.brunoBatteries },
 };

@@ -1,4 +1,5 @@
 import { site } from '#facts/site.ts';
+import { SearchField } from '#sections/SearchField.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 
 export function NotFound() {
@@ -17,6 +18,9 @@ export function NotFound() {
 					View Sitemap
 				</a>
 			</p>
+			<div className="mt-8">
+				<SearchField id="search-not-found" />
+			</div>
 		</section>
 	);
 }

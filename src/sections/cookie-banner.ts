@@ -13,18 +13,14 @@ function accepted(): boolean {
 }
 
 if (banner && !accepted() && !remembers('cookies-declined')) {
-	const page = document.documentElement.style;
 	banner.hidden = false;
-	page.scrollPaddingBottom = `${banner.offsetHeight + 8}px`;
 	banner.addEventListener('click', ({ target }) => {
 		const answer = (target as Element).closest('button')?.value;
 		if (answer === 'accepted') localStorage.setItem('cookieConsent', answer);
 		if (answer === 'declined') remember('cookies-declined');
-		if (!answer) return;
-		banner.hidden = true;
-		page.scrollPaddingBottom = '';
+		if (answer) banner.hidden = true;
 	});
-	// What takes the focus is never left lying under the banner, not even where it was in view already.
+	// What takes the focus is never left lying under the banner.
 	document.addEventListener('focusin', ({ target }) => {
 		const element = target as Element;
 		const hidden = element.getBoundingClientRect().bottom - banner.getBoundingClientRect().top;

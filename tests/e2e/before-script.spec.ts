@@ -7,9 +7,9 @@ const answers = { 'Full Name': 'Early Bird', 'Email Address': 'test@example.com'
 async function holdScripts(page: Page): Promise<() => void> {
 	const held: Route[] = [];
 	let open = false;
-	await page.route('**/_astro/*.js', (route) => {
-		if (open) return route.continue();
-		held.push(route);
+	await page.route('**/_astro/*.js', async (route) => {
+		if (open) await route.continue();
+		else held.push(route);
 	});
 	return () => {
 		open = true;

@@ -24,12 +24,21 @@ test('five real photos go up, the operator reads the request, and each photo com
 	await expect(dialog.getByRole('listitem').filter({ hasText: 'IMG_0042.HEIC' })).toContainText('no preview');
 
 	await fill(dialog, { ...answers, 'Full Name': 'Five Photos', 'Additional Information': 'Nine steps, concrete.' });
+	let release = () => {};
+	const looked = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route('**/rest/v1/photo_quote_requests', async (route) => {
+		await looked;
+		await route.continue();
+	});
 	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
 
 	const submitting = dialog.getByRole('button', { name: 'Submitting...' });
 	await expect(submitting).toBeDisabled();
 	await expect(dialog.getByLabel('Full Name')).toBeDisabled();
 	await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+	release();
 
 	await expect(toastOf(page)).toContainText('Quote Request Submitted!', { timeout: 30_000 });
 	await expect(toastOf(page)).toContainText("We'll review your photos and send a quotation within 24 hours.");

@@ -10,11 +10,12 @@ const mayRead: Readonly<Record<string, readonly string[]>> = {
 	ui: [],
 	art: [],
 	leads: [],
+	search: [],
 	backend: ['facts', 'leads'],
 	dialogs: ['facts', 'ui', 'art', 'leads', 'backend'],
 	sections: ['facts', 'ui', 'art', 'dialogs'],
 	articles: ['facts', 'ui', 'art', 'dialogs', 'sections'],
-	layouts: ['facts', 'ui', 'art', 'dialogs', 'sections', 'articles'],
+	layouts: ['facts', 'ui', 'art', 'search', 'dialogs', 'sections', 'articles'],
 	pages: ['facts', 'ui', 'art', 'sections', 'articles', 'layouts'],
 	server: ['leads'],
 };

@@ -1,0 +1,49 @@
+import { flesch } from 'flesch';
+import { syllable } from 'syllable';
+import { readSettings } from '#server/env.ts';
+import { buildIfStale, dist } from './build/fresh.ts';
+import { type BuiltPage, partsOf, readPages } from './build/pages.ts';
+import { orSayWhy } from './or-say-why.ts';
+
+// `npm run routes`: every page with its title, description, number of words and reading ease, as a Markdown table.
+await orSayWhy(() => buildIfStale(readSettings(process.env)));
+const rows = readPages(dist).map(row);
+const heads = ['Route', 'Listed', 'Title', 'Letters', 'Description', 'Letters', 'Words', 'Reading ease'];
+for (const cells of [heads, heads.map(() => '---'), ...rows]) console.log(`| ${cells.join(' | ')} |`);
+console.log(
+	'\nReading ease is Flesch’s: 60 to 70 is plain English, 70 to 80 fairly easy, 80 to 90 easy. Tables are left out of it.',
+);
+
+function row(page: BuiltPage): string[] {
+	const { path, title, description, indexable, main } = page;
+	const words = partsOf(main).map((part) => ('text' in part ? part.text : part.heading.text));
+	const easy = ease(page);
+	const cells = [
+		path,
+		indexable ? 'yes' : 'no',
+		title,
+		String(title.length),
+		description,
+		String(description.length),
+		count(words.join(' ')).toLocaleString('en-GB'),
+		Number.isNaN(easy) ? 'a list' : easy.toFixed(0),
+	];
+	return cells.map((cell) => cell.replaceAll('|', '\\|'));
+}
+
+/** Of what is written in sentences: a table's cells and a list of links would be neither hard nor easy. */
+function ease({ main }: BuiltPage): number {
+	const prose = main
+		.querySelectorAll('p, li')
+		.filter((element) => !element.closest('table, nav, form, template, noscript, [data-search]'))
+		.filter((element) => !element.querySelector('p, button'))
+		.map((element) => element.text.replace(/\s+/g, ' ').trim())
+		.filter((text) => /[.?!]["”’)]?$/.test(text));
+	const text = prose.join(' ');
+	const sentence = prose.reduce((sum, part) => sum + (part.match(/[.?!]+(?=["”’)]?(?:\s|$))/g)?.length ?? 0), 0);
+	return flesch({ sentence, word: count(text), syllable: syllable(text) });
+}
+
+function count(text: string): number {
+	return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}

@@ -1,0 +1,21 @@
+import type { APIRoute } from 'astro';
+import { addressOf } from '#articles/addresses.ts';
+import { siteMap } from '#articles/site-map.ts';
+import { serviceAreas, siteName } from '#facts/site.ts';
+import { inWords } from '#facts/words.ts';
+
+/** The site for language models (llmstxt.org): what it is, what it is not, and where to read more. */
+export const GET: APIRoute = async () => {
+	const groups = (await siteMap()).map(({ name, links }) => {
+		const lines = links.map((link) => `- [${link.name}](${addressOf(link.href)}): ${link.description}`);
+		return `## ${name}\n\n${lines.join('\n')}`;
+	});
+	const intro = [
+		`# ${siteName}`,
+		`> A UK site about outdoor stairlifts, for home owners with steps outside, people who find steps hard, and their carers in ${inWords(serviceAreas)}.`,
+		'We introduce visitors to approved stairlift companies. We do not sell, install or service lifts ourselves. Prices are guide prices of 2025 and include VAT and installation; the installer confirms the price and the measurements. Answers here are general: what a given model allows is for its installer to say.',
+	];
+	return new Response(`${[...intro, ...groups].join('\n\n')}\n`, {
+		headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+	});
+};

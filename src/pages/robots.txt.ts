@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro';
+import { addressOf } from '#articles/addresses.ts';
+
+/**
+ * Everything may be read but the forms' own door. Pages and photos that must not be listed say so themselves (`noindex`),
+ * and a crawler that was kept out could not read that.
+ */
+export const GET: APIRoute = () =>
+	new Response(`User-agent: *\nAllow: /\nDisallow: /rest/\n\nSitemap: ${addressOf('/sitemap.xml')}\n`);

@@ -1,0 +1,2 @@
+/** Where the build puts the index. */
+export const indexPath = '/search-index.json';

@@ -1,0 +1,52 @@
+import { excerpt, marked, type Piece } from '#search/excerpt.ts';
+import { finder, type Hit, type SearchFile } from '#search/find.ts';
+
+/** Fills the region with what was found. Its look is the page's own HTML: a template is copied for every result. */
+export function show(region: HTMLElement, words: string, file: SearchFile): void {
+	const hits = finder(file)(words);
+	const heading = part(region, 'heading');
+	heading.textContent = `Search results for “${words}”`;
+	document.title = `“${words}” | ${document.title}`;
+	for (const field of region.querySelectorAll<HTMLInputElement>('input[name=s]')) field.value = words;
+	part(region, 'list').replaceChildren(...hits.map((hit) => result(region, hit)));
+	part(region, 'status').textContent = count(hits.length);
+	document.documentElement.dataset.searching = hits.length === 0 ? 'none' : 'found';
+	// Whoever came by keyboard or listens begins at the results, unless they have begun elsewhere.
+	if (document.activeElement === document.body) heading.focus({ preventScroll: true });
+}
+
+function count(pages: number): string {
+	if (pages === 0) return 'No page has these words.';
+	return pages === 1 ? '1 page found.' : `${pages} pages found.`;
+}
+
+function result(region: HTMLElement, { page, anchor, title, heading, text, terms }: Hit): Node {
+	const copy = part<HTMLTemplateElement>(region, 'result').content.cloneNode(true) as DocumentFragment;
+	const link = part<HTMLAnchorElement>(copy, 'link');
+	link.href = page;
+	link.replaceChildren(...marks(marked(title, terms)));
+	part(copy, 'excerpt').append(...marks(marked(excerpt(text, terms), terms)));
+	const section = part<HTMLAnchorElement>(copy, 'section');
+	if (anchor && heading) {
+		section.href = page + anchor;
+		section.replaceChildren(...marks(marked(heading, terms)));
+	} else section.parentElement?.remove();
+	return copy;
+}
+
+/** Text goes in as text, never as HTML: what was asked for comes from the address. */
+function marks(pieces: readonly Piece[]): Node[] {
+	return pieces.map((piece) => {
+		const text = document.createTextNode(piece.text);
+		if (!piece.marked) return text;
+		const mark = document.createElement('mark');
+		mark.append(text);
+		return mark;
+	});
+}
+
+function part<T extends HTMLElement>(of: ParentNode, name: string): T {
+	const found = of.querySelector<T>(`[data-part=${name}]`);
+	if (!found) throw new Error(`The search region has no ${name}.`);
+	return found;
+}

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** A document as the browser's own XML reader sees it: the names and texts of its elements, or an error. */
+async function xml(page: Page, path: string) {
+	await page.goto('/sitemap');
+	return page.evaluate(async (path) => {
+		const answer = await fetch(path);
+		const read = new DOMParser().parseFromString(await answer.text(), 'application/xml');
+		const texts = (name: string) => [...read.getElementsByTagName(name)].map((element) => element.textContent ?? '');
+		return {
+			root: read.documentElement.nodeName,
+			locations: texts('loc'),
+			titles: texts('title'),
+			updated: texts('updated'),
+			ids: texts('id'),
+		};
+	}, path);
+}
+
+test('the sitemap page lists links in its four groups and leads home', async ({ page }) => {
+	await page.goto('/sitemap');
+	const main = page.locator('main');
+	await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+		'Main Pages',
+		'Blog & Guides',
+		'Product Information',
+		'Legal',
+	]);
+	await expect(main.getByRole('navigation', { name: 'Blog & Guides' }).getByRole('link')).toHaveCount(14);
+	await expect(main.getByRole('navigation', { name: 'Product Information' }).getByRole('link')).toHaveCount(9);
+	await expect(main.getByRole('navigation', { name: 'Legal' }).getByRole('link')).toHaveCount(3);
+	await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+	await main.getByRole('link', { name: 'Back to Home' }).click();
+	await expect(page).toHaveURL(/\/$/);
+});
+
+test('a lift without a guide leads to the brochure, filled in with it', async ({ page }) => {
+	await page.goto('/sitemap');
+	await page.locator('main').getByRole('link', { name: 'Acorn 130 Outdoor' }).click();
+	await expect(page.locator('dialog#brochure')).toBeVisible();
+	await expect(page.locator('#brochure [name=product]')).toHaveValue('Acorn 130 Outdoor');
+	await expect(page.locator('#brochure [name=stairType]')).toHaveValue('straight');
+});
+
+test('sitemap.xml is well formed and each of its addresses answers', async ({ page, request, site }) => {
+	const { root, locations } = await xml(page, '/sitemap.xml');
+	expect(root).toBe('urlset');
+	expect(locations).toHaveLength(17);
+	for (const location of locations) {
+		const answer = await request.get(site.url + new URL(location).pathname, { maxRedirects: 0 });
+		expect(answer.status(), location).toBe(200);
+	}
+});
+
+test('the feed is well formed Atom with the fourteen guides', async ({ page }) => {
+	const { root, titles, updated, ids } = await xml(page, '/feed.xml');
+	expect(root).toBe('feed');
+	expect(titles).toHaveLength(15);
+	expect(new Set(ids).size).toBe(15);
+	expect(updated.filter((time) => Number.isNaN(Date.parse(time)))).toEqual([]);
+});
+
+test('robots.txt, llms.txt, the icons and a picture to share are served as what they are', async ({ request }) => {
+	for (const [path, type] of [
+		['/robots.txt', 'text/plain'],
+		['/llms.txt', 'text/plain'],
+		['/favicon.ico', 'image/x-icon'],
+		['/favicon.svg', 'image/svg+xml'],
+		['/apple-touch-icon.png', 'image/png'],
+		['/social/home.png', 'image/png'],
+	] as const) {
+		const answer = await request.get(path);
+		expect(answer.status(), path).toBe(200);
+		expect(answer.headers()['content-type'], path).toContain(type);
+	}
+	expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
+});
+
+for (const width of [320, 375, 1440]) {
+	test(`at ${width} px the sitemap and the 404 page have no barrier and fit`, async ({ page, tolerate }) => {
+		tolerate(/404/);
+		await page.setViewportSize({ width, height: 800 });
+		for (const path of ['/sitemap', '/no-such-page']) {
+			await page.goto(path);
+			const { violations } = await new AxeBuilder({ page })
+				.options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
+				.analyze();
+			expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		}
+	});
+}
+
+test('without JavaScript the search field says where else to look', async ({ browser, site }) => {
+	const context = await browser.newContext({ javaScriptEnabled: false });
+	const page = await context.newPage();
+	await page.goto(`${site.url}/blog`);
+	await expect(page.locator('noscript p', { hasText: 'Searching needs JavaScript.' })).toBeVisible();
+	await context.close();
+});

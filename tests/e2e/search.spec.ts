@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const results = (page: Page) => page.getByRole('region', { name: /^Search results/ });
+
+test('words in the address are found, counted, marked, and lead to their pages', async ({ page }) => {
+	await page.goto('/?s=battery');
+	const region = results(page);
+	await expect(region.getByRole('heading', { level: 2 })).toHaveText('Search results for “battery”');
+	await expect(region.getByRole('status')).toHaveText(/^\d+ pages found\.$/);
+	await expect(region.getByRole('heading', { level: 2 })).toBeFocused();
+	await expect(page).toHaveTitle(/battery/);
+	const items = region.getByRole('listitem');
+	expect(await region.getByRole('status').textContent()).toContain(String(await items.count()));
+	const marks = await region.locator('mark').allTextContents();
+	expect(marks.length).toBeGreaterThan(5);
+	expect(marks.filter((word) => !/^batter/i.test(word))).toEqual([]);
+	await items.first().getByRole('link').first().click();
+	await expect(page).toHaveURL(/\/blog\/[a-z0-9-]+$/);
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('every result leads to a page, and each named part is on it', async ({ page, request }) => {
+	await page.goto('/?s=stairlift');
+	await expect(results(page).getByRole('status')).toHaveText(/found/);
+	const links = await results(page)
+		.getByRole('listitem')
+		.getByRole('link')
+		.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+	expect(links.length).toBeGreaterThan(15);
+	for (const link of links) {
+		const [path = '', anchor] = link.split('#');
+		const answer = await request.get(path);
+		expect(answer.status(), link).toBe(200);
+		if (anchor) expect(await answer.text(), link).toContain(`id="${anchor}"`);
+	}
+});
+
+test('a page is found by a word in another form, and by one with a slip', async ({ page }) => {
+	for (const words of ['warranties', 'warrenty', 'guarantee']) {
+		await page.goto(`/?s=${words}`);
+		await expect(
+			results(page)
+				.getByRole('link', { name: /servicing/i })
+				.first(),
+		).toBeVisible();
+	}
+});
+
+test('where nothing is found, words and ways that help are there', async ({ page }) => {
+	await page.goto('/?s=zzzqqq');
+	const region = results(page);
+	await expect(region.getByRole('status')).toHaveText('No page has these words.');
+	await expect(region.getByRole('link', { name: 'The sitemap, with every page' })).toBeVisible();
+	await expect(region.getByRole('link', { name: 'All our guides' })).toBeVisible();
+	await expect(region.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(0);
+});
+
+test('what is asked for is shown as text, never as HTML', async ({ page }) => {
+	const words = '<img src=x onerror=alert(1)> battery';
+	await page.goto(`/?s=${encodeURIComponent(words)}`);
+	await expect(results(page).getByRole('heading', { level: 2 })).toHaveText(`Search results for “${words}”`);
+	await expect(results(page).getByRole('searchbox')).toHaveValue(words);
+	expect(await results(page).locator('img').count()).toBe(0);
+});
+
+for (const [path, label] of [
+	['/blog', 'Search the guides'],
+	['/sitemap', 'Search this site'],
+	['/no-such-page', 'Search this site'],
+] as const) {
+	test(`the field on ${path} searches`, async ({ page, tolerate }) => {
+		tolerate(/404/);
+		await page.goto(path);
+		await page.getByRole('searchbox', { name: label }).fill('curved rail');
+		await page.keyboard.press('Enter');
+		await expect(page).toHaveURL(/\/\?s=curved\+rail$/);
+		await expect(results(page).getByRole('status')).toHaveText(/found/);
+		await expect(results(page).getByRole('searchbox')).toHaveValue('curved rail');
+	});
+}
+
+for (const path of ['/', '/?s=', '/?s=+', '/blog']) {
+	test(`${path} fetches no search and shows none`, async ({ page }) => {
+		const fetched: string[] = [];
+		page.on('request', (request) => fetched.push(request.url()));
+		await page.goto(path, { waitUntil: 'networkidle' });
+		expect(fetched.filter((url) => /search-index|\/run[.-]/.test(url))).toEqual([]);
+		await expect(page.locator('[data-search]')).toBeHidden();
+	});
+}
+
+test('while the search is on its slow way, its place is there; nothing moves when it comes', async ({ page }) => {
+	await page.addInitScript(() => {
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) document.documentElement.dataset.shift = JSON.stringify(entry);
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	let release = () => {};
+	const wait = new Promise<void>((done) => {
+		release = done;
+	});
+	await page.route('**/search-index.json', async (route) => {
+		await wait;
+		await route.continue();
+	});
+	await page.goto('/?s=battery', { waitUntil: 'commit' });
+	await expect(results(page).getByRole('status')).toHaveText('Searching …');
+	// Whoever goes on in the meantime keeps the focus.
+	await results(page).getByRole('searchbox').focus();
+	release();
+	await expect(results(page).getByRole('status')).toHaveText(/found/);
+	await expect(results(page).getByRole('searchbox')).toBeFocused();
+	expect(await page.evaluate(() => document.documentElement.dataset.shift)).toBeUndefined();
+});
+
+for (const lost of ['**/search-index.json', '**/_astro/run*']) {
+	test(`where ${lost} does not come, the page says so and helps`, async ({ page, tolerate }) => {
+		tolerate(/./);
+		await page.route(lost, (route) => route.abort());
+		await page.goto('/?s=battery');
+		await expect(results(page).getByRole('alert')).toHaveText(/could not be loaded/);
+		await expect(results(page).getByRole('status')).toBeHidden();
+		await expect(results(page).getByRole('link', { name: 'All our guides' })).toBeVisible();
+	});
+}
+
+test('on an old phone the results are there within three seconds', async ({ page }) => {
+	const line = await page.context().newCDPSession(page);
+	await line.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+	await line.send('Network.emulateNetworkConditions', {
+		offline: false,
+		latency: 150,
+		downloadThroughput: 1_600_000 / 8,
+		uploadThroughput: 750_000 / 8,
+	});
+	await page.goto('/?s=battery', { waitUntil: 'commit' });
+	await expect(results(page).getByRole('status')).toHaveText(/found/, { timeout: 15_000 });
+	const ms = await page.evaluate(() => performance.now());
+	expect(ms).toBeLessThan(3000);
+});
+
+for (const width of [375, 1440]) {
+	for (const words of ['battery', 'zzzqqq']) {
+		test(`at ${width} px the results for ${words} have no barrier and fit`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 800 });
+			await page.goto(`/?s=${words}`);
+			await expect(results(page).getByRole('status')).toHaveText(/found|No page/);
+			const { violations } = await new AxeBuilder({ page })
+				.include('[data-search]')
+				.options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
+				.analyze();
+			expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		});
+	}
+}

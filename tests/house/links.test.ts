@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { slugs } from '#articles/slugs.ts';
+import { builtPages, dist } from '../support/built.ts';
+
+const pages = builtPages();
+const byPath = new Map(pages.map((page) => [page.path, page]));
+
+/** Where a page's links lead on this site, as they are written. */
+function linksOf(page: (typeof pages)[number]): string[] {
+	const links = page.document.querySelectorAll('a[href], link[href], img[src], script[src]');
+	return links
+		.map((link) => link.getAttribute('href') ?? link.getAttribute('src') ?? '')
+		.filter((link) => !/^(?:https?:|mailto:|tel:|data:)/.test(link));
+}
+
+/** What is wrong with a link, if anything. */
+function problemOf(link: string, from: string): string | undefined {
+	const { pathname, hash, searchParams } = new URL(link, `http://site${from}`);
+	const page = byPath.get(pathname);
+	if (!page) return existsSync(join(dist, pathname)) && pathname !== '/' ? undefined : 'there is no such page or file';
+	if (hash && !page.document.getElementById(decodeURIComponent(hash.slice(1))))
+		return 'there is no such place in the page';
+	const dialog = searchParams.get('dialog');
+	if (dialog && !page.document.querySelector(`dialog#${dialog}`)) return 'there is no such dialog';
+	return undefined;
+}
+
+test.each(pages)('$path has no dead link and no dead anchor', (page) => {
+	const problems = linksOf(page).map((link) => [link, problemOf(link, page.path)]);
+	expect(problems.filter(([, problem]) => problem)).toEqual([]);
+});
+
+test.each(pages)('$path links to pages by the address they have, without a slash or .html at the end', (page) => {
+	const links = linksOf(page).map((link) => link.replace(/[?#].*$/, ''));
+	expect(links.filter((link) => link !== '/' && /(?:\/|\.html)$/.test(link))).toEqual([]);
+});
+
+describe('The routes of the specification', () => {
+	const routes = [
+		'/',
+		'/404',
+		'/blog',
+		'/cookie-policy',
+		'/privacy-policy',
+		'/sitemap',
+		'/terms-and-conditions',
+		...slugs.map((slug) => `/blog/${slug}`),
+	];
+
+	test('are there, and no others', () => expect([...byPath.keys()].sort()).toEqual(routes.sort()));
+
+	test('are all linked to from another page, but the 404 page', () => {
+		const linked = new Set(
+			pages.flatMap((page) =>
+				linksOf(page)
+					.map((link) => new URL(link, `http://site${page.path}`).pathname)
+					.filter((path) => path !== page.path),
+			),
+		);
+		expect(routes.filter((route) => !linked.has(route))).toEqual(['/404']);
+	});
+});

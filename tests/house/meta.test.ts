@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { builtPages, dist } from '../support/built.ts';
+
+const pages = builtPages();
+const unlisted = ['/404', '/cookie-policy', '/privacy-policy', '/terms-and-conditions'];
+const site = 'http://localhost:4321';
+const text = (file: string) => readFileSync(join(dist, file), 'utf8');
+
+function metaOf(page: (typeof pages)[number]): Map<string, string> {
+	return new Map(
+		page.document
+			.querySelectorAll('meta[content]')
+			.map((meta) => [
+				meta.getAttribute('property') ?? meta.getAttribute('name') ?? '',
+				meta.getAttribute('content') ?? '',
+			]),
+	);
+}
+
+describe.each(pages)('$path', (page) => {
+	const { path, title, description, indexable, document } = page;
+	const meta = metaOf(page);
+
+	test('has a title and a description of the right length, and no other page has them', () => {
+		expect(title.length).toBeGreaterThanOrEqual(10);
+		expect(title.length).toBeLessThanOrEqual(60);
+		expect(pages.filter((other) => other.title === title)).toHaveLength(1);
+		expect(description.length).toBeGreaterThanOrEqual(70);
+		expect(description.length).toBeLessThanOrEqual(160);
+		expect(pages.filter((other) => other.description === description)).toHaveLength(1);
+	});
+
+	test(unlisted.includes(path) ? 'may not be listed' : 'may be listed, under its one address', () => {
+		const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
+		expect(indexable).toBe(!unlisted.includes(path));
+		expect(canonical).toBe(indexable ? site + path : undefined);
+		expect(meta.get('robots')).toBe(indexable ? undefined : 'noindex');
+		const listed = text('sitemap.xml').includes(`<loc>${site}${path}</loc>`);
+		expect(listed).toBe(indexable);
+	});
+
+	test('says what a link to it shows, with a picture of its own', async () => {
+		expect(meta.get('og:title')).toBe(title);
+		expect(meta.get('og:description')).toBe(description);
+		expect(meta.get('og:url')).toBe(site + path);
+		expect(meta.get('og:type')).toBe(path.startsWith('/blog/') ? 'article' : 'website');
+		expect(meta.get('og:locale')).toBe('en_GB');
+		expect(meta.get('twitter:card')).toBe('summary_large_image');
+		for (const name of ['title', 'description', 'image'])
+			expect(meta.get(`twitter:${name}`)).toBe(meta.get(`og:${name}`));
+		const picture = new URL(meta.get('og:image') ?? '');
+		expect(picture.origin).toBe(site);
+		const file = join(dist, picture.pathname);
+		expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+		expect(readFileSync(file).length).toBeLessThan(300_000);
+		expect(pages.filter((other) => metaOf(other).get('og:image') === picture.href)).toHaveLength(1);
+	});
+
+	test('has its icons, its colour and the feed', () => {
+		expect(meta.get('theme-color')).toMatch(/^#[0-9a-f]{6}$/);
+		const links = document.querySelectorAll('link[href]').map((link) => link.getAttribute('href'));
+		for (const link of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/feed.xml'])
+			expect(links).toContain(link);
+	});
+});
+
+test('the icons are pictures of their size', async () => {
+	const apple = await sharp(join(dist, 'apple-touch-icon.png')).metadata();
+	expect(apple).toMatchObject({ format: 'png', width: 180, height: 180 });
+	const ico = readFileSync(join(dist, 'favicon.ico'));
+	expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+	expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32 });
+});
+
+test('robots.txt lets everything be read and names the sitemap', () => {
+	expect(text('robots.txt')).toContain('User-agent: *\nAllow: /\n');
+	expect(text('robots.txt')).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
+});
+
+test('llms.txt names every page that may be listed', () => {
+	const listed = pages.filter(({ indexable }) => indexable).map(({ path }) => `(${site}${path})`);
+	expect(listed.filter((address) => !text('llms.txt').includes(address))).toEqual([]);
+});
