@@ -11,8 +11,8 @@ export function CookieBanner() {
 		>
 			<div className="mx-auto flex max-w-6xl flex-col gap-3 p-4 sm:flex-row sm:items-center sm:justify-between">
 				<p className="text-base">
-					We use no tracking and no advertising cookies. If you accept, we keep one note on this device that you have
-					read this. <a href="/cookie-policy">Cookie Policy</a>
+					No tracking, no advertising. If you accept, this device keeps one note that you have read this.{' '}
+					<a href="/cookie-policy">Cookie Policy</a>
 				</p>
 				<div className="flex shrink-0 gap-3">
 					<Button value="accepted" className="grow">

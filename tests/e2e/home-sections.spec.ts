@@ -218,15 +218,26 @@ test('what lies below costs nothing until it is near', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 700 });
 	await page.goto('/', { waitUntil: 'networkidle' });
 	expect(asked.filter((path) => path.startsWith('/blog/'))).toEqual([]);
-	const sections = page.locator('main > section[id]');
+	await section(page, 'Latest Guides').getByRole('img').first().scrollIntoViewIfNeeded();
+	await expect.poll(() => asked.filter((path) => path.startsWith('/blog/images/'))).not.toEqual([]);
+});
+
+test('what lies below is laid out only when near, until the page has come to rest', async ({ page, browser, site }) => {
+	const asSent = await browser.newContext({ javaScriptEnabled: false });
+	const still = await asSent.newPage();
+	await still.goto(site.url);
+	const sections = still.locator('main > section[id]');
 	await expect(sections).toHaveCount(9);
 	for (const place of await sections.all()) {
 		await expect(place).toHaveCSS('content-visibility', 'auto');
 		await expect(place).toHaveCSS('contain-intrinsic-height', /^auto \d+/);
 	}
+	await asSent.close();
 
-	await section(page, 'Latest Guides').getByRole('img').first().scrollIntoViewIfNeeded();
-	await expect.poll(() => asked.filter((path) => path.startsWith('/blog/images/'))).not.toEqual([]);
+	await page.goto('/');
+	for (const place of await page.locator('main > section[id]').all()) {
+		await expect(place).toHaveCSS('content-visibility', 'visible');
+	}
 });
 
 test('nothing moves under the reader who scrolls down', async ({ page }) => {
@@ -260,7 +271,9 @@ for (const width of [320, 375, 768, 1440]) {
 		const small = await page
 			.locator('main :is(button, summary)')
 			.evaluateAll((controls) =>
-				controls.filter((control) => control.getBoundingClientRect().height < 44).map((control) => control.textContent),
+				controls
+					.filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
+					.map((control) => control.textContent),
 			);
 		expect(small).toEqual([]);
 	});
