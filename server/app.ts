@@ -3,12 +3,22 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { drain, wasCutShort } from '#server/body.ts';
 import type { Database } from '#server/database.ts';
+import type { Disk } from '#server/disk.ts';
 import type { Settings } from '#server/env.ts';
 import type { PhotoFiles } from '#server/files.ts';
+import type { Health } from '#server/health.ts';
 import { allowOrigins, requireKey } from '#server/keys.ts';
-import { maxInsertsPerWindow, maxUploadsPerWindow } from '#server/limits.ts';
+import {
+	maxInsertsAltogether,
+	maxInsertsPerWindow,
+	maxUploadsAltogether,
+	maxUploadsPerWindow,
+} from '#server/limits.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { limitRate } from '#server/rate-limit.ts';
+import type { Metrics, Service } from '#server/metrics.ts';
+import { addressReader } from '#server/proxies.ts';
+import type { Quota } from '#server/quota.ts';
+import { caller, limitRate } from '#server/rate-limit.ts';
 import { restRoutes } from '#server/rest.ts';
 import { storageRoutes } from '#server/storage.ts';
 import type { WireEnv } from '#server/wire-env.ts';
@@ -19,32 +29,61 @@ export interface AppParts {
 	database: Database;
 	files: PhotoFiles;
 	log: Logger;
+	disk: Disk;
+	health: () => Promise<Health>;
+	metrics: Metrics;
+	/** None where limits are off. */
+	quota: Quota | undefined;
 }
+
+const healthPath = '/healthz';
 
 /** The addresses the backend answers; all others are the site's. */
 export function isBackendPath(path: string): boolean {
-	return path.startsWith('/rest/') || path.startsWith('/storage/');
+	return path.startsWith('/rest/') || path.startsWith('/storage/') || path === healthPath;
 }
 
 /** The embedded backend, apart from listening. */
-export function buildApp({ settings, database, files, log }: AppParts): Hono<WireEnv> {
+export function buildApp({ settings, database, files, log, disk, health, metrics, quota }: AppParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
-	const limited = settings.RATE_LIMIT === 'on';
 
-	app.use(record(log), answerWhenRead, allowOrigins());
+	const addressOf = addressReader(settings.TRUST_PROXY);
+	// For each address, then for all together: whom the first refuses does not count for the second.
+	const limits = (each: number, altogether: number, refusal: (seconds: number) => WireError) =>
+		settings.RATE_LIMIT === 'off'
+			? []
+			: [limitRate(each, (incoming) => caller(addressOf(incoming)), refusal), limitRate(altogether, () => '', refusal)];
+
+	app.use(record(log, metrics), answerWhenRead, allowOrigins());
+	app.get(healthPath, async (c) => {
+		const now = await health();
+		return c.json(now, now.status === 'ok' ? 200 : 503, { 'cache-control': 'no-store' });
+	});
 
 	app.use('/rest/*', requireKey(settings.PUBLIC_BACKEND_KEY, restErrors.badKey));
-	if (limited) app.use('/rest/*', limitRate(maxInsertsPerWindow, restErrors.tooMany));
+	for (const limit of limits(maxInsertsPerWindow, maxInsertsAltogether, restErrors.tooMany)) app.use('/rest/*', limit);
 	app.route('/rest/v1', restRoutes(database, randomUUID));
 	app.all('/rest/*', () => {
 		throw restErrors.unknownPath();
 	});
 
-	const guards: MiddlewareHandler<WireEnv>[] = [requireKey(settings.PUBLIC_BACKEND_KEY, storageErrors.badApiKey)];
-	if (limited) guards.push(limitRate(maxUploadsPerWindow, storageErrors.tooMany));
+	const guards: MiddlewareHandler<WireEnv>[] = [
+		requireKey(settings.PUBLIC_BACKEND_KEY, storageErrors.badApiKey),
+		...limits(maxUploadsPerWindow, maxUploadsAltogether, storageErrors.tooMany),
+		async (_c, next) => {
+			quota?.admitPhoto();
+			if (!(await disk.hasRoom())) throw storageErrors.diskFull();
+			await next();
+		},
+	];
 	app.route('/storage/v1', storageRoutes({ dataDir: settings.DATA_DIR, database, files, guards }));
 	app.all('/storage/*', () => {
 		throw storageErrors.unknownPath();
+	});
+
+	// An address whose dots lead out of both, such as /storage/../x, was the backend's when it came.
+	app.notFound((c) => {
+		throw (c.env.incoming.url?.startsWith('/rest/') ? restErrors : storageErrors).unknownPath();
 	});
 
 	app.onError((error, c) => {
@@ -68,7 +107,7 @@ function isDiskFull(error: Error & { code?: string; errcode?: number }): boolean
 }
 
 /** One line for each call: what was asked by its route, never by its address, which holds the photo's name. */
-function record(log: Logger): MiddlewareHandler<WireEnv> {
+function record(log: Logger, metrics: Metrics): MiddlewareHandler<WireEnv> {
 	return async (c, next) => {
 		const start = performance.now();
 		const requestId = randomUUID();
@@ -76,10 +115,18 @@ function record(log: Logger): MiddlewareHandler<WireEnv> {
 		c.header('x-request-id', requestId);
 		c.header('x-content-type-options', 'nosniff');
 		await next();
-		const service = c.req.path.startsWith('/rest/') ? 'rest' : 'storage';
-		const ms = Math.round(performance.now() - start);
-		log.info({ requestId, service, method: c.req.method, status: c.res.status, ms }, 'answered');
+		const service = serviceOf(c.req.path);
+		const ms = performance.now() - start;
+		const call = { service, method: c.req.method, status: c.res.status };
+		metrics.answered(call, ms / 1000);
+		// Asked every few seconds by whoever watches: not worth a line each.
+		log[service === 'health' ? 'debug' : 'info']({ requestId, ...call, ms: Math.round(ms) }, 'answered');
 	};
+}
+
+function serviceOf(path: string): Service {
+	if (path === healthPath) return 'health';
+	return path.startsWith('/rest/') ? 'rest' : 'storage';
 }
 
 /** Every answer waits until the body is read, whoever refused it and how early. */

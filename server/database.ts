@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { maxPhotos } from '#leads/photos.ts';
 import { type Table, tables } from '#leads/tables.ts';
+import { type Cutoffs, type Erased, emptyLog, eraseOld } from '#server/erasure.ts';
 import { commitInGroups } from '#server/group-commit.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
 import type { Row } from '#server/rows.ts';
-import { migrate } from '#server/schema.ts';
+import { migrate, schemaVersion } from '#server/schema.ts';
 import { restErrors, storageErrors } from '#server/wire-errors.ts';
 
 export const databaseFile = 'leads.db';
@@ -20,6 +21,12 @@ export interface Photo {
 	size: number;
 }
 
+export interface Counts {
+	requests: number;
+	photos: number;
+	photoBytes: number;
+}
+
 export interface Database {
 	/**
 	 * Keeps all rows or none. What it promises when it resolves holds after a power cut.
@@ -30,6 +37,13 @@ export interface Database {
 	insertPhoto(photo: Photo): Promise<void>;
 	findPhoto(key: string): Photo | undefined;
 	folderIsFull(key: string): boolean;
+	photoKeys(): string[];
+	/** Rows and photos kept since a time, in the form of `created_at`. */
+	countSince(time: string): Counts;
+	/** Writes and flushes something that changes nothing. Rejects where a request could not be kept either. */
+	tryWriting(): Promise<void>;
+	/** Deletes what came before the cutoffs; it is then nowhere in the database's files. */
+	eraseOld(cutoffs: Cutoffs): Erased;
 	close(): void;
 }
 
@@ -40,13 +54,14 @@ export interface Database {
  */
 export function openDatabase(folder: string): Database {
 	const database = new DatabaseSync(join(folder, databaseFile), { timeout: databaseBusyTimeout });
-	database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+	database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
 	assertDurable(database);
 	migrate(database, folder);
 
 	const inserts = new Map(tables.map((table) => [table, prepareInsert(database, table)]));
 	const addPhoto = database.prepare('INSERT INTO photos VALUES (?, ?, ?, ?, ?, ?)');
 	const findPhoto = database.prepare('SELECT key, id, type, size FROM photos WHERE key = ?');
+	const allKeys = database.prepare('SELECT key FROM photos');
 	const countFolder = database.prepare('SELECT count(*) AS photos FROM photos WHERE folder = ?');
 	const commit = commitInGroups(database);
 
@@ -70,6 +85,24 @@ export function openDatabase(folder: string): Database {
 			}),
 		findPhoto: (key) => findPhoto.get(key) as Photo | undefined,
 		folderIsFull,
+		photoKeys: () => allKeys.all().map(({ key }) => String(key)),
+		countSince: (time) => {
+			const rows = tables.map(({ name }) =>
+				database.prepare(`SELECT count(*) AS n FROM ${name} WHERE created_at >= ?`).get(time),
+			);
+			const stored = database.prepare(
+				'SELECT count(*) AS photos, coalesce(sum(size), 0) AS bytes FROM photos WHERE created_at >= ?',
+			);
+			const { photos, bytes } = Object(stored.get(time));
+			return { requests: rows.reduce((sum, row) => sum + Number(row?.n), 0), photos, photoBytes: bytes };
+		},
+		// The version it has already: one page through the log to the disk, as an insert takes.
+		tryWriting: () => commit(() => database.exec(`PRAGMA user_version = ${schemaVersion}`)),
+		eraseOld: (cutoffs) => {
+			const erased = eraseOld(database, cutoffs);
+			if (erased.requests + erased.photoKeys.length > 0) emptyLog(database);
+			return erased;
+		},
 		close: () => database.close(),
 	};
 }

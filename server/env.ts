@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { isRange } from '#server/proxies.ts';
 
 /** A setting that cannot be used: which one, and what would be right. Its message is one line. */
 export class SettingError extends Error {
@@ -8,11 +9,20 @@ export class SettingError extends Error {
 
 const port = z.coerce.number().int().min(0).max(65535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const amount = z.coerce.number().int().min(1).max(1_000_000_000);
+const months = z.coerce.number().int().min(1).max(120);
 const oneLine = z
 	.string()
 	.trim()
 	.min(1)
 	.regex(/^[^\r\n]*$/);
+
+function splitAtCommas(text: string): string[] {
+	return text
+		.split(',')
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+}
 
 /**
  * Every setting there is, with what it is when nobody sets it. The company's own are the sample's until the operator
@@ -35,7 +45,26 @@ const settings = {
 		fallback: 'http://localhost:4321',
 		right: 'the public address of the site, such as https://www.example.org',
 	},
+	RETAIN_PHOTOS_MONTHS: { schema: months, fallback: '6', right: 'a number of months from 1 to 120' },
+	RETAIN_REQUESTS_MONTHS: { schema: months, fallback: '12', right: 'a number of months from 1 to 120' },
 	RATE_LIMIT: { schema: z.enum(['on', 'off']), fallback: 'on', right: 'on or off' },
+	MAX_REQUESTS_PER_DAY: { schema: amount, fallback: '5000', right: 'a number from 1 upwards' },
+	MAX_PHOTOS_PER_DAY: { schema: amount, fallback: '5000', right: 'a number from 1 upwards' },
+	MAX_PHOTO_MB_PER_DAY: { schema: amount, fallback: '10000', right: 'a number of megabytes from 1 upwards' },
+	MIN_FREE_DISK_MB: {
+		schema: z.coerce.number().int().min(0),
+		fallback: '500',
+		right: 'a number of megabytes from 0 upwards',
+	},
+	TRUST_PROXY: {
+		schema: z
+			.string()
+			.transform(splitAtCommas)
+			.refine((ranges) => ranges.every(isRange)),
+		fallback: '',
+		right: 'the addresses or networks of your proxies with commas between them, such as 127.0.0.1,10.0.0.0/8',
+	},
+	METRICS_PORT: { schema: port, fallback: '0', right: 'a port from 1 to 65535, or 0 for no metrics' },
 	PUBLIC_BACKEND_URL: {
 		schema: z.union([z.literal(''), webAddress]),
 		fallback: '',

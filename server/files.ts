@@ -1,34 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, link, open, readdir, rename, rm } from 'node:fs/promises';
+import { link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { maxPhotoBytes } from '#leads/photos.ts';
+import { type ArrivingFiles, openArriving, type StagedPhoto } from '#server/arriving.ts';
 import type { Database, Photo } from '#server/database.ts';
-import { makeFolder, syncFolder } from '#server/folders.ts';
-import { isPhotoType, sniffType } from '#server/photo-type.ts';
+import { syncFolder } from '#server/flush.ts';
+import { makeFolder } from '#server/folders.ts';
 import { createTurns } from '#server/turns.ts';
 import { storageErrors, WireError } from '#server/wire-errors.ts';
 
-/** A photo that has arrived and been judged, but is not kept yet. */
-export interface StagedPhoto {
-	path: string;
-	type: string;
-	size: number;
-}
-
-export interface PhotoFiles {
-	/**
-	 * Writes what arrives to a temporary file and flushes it. Reads to the very end even of what it will refuse, since a
-	 * client that is answered while it still sends sees a broken connection.
-	 * @throws WireError where it is too large or no photo; then nothing is left behind
-	 */
-	stage(stream: Readable): Promise<StagedPhoto>;
+export interface PhotoFiles extends ArrivingFiles {
 	/**
 	 * Keeps a staged photo under its key; when it resolves, a power cut cannot take it back.
 	 * @throws WireError where the key is taken or the request has its photos
 	 */
 	keep(staged: StagedPhoto, key: string): Promise<Photo>;
-	discard(staged: StagedPhoto): Promise<void>;
+	/** Removes the file of a photo that has left the database. */
+	remove(key: string): Promise<void>;
+	/**
+	 * Removes files last written before a time that belong to no photo: a crash came between the file and its row.
+	 * @returns how many
+	 */
+	removeStrays(before: Date): Promise<number>;
 	close(): Promise<void>;
 }
 
@@ -40,29 +32,11 @@ export function photoPath(dataDir: string, key: string): string {
 /** Opens the photo folder under `dataDir`, removing what uploads that were cut off by a crash have left. */
 export async function openPhotoFiles(dataDir: string, database: Database): Promise<PhotoFiles> {
 	// Both under one folder, hence in one file system: a link cannot cross from one to another.
-	const [kept, arriving] = [join(dataDir, 'photos'), join(dataDir, 'arriving')];
-	for (const folder of [kept, arriving]) makeFolder(folder);
+	const kept = join(dataDir, 'photos');
+	makeFolder(kept);
+	const arriving = await openArriving(join(dataDir, 'arriving'));
 	await syncFolder(dataDir);
-	await removeLeftovers(arriving);
 	const inTurn = createTurns();
-
-	async function stage(stream: Readable): Promise<StagedPhoto> {
-		const path = join(arriving, `${process.pid}-${randomUUID()}`);
-		const file = await open(path, 'wx+', 0o600);
-		try {
-			const size = await write(stream, file);
-			if (size > maxPhotoBytes) throw storageErrors.tooLarge();
-			const type = await sniffType(file);
-			if (!isPhotoType(type)) throw storageErrors.badType(type);
-			await file.sync();
-			return { path, type, size };
-		} catch (error) {
-			await rm(path, { force: true });
-			throw error;
-		} finally {
-			await file.close();
-		}
-	}
 
 	async function keep({ path, type, size }: StagedPhoto, key: string): Promise<Photo> {
 		const photo = { key, id: randomUUID(), type, size };
@@ -89,43 +63,30 @@ export async function openPhotoFiles(dataDir: string, database: Database): Promi
 	}
 
 	return {
-		stage,
+		...arriving,
 		keep,
-		discard: ({ path }) => rm(path, { force: true }),
+		remove: (key) =>
+			inTurn(key, async () => {
+				// It may have been sent anew meanwhile.
+				if (!database.findPhoto(key)) await rm(photoPath(dataDir, key), { force: true });
+			}),
+		removeStrays: async (before) => {
+			const belonging = new Set(database.photoKeys().map((key) => photoPath(dataDir, key)));
+			const paths = (await readdir(kept)).map((name) => join(kept, name)).filter((path) => !belonging.has(path));
+			let removed = 0;
+			for (const path of paths) {
+				if (!(await isOlder(path, before))) continue;
+				await rm(path, { force: true });
+				removed++;
+			}
+			return removed;
+		},
 		close: () => inTurn.idle(),
 	};
 }
 
-/** @returns how many bytes came; those over the limit are counted and dropped */
-async function write(stream: Readable, file: FileHandle): Promise<number> {
-	let size = 0;
-	let failure: unknown;
-	for await (const chunk of stream) {
-		size += chunk.length;
-		if (failure !== undefined || size > maxPhotoBytes) continue;
-		try {
-			await file.writeFile(chunk);
-		} catch (error) {
-			failure = error;
-		}
-	}
-	if (failure !== undefined) throw failure;
-	return size;
-}
-
-/** A temporary file begins with the number of the process it belongs to; those of a process that still runs stay. */
-async function removeLeftovers(folder: string): Promise<void> {
-	for (const name of await readdir(folder)) {
-		const pid = Number.parseInt(name, 10);
-		if (pid === process.pid || !isRunning(pid)) await rm(join(folder, name), { force: true });
-	}
-}
-
-function isRunning(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'EPERM';
-	}
+/** Whether a file was last written before a time; false where it is gone. */
+async function isOlder(path: string, time: Date): Promise<boolean> {
+	const found = await stat(path).catch(() => undefined);
+	return found !== undefined && found.mtime < time;
 }

@@ -1,9 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-/** Windows opens no folder for flushing; NTFS keeps names in its own journal. */
-const folderFlush = process.platform !== 'win32';
+import { folderFlush } from '#server/flush.ts';
 
 /**
  * Makes a folder and those above it, durably and for this account only: what visitors send is nobody else's.
@@ -18,15 +15,4 @@ export function makeFolder(path: string): void {
 	const above = openSync(parent, 'r');
 	fsyncSync(above);
 	closeSync(above);
-}
-
-/** Makes the names in a folder durable: a file's own flush does not cover its name. */
-export async function syncFolder(path: string): Promise<void> {
-	if (!folderFlush) return;
-	const folder = await open(path, 'r');
-	try {
-		await folder.sync();
-	} finally {
-		await folder.close();
-	}
 }

@@ -1,28 +1,84 @@
-// TypeScript does not know these yet (https://github.com/tc39/proposal-json-parse-with-source); Node has them.
-declare global {
-	interface JSON {
-		rawJSON(text: string): object;
-		isRawJSON(value: unknown): boolean;
+/**
+ * JSON as Postgres reads it: a text column given a number, an object or an array keeps it as it was written, to the last
+ * space. So values are cut out of the text, not parsed and written again. All these functions take a text that
+ * `isJson`, without white space around it.
+ */
+
+/** Takes off the white space JSON has; `String.trim` knows more, and a pattern would be slow over a megabyte of it. */
+export function trimJson(text: string): string {
+	let [start, end] = [0, text.length];
+	while (start < end && isSpace(text[start])) start++;
+	while (start < end && isSpace(text[end - 1])) end--;
+	return text.slice(start, end);
+}
+
+const isSpace = (character: string | undefined) => character !== undefined && ' \t\n\r'.includes(character);
+
+export function isJson(text: string): boolean {
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
 	}
 }
 
-export type JsonObject = Readonly<Record<string, unknown>>;
+export const isArray = (json: string) => json.startsWith('[');
+export const isObject = (json: string) => json.startsWith('{');
 
-/**
- * Parses JSON and keeps numbers as they were written, since that is what Postgres puts into a text column: 1.50 stays
- * `1.50`. `toJson` writes them out again.
- * @throws SyntaxError, whose message quotes the text: not for logs or answers
- */
-export function parseJson(text: string): unknown {
-	return JSON.parse(text, (_key, value, context?: { source: string }) =>
-		typeof value === 'number' && context ? JSON.rawJSON(context.source) : value,
+/** The elements of an array, each as it was written. */
+export function elementsOf(array: string): string[] {
+	return cut(array);
+}
+
+/** The values of an object by their keys, each as it was written; of a key that comes twice the last one. */
+export function membersOf(object: string): Map<string, string> {
+	return new Map(
+		cut(object).map((member) => {
+			const keyEnd = endOfString(member, 0) + 1;
+			const value = member.slice(member.indexOf(':', keyEnd) + 1);
+			return [JSON.parse(member.slice(0, keyEnd)), trimJson(value)];
+		}),
 	);
 }
 
-export function toJson(value: unknown): string {
-	return JSON.stringify(value);
+/** What a text column makes of a value. */
+export function textOf(json: string): string | null {
+	if (json === 'null') return null;
+	return json.startsWith('"') ? JSON.parse(json) : json;
 }
 
-export function isJsonObject(value: unknown): value is JsonObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
+/** An escape that stands for no character Postgres can keep: NUL, or half of a surrogate pair. */
+export type BadEscape = 'nul' | 'half';
+
+/** @returns the bad escapes in the text, in their order */
+export function badEscapes(json: string): BadEscape[] {
+	if (!json.includes('\\u')) return [];
+	const escapes = json.matchAll(/\\(?:(u0000)|u[dD][89abAB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)/gs);
+	return [...escapes].flatMap(([, nul, half]) => (nul ? 'nul' : half ? 'half' : []));
+}
+
+/** What stands between the brackets, cut at the commas of this depth. Walks the text once, however deep it goes. */
+function cut(json: string): string[] {
+	const parts: string[] = [];
+	let [start, depth] = [1, 0];
+	for (let at = 1; at < json.length - 1; at++) {
+		const character = json[at];
+		if (character === '"') at = endOfString(json, at);
+		else if (character === '[' || character === '{') depth++;
+		else if (character === ']' || character === '}') depth--;
+		else if (character === ',' && depth === 0) {
+			parts.push(trimJson(json.slice(start, at)));
+			start = at + 1;
+		}
+	}
+	const last = trimJson(json.slice(start, -1));
+	return last === '' ? parts : [...parts, last];
+}
+
+/** @returns where the string that begins at `start` ends: its closing quote */
+function endOfString(json: string, start: number): number {
+	let at = start + 1;
+	while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
+	return at;
 }

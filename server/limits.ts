@@ -4,6 +4,7 @@ const kib = 1024;
 const mib = 1024 * kib;
 const second = 1000;
 const minute = 60 * second;
+const hour = 60 * minute;
 
 /**
  * Largest JSON body, in bytes. A request with every field full is under 30 kB; 2 MiB leaves room so that a pasted book
@@ -58,3 +59,38 @@ export const stopTimeout = 8 * second;
 
 /** How long a write waits for another process on the same database (the operator's backup, say). */
 export const databaseBusyTimeout = 5 * second;
+
+/** How long a start waits for the server before it to give the data folder back. */
+export const lockTimeout = 1 * second;
+
+/** How often what is too old is deleted. */
+export const sweepInterval = 24 * hour;
+
+/** A photo whose request has not come by then never will: the form sends it seconds after the last photo. */
+export const strayPhotoAge = 24 * hour;
+
+/** The free disk is looked at, and the service's health tried, at most this often, however often either is asked for. */
+export const diskCheckInterval = 1 * second;
+export const healthCheckInterval = 5 * second;
+
+/** All request headers together, in bytes. A browser with a shop's worth of cookies sends 4 kB; this site sets none. */
+export const maxHeaderBytes = 16 * kib;
+
+/** Connections at once; each idle one costs some 20 kB. Those over it are closed at once, unanswered. */
+export const maxConnections = 5000;
+
+/** How often connections are looked through for those past their time (`headersTimeout`, `requestTimeout`). */
+export const connectionsCheckingInterval = 5 * second;
+
+/** In one window from all addresses together: what twenty addresses may send by themselves. */
+export const maxInsertsAltogether = 20 * maxInsertsPerWindow;
+export const maxUploadsAltogether = 20 * maxUploadsPerWindow;
+
+/**
+ * Most pixels of a photo, width times height: the largest phones write 50 million in their usual mode. A file of 10 MB
+ * can claim a thousand times that, and whoever opens it runs out of memory.
+ */
+export const maxPhotoPixels = 50_000_000;
+
+/** Decoding a HEIC of 12 megapixels takes a second (measured for the contract), and 50 are the most that come here. */
+export const decodeTimeout = 1 * minute;

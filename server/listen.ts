@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SettingError } from '#server/env.ts';
-import { headersTimeout, keepAliveTimeout, requestTimeout, stallTimeout, stopTimeout } from '#server/limits.ts';
+import * as limits from '#server/limits.ts';
 
 export interface Listening {
 	port: number;
@@ -9,19 +9,49 @@ export interface Listening {
 	stop(): Promise<void>;
 }
 
+/** How long a connection may take for what, in milliseconds. A slow or silent one must not hold its place for ever. */
+export interface Patience {
+	/** From the first byte of a request to the end of its headers, and to the end of its body. */
+	headers: number;
+	request: number;
+	/** Between two requests. */
+	idle: number;
+	/** With no byte moving either way in the middle of one: the phone is out of reach, or was never honest. */
+	stall: number;
+	/** How often the first two are looked after. */
+	checkEvery: number;
+}
+
+export interface ListenOptions {
+	patience?: Patience;
+	/** Where the port was set, for who must set another. */
+	setting?: string;
+}
+
+const usual: Patience = {
+	headers: limits.headersTimeout,
+	request: limits.requestTimeout,
+	idle: limits.keepAliveTimeout,
+	stall: limits.stallTimeout,
+	checkEvery: limits.connectionsCheckingInterval,
+};
+
 /**
  * Listens for calls. `localhost` means both of its addresses, since browsers and tools try one or the other first.
  * @param port 0 for any free one
  * @throws SettingError where it cannot
  */
-export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
+export async function listen(
+	listener: RequestListener,
+	host: string,
+	port: number,
+	{ patience = usual, setting = 'PORT' }: ListenOptions = {},
+): Promise<Listening> {
 	const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 	const servers: Server[] = [];
 	let chosen = port;
 	for (const address of hosts) {
-		const server = createServer({ headersTimeout, requestTimeout, keepAliveTimeout }, listener);
-		// Nothing moved on the connection for this long: the phone is out of reach, or was never honest.
-		server.setTimeout(stallTimeout);
+		const server = createPatientServer(listener, patience);
 		try {
 			await open(server, address, chosen);
 		} catch (error) {
@@ -29,13 +59,27 @@ export async function listen(listener: RequestListener, host: string, port: numb
 			if (hosts.length > 1 && isMissingFamily(error) && (servers.length > 0 || address !== hosts.at(-1))) continue;
 			await stopAll(servers);
 			// Any free port of one address may be taken on the other: then try with another.
-			if (port === 0 && chosen !== 0) return listen(listener, host, 0);
-			throw explain(error as NodeJS.ErrnoException, host, port);
+			if (port === 0 && chosen !== 0) return listen(listener, host, 0, { patience, setting });
+			throw explain(error as NodeJS.ErrnoException, host, `${setting}=${port}`, setting);
 		}
 		servers.push(server);
 		chosen = (server.address() as AddressInfo).port;
 	}
 	return { port: chosen, stop: () => stopAll(servers) };
+}
+
+function createPatientServer(listener: RequestListener, patience: Patience): Server {
+	const options = {
+		headersTimeout: patience.headers,
+		requestTimeout: patience.request,
+		keepAliveTimeout: patience.idle,
+		connectionsCheckingInterval: patience.checkEvery,
+		maxHeaderSize: limits.maxHeaderBytes,
+	};
+	const server = createServer(options, listener);
+	server.setTimeout(patience.stall);
+	server.maxConnections = limits.maxConnections;
+	return server;
 }
 
 function open(server: Server, host: string, port: number): Promise<void> {
@@ -54,11 +98,13 @@ function isMissingFamily(error: unknown): boolean {
 	return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): SettingError {
+function explain(error: NodeJS.ErrnoException, host: string, given: string, setting: string): SettingError {
 	if (error.code === 'EADDRINUSE')
-		return new SettingError(`PORT=${port} cannot be used: another program uses it; stop that, or set PORT to another.`);
+		return new SettingError(
+			`${given} cannot be used: another program uses it; stop that, or set ${setting} to another.`,
+		);
 	if (error.code === 'EACCES')
-		return new SettingError(`PORT=${port} cannot be used: this account may not; set PORT to one from 1024 upwards.`);
+		return new SettingError(`${given} cannot be used: this account may not; set ${setting} to one from 1024 upwards.`);
 	return new SettingError(
 		`HOST=${JSON.stringify(host)} cannot be used (${error.code}): it must be an address of this machine, such as localhost or 0.0.0.0.`,
 	);
@@ -67,7 +113,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Sett
 async function stopAll(servers: readonly Server[]): Promise<void> {
 	const cut = setTimeout(() => {
 		for (const server of servers) server.closeAllConnections();
-	}, stopTimeout);
+	}, limits.stopTimeout);
 	// A connection that is kept alive becomes idle only when its last answer is out.
 	const hurry = setInterval(() => {
 		for (const server of servers) server.closeIdleConnections();

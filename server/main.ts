@@ -6,14 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { buildApp, isBackendPath } from '#server/app.ts';
-import { type Database, openDatabase } from '#server/database.ts';
 import { readSettings, SettingError, type Settings } from '#server/env.ts';
-import { openPhotoFiles, type PhotoFiles } from '#server/files.ts';
-import { makeFolder } from '#server/folders.ts';
-import { listen } from '#server/listen.ts';
+import { watchHealth } from '#server/health.ts';
+import { type Listening, listen } from '#server/listen.ts';
 import { createLog, type Logger } from '#server/log.ts';
+import { createMetrics, noMetrics } from '#server/metrics.ts';
+import { startSweeper } from '#server/retention.ts';
 import { siteListener } from '#server/site.ts';
 import { readSite } from '#server/site-files.ts';
+import { openStore } from '#server/store.ts';
 
 export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */
@@ -38,42 +39,37 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const log = options.log ?? createLog(settings.LOG_LEVEL);
 	const { dist = builtSite } = options;
 	const site = siteListener(dist === null ? new Map() : await readSite(dist, settings));
-	const { database, files } = await openStore(settings.DATA_DIR);
-	const app = buildApp({ settings, database, files, log });
+	const store = await openStore(settings);
+	const { METRICS_PORT, HOST, PORT } = settings;
+	const measured = METRICS_PORT === 0 ? undefined : await createMetrics(store.database, store.disk);
+	const metrics = measured?.metrics ?? noMetrics;
+	const app = buildApp({ settings, ...store, log, health: watchHealth({ ...store, log }), metrics });
 	// Whoever calls this from a program of their own keeps Node's Request and Response.
 	const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 	const listener: RequestListener = (request, response) =>
 		isBackendPath(request.url ?? '') ? backend(request, response) : site(request, response);
+	const open: Listening[] = [];
+	const stop = () => Promise.all(open.map((listening) => listening.stop()));
 	try {
-		const listening = await listen(listener, settings.HOST, settings.PORT);
+		// On this machine only, whatever HOST is: how busy we are is nobody else's.
+		if (measured) open.push(await listen(measured.listener, '127.0.0.1', METRICS_PORT, { setting: 'METRICS_PORT' }));
+		const listening = await listen(listener, HOST, PORT);
+		open.push(listening);
+		const sweeper = startSweeper({ settings, ...store, log });
 		// Where a cache of compiled code is set (NODE_COMPILE_CACHE), it is kept now: a server seldom ends by itself.
 		flushCompileCache();
 		return {
-			url: addressOf(settings.HOST, listening.port),
+			url: addressOf(HOST, listening.port),
 			close: async () => {
-				await listening.stop();
-				await files.close();
-				database.close();
+				await stop();
+				await sweeper.stop();
+				await store.close();
 			},
 		};
 	} catch (error) {
-		database.close();
+		await stop();
+		await store.close();
 		throw error;
-	}
-}
-
-async function openStore(folder: string): Promise<{ database: Database; files: PhotoFiles }> {
-	try {
-		makeFolder(folder);
-		const database = openDatabase(folder);
-		return { database, files: await openPhotoFiles(folder, database) };
-	} catch (error) {
-		if (error instanceof SettingError) throw error;
-		const { code, message } = error as NodeJS.ErrnoException;
-		const why = code === 'ERR_SQLITE_ERROR' ? `SQLite says "${message}"` : code;
-		throw new SettingError(
-			`DATA_DIR=${JSON.stringify(folder)} cannot be used (${why}): it must be a folder the server may write to.`,
-		);
 	}
 }
 

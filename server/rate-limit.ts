@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import { MemoryStore, rateLimiter } from 'hono-rate-limiter';
@@ -5,17 +6,25 @@ import { rateWindow } from '#server/limits.ts';
 import type { WireEnv } from '#server/wire-env.ts';
 import type { WireError } from '#server/wire-errors.ts';
 
+/** Who a call counts for. */
+export type CallerOf = (incoming: IncomingMessage) => string;
+
 /**
- * Lets an address make so many calls in a window of time.
+ * Lets a caller make so many calls in a window of time.
  * @param limit calls in one window (`rateWindow`)
+ * @param callerOf who a call counts for
  * @param refusal makes the answer to one more, given how many seconds to wait
  */
-export function limitRate(limit: number, refusal: (seconds: number) => WireError): MiddlewareHandler<WireEnv> {
+export function limitRate(
+	limit: number,
+	callerOf: CallerOf,
+	refusal: (seconds: number) => WireError,
+): MiddlewareHandler<WireEnv> {
 	return rateLimiter<WireEnv>({
 		windowMs: rateWindow,
 		limit,
 		standardHeaders: false,
-		keyGenerator: (c) => caller(c.env.incoming.socket.remoteAddress ?? ''),
+		keyGenerator: (c) => callerOf(c.env.incoming),
 		handler: (c: Context) => {
 			const resetTime: Date | undefined = c.get('rateLimit')?.resetTime;
 			const ms = resetTime ? resetTime.getTime() - Date.now() : rateWindow;

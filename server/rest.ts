@@ -12,6 +12,23 @@ const byName = new Map(tables.map((table) => [table.name, table]));
 /** Methods PostgREST knows; on a table, all but POST need rights an anonymous caller lacks. */
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
+/** What a caller may prefer, in the order PostgREST names what it did; words it does not know it passes over. */
+const applicable = [
+	'missing=default',
+	'missing=null',
+	'return=minimal',
+	'count=exact',
+	'count=planned',
+	'count=estimated',
+];
+/** What takes more than the right to insert: giving rows back, or merging them into others. */
+const needMoreRights = [
+	'return=representation',
+	'return=headers-only',
+	'resolution=merge-duplicates',
+	'resolution=ignore-duplicates',
+];
+
 /**
  * The tables' side of the wire, under `/rest/v1`: inserts, and the refusal of everything else.
  * @param newId makes the id of a row that came without one
@@ -36,14 +53,16 @@ export function restRoutes(database: Database, newId: () => string): Hono<WireEn
 		if (!table) throw restErrors.unknownTable(name);
 		const rows = readRows(text, table, {
 			columns,
-			missingIsDefault: prefer.missing === 'default',
-			needsMoreRights: (prefer.return ?? 'minimal') !== 'minimal' || prefer.resolution !== undefined,
+			missingIsDefault: prefer.includes('missing=default'),
+			needsMoreRights: needMoreRights.some((preference) => prefer.includes(preference)),
 			newId,
 		});
 		if (rows.length > 0) await database.insert(table, rows);
-		c.header('content-range', '*/*');
+		const applied = applicable.filter((preference) => prefer.includes(preference));
+		const counted = applied.some((preference) => preference.startsWith('count='));
+		c.header('content-range', `*/${counted ? rows.length : '*'}`);
 		c.header('content-length', '0');
-		if (prefer.return) c.header('preference-applied', 'return=minimal');
+		if (applied.length > 0) c.header('preference-applied', applied.join(', '));
 		return c.body(null, 201);
 	});
 	app.all('/rpc/:name', (c) => {
@@ -60,8 +79,9 @@ function checkProfile(profile: string | undefined): void {
 }
 
 function checkContentType(header: string | undefined): void {
-	const type = (header ?? 'application/json').split(';')[0]?.trim().toLowerCase();
-	if (type !== 'application/json') throw restErrors.badContentType(type ?? '');
+	// As it was written: PostgREST takes no capitals here.
+	const type = (header ?? 'application/json').split(';')[0]?.trim() ?? '';
+	if (type !== 'application/json') throw restErrors.badContentType(type);
 }
 
 /** Bytes that are no UTF-8 (or begin with a byte order mark) are no JSON. */
@@ -84,8 +104,7 @@ function readColumns(parameter: string | undefined): string[] | undefined {
 	});
 }
 
-/** `return=minimal, missing=default` as an object. */
-function readPrefer(header: string | undefined): Partial<Record<'return' | 'missing' | 'resolution', string>> {
-	const pairs = (header ?? '').split(',').map((preference) => preference.trim().split('='));
-	return Object.fromEntries(pairs.filter(([name]) => name));
+/** `return=minimal, missing=default` as a list. */
+function readPrefer(header = ''): string[] {
+	return header.split(',').map((preference) => preference.trim());
 }

@@ -1,7 +1,8 @@
 import type { Column, Table } from '#leads/tables.ts';
 import { parseArrayLiteral } from '#server/array-literal.ts';
-import { isJsonObject, type JsonObject, parseJson, toJson } from '#server/json.ts';
-import { restErrors, type WireError } from '#server/wire-errors.ts';
+import { badEscapes, elementsOf, isArray, isJson, isObject, membersOf, textOf, trimJson } from '#server/json.ts';
+import { readTextArray, type TextArray } from '#server/text-array.ts';
+import { restErrors } from '#server/wire-errors.ts';
 
 export type Value = string | readonly string[] | null;
 
@@ -29,36 +30,39 @@ const ungranted = ['created_at'];
  * @throws WireError for the first thing wrong
  */
 export function readRows(body: string, table: Table, options: InsertOptions): Row[] {
-	const { objects, keys } = readObjects(body, options.columns);
+	const json = trimJson(body);
+	// Told the columns, PostgREST hands the body to Postgres unread.
+	const { columns: named } = options;
+	const keys = named ?? keysOf(json);
 	const columns = chooseColumns(table, keys);
 	// Postgres looks at rights before it looks at values.
 	if (options.needsMoreRights || keys.some((key) => ungranted.includes(key))) throw restErrors.denied(table.name);
+	const objects = named ? recordsOf(json) : objectsOf(json);
 	const converted = objects.map((object) => convert(object, columns, options.missingIsDefault === true));
 	return converted.map((given) => judge(given, table, options.newId));
 }
 
-function readObjects(body: string, columns: readonly string[] | undefined): { objects: JsonObject[]; keys: string[] } {
-	const parsed = parse(body, columns ? restErrors.badJsonText : restErrors.badJson);
-	// PostgREST's own leniency: a bare number or string is an empty array.
-	const list = Array.isArray(parsed) ? parsed : isJsonObject(parsed) ? [parsed] : [];
-	if (columns) {
-		if (!list.every(isJsonObject)) throw restErrors.noRecords();
-		return { objects: list, keys: [...columns] };
-	}
-	if (!list.every(isJsonObject)) throw restErrors.mixedKeys();
-	const keys = Object.keys(list[0] ?? {});
-	const same = (object: JsonObject) =>
-		Object.keys(object).length === keys.length && keys.every((key) => Object.hasOwn(object, key));
-	if (!list.every(same)) throw restErrors.mixedKeys();
-	return { objects: list, keys };
+/** The keys all objects of the body have. A body of one bare value, such as `5`, is to PostgREST a list of no objects. */
+function keysOf(json: string): string[] {
+	if (!isJson(json) || badEscapes(json).includes('half')) throw restErrors.badJson();
+	const objects = objectsOf(json);
+	if (!objects.every(isObject)) throw restErrors.mixedKeys();
+	const [keys = [], ...others] = objects.map((object) => [...membersOf(object).keys()].sort());
+	const same = (more: string[]) => more.length === keys.length && more.every((key, index) => key === keys[index]);
+	if (!others.every(same)) throw restErrors.mixedKeys();
+	return keys;
 }
 
-function parse(body: string, refusal: () => WireError): unknown {
-	try {
-		return parseJson(body);
-	} catch {
-		throw refusal();
-	}
+function objectsOf(json: string): string[] {
+	return isArray(json) ? elementsOf(json) : isObject(json) ? [json] : [];
+}
+
+function recordsOf(json: string): string[] {
+	if (!isJson(json)) throw restErrors.badJsonText();
+	if (!isArray(json) && !isObject(json)) throw restErrors.noRecords();
+	const objects = objectsOf(json);
+	if (!objects.every(isObject)) throw restErrors.noRecords();
+	return objects;
 }
 
 function chooseColumns(table: Table, keys: readonly string[]): Column[] {
@@ -69,42 +73,31 @@ function chooseColumns(table: Table, keys: readonly string[]): Column[] {
 	return table.columns.filter((column) => sorted.includes(column.name));
 }
 
-type Given = Record<string, Value | (string | null)[]>;
+type Given = Record<string, string | TextArray | null>;
 
-function convert(object: JsonObject, columns: readonly Column[], missingIsDefault: boolean): Given {
+function convert(object: string, columns: readonly Column[], missingIsDefault: boolean): Given {
+	// Postgres reads a whole object before it looks for a column's value.
+	const [bad] = badEscapes(object);
+	if (bad) throw bad === 'nul' ? restErrors.nulCharacter() : restErrors.badJsonText();
+	const members = membersOf(object);
 	const given: Given = {};
 	for (const column of columns) {
-		if (missingIsDefault && !Object.hasOwn(object, column.name)) continue;
-		given[column.name] = toType(Object.hasOwn(object, column.name) ? object[column.name] : null, column);
+		const value = members.get(column.name);
+		if (missingIsDefault && value === undefined) continue;
+		given[column.name] = toType(value ?? 'null', column);
 	}
 	return given;
 }
 
-function toType(value: unknown, column: Column): Value | (string | null)[] {
-	if (value === null) return null;
-	if (column.type === 'text[]') return toArray(value, column);
-	const text = toText(value);
-	return column.type === 'uuid' ? toUuid(text) : text;
-}
-
-function toText(value: unknown): string {
-	const text = typeof value === 'string' ? value : toJson(value);
-	if (text.includes('\0')) throw restErrors.nulCharacter();
-	// Half of a surrogate pair is no character; SQLite would store another one in its place.
-	if (/\p{Surrogate}/u.test(text)) throw restErrors.badJsonText();
-	return text;
-}
-
-function toArray(value: unknown, column: Column): (string | null)[] {
-	if (typeof value === 'string') {
-		const text = toText(value);
-		const elements = parseArrayLiteral(text);
-		if (!elements) throw restErrors.badArray(text);
-		return elements;
-	}
-	if (!Array.isArray(value)) throw restErrors.noArray(column.name);
-	// An array inside the array is no address: null, which the CHECK refuses.
-	return value.map((element) => (element === null || Array.isArray(element) ? null : toText(element)));
+function toType(json: string, column: Column): string | TextArray | null {
+	const text = textOf(json);
+	if (text === null || column.type === 'text') return text;
+	if (column.type === 'uuid') return toUuid(text);
+	if (isArray(json)) return readTextArray(json, column.name);
+	if (!json.startsWith('"')) throw restErrors.noArray(column.name);
+	const elements = parseArrayLiteral(text);
+	if (!elements) throw restErrors.badArray(text);
+	return elements;
 }
 
 /** Every way of writing a UUID that Postgres reads, made the one way it writes it. */
@@ -116,7 +109,7 @@ function toUuid(text: string): string {
 }
 
 function judge(given: Given, table: Table, newId: () => string): Row {
-	const row: Record<string, Value | (string | null)[]> = {};
+	const row: Given = {};
 	for (const column of table.columns) {
 		const value = Object.hasOwn(given, column.name) ? given[column.name] : column.type === 'uuid' ? newId() : null;
 		if (value == null && (column.required || column.type === 'uuid')) throw restErrors.missing(table.name, column.name);
@@ -133,6 +126,6 @@ function judge(given: Given, table: Table, newId: () => string): Row {
 }
 
 /** A photo address that is null is no address. */
-function isWhole(value: Exclude<Value, null> | (string | null)[]): value is Exclude<Value, null> {
+function isWhole(value: string | TextArray): value is string | readonly string[] {
 	return typeof value === 'string' || value.every((element) => element !== null);
 }

@@ -6,7 +6,7 @@ import { SettingError } from '#server/env.ts';
  * What the columns hold is checked in `rows.ts` by the rules of `#leads/tables.ts`; STRICT keeps other types out.
  * The rowid tells the order in which rows came. `photo_urls` is a JSON array.
  */
-const versions = [
+export const versions = [
 	`
 	CREATE TABLE photo_quote_requests (
 		id TEXT PRIMARY KEY NOT NULL, created_at TEXT NOT NULL,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { photoBucket } from '#leads/photos.ts';
 import { type LeadKind, type Table, tables } from '#leads/tables.ts';
 import { databaseFile } from '#server/database.ts';
+import { keyIn } from '#server/erasure.ts';
 import { photoPath } from '#server/files.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
 import { newerDatabase, readVersion, schemaVersion } from '#server/schema.ts';
@@ -20,6 +20,8 @@ export type Field = string | string[] | null;
 export interface StoredPhoto {
 	key: string;
 	type: string;
+	size: number;
+	created_at: string;
 	/** The file with its bytes. */
 	path: string;
 }
@@ -27,6 +29,8 @@ export interface StoredPhoto {
 export interface Requests {
 	/** All of them, oldest first. */
 	all(): LeadRequest[];
+	/** Those with an e-mail address, however its letters are cased. */
+	ofEmail(email: string): LeadRequest[];
 	/** @throws OperatorError where there is none of that id */
 	one(id: string): LeadRequest;
 	photosOf(request: LeadRequest): StoredPhoto[];
@@ -52,15 +56,19 @@ export function openRequests(dataDir: string): Requests {
 			.prepare(`SELECT * FROM ${table.name} ${where}`)
 			.all(...values)
 			.map((row) => toRequest(table, row as Record<string, string | null>));
-	const photos = database.prepare('SELECT key, type FROM photos WHERE folder = ? ORDER BY rowid');
-	const photo = database.prepare('SELECT key, type FROM photos WHERE key = ?');
+	const columns = 'SELECT key, type, size, created_at';
+	const photos = database.prepare(`${columns} FROM photos WHERE lower(folder) = ? ORDER BY rowid`);
+	const photo = database.prepare(`${columns} FROM photos WHERE key = ?`);
+
+	const all = () =>
+		tables
+			.flatMap((table) => rows(table, 'ORDER BY rowid'))
+			// Times are UTC in one form, so their order as text is their order in time; the sort keeps the rest.
+			.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
 
 	return {
-		all: () =>
-			tables
-				.flatMap((table) => rows(table, 'ORDER BY rowid'))
-				// Times are UTC in one form, so their order as text is their order in time; the sort keeps the rest.
-				.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0)),
+		all,
+		ofEmail: (email) => all().filter((request) => sameAddress(String(request.email), email)),
 		one: (id) => {
 			const found = tables.flatMap((table) => rows(table, 'WHERE id = ?', id.toLowerCase()));
 			if (!found[0]) throw new OperatorError(`There is no request with the ID ${JSON.stringify(id)}.`);
@@ -69,7 +77,7 @@ export function openRequests(dataDir: string): Requests {
 		photosOf: (request) => {
 			const named = [request.photo_urls ?? []].flat().flatMap((url) => photo.all(keyIn(url)));
 			const found = [...named, ...photos.all(request.id)] as unknown as StoredPhoto[];
-			const byKey = new Map(found.map(({ key, type }) => [key, { key, type, path: photoPath(dataDir, key) }]));
+			const byKey = new Map(found.map((photo) => [photo.key, { ...photo, path: photoPath(dataDir, photo.key) }]));
 			return [...byKey.values()];
 		},
 		close: () => database.close(),
@@ -84,12 +92,6 @@ function toRequest({ kind, columns }: Table, row: Record<string, string | null>)
 	return { id: row.id, kind, created_at: row.created_at, ...Object.fromEntries(fields) };
 }
 
-/** The key in a photo's public address. The address is a visitor's word, so it only ever looks a photo up by name. */
-function keyIn(url: string): string {
-	const encoded = url.split(`/object/public/${photoBucket}/`)[1] ?? '';
-	try {
-		return decodeURIComponent(encoded);
-	} catch {
-		return '';
-	}
+function sameAddress(one: string, other: string): boolean {
+	return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

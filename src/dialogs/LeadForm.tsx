@@ -24,6 +24,8 @@ interface LeadFormProps<F extends Fields> {
 	empty: Values<F>;
 	state: LeadFormState<F>;
 	submit: { label: string; sending: string };
+	/** How far the sending has got, where that can be told. */
+	progress?: ReactNode;
 	/** What is wrong beyond the fields, each with the id of the control that mends it. */
 	otherProblems?: readonly Problem[];
 	/** What comes before the fields. */
@@ -32,7 +34,7 @@ interface LeadFormProps<F extends Fields> {
 
 /** The one form all three dialogs are: heading, messages, fields and buttons, drawn from the fields' descriptions. */
 export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
-	const { id, title, subtitle, fields, draw, empty, state, submit, otherProblems = [], children } = props;
+	const { id, title, subtitle, fields, draw, empty, state, submit, progress, otherProblems = [], children } = props;
 	const problems = draw.flatMap((name) => {
 		const text = state.problems[name];
 		return text ? [{ id: `${id}-${name}`, text }] : [];
@@ -87,6 +89,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 					We use what you send only to answer you, and pass it to the installer who does. See our{' '}
 					<a href="/privacy-policy">Privacy Policy</a>.
 				</p>
+				{progress}
 				<div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
 					<Button command="close" commandfor={id}>
 						Cancel

@@ -4,6 +4,7 @@ import { withRetry } from '#backend/retry.ts';
 import { LeadForm } from '#dialogs/LeadForm.tsx';
 import { photosRequired, quoteSubmitted } from '#dialogs/messages.ts';
 import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
+import { SendingProgress } from '#dialogs/photos/SendingProgress.tsx';
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';
 import { usePhotos } from '#dialogs/photos/use-photos.ts';
 import { requestIds } from '#dialogs/request-id.ts';
@@ -34,9 +35,10 @@ export function PhotoQuoteForm() {
 			empty={emptyPhotoQuote}
 			state={state}
 			submit={{ label: 'Submit Quote Request', sending: 'Submitting...' }}
+			progress={state.sending ? <SendingProgress photos={photos.list} /> : null}
 			otherProblems={photos.missing ? [{ id: 'photo-quote-photos', text: photosRequired.text }] : []}
 		>
-			<PhotoPicker id="photo-quote-photos" photos={photos} sending={state.sending} />
+			<PhotoPicker id="photo-quote-photos" photos={photos} />
 		</LeadForm>
 	);
 }

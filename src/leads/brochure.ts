@@ -30,7 +30,7 @@ export function toBrochureRow(lead: Brochure, id: string) {
 		email: lead.email,
 		phone: lead.phone,
 		address: orNull(lead.address),
-		stair_type: lead.stairType,
+		stair_type: orNull(lead.stairType),
 		product: orNull(lead.product),
 	};
 }

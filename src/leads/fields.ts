@@ -28,10 +28,11 @@ export interface Field {
 export const emailPattern =
 	/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
-/** Something that can be seen: not only spaces, tabs and line breaks. */
-export const visiblePattern = /[^ \t\n\v\f\r\u00a0]/;
+/** Something that can be seen: not only the white space, of any script, that a form trims away. */
+export const visiblePattern = /\S/;
 
-const codePoints = (text: string) => [...text].length;
+/** The length of a text in characters, as Postgres counts them. */
+export const codePoints = (text: string) => [...text].length;
 
 function text(what: string, maxLength: number) {
 	return z

@@ -36,9 +36,16 @@ export function judge(field: Field, value: string): string | undefined {
 	return result.success ? undefined : result.error.issues[0]?.message;
 }
 
-/** Forms send CRLF line breaks, and NUL cannot be kept by Postgres: both are mended, since no visitor means them. */
+/**
+ * Forms send CRLF line breaks; NUL and half of a surrogate pair (an emoji that was cut in two) cannot be kept by Postgres.
+ * All are mended, since no visitor means them.
+ */
 function tidy(answer: string): string {
-	return answer.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
+	return answer
+		.replace(/\r\n?/g, '\n')
+		.replaceAll('\0', '')
+		.replace(/\p{Surrogate}/gu, '\ufffd')
+		.trim();
 }
 
 /** What the store keeps for a question left open. */

@@ -36,7 +36,7 @@ export function toPhotoQuoteRow(lead: PhotoQuote, id: string, photoUrls: readonl
 		email: lead.email,
 		phone: orNull(lead.phone),
 		address: lead.address,
-		stair_type: lead.stairType,
+		stair_type: orNull(lead.stairType),
 		additional_info: orNull(lead.additionalInfo),
 		photo_urls: photoUrls,
 	};

@@ -1,6 +1,6 @@
 import { brochureFields } from '#leads/brochure.ts';
 import { callbackFields } from '#leads/callback.ts';
-import { type Field, visiblePattern } from '#leads/fields.ts';
+import { codePoints, type Field, visiblePattern } from '#leads/fields.ts';
 import { photoQuoteFields } from '#leads/photo-quote.ts';
 import { maxPhotos } from '#leads/photos.ts';
 
@@ -35,7 +35,7 @@ const photoUrls: Column = {
 	type: 'text[]',
 	required: true,
 	accepts: (urls) =>
-		urls.length >= 1 && urls.length <= maxPhotos && [...urls].every((url) => url.length <= maxUrlLength),
+		urls.length >= 1 && urls.length <= maxPhotos && [...urls].every((url) => codePoints(url) <= maxUrlLength),
 };
 
 function column(name: string, field: Field): Column {

@@ -9,9 +9,9 @@ export function CookieBanner() {
 			aria-label="Cookies"
 			className="sticky bottom-0 z-30 border-t-2 border-pine bg-white short:static print:hidden"
 		>
-			<div className="mx-auto flex max-w-6xl flex-col gap-3 p-4 sm:flex-row sm:items-center sm:justify-between">
+			<div className="mx-auto flex max-w-6xl flex-col gap-2 p-3 sm:flex-row sm:p-4 sm:items-center sm:justify-between">
 				<p className="text-base">
-					No tracking, no advertising. If you accept, this device keeps one note that you have read this.{' '}
+					No tracking, no advertising. Accepting keeps one note of it on this device.{' '}
 					<a href="/cookie-policy">Cookie Policy</a>
 				</p>
 				<div className="flex shrink-0 gap-3">

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 export function Header() {
 	return (
 		<header className="sticky top-0 z-40 border-b border-line bg-paper print:static">
-			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2">
+			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-3 py-2 sm:px-4">
 				<a href="/" className="rounded-control no-underline" aria-label="Outdoor Stairlifts home">
 					<Logo />
 				</a>
@@ -14,7 +14,7 @@ export function Header() {
 					data-menu
 					aria-expanded="false"
 					aria-controls="actions"
-					className="flex min-h-12 cursor-pointer items-center gap-2 rounded-control border-2 border-pine px-3 font-bold text-pine lg:hidden"
+					className="flex min-h-12 cursor-pointer items-center gap-1 rounded-control border-2 border-pine px-2 sm:px-3 font-bold text-pine lg:hidden"
 				>
 					<Icon name="menu" />
 					Menu

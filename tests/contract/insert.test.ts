@@ -67,7 +67,7 @@ describe('an insert', () => {
 		const query = '?columns=id,name,email,phone';
 		const answer = await insert(server.url, 'callback_requests', [callback], { headers, query });
 		expect(answer.status).toBe(201);
-		expect(answer.headers.get('preference-applied')).toBe('return=minimal');
+		expect(answer.headers.get('preference-applied')).toBe('missing=default, return=minimal');
 	});
 });
 
@@ -185,7 +185,7 @@ describe('the first thing wrong is named in the words of the wire', () => {
 			'callback_requests',
 			{ ...callback, comment: '\ud83d' },
 			400,
-			refusal('22P02', 'invalid input syntax for type json'),
+			refusal('PGRST102', 'Empty or invalid json'),
 		],
 		[
 			'an array literal that is none',

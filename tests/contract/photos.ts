@@ -1,14 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 
 const picture = sharp({ create: { width: 32, height: 24, channels: 3, background: '#8a5' } });
 
-/** The beginning of a HEIC file: the box that says what it is. No encoder for it is free to ship. */
+/** A real HEIC, under either name its kind goes by. No encoder for it is free to ship, so it lies here as a file. */
 function heic(brand: string): Buffer {
-	return Buffer.concat([
-		Buffer.from([0, 0, 0, 24]),
-		Buffer.from(`ftyp${brand}\0\0\0\0mif1heic`),
-		Buffer.alloc(500, 'picture'),
-	]);
+	const bytes = readFileSync(join(import.meta.dirname, '../support/steps.heic'));
+	bytes.write(brand, 8, 'latin1');
+	return bytes;
 }
 
 /** A real photo of each kind the bucket takes, by its type. */
@@ -23,9 +23,9 @@ export const photosByType: Readonly<Record<string, Buffer>> = {
 
 export const jpeg = photosByType['image/jpeg'] as Buffer;
 
-/** A JPEG of exactly so many bytes: a decoder stops at the picture's end, whatever follows. */
+/** A JPEG of exactly so many bytes: any number of FF may stand before a marker, here the one that ends the picture. */
 export function jpegOf(bytes: number): Buffer {
-	return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
+	return Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(bytes - jpeg.length, 0xff), jpeg.subarray(-2)]);
 }
 
 export function jpegFile(bytes = jpeg, name = 'steps.jpg'): File {

@@ -36,6 +36,7 @@ test('five real photos go up, the operator reads the request, and each photo com
 
 	const submitting = dialog.getByRole('button', { name: 'Submitting...' });
 	await expect(submitting).toBeDisabled();
+	await expect(dialog.getByText(/^Sending photo \d of 5$/)).toBeVisible();
 	await expect(dialog.getByLabel('Full Name')).toBeDisabled();
 	await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
 	release();

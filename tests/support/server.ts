@@ -78,10 +78,14 @@ export async function startServer({ env = {}, dist, dataDir }: ServerOptions = {
 function ready(child: ChildProcess, collect: (text: string) => void): Promise<string> {
 	return new Promise((resolve, reject) => {
 		let seen = '';
+		let found = false;
 		const read = (text: string) => {
 			collect(text);
+			// Not for ever: under load a server writes megabytes.
+			if (found) return;
 			seen += text;
 			const line = seen.split('\n').find((line) => line.includes('"msg":"ready"'));
+			found = line !== undefined;
 			if (line) resolve(JSON.parse(line).url);
 		};
 		child.stdout?.setEncoding('utf8').on('data', read);

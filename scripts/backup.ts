@@ -1,0 +1,12 @@
+import { resolve } from 'node:path';
+import { readSettings } from '#server/env.ts';
+import { backup } from '#server/operator/backup.ts';
+import { answerOrSayWhy } from '#server/operator/or-say-why.ts';
+import { OperatorError } from '#server/operator/requests.ts';
+
+// `npm run backup -- TO`: requests and photos into a new folder, also while the server runs.
+await answerOrSayWhy(() => {
+	const [to, ...rest] = process.argv.slice(2);
+	if (!to || rest.length > 0) throw new OperatorError('Usage: npm run backup -- TO (a new folder)');
+	return backup(readSettings({ DATA_DIR: process.env.DATA_DIR }).DATA_DIR, resolve(to));
+});

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readErasedIds } from '#server/audit.ts';
+import { readSettings } from '#server/env.ts';
+import { answerOrSayWhy } from '#server/operator/or-say-why.ts';
+import { OperatorError } from '#server/operator/requests.ts';
+import { restore } from '#server/operator/restore.ts';
+
+const usage = 'Usage: npm run restore -- FROM [--erased AUDIT_FILE] (FROM is a folder of npm run backup)';
+
+// `npm run restore -- FROM`: makes the data folder (DATA_DIR), which must be empty, into what a backup holds.
+await answerOrSayWhy(async () => {
+	const { from, erased } = readArguments();
+	const ids = erased === undefined ? [] : await readErasedIds(resolve(erased));
+	return restore(resolve(from), readSettings({ DATA_DIR: process.env.DATA_DIR }).DATA_DIR, ids);
+});
+
+function readArguments(): { from: string; erased: string | undefined } {
+	try {
+		const { values, positionals } = parseArgs({ allowPositionals: true, options: { erased: { type: 'string' } } });
+		const [from, ...rest] = positionals;
+		if (from && rest.length === 0) return { from, erased: values.erased };
+	} catch {
+		// An option there is not: the usage says which there are.
+	}
+	throw new OperatorError(usage);
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { jpegFile, jpegOf } from '../tests/contract/photos.ts';
+import { insert, newKey, publicUrl, rows, upload } from '../tests/contract/wire.ts';
+import { findLosses, nothingLost } from '../tests/faults/load.ts';
+import { mount, needRoot, unmountAll } from '../tests/support/mounts.ts';
+import { removeTemporaryFolders, startServer, temporaryFolder } from '../tests/support/server.ts';
+
+// `npm run test:disk`: a disk that fills up, for real (a small tmpfs, so root is needed). `npm test` cannot do that.
+needRoot('test:disk');
+const megabyte = 1_000_000;
+const kept = { rows: [] as { table: string; id: string }[], photos: [] as string[] };
+try {
+	const folder = await temporaryFolder();
+	mount(['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
+	const server = await startServer({ dataDir: join(folder, 'data'), env: { MIN_FREE_DISK_MB: '0' } });
+	const ballast = join(folder, 'ballast');
+	await writeFile(ballast, Buffer.alloc(4 * megabyte));
+
+	const send = async () => {
+		const [id, key] = [crypto.randomUUID(), newKey()];
+		const photo = await upload(server.url, key, jpegFile(jpegOf(200_000)));
+		if (photo.status === 200) kept.photos.push(key);
+		else assert.equal((await fetch(publicUrl(server.url, key))).status, 400, 'a refused photo must not be there');
+		const row = { ...rows.callback_requests, id, comment: 'x'.repeat(900) };
+		const request = await insert(server.url, 'callback_requests', row);
+		if (request.status === 201) kept.rows.push({ table: 'callback_requests', id });
+		return [photo.status, request.status];
+	};
+
+	// Twice: full, some room, full again.
+	for (let round = 0; round < 2; round++) {
+		let photo = 200;
+		for (let count = 0; count < 300 && photo === 200; count++) [photo = 0] = await send();
+		assert.equal(photo, 507, 'a photo for which there is no room is refused with 507');
+		// What room a photo did not fit into is filled to the last byte, so that requests are refused too.
+		await writeFile(join(folder, 'rest'), Buffer.alloc(30 * megabyte)).catch(() => {});
+		let request = 201;
+		for (let count = 0; count < 2000 && request === 201; count++) [, request = 0] = await send();
+		assert.equal(request, 503, 'a request for which there is no room is refused with 503');
+		const health = await fetch(`${server.url}/healthz`);
+		assert.equal(health.status, 503, 'the health says so');
+		await rm(join(folder, 'rest'));
+		if (round === 0) await writeFile(ballast, Buffer.alloc(1 * megabyte));
+		else await rm(ballast);
+		const [photoAgain, requestAgain] = await send();
+		assert.deepEqual([photoAgain, requestAgain], [200, 201], 'with room again, all goes on by itself');
+	}
+	assert.deepEqual(await findLosses(server.dataDir, server.url, kept), nothingLost);
+	assert.equal(await server.stop(), 0);
+	console.log(`disk full twice: ${kept.rows.length} rows and ${kept.photos.length} photos acknowledged, 0 lost`);
+} finally {
+	unmountAll();
+	await removeTemporaryFolders();
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { maxPhotoBytes } from '#leads/photos.ts';
+import { syncFile } from '#server/flush.ts';
+import { makeFolder } from '#server/folders.ts';
+import { cleanPhoto } from '#server/photo/clean.ts';
+import { isPhotoType, sniffType } from '#server/photo-type.ts';
+import { storageErrors } from '#server/wire-errors.ts';
+
+/** A photo that has arrived and been judged, but is not kept yet. */
+export interface StagedPhoto {
+	path: string;
+	type: string;
+	size: number;
+}
+
+export interface ArrivingFiles {
+	/**
+	 * Writes what arrives to a temporary file, takes its hidden notes out and flushes it. Reads to the very end even of
+	 * what it will refuse, since a client that is answered while it still sends sees a broken connection.
+	 * @throws WireError where it is too large or no photo; then nothing is left behind
+	 */
+	stage(stream: Readable): Promise<StagedPhoto>;
+	discard(staged: StagedPhoto): Promise<void>;
+	/** Writes and flushes a small file where photos arrive, and removes it. */
+	tryWriting(): Promise<void>;
+}
+
+/** Opens the folder for photos that are on their way, removing what a crash has left there. */
+export async function openArriving(folder: string): Promise<ArrivingFiles> {
+	makeFolder(folder);
+	await removeLeftovers(folder);
+	const newPath = () => join(folder, `${process.pid}-${randomUUID()}`);
+
+	return {
+		stage: async (stream) => {
+			const path = newPath();
+			try {
+				const type = await receive(stream, path);
+				const size = await cleanPhoto(path, type);
+				await syncFile(path);
+				return { path, type, size };
+			} catch (error) {
+				await rm(path, { force: true });
+				throw error;
+			}
+		},
+		discard: ({ path }) => rm(path, { force: true }),
+		tryWriting: async () => {
+			const path = newPath();
+			try {
+				await writeFile(path, 'x', { flush: true, mode: 0o600 });
+			} finally {
+				await rm(path, { force: true });
+			}
+		},
+	};
+}
+
+/** @returns what came, by its first bytes: one of the types the bucket takes */
+async function receive(stream: Readable, path: string): Promise<string> {
+	const file = await open(path, 'wx+', 0o600);
+	try {
+		const size = await write(stream, file);
+		if (size > maxPhotoBytes) throw storageErrors.tooLarge();
+		const type = await sniffType(file);
+		if (!isPhotoType(type)) throw storageErrors.badType(type);
+		return type;
+	} finally {
+		await file.close();
+	}
+}
+
+/** @returns how many bytes came; those over the limit are counted and dropped */
+async function write(stream: Readable, file: FileHandle): Promise<number> {
+	let size = 0;
+	let failure: unknown;
+	for await (const chunk of stream) {
+		size += chunk.length;
+		if (failure !== undefined || size > maxPhotoBytes) continue;
+		try {
+			await file.writeFile(chunk);
+		} catch (error) {
+			failure = error;
+		}
+	}
+	if (failure !== undefined) throw failure;
+	return size;
+}
+
+/** A temporary file begins with the number of the process it belongs to; those of a process that still runs stay. */
+async function removeLeftovers(folder: string): Promise<void> {
+	for (const name of await readdir(folder)) {
+		const pid = Number.parseInt(name, 10);
+		if (pid === process.pid || !isRunning(pid)) await rm(join(folder, name), { force: true });
+	}
+}
+
+function isRunning(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}

@@ -1,0 +1,123 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { photoBucket } from '#leads/photos.ts';
+import { tables } from '#leads/tables.ts';
+
+/** What has left the database. The photos' files are still there: remove them next. */
+export interface Erased {
+	requests: number;
+	photoKeys: string[];
+}
+
+/** Times in the form of `created_at`; what came before them goes. */
+export interface Cutoffs {
+	requests: string;
+	photos: string;
+	/** For photos whose request never came. */
+	strayPhotos: string;
+}
+
+/**
+ * Deletes what is too old, all or nothing. A request whose photos are too old keeps its other details until its own time
+ * comes; one that goes takes its photos along, however young.
+ */
+export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs): Erased {
+	return atOnce(database, () => {
+		const old = tables.flatMap(({ name }) =>
+			idsOf(database, `SELECT id FROM ${name} WHERE created_at < ?`, cutoffs.requests),
+		);
+		const erased = deleteRequests(database, old);
+		const tooOld = keysOf(database, 'SELECT key FROM photos WHERE created_at < ?', cutoffs.photos);
+		const strays = strayPhotos(database, cutoffs.strayPhotos);
+		const photoKeys = [...new Set([...tooOld, ...strays])];
+		deletePhotos(database, photoKeys);
+		return { requests: erased.requests, photoKeys: [...erased.photoKeys, ...photoKeys] };
+	});
+}
+
+/** Deletes requests with their photos, all or nothing. */
+export function eraseRequests(database: DatabaseSync, ids: readonly string[]): Erased {
+	return atOnce(database, () => deleteRequests(database, ids));
+}
+
+/**
+ * Empties the write-ahead log, where what was deleted would else stand until it is written over.
+ * @returns false where another process was reading or writing all the while
+ */
+export function emptyLog(database: DatabaseSync): boolean {
+	return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
+}
+
+/** The key in a photo's public address. The address is a visitor's word, so it only ever looks a photo up by name. */
+export function keyIn(url: string): string {
+	const encoded = url.split(`/object/public/${photoBucket}/`)[1] ?? '';
+	try {
+		return decodeURIComponent(encoded);
+	} catch {
+		return '';
+	}
+}
+
+function deleteRequests(database: DatabaseSync, ids: readonly string[]): Erased {
+	const photoKeys = ids.flatMap((id) => [
+		...keysOf(database, 'SELECT key FROM photos WHERE lower(folder) = ?', id),
+		...namedOnlyBy(database, id),
+	]);
+	let requests = 0;
+	for (const { name } of tables) {
+		const statement = database.prepare(`DELETE FROM ${name} WHERE id = ?`);
+		for (const id of ids) requests += Number(statement.run(id).changes);
+	}
+	deletePhotos(database, photoKeys);
+	return { requests, photoKeys: [...new Set(photoKeys)] };
+}
+
+/** Photos a request names that lie in no other request's folder: whoever names a stranger's photo cannot delete it. */
+function namedOnlyBy(database: DatabaseSync, id: string): string[] {
+	const row = database.prepare('SELECT photo_urls FROM photo_quote_requests WHERE id = ?').get(id);
+	const named: string[] = row ? JSON.parse(String(row.photo_urls)).map(keyIn) : [];
+	const free =
+		'SELECT key FROM photos WHERE key = ? AND (folder IS NULL OR lower(folder) NOT IN (SELECT id FROM photo_quote_requests))';
+	return named.flatMap((key) => keysOf(database, free, key));
+}
+
+/** Photos sent before a time, in no request's folder and named by none. */
+function strayPhotos(database: DatabaseSync, before: string): string[] {
+	const query = `SELECT key FROM photos WHERE created_at < ?
+		AND (folder IS NULL OR lower(folder) NOT IN (SELECT id FROM photo_quote_requests))`;
+	const candidates = keysOf(database, query, before);
+	if (candidates.length === 0) return [];
+	const rows = database.prepare('SELECT photo_urls FROM photo_quote_requests').all();
+	const named = new Set(rows.flatMap((row): string[] => JSON.parse(String(row.photo_urls)).map(keyIn)));
+	return candidates.filter((key) => !named.has(key));
+}
+
+function deletePhotos(database: DatabaseSync, keys: readonly string[]): void {
+	const statement = database.prepare('DELETE FROM photos WHERE key = ?');
+	for (const key of keys) statement.run(key);
+}
+
+function idsOf(database: DatabaseSync, query: string, value: string): string[] {
+	return database
+		.prepare(query)
+		.all(value)
+		.map(({ id }) => String(id));
+}
+
+function keysOf(database: DatabaseSync, query: string, value: string): string[] {
+	return database
+		.prepare(query)
+		.all(value)
+		.map(({ key }) => String(key));
+}
+
+function atOnce<T>(database: DatabaseSync, work: () => T): T {
+	database.exec('BEGIN IMMEDIATE');
+	try {
+		const result = work();
+		database.exec('COMMIT');
+		return result;
+	} catch (error) {
+		if (database.isTransaction) database.exec('ROLLBACK');
+		throw error;
+	}
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { audit } from '#server/audit.ts';
+import { copyName, copyPhotos } from '#server/operator/photos.ts';
+import { OperatorError, type Requests } from '#server/operator/requests.ts';
+
+/**
+ * All we hold about whoever has an e-mail address, to answer a request for access: their requests as they are kept, and
+ * what is kept of each photo.
+ * @param folder where the photos are copied to, a folder for each request; empty to copy none
+ * @throws OperatorError where there is nothing, or a photo cannot be copied
+ */
+export async function access(requests: Requests, email: string, folder: string, dataDir: string): Promise<string> {
+	const found = requests.ofEmail(email);
+	if (found.length === 0) throw new OperatorError('There are no requests with that e-mail address.');
+	const told = found.map((request) => {
+		const photos = requests.photosOf(request);
+		if (folder !== '') copyPhotos(photos, join(folder, request.id));
+		return {
+			...request,
+			photos: photos.map((photo, index) => ({
+				key: photo.key,
+				type: photo.type,
+				size: photo.size,
+				created_at: photo.created_at,
+				...(folder !== '' && { copy: join(folder, request.id, copyName(photo, index + 1)) }),
+			})),
+		};
+	});
+	const count = told.reduce((sum, { photos }) => sum + photos.length, 0);
+	await audit(dataDir, { act: 'access', requests: told.length, photos: count });
+	return `${JSON.stringify({ email, requests: told }, null, '\t')}\n`;
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { audit, auditFile } from '#server/audit.ts';
+import { databaseFile, type Photo } from '#server/database.ts';
+import { photoPath } from '#server/files.ts';
+import { syncFolder } from '#server/flush.ts';
+import { makeFolder } from '#server/folders.ts';
+import { databaseBusyTimeout } from '#server/limits.ts';
+import { assertWhole, countRequests, withDatabase } from '#server/operator/copied-database.ts';
+import { copyDurably, flush } from '#server/operator/copy-file.ts';
+import { type BackupFile, describe, verify, writeManifest } from '#server/operator/manifest.ts';
+import { OperatorError } from '#server/operator/requests.ts';
+import { readVersion } from '#server/schema.ts';
+
+/**
+ * Copies the whole store into an empty folder and reads it back; also while the server runs and takes requests. All that
+ * was acknowledged before it began is in it, and every photo its database names.
+ * @returns what was copied
+ * @throws OperatorError where the folder is not empty or anything is not as it should be
+ */
+export async function backup(dataDir: string, to: string): Promise<string> {
+	const path = join(dataDir, databaseFile);
+	if (!existsSync(path))
+		throw new OperatorError(`There are no requests in ${dataDir}: set DATA_DIR to the folder the server uses.`);
+	await makeEmptyFolder(to);
+	makeFolder(join(to, 'photos'));
+
+	const live = new DatabaseSync(path, { readOnly: true, timeout: databaseBusyTimeout });
+	try {
+		// One read of one moment, which no writer holds up or starts over, as it would SQLite's step-by-step backup.
+		live.prepare('VACUUM INTO ?').run(join(to, databaseFile));
+		const copied = await withDatabase(join(to, databaseFile), async (copy) => {
+			assertWhole(copy);
+			const photos = await copyPhotos(dataDir, to, live, copy);
+			return { photos, requests: countRequests(copy), schemaVersion: readVersion(copy) };
+		});
+		await flush(join(to, databaseFile));
+		const files = [await describe(to, databaseFile), ...copied.photos];
+		if (existsSync(join(dataDir, auditFile))) {
+			await copyDurably(join(dataDir, auditFile), join(to, auditFile));
+			files.push(await describe(to, auditFile));
+		}
+		await syncFolder(join(to, 'photos'));
+		await writeManifest(to, { madeAt: new Date().toISOString(), schemaVersion: copied.schemaVersion, files });
+		await syncFolder(to);
+		await verify(to, files);
+		await audit(dataDir, { act: 'backup', requests: copied.requests, photos: copied.photos.length });
+		return `${copied.requests} request(s) and ${copied.photos.length} photo(s) are in ${to}, read back and found right.\n`;
+	} finally {
+		live.close();
+	}
+}
+
+/** @throws OperatorError where there is something in it already */
+export async function makeEmptyFolder(folder: string, mayHold: readonly string[] = []): Promise<void> {
+	makeFolder(folder);
+	const found = (await readdir(folder)).filter((name) => !mayHold.includes(name));
+	if (found.length > 0) throw new OperatorError(`${folder} is not empty: name a new folder.`);
+}
+
+/** Copies the photos that the copied database names, comparing each copy with its original. */
+async function copyPhotos(dataDir: string, to: string, live: DatabaseSync, copy: DatabaseSync): Promise<BackupFile[]> {
+	const files: BackupFile[] = [];
+	for (const photo of copy.prepare('SELECT key, id, type, size FROM photos').all() as unknown as Photo[]) {
+		const source = photoPath(dataDir, photo.key);
+		const path = `photos/${basename(source)}`;
+		const taken = await takePhoto(source, join(to, path));
+		// Deleted since the database was copied: then the backup is not to hold it either.
+		if (live.prepare('SELECT 1 FROM photos WHERE id = ?').get(photo.id) === undefined) {
+			await rm(join(to, path), { force: true });
+			copy.prepare('DELETE FROM photos WHERE id = ?').run(photo.id);
+			continue;
+		}
+		const file = taken && (await describe(to, path));
+		if (!file || file.size !== photo.size || file.sha256 !== (await describe(dataDir, path)).sha256)
+			throw new OperatorError(`The file of the photo ${photo.key} is missing or damaged.`);
+		files.push(file);
+	}
+	return files;
+}
+
+async function takePhoto(source: string, to: string): Promise<boolean> {
+	try {
+		await copyDurably(source, to);
+		return true;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+		throw error;
+	}
+}

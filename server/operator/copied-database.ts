@@ -1,0 +1,24 @@
+import { DatabaseSync } from 'node:sqlite';
+import { tables } from '#leads/tables.ts';
+import { OperatorError } from '#server/operator/requests.ts';
+
+/** @throws OperatorError where SQLite finds the database damaged */
+export function assertWhole(database: DatabaseSync): void {
+	const found = database.prepare('PRAGMA integrity_check').get()?.integrity_check;
+	if (found !== 'ok') throw new OperatorError(`The database is damaged: SQLite says "${found}".`);
+}
+
+export function countRequests(database: DatabaseSync): number {
+	const count = (table: string) => Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
+	return tables.reduce((sum, { name }) => sum + count(name), 0);
+}
+
+/** Opens a copy of the database, which nobody else uses, for so long as the work takes. */
+export async function withDatabase<T>(path: string, work: (database: DatabaseSync) => T | Promise<T>): Promise<T> {
+	const database = new DatabaseSync(path);
+	try {
+		return await work(database);
+	} finally {
+		database.close();
+	}
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
+import { OperatorError } from '#server/operator/requests.ts';
+
+export const manifestFile = 'manifest.json';
+
+const file = z.object({
+	/** Inside the backup. Only names a backup has: what is read from a manifest is written to a disk. */
+	path: z.string().regex(/^(?:leads\.db|audit\.jsonl|photos\/[0-9a-f]{64})$/),
+	size: z.int().min(0),
+	sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+const manifest = z.object({ madeAt: z.iso.datetime(), schemaVersion: z.int(), files: z.array(file) });
+
+export type BackupFile = z.output<typeof file>;
+export type Manifest = z.output<typeof manifest>;
+
+export async function describe(folder: string, path: string): Promise<BackupFile> {
+	const whole = join(folder, path);
+	const hash = createHash('sha256');
+	await pipeline(createReadStream(whole), hash);
+	return { path, size: (await stat(whole)).size, sha256: hash.digest('hex') };
+}
+
+/** Written last: a folder without it is no backup but the beginning of one. */
+export async function writeManifest(folder: string, content: Manifest): Promise<void> {
+	const handle = await open(join(folder, manifestFile), 'wx', 0o600);
+	try {
+		await handle.writeFile(`${JSON.stringify(content, null, '\t')}\n`);
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}
+
+/** @throws OperatorError where the folder holds no whole backup */
+export async function readManifest(folder: string): Promise<Manifest> {
+	try {
+		return manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
+	} catch {
+		throw new OperatorError(`There is no whole backup in ${folder}: its ${manifestFile} is missing or broken.`);
+	}
+}
+
+/** @throws OperatorError where a file is not what the manifest says */
+export async function verify(folder: string, files: readonly BackupFile[]): Promise<void> {
+	for (const { path, size, sha256 } of files) {
+		const found = await describe(folder, path).catch(() => undefined);
+		if (found?.size !== size || found.sha256 !== sha256)
+			throw new OperatorError(
+				`${join(folder, path)} is ${found ? 'not as it was written' : 'missing or cannot be read'}.`,
+			);
+	}
+}

@@ -1,0 +1,55 @@
+import { rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { audit } from '#server/audit.ts';
+import { databaseFile } from '#server/database.ts';
+import { eraseRequests } from '#server/erasure.ts';
+import { photoPath } from '#server/files.ts';
+import { syncFolder } from '#server/flush.ts';
+import { makeFolder } from '#server/folders.ts';
+import { lockFile, lockFolder } from '#server/lock.ts';
+import { makeEmptyFolder } from '#server/operator/backup.ts';
+import { assertWhole, countRequests, withDatabase } from '#server/operator/copied-database.ts';
+import { copyDurably } from '#server/operator/copy-file.ts';
+import { readManifest, verify } from '#server/operator/manifest.ts';
+import { OperatorError } from '#server/operator/requests.ts';
+import { newerDatabase, schemaVersion } from '#server/schema.ts';
+
+/**
+ * Makes an empty data folder into what a backup holds. The database gets its name last, so that a server that is started
+ * on a restore that was cut off finds no requests, never half of them.
+ * @param erased ids of requests erased since the backup was made: they are not to come back
+ * @returns what is there now
+ * @throws OperatorError where the backup is not whole or the data folder not empty; SettingError where a server uses it
+ */
+export async function restore(from: string, dataDir: string, erased: readonly string[] = []): Promise<string> {
+	const manifest = await readManifest(from);
+	if (manifest.schemaVersion > schemaVersion) throw new OperatorError(newerDatabase(from).message);
+	await verify(from, manifest.files);
+	makeFolder(dataDir);
+	const unlock = lockFolder(dataDir);
+	try {
+		await makeEmptyFolder(dataDir, [lockFile]);
+		makeFolder(join(dataDir, 'photos'));
+		const partly = join(dataDir, `${databaseFile}.restoring`);
+		for (const { path } of manifest.files)
+			await copyDurably(join(from, path), path === databaseFile ? partly : join(dataDir, path));
+		await syncFolder(join(dataDir, 'photos'));
+		await rename(partly, join(dataDir, databaseFile));
+		await syncFolder(dataDir);
+		await verify(dataDir, manifest.files);
+		const { requests, photos } = await withDatabase(join(dataDir, databaseFile), async (database) => {
+			assertWhole(database);
+			database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+			const { photoKeys } = eraseRequests(database, erased);
+			for (const key of photoKeys) await rm(photoPath(dataDir, key), { force: true });
+			const kept = manifest.files.filter(({ path }) => dirname(path) === 'photos').length - photoKeys.length;
+			return { requests: countRequests(database), photos: kept };
+		});
+		await audit(dataDir, { act: 'restore', requests, photos });
+		return `${requests} request(s) and ${photos} photo(s) of ${manifest.madeAt} are in ${dataDir}, read back and found right.
+${erased.length > 0 ? 'What was erased since then was erased again.' : 'What was erased since then is back, unless you restore with --erased and the audit.jsonl of the lost folder.'}
+`;
+	} finally {
+		unlock();
+	}
+}

@@ -1,0 +1,49 @@
+import { crc32 } from 'node:zlib';
+import { exifOf, orientationIn, withoutPrefix } from '#server/photo/exif.ts';
+import { BrokenPhoto, collectPieces, type Picture } from '#server/photo/picture.ts';
+
+const signature = 8;
+
+/** Chunks that are no picture but tell how to show it: colours, transparency, the shape of a pixel, and animation. */
+const needed = 'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs sPLT hIST acTL fcTL fdAT'.split(' ');
+
+/**
+ * Walks a PNG's chunks (W3C PNG, third edition) and leaves out texts, times, Exif and everybody's private ones, and
+ * whatever follows the picture.
+ * @throws BrokenPhoto where there is no picture in it
+ */
+export function readPng(bytes: Buffer): Picture {
+	const pieces = collectPieces(bytes);
+	pieces.keep(0, Math.min(signature, bytes.length));
+	let size: { width: number; height: number } | undefined;
+	let orientation = 1;
+	let begun = false;
+	for (let at = signature; at + 12 <= bytes.length; ) {
+		const length = bytes.readUInt32BE(at);
+		const type = bytes.toString('latin1', at + 4, at + 8);
+		if (!/^[A-Za-z]{4}$/.test(type)) throw new BrokenPhoto();
+		// One that was cut off still shows what there is of it.
+		const end = Math.min(at + 12 + length, bytes.length);
+		const data = bytes.subarray(at + 8, at + 8 + length);
+		if (type === 'IHDR' && data.length >= 8) size ??= { width: data.readUInt32BE(0), height: data.readUInt32BE(4) };
+		if (type === 'eXIf') orientation = orientationIn(withoutPrefix(data));
+		if (type === 'IDAT' && !begun) {
+			begun = true;
+			if (orientation !== 1) pieces.add(chunk('eXIf', exifOf(orientation)));
+		}
+		// A capital first letter marks what no viewer can do without.
+		if (/^[A-Z]/.test(type) || needed.includes(type)) pieces.keep(at, end);
+		if (type === 'IEND') break;
+		at = end;
+	}
+	if (!size || !begun) throw new BrokenPhoto();
+	return { ...size, pieces: pieces.list() };
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+	const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+	const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+	length.writeUInt32BE(data.length);
+	check.writeUInt32BE(crc32(named));
+	return Buffer.concat([length, named, check]);
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * Who a call comes from. Behind a proxy every call has the proxy's address, and the visitor's stands in X-Forwarded-For,
+ * which any visitor can write too: so it is read from its end, only as far as it was written by proxies we know.
+ * @param trusted addresses and networks of those proxies
+ * @returns a function from a call to the address of whoever is not one of ours
+ */
+export function addressReader(trusted: readonly string[]): (incoming: IncomingMessage) => string {
+	const proxies = new BlockList();
+	for (const range of trusted) addRange(proxies, range);
+	const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, family(address));
+
+	return (incoming) => {
+		let address = plain(incoming.socket.remoteAddress ?? '');
+		const hops = [incoming.headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
+		while (isProxy(address)) {
+			const hop = plain(hops.pop() ?? '');
+			// Not an address, or nothing left: the proxy before it is all that is known.
+			if (isIP(hop) === 0) break;
+			address = hop;
+		}
+		return address;
+	};
+}
+
+/** Whether it is an address or a network such as 10.0.0.0/8 or 2001:db8::/32. */
+export function isRange(text: string): boolean {
+	const [address = '', bits, ...rest] = text.split('/');
+	if (isIP(address) === 0 || rest.length > 0) return false;
+	return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 6 ? 128 : 32));
+}
+
+function addRange(list: BlockList, range: string): void {
+	const [address = '', bits] = range.split('/');
+	if (bits === undefined) list.addAddress(address, family(address));
+	else list.addSubnet(address, Number(bits), family(address));
+}
+
+function family(address: string): 'ipv4' | 'ipv6' {
+	return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/** Without spaces, a port, brackets, or the prefix of an IPv4 address on an IPv6 socket. */
+function plain(text: string): string {
+	const bare = text
+		.trim()
+		.replace(/^\[(.*)\](?::\d+)?$/, '$1')
+		.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+	return bare.replace(/^::ffff:(?=\d+\.)/i, '');
+}

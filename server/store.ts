@@ -1,0 +1,46 @@
+import { type Database, openDatabase } from '#server/database.ts';
+import { type Disk, watchDisk } from '#server/disk.ts';
+import { SettingError, type Settings } from '#server/env.ts';
+import { openPhotoFiles, type PhotoFiles } from '#server/files.ts';
+import { makeFolder } from '#server/folders.ts';
+import { lockFolder } from '#server/lock.ts';
+import { createQuota, type Quota, withQuota } from '#server/quota.ts';
+
+/** Everything that is kept, and what watches how much. */
+export interface Store {
+	database: Database;
+	files: PhotoFiles;
+	disk: Disk;
+	/** None where limits are off. */
+	quota: Quota | undefined;
+	/** Waits for what is being kept, closes all and gives the folder back to whoever starts next. */
+	close(): Promise<void>;
+}
+
+/** @throws SettingError where the data folder cannot be used */
+export async function openStore(settings: Settings): Promise<Store> {
+	const folder = settings.DATA_DIR;
+	const undo: (() => void)[] = [];
+	try {
+		makeFolder(folder);
+		undo.push(lockFolder(folder));
+		const all = openDatabase(folder);
+		undo.push(all.close);
+		const quota = settings.RATE_LIMIT === 'on' ? createQuota(settings, all) : undefined;
+		const database = quota ? withQuota(all, quota) : all;
+		const files = await openPhotoFiles(folder, database);
+		const close = async () => {
+			await files.close();
+			for (const step of undo.toReversed()) step();
+		};
+		return { database, files, disk: watchDisk(folder, settings.MIN_FREE_DISK_MB * 1e6), quota, close };
+	} catch (error) {
+		for (const step of undo.toReversed()) step();
+		if (error instanceof SettingError) throw error;
+		const { code, message } = error as NodeJS.ErrnoException;
+		const why = code === 'ERR_SQLITE_ERROR' ? `SQLite says "${message}"` : code;
+		throw new SettingError(
+			`DATA_DIR=${JSON.stringify(folder)} cannot be used (${why}): it must be a folder the server may write to.`,
+		);
+	}
+}

@@ -1,0 +1,113 @@
+import { PGlite } from '@electric-sql/pglite';
+import type { Table } from '#leads/tables.ts';
+import { type Row, readRows } from '#server/rows.ts';
+import { WireError } from '#server/wire-errors.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { becomeHosted } from '../support/supabase.ts';
+
+/** What becomes of a row: `kept`, or the code and the words of the refusal. */
+export type Verdict = string;
+
+export interface Sent {
+	table: Table;
+	columns: readonly string[];
+	body: string;
+}
+
+/** A real Postgres with the hosted migrations. */
+export interface Oracle {
+	name: string;
+	/** Puts the rows in as an anonymous caller, one by one. */
+	judge(rows: readonly Sent[]): Promise<Verdict[]>;
+	/** What is there now, as its owner sees it. */
+	kept(table: Table): Promise<Row[]>;
+	stop(): Promise<void>;
+}
+
+/** Each row stands or falls by itself, in a subtransaction, as in a call of its own. */
+const judgeFunction = `
+	create function judge(rows json) returns setof text language plpgsql as $$
+		declare given json; state text; said text;
+		begin
+			for given in select * from json_array_elements(rows) loop
+				begin
+					execute given ->> 'insert' using given ->> 'body';
+					return next 'kept';
+				exception when others then
+					get stacked diagnostics state = returned_sqlstate, said = message_text;
+					return next state || ' ' || said;
+				end;
+			end loop;
+		end
+	$$`;
+
+/** The statement PostgREST makes of an insert. */
+function insertStatement({ name, columns }: Table, given: readonly string[]): string {
+	const chosen = columns.filter((column) => given.includes(column.name));
+	const names = chosen.map((column) => `"${column.name}"`).join(', ');
+	const types = chosen.map((column) => `"${column.name}" ${column.type}`).join(', ');
+	return `insert into ${name} (${names}) select ${names} from json_to_recordset(
+		case when json_typeof($1::json) = 'array' then $1::json else json_build_array($1::json) end) as _(${types})`;
+}
+
+type Query = (sql: string, parameters?: string[]) => Promise<Record<string, unknown>[]>;
+
+async function oracle(name: string, query: Query, run: (sql: string) => Promise<unknown>, stop: () => Promise<void>) {
+	await becomeHosted(run);
+	await run(judgeFunction);
+	return {
+		name,
+		judge: async (rows: readonly Sent[]) => {
+			const calls = rows.map(({ table, columns, body }) => ({ insert: insertStatement(table, columns), body }));
+			await run('set role anon');
+			const verdicts = await query('select judge($1::text::json) as verdict', [JSON.stringify(calls)]);
+			await run('reset role');
+			return verdicts.map(({ verdict }) => String(verdict));
+		},
+		kept: async ({ name, columns }: Table) => {
+			const names = columns.map((column) => column.name).join(', ');
+			const rows = await query(`select to_json(kept)::text as row from (select ${names} from ${name}) as kept`);
+			return rows.map(({ row }) => JSON.parse(String(row)));
+		},
+		stop,
+	} satisfies Oracle;
+}
+
+/** Every Postgres there is to ask: one in memory wherever the tests run, and a server where the machine has one. */
+export async function openOracles(): Promise<Oracle[]> {
+	const lite = await PGlite.create();
+	const inMemory = oracle(
+		`PGlite ${(await lite.query<{ server_version: string }>('show server_version')).rows[0]?.server_version}`,
+		async (sql, parameters) => (await lite.query<Record<string, unknown>>(sql, parameters)).rows,
+		(sql) => lite.exec(sql),
+		() => lite.close(),
+	);
+	const real = await startPostgres({ fsync: 'off' });
+	// Before 17, Postgres read array literals of nonsense in ways of its own; hosted projects have 17.
+	if (!real || Number(/ (\d+)\./.exec(real.version)?.[1]) < 17) {
+		await real?.stop();
+		return [await inMemory];
+	}
+	const connection = real.connect();
+	const onServer = oracle(
+		real.version,
+		(sql, parameters = []) => connection.unsafe(sql, parameters),
+		(sql) => connection.unsafe(sql).simple(),
+		async () => {
+			await connection.end();
+			await real.stop();
+		},
+	);
+	return Promise.all([inMemory, onServer]);
+}
+
+/** The embedded server's verdict, with the row it would keep. */
+export function embedded({ table, columns, body }: Sent): { verdict: Verdict; row?: Row } {
+	try {
+		const [row] = readRows(body, table, { columns, newId: () => 'new' });
+		return { verdict: 'kept', ...(row && { row }) };
+	} catch (error) {
+		if (!(error instanceof WireError)) throw error;
+		return { verdict: `${error.body.code} ${error.body.message}` };
+	}
+}

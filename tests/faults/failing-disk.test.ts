@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { jpegFile } from '../contract/photos.ts';
+import { insert, newKey, publicUrl, rows, upload } from '../contract/wire.ts';
+import type { Fault } from '../support/failing-disk.ts';
+import { leads } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+
+let server: TestServer;
+let faults: string;
+beforeAll(async () => {
+	faults = join(await temporaryFolder(), 'faults');
+	const preload = join(import.meta.dirname, '../support/failing-disk.ts');
+	server = await startServer({ env: { FAULTS: faults, NODE_OPTIONS: `--import=${preload}` } });
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+const inject = (fault: Fault) => writeFile(faults, fault);
+const mend = () => rm(faults);
+const shown = async (key: string) => (await fetch(publicUrl(server.url, key))).status;
+const send = () => insert(server.url, 'callback_requests', rows.callback_requests);
+const count = async () => JSON.parse((await leads(['list', '--json'], server.dataDir)).out).length;
+
+test.each<Fault>(['flush file', 'flush folder'])(
+	'a disk that fails to %s: the photo is refused and not there, requests go on, and so do photos when it is mended',
+	async (fault) => {
+		const key = newKey();
+		await inject(fault);
+		const answer = await upload(server.url, key, jpegFile());
+		expect(answer).toMatchObject({ status: 500, body: { statusCode: '500', code: 'InternalError' } });
+		expect(await shown(key)).toBe(400);
+		expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]);
+		expect((await send()).status).toBe(201);
+		await mend();
+		expect((await upload(server.url, key, jpegFile())).status).toBe(200);
+		expect(await shown(key)).toBe(200);
+	},
+);
+
+test('a disk that fails to commit: nothing is acknowledged, the health says so, and all goes on when it is mended', async () => {
+	const [before, key] = [await count(), newKey()];
+	await inject('commit');
+	const answers = await Promise.all([send(), send(), send()]);
+	for (const { status, body } of answers) expect([status, body]).toMatchObject([500, { code: 'XX000', details: null }]);
+	expect(await upload(server.url, key, jpegFile())).toMatchObject({ status: 500 });
+	expect(await shown(key)).toBe(400);
+	const health = await fetch(`${server.url}/healthz`);
+	expect([health.status, await health.json()]).toMatchObject([503, { checks: { database: 'failing', photos: 'ok' } }]);
+	await mend();
+	expect(await count()).toBe(before);
+	expect((await send()).status).toBe(201);
+	expect((await upload(server.url, key, jpegFile())).status).toBe(200);
+	expect(await count()).toBe(before + 1);
+	// It is asked anew every few seconds.
+	await vi.waitFor(async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(200), {
+		timeout: 15_000,
+		interval: 500,
+	});
+});
+
+/**
+ * Takes from the server the right to write to a folder. Root writes where it likes, but for what is marked immutable;
+ * where there is no such mark (tmpfs, most containers), it is told of a read-only disk.
+ * @returns what gives the right back
+ */
+async function close(folder: string): Promise<() => Promise<unknown>> {
+	const chattr = (flag: string) => spawnSync('chattr', [flag, folder], { stdio: 'ignore' }).status === 0;
+	if (process.getuid?.() !== 0) {
+		await chmod(folder, 0o500);
+		return () => chmod(folder, 0o700);
+	}
+	if (chattr('+i')) return async () => chattr('-i');
+	await inject('read-only');
+	return mend;
+}
+
+test.each(['photos', 'arriving'])('a %s folder nobody may write to', async (name) => {
+	const open = await close(join(server.dataDir, name));
+	const key = newKey();
+	try {
+		expect(await upload(server.url, key, jpegFile())).toMatchObject({ status: 500, body: { statusCode: '500' } });
+		expect(await shown(key)).toBe(400);
+		expect((await send()).status).toBe(201);
+	} finally {
+		await open();
+	}
+	expect((await upload(server.url, key, jpegFile())).status).toBe(200);
+	expect(await shown(key)).toBe(200);
+});
+
+test('of all this the log tells kinds and places, and no names', () => {
+	const errors = server
+		.output()
+		.split('\n')
+		.filter((line) => line.includes('could not answer'));
+	expect(errors.length).toBeGreaterThan(3);
+	expect(errors.join()).toContain('"code":"EIO"');
+	expect(errors.join()).not.toContain('1-steps.jpg');
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { jpeg } from '../contract/photos.ts';
+import { insert, publicUrl, rows } from '../contract/wire.ts';
+import { publicKey, removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { fuzzedForms, fuzzedJson, polyglots, traversals } from './fuzzed.ts';
+
+let server: TestServer;
+let agent: Agent;
+let around: string;
+beforeAll(async () => {
+	around = await temporaryFolder();
+	server = await startServer({ dataDir: join(around, 'data') });
+	agent = new Agent({ keepAlive: true, maxSockets: 24 });
+});
+afterAll(async () => {
+	agent.destroy();
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+// 0 exits: it is the same process, it answers, and it has not grown beyond measure.
+afterEach(async () => {
+	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+	expect(() => process.kill(server.pid, 0)).not.toThrow();
+	expect(server.output()).not.toMatch(/"level":(50|60)/);
+	const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => 'VmHWM: 0 kB');
+	expect(Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1]) / 1024).toBeLessThan(500);
+});
+
+interface Answer {
+	status: number;
+	body: string;
+}
+
+/** The path goes out as it is written: `fetch` would tidy it. */
+function send(path: string, type: string, body: Uint8Array): Promise<Answer> {
+	return new Promise((resolve, reject) => {
+		const headers = { apikey: publicKey, 'content-type': type, 'content-length': body.length };
+		const sent = request(server.url + path, { path, method: 'POST', agent, headers }, (response) => {
+			let text = '';
+			response.setEncoding('utf8').on('data', (chunk: string) => {
+				text += chunk;
+			});
+			response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
+		});
+		sent.on('error', reject).end(body);
+	});
+}
+
+/** A 4xx in the words of the service that was asked. */
+function expectRefusal({ status, body }: Answer, path: string, about: string): void {
+	expect(status, `${about}\n${body}`).toBeGreaterThanOrEqual(400);
+	expect(status, `${about}\n${body}`).toBeLessThan(500);
+	// No address at all by RFC 3986: refused before anybody knows which service was meant.
+	if (path.includes('\\')) return;
+	const keys = path.startsWith('/rest/')
+		? ['code', 'details', 'hint', 'message']
+		: ['code', 'error', 'message', 'statusCode'];
+	expect(Object.keys(JSON.parse(body)).sort(), about).toEqual(keys);
+}
+
+/** Sends them all, a few at a time. */
+async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+	const queue = items.values();
+	await Promise.all(
+		Array.from({ length: 24 }, async () => {
+			for (const item of queue) await work(item);
+		}),
+	);
+}
+
+const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number) => fc.sample(arbitrary, { seed: 20261120, numRuns });
+const photos = '/storage/v1/object/photo_quotes';
+
+test('5,000 fuzzed JSON bodies', async () => {
+	await inTurn(sample(fuzzedJson, 5000), async ({ table, body, type, query }) => {
+		const path = `/rest/v1/${table}${query}`;
+		expectRefusal(await send(path, type, body), path, `${path} ${type} ${body.subarray(0, 300).toString('latin1')}`);
+	});
+}, 40_000);
+
+test('5,000 fuzzed multipart bodies', async () => {
+	await inTurn(sample(fuzzedForms, 5000), async ({ body, type }) => {
+		const path = `${photos}/${randomUUID()}/1-a.jpg`;
+		expectRefusal(await send(path, type, body), path, `${type} ${body.subarray(0, 600).toString('latin1')}`);
+	});
+	expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]);
+}, 40_000);
+
+test('300 bodies that are cut short', async () => {
+	const { hostname, port } = new URL(server.url);
+	const cuts = Array.from({ length: 300 }, (_, index) => index);
+	const boundary =
+		'--b\r\nContent-Disposition: form-data; name=""; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+	const form = Buffer.concat([Buffer.from(boundary), jpeg, Buffer.from('\r\n--b--\r\n')]);
+	const json = Buffer.from(JSON.stringify(rows.callback_requests));
+	await inTurn(cuts, async (index) => {
+		const [whole, path, type] =
+			index % 2 === 0
+				? [form, `${photos}/${randomUUID()}/1-a.jpg`, 'multipart/form-data; boundary=b']
+				: [json, '/rest/v1/callback_requests', 'application/json'];
+		const part = whole.subarray(0, Math.floor((whole.length * (index % 100)) / 100));
+		// The first hundred say how much they send, and send less than the form needs; the others hang up in the middle.
+		if (index < 100) return expectRefusal(await send(path, type, part), path, `${index}`);
+		await new Promise<void>((resolve) => {
+			const socket = connect(Number(port), hostname, () => {
+				const head = `POST ${path} HTTP/1.1\r\nHost: a\r\napikey: ${publicKey}\r\nContent-Type: ${type}\r\n`;
+				socket.write(`${head}Content-Length: ${whole.length}\r\n\r\n`);
+				socket.write(part, () => setTimeout(() => socket.destroy(), index % 20));
+			});
+			socket.on('error', () => {}).on('close', () => resolve());
+		});
+	});
+	await expect.poll(() => readdir(join(server.dataDir, 'arriving'))).toEqual([]);
+});
+
+test('paths to somewhere else: refused, or a name like any other', async () => {
+	const before = await readdir(around);
+	const kept: string[] = [];
+	for (const path of traversals) {
+		const address = `/storage/v1/object/${path.replace('ID', randomUUID())}`;
+		expectRefusal(await send(address, 'image/jpeg', Buffer.from('no photo')), address, address);
+		const answer = await send(address, 'image/jpeg', jpeg);
+		if (answer.status === 200) kept.push(JSON.parse(answer.body).Key);
+		else expectRefusal(answer, address, address);
+	}
+	expect(await readdir(around)).toEqual(before);
+	expect(await readdir(dirname(around))).not.toContain('evil.jpg');
+	const files = await readdir(join(server.dataDir, 'photos'));
+	expect(files).toHaveLength(new Set(kept).size);
+	for (const file of files) expect(file).toMatch(/^[0-9a-f]{64}$/);
+	for (const path of traversals) {
+		const address = `/storage/v1/object/public/${path}`;
+		const answer = await new Promise<Answer>((resolve, reject) => {
+			request(server.url, { path: address, agent }, (response) => {
+				let body = '';
+				response.setEncoding('latin1').on('data', (chunk: string) => {
+					body += chunk;
+				});
+				response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+			})
+				.on('error', reject)
+				.end();
+		});
+		if (answer.status !== 200) expectRefusal(answer, address, address);
+		expect(answer.body).not.toContain('root:');
+		expect(answer.body).not.toContain('SQLite format');
+	}
+});
+
+test.each(Object.keys(polyglots))('a polyglot, %s: refused, or shown as a photo and as nothing else', async (name) => {
+	for (const declared of ['image/jpeg', 'image/png', 'text/html', 'image/svg+xml', 'image/jpeg; charset=utf-8']) {
+		const key = `${randomUUID()}/1-a.html`;
+		const answer = await send(`${photos}/${key}`, declared, polyglots[name] as Buffer);
+		if (answer.status !== 200) {
+			expectRefusal(answer, photos, declared);
+			continue;
+		}
+		const shown = await fetch(publicUrl(server.url, key));
+		expect(shown.headers.get('content-type')).toMatch(/^image\/(jpeg|png|webp|avif|heic|heif)$/);
+		expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+		expect(shown.headers.get('content-security-policy')).toContain('sandbox');
+	}
+});
+
+test('200 slow connections, while others are answered', async () => {
+	const { hostname, port } = new URL(server.url);
+	const body = '{"name":"slow"}';
+	const paths = ['/rest/v1/callback_requests', `${photos}/${randomUUID()}/1-a.jpg`];
+	const slow = Array.from({ length: 200 }, async (_, index) => {
+		const path = paths[index % 2] as string;
+		const type = index % 2 === 0 ? 'application/json' : 'multipart/form-data; boundary=b';
+		const text = `POST ${path} HTTP/1.1\r\nHost: a\r\napikey: ${publicKey}\r\nContent-Type: ${type}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+		const socket = connect(Number(port), hostname).setEncoding('utf8');
+		let answer = '';
+		socket.on('data', (chunk: string) => {
+			answer += chunk;
+		});
+		const closed = new Promise<void>((resolve) => socket.on('error', () => {}).on('close', () => resolve()));
+		for (let at = 0; at < text.length; at += 8) {
+			socket.write(text.slice(at, at + 8));
+			await wait(100);
+		}
+		await closed;
+		const [head = '', answered = ''] = answer.split('\r\n\r\n');
+		expectRefusal({ status: Number(head.split(' ')[1]), body: answered }, path, answer);
+	});
+	await wait(500);
+	const start = performance.now();
+	for (let count = 0; count < 20; count++)
+		expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+	expect(performance.now() - start).toBeLessThan(2000);
+	await Promise.all(slow);
+});

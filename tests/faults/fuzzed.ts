@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { tables } from '#leads/tables.ts';
+import { jpeg, photosByType } from '../contract/photos.ts';
+
+interface Fuzzed {
+	body: Buffer;
+	type: string;
+}
+
+/** One change to some bytes, at a place from 0 (their beginning) to 1 (their end). */
+type Change = (bytes: Buffer, place: number) => Buffer;
+
+const at = (bytes: Buffer, place: number) => Math.floor(place * bytes.length);
+const put = (bytes: Buffer, place: number, what: Uint8Array, removed = 0) =>
+	Buffer.concat([bytes.subarray(0, at(bytes, place)), what, bytes.subarray(at(bytes, place) + removed)]);
+
+const changes: fc.Arbitrary<Change> = fc.oneof(
+	fc.uint8Array({ minLength: 1, maxLength: 12 }).map(
+		(bytes): Change =>
+			(body, place) =>
+				put(body, place, bytes),
+	),
+	fc.uint8Array({ maxLength: 4 }).map(
+		(bytes): Change =>
+			(body, place) =>
+				put(body, place, bytes, bytes.length),
+	),
+	fc.nat({ max: 40 }).map(
+		(count): Change =>
+			(body, place) =>
+				put(body, place, Buffer.alloc(0), count),
+	),
+	fc
+		.constantFrom(
+			'\r\n',
+			'--',
+			'--b\r\n',
+			'--b--',
+			'"',
+			'\\u0000',
+			'\\ud800',
+			'{',
+			'}',
+			'[',
+			']',
+			',',
+			':',
+			'\0',
+			'\x80',
+			';',
+		)
+		.map(
+			(text): Change =>
+				(body, place) =>
+					put(body, place, Buffer.from(text, 'latin1')),
+		),
+	fc.integer({ min: 1, max: 300 }).map(
+		(times): Change =>
+			(body, place) => {
+				const piece = body.subarray(at(body, place), at(body, place) + 20);
+				return put(body, place, Buffer.concat(Array(times).fill(piece)));
+			},
+	),
+	fc.constant<Change>((body, place) => body.subarray(0, at(body, place))),
+);
+
+const changed = (start: fc.Arbitrary<Buffer>) =>
+	fc
+		.tuple(
+			start,
+			fc.array(fc.tuple(changes, fc.double({ min: 0, max: 1, noNaN: true })), { minLength: 1, maxLength: 6 }),
+		)
+		.map(([body, list]) => list.reduce((bytes, [change, place]) => change(bytes, place), body));
+
+/** An object that lacks what every table needs, or JSON of any other shape. */
+const jsonStart = fc.oneof(
+	fc.constant('{"phone":"01492 555010","comment":"A \\"step\\"\\n\\u00e9 🏡","email":"nobody"}'),
+	fc.constant('[{"email":"zoe@example.ie","photo_urls":["a","b",null,{"c":[1,2.5e3,true]}]},{"email":null}]'),
+	fc.json({ maxDepth: 4 }),
+	fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
+);
+
+/** A list of nothing and a bare value put nothing in, and so are no mistake: those are made one. */
+function isHarmless(body: Buffer): boolean {
+	try {
+		const value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body));
+		return typeof value !== 'object' || value === null || (Array.isArray(value) && value.length === 0);
+	} catch {
+		return false;
+	}
+}
+
+export const fuzzedJson: fc.Arbitrary<Fuzzed & { table: string; query: string }> = fc.record({
+	body: changed(jsonStart.map((text) => Buffer.from(text))).map((body) => (isHarmless(body) ? Buffer.from('{') : body)),
+	type: fc.constantFrom(
+		'application/json',
+		'application/json',
+		'application/json; charset=utf-8',
+		'text/plain',
+		'x',
+		';',
+	),
+	table: fc.constantFrom(...tables.map(({ name }) => name), 'nothing', 'a/b', '%00', '__proto__', 'constructor'),
+	query: fc.constantFrom('', '', '?columns=email,phone', '?columns=%22', '?columns=__proto__', '?select=*', '?'),
+});
+
+const part = (header: string, content: string) =>
+	`--b\r\nContent-Disposition: form-data; ${header}\r\n\r\n${content}\r\n`;
+const page = '<script>alert(1)</script>';
+const formStarts = [
+	`${part('name="cacheControl"', '3600')}${part('name=""; filename="a.jpg"\r\nContent-Type: image/jpeg', page)}--b--\r\n`,
+	`${part('name=""; filename="../../a.jpg"\r\nContent-Type: text/html', page)}--b--\r\n`,
+	`${part('name="a"', 'x'.repeat(300)).repeat(20)}--b--\r\n`,
+	`${part('name=""; filename*=utf-8\'\'%00a.jpg\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64', 'AAAA')}--b--`,
+	`${part('name=""; filename="a.jpg"\r\nContent-Type: multipart/mixed; boundary=c', '--c\r\n\r\nx\r\n--c--')}--b--\r\n`,
+	'',
+];
+
+export const fuzzedForms: fc.Arbitrary<Fuzzed> = fc.record({
+	body: changed(fc.constantFrom(...formStarts).map((text) => Buffer.from(text))),
+	type: fc.constantFrom(
+		...Array(6).fill('multipart/form-data; boundary=b'),
+		...[
+			'multipart/form-data',
+			'multipart/form-data; boundary=',
+			'multipart/form-data; boundary="b',
+			'Multipart/Form-Data; boundary=b',
+		],
+		...[`multipart/form-data; boundary=${'b'.repeat(200)}`, 'multipart/mixed; boundary=b', 'image/jpeg', 'text/html'],
+	),
+});
+
+/** Addresses below `/storage/v1/object/` that try to lead out of the bucket, or out of the data folder. */
+export const traversals = [
+	'photo_quotes/../../../../evil.jpg',
+	'photo_quotes/ID/../../../evil.jpg',
+	'photo_quotes/ID/..%2f..%2f..%2fevil.jpg',
+	'photo_quotes/ID/%2e%2e/%2e%2e/evil.jpg',
+	'photo_quotes/ID/%2e%2e%2f%2e%2e%2fevil.jpg',
+	'photo_quotes/ID/%252e%252e%252fevil.jpg',
+	'photo_quotes/ID/..%5c..%5cevil.jpg',
+	'photo_quotes/ID/..\\..\\evil.jpg',
+	'photo_quotes//etc/passwd',
+	'photo_quotes/%2fetc%2fpasswd',
+	'photo_quotes/ID/evil.jpg%00.png',
+	'photo_quotes/ID/%c0%ae%c0%ae%c0%afevil.jpg',
+	'photo_quotes/ID/%zz.jpg',
+	'photo_quotes/ID/%',
+	'photo_quotes/ID/evil\u0001.jpg'.replace('\u0001', '%01'),
+	'photo_quotes/../photos/evil.jpg',
+	'photo_quotes/../../../data/leads.db',
+	'..%2fphoto_quotes/evil.jpg',
+	'public/photo_quotes/../../evil.jpg',
+	'photo_quotes/ID/ad:evil.jpg?x=../..#/../',
+	'photo_quotes/con.jpg/../nul',
+	`photo_quotes/${'a/'.repeat(400)}evil.jpg`,
+	`photo_quotes/${'a'.repeat(1100)}.jpg`,
+	'photo_quotes/',
+	'photo_quotes/.',
+	'photo_quotes/..',
+];
+
+/** Files that are two things at once, or something else than they seem. */
+export const polyglots: Readonly<Record<string, Buffer>> = {
+	'JPEG and page': Buffer.concat([jpeg, Buffer.from(page)]),
+	'page and JPEG': Buffer.concat([Buffer.from(page), jpeg]),
+	'JPEG with a page in its comment': Buffer.concat([
+		jpeg.subarray(0, 2),
+		Buffer.from([0xff, 0xfe, 0, 27]),
+		Buffer.from(page),
+		jpeg.subarray(2),
+	]),
+	'PNG and ZIP': Buffer.concat([photosByType['image/png'] as Buffer, Buffer.from('PK\x03\x04')]),
+	'GIF and script': Buffer.from('GIF89a/*\0\0*/=1;alert(1)'),
+	'SVG with a script': Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${page}</svg>`),
+	'PDF and JPEG': Buffer.concat([Buffer.from('%PDF-1.7\n'), jpeg]),
+	'the three first bytes of a JPEG': Buffer.from([0xff, 0xd8, 0xff]),
+	'AVIF box and page': Buffer.from(`\0\0\0\x20ftypavif\0\0\0\0avif${page}`),
+	nothing: Buffer.alloc(0),
+};

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { jpegFile, jpegOf } from '../contract/photos.ts';
+import { insert, publicUrl, rows, tableNames, upload } from '../contract/wire.ts';
+
+const photo = jpegFile(jpegOf(200_000));
+
+/** What the server said it has kept. */
+export interface Acknowledged {
+	rows: { table: string; id: string }[];
+	photos: string[];
+}
+
+export interface Load {
+	acknowledged: Acknowledged;
+	/** Everything sent and answered, or the server gone. */
+	ended: Promise<unknown>;
+	stop(): void;
+}
+
+/**
+ * Sends requests of all kinds and photos, ten of each under way at a time.
+ * @param most how many of each at most
+ * @param onRow called after each row that was acknowledged
+ */
+export function startLoad(
+	url: string,
+	most: { inserts: number; uploads: number },
+	onRow: (count: number) => void = () => {},
+): Load {
+	const acknowledged: Acknowledged = { rows: [], photos: [] };
+	let stopped = false;
+	const tenAtOnce = (count: number, send: (index: number) => Promise<void>) => {
+		let next = 0;
+		const worker = async () => {
+			while (!stopped && next < count) await send(next++);
+		};
+		// The calls that the fault cuts off fail, which is the point.
+		return Promise.allSettled(Array.from({ length: 10 }, worker));
+	};
+	const ended = Promise.all([
+		tenAtOnce(most.inserts, async (index) => {
+			const table = tableNames[index % tableNames.length] ?? 'callback_requests';
+			const id = randomUUID();
+			const { status } = await insert(url, table, { ...rows[table], id });
+			if (status !== 201) return;
+			acknowledged.rows.push({ table, id });
+			onRow(acknowledged.rows.length);
+		}),
+		tenAtOnce(most.uploads, async (index) => {
+			const key = `${randomUUID()}/${index}-image.jpg`;
+			if ((await upload(url, key, photo)).status === 200) acknowledged.photos.push(key);
+		}),
+	]);
+	return {
+		acknowledged,
+		ended,
+		stop: () => {
+			stopped = true;
+		},
+	};
+}
+
+export interface Losses {
+	rows: number;
+	photos: number;
+	/** What SQLite says of the database: ok, where it is. */
+	integrity: unknown;
+}
+
+/** Looks for everything acknowledged, rows in the database and photos at their addresses, whole. */
+export async function findLosses(dataDir: string, url: string, { rows, photos }: Acknowledged): Promise<Losses> {
+	const database = new DatabaseSync(join(dataDir, 'leads.db'), { readOnly: true });
+	const lost = rows.filter(({ table, id }) => !database.prepare(`SELECT 1 FROM ${table} WHERE id = ?`).get(id));
+	const integrity = database.prepare('PRAGMA integrity_check').get()?.integrity_check;
+	database.close();
+	let lostPhotos = 0;
+	for (const key of photos) {
+		const shown = await fetch(publicUrl(url, key));
+		const size = (await shown.arrayBuffer().catch(() => undefined))?.byteLength;
+		if (shown.status !== 200 || size !== photo.size) lostPhotos++;
+	}
+	return { rows: lost.length, photos: lostPhotos, integrity };
+}
+
+export const nothingLost: Losses = { rows: 0, photos: 0, integrity: 'ok' };

