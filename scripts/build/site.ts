@@ -12,5 +12,7 @@ export function siteFrom(settings: Settings): Site {
 		companyName: settings.COMPANY_NAME,
 		companyNumber: settings.COMPANY_NUMBER,
 		companyAddress: settings.COMPANY_ADDRESS,
+		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
+		retainRequestsMonths: settings.RETAIN_REQUESTS_MONTHS,
 	};
 }

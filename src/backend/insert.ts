@@ -29,7 +29,11 @@ export async function insert(table: string, row: Readonly<Record<string, unknown
 			throw unreachable();
 		});
 		if (response.ok) return;
-		const refusal = refusalOf(response.status, await response.text().catch(() => ''));
+		const refusal = refusalOf(
+			response.status,
+			await response.text().catch(() => ''),
+			response.headers.get('retry-after'),
+		);
 		if (refusal.code !== alreadyThere) throw refusal;
 	} finally {
 		clearTimeout(timer);

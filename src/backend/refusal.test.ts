@@ -8,8 +8,13 @@ describe('A refusal', () => {
 		expect(refusalOf(400, body)).toMatchObject({ code: 'EntityTooLarge', passing: false });
 	});
 
+	it('of too many requests says when to try again', () => {
+		expect(refusalOf(429, '{"code":"PT429"}', '120')).toMatchObject({ code: 'PT429', retryAfterS: 120 });
+		expect(refusalOf(429, '{"code":"PT429"}')).toMatchObject({ retryAfterS: 600 });
+	});
+
 	it.each([
-		[429, '{"code":"PT429"}', true],
+		[429, '{"code":"PT429"}', false],
 		[503, '<html>', true],
 		[400, '{"statusCode":"500","code":"InternalError"}', true],
 		[400, '{"code":"23514"}', false],

@@ -8,10 +8,14 @@ export class Refusal extends Error {
 	/** Whether asking again may do: nobody answered, or the answer was that it cannot be done just now. */
 	readonly passing: boolean;
 
-	constructor(code: string, passing: boolean) {
+	/** Where too much came at once: how long to wait before another try can do, in s. */
+	readonly retryAfterS: number | undefined;
+
+	constructor(code: string, passing: boolean, retryAfterS?: number) {
 		super(code);
 		this.code = code;
 		this.passing = passing;
+		this.retryAfterS = retryAfterS;
 	}
 }
 
@@ -22,11 +26,13 @@ export function unreachable(): Refusal {
 /**
  * What an answer refuses. Storage says 400 for whatever a client did wrong and puts the true number in the body.
  * @param body the answer's text, as it came
+ * @param retryAfter the answer's Retry-After header
  */
-export function refusalOf(status: number, body: string): Refusal {
+export function refusalOf(status: number, body: string, retryAfter?: string | null): Refusal {
 	const said = parse(body);
 	const trueStatus = Number(said.statusCode) || status;
-	return new Refusal(String(said.code ?? trueStatus), trueStatus >= 500 || trueStatus === 429 || trueStatus === 408);
+	if (trueStatus === 429) return new Refusal(String(said.code ?? trueStatus), false, Number(retryAfter) || 600);
+	return new Refusal(String(said.code ?? trueStatus), trueStatus >= 500 || trueStatus === 408);
 }
 
 function parse(body: string): { statusCode?: unknown; code?: unknown } {

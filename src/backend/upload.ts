@@ -24,7 +24,7 @@ export function upload(key: string, photo: Blob, fileName: string, onProgress: (
 		};
 		request.onload = () => {
 			if (request.status === 200) return resolve();
-			const refusal = refusalOf(request.status, request.responseText);
+			const refusal = refusalOf(request.status, request.responseText, request.getResponseHeader('retry-after'));
 			if (refusal.code === alreadyThere) resolve();
 			else reject(refusal);
 		};

@@ -67,8 +67,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 						<p>{state.message.text}</p>
 						{state.message.tone === 'bad' ? (
 							<p className="mt-1">
-								Nothing you entered is lost. If it keeps failing, write to{' '}
-								<a href={`mailto:${site.email}`}>{site.email}</a>.
+								{state.message.hint} If it keeps failing, write to <a href={`mailto:${site.email}`}>{site.email}</a>.
 							</p>
 						) : null}
 					</Notice>

@@ -8,6 +8,8 @@ export interface Message {
 	text: string;
 	/** How long the toast shows, in ms; the words in the dialog stay. */
 	durationMs: number;
+	/** More than the toast says, for the message in the dialog. */
+	hint?: string;
 }
 
 export const tooManyPhotos: Message = {
@@ -51,3 +53,13 @@ export const callbackSent: Message = {
 	text: 'An engineer will contact you shortly.',
 	durationMs: 5000,
 };
+
+/** What a failed submission says in the dialog. @param retryAfterS where too much came at once: when to try again, in s */
+export function failedSubmission(retryAfterS?: number): Message {
+	const minutes = Math.max(1, Math.ceil((retryAfterS ?? 0) / 60));
+	const wait = `Many requests have come from your connection. You can try again in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+	return {
+		...submissionFailed,
+		hint: retryAfterS === undefined ? 'Nothing you entered is lost.' : `${wait} Nothing you entered is lost.`,
+	};
+}

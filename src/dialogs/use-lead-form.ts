@@ -1,5 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type Message, submissionFailed } from '#dialogs/messages.ts';
+import { Refusal } from '#backend/refusal.ts';
+import { failedSubmission, type Message, submissionFailed } from '#dialogs/messages.ts';
 import { showMessage } from '#dialogs/show-message.tsx';
 import { takeOver } from '#dialogs/take-over.ts';
 import { checkForm, type Fields, type Problems, type Values } from '#leads/form.ts';
@@ -66,7 +67,7 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 		} catch (error) {
 			// The kind of error and nothing of what the visitor wrote.
 			console.error('Submission failed:', error instanceof Error ? `${error.name} ${error.message}` : 'unknown');
-			setMessage(submissionFailed);
+			setMessage(failedSubmission(error instanceof Refusal ? error.retryAfterS : undefined));
 			showMessage(submissionFailed);
 		} finally {
 			sendingNow.current = false;

@@ -11,6 +11,9 @@ export interface Site {
 	companyName: string;
 	companyNumber: string;
 	companyAddress: string;
+	/** How long photos and requests are kept, in months after they came. */
+	retainPhotosMonths: number;
+	retainRequestsMonths: number;
 }
 
 declare const __SITE__: Site;

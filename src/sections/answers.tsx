@@ -104,8 +104,8 @@ export const answers: readonly Answered[] = [
 		answer: (
 			<p>
 				We use them only to answer you, and pass them to the installer who answers. We send no marketing. We delete
-				photos {retention.photoMonths} months and requests {retention.requestMonths} months after our last contact with
-				you. See our <a href="/privacy-policy">Privacy Policy</a>.
+				photos {retention.photoMonths} months and requests {retention.requestMonths} months after they reach us. See our{' '}
+				<a href="/privacy-policy">Privacy Policy</a>.
 			</p>
 		),
 	},
