@@ -1,28 +1,145 @@
-import type { Point } from '#art/geometry.ts';
+import { Belt } from '#art/Belt.tsx';
+import { Block, type Frame, line3 } from '#art/Block.tsx';
+import { Cover, Folded, type PartProps } from '#art/FoldedChair.tsx';
+import { scaleAt, type View } from '#art/geometry.ts';
+import { lit, paint } from '#art/light.ts';
 
-/** An open chair seen from the front, with belt, armrests and footrest; `at` is where its carriage sits on the rail. */
-export function Chair({ at }: { at: Point }) {
+interface ChairProps {
+	view: View;
+	/** Where its carriage holds the rail, and where its carriage looks. */
+	frame: Frame;
+	/** The colour of its cushions. */
+	seat?: string;
+	/** Open for a rider, folded against its rail, or folded under its cover. */
+	pose?: 'open' | 'folded' | 'covered';
+	/** How far the seat is turned from its carriage, as it is for getting off at the top. */
+	swivel?: number;
+	/** Without the belt, which is fastened over a rider's lap when there is one. */
+	belt?: boolean;
+}
+
+export const seatHeight = 0.44;
+
+export const shell = '#d8d5cb';
+
+/** The chair of a stairlift with its carriage. */
+export function Chair({ view, frame, seat = paint.brick, pose = 'open', swivel = 0, belt = true }: ChairProps) {
+	const seated = { ...frame, turn: (frame.turn ?? 0) + swivel };
 	return (
-		<g transform={`translate(${Math.round(at.x)} ${Math.round(at.y)})`} strokeLinejoin="round" strokeLinecap="round">
-			<rect x="-24" y="-16" width="48" height="30" rx="7" fill="#eef2f3" stroke="#4a5b61" strokeWidth="2.5" />
-			<path d="M-14 -5h10M-14 1h10" stroke="#8fa0a6" strokeWidth="2.5" />
-			<path d="M0 -14V-30" stroke="#4a5b61" strokeWidth="10" />
-			<rect x="-27" y="-96" width="54" height="62" rx="13" fill="#8a2a0b" stroke="#5c1a04" strokeWidth="2.5" />
-			<path d="M-17 -84q17 -7 34 0" stroke="#b65a3a" strokeWidth="3" fill="none" />
-			<path d="M-20 -44 6 -36" stroke="#16262b" strokeWidth="4.5" />
-			<path d="M20 -44 -6 -36" stroke="#16262b" strokeWidth="4.5" />
-			<rect x="-6" y="-41" width="12" height="9" rx="2" fill="#c3ced2" stroke="#16262b" strokeWidth="1.5" />
-			<path
-				d="M-31 -38h62q5 0 5 6v3q0 6 -6 6h-60q-6 0 -6 -6v-3q0 -6 5 -6z"
-				fill="#a33a17"
-				stroke="#5c1a04"
-				strokeWidth="2.5"
-			/>
-			<path d="M-35 -30V-56h13M35 -30V-56h-13" stroke="#4a5b61" strokeWidth="7" fill="none" />
-			<path d="M-38 -58h17M38 -58h-17" stroke="#16262b" strokeWidth="7" />
-			<path d="M31 -62v-6" stroke="#16262b" strokeWidth="4" />
-			<path d="M-9 14v17M9 14v17" stroke="#4a5b61" strokeWidth="5" />
-			<path d="M-24 33h48l5 8h-58z" fill="#4a5b61" stroke="#2c3a40" strokeWidth="2" />
+		<g strokeLinecap="round">
+			<Carriage view={view} frame={frame} />
+			{pose === 'open' ? <Open view={view} frame={seated} seat={seat} belt={belt} /> : null}
+			{pose === 'folded' ? <Folded view={view} frame={frame} seat={seat} /> : null}
+			{pose === 'covered' ? <Cover view={view} frame={frame} /> : null}
 		</g>
+	);
+}
+
+function Carriage({ view, frame }: { view: View; frame: Frame }) {
+	return (
+		<>
+			<Block
+				view={view}
+				frame={frame}
+				from={[-0.17, -0.13, -0.06]}
+				to={[0.17, 0.15, 0.13]}
+				fill={shell}
+				soft={9}
+				taper={0.02}
+			/>
+			<path
+				d={line3(view, frame, [-0.1, -0.02, 0.135], [0.1, -0.02, 0.135])}
+				stroke={lit(shell, -0.35)}
+				strokeWidth="3"
+			/>
+			<Block view={view} frame={frame} from={[-0.06, 0.15, 0.02]} to={[0.06, 0.37, 0.12]} fill={paint.steel} soft={4} />
+		</>
+	);
+}
+
+function Open({ view, frame, seat, belt }: PartProps & { belt: boolean }) {
+	const unit = scaleAt(view, frame.at);
+	const arm = (side: 1 | -1) => (
+		<>
+			<Block
+				view={view}
+				frame={frame}
+				from={[side * 0.275 - 0.022, 0.38, 0.06]}
+				to={[side * 0.275 + 0.022, 0.64, 0.12]}
+				fill={shell}
+				soft={3}
+			/>
+			<Block
+				view={view}
+				frame={frame}
+				from={[side * 0.275 - 0.035, 0.63, 0.04]}
+				to={[side * 0.275 + 0.035, 0.685, 0.42]}
+				fill={lit(seat, -0.35)}
+				soft={6}
+			/>
+		</>
+	);
+	return (
+		<>
+			<Block view={view} frame={frame} from={[-0.05, -0.11, 0.1]} to={[0.05, 0, 0.2]} fill={paint.steel} soft={3} />
+			<Block
+				view={view}
+				frame={frame}
+				from={[-0.19, -0.11, 0.16]}
+				to={[0.19, -0.085, 0.5]}
+				fill={paint.steel}
+				soft={4}
+			/>
+			<path
+				d={[0.24, 0.32, 0.4]
+					.map((forward) => line3(view, frame, [-0.15, -0.085, forward], [0.15, -0.085, forward]))
+					.join('')}
+				stroke={lit(paint.steel, -0.4)}
+				strokeWidth="3"
+			/>
+			{arm(1)}
+			<Block
+				view={view}
+				frame={frame}
+				from={[-0.235, 0.47, 0]}
+				to={[0.235, 0.98, 0.04]}
+				fill={shell}
+				soft={12}
+				lean={0.06}
+				taper={0.02}
+			/>
+			<Block
+				view={view}
+				frame={frame}
+				from={[-0.205, 0.47, 0.04]}
+				to={[0.205, 0.95, 0.1]}
+				fill={seat}
+				soft={16}
+				lean={0.06}
+				taper={0.015}
+			/>
+			<path
+				d={line3(view, frame, [-0.15, 0.78, 0.08], [0, 0.75, 0.09], [0.15, 0.78, 0.08])}
+				stroke={lit(seat, 0.25)}
+				strokeOpacity="0.6"
+				strokeWidth="3"
+			/>
+			<Block view={view} frame={frame} from={[-0.22, 0.35, 0.03]} to={[0.22, 0.38, 0.46]} fill={shell} soft={5} />
+			<Block
+				view={view}
+				frame={frame}
+				from={[-0.215, 0.385, 0.05]}
+				to={[0.215, seatHeight, 0.46]}
+				fill={seat}
+				soft={13}
+			/>
+			{belt ? <Belt view={view} frame={frame} up={seatHeight + 0.02} reach={0.3} /> : null}
+			{arm(-1)}
+			<path
+				d={line3(view, frame, [-0.275, 0.69, 0.39], [-0.275, 0.73, 0.4])}
+				stroke={paint.ink}
+				strokeWidth={Math.round(unit * 0.03)}
+			/>
+		</>
 	);
 }

@@ -1,20 +1,46 @@
-/** A point of a drawing, in its own units. */
+/** A point on the paper, in the drawing's units: every picture is 1120 × 800 of them. */
 export interface Point {
 	x: number;
 	y: number;
 }
 
-/** How far one unit of depth moves a point on the paper: away from the viewer is up and to the left. */
-const depthOf: Point = { x: -0.72, y: -0.46 };
-
-/** Where a point lies that is `depth` units behind the picture's front. */
-export function behind({ x, y }: Point, depth: number): Point {
-	return { x: x + depthOf.x * depth, y: y + depthOf.y * depth };
+/** A place in the scene, in metres: `x` to the right, `y` up, `z` away from the viewer. */
+export interface Place extends Point {
+	z: number;
 }
 
-/** The value of an SVG `points` attribute. */
-export function points(...list: Point[]): string {
-	return list.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
+/**
+ * Where one looks from. The camera turns but never tilts, so that walls stay upright as an architect draws them: there are two
+ * vanishing points, both on the horizon.
+ */
+export interface View {
+	eye: Place;
+	/** How far it is turned to the right, in radians. */
+	turn: number;
+	/** Units on the paper of one metre that is one metre away. */
+	zoom: number;
+	/** Where straight ahead lies on the paper; its height is the horizon's. */
+	centre: Point;
+}
+
+/** Nearer than this is beside or behind the viewer: it is held at this distance, outside the paper. */
+const nearest = 0.35;
+
+function distance({ eye, turn }: View, place: Place): number {
+	return Math.max(nearest, (place.x - eye.x) * Math.sin(turn) + (place.z - eye.z) * Math.cos(turn));
+}
+
+/** Units on the paper of one metre at that place. */
+export function scaleAt(view: View, place: Place): number {
+	return view.zoom / distance(view, place);
+}
+
+/** Where a place lies on the paper. */
+export function see(view: View, place: Place): Point {
+	const { eye, turn, centre } = view;
+	const scale = scaleAt(view, place);
+	const aside = (place.x - eye.x) * Math.cos(turn) - (place.z - eye.z) * Math.sin(turn);
+	return { x: centre.x + aside * scale, y: centre.y - (place.y - eye.y) * scale };
 }
 
 /** A tenth of a unit is finer than any screen shows, and keeps the page small. */
@@ -22,19 +48,56 @@ export function round(value: number): number {
 	return Math.round(value * 10) / 10;
 }
 
-/** A straight flight going up to the right. */
-export interface Flight {
-	/** Foot of the lowest riser, at the front. */
-	foot: Point;
-	count: number;
-	/** Depth of a tread from front to back as one climbs, and height of a riser. */
-	tread: number;
-	riser: number;
-	/** Width of the flight, into the picture. */
-	width: number;
+/** The `d` of an open line through points: whole units, each counted from the one before, which is the shortest way to write it. */
+export function line(list: readonly Point[]): string {
+	let last: Point = { x: 0, y: 0 };
+	return list
+		.map((point, index) => {
+			const next = { x: Math.round(point.x), y: Math.round(point.y) };
+			const [x, y] = [next.x - last.x, next.y - last.y];
+			last = next;
+			const lead = index === 0 ? 'M' : index === 1 ? 'l' : x < 0 ? '' : ' ';
+			return `${lead}${x}${y < 0 ? '' : ' '}${y}`;
+		})
+		.join('');
 }
 
-/** The front edge of the step with this number, from 0; the number after the last is the landing. */
-export function nosing({ foot, tread, riser }: Flight, step: number): Point {
-	return { x: foot.x + tread * step, y: foot.y - riser * (step + 1) };
+/** The `d` of a closed shape. */
+export function shape(list: readonly Point[]): string {
+	return `${line(list)}z`;
 }
+
+/** The `d` of a closed shape given in metres. */
+export function face(view: View, ...places: readonly Place[]): string {
+	return shape(places.map((place) => see(view, place)));
+}
+
+/** The `d` of a line given in metres. */
+export function path(view: View, ...places: readonly Place[]): string {
+	return line(places.map((place) => see(view, place)));
+}
+
+/** Twice the area of a shape on the paper; its sign tells which way round it goes. */
+export function area(list: readonly Point[]): number {
+	return list.reduce((sum, { x, y }, index) => {
+		const next = list[(index + 1) % list.length] as Point;
+		return sum + x * next.y - next.x * y;
+	}, 0);
+}
+
+export function between<T extends Point>(a: T, b: T, part: number): T {
+	const result = { ...a, x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+	if ('z' in a && 'z' in b) Object.assign(result, { z: Number(a.z) + (Number(b.z) - Number(a.z)) * part });
+	return result;
+}
+
+/** Numbers from 0 to 1 that look like chance and are the same in every build. */
+export function chance(seed: number): () => number {
+	let state = seed * 2654435761 + 1013904223;
+	return () => {
+		state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+		return state / 2 ** 32;
+	};
+}
+
+export const away = Math.PI / 2;

@@ -1,16 +1,22 @@
+import type { GuideScene } from '#art/Guides.tsx';
+
 /** The pictures an article may have, and what each one shows. */
 export const drawings = {
-	'straight-lift': 'An open chair on a straight rail beside the front steps of a house',
-	'curved-lift': 'An open chair on a rail that bends with the steps',
+	'straight-lift': 'An open chair on a straight rail beside timber steps to a low house',
+	'long-flight': 'A man rides up a long straight flight, belt fastened',
+	'short-flight': 'An open chair at the foot of four steps to a bungalow',
+	'curved-lift': 'A chair past the bend of a rail, on brick steps that turn to the right at a landing',
+	'garden-bend': 'A chair on a rail that follows stone garden steps round a long bend',
+	'landing-bend': 'A chair near the top of steps that turn away at a landing, its rail round the inside',
 	'two-lifts': 'A straight and a curved lift, side by side',
-	'folded-lift': 'A chair folded and covered at the foot of the steps',
-	'rainy-day': 'A covered lift in the rain',
-	controls: 'The arm of a chair with its control and key',
-	ride: 'A person riding up the steps, belt fastened',
-	measuring: 'Steps with a tape measure and a phone taking a photo',
-	fitting: 'A fitter fixing a rail to the steps',
-	servicing: 'A technician with tools beside the open chair',
-} as const;
+	'folded-lift': 'A chair folded under its cover at the foot of the steps, in light snow',
+	'rainy-day': 'A covered lift beside wet stone steps in the rain, a call station by the door',
+	controls: 'The arm of a chair with its control under a finger, a key in its lock, a hand control on the seat',
+	ride: 'A woman rides up the steps, belt fastened, while a carer looks on',
+	measuring: 'Steps with a tape measure across one of them, and a phone taking a photo',
+	fitting: 'A fitter on one knee fixes a rail to stone steps',
+	servicing: 'A technician on one knee beside the open chair, a toolbox near by',
+} as const satisfies Record<GuideScene, string>;
 
 export type Drawing = keyof typeof drawings;
 export const drawingNames = Object.keys(drawings) as [Drawing, ...Drawing[]];

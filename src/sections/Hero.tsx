@@ -17,14 +17,14 @@ export function Hero() {
 	const { badge, straight, curved } = installHours;
 	return (
 		<section className="bg-sand">
-			<div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-8 lg:grid-cols-2 lg:py-14">
+			<div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-6 sm:py-8 lg:grid-cols-2 lg:py-14">
 				<div>
-					<h1 className="text-3xl font-bold text-pine sm:text-4xl">Outdoor Stairlifts - No Site Survey Needed</h1>
-					<p className="mt-4 text-lg">
+					<h1 className="text-[1.65rem] font-bold text-pine sm:text-4xl">Outdoor Stairlifts - No Site Survey Needed</h1>
+					<p className="mt-3 sm:text-lg">
 						{inWords(makes)} stairlifts for straight and curved outdoor steps, built for UK weather with weatherproof
-						covers. We introduce you to approved companies who give expert installation and ongoing maintenance support.
+						covers.
 					</p>
-					<ul className="mt-5 grid gap-2">
+					<ul className="mt-4 grid gap-1 sm:gap-2">
 						{checklist.map((promise) => (
 							<li key={promise} className="flex gap-2">
 								<span className="text-pine">
@@ -34,7 +34,7 @@ export function Hero() {
 							</li>
 						))}
 					</ul>
-					<div className="mt-6 flex flex-col gap-3 sm:flex-row">
+					<div className="mt-5 flex flex-col gap-3 sm:flex-row">
 						<Opener dialog="photo-quote" look="main" className="sm:order-2">
 							<Icon name="camera" />
 							Upload Photos for Quote
@@ -45,12 +45,13 @@ export function Hero() {
 						</Opener>
 					</div>
 					<p className="mt-4 text-base text-soft">
-						We aim to answer within {quoteReplyHours} hours. A quote from photos is an estimate: your installer confirms
-						the measurements before a curved rail is made. Serving {inWords(serviceAreas)}.
+						We introduce you to approved companies who give expert installation and ongoing maintenance support in{' '}
+						{inWords(serviceAreas)}. We aim to answer within {quoteReplyHours} hours. A quote from photos is an
+						estimate: your installer confirms the measurements before a curved rail is made.
 					</p>
 				</div>
 				<div>
-					<HeroScene />
+					<HeroScene className="h-auto w-full rounded-card" />
 					<p className="mx-auto mt-4 flex w-fit items-center gap-2 rounded-full border-2 border-pine bg-white px-5 py-2 font-bold text-pine">
 						<Icon name="clock" />
 						{badge.from}-{badge.to} Hours Installation Time

@@ -1,6 +1,7 @@
 import { Opener } from '#dialogs/Opener.tsx';
 import { highlights } from '#facts/highlights.ts';
 import type { Product } from '#facts/products.ts';
+import { ProductPicture } from '#sections/ProductPicture.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 const nothingMore = ['Seat, footrest and remote control: ask the installer'];
@@ -10,6 +11,9 @@ export function ProductCard({ product }: { product: Product }) {
 	const { name, stairType, weightLimit, article } = product;
 	return (
 		<li className="flex flex-col rounded-card border border-line bg-white p-5">
+			<div className="-mx-5 -mt-5 mb-4 overflow-hidden rounded-t-card">
+				<ProductPicture product={product} />
+			</div>
 			<h4 className="text-xl leading-tight font-bold text-pine">{name}</h4>
 			<p className="mt-3 font-bold first-letter:uppercase">
 				{stairType} rail, up to {weightLimit.stone} stone ({weightLimit.kg}&nbsp;kg)

@@ -10,7 +10,7 @@ export function Products() {
 			id="products"
 			title="Nine Outdoor Stairlifts to Ask About"
 			ground="sand"
-			guess="[--guess:212rem] sm:[--guess:121rem] lg:[--guess:85rem]"
+			guess="[--guess:328rem] sm:[--guess:191rem] lg:[--guess:131rem]"
 		>
 			<p className="mt-4 max-w-3xl text-lg">
 				Which one suits you depends on your steps and on who will ride. Where we know little of a lift, we say so and do

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { PhotoCard } from '#dialogs/photos/PhotoCard.tsx';
+import { PhotoTips } from '#dialogs/photos/PhotoTips.tsx';
 import type { Photos } from '#dialogs/photos/use-photos.ts';
 import { photoHint } from '#facts/promises.ts';
 import { maxPhotos } from '#leads/photos.ts';
@@ -7,7 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 /** The one question of the photo quote that no text field can ask. */
-export function PhotoPicker({ id, photos, sending }: { id: string; photos: Photos; sending: boolean }) {
+export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 	const input = useRef<HTMLInputElement>(null);
 	const { list, notices } = photos;
 
@@ -32,7 +33,8 @@ export function PhotoPicker({ id, photos, sending }: { id: string; photos: Photo
 				1 to {maxPhotos} photos. {photoHint}. The whole flight from the bottom and from the top help most. Please keep
 				people and number plates out.
 			</p>
-			<div className="mt-2 flex flex-col gap-3">
+			<PhotoTips />
+			<div className="mt-3 flex flex-col gap-3">
 				<div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
 					{notices.map(({ title, text }) => (
 						<Notice key={title} tone="bad" title={title}>
@@ -62,7 +64,6 @@ export function PhotoPicker({ id, photos, sending }: { id: string; photos: Photo
 						))}
 					</ul>
 				) : null}
-				{sending ? <AllProgress photos={list} /> : null}
 			</div>
 		</div>
 	);
@@ -72,17 +73,4 @@ export function PhotoPicker({ id, photos, sending }: { id: string; photos: Photo
 		photos.remove(photoId);
 		input.current?.focus();
 	}
-}
-
-function AllProgress({ photos }: { photos: Photos['list'] }) {
-	const gone = photos.reduce((sum, photo) => sum + (photo.uploaded ? 1 : (photo.progress ?? 0)), 0);
-	const current = Math.min(photos.length, photos.filter((photo) => photo.uploaded).length + 1);
-	return (
-		<div>
-			<p role="status">
-				Sending photo {current} of {photos.length}
-			</p>
-			<progress className="h-4 w-full accent-pine" max={photos.length} value={gone} aria-label="All photos" />
-		</div>
-	);
 }

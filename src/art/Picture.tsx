@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+export const pictureSize = { width: 1120, height: 800 } as const;
+
+export interface PictureProps {
+	/** What it shows, for those who do not see it; without it the picture is decoration. */
+	label?: string | undefined;
+	className?: string | undefined;
+	/** Only a part of the scene, as a picture within a picture. */
+	part?: { x: number; y: number; width: number; height: number; viewBox: string } | undefined;
+}
+
+/** The paper of every scene. */
+export function Picture({ label, className, part, children }: PictureProps & { children: ReactNode }) {
+	const named = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
+	const { width, height } = pictureSize;
+	return (
+		// biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden
+		<svg
+			viewBox={`0 0 ${width} ${height}`}
+			className={className}
+			fill="none"
+			strokeLinejoin="round"
+			{...named}
+			{...part}
+		>
+			{children}
+		</svg>
+	);
+}
