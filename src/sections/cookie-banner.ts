@@ -20,10 +20,12 @@ if (banner && !accepted() && !remembers('cookies-declined')) {
 		if (answer === 'declined') remember('cookies-declined');
 		if (answer) banner.hidden = true;
 	});
-	// What takes the focus is never left lying under the banner.
+	// What takes the focus from the keyboard is never left lying under the banner. A press needs no help, and is lost when the
+	// page moves under the finger.
 	document.addEventListener('focusin', ({ target }) => {
 		const element = target as Element;
 		const hidden = element.getBoundingClientRect().bottom - banner.getBoundingClientRect().top;
-		if (!banner.hidden && !element.closest('dialog, [data-cookies]') && hidden > 0) scrollBy(0, hidden + 8);
+		if (!banner.hidden && hidden > 0 && element.matches(':focus-visible:not(dialog *, [data-cookies] *)'))
+			scrollBy(0, hidden + 8);
 	});
 }

@@ -38,3 +38,15 @@ test('it never covers what has the focus', async ({ page }) => {
 		expect(covered).toBe(false);
 	}
 });
+
+test('a button that lies half under it answers a press', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 667 });
+	await page.goto('/');
+	const banner = await page.locator('section[aria-label=Cookies]').boundingBox();
+	const button = page.locator('main').getByRole('button', { name: 'Upload Photos for Quote' });
+	const before = await button.boundingBox();
+	if (!banner || !before) throw new Error('Both the banner and the button must be in sight.');
+	await page.evaluate((by) => scrollBy(0, by), before.y + before.height - 20 - banner.y);
+	await page.mouse.click(before.x + 50, banner.y - 10);
+	await expect(page.locator('dialog#photo-quote')).toBeVisible();
+});
