@@ -53,7 +53,7 @@ const settings = {
 	MAX_PHOTO_MB_PER_DAY: { schema: amount, fallback: '10000', right: 'a number of megabytes from 1 upwards' },
 	MIN_FREE_DISK_MB: {
 		schema: z.coerce.number().int().min(0),
-		fallback: '500',
+		fallback: '100',
 		right: 'a number of megabytes from 0 upwards',
 	},
 	TRUST_PROXY: {

@@ -83,8 +83,6 @@ function addressOf(host: string, port: number): string {
 export async function serveUntilStopped(settings: Settings, options: Omit<ServeOptions, 'log'> = {}): Promise<void> {
 	const log = createLog(settings.LOG_LEVEL);
 	const served = await serve(settings, { ...options, log });
-	log.info({ url: served.url }, 'ready');
-
 	const stop = async (signal: string) => {
 		// A second signal does what it does by itself: it ends the process at once.
 		process.removeListener('SIGTERM', stop).removeListener('SIGINT', stop);
@@ -92,7 +90,9 @@ export async function serveUntilStopped(settings: Settings, options: Omit<ServeO
 		await served.close();
 		log.info('stopped');
 	};
+	// Before anybody is told that it is ready, and may ask it to stop.
 	process.on('SIGTERM', stop).on('SIGINT', stop);
+	log.info({ url: served.url }, 'ready');
 }
 
 async function main(): Promise<void> {
