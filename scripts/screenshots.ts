@@ -117,9 +117,20 @@ async function take(browser: Browser, { name, path, act, whole = false }: Shot, 
 	const page = await browser.newPage({ viewport: { width, height: width < 768 ? 700 : 900 } });
 	await page.goto(served.url + path, { waitUntil: 'networkidle' });
 	await act?.(page, photos);
+	if (whole) await scrollThrough(page);
 	await page.waitForTimeout(300);
 	const file = join(folder, `${name}-${width}.png`);
 	await page.screenshot({ path: file, fullPage: whole });
 	await page.close();
 	console.log(file);
+}
+
+/** Pictures come when they are near: so go past them once. */
+async function scrollThrough(page: Page) {
+	const height = await page.evaluate(() => document.body.scrollHeight);
+	for (let y = 0; y < height; y += 500) {
+		await page.evaluate((to) => scrollTo(0, to), y);
+		await page.waitForTimeout(60);
+	}
+	await page.evaluate(() => scrollTo(0, 0));
 }

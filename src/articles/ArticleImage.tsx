@@ -28,7 +28,7 @@ export function ArticleThumbnail({ drawing, alt }: { drawing: Drawing; alt: stri
 			height={400}
 			loading="lazy"
 			decoding="async"
-			className="h-auto w-full"
+			className="h-auto w-full bg-mint"
 		/>
 	);
 }

@@ -12,7 +12,7 @@ export function ProductPicture({ product }: { product: Product }) {
 			height={400}
 			loading="lazy"
 			decoding="async"
-			className="h-auto w-full"
+			className="h-auto w-full bg-mint"
 		/>
 	);
 }

@@ -1,5 +1,6 @@
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { Progress } from '#ui/Progress.tsx';
 
 /** One chosen photo: what it shows, how it fares, and the way to take it out again. */
 export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
@@ -34,7 +35,7 @@ function PhotoState({ photo }: { photo: Photo }) {
 	if (photo.problem) return <p className="text-base font-bold text-alarm">{photo.problem}</p>;
 	if (photo.uploaded) return <p className="text-base text-pine">Sent</p>;
 	if (photo.progress !== undefined) {
-		return <progress className="h-3 w-full accent-pine" max={1} value={photo.progress} aria-label={photo.name} />;
+		return <Progress value={photo.progress} max={1} label={photo.name} />;
 	}
 	if (photo.preparing) return <p className="text-base text-soft">Getting it ready …</p>;
 	return <p className="text-base text-soft">{photo.previewUrl ? 'Ready' : 'Ready (no preview on this device)'}</p>;

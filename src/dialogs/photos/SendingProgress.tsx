@@ -1,4 +1,5 @@
 import type { Photos } from '#dialogs/photos/use-photos.ts';
+import { Progress } from '#ui/Progress.tsx';
 
 /** How far the photos have got, beside the button that sent them. */
 export function SendingProgress({ photos }: { photos: Photos['list'] }) {
@@ -9,7 +10,7 @@ export function SendingProgress({ photos }: { photos: Photos['list'] }) {
 			<p role="status">
 				Sending photo {current} of {photos.length}
 			</p>
-			<progress className="h-4 w-full accent-pine" max={photos.length} value={gone} aria-label="All photos" />
+			<Progress value={gone} max={photos.length} label="All photos" />
 		</div>
 	);
 }
