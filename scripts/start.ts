@@ -1,5 +1,4 @@
 import { readSettings } from '#server/env.ts';
-import { serveUntilStopped } from '#server/main.ts';
 import { buildIfStale } from './build/fresh.ts';
 import { orSayWhy } from './or-say-why.ts';
 
@@ -7,5 +6,7 @@ import { orSayWhy } from './or-say-why.ts';
 await orSayWhy(async () => {
 	const settings = readSettings(process.env);
 	buildIfStale(settings);
+	// Loaded only now: by then it is compiled, and this process never needs the compiler (17 MB).
+	const { serveUntilStopped } = await import('#server/main.ts');
 	await serveUntilStopped(settings);
 });
