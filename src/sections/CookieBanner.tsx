@@ -14,7 +14,7 @@ export function CookieBanner() {
 					No tracking, no advertising. Accepting keeps one note of it on this device.{' '}
 					<a href="/cookie-policy">Cookie Policy</a>
 				</p>
-				<div className="flex shrink-0 gap-3">
+				<div className="flex flex-wrap gap-3 sm:shrink-0">
 					<Button value="accepted" className="grow">
 						Accept
 					</Button>

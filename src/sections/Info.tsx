@@ -51,7 +51,7 @@ export function Info() {
 						</li>
 					))}
 				</ul>
-				<div className="self-start rounded-card border-2 border-pine bg-white p-5">
+				<div className="self-start rounded-card border-2 border-pine bg-white p-5 print:hidden">
 					<h3 className="text-xl font-bold text-pine">Not sure about your steps?</h3>
 					<p className="mt-2">
 						Ask for a professional assessment. An engineer rings you, asks about your steps, and tells you what could

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { productAlts, productScenes } from '#art/Products.tsx';
-import { products } from '#facts/products.ts';
-import { sceneOf } from '#sections/ProductPicture.tsx';
+import { fileNameOf, products } from '#facts/products.ts';
 
 it('Every lift has a scene of its own, with words for it, and no scene is left over', () => {
-	expect(products.map(sceneOf).sort()).toEqual(Object.keys(productScenes).sort());
+	expect(products.map(fileNameOf).sort()).toEqual(Object.keys(productScenes).sort());
 	expect(new Set(Object.values(productAlts)).size).toBe(products.length);
 });

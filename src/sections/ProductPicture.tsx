@@ -1,9 +1,14 @@
+import { cardSizes, PhotographImage } from '#art/PhotographImage.tsx';
 import { type ProductScene, productAlts } from '#art/Products.tsx';
-import type { Product } from '#facts/products.ts';
+import { photographOf } from '#art/photographs.ts';
+import { fileNameOf, type Product } from '#facts/products.ts';
 
-/** The lift's drawing: a file of its own, fetched only when its card comes near. */
+/** The lift's photograph, or its drawing: a file of its own, fetched only when its card comes near. */
 export function ProductPicture({ product }: { product: Product }) {
-	const scene = sceneOf(product);
+	const scene = fileNameOf(product) as ProductScene;
+	const photograph = photographOf('products', scene);
+	if (photograph)
+		return <PhotographImage photograph={photograph} alt={`Photograph of the ${product.name}`} sizes={cardSizes} />;
 	return (
 		<img
 			src={`/art/product-${scene}.svg`}
@@ -15,9 +20,4 @@ export function ProductPicture({ product }: { product: Product }) {
 			className="h-auto w-full bg-mint"
 		/>
 	);
-}
-
-/** The scene is named after the lift. */
-export function sceneOf({ name }: Product): ProductScene {
-	return name.toLowerCase().replaceAll(' ', '-') as ProductScene;
 }

@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, ready, test } from './fixtures.ts';
+
+/** The width of an A4 sheet between its margins, in CSS pixels. */
+const paper = { width: 680, height: 1000 };
+
+test.use({ viewport: paper });
+
+async function print(page: Page) {
+	await page.emulateMedia({ media: 'print' });
+}
+
+const styleOf = (place: Locator) =>
+	place.evaluate((element) => {
+		const { color, backgroundColor, display } = getComputedStyle(element);
+		return { color, backgroundColor, display };
+	});
+
+test('an article prints its words and pictures in black on white, and nothing to press', async ({ page }) => {
+	await page.goto('/blog/handicare-1000-outdoor-stairlift');
+	await expect(page.locator('[data-cookies]')).toBeVisible();
+	await print(page);
+	for (const hidden of [
+		'button',
+		'dialog',
+		'footer.bg-pine-deep',
+		'nav',
+		'[data-cookies]',
+		'[role=search]',
+		'[href="#main"]',
+	]) {
+		await expect(page.locator(hidden).filter({ visible: true })).toHaveCount(0);
+	}
+	await expect(page.getByRole('link', { name: 'Outdoor Stairlifts home' })).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	await expect(page.locator('article header').locator('img, svg').first()).toBeVisible();
+	for (const place of [page.locator('body'), page.locator('article p').first(), page.locator('h1')]) {
+		const { color, backgroundColor } = await styleOf(place);
+		expect({ color, backgroundColor }).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgba(0, 0, 0, 0)' });
+	}
+});
+
+test('an open dialog does not cover the page on paper', async ({ page }) => {
+	await page.goto('/?dialog=callback');
+	await ready(page.locator('dialog#callback'));
+	await print(page);
+	await expect(page.locator('dialog#callback')).toBeHidden();
+	await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
+});
+
+test('a table is a table on paper, with its head', async ({ page }) => {
+	await page.goto('/blog/homeglide-outdoor-stairlift');
+	const table = page.locator('table').first();
+	expect((await styleOf(table.locator('tbody tr').first())).display).toBe('block');
+	await print(page);
+	await expect(table.locator('thead th').first()).toBeVisible();
+	expect((await styleOf(table.locator('tbody tr').first())).display).toBe('table-row');
+	expect((await styleOf(table.locator('td').first())).display).toBe('table-cell');
+	await expect(table.locator('td > span:first-child').filter({ visible: true })).toHaveCount(0);
+	const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+	expect(sideways).toBeLessThanOrEqual(0);
+});
+
+test('the answers of folded questions are printed', async ({ page }) => {
+	await page.goto('/');
+	const answers = page.locator('#faq details > :not(summary)');
+	const seen = () =>
+		answers.evaluateAll(
+			(all) => all.filter((answer) => answer.checkVisibility({ contentVisibilityAuto: true })).length,
+		);
+	expect(await seen()).toBe(0);
+	await print(page);
+	expect(await answers.count()).toBeGreaterThan(3);
+	await expect.poll(seen).toBe(await answers.count());
+	const heights = await answers.evaluateAll((all) => all.map((answer) => answer.getBoundingClientRect().height));
+	expect(heights.filter((height) => height < 20)).toEqual([]);
+});
+
+test('the address of a link is printed where it leaves the site, and nowhere else', async ({ page }) => {
+	const after = (link: Locator) => link.evaluate((element) => getComputedStyle(element, '::after').content);
+	await page.goto('/privacy-policy');
+	const external = page.getByRole('main').getByRole('link', { name: 'contact page' });
+	expect(await after(external)).toBe('none');
+	await print(page);
+	expect(await after(external)).toContain('https://ico.org.uk/global/contact-us/');
+	expect(await after(page.locator('main a[href^="/"]').first())).toBe('none');
+	expect(await after(page.locator('main a[href^="mailto:"]').first())).toBe('none');
+});
