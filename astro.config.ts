@@ -5,6 +5,8 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { prose } from '#articles/prose.ts';
 import { compressed } from './scripts/build/compress.ts';
 import { onOpen } from './scripts/build/on-open.ts';
+import { partsPage } from './scripts/build/parts-page.ts';
+import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { siteFrom } from './scripts/build/site.ts';
 import { stylesInHead } from './scripts/build/styles-in-head.ts';
@@ -18,7 +20,16 @@ export default defineConfig({
 	trailingSlash: 'never',
 	// One file a page, at the address the visitor sees: /blog is dist/blog.html.
 	build: { format: 'file', inlineStylesheets: 'always' },
-	integrations: [react(), mdx({ processor: prose }), onOpen(), stylesInHead(), searchIndex(), compressed()],
+	integrations: [
+		checkedPhotographs(),
+		react(),
+		mdx({ processor: prose }),
+		onOpen(),
+		partsPage(),
+		stylesInHead(),
+		searchIndex(),
+		compressed(),
+	],
 	fonts: [
 		{
 			provider: fontProviders.local(),

@@ -15,6 +15,7 @@ const sources = [
 	'src/**/*',
 	'content/**/*',
 	'public/**/*',
+	'photographs/**/*',
 	'scripts/build/*',
 	'server/env.ts',
 	'astro.config.ts',

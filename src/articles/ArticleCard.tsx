@@ -7,11 +7,11 @@ import { Day } from '#articles/Day.tsx';
  * @param level of its heading, one below that of the list it stands in
  */
 export function ArticleCard({ article, level = 2 }: { article: Listing; level?: 2 | 3 }) {
-	const { title, description, link, image, alt, date } = article;
+	const { title, description, link, image, photograph, alt, date } = article;
 	const Heading = `h${level}` as const;
 	return (
 		<article className="relative flex h-full flex-col overflow-hidden rounded-card border-2 border-line bg-white focus-within:border-pine hover:border-pine">
-			<ArticleThumbnail drawing={image} alt={alt} />
+			<ArticleThumbnail drawing={image} photograph={photograph} alt={alt} />
 			<div className="flex grow flex-col p-5">
 				<Heading className="text-2xl font-bold text-pine">{title}</Heading>
 				<p className="mt-1 text-base text-soft">

@@ -5,7 +5,7 @@ import { Breadcrumbs, crumbsTo } from '#articles/Breadcrumbs.tsx';
 import { Day } from '#articles/Day.tsx';
 
 export function ArticleHeader({ article }: { article: Article }) {
-	const { title, description, link, date, updated, image, alt, backToBlog } = article;
+	const { title, description, link, date, updated, image, photograph, alt, backToBlog } = article;
 	return (
 		<header>
 			<Breadcrumbs crumbs={crumbsTo(title, link)} />
@@ -16,7 +16,7 @@ export function ArticleHeader({ article }: { article: Article }) {
 				Published <Day date={date} />. Last checked <Day date={updated} />.
 			</p>
 			<div className="mt-6 max-w-xl">
-				<ArticleImage drawing={image} alt={alt} />
+				<ArticleImage drawing={image} photograph={photograph} alt={alt} />
 			</div>
 		</header>
 	);

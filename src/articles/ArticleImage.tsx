@@ -1,5 +1,14 @@
 import { guideScenes } from '#art/Guides.tsx';
+import { cardSizes, PhotographImage } from '#art/PhotographImage.tsx';
+import type { Photograph } from '#art/photographs.ts';
 import type { Drawing } from '#articles/drawings.ts';
+
+interface Props {
+	drawing: Drawing;
+	/** Stands in the drawing's place. */
+	photograph?: Photograph | undefined;
+	alt: string;
+}
 
 /** The drawing of that name. */
 export function ArticleDrawing({ drawing, className }: { drawing: Drawing; className?: string }) {
@@ -8,7 +17,13 @@ export function ArticleDrawing({ drawing, className }: { drawing: Drawing; class
 }
 
 /** At the top of an article: in the page's HTML, so that it is there with the first paint. */
-export function ArticleImage({ drawing, alt }: { drawing: Drawing; alt: string }) {
+export function ArticleImage({ drawing, photograph, alt }: Props) {
+	if (photograph)
+		return (
+			<div className="overflow-hidden rounded-card">
+				<PhotographImage photograph={photograph} alt={alt} sizes="(min-width: 45rem) 648px, 100vw" first />
+			</div>
+		);
 	return (
 		<div role="img" aria-label={alt} className="overflow-hidden rounded-card">
 			<div aria-hidden="true">
@@ -19,7 +34,8 @@ export function ArticleImage({ drawing, alt }: { drawing: Drawing; alt: string }
 }
 
 /** In a list: a file of its own, so that fourteen drawings do not weigh on one page. */
-export function ArticleThumbnail({ drawing, alt }: { drawing: Drawing; alt: string }) {
+export function ArticleThumbnail({ drawing, photograph, alt }: Props) {
+	if (photograph) return <PhotographImage photograph={photograph} alt={alt} sizes={cardSizes} />;
 	return (
 		<img
 			src={drawingFile(drawing)}

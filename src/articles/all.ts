@@ -1,4 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
+import { type Photograph, photographOf } from '#art/photographs.ts';
 import type { Drawing } from '#articles/drawings.ts';
 import { byNewest, uniqueByLink } from '#articles/order.ts';
 import { linkTo } from '#articles/slugs.ts';
@@ -10,6 +11,8 @@ export interface Listing {
 	description: string;
 	link: string;
 	image: Drawing;
+	/** The operator's, in the drawing's place. */
+	photograph?: Photograph | undefined;
 	alt: string;
 	date: Date;
 }
@@ -26,6 +29,7 @@ export async function allArticles(): Promise<Article[]> {
 		title: withFigures(entry.data.title),
 		description: withFigures(entry.data.description),
 		link: linkTo(entry.id),
+		photograph: photographOf('articles', entry.id),
 		entry,
 	}));
 	return uniqueByLink(articles).sort(byNewest);

@@ -60,3 +60,8 @@ export const products: readonly Product[] = [
 		article: '/blog/bruno-outdoor-curved-stairlift',
 	},
 ];
+
+/** What a lift's pictures are called: `Bespoke Synergy` is `bespoke-synergy`. */
+export function fileNameOf({ name }: Product): string {
+	return name.toLowerCase().replaceAll(' ', '-');
+}

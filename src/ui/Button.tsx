@@ -12,7 +12,7 @@ export type ButtonLook = keyof typeof looks;
 
 /** The classes of a button, for what must look like one and is another element. */
 export function buttonClass(look: ButtonLook = 'plain', extra = ''): string {
-	return `inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border-2 px-5 py-2 text-center font-bold leading-tight no-underline disabled:cursor-not-allowed disabled:opacity-70 ${looks[look]} ${extra}`;
+	return `inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border-2 px-5 py-2 text-center font-bold leading-tight no-underline disabled:cursor-not-allowed disabled:border-dashed disabled:border-edge disabled:bg-sand disabled:text-soft print:hidden ${looks[look]} ${extra}`;
 }
 
 export function Button({ look, className, ...rest }: ComponentProps<'button'> & { look?: ButtonLook }) {

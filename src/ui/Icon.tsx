@@ -52,6 +52,8 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
+export const iconNames = Object.keys(shapes) as IconName[];
+
 /** A line drawing beside words that say the same: hidden from those who listen. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
 	return (

@@ -18,7 +18,7 @@ export function Toaster() {
 		: null;
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+export function ToastCard({ toast }: { toast: Toast }) {
 	const look = toast.tone === 'good' ? 'border-pine bg-white' : 'border-alarm bg-alarm-pale';
 	return (
 		<div

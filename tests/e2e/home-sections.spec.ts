@@ -219,7 +219,8 @@ test('what lies below costs nothing until it is near', async ({ page }) => {
 	await page.goto('/', { waitUntil: 'networkidle' });
 	expect(asked.filter((path) => path.startsWith('/blog/'))).toEqual([]);
 	await section(page, 'Latest Guides').getByRole('img').first().scrollIntoViewIfNeeded();
-	await expect.poll(() => asked.filter((path) => path.startsWith('/blog/images/'))).not.toEqual([]);
+	// Drawings, or the operator's photographs.
+	await expect.poll(() => asked.filter((path) => /^\/blog\/images\/|\.avif$/.test(path))).not.toEqual([]);
 });
 
 test('what lies below is laid out only when near, until the page has come to rest', async ({ page, browser, site }) => {

@@ -17,6 +17,8 @@ const mayRead: Readonly<Record<string, readonly string[]>> = {
 	articles: ['facts', 'ui', 'art', 'dialogs', 'sections'],
 	layouts: ['facts', 'ui', 'art', 'search', 'dialogs', 'sections', 'articles'],
 	pages: ['facts', 'ui', 'art', 'sections', 'articles', 'layouts'],
+	// For developers only: shows the parts that the others are made of.
+	parts: ['facts', 'ui', 'dialogs', 'sections', 'articles', 'layouts'],
 	server: ['leads'],
 };
 

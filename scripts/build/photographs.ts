@@ -1,0 +1,60 @@
+import { globSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import sharp from 'sharp';
+import { slugs } from '#articles/slugs.ts';
+import { fileNameOf, products } from '#facts/products.ts';
+
+const folder = join(import.meta.dirname, '..', '..', 'photographs');
+const pictures = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
+/** A little more than the largest that `art/photographs.ts` makes. */
+const least = { width: 1200, height: 860 };
+const namesIn: Readonly<Record<string, readonly string[]>> = { products: products.map(fileNameOf), articles: slugs };
+
+/** Stops the build at a photograph that would be left out, or look bad, without a word. */
+export function checkedPhotographs(): AstroIntegration {
+	return { name: 'checked-photographs', hooks: { 'astro:config:setup': () => checkPhotographs(folder) } };
+}
+
+/** @throws at the first file that is not as `photographs/README.md` says, in one line */
+export async function checkPhotographs(root: string): Promise<void> {
+	const files = globSync('**/*', { cwd: root, withFileTypes: true })
+		.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+		.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+		.filter((file) => file !== 'README.md')
+		.sort();
+	for (const file of files) {
+		const wrong = wrongPlace(file, files) ?? (file.endsWith('.txt') ? undefined : await wrongPicture(join(root, file)));
+		if (wrong) {
+			const line = `photographs/${file}: ${wrong}`;
+			// No stack: it is the folder that is wrong, and where in here that was found helps nobody.
+			throw Object.assign(new Error(line), { stack: line });
+		}
+	}
+}
+
+/** What is wrong with where a file is and what it is called, among all of them. */
+export function wrongPlace(file: string, files: readonly string[]): string | undefined {
+	const { dir, name, ext } = parse(file);
+	const names = Object.hasOwn(namesIn, dir) ? namesIn[dir] : undefined;
+	if (!names) return 'photographs are kept in photographs/products or photographs/articles';
+	if (ext !== '.txt' && !pictures.includes(ext)) return `must end in ${pictures.join(', ')} or .txt, in small letters`;
+	if (!names.includes(name)) return `there is no "${name}" in ${dir}; the names are ${names.join(', ')}`;
+	const same = files.filter(
+		(other) => parse(other).dir === dir && parse(other).name === name && !other.endsWith('.txt'),
+	);
+	if (same.length === 0) return 'the photograph that it describes is missing';
+	if (same.length > 1) return `one photograph is enough, and there are ${same.join(', ')}`;
+	return undefined;
+}
+
+async function wrongPicture(path: string): Promise<string | undefined> {
+	const { width, height } = await sharp(path)
+		.metadata()
+		.then(({ autoOrient }) => autoOrient)
+		.catch(() => ({ width: 0, height: 0 }));
+	if (width === 0) return 'cannot be read as a picture';
+	if (width < least.width || height < least.height)
+		return `is ${width} × ${height} pixels; at least ${least.width} × ${least.height} are needed`;
+	return undefined;
+}

@@ -1,0 +1,56 @@
+import type { ImageMetadata } from 'astro';
+
+/** A photograph in place of a drawing: cut to the drawing's shape, in the sizes and formats that browsers choose from. */
+export interface Photograph {
+	/** For browsers that know no newer format. */
+	src: string;
+	srcSet: string;
+	/** Newer formats, the smallest first. */
+	sources: readonly { type: string; srcSet: string }[];
+	/** What it shows, where a text of the same name says so. */
+	alt: string | undefined;
+}
+
+/** The drawings' shape. */
+export const shape = { width: 560, height: 400 };
+const widths = [420, 560, 840, 1120];
+
+const files = import.meta.glob<ImageMetadata>('/photographs/{products,articles}/*.{jpg,jpeg,png,webp,avif}', {
+	eager: true,
+	import: 'default',
+});
+const texts = import.meta.glob<string>('/photographs/{products,articles}/*.txt', {
+	eager: true,
+	import: 'default',
+	query: '?raw',
+});
+
+const photographs = new Map(
+	await Promise.all(Object.entries(files).map(async ([path, file]) => [bare(path), await made(path, file)] as const)),
+);
+
+/** The operator's photograph of that lift or article, if there is one; `photographs/README.md` says how it gets there. */
+export function photographOf(of: 'products' | 'articles', name: string): Photograph | undefined {
+	return photographs.get(`/photographs/${of}/${name}`);
+}
+
+async function made(path: string, file: ImageMetadata): Promise<Photograph> {
+	// Not at the top: without a photograph there is nothing to make, and tests run outside Astro.
+	const { getImage } = await import('astro:assets');
+	const as = (format: 'avif' | 'webp' | 'jpeg') =>
+		getImage({ src: file, ...shape, widths: [...widths], fit: 'cover', background: '#ffffff', format });
+	const [avif, webp, jpeg] = await Promise.all([as('avif'), as('webp'), as('jpeg')]);
+	return {
+		src: jpeg.src,
+		srcSet: jpeg.srcSet.attribute,
+		sources: [
+			{ type: 'image/avif', srcSet: avif.srcSet.attribute },
+			{ type: 'image/webp', srcSet: webp.srcSet.attribute },
+		],
+		alt: texts[`${bare(path)}.txt`]?.trim(),
+	};
+}
+
+function bare(path: string): string {
+	return path.replace(/\.\w+$/, '');
+}

@@ -1,0 +1,38 @@
+import { expect, ready, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+});
+
+test('in the visitor’s own colours, buttons, fields and the dialog keep an edge', async ({ page }) => {
+	await page.goto('/?dialog=photo-quote');
+	const dialog = page.locator('dialog#photo-quote');
+	await ready(dialog);
+	const submit = dialog.getByRole('button', { name: 'Submit Quote Request' });
+	for (const control of [
+		dialog,
+		submit,
+		dialog.getByLabel('Full Name'),
+		dialog.locator('label', { hasText: 'Choose photos' }),
+	]) {
+		const { width, edge, ground } = await control.evaluate((element) => {
+			const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+			return { width: Number.parseFloat(borderTopWidth), edge: borderTopColor, ground: backgroundColor };
+		});
+		expect(width).toBeGreaterThanOrEqual(2);
+		expect(edge).not.toBe(ground);
+	}
+});
+
+test('in the visitor’s own colours, the mark beside the name is drawn in the colour of the name', async ({ page }) => {
+	await page.goto('/');
+	const logo = page.getByRole('link', { name: 'Outdoor Stairlifts home' });
+	const colours = await logo.locator('path').evaluateAll((paths) =>
+		paths.map((path) => {
+			const { fill, stroke, color } = getComputedStyle(path);
+			return { drawn: path.getAttribute('stroke') ? stroke : fill, color };
+		}),
+	);
+	expect(colours.length).toBe(3);
+	for (const { drawn, color } of colours) expect(drawn).toBe(color);
+});

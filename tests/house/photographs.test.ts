@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkPhotographs } from '../../scripts/build/photographs.ts';
+
+let folder = '';
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'photographs-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function put(file: string, content: string | Buffer = ''): void {
+	const path = join(folder, file);
+	mkdirSync(dirname(path), { recursive: true });
+	writeFileSync(path, content);
+}
+
+async function picture(width = 1200, height = 860): Promise<Buffer> {
+	return await sharp({ create: { width, height, channels: 3, background: '#678' } })
+		.jpeg()
+		.toBuffer();
+}
+
+describe('The folder of photographs', () => {
+	it('may be empty, but for what explains it', async () => {
+		put('README.md');
+		put('.gitkeep');
+		await expect(checkPhotographs(folder)).resolves.toBeUndefined();
+	});
+
+	it('may be missing', async () => {
+		await expect(checkPhotographs(join(folder, 'none'))).resolves.toBeUndefined();
+	});
+
+	it('may hold one for a lift and one for an article, and a text beside it', async () => {
+		put('products/bespoke-synergy.jpg', await picture());
+		put('products/bespoke-synergy.txt', 'A red chair at the foot of timber steps');
+		put('articles/can-a-stairlift-be-used-outside.jpeg', await picture(3000, 2000));
+		await expect(checkPhotographs(folder)).resolves.toBeUndefined();
+	});
+
+	it.each([
+		['products/bespoke-sinergy.jpg', /^there is no "bespoke-sinergy" in products; the names are .*bespoke-synergy/],
+		['articles/bespoke-synergy.jpg', /^there is no "bespoke-synergy" in articles; the names are .*homeglide-outdoor/],
+		['bespoke-synergy.jpg', /^photographs are kept in photographs\/products or photographs\/articles$/],
+		['products/old/bespoke-synergy.jpg', /^photographs are kept in /],
+		['constructor/bespoke-synergy.jpg', /^photographs are kept in /],
+		['products/bespoke-synergy.JPG', /^must end in \.jpg, .*in small letters$/],
+		['products/bespoke-synergy.heic', /^must end in \.jpg/],
+		['products/bespoke-synergy.txt', /^the photograph that it describes is missing$/],
+	])('stops the build at %s, and says why in one line', async (file, why) => {
+		put(file, await picture());
+		expect(await refusal()).toMatch(new RegExp(`^photographs/${file}: ${why.source.slice(1)}`));
+		expect(await refusal()).not.toContain('\n');
+	});
+
+	it('stops the build at two for the same lift', async () => {
+		put('products/bespoke-synergy.jpg', await picture());
+		put('products/bespoke-synergy.png', await picture());
+		expect(await refusal()).toMatch(/one photograph is enough.*synergy\.jpg, products\/bespoke-synergy\.png$/);
+	});
+
+	it('stops the build at one that would look bad, or is none', async () => {
+		put('products/bespoke-synergy.jpg', await picture(1200, 859));
+		expect(await refusal()).toBe(
+			'photographs/products/bespoke-synergy.jpg: is 1200 × 859 pixels; at least 1200 × 860 are needed',
+		);
+		put('products/bespoke-synergy.jpg', 'not a picture');
+		expect(await refusal()).toBe('photographs/products/bespoke-synergy.jpg: cannot be read as a picture');
+	});
+});
+
+async function refusal(): Promise<string> {
+	return checkPhotographs(folder).then(
+		() => 'nothing is wrong',
+		(error: Error) => error.message,
+	);
+}
