@@ -1,6 +1,7 @@
 import { brochureFields } from '#leads/brochure.ts';
 import { callbackFields } from '#leads/callback.ts';
-import { codePoints, type Field, visiblePattern } from '#leads/fields.ts';
+import { codePoints, visiblePattern } from '#leads/fields.ts';
+import type { Fields } from '#leads/form.ts';
 import { photoQuoteFields } from '#leads/photo-quote.ts';
 import { maxPhotos } from '#leads/photos.ts';
 
@@ -38,53 +39,22 @@ const photoUrls: Column = {
 		urls.length >= 1 && urls.length <= maxPhotos && [...urls].every((url) => codePoints(url) <= maxUrlLength),
 };
 
-function column(name: string, field: Field): Column {
-	return {
-		name,
+/** A form's questions as columns, in the form's order: `stairType` is kept in `stair_type`. */
+function columnsOf(fields: Fields): Column[] {
+	return Object.entries(fields).map(([name, { required, schema }]) => ({
+		name: name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
 		type: 'text',
-		required: field.required,
-		accepts: (value) =>
-			(!field.required || visiblePattern.test(String(value))) && field.schema.safeParse(value).success,
-	};
+		required,
+		accepts: (value) => (!required || visiblePattern.test(String(value))) && schema.safeParse(value).success,
+	}));
 }
 
 export const tables: readonly Table[] = [
 	{
 		kind: 'photo-quote',
 		name: 'photo_quote_requests',
-		columns: [
-			id,
-			column('name', photoQuoteFields.name),
-			column('email', photoQuoteFields.email),
-			column('phone', photoQuoteFields.phone),
-			column('address', photoQuoteFields.address),
-			column('stair_type', photoQuoteFields.stairType),
-			column('additional_info', photoQuoteFields.additionalInfo),
-			photoUrls,
-		],
+		columns: [id, ...columnsOf(photoQuoteFields), photoUrls],
 	},
-	{
-		kind: 'brochure',
-		name: 'brochure_requests',
-		columns: [
-			id,
-			column('name', brochureFields.name),
-			column('email', brochureFields.email),
-			column('phone', brochureFields.phone),
-			column('address', brochureFields.address),
-			column('stair_type', brochureFields.stairType),
-			column('product', brochureFields.product),
-		],
-	},
-	{
-		kind: 'callback',
-		name: 'callback_requests',
-		columns: [
-			id,
-			column('name', callbackFields.name),
-			column('email', callbackFields.email),
-			column('phone', callbackFields.phone),
-			column('comment', callbackFields.comment),
-		],
-	},
+	{ kind: 'brochure', name: 'brochure_requests', columns: [id, ...columnsOf(brochureFields)] },
+	{ kind: 'callback', name: 'callback_requests', columns: [id, ...columnsOf(callbackFields)] },
 ];
