@@ -30,9 +30,10 @@ export interface Counts {
 export interface Database {
 	/**
 	 * Keeps all rows or none. What it promises when it resolves holds after a power cut.
+	 * @param suspected what speaks against their coming from a person (`#leads/signals.ts`)
 	 * @throws WireError where an id is there already
 	 */
-	insert(table: Table, rows: readonly Row[]): Promise<void>;
+	insert(table: Table, rows: readonly Row[], suspected?: string | null): Promise<void>;
 	/** @throws WireError where the photo's folder is full or its key is taken */
 	insertPhoto(photo: Photo): Promise<void>;
 	findPhoto(key: string): Photo | undefined;
@@ -71,17 +72,19 @@ export function openDatabase(folder: string): Database {
 	};
 
 	return {
-		insert: (table, rows) =>
+		insert: (table, rows, suspected = null) =>
 			commit(() => {
 				const now = new Date().toISOString();
-				for (const row of rows) unlessTaken(restErrors.duplicate(table.name), () => inserts.get(table)?.(row, now));
+				const insert = inserts.get(table);
+				const taken = () => restErrors.duplicate(table.name);
+				for (const row of rows) unlessTaken(taken, () => insert?.(row, now, suspected));
 			}),
 		insertPhoto: ({ key, id, type, size }) =>
 			commit(() => {
 				// Counted inside the transaction: of six uploads at once to one folder, five get in.
 				if (folderIsFull(key)) throw storageErrors.denied();
 				const now = new Date().toISOString();
-				unlessTaken(storageErrors.duplicate(), () => addPhoto.run(key, id, requestFolder(key), type, size, now));
+				unlessTaken(storageErrors.duplicate, () => addPhoto.run(key, id, requestFolder(key), type, size, now));
 			}),
 		findPhoto: (key) => findPhoto.get(key) as Photo | undefined,
 		folderIsFull,
@@ -121,27 +124,29 @@ function assertDurable(database: DatabaseSync): void {
 		throw new Error(`SQLite runs with journal_mode=${mode} and synchronous=${synchronous}, not with wal and 2.`);
 }
 
-function prepareInsert(database: DatabaseSync, { name, columns }: Table): (row: Row, createdAt: string) => void {
-	const names = [...columns.map((column) => column.name), 'created_at'];
+type Insert = (row: Row, createdAt: string, suspected: string | null) => void;
+
+function prepareInsert(database: DatabaseSync, { name, columns }: Table): Insert {
+	const names = [...columns.map((column) => column.name), 'created_at', 'suspected'];
 	const statement: StatementSync = database.prepare(
 		`INSERT INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
 	);
-	return (row, createdAt) => {
+	return (row, createdAt, suspected) => {
 		const values = columns.map((column) => {
 			const value = row[column.name] ?? null;
 			return value === null || typeof value === 'string' ? value : JSON.stringify(value);
 		});
-		statement.run(...values, createdAt);
+		statement.run(...values, createdAt, suspected);
 	};
 }
 
 /** SQLite's code for "this primary key is taken" (https://sqlite.org/rescode.html#constraint_primarykey). */
 const primaryKeyTaken = 1555;
 
-function unlessTaken(refusal: Error, insert: () => void): void {
+function unlessTaken(refusal: () => Error, insert: () => void): void {
 	try {
 		insert();
 	} catch (error) {
-		throw (error as { errcode?: number }).errcode === primaryKeyTaken ? refusal : error;
+		throw (error as { errcode?: number }).errcode === primaryKeyTaken ? refusal() : error;
 	}
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { readSignals, signalHeader } from '#leads/signals.ts';
 import { tables } from '#leads/tables.ts';
 import { readBody } from '#server/body.ts';
 import type { Database } from '#server/database.ts';
@@ -57,7 +58,7 @@ export function restRoutes(database: Database, newId: () => string): Hono<WireEn
 			needsMoreRights: needMoreRights.some((preference) => prefer.includes(preference)),
 			newId,
 		});
-		if (rows.length > 0) await database.insert(table, rows);
+		if (rows.length > 0) await database.insert(table, rows, readSignals(c.req.header(signalHeader)));
 		const applied = applicable.filter((preference) => prefer.includes(preference));
 		const counted = applied.some((preference) => preference.startsWith('count='));
 		c.header('content-range', `*/${counted ? rows.length : '*'}`);

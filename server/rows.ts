@@ -21,7 +21,7 @@ export interface InsertOptions {
 }
 
 /** Columns every table has and no visitor may fill. */
-const ungranted = ['created_at'];
+const ungranted = ['created_at', 'suspected'];
 
 /**
  * Reads the body of an insert as PostgREST and Postgres together do, and in their order, so that of several things

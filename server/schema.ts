@@ -28,6 +28,12 @@ export const versions = [
 	) STRICT;
 	CREATE INDEX photos_folder ON photos (folder);
 	`,
+	// What speaks against a request coming from a person (`#leads/signals.ts`); NULL where nothing does.
+	`
+	ALTER TABLE photo_quote_requests ADD COLUMN suspected TEXT;
+	ALTER TABLE brochure_requests ADD COLUMN suspected TEXT;
+	ALTER TABLE callback_requests ADD COLUMN suspected TEXT;
+	`,
 ];
 
 export const schemaVersion = versions.length;

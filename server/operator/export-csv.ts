@@ -3,7 +3,7 @@ import type { Field, LeadRequest } from '#server/operator/requests.ts';
 
 /** Every column there is, once, in the order of the tables. */
 const header = [
-	...new Set(['id', 'kind', 'created_at', ...tables.flatMap(({ columns }) => columns.map((c) => c.name))]),
+	...new Set(['id', 'kind', 'created_at', ...tables.flatMap(({ columns }) => columns.map((c) => c.name)), 'suspected']),
 ];
 
 /** All requests as one CSV table (RFC 4180); a column that a kind of request does not have is empty. */

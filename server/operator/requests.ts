@@ -89,7 +89,8 @@ function toRequest({ kind, columns }: Table, row: Record<string, string | null>)
 		const value = row[name] ?? null;
 		return [name, type === 'text[]' && value !== null ? JSON.parse(value) : value];
 	});
-	return { id: row.id, kind, created_at: row.created_at, ...Object.fromEntries(fields) };
+	const { id, created_at, suspected } = row;
+	return { id, kind, created_at, ...Object.fromEntries(fields), suspected };
 }
 
 function sameAddress(one: string, other: string): boolean {

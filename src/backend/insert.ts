@@ -1,5 +1,6 @@
 import { backendAddress, keyHeaders } from '#backend/address.ts';
 import { refusalOf, unreachable } from '#backend/refusal.ts';
+import { type Signal, signalHeader, writeSignals } from '#leads/signals.ts';
 
 /** How long a visitor waits for the answer to one insert before it counts as lost, in ms. */
 const patienceMs = 30_000;
@@ -12,16 +13,26 @@ const alreadyThere = '23505';
 
 /**
  * Inserts one row, or finds that an earlier try with the same id did.
+ * @param signals what speaks against its coming from a person, for the operator
  * @throws Refusal
  */
-export async function insert(table: string, row: Readonly<Record<string, unknown>> & { id: string }): Promise<void> {
+export async function insert(
+	table: string,
+	row: Readonly<Record<string, unknown>> & { id: string },
+	signals: readonly Signal[] = [],
+): Promise<void> {
 	const body = JSON.stringify(row);
 	const giveUp = new AbortController();
 	const timer = setTimeout(() => giveUp.abort(), patienceMs);
 	try {
 		const response = await fetch(`${backendAddress()}/rest/v1/${table}`, {
 			method: 'POST',
-			headers: { ...keyHeaders(), 'content-type': 'application/json', 'content-profile': 'public' },
+			headers: {
+				...keyHeaders(),
+				'content-type': 'application/json',
+				'content-profile': 'public',
+				...(signals.length > 0 && { [signalHeader]: writeSignals(signals) }),
+			},
 			body,
 			keepalive: body.length * 3 < keepaliveBytes,
 			signal: giveUp.signal,

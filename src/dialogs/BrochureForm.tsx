@@ -11,8 +11,8 @@ export function BrochureForm() {
 	const idOf = useRef(requestIds());
 	const state = useLeadForm({
 		fields: brochureFields,
-		async send(lead) {
-			await withRetry(() => insert('brochure_requests', toBrochureRow(lead, idOf.current(lead))));
+		async send(lead, signals) {
+			await withRetry(() => insert('brochure_requests', toBrochureRow(lead, idOf.current(lead)), signals));
 		},
 		success: brochureSubmitted,
 	});

@@ -11,8 +11,8 @@ export function CallbackForm() {
 	const idOf = useRef(requestIds());
 	const state = useLeadForm({
 		fields: callbackFields,
-		async send(lead) {
-			await withRetry(() => insert('callback_requests', toCallbackRow(lead, idOf.current(lead))));
+		async send(lead, signals) {
+			await withRetry(() => insert('callback_requests', toCallbackRow(lead, idOf.current(lead)), signals));
 		},
 		success: callbackSent,
 	});

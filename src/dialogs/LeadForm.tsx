@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { Trap } from '#dialogs/Trap.tsx';
 import type { LeadFormState } from '#dialogs/use-lead-form.ts';
 import { site } from '#facts/site.ts';
 import type { Field as Question } from '#leads/fields.ts';
@@ -88,6 +89,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 					We use what you send only to answer you, and pass it to the installer who does. See our{' '}
 					<a href="/privacy-policy">Privacy Policy</a>.
 				</p>
+				<Trap />
 				{progress}
 				<div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
 					<Button command="close" commandfor={id}>

@@ -17,10 +17,10 @@ export function PhotoQuoteForm() {
 	const state = useLeadForm({
 		fields: photoQuoteFields,
 		check: photos.require,
-		async send(lead) {
+		async send(lead, signals) {
 			const id = idOf.current([lead, photos.list.map((photo) => photo.id)]);
 			const urls = await sendPhotos(photos.list, id, photos.update);
-			await withRetry(() => insert('photo_quote_requests', toPhotoQuoteRow(lead, id, urls)));
+			await withRetry(() => insert('photo_quote_requests', toPhotoQuoteRow(lead, id, urls), signals));
 		},
 		success: quoteSubmitted,
 		empty: photos.clear,

@@ -4,6 +4,7 @@ import { failedSubmission, type Message, submissionFailed } from '#dialogs/messa
 import { showMessage } from '#dialogs/show-message.tsx';
 import { takeOver } from '#dialogs/take-over.ts';
 import { checkForm, type Fields, type Problems, type Values } from '#leads/form.ts';
+import { hasteMs, type Signal, trapName } from '#leads/signals.ts';
 
 export interface LeadFormState<F extends Fields> {
 	form: RefObject<HTMLFormElement | null>;
@@ -23,7 +24,7 @@ interface LeadFormActions<F extends Fields> {
 	/** Judges what is no field (photos); says and shows by itself what is wrong, and answers whether all is well. */
 	check?: () => boolean;
 	/** Sends what was entered; throws where it could not be sent. */
-	send: (values: Values<F>) => Promise<void>;
+	send: (values: Values<F>, signals: readonly Signal[]) => Promise<void>;
 	success: Message;
 	/** Empties what the form's own reset cannot. */
 	empty?: () => void;
@@ -53,11 +54,11 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 		if (message?.tone === 'bad') messageBox.current?.focus();
 	}, [message]);
 
-	async function send(element: HTMLFormElement, values: Values<F>) {
+	async function send(element: HTMLFormElement, values: Values<F>, signals: readonly Signal[]) {
 		sendingNow.current = true;
 		setSending(true);
 		try {
-			await actions.send(values);
+			await actions.send(values, signals);
 			element.reset();
 			element.dataset.sent = '';
 			actions.empty?.();
@@ -86,12 +87,13 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 			event.preventDefault();
 			if (sendingNow.current) return;
 			const element = event.currentTarget;
-			const checked = checkForm(actions.fields, Object.fromEntries(new FormData(element)));
+			const given = Object.fromEntries(new FormData(element));
+			const checked = checkForm(actions.fields, given);
 			const restIsWell = actions.check?.() ?? true;
 			setMessage(undefined);
 			setProblems(checked.ok ? {} : checked.problems);
 			setChecks((count) => count + 1);
-			if (checked.ok && restIsWell) void send(element, checked.values);
+			if (checked.ok && restIsWell) void send(element, checked.values, signalsIn(given));
 		},
 		onInput() {
 			setMessage((now) => (now?.tone === 'good' ? undefined : now));
@@ -101,4 +103,8 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 			setMessage((now) => (now?.tone === 'bad' ? undefined : now));
 		},
 	};
+}
+
+function signalsIn(given: Readonly<Record<string, unknown>>): Signal[] {
+	return [...(given[trapName] ? ['trap' as const] : []), ...(performance.now() < hasteMs ? ['haste' as const] : [])];
 }

@@ -100,10 +100,10 @@ function valueFor({ name, type }: Column): fc.Arbitrary<unknown> {
 	if (type === 'uuid') return ids;
 	const good =
 		name === 'email'
-			? fc.constantFrom('zoe@example.ie', "o'b+x@mail.example.co.uk", `a@${'x'.repeat(63)}.uk`)
+			? fc.constantFrom('caller@example.ie', "o'b+x@mail.example.co.uk", `a@${'x'.repeat(63)}.uk`)
 			: name === 'stair_type'
 				? fc.constantFrom('straight', 'curved', 'unsure', null)
-				: fc.constantFrom('Zoë', '🏡', 'a\u00a0', '\u3000x', 'q');
+				: fc.constantFrom('Tëst', '🏡', 'a\u00a0', '\u3000x', 'q');
 	if (type === 'text[]') return fc.oneof({ weight: 4, arbitrary: photoUrls }, { weight: 1, arbitrary: otherTypes });
 	return fc.oneof(
 		{ weight: 10, arbitrary: good },
@@ -125,7 +125,7 @@ export const generatedRows: fc.Arbitrary<GeneratedRow> = fc
 
 /** What a visitor may give to a question of a form. */
 export function answerTo(field: Field): fc.Arbitrary<string> {
-	const good = field.control === 'email' ? 'zoe@example.ie' : field.control === 'select' ? 'curved' : 'Zoë';
+	const good = field.control === 'email' ? 'caller@example.ie' : field.control === 'select' ? 'curved' : 'Tëst';
 	return fc.oneof(
 		{ weight: 4, arbitrary: fc.constantFrom(good, ` ${good} `) },
 		{ weight: 2, arbitrary: field.control === 'email' ? fc.oneof(emails, texts) : texts },

@@ -64,6 +64,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 			id: expect.stringMatching(/^[0-9a-f-]{36}$/),
 			kind: 'brochure',
 			created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+			suspected: null,
 		});
 		expect(requests[2].photo_urls).toHaveLength(3);
 		const lines = (await leads(['list'])).out.trimEnd().split('\n');
@@ -74,7 +75,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 	test('reads one, without letting a visitor’s text drive the terminal', async () => {
 		const { code, out } = await leads(['show', id.toUpperCase()]);
 		expect(code).toBe(0);
-		expect(out).toContain('Margaret Hughes');
+		expect(out).toContain('Test Person');
 		expect(JSON.parse((await leads(['show', id, '--json'])).out)).toMatchObject({ id, kind: 'photo-quote' });
 		const other = JSON.parse((await leads(['list', '--json'])).out)[1].id;
 		expect((await leads(['show', other])).out).not.toContain('\u001b');
@@ -84,7 +85,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		const { code, out } = await leads(['export', '--csv']);
 		expect(code).toBe(0);
 		expect(out.split('\r\n')[0]).toBe(
-			'id,kind,created_at,name,email,phone,address,stair_type,additional_info,photo_urls,product,comment',
+			'id,kind,created_at,name,email,phone,address,stair_type,additional_info,photo_urls,product,comment,suspected',
 		);
 		expect(out).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
 		expect(out).toContain("'+44 7700 900123");

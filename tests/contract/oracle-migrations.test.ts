@@ -29,7 +29,7 @@ async function as(role: string, sql: string, headers?: Record<string, string>): 
 	}
 }
 
-const callback = "insert into callback_requests (name, email, phone) values ('Zoë', 'zoe@example.ie', '1')";
+const callback = "insert into callback_requests (name, email, phone) values ('Tëst', 'caller@example.ie', '1')";
 
 describe('on PGlite, the hosted migrations let nobody', () => {
 	test.each(tableNames)('read, change or delete anything in %s', async (table) => {
@@ -140,15 +140,30 @@ describe('on PGlite, an address', () => {
 
 	test('is not charged for what is refused, and cannot put its requests into one array', async () => {
 		const headers = { 'cf-connecting-ip': '192.0.2.5' };
-		const bad = callback.replace('zoe@example.ie', 'zoe');
+		const bad = callback.replace('caller@example.ie', 'zoe');
 		for (let count = 0; count <= maxInsertsPerWindow; count++)
 			expect(await as('anon', bad, headers)).toContain('callback_requests_email_check');
 		expect(await send('192.0.2.5')).toBe(1);
-		const all = Array(maxInsertsPerWindow).fill("('Zoë', 'zoe@example.ie', '1')").join(', ');
+		const all = Array(maxInsertsPerWindow).fill("('Tëst', 'caller@example.ie', '1')").join(', ');
 		expect(await as('anon', `insert into callback_requests (name, email, phone) values ${all}`, headers)).toBe(tooMany);
 	});
 
 	test('does not matter to the operator, who comes without one', async () => {
 		for (let count = 0; count <= maxInsertsPerWindow; count++) expect(await as('anon', callback)).toBe(1);
+	});
+});
+
+describe('on PGlite, the hosted migrations put beside a request what speaks against it', () => {
+	test.each([
+		['outdoor-stairlifts; signals=trap+haste', 'trap haste'],
+		['outdoor-stairlifts; signals=haste', 'haste'],
+		['outdoor-stairlifts; signals=other', null],
+		['supabase-js-web/2.119.0', null],
+	])('%s: %s', async (header, expected) => {
+		const id = crypto.randomUUID();
+		const sql = `insert into callback_requests (id, name, email, phone) values ('${id}', 'x', 'x@example.com', '1')`;
+		expect(await as('anon', sql, { 'x-client-info': header, 'cf-connecting-ip': id })).toBe(1);
+		const kept = await database.query('select suspected from callback_requests where id = $1', [id]);
+		expect(kept.rows).toEqual([{ suspected: expected }]);
 	});
 });

@@ -105,7 +105,7 @@ test('a stop lets what is in flight end, and leaves nothing to recover', async (
 	database.close();
 });
 
-test('the database has the columns that the rules name, in their order, and when each row came', async () => {
+test('the database has the columns that the rules name, in their order, when each row came and what speaks against it', async () => {
 	const server = await startServer();
 	await server.stop();
 	const database = new DatabaseSync(join(server.dataDir, 'leads.db'), { readOnly: true });
@@ -116,6 +116,7 @@ test('the database has the columns that the rules name, in their order, and when
 			{ ...id, notnull: 1 },
 			{ name: 'created_at', notnull: 1 },
 			...others,
+			{ name: 'suspected', notnull: 0 },
 		]);
 	}
 	database.close();

@@ -5,23 +5,28 @@ import { publicKey } from '../support/server.ts';
 /** A row each table takes, as the site sends it. */
 export const rows = {
 	photo_quote_requests: {
-		name: 'Margaret Hughes',
-		email: 'margaret@example.co.uk',
+		name: 'Test Person',
+		email: 'person@example.co.uk',
 		phone: null,
-		address: '1 Hill Rise\nLlandudno',
+		address: '1 Test Street\nTestville',
 		stair_type: 'straight',
 		additional_info: null,
 		photo_urls: ['http://localhost/storage/v1/object/public/photo_quotes/a/1-steps.jpg'],
 	},
 	brochure_requests: {
-		name: 'Arthur Bell',
-		email: 'arthur@example.com',
-		phone: '01492 555 010',
+		name: 'Test Reader',
+		email: 'reader@example.com',
+		phone: '0000 555 010',
 		address: null,
 		stair_type: 'unsure',
 		product: 'Handicare 1000 Outdoor',
 	},
-	callback_requests: { name: 'Zoë Ó Briain', email: 'zoe@example.ie', phone: '+44 7700 900123', comment: 'After six' },
+	callback_requests: {
+		name: 'Tëst Çaller',
+		email: 'caller@example.ie',
+		phone: '+44 7700 900123',
+		comment: 'After six',
+	},
 } as const;
 
 export const tableNames = Object.keys(rows) as (keyof typeof rows)[];

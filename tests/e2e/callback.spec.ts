@@ -78,3 +78,27 @@ test('pressing twice sends once', async ({ page, site }) => {
 	await expect(toastOf(page)).toContainText('Callback Request Sent!');
 	expect((await leadsOf(site)).filter(({ name }) => name === 'Twice Pressed')).toHaveLength(1);
 });
+
+test('what no person fills in marks a request for the operator and never refuses it', async ({ page, site }) => {
+	await page.goto('/');
+	await page.waitForTimeout(3000);
+	const dialog = await openFromHeader(page, 'Engineer Callback');
+	await ready(dialog);
+	await fill(dialog, { ...answers, 'Full Name': 'Fills Everything' });
+	await dialog.locator('[name=company_website]').fill('https://spam.example');
+	await dialog.getByRole('button', { name: 'Request Callback' }).click();
+	await expect(toastOf(page)).toContainText('Callback Request Sent!');
+	expect((await leadsOf(site)).filter(({ name }) => name === 'Fills Everything')).toMatchObject([
+		{ suspected: 'trap' },
+	]);
+});
+
+test('a person who takes a moment is not suspected', async ({ page, site }) => {
+	await page.goto('/');
+	await page.waitForTimeout(3000);
+	const dialog = await openFromHeader(page, 'Engineer Callback');
+	await fill(dialog, { ...answers, 'Full Name': 'Takes A Moment' });
+	await dialog.getByRole('button', { name: 'Request Callback' }).click();
+	await expect(toastOf(page)).toContainText('Callback Request Sent!');
+	expect((await leadsOf(site)).filter(({ name }) => name === 'Takes A Moment')).toMatchObject([{ suspected: null }]);
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signalHeader, writeSignals } from '#leads/signals.ts';
+import { leads } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { insert, rows } from './wire.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+async function suspectedOf(name: string): Promise<unknown> {
+	const listed = JSON.parse((await leads(['list', '--json'], server.dataDir)).out);
+	return listed.filter((request: { name: string }) => request.name === name).map(({ suspected }: never) => suspected);
+}
+
+test('a suspected request is kept like any other, and the operator sees what speaks against it', async () => {
+	const headers = { [signalHeader]: writeSignals(['trap', 'haste']) };
+	const answer = await insert(
+		server.url,
+		'callback_requests',
+		{ ...rows.callback_requests, name: 'A Robot' },
+		{ headers },
+	);
+	expect(answer.status).toBe(201);
+	expect(await suspectedOf('A Robot')).toEqual(['trap haste']);
+	expect((await leads(['list'], server.dataDir)).out).toContain('A Robot  (suspected spam: trap haste)');
+});
+
+test('any other word in that header says nothing', async () => {
+	const headers = { [signalHeader]: 'supabase-js-web/2.119.0; signals=nothing' };
+	await insert(server.url, 'callback_requests', { ...rows.callback_requests, name: 'A Person' }, { headers });
+	expect(await suspectedOf('A Person')).toEqual([null]);
+});
+
+test('no visitor may fill the column', async () => {
+	const row = { ...rows.callback_requests, suspected: null };
+	expect(await insert(server.url, 'callback_requests', row)).toMatchObject({ status: 401, body: { code: '42501' } });
+});
