@@ -1,4 +1,4 @@
-import { Day } from '#articles/Day.tsx';
+import { dayInFigures, isoDay } from '#articles/dates.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
 interface PolicyHeaderProps {
@@ -12,7 +12,8 @@ export function PolicyHeader({ title, effective, reviewed }: PolicyHeaderProps) 
 		<header>
 			<h1 className="text-3xl font-bold text-pine sm:text-4xl">{title}</h1>
 			<p className="mt-3 text-soft">
-				Effective <Day date={effective} />. Last reviewed <Day date={reviewed} />.
+				Effective date: <time dateTime={isoDay(effective)}>{dayInFigures(effective)}</time>. Last reviewed:{' '}
+				<time dateTime={isoDay(reviewed)}>{dayInFigures(reviewed)}</time>.
 			</p>
 		</header>
 	);

@@ -3,6 +3,11 @@ export function dayInWords(date: Date): string {
 	return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
+/** A day as the policies give it (specification, section 2): `29/07/2025`. */
+export function dayInFigures(date: Date): string {
+	return date.toLocaleDateString('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+}
+
 /** A day as machines read it: `2025-03-03`. */
 export function isoDay(date: Date): string {
 	return date.toISOString().slice(0, 10);

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { dialogOf, expect, test } from './fixtures.ts';
+
+const slugs = [
+	'outdoor-stairlift-cost-2025',
+	'what-are-outdoor-stairlifts',
+	'what-is-an-outdoor-stairlift-guide',
+	'how-are-outdoor-stairlifts-operated',
+	'bespoke-infinity-curved-outdoor-stairlift',
+	'handicare-4000-outdoor-stairlift',
+	'handicare-1000-outdoor-stairlift',
+	'bespoke-synergy-outdoor-stairlift',
+	'homeglide-outdoor-stairlift',
+	'bruno-outdoor-stairlift',
+	'bruno-outdoor-curved-stairlift',
+	'how-often-do-outdoor-stairlifts-need-servicing',
+	'how-long-does-it-take-to-install-an-outdoor-stairlift',
+	'can-a-stairlift-be-used-outside',
+];
+
+/** What the specification calls the two buttons of an article; the first of each pair opens the photo-upload dialog. */
+const labels: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
+	'bespoke-synergy-outdoor-stairlift': [/^Request a Quote$/, /^Download Our Brochure$/],
+	'homeglide-outdoor-stairlift': [/^Request a Quote$/, /^Download Our Brochure$/],
+	'bruno-outdoor-stairlift': [/^Request a Quote$/, /^Download Our Brochure$/],
+	'bruno-outdoor-curved-stairlift': [/^Request a Quote$/, /^Download Our Brochure$/],
+	'how-often-do-outdoor-stairlifts-need-servicing': [/^Get a Fast Quote$/, /^Request a Free Brochure$/],
+	'how-long-does-it-take-to-install-an-outdoor-stairlift': [/^Request a Quick Quote$/, /^Get a Free Brochure$/],
+};
+
+async function opens(page: Page, button: RegExp, title: string) {
+	await page.locator('main').getByRole('button', { name: button }).first().click();
+	await expect(dialogOf(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
+	await page.keyboard.press('Escape');
+}
+
+for (const slug of slugs) {
+	test(`/blog/${slug} has its title, its dates and the two ways to ask`, async ({ page }) => {
+		await page.goto(`/blog/${slug}`);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+		await expect(page.locator('main time').first()).toBeVisible();
+		await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/blog/${slug}$`));
+		const [quote, brochure] = labels[slug] ?? [/^Request a Quote$/, /Brochure$/];
+		await opens(page, quote, 'Upload Photos for Quote');
+		await opens(page, brochure, 'Free Brochure');
+	});
+}
+
+for (const slug of slugs.filter((name) => /^how-(?:often|long)-/.test(name))) {
+	test(`/blog/${slug} leads back to the blog`, async ({ page }) => {
+		await page.goto(`/blog/${slug}`);
+		await page.getByRole('link', { name: 'Back to Blog' }).first().click();
+		await expect(page).toHaveURL('/blog');
+	});
+}
+
+test('a question in an article unfolds and folds again', async ({ page }) => {
+	await page.goto('/blog/bespoke-synergy-outdoor-stairlift');
+	const question = page.locator('main details').first();
+	await expect(question).not.toHaveAttribute('open');
+	await question.locator('summary').click();
+	await expect(question).toHaveAttribute('open');
+	await question.locator('summary').click();
+	await expect(question).not.toHaveAttribute('open');
+});
+
+test('the Synergy is compared with the other four straight lifts', async ({ page }) => {
+	await page.goto('/blog/bespoke-synergy-outdoor-stairlift');
+	const table = page.getByRole('table', { name: /Synergy and four other/ });
+	for (const lift of ['Synergy', 'Acorn 130', 'Brooks 130', 'Handicare 1000', 'Homeglide']) {
+		await expect(table.getByRole('rowheader', { name: lift })).toBeVisible();
+	}
+});
+
+test('the Homeglide is compared by origin, weight, footrest, remote and swivel', async ({ page }) => {
+	await page.goto('/blog/homeglide-outdoor-stairlift');
+	const table = page.getByRole('table', { name: /Homeglide/ }).first();
+	for (const column of ['Where it is made', 'Weight limit', 'Footrest', 'Remote control', 'Swivel seat']) {
+		await expect(table.getByRole('columnheader', { name: column })).toBeVisible();
+	}
+});
+
+test('the Bruno is compared with the Homeglide and the Synergy', async ({ page }) => {
+	await page.goto('/blog/bruno-outdoor-stairlift');
+	const table = page.getByRole('table').filter({ hasText: 'Synergy' });
+	for (const lift of ['Bruno', 'Homeglide', 'Synergy']) {
+		await expect(table.getByRole('rowheader', { name: lift })).toBeVisible();
+	}
+});
+
+test('the blog index has a card for each article, two beside each other on a wide screen and one on a phone', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await page.goto('/blog');
+	const cards = page.locator('main').getByRole('article');
+	await expect(cards).toHaveCount(14);
+	const links: (string | null)[] = [];
+	for (const card of await cards.all()) {
+		await expect(card.getByRole('heading')).not.toBeEmpty();
+		await expect(card.locator('time')).toHaveText(/^\d+ \w+ 2025$/);
+		await expect(card.getByRole('img')).toHaveAttribute('alt', /\w/);
+		await expect(
+			card
+				.locator('p')
+				.filter({ hasText: /\w+ \w+ \w+/ })
+				.first(),
+		).toBeVisible();
+		links.push(await card.getByRole('link', { name: /^Read More/ }).getAttribute('href'));
+	}
+	expect(links.toSorted()).toEqual(slugs.map((slug) => `/blog/${slug}`).toSorted());
+	const left = async (place: number) => (await cards.nth(place).boundingBox())?.x;
+	expect(await left(1)).not.toBe(await left(0));
+	expect(await left(2)).toBe(await left(0));
+	await page.setViewportSize({ width: 375, height: 700 });
+	expect(await left(1)).toBe(await left(0));
+});
+
+for (const [path, effective] of [
+	['/privacy-policy', '29/07/2025'],
+	['/cookie-policy', '01/07/2025'],
+	['/terms-and-conditions', '29/07/2025'],
+] as const) {
+	test(`${path} says from when it holds, leads home and is not to be listed`, async ({ page }) => {
+		await page.goto(path);
+		await expect(page.locator('main')).toContainText(`Effective date: ${effective}`);
+		await expect(page.locator('main')).toContainText(/Last reviewed: \d\d\/\d\d\/2026/);
+		await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+		await page.getByRole('link', { name: 'Back to Home' }).click();
+		await expect(page).toHaveURL('/');
+	});
+}
