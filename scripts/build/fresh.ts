@@ -35,7 +35,11 @@ export function build(settings: Settings): void {
 		console.error(`Before this site goes public, set ${samples.join(', ')}: they are the sample's.`);
 	rmSync(dist, { recursive: true, force: true });
 	const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-	const done = spawnSync(process.execPath, [astro, 'build', '--silent'], { cwd: root, stdio: ['ignore', 2, 2] });
+	const done = spawnSync(process.execPath, [astro, 'build', '--silent'], {
+		cwd: root,
+		stdio: ['ignore', 2, 2],
+		env: { ...process.env, ...asEnvironment(settings) },
+	});
 	if (done.status !== 0) {
 		rmSync(dist, { recursive: true, force: true });
 		console.error('The site could not be built: the lines above say why.');
@@ -43,6 +47,11 @@ export function build(settings: Settings): void {
 	}
 	compileServer();
 	writeFileSync(mark, fingerprint(settings));
+}
+
+/** The settings as the build's own process reads them: these, whatever the machine or an `.env` says (`npm test` builds with none). */
+function asEnvironment(settings: Settings): Record<string, string> {
+	return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
 }
 
 /** Loads the server once, in a process of its own, so that its compiled form is in Node's cache (`run.mjs`) from the first start. */
