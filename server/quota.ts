@@ -55,9 +55,9 @@ export function createQuota(settings: Settings, database: Database, now: () => n
 export function withQuota(database: Database, quota: Quota): Database {
 	return {
 		...database,
-		insert: async (table, rows) => {
+		insert: async (table, rows, suspected) => {
 			quota.takeRequests(rows.length);
-			await database.insert(table, rows);
+			await database.insert(table, rows, suspected);
 		},
 		insertPhoto: async (photo) => {
 			quota.takePhoto(photo.size);

@@ -6,7 +6,8 @@ import { insert, rows } from './wire.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-	server = await startServer();
+	// With the limits that a server has unless told otherwise: what counts requests must pass the signals on.
+	server = await startServer({ env: { RATE_LIMIT: 'on' } });
 });
 afterAll(async () => {
 	await server.stop();
