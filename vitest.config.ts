@@ -5,7 +5,7 @@ import { readSettings } from './server/env.ts';
 export default defineConfig({
 	define: { __SITE__: JSON.stringify(siteFrom(readSettings({}))) },
 	test: {
-		include: ['{src,server,scripts}/**/*.test.ts', 'tests/{house,contract,faults}/**/*.test.ts'],
+		include: ['{src,server,scripts}/**/*.test.ts', 'tests/{house,contract,delivery,faults}/**/*.test.ts'],
 		testTimeout: 30_000,
 		hookTimeout: 30_000,
 	},

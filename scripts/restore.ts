@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { readErasedIds } from '#server/audit.ts';
 import { readSettings } from '#server/env.ts';
 import { answerOrSayWhy } from '#server/operator/or-say-why.ts';
-import { OperatorError } from '#server/operator/requests.ts';
 import { restore } from '#server/operator/restore.ts';
+import { OperatorError } from '#server/requests.ts';
 
 const usage = 'Usage: npm run restore -- FROM [--erased AUDIT_FILE] (FROM is a folder of npm run backup)';
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { drain, wasCutShort } from '#server/body.ts';
 import type { Database } from '#server/database.ts';
+import { deletePath } from '#server/delivery/delete-link.ts';
+import { withdrawRoutes } from '#server/delivery/withdraw.ts';
 import type { Disk } from '#server/disk.ts';
 import type { Settings } from '#server/env.ts';
 import type { PhotoFiles } from '#server/files.ts';
@@ -34,17 +37,21 @@ export interface AppParts {
 	metrics: Metrics;
 	/** None where limits are off. */
 	quota: Quota | undefined;
+	/** Called when a visitor has deleted a request that others were told of. */
+	onErased: () => void;
 }
 
 const healthPath = '/healthz';
 
-/** The addresses the backend answers; all others are the site's. */
-export function isBackendPath(path: string): boolean {
-	return path.startsWith('/rest/') || path.startsWith('/storage/') || path === healthPath;
+/** Whether a call is the backend's to answer; all others are the site's. */
+export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' | 'method'>): boolean {
+	if (method === 'POST' && url.split('?')[0] === deletePath) return true;
+	return url.startsWith('/rest/') || url.startsWith('/storage/') || url === healthPath;
 }
 
 /** The embedded backend, apart from listening. */
-export function buildApp({ settings, database, files, log, disk, health, metrics, quota }: AppParts): Hono<WireEnv> {
+export function buildApp(parts: AppParts): Hono<WireEnv> {
+	const { settings, database, files, log, disk, health, metrics, quota, onErased } = parts;
 	const app = new Hono<WireEnv>();
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
@@ -57,7 +64,7 @@ export function buildApp({ settings, database, files, log, disk, health, metrics
 	app.use(record(log, metrics), answerWhenRead, allowOrigins());
 	app.get(healthPath, async (c) => {
 		const now = await health();
-		return c.json(now, now.status === 'ok' ? 200 : 503, { 'cache-control': 'no-store' });
+		return c.json(now, now.status === 'failing' ? 503 : 200, { 'cache-control': 'no-store' });
 	});
 
 	app.use('/rest/*', requireKey(settings.PUBLIC_BACKEND_KEY, restErrors.badKey));
@@ -80,6 +87,8 @@ export function buildApp({ settings, database, files, log, disk, health, metrics
 	app.all('/storage/*', () => {
 		throw storageErrors.unknownPath();
 	});
+
+	app.route('/', withdrawRoutes({ settings, database, files, onErased }));
 
 	// An address whose dots lead out of both, such as /storage/../x, was the backend's when it came.
 	app.notFound((c) => {
@@ -126,6 +135,7 @@ function record(log: Logger, metrics: Metrics): MiddlewareHandler<WireEnv> {
 
 function serviceOf(path: string): Service {
 	if (path === healthPath) return 'health';
+	if (path === deletePath) return 'withdraw';
 	return path.startsWith('/rest/') ? 'rest' : 'storage';
 }
 

@@ -5,7 +5,8 @@ export const auditFile = 'audit.jsonl';
 
 /** What was done with visitors' data: what and how much, never the data. */
 export interface AuditEntry {
-	act: 'sweep' | 'erase' | 'access' | 'backup' | 'restore';
+	/** `withdraw` is an erasure by the visitor's own hand. */
+	act: 'sweep' | 'erase' | 'withdraw' | 'access' | 'backup' | 'restore';
 	requests: number;
 	photos: number;
 	/** Files in the photo folder that belonged to no photo. */

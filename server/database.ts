@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { maxPhotos } from '#leads/photos.ts';
 import { type Table, tables } from '#leads/tables.ts';
-import { type Cutoffs, type Erased, emptyLog, eraseOld } from '#server/erasure.ts';
+import { type Outbox, openOutbox } from '#server/delivery/outbox.ts';
+import { noDeliveries, type Planner } from '#server/delivery/plan.ts';
+import { type Cutoffs, type Erased, emptyLog, eraseOld, eraseRequests } from '#server/erasure.ts';
 import { commitInGroups } from '#server/group-commit.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
 import type { Row } from '#server/rows.ts';
@@ -29,7 +32,8 @@ export interface Counts {
 
 export interface Database {
 	/**
-	 * Keeps all rows or none. What it promises when it resolves holds after a power cut.
+	 * Keeps all rows or none, and with them who is to be told of them. What it promises when it resolves holds after a
+	 * power cut.
 	 * @param suspected what speaks against their coming from a person (`#leads/signals.ts`)
 	 * @throws WireError where an id is there already
 	 */
@@ -45,15 +49,21 @@ export interface Database {
 	tryWriting(): Promise<void>;
 	/** Deletes what came before the cutoffs; it is then nowhere in the database's files. */
 	eraseOld(cutoffs: Cutoffs): Erased;
+	/** Deletes requests; whoever was told of them is to be told of that too. */
+	erase(ids: readonly string[]): Erased;
+	outbox: Outbox;
+	/** What links in e-mails are signed with: random, and the same for as long as the data is. */
+	linkKey: string;
 	close(): void;
 }
 
 /**
  * Opens the store, making or updating it as needed.
  * @param folder where it lies; must exist
+ * @param planner says who is told of a request
  * @throws where SQLite will not promise what this program does: a write-ahead log, flushed at every commit
  */
-export function openDatabase(folder: string): Database {
+export function openDatabase(folder: string, planner: Planner = noDeliveries): Database {
 	const database = new DatabaseSync(join(folder, databaseFile), { timeout: databaseBusyTimeout });
 	database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
 	assertDurable(database);
@@ -65,10 +75,16 @@ export function openDatabase(folder: string): Database {
 	const allKeys = database.prepare('SELECT key FROM photos');
 	const countFolder = database.prepare('SELECT count(*) AS photos FROM photos WHERE folder = ?');
 	const commit = commitInGroups(database);
+	const outbox = openOutbox(database, commit, planner.reports);
 
 	const folderIsFull = (key: string) => {
 		const request = requestFolder(key);
 		return request !== null && Number(countFolder.get(request)?.photos) >= maxPhotos;
+	};
+
+	const thenEmptyLog = (erased: Erased) => {
+		if (erased.requests + erased.photoKeys.length > 0) emptyLog(database);
+		return erased;
 	};
 
 	return {
@@ -77,7 +93,10 @@ export function openDatabase(folder: string): Database {
 				const now = new Date().toISOString();
 				const insert = inserts.get(table);
 				const taken = () => restErrors.duplicate(table.name);
-				for (const row of rows) unlessTaken(taken, () => insert?.(row, now, suspected));
+				for (const row of rows) {
+					unlessTaken(taken, () => insert?.(row, now, suspected));
+					outbox.add(String(row.id), planner.plan(table.kind, row, suspected));
+				}
 			}),
 		insertPhoto: ({ key, id, type, size }) =>
 			commit(() => {
@@ -101,11 +120,10 @@ export function openDatabase(folder: string): Database {
 		},
 		// The version it has already: one page through the log to the disk, as an insert takes.
 		tryWriting: () => commit(() => database.exec(`PRAGMA user_version = ${schemaVersion}`)),
-		eraseOld: (cutoffs) => {
-			const erased = eraseOld(database, cutoffs);
-			if (erased.requests + erased.photoKeys.length > 0) emptyLog(database);
-			return erased;
-		},
+		eraseOld: (cutoffs) => thenEmptyLog(eraseOld(database, cutoffs)),
+		erase: (ids) => thenEmptyLog(eraseRequests(database, ids)),
+		outbox,
+		linkKey: readKey(database, 'links'),
 		close: () => database.close(),
 	};
 }
@@ -114,6 +132,12 @@ export function openDatabase(folder: string): Database {
 function requestFolder(key: string): string | null {
 	const slash = key.indexOf('/');
 	return slash > 0 ? key.slice(0, slash) : null;
+}
+
+/** A random key of the given name, made when it is first asked for. */
+function readKey(database: DatabaseSync, name: string): string {
+	database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?)').run(name, randomBytes(32).toString('base64url'));
+	return String(database.prepare('SELECT value FROM keys WHERE name = ?').get(name)?.value);
 }
 
 function assertDurable(database: DatabaseSync): void {

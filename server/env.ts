@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { isMailServer, isWebhookSecret } from '#server/delivery/addresses.ts';
 import { isRange } from '#server/proxies.ts';
 
 /** A setting that cannot be used: which one, and what would be right. Its message is one line. */
@@ -22,6 +24,15 @@ function splitAtCommas(text: string): string[] {
 		.split(',')
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
+}
+
+interface Setting {
+	schema: z.ZodType;
+	fallback: string;
+	/** What would be right, for whoever set something else. */
+	right: string;
+	/** Holds a password or a key: never repeated, in no error and no log. */
+	secret?: true;
 }
 
 /**
@@ -75,6 +86,41 @@ const settings = {
 		fallback: 'sb_publishable_embedded',
 		right: 'a public key of 8 or more letters, digits, dots, dashes and underscores',
 	},
+	SMTP_URL: {
+		schema: z.string().refine((url) => url === '' || isMailServer(url)),
+		fallback: '',
+		right:
+			'empty for no e-mail, or the address of a mail server, such as smtps://user:password@mail.example.org:465 (percent-encode what is no letter or digit in user and password)',
+		secret: true,
+	},
+	LEADS_TO: {
+		schema: z.string().transform(splitAtCommas).pipe(z.array(z.email())),
+		fallback: '',
+		right: 'the e-mail addresses that are told of every request, with commas between them',
+	},
+	MAIL_FROM: {
+		schema: z.union([z.literal(''), z.email()]),
+		fallback: '',
+		right: 'the e-mail address that e-mails come from, such as leads@example.org',
+	},
+	LEADS_WEBHOOK_URL: {
+		schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+		fallback: '',
+		right: 'empty for no webhook, or the http(s) address that requests are posted to',
+		// Many receivers put a token into the address.
+		secret: true,
+	},
+	LEADS_WEBHOOK_SECRET: {
+		schema: z.string().refine((secret) => secret === '' || isWebhookSecret(secret)),
+		fallback: '',
+		right: 'whsec_ and 24 to 64 random bytes in base64, such as `echo whsec_$(openssl rand -base64 32)` prints',
+		secret: true,
+	},
+	LEADS_ROUTING: {
+		schema: oneLine.transform((path) => resolve(path)),
+		fallback: fileURLToPath(new URL('../routing.config.ts', import.meta.url)),
+		right: 'the file that says which companies receive which requests',
+	},
 	LOG_LEVEL: {
 		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
 		fallback: 'info',
@@ -101,7 +147,7 @@ const settings = {
 		fallback: '1 Sample Street, Sampletown, AB1 2CD',
 		right: 'the registered office, on one line',
 	},
-} as const;
+} as const satisfies Record<string, Setting>;
 
 type Name = keyof typeof settings;
 export type Settings = { readonly [name in Name]: z.output<(typeof settings)[name]['schema']> };
@@ -112,14 +158,30 @@ export type Settings = { readonly [name in Name]: z.output<(typeof settings)[nam
  * @throws SettingError naming the first setting that is wrong and what would be right
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-	const read = Object.entries(settings).map(([name, { schema, fallback, right }]) => {
+	const read = Object.entries<Setting>(settings).map(([name, { schema, fallback, right, secret }]) => {
 		const given = env[name] || fallback;
 		const result = schema.safeParse(given);
-		if (!result.success)
-			throw new SettingError(`${name}=${JSON.stringify(given)} cannot be used: it must be ${right}.`);
+		const shown = secret ? name : `${name}=${JSON.stringify(given)}`;
+		if (!result.success) throw new SettingError(`${shown} cannot be used: it must be ${right}.`);
 		return [name, result.data];
 	});
-	return Object.fromEntries(read) as Settings;
+	const current = Object.fromEntries(read) as Settings;
+	for (const together of setTogether) assertTogether(current, together);
+	return current;
+}
+
+/** Settings that are of use only together. */
+const setTogether = [
+	['SMTP_URL', 'LEADS_TO', 'MAIL_FROM'],
+	['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
+] as const;
+
+/** @throws SettingError where some of them are set and some are not */
+function assertTogether(current: Settings, names: readonly (typeof setTogether)[number][number][]): void {
+	const missing = names.find((name) => current[name].length === 0);
+	const given = names.find((name) => current[name].length > 0);
+	if (missing && given)
+		throw new SettingError(`${given} is set and ${missing} is not: it must be ${settings[missing].right}.`);
 }
 
 /** The names of the company's settings that are still the sample's, and so must not go public. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { photoBucket } from '#leads/photos.ts';
 import { tables } from '#leads/tables.ts';
+import { type Delivery, prepareAdd, withdrawalsOf } from '#server/delivery/outbox.ts';
 
 /** What has left the database. The photos' files are still there: remove them next. */
 export interface Erased {
@@ -26,6 +27,7 @@ export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs): Erased {
 			idsOf(database, `SELECT id FROM ${name} WHERE created_at < ?`, cutoffs.requests),
 		);
 		const erased = deleteRequests(database, old);
+		database.prepare('DELETE FROM deliveries WHERE created_at < ?').run(cutoffs.requests);
 		const tooOld = keysOf(database, 'SELECT key FROM photos WHERE created_at < ?', cutoffs.photos);
 		const strays = strayPhotos(database, cutoffs.strayPhotos);
 		const photoKeys = [...new Set([...tooOld, ...strays])];
@@ -34,9 +36,16 @@ export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs): Erased {
 	});
 }
 
-/** Deletes requests with their photos, all or nothing. */
+/** Deletes requests with their photos, all or nothing; whoever was told of them is told of that too. */
 export function eraseRequests(database: DatabaseSync, ids: readonly string[]): Erased {
-	return atOnce(database, () => deleteRequests(database, ids));
+	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ?');
+	return atOnce(database, () => {
+		const told = ids.map((id) => [id, deliveries.all(id) as unknown as Delivery[]] as const);
+		const erased = deleteRequests(database, ids);
+		const add = prepareAdd(database);
+		for (const [id, ofRequest] of told) add(id, withdrawalsOf(ofRequest));
+		return erased;
+	});
 }
 
 /**
@@ -67,6 +76,8 @@ function deleteRequests(database: DatabaseSync, ids: readonly string[]): Erased 
 		const statement = database.prepare(`DELETE FROM ${name} WHERE id = ?`);
 		for (const id of ids) requests += Number(statement.run(id).changes);
 	}
+	const deliveries = database.prepare('DELETE FROM deliveries WHERE request_id = ?');
+	for (const id of ids) deliveries.run(id);
 	deletePhotos(database, photoKeys);
 	return { requests, photoKeys: [...new Set(photoKeys)] };
 }

@@ -1,14 +1,25 @@
 import type { Database } from '#server/database.ts';
 import type { Disk } from '#server/disk.ts';
 import type { PhotoFiles } from '#server/files.ts';
-import { healthCheckInterval } from '#server/limits.ts';
+import { healthCheckInterval, lateDelivery } from '#server/limits.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 
 export interface Health {
-	status: 'ok' | 'failing';
-	/** Each thing a request needs, tried: one row's worth written and flushed, one file, and room for photos. */
-	checks: Record<'database' | 'photos' | 'disk', 'ok' | 'failing'>;
+	/**
+	 * `failing`: requests are not taken. `degraded`: they are taken and kept, but those who answer do not hear of them. A
+	 * watchdog should restart the one, which would not help the other.
+	 */
+	status: 'ok' | 'degraded' | 'failing';
+	/**
+	 * Each thing a request needs, tried: one row's worth written and flushed, one file, and room for photos. And whether
+	 * deliveries arrive: none was given up, and none has waited for long (`lateDelivery`).
+	 */
+	checks: Record<Need | 'deliveries', 'ok' | 'failing'>;
+	/** Those to whoever answers that wait or are being tried again, and those given up. `npm run leads -- list` names them. */
+	deliveries: { waiting: number; givenUp: number };
 }
+
+type Need = 'database' | 'photos' | 'disk';
 
 interface HealthParts {
 	database: Database;
@@ -19,7 +30,7 @@ interface HealthParts {
 
 /** @returns a function that tells how the service is; it tries anew at most every few seconds, however often it is asked */
 export function watchHealth({ database, files, disk, log }: HealthParts): () => Promise<Health> {
-	const tries = {
+	const tries: Record<Need, () => Promise<void>> = {
 		database: () => database.tryWriting(),
 		photos: () => files.tryWriting(),
 		disk: async () => {
@@ -36,8 +47,15 @@ export function watchHealth({ database, files, disk, log }: HealthParts): () => 
 				return [name, 'failing'];
 			}
 		});
-		const checks: Health['checks'] = Object.fromEntries(await Promise.all(entries));
-		return { status: Object.values(checks).includes('failing') ? 'failing' : 'ok', checks };
+		const needs: Record<Need, 'ok' | 'failing'> = Object.fromEntries(await Promise.all(entries));
+		const { waiting, givenUp, late } = howDeliveriesGo(database);
+		const deliveries = givenUp > 0 || late ? 'failing' : 'ok';
+		const failing = Object.values(needs).includes('failing');
+		return {
+			status: failing ? 'failing' : deliveries === 'failing' ? 'degraded' : 'ok',
+			checks: { ...needs, deliveries },
+			deliveries: { waiting, givenUp },
+		};
 	}
 
 	let asked = Number.NEGATIVE_INFINITY;
@@ -49,4 +67,10 @@ export function watchHealth({ database, files, disk, log }: HealthParts): () => 
 		}
 		return answer;
 	};
+}
+
+function howDeliveriesGo({ outbox }: Database): { waiting: number; givenUp: number; late: boolean } {
+	const { waiting, givenUp, waitingSince } = outbox.state();
+	const late = waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateDelivery;
+	return { waiting, givenUp, late };
 }

@@ -1,3 +1,4 @@
+import { readRouting } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/env.ts';
 import { access } from '#server/operator/access.ts';
 import { type Command, readCommand, UsageError, usage } from '#server/operator/command.ts';
@@ -6,21 +7,32 @@ import { exportCsv } from '#server/operator/export-csv.ts';
 import { list } from '#server/operator/list.ts';
 import { answerOrSayWhy } from '#server/operator/or-say-why.ts';
 import { copyPhotos } from '#server/operator/photos.ts';
-import { openRequests, type Requests } from '#server/operator/requests.ts';
+import { resend } from '#server/operator/resend.ts';
 import { show } from '#server/operator/show.ts';
+import { type LeadRequest, openRequests, type Requests } from '#server/requests.ts';
 
 function run(command: Command, requests: Requests, dataDir: string): string | Promise<string> {
 	const { id, json, to, email } = command;
+	const sendAgain = async (find: () => LeadRequest[]) => {
+		const settings = readSettings(process.env);
+		return resend(find(), requests, settings, await readRouting(settings.LEADS_ROUTING));
+	};
 	const does: Record<Command['verb'], () => string | Promise<string>> = {
-		list: () => list(requests.all(), json),
-		show: () => show(requests.one(id), json),
+		list: () => list(requests, json),
+		show: () => show(requests.one(id), requests, json),
 		export: () => exportCsv(requests.all()),
 		photos: () => copyPhotos(requests.photosOf(requests.one(id)), to),
+		resend: () => sendAgain(() => [requests.one(id)]),
+		'resend all': () => sendAgain(() => requests.all().filter((request) => wasGivenUp(request, requests))),
 		access: () => access(requests, email, to, dataDir),
 		erase: () => erase([requests.one(id)], dataDir),
 		'erase by email': () => erase(requests.ofEmail(email), dataDir),
 	};
 	return does[command.verb]();
+}
+
+function wasGivenUp({ id }: LeadRequest, requests: Requests): boolean {
+	return requests.deliveriesOf(id).some(({ state }) => state === 'given-up');
 }
 
 async function answer(args: string[]): Promise<string> {

@@ -94,3 +94,42 @@ export const maxPhotoPixels = 50_000_000;
 
 /** Decoding a HEIC of 12 megapixels takes a second (measured for the contract), and 50 are the most that come here. */
 export const decodeTimeout = 1 * minute;
+
+/** How long a delivery is tried, and the pauses between its tries: from seconds to what a mail server's own are. */
+export const deliveryTime = 72 * hour;
+export const deliveryFirstPause = 5 * second;
+export const deliveryLongestPause = 30 * minute;
+
+/** Deliveries under way at once on each channel. Mail servers take about ten connections from one address. */
+export const deliveriesAtOnce = 5;
+
+/** How often the outbox is looked into unasked: for what the operator's command line has put there. */
+export const outboxInterval = 5 * second;
+
+/** How long a report of what was given up waits for more of it: an outage of days gives up a whole day at once. */
+export const reportDelay = 1 * minute;
+
+/** A request that nobody could be told of for so long is a fault that whoever watches the service must see. */
+export const lateDelivery = 15 * minute;
+
+/**
+ * Thanks sent to one address in 24 hours. Anybody can type anybody's address into a form: nobody's mailbox may be filled
+ * that way. Whoever answers gets every request all the same.
+ */
+export const maxThanksPerDay = 5;
+
+/**
+ * How long to wait for a mail server: for its connection, its greeting, and any one answer. The last is the time that
+ * RFC 5321 (4.5.3.2.6) asks for after a message's end: who gives up sooner sends again what was accepted.
+ */
+export const smtpConnectTimeout = 30 * second;
+export const smtpGreetingTimeout = 1 * minute;
+export const smtpAnswerTimeout = 10 * minute;
+
+/** How long a webhook may take; the standard recommends 15 to 30 s, and twice that doubles fewer at a slow receiver. */
+export const webhookTimeout = 1 * minute;
+
+/** Longest side of the small pictures in e-mails, in px: as wide as a phone, some 20 kB each. */
+export const smallPicturePx = 360;
+/** How long the process that draws them stays after its last picture. */
+export const drawerIdleTime = 1 * minute;

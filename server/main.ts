@@ -5,7 +5,11 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
-import { buildApp, isBackendPath } from '#server/app.ts';
+import { buildApp, isForBackend } from '#server/app.ts';
+import { announce } from '#server/delivery/announce.ts';
+import { createPlanner } from '#server/delivery/plan.ts';
+import { readRouting } from '#server/delivery/routing.ts';
+import { startDelivery, withCourier } from '#server/delivery/start.ts';
 import { readSettings, SettingError, type Settings } from '#server/env.ts';
 import { watchHealth } from '#server/health.ts';
 import { type Listening, listen } from '#server/listen.ts';
@@ -32,22 +36,32 @@ const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
 
 /**
  * Serves the site and, under `/rest/v1` and `/storage/v1`, its backend.
- * @throws SettingError (one line: what is wrong and what to do) where the settings, the data folder, the built site or
- * the port cannot be used
+ * @throws SettingError (one line: what is wrong and what to do) where the settings, the routing, the data folder, the built
+ * site or the port cannot be used
  */
 export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Served> {
 	const log = options.log ?? createLog(settings.LOG_LEVEL);
 	const { dist = builtSite } = options;
 	const site = siteListener(dist === null ? new Map() : await readSite(dist, settings));
-	const store = await openStore(settings);
+	const routing = await readRouting(settings.LEADS_ROUTING);
+	const store = await openStore(settings, createPlanner(settings, routing));
+	const courier = await startDelivery(settings, store.database, log);
 	const { METRICS_PORT, HOST, PORT } = settings;
 	const measured = METRICS_PORT === 0 ? undefined : await createMetrics(store.database, store.disk);
 	const metrics = measured?.metrics ?? noMetrics;
-	const app = buildApp({ settings, ...store, log, health: watchHealth({ ...store, log }), metrics });
+	const app = buildApp({
+		settings,
+		...store,
+		database: withCourier(store.database, courier),
+		log,
+		health: watchHealth({ ...store, log }),
+		metrics,
+		onErased: courier.wake,
+	});
 	// Whoever calls this from a program of their own keeps Node's Request and Response.
 	const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 	const listener: RequestListener = (request, response) =>
-		isBackendPath(request.url ?? '') ? backend(request, response) : site(request, response);
+		isForBackend(request) ? backend(request, response) : site(request, response);
 	const open: Listening[] = [];
 	const stop = () => Promise.all(open.map((listening) => listening.stop()));
 	try {
@@ -55,19 +69,20 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		if (measured) open.push(await listen(measured.listener, '127.0.0.1', METRICS_PORT, { setting: 'METRICS_PORT' }));
 		const listening = await listen(listener, HOST, PORT);
 		open.push(listening);
+		announce(settings, routing, log);
 		const sweeper = startSweeper({ settings, ...store, log });
 		// Where a cache of compiled code is set (NODE_COMPILE_CACHE), it is kept now: a server seldom ends by itself.
 		flushCompileCache();
 		return {
 			url: addressOf(HOST, listening.port),
 			close: async () => {
-				await stop();
+				await Promise.all([stop(), courier.stop()]);
 				await sweeper.stop();
 				await store.close();
 			},
 		};
 	} catch (error) {
-		await stop();
+		await Promise.all([stop(), courier.stop()]);
 		await store.close();
 		throw error;
 	}

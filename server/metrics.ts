@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Database } from '#server/database.ts';
 import type { Disk } from '#server/disk.ts';
 
-export type Service = 'rest' | 'storage' | 'health';
+export type Service = 'rest' | 'storage' | 'health' | 'withdraw';
 
 /** What was asked, by its kind alone. */
 export interface Call {
@@ -52,6 +52,9 @@ export async function createMetrics(
 	gauge('stairlifts_requests', 'Requests in the store.', () => stored().requests);
 	gauge('stairlifts_photos', 'Photos in the store.', () => stored().photos);
 	gauge('stairlifts_photo_bytes', 'Bytes of all photos in the store.', () => stored().photoBytes);
+	const outbox = () => database.outbox.state();
+	gauge('stairlifts_deliveries_waiting', 'Deliveries to whoever answers that wait.', () => outbox().waiting);
+	gauge('stairlifts_deliveries_given_up', 'Deliveries to whoever answers that were given up.', () => outbox().givenUp);
 	gauge('stairlifts_free_disk_bytes', 'Bytes free on the disk of DATA_DIR.', () => disk.free());
 
 	const listener: RequestListener = async (request, response) => {

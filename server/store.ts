@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '#server/database.ts';
+import { noDeliveries, type Planner } from '#server/delivery/plan.ts';
 import { type Disk, watchDisk } from '#server/disk.ts';
 import { SettingError, type Settings } from '#server/env.ts';
 import { openPhotoFiles, type PhotoFiles } from '#server/files.ts';
@@ -17,14 +18,17 @@ export interface Store {
 	close(): Promise<void>;
 }
 
-/** @throws SettingError where the data folder cannot be used */
-export async function openStore(settings: Settings): Promise<Store> {
+/**
+ * @param planner says who is told of a request
+ * @throws SettingError where the data folder cannot be used
+ */
+export async function openStore(settings: Settings, planner: Planner = noDeliveries): Promise<Store> {
 	const folder = settings.DATA_DIR;
 	const undo: (() => void)[] = [];
 	try {
 		makeFolder(folder);
 		undo.push(lockFolder(folder));
-		const all = openDatabase(folder);
+		const all = openDatabase(folder, planner);
 		undo.push(all.close);
 		const quota = settings.RATE_LIMIT === 'on' ? createQuota(settings, all) : undefined;
 		const database = quota ? withQuota(all, quota) : all;

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { audit } from '#server/audit.ts';
 import { copyName, copyPhotos } from '#server/operator/photos.ts';
-import { OperatorError, type Requests } from '#server/operator/requests.ts';
+import { whole } from '#server/operator/whole.ts';
+import { OperatorError, type Requests } from '#server/requests.ts';
 
 /**
- * All we hold about whoever has an e-mail address, to answer a request for access: their requests as they are kept, and
- * what is kept of each photo.
+ * All we hold about whoever has an e-mail address, to answer a request for access: their requests as they are kept, who was
+ * told of them, and what is kept of each photo.
  * @param folder where the photos are copied to, a folder for each request; empty to copy none
  * @throws OperatorError where there is nothing, or a photo cannot be copied
  */
@@ -16,7 +17,7 @@ export async function access(requests: Requests, email: string, folder: string, 
 		const photos = requests.photosOf(request);
 		if (folder !== '') copyPhotos(photos, join(folder, request.id));
 		return {
-			...request,
+			...whole(request, requests),
 			photos: photos.map((photo, index) => ({
 				key: photo.key,
 				type: photo.type,

@@ -11,7 +11,7 @@ import { databaseBusyTimeout } from '#server/limits.ts';
 import { assertWhole, countRequests, withDatabase } from '#server/operator/copied-database.ts';
 import { copyDurably, flush } from '#server/operator/copy-file.ts';
 import { type BackupFile, describe, verify, writeManifest } from '#server/operator/manifest.ts';
-import { OperatorError } from '#server/operator/requests.ts';
+import { OperatorError } from '#server/requests.ts';
 import { readVersion } from '#server/schema.ts';
 
 /**

@@ -5,22 +5,24 @@ export class UsageError extends Error {}
 
 export const usage = `Reads the requests that visitors sent, and deletes them; also while the server runs.
 
-  npm run leads -- list [--json]             all requests, oldest first
-  npm run leads -- show ID [--json]          one request, whole
+  npm run leads -- list [--json]             all requests, oldest first, and what of them did not arrive
+  npm run leads -- show ID [--json]          one request, whole, and who was told of it
   npm run leads -- export --csv              all requests as a table for a spreadsheet
   npm run leads -- photos ID --to FOLDER     copies the photos of a request into a folder
+  npm run leads -- resend ID                 sends a request again to those who have not had it
+  npm run leads -- resend --all              does so with every request of which something was given up
   npm run leads -- access --email ADDRESS [--to FOLDER]
                                              all we hold about somebody, as JSON, with the photos in a folder
   npm run leads -- erase ID                  deletes a request and its photos, for good
   npm run leads -- erase --email ADDRESS     deletes all of somebody's requests and photos, for good
 
-DATA_DIR says where the server keeps its data (./data unless set).
+ID is a request's ID or its reference, such as 7F3A-92C1. DATA_DIR says where the server keeps its data (./data unless set).
 `;
 
 interface Shape {
 	/** Whether it works on one request. */
 	id: boolean;
-	needs?: 'csv' | 'to' | 'email';
+	needs?: 'csv' | 'to' | 'email' | 'all';
 	allows?: readonly ('json' | 'to')[];
 }
 
@@ -29,6 +31,8 @@ const verbs = {
 	show: { id: true, allows: ['json'] },
 	export: { id: false, needs: 'csv' },
 	photos: { id: true, needs: 'to' },
+	resend: { id: true },
+	'resend all': { id: false, needs: 'all' },
 	access: { id: false, needs: 'email', allows: ['to'] },
 	erase: { id: true },
 	'erase by email': { id: false, needs: 'email' },
@@ -42,7 +46,7 @@ export interface Command {
 	email: string;
 }
 
-const placeholders = { csv: '--csv', to: '--to FOLDER', email: '--email ADDRESS' } as const;
+const placeholders = { all: '--all', csv: '--csv', to: '--to FOLDER', email: '--email ADDRESS' } as const;
 
 /** @throws UsageError for anything that is not exactly one of the usage's lines */
 export function readCommand(args: string[]): Command | 'help' {
@@ -50,7 +54,7 @@ export function readCommand(args: string[]): Command | 'help' {
 	if (values.help) return 'help';
 	const { help: _, ...options } = values;
 	const [given, id = '', ...rest] = positionals;
-	const verb = given === 'erase' && options.email !== undefined ? 'erase by email' : verbNamed(given);
+	const verb = verbMeant(given, options);
 	const { id: takesId, needs, allows = [] }: Shape = verbs[verb];
 	if (takesId && id === '') throw new UsageError(`"${given}" needs the ID of a request.`);
 	if (rest.length > 0 || (!takesId && id !== '')) throw new UsageError(`"${given}" was given too much.`);
@@ -58,6 +62,12 @@ export function readCommand(args: string[]): Command | 'help' {
 	if (unknown) throw new UsageError(`"${given}" does not know --${unknown}.`);
 	if (needs && !options[needs]) throw new UsageError(`"${given}" needs ${placeholders[needs]}.`);
 	return { verb, id, json: options.json ?? false, to: options.to ?? '', email: options.email ?? '' };
+}
+
+function verbMeant(given: string | undefined, options: { email?: string; all?: boolean }): keyof typeof verbs {
+	if (given === 'erase' && options.email !== undefined) return 'erase by email';
+	if (given === 'resend' && options.all) return 'resend all';
+	return verbNamed(given);
 }
 
 function verbNamed(given: string | undefined): keyof typeof verbs {
@@ -74,6 +84,7 @@ function parse(args: string[]) {
 			options: {
 				json: { type: 'boolean' },
 				csv: { type: 'boolean' },
+				all: { type: 'boolean' },
 				to: { type: 'string' },
 				email: { type: 'string' },
 				help: { type: 'boolean', short: 'h' },

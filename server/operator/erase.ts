@@ -8,7 +8,7 @@ import { emptyLog, eraseRequests } from '#server/erasure.ts';
 import { photoPath } from '#server/files.ts';
 import { syncFolder } from '#server/flush.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
-import { type LeadRequest, OperatorError } from '#server/operator/requests.ts';
+import { type LeadRequest, OperatorError } from '#server/requests.ts';
 
 /**
  * Deletes requests with their photos, so that nothing of them is left in the data folder.

@@ -1,5 +1,5 @@
 import { tables } from '#leads/tables.ts';
-import type { Field, LeadRequest } from '#server/operator/requests.ts';
+import type { Field, LeadRequest } from '#server/requests.ts';
 
 /** Every column there is, once, in the order of the tables. */
 const header = [

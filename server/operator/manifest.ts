@@ -4,7 +4,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { OperatorError } from '#server/operator/requests.ts';
+import { OperatorError } from '#server/requests.ts';
 
 export const manifestFile = 'manifest.json';
 

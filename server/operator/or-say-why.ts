@@ -1,5 +1,5 @@
 import { SettingError } from '#server/env.ts';
-import { OperatorError } from '#server/operator/requests.ts';
+import { OperatorError } from '#server/requests.ts';
 
 /**
  * Runs one of the operator's programs: prints what it answers, or in one line why it could not.

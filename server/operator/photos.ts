@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { photoTypes } from '#leads/photos.ts';
 import { decodeTimeout } from '#server/limits.ts';
-import { OperatorError, type StoredPhoto } from '#server/operator/requests.ts';
+import { OperatorError, type StoredPhoto } from '#server/requests.ts';
 
 /**
  * Copies photos into a folder, numbered in the order of the request. Beside a HEIC, which few programs show, comes a JPEG.

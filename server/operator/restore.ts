@@ -11,7 +11,7 @@ import { makeEmptyFolder } from '#server/operator/backup.ts';
 import { assertWhole, countRequests, withDatabase } from '#server/operator/copied-database.ts';
 import { copyDurably } from '#server/operator/copy-file.ts';
 import { readManifest, verify } from '#server/operator/manifest.ts';
-import { OperatorError } from '#server/operator/requests.ts';
+import { OperatorError } from '#server/requests.ts';
 import { newerDatabase, schemaVersion } from '#server/schema.ts';
 
 /**

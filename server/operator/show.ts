@@ -1,11 +1,16 @@
-import type { LeadRequest } from '#server/operator/requests.ts';
+import { referenceOf } from '#leads/reference.ts';
+import { deliveryWords } from '#server/operator/delivery-words.ts';
 import { printable } from '#server/operator/terminal.ts';
+import { whole } from '#server/operator/whole.ts';
+import type { LeadRequest, Requests } from '#server/requests.ts';
 
-/** Everything of one request: a line for each field, long texts with their line breaks. */
-export function show(request: LeadRequest, json: boolean): string {
-	if (json) return `${JSON.stringify(request, null, '\t')}\n`;
-	const width = Math.max(...Object.keys(request).map((name) => name.length));
-	const lines = Object.entries(request).map(([name, value]) => {
+/** Everything of one request: a line for each field, long texts with their line breaks, and a line for each who was told. */
+export function show(request: LeadRequest, requests: Requests, json: boolean): string {
+	if (json) return `${JSON.stringify(whole(request, requests), null, '\t')}\n`;
+	const told = requests.deliveriesOf(request.id).map(deliveryWords);
+	const shown = { reference: referenceOf(request.id), ...request, told: told.length > 0 ? told : 'nobody' };
+	const width = Math.max(...Object.keys(shown).map((name) => name.length));
+	const lines = Object.entries(shown).map(([name, value]) => {
 		const values = value === null ? ['–'] : [value].flat().flatMap((text) => text.split('\n'));
 		const label = name.padEnd(width);
 		return `${label}  ${values.map(printable).join(`\n${' '.repeat(width)}  `)}`;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
 import { site } from '#facts/site.ts';
 
@@ -15,5 +16,10 @@ function Company() {
 	);
 }
 
+/** What is true only where the site's own server sends visitors an e-mail about their request. */
+function IfWeConfirmByEmail({ children }: { children: ReactNode }) {
+	return site.confirmsByEmail ? children : null;
+}
+
 /** What a policy may use without importing it. */
-export const policyComponents = { ComparisonTable, Company, Email };
+export const policyComponents = { ComparisonTable, Company, Email, IfWeConfirmByEmail };

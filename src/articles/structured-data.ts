@@ -11,7 +11,8 @@ import { addressOf, pictureOf } from '#articles/addresses.ts';
 import type { Article } from '#articles/all.ts';
 import { crumbsTo } from '#articles/Breadcrumbs.tsx';
 import { isoDay } from '#articles/dates.ts';
-import { serviceAreas, site, siteName } from '#facts/site.ts';
+import { siteName } from '#facts/name.ts';
+import { serviceAreas, site } from '#facts/site.ts';
 
 // What a search engine is told of a page, as the text of an `application/ld+json` script. schema.org's types are checked
 // when the project's are.

@@ -1,6 +1,8 @@
 /** By when a visitor has an answer, in hours (specification, section 9). */
 export const quoteReplyHours = 24;
 export const brochureReplyHours = 24;
+/** What we aim for; the specification says "shortly", and the terms that there is no set time. */
+export const callbackReplyHours = 24;
 
 /** What a photo may weigh, as the hint beside the button says it (specification, section 5). */
 export const photoHint = 'JPG, PNG, HEIC up to 10MB each';

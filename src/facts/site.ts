@@ -14,12 +14,12 @@ export interface Site {
 	/** How long photos and requests are kept, in months after they came. */
 	retainPhotosMonths: number;
 	retainRequestsMonths: number;
+	/** Whether a visitor gets an e-mail after a request: only where the site's own server sends any. */
+	confirmsByEmail: boolean;
 }
 
 declare const __SITE__: Site;
 export const site: Site = __SITE__;
-
-export const siteName = 'Outdoor Stairlifts';
 
 export const serviceAreas = ['England', 'Scotland', 'Wales', 'Northern Ireland'] as const;
 

@@ -1,6 +1,6 @@
 import { brochureFields } from '#leads/brochure.ts';
 import { callbackFields } from '#leads/callback.ts';
-import { codePoints, visiblePattern } from '#leads/fields.ts';
+import { codePoints, type Field, visiblePattern } from '#leads/fields.ts';
 import type { Fields } from '#leads/form.ts';
 import { photoQuoteFields } from '#leads/photo-quote.ts';
 import { maxPhotos } from '#leads/photos.ts';
@@ -15,6 +15,8 @@ export interface Column {
 	type: 'uuid' | 'text' | 'text[]';
 	/** NOT NULL; the id alone is filled in by the store where none is given. */
 	required: boolean;
+	/** The question of the form it answers; none for what the form adds by itself. */
+	field?: Field;
 	/** Whether the CHECK of this column lets the value through. */
 	accepts: (value: string | readonly string[]) => boolean;
 }
@@ -41,11 +43,13 @@ const photoUrls: Column = {
 
 /** A form's questions as columns, in the form's order: `stairType` is kept in `stair_type`. */
 function columnsOf(fields: Fields): Column[] {
-	return Object.entries(fields).map(([name, { required, schema }]) => ({
+	return Object.entries(fields).map(([name, field]) => ({
 		name: name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
 		type: 'text',
-		required,
-		accepts: (value) => (!required || visiblePattern.test(String(value))) && schema.safeParse(value).success,
+		required: field.required,
+		field,
+		accepts: (value) =>
+			(!field.required || visiblePattern.test(String(value))) && field.schema.safeParse(value).success,
 	}));
 }
 

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { addressOf } from '#articles/addresses.ts';
 import { allArticles } from '#articles/all.ts';
 import { escaped, xml } from '#articles/xml.ts';
-import { siteName } from '#facts/site.ts';
+import { siteName } from '#facts/name.ts';
 
 /** The guides as an Atom feed (RFC 4287), newest first. */
 export const GET: APIRoute = async () => {

@@ -1,7 +1,8 @@
 import type { APIRoute } from 'astro';
 import { addressOf } from '#articles/addresses.ts';
 import { siteMap } from '#articles/site-map.ts';
-import { serviceAreas, siteName } from '#facts/site.ts';
+import { siteName } from '#facts/name.ts';
+import { serviceAreas } from '#facts/site.ts';
 import { inWords } from '#facts/words.ts';
 
 /** The site for language models (llmstxt.org): what it is, what it is not, and where to read more. */

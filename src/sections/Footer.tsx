@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Opener } from '#dialogs/Opener.tsx';
+import { siteName } from '#facts/name.ts';
 import { products } from '#facts/products.ts';
-import { serviceAreas, site, siteName } from '#facts/site.ts';
+import { serviceAreas, site } from '#facts/site.ts';
 import { inWords } from '#facts/words.ts';
 
 const link = 'inline-flex min-h-11 cursor-pointer items-center text-left text-white underline underline-offset-4';

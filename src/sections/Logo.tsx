@@ -1,4 +1,4 @@
-import { siteName } from '#facts/site.ts';
+import { siteName } from '#facts/name.ts';
 
 /** Steps with a rail over them, and the site's name. */
 export function Logo() {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile, photosByType } from './photos.ts';
 import { insert, publicUrl, rows, upload } from './wire.ts';
@@ -61,10 +62,13 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		expect(requests.map(({ kind }: { kind: string }) => kind)).toEqual(['brochure', 'callback', 'photo-quote']);
 		expect(requests[0]).toEqual({
 			...rows.brochure_requests,
+			reference: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
 			id: expect.stringMatching(/^[0-9a-f-]{36}$/),
 			kind: 'brochure',
 			created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
 			suspected: null,
+			// No way to tell anybody is set for this server.
+			deliveries: [],
 		});
 		expect(requests[2].photo_urls).toHaveLength(3);
 		const lines = (await leads(['list'])).out.trimEnd().split('\n');
@@ -73,9 +77,11 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 	});
 
 	test('reads one, without letting a visitor’s text drive the terminal', async () => {
-		const { code, out } = await leads(['show', id.toUpperCase()]);
-		expect(code).toBe(0);
-		expect(out).toContain('Test Person');
+		for (const name of [id.toUpperCase(), referenceOf(id), referenceOf(id).toLowerCase().replace('-', '')]) {
+			const { code, out } = await leads(['show', name]);
+			expect(code).toBe(0);
+			expect(out).toContain('Test Person');
+		}
 		expect(JSON.parse((await leads(['show', id, '--json'])).out)).toMatchObject({ id, kind: 'photo-quote' });
 		const other = JSON.parse((await leads(['list', '--json'])).out)[1].id;
 		expect((await leads(['show', other])).out).not.toContain('\u001b');
@@ -102,10 +108,13 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 	});
 
 	test.each([
-		[['show', 'nobody'], 1, 'There is no request with the ID "nobody".\n'],
-		[['photos', randomUUID(), '--to', 'x'], 1, /^There is no request with the ID "[0-9a-f-]+"\.\n$/],
+		[['show', 'nobody'], 1, 'There is no request with the ID or the reference "nobody".\n'],
+		[['photos', randomUUID(), '--to', 'x'], 1, /^There is no request with the ID or the reference "[0-9a-f-]+"\.\n$/],
 		[[], 2, /^Say what to do\.\n\nReads/],
 		[['lsit'], 2, /^There is no "lsit"\.\n\nReads/],
+		[['resend'], 2, /needs the ID/],
+		[['resend', '--all', id], 2, /given too much/],
+		[['list', '--all'], 2, /does not know --all/],
 		[['list', '--jsn'], 2, /^Unknown option '--jsn'/],
 		[['show'], 2, /needs the ID/],
 		[['photos', id], 2, /needs --to FOLDER/],

@@ -29,7 +29,11 @@ afterAll(async () => {
 test('a healthy service says so, and nothing about anybody', async () => {
 	const answer = await fetch(`${server.url}/healthz`);
 	expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-	expect(await answer.json()).toEqual({ status: 'ok', checks: { database: 'ok', photos: 'ok', disk: 'ok' } });
+	expect(await answer.json()).toEqual({
+		status: 'ok',
+		checks: { database: 'ok', photos: 'ok', disk: 'ok', deliveries: 'ok' },
+		deliveries: { waiting: 0, givenUp: 0 },
+	});
 	expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 	// Asked however often, it writes once in a while only.
 	for (let count = 0; count < 20; count++) expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -41,7 +45,11 @@ test('one below the disk’s floor says so; photos are refused, and the room lef
 	const answer = await fetch(`${full.url}/healthz`);
 	expect([answer.status, await answer.json()]).toEqual([
 		503,
-		{ status: 'failing', checks: { database: 'ok', photos: 'ok', disk: 'failing' } },
+		{
+			status: 'failing',
+			checks: { database: 'ok', photos: 'ok', disk: 'failing', deliveries: 'ok' },
+			deliveries: { waiting: 0, givenUp: 0 },
+		},
 	]);
 	expect(await upload(full.url, newKey(), jpegFile())).toMatchObject({ status: 507, body: { statusCode: '507' } });
 	expect((await insert(full.url, 'callback_requests', rows.callback_requests)).status).toBe(201);

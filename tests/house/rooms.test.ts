@@ -19,7 +19,7 @@ const mayRead: Readonly<Record<string, readonly string[]>> = {
 	pages: ['facts', 'ui', 'art', 'sections', 'articles', 'layouts'],
 	// For developers only: shows the parts that the others are made of.
 	parts: ['facts', 'ui', 'dialogs', 'sections', 'articles', 'layouts'],
-	server: ['leads'],
+	server: ['facts', 'leads'],
 };
 
 interface Import {
@@ -48,6 +48,10 @@ describe('The rooms', () => {
 			return other !== undefined && other !== room && !mayRead[room]?.includes(other);
 		});
 		expect(wrong).toEqual([]);
+	});
+
+	it('of the server gets no facts from the build, which fills in what the server has as settings', () => {
+		expect(imports.filter(({ room, from }) => room === 'server' && from === '#facts/site.ts')).toEqual([]);
 	});
 
 	it('are entered by their names, never by a path that climbs out of one', () => {

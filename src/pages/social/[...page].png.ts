@@ -6,7 +6,8 @@ import { SocialPicture } from '#art/SocialPicture.tsx';
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
 import type { Drawing } from '#articles/drawings.ts';
 import { siteMap } from '#articles/site-map.ts';
-import { site, siteName } from '#facts/site.ts';
+import { siteName } from '#facts/name.ts';
+import { site } from '#facts/site.ts';
 
 interface Picture {
 	title: string;
@@ -20,9 +21,19 @@ const lines: Readonly<Record<string, string>> = {
 	'/sitemap': 'Every page of our site',
 };
 
+/** Pages that no list of pages names. */
+const unlisted: Readonly<Record<string, string>> = {
+	'/404': 'Page not found',
+	'/delete-my-request': 'Delete my request',
+	'/delete-my-request/done': 'Your request is deleted',
+	'/delete-my-request/not-found': 'We could not find this request',
+};
+
 export async function getStaticPaths() {
 	const links = (await siteMap()).flatMap((group) => group.links).filter(({ href }) => !href.includes('?'));
-	const pictures = new Map<string, Picture>([['/404', { title: 'Page not found', drawing: 'straight-lift' }]]);
+	const pictures = new Map<string, Picture>(
+		Object.entries(unlisted).map(([path, title]) => [path, { title, drawing: 'straight-lift' }]),
+	);
 	for (const { href, name, drawing } of links) {
 		if (!pictures.has(href)) pictures.set(href, { title: lines[href] ?? name, drawing });
 	}

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { idPrefixOf } from '#leads/reference.ts';
 import { type LeadKind, type Table, tables } from '#leads/tables.ts';
 import { databaseFile } from '#server/database.ts';
+import type { Delivery } from '#server/delivery/outbox.ts';
 import { keyIn } from '#server/erasure.ts';
 import { photoPath } from '#server/files.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
@@ -31,9 +33,16 @@ export interface Requests {
 	all(): LeadRequest[];
 	/** Those with an e-mail address, however its letters are cased. */
 	ofEmail(email: string): LeadRequest[];
-	/** @throws OperatorError where there is none of that id */
-	one(id: string): LeadRequest;
+	/** By its id. */
+	find(id: string): LeadRequest | undefined;
+	/**
+	 * By its id, or by its reference (`7F3A-92C1`).
+	 * @throws OperatorError where there is none, or where two have the same reference
+	 */
+	one(idOrReference: string): LeadRequest;
 	photosOf(request: LeadRequest): StoredPhoto[];
+	/** Who was told of it or is to be, in the order it was decided. */
+	deliveriesOf(id: string): Delivery[];
 	close(): void;
 }
 
@@ -59,6 +68,7 @@ export function openRequests(dataDir: string): Requests {
 	const columns = 'SELECT key, type, size, created_at';
 	const photos = database.prepare(`${columns} FROM photos WHERE lower(folder) = ? ORDER BY rowid`);
 	const photo = database.prepare(`${columns} FROM photos WHERE key = ?`);
+	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ? ORDER BY rowid');
 
 	const all = () =>
 		tables
@@ -66,12 +76,23 @@ export function openRequests(dataDir: string): Requests {
 			// Times are UTC in one form, so their order as text is their order in time; the sort keeps the rest.
 			.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
 
+	const find = (id: string) => tables.flatMap((table) => rows(table, 'WHERE id = ?', id))[0];
+	const ofPrefix = (prefix: string) =>
+		tables.flatMap((table) => rows(table, 'WHERE id >= ? AND id < ?', prefix, `${prefix}~`));
+
 	return {
 		all,
 		ofEmail: (email) => all().filter((request) => sameAddress(String(request.email), email)),
-		one: (id) => {
-			const found = tables.flatMap((table) => rows(table, 'WHERE id = ?', id.toLowerCase()));
-			if (!found[0]) throw new OperatorError(`There is no request with the ID ${JSON.stringify(id)}.`);
+		find,
+		one: (given) => {
+			const prefix = idPrefixOf(given);
+			const found = prefix ? ofPrefix(prefix) : [find(given.toLowerCase())];
+			if (!found[0])
+				throw new OperatorError(`There is no request with the ID or the reference ${JSON.stringify(given)}.`);
+			if (found.length > 1) {
+				const ids = found.map((request) => request?.id).join(', ');
+				throw new OperatorError(`More than one request has the reference ${given}. Give the whole ID: ${ids}.`);
+			}
 			return found[0];
 		},
 		photosOf: (request) => {
@@ -80,6 +101,7 @@ export function openRequests(dataDir: string): Requests {
 			const byKey = new Map(found.map((photo) => [photo.key, { ...photo, path: photoPath(dataDir, photo.key) }]));
 			return [...byKey.values()];
 		},
+		deliveriesOf: (id) => deliveries.all(id) as unknown as Delivery[],
 		close: () => database.close(),
 	};
 }

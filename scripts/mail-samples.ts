@@ -1,0 +1,145 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import type { Mail, ShownPhoto } from '#server/delivery/mail.ts';
+import { type GivenUp, givenUpMail } from '#server/delivery/mails/given-up-mail.ts';
+import { leadMail } from '#server/delivery/mails/lead-mail.ts';
+import { thanksMail } from '#server/delivery/mails/thanks-mail.ts';
+import { withdrawalMail } from '#server/delivery/mails/withdrawal-mail.ts';
+import { browserPath, quiet } from '../tests/support/browser.ts';
+import { hostileAnswers, requestId as id, mailRequest as request } from '../tests/support/mail-requests.ts';
+
+// `scripts/mail-samples.ts FOLDER`: every e-mail there is, as HTML, text and pictures at two widths, to be looked at. Some
+// hold what somebody might type who wants to break them.
+
+const widths = [320, 640];
+
+const siteUrl = 'https://www.outdoor-stairlifts.example';
+const imprint =
+	'Sample Stairlift Introductions Ltd. Company number 00000000. Registered office: 1 Sample Street, Sampletown.';
+const companies = ['Sample Stairlifts Ltd', 'Sample Lifts & Sons'];
+
+/** Steps up to a door, as small as they travel. */
+function drawn(width: number, height: number, hue: number): Promise<Buffer> {
+	const steps = Array.from({ length: 6 }, (_, step) => {
+		const x = (width / 8) * (step + 1);
+		const y = (height / 8) * (6 - step);
+		return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="hsl(${hue} 20% ${35 + step * 8}%)"/>`;
+	});
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#9bc"/>${steps.join('')}</svg>`;
+	return sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer();
+}
+
+const wide = { jpeg: await drawn(640, 480, 35), width: 640, height: 480 };
+const tall = { jpeg: await drawn(480, 640, 120), width: 480, height: 640 };
+const photoUrl = `${siteUrl}/storage/v1/object/public/photo_quotes/${id}/1795189327000`;
+const photos: ShownPhoto[] = ['front.jpg', 'side-view.jpg', 'top.jpg', 'door.png', 'IMG_0042.HEIC'].map(
+	(name, index) => ({
+		url: `${photoUrl}-${name}`,
+		name,
+		size: 812_345 * (index + 1),
+		small: [wide, tall, wide, tall, undefined][index],
+	}),
+);
+
+function givenUp(count: number): GivenUp[] {
+	return Array.from({ length: count }, (_, index) => ({
+		requestId: `${(0x7f3a92c1 + index).toString(16)}${id.slice(8)}`,
+		kind: (['photo-quote', 'brochure', 'callback', undefined] as const)[index % 4],
+		createdAt: '2026-11-17T09:05:00.000Z',
+		to: ['leads@example.org', 'the webhook', 'the visitor'][index % 3] ?? '',
+		why: ['SMTP 550', 'ECONNREFUSED', 'HTTP 503'][index % 3] ?? '',
+		...(index % 4 === 3 ? {} : { name: 'Test Person', phone: '0000 000000', email: 'test@example.com' }),
+	}));
+}
+
+export interface MailSample {
+	name: string;
+	mail: Mail;
+}
+
+/** Every e-mail there is, as it is and as somebody might want to break it. */
+export function mailSamples(): MailSample[] {
+	const all = { photos, companies, siteUrl, retainPhotosMonths: 6, imprint };
+	const company = { ...all, reader: 'company' } as const;
+	const operator = { ...all, reader: 'operator' } as const;
+	const visitor = { companies, siteUrl, deleteUrl: `${siteUrl}/delete?request=${id}&key=test`, imprint };
+	const contact = 'hello@outdoor-stairlifts.example';
+	const [one, two, three] = givenUp(3);
+	const webhook = one && { ...one, to: 'the webhook', why: 'HTTP 503' };
+	return [
+		{ name: 'lead-quote-company', mail: leadMail({ ...company, request: request('photo-quote') }) },
+		{ name: 'lead-quote-operator', mail: leadMail({ ...operator, request: request('photo-quote') }) },
+		{ name: 'lead-brochure-company', mail: leadMail({ ...company, request: request('brochure'), photos: [] }) },
+		{
+			name: 'lead-callback-operator',
+			mail: leadMail({ ...operator, request: request('callback'), photos: [], companies: [] }),
+		},
+		{
+			name: 'lead-suspected-company',
+			mail: leadMail({ ...company, request: request('callback', { suspected: 'trap haste' }), photos: [] }),
+		},
+		{
+			name: 'lead-hostile-company',
+			mail: leadMail({ ...company, request: request('photo-quote', { ...hostileAnswers, suspected: 'haste' }) }),
+		},
+		{ name: 'lead-hostile-brochure', mail: leadMail({ ...operator, request: request('brochure', hostileAnswers) }) },
+		{
+			name: 'thanks-quote',
+			mail: thanksMail({ ...visitor, contact, request: request('photo-quote'), photoCount: 5 }),
+		},
+		{
+			name: 'thanks-brochure',
+			mail: thanksMail({ ...visitor, contact, request: request('brochure'), photoCount: 0, companies: [] }),
+		},
+		{ name: 'thanks-callback', mail: thanksMail({ ...visitor, contact, request: request('callback'), photoCount: 0 }) },
+		{
+			name: 'thanks-hostile',
+			mail: thanksMail({ ...visitor, contact, request: request('photo-quote', hostileAnswers), photoCount: 5 }),
+		},
+		{ name: 'withdrawal', mail: withdrawalMail({ requestId: id, siteUrl, imprint }) },
+		{
+			name: 'given-up',
+			mail: givenUpMail({
+				deliveries: [one, webhook, two, three].filter((some) => some !== undefined),
+				siteUrl,
+				imprint,
+			}),
+		},
+		{
+			name: 'given-up-hostile',
+			mail: givenUpMail({ deliveries: givenUp(60).map((some) => ({ ...some, ...hostileAnswers })), siteUrl, imprint }),
+		},
+	];
+}
+
+/** The pictures inside the page itself, since a browser knows no `cid:`. */
+function withPictures({ html, pictures = [] }: Mail): string {
+	return pictures.reduce(
+		(page, { cid, jpeg }) => page.replaceAll(`cid:${cid}`, `data:image/jpeg;base64,${jpeg.toString('base64')}`),
+		html,
+	);
+}
+
+async function take(folder: string): Promise<void> {
+	mkdirSync(folder, { recursive: true });
+	const browser = await chromium.launch({ executablePath: browserPath(), args: quiet });
+	for (const { name, mail } of mailSamples()) {
+		const page = withPictures(mail);
+		writeFileSync(join(folder, `${name}.html`), page);
+		writeFileSync(join(folder, `${name}.txt`), `Subject: ${mail.subject}\n\n${mail.text}`);
+		for (const width of widths) {
+			const tab = await browser.newPage({ viewport: { width, height: 700 } });
+			await tab.setContent(page);
+			const taken = await tab.evaluate(() => document.documentElement.scrollWidth);
+			if (taken > width) throw new Error(`${name} is ${taken} px wide on a screen of ${width} px.`);
+			await tab.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+			await tab.close();
+		}
+		console.log(`${name}: ${Math.round(Buffer.byteLength(mail.html) / 1000)} KB of HTML`);
+	}
+	await browser.close();
+}
+
+if (import.meta.main) await take(process.argv[2] ?? 'screenshots/mails');

@@ -1,0 +1,25 @@
+/** Whether an address names a mail server: `smtp:` (from 587 or 25) or `smtps:` (465), a host, and what it asks for. */
+export function isMailServer(address: string): boolean {
+	const url = URL.parse(address);
+	if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
+	try {
+		decodeURIComponent(url.username + url.password);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Whether a secret is what Standard Webhooks asks for: 24 to 64 bytes in base64, `whsec_` before them. */
+export function isWebhookSecret(secret: string): boolean {
+	const base64 = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
+	if (base64 === undefined || base64.length % 4 !== 0) return false;
+	const { length } = Buffer.from(base64, 'base64');
+	return length >= 24 && length <= 64;
+}
+
+/** Whether what is sent to an address stays on this machine. */
+export function isOnThisMachine(address: string): boolean {
+	const host = URL.parse(address)?.hostname ?? '';
+	return host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
+}

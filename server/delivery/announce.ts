@@ -1,0 +1,22 @@
+import { isOnThisMachine } from '#server/delivery/addresses.ts';
+import type { ReadRouting } from '#server/delivery/routing.ts';
+import type { Settings } from '#server/env.ts';
+import type { Logger } from '#server/log.ts';
+
+/** Says at start how the operator will learn of requests, and what about it they may not have meant. */
+export function announce(settings: Settings, routing: ReadRouting, log: Logger): void {
+	const { SMTP_URL, LEADS_TO, LEADS_WEBHOOK_URL, PUBLIC_BACKEND_URL } = settings;
+	const email = SMTP_URL === '' ? 0 : LEADS_TO.length;
+	const webhook = LEADS_WEBHOOK_URL !== '';
+	if (PUBLIC_BACKEND_URL !== '')
+		log.warn('the pages send requests to PUBLIC_BACKEND_URL: this server neither gets nor delivers them');
+	else if (email === 0 && !webhook)
+		log.warn(
+			'nobody is told of new requests: read them with "npm run leads -- list" every day, or set SMTP_URL, LEADS_TO and MAIL_FROM for e-mail, or LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET for a webhook',
+		);
+	else log.info({ email, webhook, companies: routing.companies.length }, 'new requests are delivered');
+	if (routing.companies.length > 0 && email === 0)
+		log.warn('LEADS_ROUTING names companies, and none is told: set SMTP_URL, LEADS_TO and MAIL_FROM');
+	if (LEADS_WEBHOOK_URL.startsWith('http:') && !isOnThisMachine(LEADS_WEBHOOK_URL))
+		log.warn('LEADS_WEBHOOK_URL is not https: names and addresses of visitors cross the network in the clear');
+}

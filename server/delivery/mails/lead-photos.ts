@@ -1,0 +1,35 @@
+import type { Picture, ShownPhoto } from '#server/delivery/mail.ts';
+import type { LetterPhoto } from '#server/delivery/mails/letter.ts';
+import { webLink } from '#server/delivery/mails/links.ts';
+import { oneLine } from '#server/delivery/mails/user-text.ts';
+
+/** What a picture may take of the letter, in pixels: its width inside the borders, and no more of a screen's height. */
+const greatestWidth = 540;
+const greatestHeight = 420;
+
+/** A request's photos as the letter shows them, with the small pictures that travel in the e-mail. */
+export function lettersPhotos(requestId: string, photos: readonly ShownPhoto[]) {
+	const shown: LetterPhoto[] = [];
+	const pictures: Picture[] = [];
+	for (const [index, { url, name, size, small }] of photos.entries()) {
+		const words = `Photo ${index + 1}: ${oneLine(name)} (${weight(size)})`;
+		const photo: LetterPhoto = { words, href: webLink(url) };
+		if (small) {
+			const cid = `photo-${index + 1}.${requestId}@photos`;
+			pictures.push({ cid, fileName: `photo-${index + 1}.jpg`, jpeg: small.jpeg });
+			photo.picture = { source: `cid:${cid}`, ...fitted(small) };
+		}
+		shown.push(photo);
+	}
+	return { shown, pictures };
+}
+
+function fitted({ width, height }: { width: number; height: number }) {
+	const share = Math.min(1, greatestWidth / width, greatestHeight / height);
+	return { width: Math.round(width * share), height: Math.round(height * share) };
+}
+
+/** A size as people say it, in the megabytes of a phone's settings. */
+function weight(bytes: number): string {
+	return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

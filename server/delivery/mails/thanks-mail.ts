@@ -1,0 +1,94 @@
+import { siteName } from '#facts/name.ts';
+import { nextSteps } from '#facts/next-steps.ts';
+import { referenceOf } from '#leads/reference.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import type { Mail } from '#server/delivery/mail.ts';
+import type { ShownField } from '#server/delivery/mails/letter.ts';
+import { webLink } from '#server/delivery/mails/links.ts';
+import { fieldsOf } from '#server/delivery/mails/request-fields.ts';
+import { cameAt, named, requestWords } from '#server/delivery/mails/request-words.ts';
+import { unlinkable } from '#server/delivery/mails/unlinkable.ts';
+import { oneLine } from '#server/delivery/mails/user-text.ts';
+import { writeMail } from '#server/delivery/mails/write-mail.ts';
+import type { LeadRequest } from '#server/requests.ts';
+
+export interface ThanksMailParts {
+	request: LeadRequest;
+	photoCount: number;
+	/** The companies it was passed to, by name. */
+	companies: readonly string[];
+	siteUrl: string;
+	/** Our page where one press deletes the request. */
+	deleteUrl: string;
+	/** Our address, which the visitor's reply goes to. */
+	contact: string;
+	/** See `Letter`. */
+	imprint: string;
+}
+
+/** To the visitor: that the request has arrived, and what happens next. Nothing they typed can be pressed in it. */
+export function thanksMail({
+	request,
+	photoCount,
+	companies,
+	siteUrl,
+	deleteUrl,
+	contact,
+	imprint,
+}: ThanksMailParts): Mail {
+	const { kind } = request;
+	const reference = referenceOf(request.id);
+	const photos: ShownField[] = kind === 'photo-quote' ? [{ label: 'Photos', value: String(photoCount) }] : [];
+	return writeMail({
+		subject: `We have your ${requestWords[kind]} (${reference})`,
+		preview: `Thank you. Your reference is ${reference}. This is what happens next.`,
+		title: 'Thank you',
+		blocks: [
+			{ is: 'words', words: `We have your ${requestWords[kind]}. Your reference is:` },
+			{ is: 'reference', words: reference },
+			{ is: 'heading', words: 'What happens next' },
+			{ is: 'words', words: whoAnswers(companies) },
+			{ is: 'steps', steps: nextSteps[kind] },
+			{ is: 'heading', words: kind === 'photo-quote' ? 'Do you have more photos?' : 'Do you want to add something?' },
+			{ is: 'words', words: howToAdd(kind) },
+			{ is: 'heading', words: 'What you sent us' },
+			{ is: 'fields', fields: [{ label: 'Sent', value: cameAt(request.created_at) }, ...shown(request), ...photos] },
+			{ is: 'heading', words: 'Was this not you?' },
+			{
+				is: 'words',
+				words:
+					'Somebody may have typed your address by mistake. Or you may have changed your mind. The link opens a page of ours. One press there deletes the request. You do not have to log in.',
+			},
+			{
+				is: 'link',
+				words: "This wasn't me, or delete my request",
+				href: webLink(deleteUrl) ?? '',
+				written: deleteUrl,
+			},
+		],
+		why: `You get this email because a request with your address was sent on ${siteName}.`,
+		siteUrl,
+		imprint,
+		replyTo: { name: siteName, address: contact },
+	});
+}
+
+function whoAnswers(companies: readonly string[]): string {
+	return companies.length > 0
+		? `We have passed your request to ${named(companies.map(oneLine))}.`
+		: 'One of the approved stairlift companies we work with answers your request.';
+}
+
+function howToAdd(kind: LeadKind): string {
+	return kind === 'photo-quote'
+		? 'Simply reply to this email and add your photos to the reply. You can write anything else in it too.'
+		: 'Simply reply to this email.';
+}
+
+/** The request as it was sent; the visitor's own address alone stays whole, where it is no more than an address. */
+function shown(request: LeadRequest): ShownField[] {
+	return fieldsOf(request).map(({ name, label, value, long }) => {
+		const isPlainAddress = name === 'email' && /^[\w.+'-]+@[\w.-]+$/.test(value);
+		return { label, value: isPlainAddress ? value : unlinkable(value), long };
+	});
+}

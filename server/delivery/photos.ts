@@ -1,0 +1,27 @@
+import { photoBucket } from '#leads/photos.ts';
+import type { ShownPhoto } from '#server/delivery/mail.ts';
+import type { SmallPictures } from '#server/delivery/small-pictures.ts';
+import type { StoredPhoto } from '#server/requests.ts';
+
+/** Where everybody who knows the address can see a photo. Made from our own address, never from what a visitor sent. */
+export function photoAddress(siteUrl: string, key: string): string {
+	const path = key.split('/').map(encodeURIComponent).join('/');
+	return `${siteUrl}/storage/v1/object/public/${photoBucket}/${path}`;
+}
+
+export async function showPhotos(
+	photos: readonly StoredPhoto[],
+	siteUrl: string,
+	pictures: SmallPictures,
+): Promise<ShownPhoto[]> {
+	const shown = photos.map(async (photo): Promise<ShownPhoto> => {
+		const small = await pictures.of(photo);
+		return {
+			url: photoAddress(siteUrl, photo.key),
+			name: photo.key.split('/').at(-1) ?? '',
+			size: photo.size,
+			...(small && { small }),
+		};
+	});
+	return Promise.all(shown);
+}

@@ -1,0 +1,119 @@
+import type { Database } from '#server/database.ts';
+import { deleteLink } from '#server/delivery/delete-link.ts';
+import { DeliveryFailure } from '#server/delivery/failure.ts';
+import type { Mail } from '#server/delivery/mail.ts';
+import { givenUpMail } from '#server/delivery/mails/given-up-mail.ts';
+import { leadMail } from '#server/delivery/mails/lead-mail.ts';
+import { thanksMail } from '#server/delivery/mails/thanks-mail.ts';
+import { withdrawalMail } from '#server/delivery/mails/withdrawal-mail.ts';
+import type { Channel, Delivery } from '#server/delivery/outbox.ts';
+import { showPhotos } from '#server/delivery/photos.ts';
+import type { SmallPictures } from '#server/delivery/small-pictures.ts';
+import type { Mailer } from '#server/delivery/smtp.ts';
+import { leadCreated, leadDeleted, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
+import { type Settings, sampleSettings } from '#server/env.ts';
+import type { LeadRequest, Requests } from '#server/requests.ts';
+
+/** Brings one message to its recipient; throws where it did not arrive, or was called off by the signal. */
+export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
+
+export interface SendParts {
+	settings: Settings;
+	database: Pick<Database, 'outbox' | 'linkKey'>;
+	/** A reader of its own: what is sent is what the store has. */
+	requests: Requests;
+	pictures: SmallPictures;
+	/** None where the settings name no mail server. */
+	mailer: Mailer | undefined;
+}
+
+/** What each channel does with a delivery. One that is no longer set up fails like any other, until its time is over. */
+export function createSend(parts: SendParts): Record<Channel, Send> {
+	const { settings, mailer } = parts;
+	return {
+		email: async (delivery, signal) => {
+			if (!mailer) throw new DeliveryFailure('SMTP_URL is not set');
+			await mailer.send(await mailOf(delivery, parts), delivery.recipient, delivery.id, signal);
+		},
+		webhook: async (delivery, signal) => {
+			if (settings.LEADS_WEBHOOK_URL === '') throw new DeliveryFailure('LEADS_WEBHOOK_URL is not set');
+			const event = delivery.message === 'withdrawal' ? leadDeleted(delivery) : eventOf(delivery, parts);
+			await postEvent(settings, event, delivery.id, signal);
+		},
+	};
+}
+
+function eventOf({ request_id }: Delivery, { settings, database, requests }: SendParts): WebhookEvent {
+	const request = requests.one(request_id);
+	return leadCreated(request, requests.photosOf(request), database.outbox.companiesOf(request.id), settings.SITE_URL);
+}
+
+function mailOf(delivery: Delivery, parts: SendParts): Mail | Promise<Mail> {
+	const { settings } = parts;
+	const write: Record<Delivery['message'], () => Mail | Promise<Mail>> = {
+		lead: () => writeLead(delivery, parts),
+		thanks: () => writeThanks(delivery, parts),
+		withdrawal: () => withdrawalMail({ requestId: delivery.request_id, ...senderOf(settings) }),
+		'given-up': () => writeGivenUp(parts),
+	};
+	return write[delivery.message]();
+}
+
+async function writeLead(
+	{ request_id, company }: Delivery,
+	{ settings, database, requests, pictures }: SendParts,
+): Promise<Mail> {
+	const request = requests.one(request_id);
+	return leadMail({
+		request,
+		photos: await showPhotos(requests.photosOf(request), settings.SITE_URL, pictures),
+		companies: database.outbox.companiesOf(request.id),
+		reader: company === null ? 'operator' : 'company',
+		...senderOf(settings),
+		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
+	});
+}
+
+function writeThanks({ request_id }: Delivery, { settings, database, requests }: SendParts): Mail {
+	const request = requests.one(request_id);
+	return thanksMail({
+		request,
+		photoCount: requests.photosOf(request).length,
+		companies: database.outbox.companiesOf(request.id),
+		...senderOf(settings),
+		deleteUrl: deleteLink(settings.SITE_URL, request.id, database.linkKey),
+		contact: contactOf(settings),
+	});
+}
+
+/** Who writes, at the foot of every e-mail. */
+function senderOf({ SITE_URL, COMPANY_NAME, COMPANY_NUMBER, COMPANY_ADDRESS }: Settings) {
+	const imprint = `${COMPANY_NAME}. Company number ${COMPANY_NUMBER}. Registered office: ${COMPANY_ADDRESS}.`;
+	return { siteUrl: SITE_URL, imprint };
+}
+
+/** Where answers of visitors arrive. The sample's address is nobody's: photos sent there would be lost. */
+function contactOf(settings: Settings): string {
+	return sampleSettings(settings).includes('CONTACT_EMAIL') ? settings.MAIL_FROM : settings.CONTACT_EMAIL;
+}
+
+function writeGivenUp({ settings, database, requests }: SendParts): Mail {
+	const deliveries = database.outbox.givenUp().map((delivery) => {
+		const request: Partial<LeadRequest> = requests.find(delivery.request_id) ?? {};
+		return {
+			requestId: delivery.request_id,
+			kind: request.kind,
+			createdAt: delivery.created_at,
+			to: delivery.message === 'thanks' ? 'the visitor' : delivery.recipient || 'the webhook',
+			why: delivery.why ?? 'unknown',
+			name: textOf(request.name),
+			phone: textOf(request.phone),
+			email: textOf(request.email),
+		};
+	});
+	return givenUpMail({ deliveries, ...senderOf(settings) });
+}
+
+function textOf(value: unknown): string | null {
+	return typeof value === 'string' ? value : null;
+}

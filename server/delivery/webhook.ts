@@ -1,0 +1,76 @@
+import { Webhook } from 'standardwebhooks';
+import { referenceOf } from '#leads/reference.ts';
+import { DeliveryFailure } from '#server/delivery/failure.ts';
+import type { Delivery } from '#server/delivery/outbox.ts';
+import { photoAddress } from '#server/delivery/photos.ts';
+import type { Settings } from '#server/env.ts';
+import { webhookTimeout } from '#server/limits.ts';
+import type { LeadRequest, StoredPhoto } from '#server/requests.ts';
+
+/** What is posted, in the envelope of Standard Webhooks (https://www.standardwebhooks.com). */
+export interface WebhookEvent {
+	type: 'lead.created' | 'lead.deleted';
+	/** When the request came, or was deleted. */
+	timestamp: string;
+	data: { id: string; reference: string } & Record<string, unknown>;
+}
+
+export function leadCreated(
+	{ photo_urls: _, ...request }: LeadRequest,
+	photos: readonly StoredPhoto[],
+	companies: readonly string[],
+	siteUrl: string,
+): WebhookEvent {
+	return {
+		type: 'lead.created',
+		timestamp: String(request.created_at),
+		data: {
+			...request,
+			id: String(request.id),
+			reference: referenceOf(String(request.id)),
+			// As we keep them: the addresses a row came with are its sender's word.
+			photos: photos.map(({ key, type, size }) => ({ url: photoAddress(siteUrl, key), type, size })),
+			passed_to: companies,
+		},
+	};
+}
+
+export function leadDeleted({ request_id, created_at }: Delivery): WebhookEvent {
+	return {
+		type: 'lead.deleted',
+		timestamp: created_at,
+		data: { id: request_id, reference: referenceOf(request_id) },
+	};
+}
+
+/**
+ * Posts an event, signed. Resolves when the receiver has answered with a 2xx.
+ * @param id the same at every try: the receiver knows a repeat by it (`webhook-id`)
+ * @throws DeliveryFailure
+ */
+export async function postEvent(
+	settings: Settings,
+	event: WebhookEvent,
+	id: string,
+	signal: AbortSignal,
+): Promise<void> {
+	const body = JSON.stringify(event);
+	const now = new Date();
+	const response = await fetch(settings.LEADS_WEBHOOK_URL, {
+		method: 'POST',
+		headers: {
+			'content-type': 'application/json',
+			'user-agent': 'outdoor-stairlifts',
+			'webhook-id': id,
+			'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+			'webhook-signature': new Webhook(settings.LEADS_WEBHOOK_SECRET).sign(id, now, body),
+		},
+		body,
+		// Somebody's details go where the operator said and nowhere else.
+		redirect: 'manual',
+		signal: AbortSignal.any([signal, AbortSignal.timeout(webhookTimeout)]),
+	});
+	// What it says is of no use; unread, it would hold the connection.
+	await response.body?.cancel();
+	if (!response.ok) throw new DeliveryFailure(`HTTP ${response.status}`);
+}

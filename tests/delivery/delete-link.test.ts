@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
+import { jpegFile } from '../contract/photos.ts';
+import { insert, publicUrl, rows, upload } from '../contract/wire.ts';
+import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { leads } from '../support/operator.ts';
+import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
+
+let receivers: Receivers;
+let server: TestServer;
+beforeAll(async () => {
+	receivers = await startReceivers();
+	server = await startDelivering(receivers, { env: { SITE_URL: 'https://www.example.org' } });
+});
+afterAll(async () => {
+	await server.stop();
+	await receivers.end();
+	await removeTemporaryFolders();
+});
+
+const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+/** Sends a photo quote and gives its id, its photo, and the link from the visitor's e-mail, on the test's server. */
+async function sent(): Promise<{ id: string; photo: string; link: string }> {
+	const id = randomUUID();
+	const photo = publicUrl(server.url, `${id}/1-steps.jpg`);
+	await upload(server.url, `${id}/1-steps.jpg`, jpegFile());
+	const row = {
+		...rows.photo_quote_requests,
+		id,
+		name: 'Llanfairpwll',
+		email: `${id}@example.com`,
+		photo_urls: [photo],
+	};
+	expect((await insert(server.url, 'photo_quote_requests', row)).status).toBe(201);
+	const mail = await eventually(async () => {
+		const all = await receivers.mail.messages();
+		expect(all.filter(({ subject }) => subject?.includes(referenceOf(id)))).toHaveLength(2);
+		return all.find(({ to }) => to?.[0]?.address === `${id}@example.com`);
+	});
+	const [link] = /https:\/\/www\.example\.org\/delete-my-request\S+/.exec(mail?.text ?? '') ?? [];
+	expect(mail?.html).toContain(link?.replaceAll('&', '&amp;'));
+	return { id, photo, link: String(link).replace('https://www.example.org', server.url) };
+}
+
+const press = (link: string) => fetch(link, { method: 'POST', redirect: 'manual' });
+const exists = async (id: string) => (await leads(['show', id], server.dataDir)).code === 0;
+
+test('the link in the visitor’s e-mail deletes the request by one press, and not by a mere visit', async () => {
+	const { id, photo, link } = await sent();
+	await fetch(link);
+	await fetch(link, { method: 'HEAD' });
+	expect(await exists(id)).toBe(true);
+
+	const answer = await press(link);
+	expect([answer.status, answer.headers.get('location')]).toEqual([303, '/delete-my-request/done']);
+	expect(await exists(id)).toBe(false);
+	expect((await fetch(photo)).status).toBe(400);
+	const again = await press(link);
+	expect([again.status, again.headers.get('location')]).toEqual([303, '/delete-my-request/not-found']);
+});
+
+test('nothing of it is left in the data folder but a line that names no one', async () => {
+	const { id, link } = await sent();
+	await press(link);
+	await server.stop();
+	const kept = readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+	for (const file of kept) {
+		const bytes = readFileSync(join(file.parentPath, file.name));
+		expect([file.name, bytes.includes('Llanfairpwll'), bytes.includes(`${id}@`)]).toEqual([file.name, false, false]);
+	}
+	const audit = readFileSync(join(server.dataDir, 'audit.jsonl'), 'utf8').trim().split('\n').at(-1);
+	expect(JSON.parse(audit ?? '')).toMatchObject({ act: 'withdraw', requests: 1, photos: 1, ids: [id] });
+	expect(server.output()).not.toMatch(/signature|Llanfairpwll/);
+	server = await startDelivering(receivers, { dataDir: server.dataDir, env: { SITE_URL: 'https://www.example.org' } });
+});
+
+test('those who had the request are told that it was deleted', async () => {
+	const { id, link } = await sent();
+	await press(link);
+	await eventually(() => {
+		const told = receivers.mail.accepted().filter(({ subject }) => subject?.includes(referenceOf(id)));
+		expect(told.map(({ to }) => to[0])).toEqual([expect.anything(), expect.anything(), operatorAddress]);
+		const posts = receivers.hook.received().map(({ body }) => JSON.parse(body));
+		expect(posts.filter(({ data }) => data.id === id)).toMatchObject([
+			{ type: 'lead.created' },
+			{ type: 'lead.deleted', data: { id, reference: referenceOf(id) } },
+		]);
+	});
+});
+
+test('as they are when the operator erases it', async () => {
+	const { id } = await sent();
+	expect((await leads(['erase', id], server.dataDir)).code).toBe(0);
+	await eventually(() => {
+		const types = receivers.hook.received().map(({ body }) => JSON.parse(body));
+		expect(types.filter(({ data }) => data.id === id).map(({ type }) => type)).toEqual([
+			'lead.created',
+			'lead.deleted',
+		]);
+	});
+});
+
+test('a link that is not ours, or not whole, deletes nothing', async () => {
+	const [one, other] = [await sent(), await sent()];
+	const signature = new URL(one.link).searchParams.get('signature') ?? '';
+	const wrong = [
+		one.link.replace(one.id, other.id),
+		one.link.replace(signature, signature.slice(0, -1)),
+		one.link.replace(signature, [...signature].reverse().join('')),
+		one.link.replace(/&signature.*/, ''),
+		`${server.url}/delete-my-request`,
+		`${one.link.replace(/\?.*/, '')}?request=${one.id}&request=${other.id}&signature=${signature}x`,
+	];
+	for (const link of wrong) {
+		const answer = await press(link);
+		expect([link, answer.headers.get('location')]).toEqual([link, '/delete-my-request/not-found']);
+	}
+	expect([await exists(one.id), await exists(other.id)]).toEqual([true, true]);
+});
+
+test('it works after a restart, on the same data', async () => {
+	const { id, link } = await sent();
+	const before = server.url;
+	await server.stop();
+	server = await startDelivering(receivers, { dataDir: server.dataDir, env: { SITE_URL: 'https://www.example.org' } });
+	expect((await press(link.replace(before, server.url))).headers.get('location')).toBe('/delete-my-request/done');
+	expect(await exists(id)).toBe(false);
+});

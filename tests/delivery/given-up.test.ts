@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
+import { deliveryTime } from '#server/limits.ts';
+import { insert, rows } from '../contract/wire.ts';
+import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { run } from '../support/operator.ts';
+import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
+
+let receivers: Receivers;
+let dataDir: string;
+let server: TestServer;
+const id = randomUUID();
+
+beforeAll(async () => {
+	receivers = await startReceivers();
+	dataDir = await temporaryFolder();
+	server = await startDelivering(receivers, { dataDir });
+});
+afterAll(async () => {
+	await server.stop();
+	await receivers.end();
+	await removeTemporaryFolders();
+});
+
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
+const leads = (...args: string[]) => run('server/leads.ts', args, { DATA_DIR: dataDir, ...receivers.env });
+// What it says is up to five seconds old.
+const health = async () => (await fetch(`${server.url}/healthz`)).json();
+const subjectsTo = (address: string) =>
+	receivers.mail.accepted().flatMap(({ to, subject }) => (to.includes(address) ? [subject] : []));
+
+/** Restarts the server as if so much time had gone by since everything that waits was written. */
+async function restartAfter(ms: number, where = `state = 'waiting'`): Promise<void> {
+	await server.stop();
+	const database = new DatabaseSync(join(dataDir, 'leads.db'));
+	const then = new Date(Date.now() - ms).toISOString();
+	database.prepare(`UPDATE deliveries SET created_at = ?, due_at = ? WHERE ${where}`).run(then, then);
+	database.close();
+	server = await startDelivering(receivers, { dataDir });
+}
+
+test('what could not be delivered is tried again, shown in the list, and given up after 72 hours', async () => {
+	await receivers.mail.stop();
+	await receivers.hook.behave('503');
+	const row = { ...rows.callback_requests, id, email: 'visitor@example.com' };
+	expect((await insert(server.url, 'callback_requests', row)).status).toBe(201);
+	await eventually(async () => {
+		const { out } = await leads('list');
+		expect(out).toContain(`(e-mail to ${operatorAddress}: not yet after 1 try, ECONNREFUSED; next `);
+		expect(out).toContain('(webhook: not yet after 1 try, HTTP 503; next ');
+	});
+	expect(await health()).toMatchObject({ status: 'ok', deliveries: { waiting: 2, givenUp: 0 } });
+
+	// Soon somebody should have been told.
+	await restartAfter(3_600_000);
+	await eventually(async () => {
+		expect((await leads('list')).out).toContain('not yet after 2 tries');
+		expect(await health()).toMatchObject({ status: 'degraded', checks: { deliveries: 'failing' } });
+	});
+
+	await restartAfter(deliveryTime);
+	await eventually(async () => {
+		const { out } = await leads('list');
+		expect(out).toMatch(/\(e-mail to operator@example\.com: given up 20\S+ \S+ after 3 tries, ECONNREFUSED\)/);
+		expect(out).toMatch(/\(webhook: given up 20\S+ \S+ after 3 tries, HTTP 503\)/);
+		expect(out).toMatch(/\(e-mail to the visitor: given up 20\S+ \S+ after 3 tries, ECONNREFUSED\)/);
+	});
+	// Two who answer did not hear of it; that the visitor did not either is no fault of the service. The report waits.
+	expect(await eventually(health)).toMatchObject({ status: 'degraded', deliveries: { givenUp: 2 } });
+	expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+	expect(server.output()).toContain('"msg":"given up"');
+	expect(server.output()).not.toContain('example.com');
+});
+
+test('the operator is told by a last e-mail, once, when there is a way to', async () => {
+	await receivers.mail.start();
+	await restartAfter(0, `message = 'given-up'`);
+	await eventually(() => expect(subjectsTo(operatorAddress)).toHaveLength(1));
+	const [mail] = await receivers.mail.messages();
+	for (const said of [mail?.text, mail?.html]) {
+		expect(said).toContain(referenceOf(id));
+		expect(said).toContain('HTTP 503');
+		expect(said).toContain('ECONNREFUSED');
+		expect(said).toContain(rows.callback_requests.phone);
+	}
+	await new Promise((resolve) => setTimeout(resolve, 500));
+	expect(subjectsTo(operatorAddress)).toHaveLength(1);
+});
+
+test('the operator sends it again, to those who have not had it', async () => {
+	const nothing = await run('server/leads.ts', ['resend', id], { DATA_DIR: dataDir });
+	expect(nothing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no way to send anything') });
+	// The webhook still refuses: it is given up for now, and the e-mails go.
+	const { code, out } = await leads('resend', referenceOf(id));
+	expect([code, out]).toEqual([
+		0,
+		'3 delivery(ies) of 1 request(s) will be tried within seconds, while the server runs.\n',
+	]);
+	await eventually(() => expect(subjectsTo('visitor@example.com')).toHaveLength(1));
+	await eventually(() => expect(subjectsTo(operatorAddress)).toHaveLength(2));
+	await receivers.hook.behave('well');
+	await eventually(() => expect(receivers.hook.received().filter(({ answer }) => answer === 204)).toHaveLength(1));
+	await eventually(async () => {
+		expect((await leads('list')).out).not.toContain('(');
+		expect(await health()).toMatchObject({ status: 'ok', deliveries: { waiting: 0, givenUp: 0 } });
+	});
+	// Nobody gets it twice, however often it is asked for.
+	expect((await leads('resend', id)).out).toMatch(/^0 delivery/);
+	expect((await leads('resend', '--all')).out).toMatch(/^0 delivery\(ies\) of 0 request/);
+	await new Promise((resolve) => setTimeout(resolve, 500));
+	expect([subjectsTo('visitor@example.com'), subjectsTo(operatorAddress)].map(({ length }) => length)).toEqual([1, 2]);
+});
+
+test('who was told of a request stands beside it', async () => {
+	const { out } = await leads('show', referenceOf(id).toLowerCase());
+	expect(out).toMatch(/^told +e-mail to operator@example\.com: delivered 20/m);
+	expect(out).toMatch(/^ +webhook: delivered 20/m);
+	expect(out).toMatch(/^ +e-mail to the visitor: delivered 20/m);
+	expect(out).toContain(`reference   ${referenceOf(id)}`);
+	const access = JSON.parse((await leads('access', '--email', 'visitor@example.com')).out);
+	expect(access.requests[0].deliveries).toHaveLength(3);
+});
+
+test('requests that came before there was a way to tell anybody can be sent too', async () => {
+	await server.stop();
+	const quiet = { SMTP_URL: '', LEADS_TO: '', MAIL_FROM: '', LEADS_WEBHOOK_URL: '', LEADS_WEBHOOK_SECRET: '' };
+	server = await startDelivering(receivers, { dataDir, env: quiet });
+	const early = randomUUID();
+	await insert(server.url, 'brochure_requests', { ...rows.brochure_requests, id: early, email: 'early@example.com' });
+	await server.stop();
+	expect((await leads('show', early)).out).toMatch(/^told +nobody$/m);
+	expect((await leads('resend', early)).out).toMatch(/^3 delivery/);
+	server = await startDelivering(receivers, { dataDir });
+	await eventually(() => expect(subjectsTo('early@example.com')).toHaveLength(1));
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
+import { smallPicturePx } from '#server/limits.ts';
+import { photosByType } from '../contract/photos.ts';
+import { insert, publicUrl, rows, upload } from '../contract/wire.ts';
+import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
+
+let receivers: Receivers;
+let server: TestServer;
+beforeAll(async () => {
+	receivers = await startReceivers();
+	server = await startDelivering(receivers, { env: { SITE_URL: 'https://www.example.org' } });
+});
+afterAll(async () => {
+	await server.stop();
+	await receivers.end();
+	await removeTemporaryFolders();
+});
+
+/** A photo as a phone takes it: upright only by the note that says so. */
+const large = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#567' } })
+	.withMetadata({ orientation: 6 })
+	.jpeg()
+	.toBuffer();
+/** All that says what the picture is, and hardly any of the picture: a phone that lost its network, say. */
+const broken = Buffer.concat([large.subarray(0, large.indexOf(Buffer.from([0xff, 0xda])) + 20), large.subarray(-2)]);
+
+test('the photos are in the e-mail, small and upright, each a link to the whole one', async () => {
+	const id = randomUUID();
+	const photos: [string, Buffer, string][] = [
+		['1-front.jpg', large, 'image/jpeg'],
+		['2-side.png', photosByType['image/png'] as Buffer, 'image/png'],
+		['3-top.heic', photosByType['image/heic'] as Buffer, 'image/heic'],
+		['4-broken.jpg', broken, 'image/jpeg'],
+	];
+	for (const [name, bytes, type] of photos) {
+		const file = new File([new Uint8Array(bytes)], name, { type });
+		expect((await upload(server.url, `${id}/${name}`, file)).status).toBe(200);
+	}
+	const urls = photos.map(([name]) => publicUrl(server.url, `${id}/${name}`));
+	// An address the visitor's browser never made: not ours to recommend.
+	const row = { ...rows.photo_quote_requests, id, photo_urls: [...urls, 'https://elsewhere.example/steps.jpg'] };
+	expect((await insert(server.url, 'photo_quote_requests', row)).status).toBe(201);
+
+	const mails = await vi.waitFor(
+		async () => {
+			const all = await receivers.mail.messages();
+			const about = all.filter(({ subject }) => subject?.includes(referenceOf(id)));
+			expect(about).toHaveLength(2);
+			return about;
+		},
+		{ timeout: 30_000, interval: 100 },
+	);
+	const toOperator = mails.find(({ to }) => to?.[0]?.address === operatorAddress);
+	const pictures = toOperator?.attachments ?? [];
+	expect(pictures.map(({ mimeType, disposition }) => [mimeType, disposition])).toEqual(
+		Array(3).fill(['image/jpeg', 'inline']),
+	);
+	const sizes = await Promise.all(pictures.map(({ content }) => sharp(content as ArrayBuffer).metadata()));
+	expect([sizes[0]?.width, sizes[0]?.height]).toEqual([Math.round((smallPicturePx * 2) / 3), smallPicturePx]);
+	for (const { contentId } of pictures) expect(toOperator?.html).toContain(`cid:${contentId?.replace(/[<>]/g, '')}`);
+	for (const [name] of photos) {
+		const link = `https://www.example.org/storage/v1/object/public/photo_quotes/${id}/${name}`;
+		expect(toOperator?.html).toContain(`href="${link}"`);
+		expect(toOperator?.text).toContain(link);
+		expect((await fetch(link.replace('https://www.example.org', server.url))).status).toBe(200);
+	}
+	expect(toOperator?.html).not.toContain('elsewhere.example');
+
+	const toVisitor = mails.find((mail) => mail !== toOperator);
+	expect(toVisitor?.attachments).toEqual([]);
+	expect(toVisitor?.text).toContain('Photos: 4');
+	const [post] = receivers.hook.received();
+	expect(JSON.parse(post?.body ?? '').data.photos).toMatchObject(
+		photos.map(([name, , type]) => ({ url: expect.stringContaining(`/${id}/${name}`), type })),
+	);
+});

@@ -1,0 +1,130 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readSettings } from '#server/env.ts';
+import { siteFrom } from '../../scripts/build/site.ts';
+import { startReceivers } from '../support/delivered.ts';
+import { run } from '../support/operator.ts';
+import { removeTemporaryFolders, smallSite, startServer, temporaryFolder } from '../support/server.ts';
+
+afterAll(removeTemporaryFolders);
+
+async function saidAtStart(env: Record<string, string>): Promise<string> {
+	const { code, err } = await run('server/main.ts', ['--dist', await smallSite()], {
+		PORT: '0',
+		DATA_DIR: await temporaryFolder(),
+		...env,
+	});
+	expect(code).toBe(1);
+	return err;
+}
+
+const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'a@example.com', MAIL_FROM: 'b@example.com' };
+
+describe('a setting of delivery that cannot be used ends the start with one line', () => {
+	test.each([
+		[{ SMTP_URL: mail.SMTP_URL }, /^SMTP_URL is set and LEADS_TO is not: it must be the e-mail addresses .*\n$/],
+		[{ ...mail, MAIL_FROM: '' }, /^SMTP_URL is set and MAIL_FROM is not: it must be the e-mail address .*\n$/],
+		[{ LEADS_TO: mail.LEADS_TO }, /^LEADS_TO is set and SMTP_URL is not: .*\n$/],
+		[{ ...mail, LEADS_TO: 'a@example.com, b' }, /^LEADS_TO="a@example.com, b" cannot be used: .*\n$/],
+		[{ LEADS_WEBHOOK_URL: 'https://example.com' }, /^LEADS_WEBHOOK_URL is set and LEADS_WEBHOOK_SECRET is not: .*\n$/],
+		[{ LEADS_ROUTING: '/nowhere.ts' }, /^LEADS_ROUTING="\/nowhere.ts" cannot be used: there is no such file.\n$/],
+	])('%j', async (env, line) => {
+		expect(await saidAtStart(env as Record<string, string>)).toMatch(line);
+	});
+
+	test('and never repeats what is secret in it', async () => {
+		const secret = 'Llanfairpwll';
+		const wrong: Record<string, string>[] = [
+			{ ...mail, SMTP_URL: `smtpx://user:${secret}@mail.example.com` },
+			{ LEADS_WEBHOOK_URL: `ftp://example.com/${secret}`, LEADS_WEBHOOK_SECRET: 'whsec_x' },
+			{ LEADS_WEBHOOK_URL: 'https://example.com', LEADS_WEBHOOK_SECRET: secret },
+		];
+		for (const env of wrong) {
+			const said = await saidAtStart(env);
+			expect(said).toMatch(/^(SMTP_URL|LEADS_WEBHOOK_URL|LEADS_WEBHOOK_SECRET) cannot be used: it must be .*\n$/);
+			expect(said).not.toContain(secret);
+		}
+	});
+
+	test('and nothing secret is among what the build writes into pages', () => {
+		const secret = 'Llanfairpwll';
+		const settings = readSettings({
+			...mail,
+			SMTP_URL: `smtp://user:${secret}@mail.example.com`,
+			LEADS_WEBHOOK_URL: `https://example.com/${secret}`,
+			LEADS_WEBHOOK_SECRET: `whsec_${Buffer.from(secret.repeat(2)).toString('base64')}`,
+		});
+		const published = JSON.stringify(siteFrom(settings));
+		expect(published).not.toContain(secret);
+		expect(published).not.toContain('whsec');
+		expect(published).not.toContain('a@example.com');
+		expect(siteFrom(settings).confirmsByEmail).toBe(true);
+		expect(siteFrom(readSettings({})).confirmsByEmail).toBe(false);
+	});
+});
+
+describe('a routing file that is wrong ends the start with one line that says where', () => {
+	test.each([
+		['export default {', 'it is no module that can be read'],
+		['export const companies = []', 'default: '],
+		['export default { maxCompaniesPerLead: 0, companies: [] }', 'default.maxCompaniesPerLead: '],
+		[
+			'export default { maxCompaniesPerLead: 1, companies: [{ name: "A", email: "a" }] }',
+			'default.companies.0.email: ',
+		],
+		[
+			'export default { maxCompaniesPerLead: 1, companies: [{ name: "A", email: "a@example.com", kinds: ["quote"] }] }',
+			'default.companies.0.kinds.0: ',
+		],
+		[
+			'export default { maxCompaniesPerLead: 1, companies: [{ name: "A", email: "a@example.com", stairs: ["curved"] }] }',
+			'default.companies.0: ',
+		],
+		[
+			'export default { maxCompaniesPerLead: 1, companies: [{ name: "A", email: "a@example.com" }, { name: "B", email: "A@example.com" }] }',
+			'default.companies: ',
+		],
+	])('%s', async (text, where) => {
+		const file = join(await temporaryFolder(), 'routing.mjs');
+		await writeFile(file, text);
+		const said = await saidAtStart({ LEADS_ROUTING: file });
+		expect(said.startsWith(`LEADS_ROUTING=${JSON.stringify(file)} cannot be used: ${where}`)).toBe(true);
+		expect(said.trim().split('\n')).toHaveLength(1);
+	});
+});
+
+describe('the server says at its start how the operator will learn of requests', () => {
+	test('that nobody is told, where nothing is set', async () => {
+		const server = await startServer();
+		await server.stop();
+		expect(server.output()).toMatch(/nobody is told of new requests: read them with .*leads -- list/);
+	});
+
+	test('by how many ways, and that the mail server lets it in', async () => {
+		const receivers = await startReceivers();
+		const server = await startServer({ env: { ...receivers.env, LEADS_TO: 'a@example.com,b@example.com' } });
+		for (let wait = 0; wait < 100 && !server.output().includes('lets us in'); wait++)
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		await server.stop();
+		await receivers.end();
+		expect(server.output()).toContain('"email":2,"webhook":true,"companies":0,"msg":"new requests are delivered"');
+		expect(server.output()).toContain('the mail server lets us in');
+		expect(server.output()).not.toContain('a@example.com');
+	});
+
+	test('that the mail server does not let it in, and goes on', async () => {
+		const server = await startServer({ env: mail });
+		for (let wait = 0; wait < 100 && !server.output().includes('let us in'); wait++)
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+		await server.stop();
+		expect(server.output()).toMatch(/"why":"ECONNREFUSED".*does not let us in yet/);
+	});
+
+	test('that pages made for a hosted backend send it nothing', async () => {
+		const server = await startServer({ env: { PUBLIC_BACKEND_URL: 'https://project.example' } });
+		await server.stop();
+		expect(server.output()).toContain('this server neither gets nor delivers them');
+	});
+});

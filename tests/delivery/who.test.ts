@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
+import { signalHeader, writeSignals } from '#leads/signals.ts';
+import type { Routing } from '#server/delivery/routing.ts';
+import { maxThanksPerDay } from '#server/limits.ts';
+import { insert, rows } from '../contract/wire.ts';
+import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
+
+const routing: Routing = {
+	maxCompaniesPerLead: 2,
+	companies: [
+		{ name: 'Curved Test Lifts', email: 'curved@example.com', stairTypes: ['curved'] },
+		{ name: 'Quote Test Lifts', email: 'quotes@example.com', kinds: ['photo-quote'] },
+		{ name: 'Any Test Lifts', email: 'any@example.com' },
+		{ name: 'Straight Test Lifts', email: 'straight@example.com', stairTypes: ['straight', 'unsure'] },
+	],
+};
+
+let receivers: Receivers;
+let server: TestServer;
+beforeAll(async () => {
+	receivers = await startReceivers();
+	const file = join(await temporaryFolder(), 'routing.ts');
+	await writeFile(file, `export default ${JSON.stringify(routing)}`);
+	server = await startDelivering(receivers, { env: { LEADS_ROUTING: file } });
+});
+afterAll(async () => {
+	await server.stop();
+	await receivers.end();
+	await removeTemporaryFolders();
+});
+
+/** Everybody who got an e-mail about a request, once there are so many. */
+async function toldOf(id: string, expected: number): Promise<string[]> {
+	const told = () =>
+		receivers.mail
+			.accepted()
+			.filter(({ subject }) => subject?.includes(referenceOf(id)))
+			.flatMap(({ to }) => to);
+	return vi.waitFor(
+		() => {
+			expect(told().length).toBeGreaterThanOrEqual(expected);
+			return told().sort();
+		},
+		{ timeout: 20_000, interval: 50 },
+	);
+}
+
+/** The same again after a while, so that one too many is seen. */
+async function quietly<T>(read: () => Promise<T>): Promise<T> {
+	await new Promise((resolve) => setTimeout(resolve, 500));
+	return read();
+}
+
+async function send(table: keyof typeof rows, row: Record<string, unknown>, headers = {}): Promise<string> {
+	const id = randomUUID();
+	const answer = await insert(
+		server.url,
+		table,
+		{ ...rows[table], id, email: `${id}@example.com`, ...row },
+		{ headers },
+	);
+	expect(answer.status).toBe(201);
+	return id;
+}
+
+test('a request goes to the operator, the companies that take it, and the visitor', async () => {
+	const id = await send('brochure_requests', { stair_type: 'curved' });
+	const everybody = ['any@example.com', 'curved@example.com', `${id}@example.com`, operatorAddress].sort();
+	await toldOf(id, 4);
+	expect(await quietly(() => toldOf(id, 4))).toEqual(everybody);
+});
+
+test('one that says nothing of stairs goes to those who take the unsure', async () => {
+	const id = await send('callback_requests', {});
+	const everybody = ['any@example.com', 'straight@example.com', `${id}@example.com`, operatorAddress].sort();
+	expect(await toldOf(id, 4)).toEqual(everybody);
+});
+
+test('where more companies take it than may have it, so many of them do, and all have their turn', async () => {
+	const ids = await Promise.all(
+		Array.from({ length: 24 }, () => send('photo_quote_requests', { stair_type: 'straight' })),
+	);
+	const told = await Promise.all(ids.map((id) => toldOf(id, 4)));
+	const companies = told.map((all) => all.filter((to) => /^(any|quotes|straight)@/.test(to)));
+	expect(new Set(companies.map(({ length }) => length))).toEqual(new Set([2]));
+	expect(new Set(companies.flat()).size).toBe(3);
+});
+
+test('a suspected one goes to all who answer, marked, and not to the address somebody typed', async () => {
+	const id = await send('callback_requests', {}, { [signalHeader]: writeSignals(['trap']) });
+	await toldOf(id, 3);
+	expect(await quietly(() => toldOf(id, 3))).toEqual(
+		['any@example.com', 'straight@example.com', operatorAddress].sort(),
+	);
+	const subjects = receivers.mail.accepted().filter(({ subject }) => subject?.includes(referenceOf(id)));
+	for (const { subject } of subjects) expect(subject).toContain('Suspected spam');
+});
+
+test('nobody’s mailbox can be filled with thanks by typing their address', async () => {
+	const email = `Often.${randomUUID()}@example.com`;
+	const ids: string[] = [];
+	for (let count = 0; count < maxThanksPerDay + 2; count++) {
+		// Some mail systems do not tell capitals from small letters.
+		const written = count % 2 ? email : email.toLowerCase();
+		ids.push(await send('callback_requests', { email: written }));
+	}
+	for (const id of ids) await toldOf(id, 3);
+	const thanks = await quietly(async () =>
+		receivers.mail.accepted().filter(({ to }) => to[0]?.toLowerCase() === email.toLowerCase()),
+	);
+	expect(thanks).toHaveLength(maxThanksPerDay);
+});
+
+test('what is refused, and what came before, is told to nobody', async () => {
+	const id = randomUUID();
+	const row = { ...rows.callback_requests, id, email: `${id}@example.com` };
+	expect((await insert(server.url, 'callback_requests', { ...row, phone: null })).status).toBe(400);
+	expect((await insert(server.url, 'callback_requests', row)).status).toBe(201);
+	expect((await insert(server.url, 'callback_requests', row)).status).toBe(409);
+	await toldOf(id, 4);
+	expect(await quietly(() => toldOf(id, 4))).toHaveLength(4);
+});
+
+test('the webhook is told once, signed, with all there is to know', async () => {
+	const id = await send('callback_requests', { comment: 'Is it ‘safe’ in snow? ❄' });
+	const posts = () => receivers.hook.received().filter(({ body }) => body.includes(id));
+	await vi.waitFor(() => expect(posts()).toHaveLength(1), { timeout: 20_000, interval: 50 });
+	await quietly(async () => expect(posts()).toHaveLength(1));
+	const [post] = posts();
+	expect(post).toMatchObject({ method: 'POST', verified: true, 'content-type': 'application/json' });
+	const event = JSON.parse(post?.body ?? '');
+	expect(event).toMatchObject({
+		type: 'lead.created',
+		data: {
+			id,
+			reference: referenceOf(id),
+			kind: 'callback',
+			name: rows.callback_requests.name,
+			email: `${id}@example.com`,
+			phone: rows.callback_requests.phone,
+			comment: 'Is it ‘safe’ in snow? ❄',
+			suspected: null,
+			photos: [],
+			passed_to: ['Any Test Lifts', 'Straight Test Lifts'],
+		},
+	});
+	expect(event.timestamp).toBe(event.data.created_at);
+});

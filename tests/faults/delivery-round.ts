@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { insert, rows, tableNames } from '../contract/wire.ts';
+import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import type { MailMode } from '../support/mail-server.ts';
+import { type TestServer, temporaryFolder } from '../support/server.ts';
+import type { WebhookMode } from '../support/webhook-receiver.ts';
+
+/** What goes wrong while requests come and are delivered; times in ms. */
+export interface Trouble {
+	/** One after the other, so long each; `down` closes the port. */
+	mail?: readonly (MailMode | 'down')[];
+	hook?: readonly (WebhookMode | 'down')[];
+	each?: number;
+	/** Between one request and the next; none where they come as fast as they can. */
+	pause?: number;
+	/** Ends the server with -9 so often, so long apart, and starts it again. */
+	kills?: number;
+	between?: number;
+}
+
+export interface Arrived {
+	/** Of each kind of message: how many requests it arrived for, and how often in all. */
+	operator: Count;
+	visitors: Count;
+	webhook: Count;
+	/** Repeats that came under another id than the first: there may be none. */
+	strangers: number;
+	/** From the insert to the recipient's acceptance, in ms, of every first arrival, from the shortest to the longest. */
+	ages: number[];
+	/** From the first insert to the last arrival, in ms. */
+	lasted: number;
+	/** Whether every webhook was signed right. */
+	signed: boolean;
+}
+
+interface Count {
+	requests: number;
+	repeats: number;
+}
+
+/** Sends so many requests of each kind through the trouble, waits until all is quiet, and counts what arrived. */
+export async function deliveryRound(ofEachKind: number, trouble: Trouble, patience = 240_000): Promise<Arrived> {
+	const receivers = await startReceivers();
+	const dataDir = await temporaryFolder();
+	const start = () => startDelivering(receivers, { dataDir });
+	let server = await start();
+	const sent = new Map<string, number>();
+	let over = false;
+
+	const sending = Promise.all(
+		Array.from({ length: 4 }, async (_, worker) => {
+			for (let index = worker; index < ofEachKind * tableNames.length; index += 4) {
+				await insertUntilKept(() => server, index, sent);
+				await setTimeout(4 * (trouble.pause ?? 0));
+			}
+		}),
+	);
+	const { mail = [], hook = [], each = 0, kills = 0, between = 0 } = trouble;
+	const troubles = Promise.all([
+		follow(receivers.mail, mail, each),
+		follow(receivers.hook, hook, each),
+		(async () => {
+			for (let kill = 0; kill < kills; kill++) {
+				await setTimeout(between);
+				await server.kill();
+				server = await start();
+			}
+		})(),
+	]);
+	await sending;
+	await troubles;
+
+	const end = Date.now() + patience;
+	while (!over && Date.now() < end) {
+		const { deliveries } = (await (await fetch(`${server.url}/healthz`)).json()) as { deliveries: { waiting: number } };
+		over = deliveries.waiting === 0 && receivers.mail.accepted().length >= 2 * sent.size;
+		await setTimeout(200);
+	}
+	await server.stop();
+	const arrived = await count(receivers, sent);
+	await receivers.end();
+	return arrived;
+}
+
+/** As the site's own form does: the same id until it is kept. */
+async function insertUntilKept(server: () => TestServer, index: number, sent: Map<string, number>): Promise<void> {
+	const table = tableNames[index % tableNames.length] ?? 'callback_requests';
+	const id = randomUUID();
+	for (;;) {
+		const row = { ...rows[table], id, email: `visitor-${index}@example.com` };
+		const begun = Date.now();
+		const answer = await insert(server().url, table, row).catch(() => undefined);
+		if (answer?.status === 201 || answer?.status === 409) {
+			sent.set(id, begun);
+			return;
+		}
+		await setTimeout(100);
+	}
+}
+
+interface Behaving<Mode> {
+	behave(mode: Mode): Promise<void>;
+	stop(): Promise<void>;
+	start(): Promise<void>;
+}
+
+async function follow<Mode>(receiver: Behaving<Mode>, modes: readonly (Mode | 'down')[], each: number): Promise<void> {
+	for (const mode of modes) {
+		if (mode === 'down') await receiver.stop();
+		else await receiver.behave(mode as Mode);
+		await setTimeout(each);
+		if (mode === 'down') await receiver.start();
+	}
+	if (modes.length > 0) await receiver.behave('well' as Mode);
+}
+
+interface Arrival {
+	to: string;
+	request: string;
+	id: string;
+	at: number;
+}
+
+async function count({ mail, hook }: Receivers, sent: ReadonlyMap<string, number>): Promise<Arrived> {
+	const byReference = new Map([...sent.keys()].map((id) => [id.slice(0, 8).toUpperCase(), id]));
+	const mails = mail.accepted().map(({ to, subject = '', deliveryId = '', at }): Arrival => {
+		const reference = /([0-9A-F]{4})-([0-9A-F]{4})/.exec(subject)?.slice(1).join('') ?? '';
+		return {
+			to: to.join() === operatorAddress ? 'operator' : 'visitor',
+			request: byReference.get(reference) ?? 'unknown',
+			id: deliveryId,
+			at: Date.parse(at),
+		};
+	});
+	const received = hook.received().filter(({ answer }) => answer === 204);
+	const posts = received.map((one): Arrival => {
+		const request = JSON.parse(one.body).data.id;
+		return { to: 'webhook', request, id: one['webhook-id'] ?? '', at: Date.parse(one.at) };
+	});
+	const firsts = new Map<string, Arrival>();
+	const repeats: Record<string, number> = { operator: 0, visitor: 0, webhook: 0 };
+	let strangers = 0;
+	for (const arrival of [...mails, ...posts]) {
+		const key = `${arrival.to} ${arrival.request}`;
+		const first = firsts.get(key);
+		if (!first) firsts.set(key, arrival);
+		else {
+			repeats[arrival.to] = (repeats[arrival.to] ?? 0) + 1;
+			if (first.id !== arrival.id) strangers++;
+		}
+	}
+	const of = (to: string): Count => ({
+		requests: [...sent.keys()].filter((id) => firsts.has(`${to} ${id}`)).length,
+		repeats: repeats[to] ?? 0,
+	});
+	const lasted = Math.max(...[...firsts.values()].map(({ at }) => at)) - Math.min(...sent.values());
+	const ages = [...firsts.values()].map(({ request, at }) => at - (sent.get(request) ?? at)).sort((a, b) => a - b);
+	return {
+		operator: of('operator'),
+		visitors: of('visitor'),
+		webhook: of('webhook'),
+		strangers,
+		ages,
+		lasted,
+		signed: hook.received().every(({ verified }) => verified),
+	};
+}
+
+/** @param part of 1, such as 0.95 */
+export function percentile(sorted: readonly number[], part: number): number {
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

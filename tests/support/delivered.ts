@@ -1,0 +1,47 @@
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { startServer, type TestServer, temporaryFolder } from './server.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
+
+/** A secret as Standard Webhooks asks for; of this test and nothing else. */
+export const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+export const operatorAddress = 'operator@example.com';
+
+/** The receivers of requests: a mail server and a webhook, each a process of its own. */
+export interface Receivers {
+	mail: MailServer;
+	hook: WebhookReceiver;
+	/** What tells a server of them. */
+	env: Record<string, string>;
+	end(): Promise<void>;
+}
+
+export async function startReceivers(): Promise<Receivers> {
+	const [mail, hook] = await Promise.all([
+		startMailServer({ folder: await temporaryFolder() }),
+		startWebhookReceiver({ folder: await temporaryFolder(), secret: webhookSecret }),
+	]);
+	const env = {
+		SMTP_URL: mail.url,
+		LEADS_TO: operatorAddress,
+		MAIL_FROM: 'site@example.org',
+		CONTACT_EMAIL: 'answers@example.org',
+		LEADS_WEBHOOK_URL: hook.url,
+		LEADS_WEBHOOK_SECRET: webhookSecret,
+	};
+	return {
+		mail,
+		hook,
+		env,
+		end: async () => {
+			await Promise.all([mail.kill(), hook.kill()]);
+		},
+	};
+}
+
+export function startDelivering(
+	{ env }: Receivers,
+	options: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<TestServer> {
+	return startServer({ ...options, env: { ...env, ...options.env } });
+}

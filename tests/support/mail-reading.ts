@@ -1,0 +1,40 @@
+import { parse } from 'node-html-parser';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import PostalMime from 'postal-mime';
+import type { Mail } from '#server/delivery/mail.ts';
+
+/** What a reader sees of an e-mail's HTML, without spaces of any kind: a line may be broken anywhere. */
+export function seen({ html }: Mail): string {
+	return packed(parse(html).querySelector('body')?.textContent ?? '');
+}
+
+export function packed(text: string): string {
+	return text.replace(/[\s\u200b]/g, '');
+}
+
+/** Every element with its attributes, but for line breaks: what a visitor typed must change none of it. */
+export function skeleton({ html }: Mail): string[] {
+	return parse(html)
+		.querySelectorAll('*')
+		.filter(({ rawTagName }) => rawTagName !== 'br')
+		.map(({ rawTagName, attributes }) => `${rawTagName} ${JSON.stringify(attributes)}`);
+}
+
+export function hrefs({ html }: Mail): string[] {
+	return parse(html)
+		.querySelectorAll('[href]')
+		.map((link) => link.getAttribute('href') ?? '');
+}
+
+/** Sends an e-mail as far as its bytes, and reads those as another program would. */
+export async function sentAndRead({ pictures = [], ...mail }: Mail) {
+	const attachments = pictures.map(({ cid, fileName, jpeg }) => ({
+		cid,
+		filename: fileName,
+		content: jpeg,
+		contentType: 'image/jpeg',
+	}));
+	const from = { name: 'Outdoor Stairlifts', address: 'leads@example.org' };
+	const bytes = await new MailComposer({ ...mail, from, to: 'someone@example.org', attachments }).compile().build();
+	return PostalMime.parse(bytes);
+}

@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ChildServer, startChildServer } from './child-server.ts';
+import { readLines } from './json-lines.ts';
+
+export type WebhookMode =
+	/** 204. */
+	| 'well'
+	| '400'
+	| '410'
+	| '500'
+	| '503'
+	/** 204 after so many milliseconds. */
+	| { slow: number }
+	/** Reads the request and says nothing, ever. */
+	| 'hang'
+	/** 302 to another path, which counts separately and answers 204. */
+	| 'redirect'
+	/** Cuts the connection when it has read the request. */
+	| 'drop';
+
+/** A request, as it came. */
+export interface Received {
+	at: string;
+	method: string;
+	path: string;
+	'content-type'?: string;
+	'webhook-id'?: string;
+	'webhook-timestamp'?: string;
+	'webhook-signature'?: string;
+	body: string;
+	/** Whether its signature is of the secret, and of these minutes. */
+	verified: boolean;
+	/** The status it was about to be answered with; none for one that gets no answer. */
+	answer?: number;
+}
+
+export interface WebhookReceiverOptions {
+	port?: number;
+	/** Where the requests are kept, for a second start on the same. */
+	folder: string;
+	/** `whsec_` and base64, as Standard Webhooks has it. */
+	secret: string;
+}
+
+export interface WebhookReceiver extends ChildServer<WebhookMode> {
+	url: string;
+	/** Every request to the address itself, answered or not. */
+	received(): Received[];
+	/** The requests of those who followed the redirect. */
+	redirected(): Received[];
+}
+
+export const redirectPath = '/elsewhere';
+
+const program = fileURLToPath(new URL('webhook-receiver-process.ts', import.meta.url));
+
+/** Starts a real receiver of webhooks as its own process. What has reached it it never forgets, whoever is killed. */
+export async function startWebhookReceiver({
+	port = 0,
+	...settings
+}: WebhookReceiverOptions): Promise<WebhookReceiver> {
+	const { folder } = settings;
+	await mkdir(folder, { recursive: true });
+	const server = await startChildServer<WebhookMode>(program, settings, port);
+	const all = () => readLines<Received>(join(folder, 'received.jsonl'));
+	return {
+		...server,
+		url: `http://127.0.0.1:${server.port}/hook`,
+		received: () => all().filter(({ path }) => path !== redirectPath),
+		redirected: () => all().filter(({ path }) => path === redirectPath),
+	};
+}
