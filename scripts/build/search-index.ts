@@ -29,9 +29,12 @@ export function searchIndex(): AstroIntegration {
 	};
 }
 
+/** Nobody looks for these: what is not there, a list of links, and what only the link of an e-mail leads to. */
+const leftOut = /^\/(?:404|sitemap|delete-my-request(?:\/.*)?)$/;
+
 /** The file that `search/find.ts` reads. Pages that search engines may not list are left out here too, but the policies. */
 export function indexOf(pages: readonly BuiltPage[]) {
-	const sections = pages.filter(({ path }) => path !== '/404' && path !== '/sitemap').flatMap(sectionsOf);
+	const sections = pages.filter(({ path }) => !leftOut.test(path)).flatMap(sectionsOf);
 	const index = new MiniSearch<Section>(indexOptions);
 	index.addAll(sections.map((section, id) => ({ ...section, id })));
 	return { sections, index };

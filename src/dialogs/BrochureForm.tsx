@@ -10,9 +10,12 @@ import { brochureFields, emptyBrochure, toBrochureRow } from '#leads/brochure.ts
 export function BrochureForm() {
 	const idOf = useRef(requestIds());
 	const state = useLeadForm({
+		kind: 'brochure',
 		fields: brochureFields,
 		async send(lead, signals) {
-			await withRetry(() => insert('brochure_requests', toBrochureRow(lead, idOf.current(lead)), signals));
+			const id = idOf.current(lead);
+			await withRetry(() => insert('brochure_requests', toBrochureRow(lead, id), signals));
+			return id;
 		},
 		success: brochureSubmitted,
 	});

@@ -10,9 +10,12 @@ import { callbackFields, emptyCallback, toCallbackRow } from '#leads/callback.ts
 export function CallbackForm() {
 	const idOf = useRef(requestIds());
 	const state = useLeadForm({
+		kind: 'callback',
 		fields: callbackFields,
 		async send(lead, signals) {
-			await withRetry(() => insert('callback_requests', toCallbackRow(lead, idOf.current(lead)), signals));
+			const id = idOf.current(lead);
+			await withRetry(() => insert('callback_requests', toCallbackRow(lead, id), signals));
+			return id;
 		},
 		success: callbackSent,
 	});

@@ -86,7 +86,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 					/>
 				))}
 				<p className="text-base text-soft">
-					We use what you send only to answer you, and pass it to the installer who does. See our{' '}
+					We use what you send only to answer you, and pass it to the installers who do. See our{' '}
 					<a href="/privacy-policy">Privacy Policy</a>.
 				</p>
 				<Trap />

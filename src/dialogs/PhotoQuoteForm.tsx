@@ -15,12 +15,14 @@ export function PhotoQuoteForm() {
 	const photos = usePhotos();
 	const idOf = useRef(requestIds());
 	const state = useLeadForm({
+		kind: 'photo-quote',
 		fields: photoQuoteFields,
 		check: photos.require,
 		async send(lead, signals) {
 			const id = idOf.current([lead, photos.list.map((photo) => photo.id)]);
 			const urls = await sendPhotos(photos.list, id, photos.update);
 			await withRetry(() => insert('photo_quote_requests', toPhotoQuoteRow(lead, id, urls), signals));
+			return id;
 		},
 		success: quoteSubmitted,
 		empty: photos.clear,

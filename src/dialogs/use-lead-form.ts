@@ -2,9 +2,11 @@ import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { Refusal } from '#backend/refusal.ts';
 import { failedSubmission, type Message, submissionFailed } from '#dialogs/messages.ts';
 import { showMessage } from '#dialogs/show-message.tsx';
+import { showSent } from '#dialogs/show-sent.tsx';
 import { takeOver } from '#dialogs/take-over.ts';
 import { checkForm, type Fields, type Problems, type Values } from '#leads/form.ts';
 import { hasteMs, type Signal, trapName } from '#leads/signals.ts';
+import type { LeadKind } from '#leads/tables.ts';
 
 export interface LeadFormState<F extends Fields> {
 	form: RefObject<HTMLFormElement | null>;
@@ -20,11 +22,12 @@ export interface LeadFormState<F extends Fields> {
 }
 
 interface LeadFormActions<F extends Fields> {
+	kind: LeadKind;
 	fields: F;
 	/** Judges what is no field (photos); says and shows by itself what is wrong, and answers whether all is well. */
 	check?: () => boolean;
-	/** Sends what was entered; throws where it could not be sent. */
-	send: (values: Values<F>, signals: readonly Signal[]) => Promise<void>;
+	/** Sends what was entered and answers with the request's id; throws where it could not be sent. */
+	send: (values: Values<F>, signals: readonly Signal[]) => Promise<string>;
 	success: Message;
 	/** Empties what the form's own reset cannot. */
 	empty?: () => void;
@@ -58,13 +61,14 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 		sendingNow.current = true;
 		setSending(true);
 		try {
-			await actions.send(values, signals);
+			const id = await actions.send(values, signals);
 			element.reset();
 			element.dataset.sent = '';
 			actions.empty?.();
 			setMessage(actions.success);
 			element.closest('dialog')?.close();
 			showMessage(actions.success);
+			showSent({ kind: actions.kind, id, message: actions.success });
 		} catch (error) {
 			// The kind of error and nothing of what the visitor wrote.
 			console.error('Submission failed:', error instanceof Error ? `${error.name} ${error.message}` : 'unknown');

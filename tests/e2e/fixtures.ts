@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { dist } from '../support/built.ts';
 import { makePhotos, type PhotoFiles } from '../support/photos.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 
@@ -13,7 +14,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** Starts the real server on the site as it is built. */
 export function startSite(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<TestServer> {
 	const env = { PUBLIC_BACKEND_KEY: 'sb_publishable_embedded', ...options.env };
-	return startServer({ ...options, env, dist: join(root, 'dist') });
+	return startServer({ ...options, env, dist });
 }
 
 export interface Lead {

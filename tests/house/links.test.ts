@@ -49,7 +49,16 @@ describe('The routes of the specification', () => {
 		...slugs.map((slug) => `/blog/${slug}`),
 	];
 
-	test('are there, and no others', () => expect([...byPath.keys()].sort()).toEqual(routes.sort()));
+	/** What the link of a visitor's e-mail leads to, and nothing else. */
+	const fromEmail = ['/delete-my-request', '/delete-my-request/done', '/delete-my-request/not-found'];
+
+	test('are there, and no others but those an e-mail leads to', () =>
+		expect([...byPath.keys()].sort()).toEqual([...routes, ...fromEmail].sort()));
+
+	test('are linked to from no page, where only an e-mail leads to them', () => {
+		const links = pages.flatMap(linksOf);
+		expect(links.filter((link) => link.includes('delete-my-request'))).toEqual([]);
+	});
 
 	test('are all linked to from another page, but the 404 page', () => {
 		const linked = new Set(

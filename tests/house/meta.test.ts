@@ -5,7 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { builtPages, dist } from '../support/built.ts';
 
 const pages = builtPages();
-const unlisted = ['/404', '/cookie-policy', '/privacy-policy', '/terms-and-conditions'];
+const unlisted = [
+	'/404',
+	'/cookie-policy',
+	'/delete-my-request',
+	'/delete-my-request/done',
+	'/delete-my-request/not-found',
+	'/privacy-policy',
+	'/terms-and-conditions',
+];
 const site = 'http://localhost:4321';
 const text = (file: string) => readFileSync(join(dist, file), 'utf8');
 

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** Parts of one kind, under their name. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="text-pine">{title}</h2>
+			{children}
+		</section>
+	);
+}

@@ -1,0 +1,44 @@
+import { brochureSubmitted, callbackSent, quoteSubmitted } from '#dialogs/messages.ts';
+import { SentPanel } from '#dialogs/SentPanel.tsx';
+import { Group } from '#parts/Group.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { ToastCard } from '#ui/Toaster.tsx';
+
+/** What a visitor is told. */
+export function Messages() {
+	return (
+		<>
+			<Group title="Notices">
+				<div className="parts-grid">
+					<Notice tone="good" title="Request sent">
+						A message that stays, with <a href="#main">the way back to the top</a> in it.
+					</Notice>
+					<Notice tone="bad" title="There is a problem">
+						<ul className="list-disc pl-6">
+							<li>
+								<a href="#main" className="text-alarm">
+									Enter your name
+								</a>
+							</li>
+						</ul>
+					</Notice>
+				</div>
+			</Group>
+			<Group title="Toasts">
+				<div className="parts-grid">
+					<ToastCard toast={{ id: 1, tone: 'good', title: 'Request sent', text: 'We aim to answer soon.' }} />
+					<ToastCard toast={{ id: 2, tone: 'bad', title: 'Not sent', text: 'Check your connection and try again.' }} />
+				</div>
+			</Group>
+			<Group title="Panels after sending">
+				<SentPanel kind="photo-quote" id={requestId(1)} message={quoteSubmitted} onClose={() => {}} />
+				<SentPanel kind="brochure" id={requestId(2)} message={brochureSubmitted} onClose={() => {}} />
+				<SentPanel kind="callback" id={requestId(3)} message={callbackSent} onClose={() => {}} />
+			</Group>
+		</>
+	);
+}
+
+function requestId(number: number): string {
+	return `7f3a92c${number}-0000-4000-8000-000000000000`;
+}

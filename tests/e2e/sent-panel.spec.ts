@@ -1,0 +1,198 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { nextSteps } from '#facts/next-steps.ts';
+import { referenceOf } from '#leads/reference.ts';
+import { dialogOf, expect, fill, type Lead, leadsOf, openFromHeader, ready, test, toastOf } from './fixtures.ts';
+
+const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', 'Phone Number': '0000 000000' };
+const kinds = [
+	{ kind: 'photo-quote', opener: 'Upload Photos for Quote', title: 'Quote Request Submitted!' },
+	{ kind: 'brochure', opener: 'Free Brochure', title: 'Brochure Request Submitted!' },
+	{ kind: 'callback', opener: 'Engineer Callback', title: 'Callback Request Sent!' },
+] as const;
+
+const panels = (page: Page): Locator => page.locator('#sent > *');
+
+/** Asks for one thing under a name, and waits until its panel is there. */
+async function ask(page: Page, opener: string, name: string, photo: string): Promise<Locator> {
+	const before = await panels(page).count();
+	const dialog = await openHowever(page, opener);
+	await fill(dialog, { ...answers, 'Full Name': name });
+	if (opener.includes('Photos')) {
+		await fill(dialog, { Address: '1 Test Street' });
+		await dialog.getByLabel('Photos of your stairs').setInputFiles(photo);
+	}
+	await dialog.locator('[type=submit]').click();
+	await expect(panels(page)).toHaveCount(before + 1);
+	return panels(page).first();
+}
+
+/** On a small screen the openers are folded away. */
+async function openHowever(page: Page, opener: string): Promise<Locator> {
+	const menu = page.getByRole('button', { name: 'Menu' });
+	if (await menu.isVisible()) await menu.click();
+	return openFromHeader(page, opener);
+}
+
+async function leadOf(site: Parameters<typeof leadsOf>[0], name: string): Promise<Lead> {
+	const [lead, ...others] = (await leadsOf(site)).filter((one) => one.name === name);
+	if (!lead || others.length > 0) throw new Error(`There is not one request of '${name}'.`);
+	return lead;
+}
+
+test.beforeEach(async ({ page }) => {
+	await page.goto('/');
+	await expect(page.locator('#sent')).toBeEmpty();
+});
+
+for (const { kind, opener, title } of kinds) {
+	test(`a ${kind} request leaves a panel that says what it is called and what happens next`, async ({
+		page,
+		site,
+		photos,
+	}) => {
+		const panel = await ask(page, opener, `Panel ${kind}`, photos.png);
+		await expect(panel.getByRole('heading', { name: title })).toBeFocused();
+		await expect(dialogOf(page)).toHaveCount(0);
+		await expect(toastOf(page)).toContainText(title);
+		const reference = referenceOf((await leadOf(site, `Panel ${kind}`)).id);
+		await expect(page.getByRole('region', { name: `${title} ${reference}` })).toBeVisible();
+		await expect(panel.getByText(reference, { exact: true })).toBeVisible();
+		await expect(panel.getByRole('list').getByRole('listitem')).toHaveText([...nextSteps[kind]]);
+		const link = panel.getByRole('link', { name: '@' });
+		await expect(link).toHaveAttribute('href', new RegExp(`^mailto:[^?]+@[^?]+\\?subject=[^&]*${reference}$`));
+
+		await expect(toastOf(page)).toHaveCount(0, { timeout: 7000 });
+		await expect(panel.getByText(reference, { exact: true })).toBeVisible();
+		await expect(panel.getByRole('heading', { name: title })).toBeFocused();
+	});
+}
+
+test('on a phone the visitor is brought to the panel, below the header, from wherever the request began', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 375, height: 667 });
+	await page.locator('footer').getByRole('button', { name: 'Engineer Callback' }).click();
+	await fill(dialogOf(page), answers);
+	await dialogOf(page).getByRole('button', { name: 'Request Callback' }).click();
+	const heading = panels(page).getByRole('heading', { name: 'Callback Request Sent!' });
+	await expect(heading).toBeFocused();
+	await expect(toastOf(page)).toHaveCount(0, { timeout: 7000 });
+	await expect(heading).toBeFocused();
+	await expect(heading).toBeInViewport({ ratio: 1 });
+	const header = await page.locator('header').first().boundingBox();
+	const top = (await heading.boundingBox())?.y ?? 0;
+	expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Number.POSITIVE_INFINITY));
+});
+
+test('each request has a panel of its own, the latest first; the others and another dialog leave it alone', async ({
+	page,
+	photos,
+}) => {
+	const first = await ask(page, 'Free Brochure', 'First Of Two', photos.png);
+	const earlier = await first.textContent();
+	await ask(page, 'Engineer Callback', 'Second Of Two', photos.png);
+	await expect(panels(page).getByRole('heading', { level: 2 })).toHaveText([
+		'Callback Request Sent!',
+		'Brochure Request Submitted!',
+	]);
+	await expect(panels(page).first().getByRole('heading', { level: 2 })).toBeFocused();
+	expect(await panels(page).nth(1).textContent()).toBe(earlier);
+	await openFromHeader(page, 'Upload Photos for Quote');
+	await page.keyboard.press('Escape');
+	await expect(panels(page)).toHaveCount(2);
+});
+
+test('what is sent again word for word is one request, and has one panel', async ({ page, photos, tolerate }) => {
+	// The store's answer to a request that it has already.
+	tolerate(/status of 409/);
+	const first = await (await ask(page, 'Engineer Callback', 'Word For Word', photos.png)).textContent();
+	const dialog = await openFromHeader(page, 'Engineer Callback');
+	await fill(dialog, { ...answers, 'Full Name': 'Word For Word' });
+	await dialog.getByRole('button', { name: 'Request Callback' }).click();
+	await expect(dialogOf(page)).toHaveCount(0);
+	await expect(panels(page)).toHaveText([first ?? '']);
+	await expect(panels(page).getByRole('heading', { level: 2 })).toBeFocused();
+});
+
+test('a panel is put away by its button, by keyboard too, and the focus stays in the page', async ({
+	page,
+	photos,
+}) => {
+	await ask(page, 'Free Brochure', 'Put Away', photos.png);
+	await ask(page, 'Engineer Callback', 'Put Away Too', photos.png);
+	const close = panels(page).first().getByRole('button', { name: 'Close' });
+	const box = await close.boundingBox();
+	expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Tab');
+	await expect(close).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(panels(page).getByRole('heading', { level: 2 })).toHaveText(['Brochure Request Submitted!']);
+	await expect(page.locator('main')).toBeFocused();
+	await panels(page).getByRole('button', { name: 'Close' }).click();
+	await expect(page.locator('#sent')).toBeEmpty();
+	await expect(page.locator('main')).toBeFocused();
+	expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a request that failed leaves none', async ({ page, tolerate }) => {
+	tolerate(/^Failed to load resource|^Submission failed: Refusal/);
+	await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 400, body: '{}' }));
+	const dialog = await openFromHeader(page, 'Engineer Callback');
+	await ready(dialog);
+	await fill(dialog, answers);
+	await dialog.getByRole('button', { name: 'Request Callback' }).click();
+	await expect(toastOf(page)).toContainText('Submission Failed');
+	await expect(page.locator('#sent')).toBeEmpty();
+	await expect(dialog).toBeVisible();
+});
+
+for (const [width, scale] of [
+	[320, 1],
+	[320, 2],
+	[1440, 1],
+] as const) {
+	test(`at ${width} px and ${scale * 100} % text two panels have no barrier, fit, and begin below the header`, async ({
+		page,
+		photos,
+	}) => {
+		await page.setViewportSize({ width, height: 800 });
+		await page.evaluate((times) => {
+			document.documentElement.style.fontSize = `${112.5 * times}%`;
+		}, scale);
+		await ask(page, 'Upload Photos for Quote', 'Barrier One', photos.png);
+		const panel = await ask(page, 'Upload Photos for Quote', 'Barrier Two', photos.png);
+		await expect(toastOf(page)).toHaveCount(0, { timeout: 7000 });
+		await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
+		const { violations } = await new AxeBuilder({ page })
+			.options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
+			.analyze();
+		expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120))}`)).toEqual([]);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		const header = await page.locator('header').first().boundingBox();
+		const top = (await panel.getByRole('heading', { level: 2 }).boundingBox())?.y ?? 0;
+		expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Number.POSITIVE_INFINITY));
+	});
+}
+
+test('on paper the panel is there with everything but its button', async ({ page, photos }) => {
+	const panel = await ask(page, 'Engineer Callback', 'On Paper', photos.png);
+	await page.emulateMedia({ media: 'print' });
+	await expect(panel.getByText('Your reference', { exact: true })).toBeVisible();
+	await expect(panel.getByRole('listitem').last()).toBeVisible();
+	await expect(panel.locator('button')).toBeHidden();
+});
+
+test('in the visitor’s own colours the panel and the reference keep an edge', async ({ page, photos }) => {
+	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+	const panel = await ask(page, 'Engineer Callback', 'Own Colours', photos.png);
+	for (const place of [panel, panel.locator('[id$=-reference]')]) {
+		const { edge, ground, width } = await place.evaluate((element) => {
+			const { borderBottomColor, borderBottomWidth, backgroundColor } = getComputedStyle(element);
+			return { edge: borderBottomColor, ground: backgroundColor, width: Number.parseFloat(borderBottomWidth) };
+		});
+		expect(width).toBeGreaterThanOrEqual(2);
+		expect(edge).not.toBe(ground);
+	}
+});
