@@ -94,7 +94,10 @@ const settings = {
 		secret: true,
 	},
 	LEADS_TO: {
-		schema: z.string().transform(splitAtCommas).pipe(z.array(z.email())),
+		schema: z
+			.string()
+			.transform((text) => [...new Set(splitAtCommas(text))])
+			.pipe(z.array(z.email())),
 		fallback: '',
 		right: 'the e-mail addresses that are told of every request, with commas between them',
 	},

@@ -5,7 +5,7 @@ import type { Logger } from '#server/log.ts';
 
 /** Says at start how the operator will learn of requests, and what about it they may not have meant. */
 export function announce(settings: Settings, routing: ReadRouting, log: Logger): void {
-	const { SMTP_URL, LEADS_TO, LEADS_WEBHOOK_URL, PUBLIC_BACKEND_URL } = settings;
+	const { SMTP_URL, LEADS_TO, LEADS_WEBHOOK_URL, PUBLIC_BACKEND_URL, SITE_URL } = settings;
 	const email = SMTP_URL === '' ? 0 : LEADS_TO.length;
 	const webhook = LEADS_WEBHOOK_URL !== '';
 	if (PUBLIC_BACKEND_URL !== '')
@@ -15,6 +15,8 @@ export function announce(settings: Settings, routing: ReadRouting, log: Logger):
 			'nobody is told of new requests: read them with "npm run leads -- list" every day, or set SMTP_URL, LEADS_TO and MAIL_FROM for e-mail, or LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET for a webhook',
 		);
 	else log.info({ email, webhook, companies: routing.companies.length }, 'new requests are delivered');
+	if ((email > 0 || webhook) && isOnThisMachine(SITE_URL))
+		log.warn({ SITE_URL }, 'SITE_URL is an address of this machine: for everybody else, links in e-mails lead nowhere');
 	if (routing.companies.length > 0 && email === 0)
 		log.warn('LEADS_ROUTING names companies, and none is told: set SMTP_URL, LEADS_TO and MAIL_FROM');
 	if (LEADS_WEBHOOK_URL.startsWith('http:') && !isOnThisMachine(LEADS_WEBHOOK_URL))

@@ -1,3 +1,4 @@
+import type { Signal } from '#leads/signals.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Planned } from '#server/delivery/outbox.ts';
 import { companiesFor, type ReadRouting } from '#server/delivery/routing.ts';
@@ -27,9 +28,9 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 			if (!byMail) return planned;
 			for (const { name, email } of companiesFor(routing, kind, row))
 				planned.push({ message: 'lead', channel: 'email', recipient: email, company: name });
-			// A program types strangers' addresses into forms: they are not to hear from us. Those who answer are told, and
-			// told what speaks against it.
-			if (suspected === null)
+			// What fills in a field that nobody sees types strangers' addresses too: they are not to hear from us. Those who
+			// answer are told, and told what speaks against it. Haste alone may be a person whose browser fills in forms.
+			if (!suspected?.split(' ').includes('trap' satisfies Signal))
 				planned.push({ message: 'thanks', channel: 'email', recipient: String(row.email), company: null });
 			return planned;
 		},

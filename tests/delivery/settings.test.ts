@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '#server/env.ts';
 import { siteFrom } from '../../scripts/build/site.ts';
 import { startReceivers } from '../support/delivered.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { run } from '../support/operator.ts';
 import { removeTemporaryFolders, smallSite, startServer, temporaryFolder } from '../support/server.ts';
 
@@ -104,8 +105,7 @@ describe('the server says at its start how the operator will learn of requests',
 	test('by how many ways, and that the mail server lets it in', async () => {
 		const receivers = await startReceivers();
 		const server = await startServer({ env: { ...receivers.env, LEADS_TO: 'a@example.com,b@example.com' } });
-		for (let wait = 0; wait < 100 && !server.output().includes('lets us in'); wait++)
-			await new Promise((resolve) => setTimeout(resolve, 50));
+		await vi.waitFor(() => expect(server.output()).toContain('lets us in'), { timeout: 10_000 });
 		await server.stop();
 		await receivers.end();
 		expect(server.output()).toContain('"email":2,"webhook":true,"companies":0,"msg":"new requests are delivered"');
@@ -113,10 +113,37 @@ describe('the server says at its start how the operator will learn of requests',
 		expect(server.output()).not.toContain('a@example.com');
 	});
 
+	test('that links in e-mails lead to this machine, where nobody said what the site’s address is', async () => {
+		const receivers = await startReceivers();
+		const server = await startServer({ env: receivers.env });
+		await server.stop();
+		const named = await startServer({ env: { ...receivers.env, SITE_URL: 'https://www.example.org' } });
+		await named.stop();
+		await receivers.end();
+		expect(server.output()).toContain('links in e-mails lead nowhere');
+		expect(named.output()).not.toContain('links in e-mails lead nowhere');
+	});
+
+	test('that the mail server lets it in with a password, and not with another', async () => {
+		const auth = { user: 'site@example.org', pass: 'p@ss:/ wörd' };
+		const mailServer = await startMailServer({ folder: await temporaryFolder(), auth });
+		const login = (pass: string) =>
+			mailServer.url.replace('//', `//${encodeURIComponent(auth.user)}:${encodeURIComponent(pass)}@`);
+		const said = async (pass: string) => {
+			const server = await startServer({ env: { ...mail, SMTP_URL: login(pass) } });
+			await vi.waitFor(() => expect(server.output()).toMatch(/lets? us in/), { timeout: 10_000 });
+			await server.stop();
+			expect(server.output()).not.toContain(encodeURIComponent(pass));
+			return server.output();
+		};
+		expect(await said(auth.pass)).toContain('the mail server lets us in');
+		expect(await said('another')).toMatch(/"why":"SMTP 535".*does not let us in yet/);
+		await mailServer.kill();
+	});
+
 	test('that the mail server does not let it in, and goes on', async () => {
 		const server = await startServer({ env: mail });
-		for (let wait = 0; wait < 100 && !server.output().includes('let us in'); wait++)
-			await new Promise((resolve) => setTimeout(resolve, 50));
+		await vi.waitFor(() => expect(server.output()).toContain('let us in'), { timeout: 10_000 });
 		expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 		await server.stop();
 		expect(server.output()).toMatch(/"why":"ECONNREFUSED".*does not let us in yet/);

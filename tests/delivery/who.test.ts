@@ -101,6 +101,12 @@ test('a suspected one goes to all who answer, marked, and not to the address som
 	for (const { subject } of subjects) expect(subject).toContain('Suspected spam');
 });
 
+test('a person whose browser fills in forms is thanked, however quick', async () => {
+	const id = await send('callback_requests', {}, { [signalHeader]: writeSignals(['haste']) });
+	const everybody = ['any@example.com', 'straight@example.com', `${id}@example.com`, operatorAddress].sort();
+	expect(await toldOf(id, 4)).toEqual(everybody);
+});
+
 test('nobody’s mailbox can be filled with thanks by typing their address', async () => {
 	const email = `Often.${randomUUID()}@example.com`;
 	const ids: string[] = [];

@@ -148,33 +148,36 @@ test('a request that failed leaves none', async ({ page, tolerate }) => {
 	await expect(dialog).toBeVisible();
 });
 
-for (const [width, scale] of [
-	[320, 1],
-	[320, 2],
-	[1440, 1],
-] as const) {
-	test(`at ${width} px and ${scale * 100} % text two panels have no barrier, fit, and begin below the header`, async ({
-		page,
-		photos,
-	}) => {
+test('two panels have no barrier, fit, and begin below the header, at any width and size of text', async ({
+	page,
+	photos,
+}) => {
+	await page.setViewportSize({ width: 320, height: 800 });
+	await ask(page, 'Upload Photos for Quote', 'Barrier One', photos.png);
+	const panel = await ask(page, 'Upload Photos for Quote', 'Barrier Two', photos.png);
+	const heading = panel.getByRole('heading', { level: 2 });
+	await expect(heading).toBeFocused();
+	while ((await toastOf(page).count()) > 0) await toastOf(page).last().getByRole('button').click();
+	for (const [width, scale] of [
+		[320, 1],
+		[320, 2],
+		[1440, 1],
+	] as const) {
 		await page.setViewportSize({ width, height: 800 });
 		await page.evaluate((times) => {
 			document.documentElement.style.fontSize = `${112.5 * times}%`;
+			scrollTo(0, 0);
 		}, scale);
-		await ask(page, 'Upload Photos for Quote', 'Barrier One', photos.png);
-		const panel = await ask(page, 'Upload Photos for Quote', 'Barrier Two', photos.png);
-		await expect(toastOf(page)).toHaveCount(0, { timeout: 7000 });
-		await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
 		const { violations } = await new AxeBuilder({ page })
 			.options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
 			.analyze();
 		expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120))}`)).toEqual([]);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 		const header = await page.locator('header').first().boundingBox();
-		const top = (await panel.getByRole('heading', { level: 2 }).boundingBox())?.y ?? 0;
+		const top = (await heading.boundingBox())?.y ?? 0;
 		expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Number.POSITIVE_INFINITY));
-	});
-}
+	}
+});
 
 test('on paper the panel is there with everything but its button', async ({ page, photos }) => {
 	const panel = await ask(page, 'Engineer Callback', 'On Paper', photos.png);
