@@ -8,7 +8,7 @@ import { deliveriesAtOnce, smtpAnswerTimeout, smtpConnectTimeout, smtpGreetingTi
 export interface Mailer {
 	/**
 	 * Resolves when the mail server has taken the e-mail over.
-	 * @param id marks every try of the same e-mail: as its Message-ID and as `X-Delivery-Id`
+	 * @param id marks every try of the same e-mail: as its Message-ID and as `X-Delivery-ID`
 	 * @throws where it did not (`whyOf`)
 	 */
 	send(mail: Mail, to: string, id: string, signal: AbortSignal): Promise<void>;
@@ -67,7 +67,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Settings): Mailer {
 				})),
 				messageId: `<${id}@${domain}>`,
 				headers: {
-					'X-Delivery-Id': id,
+					'X-Delivery-ID': id,
 					// So that no absence assistant answers (RFC 3834; the second for Exchange).
 					'Auto-Submitted': 'auto-generated',
 					'X-Auto-Response-Suppress': 'All',

@@ -1,47 +1,16 @@
 import type { Database } from '#server/database.ts';
-import { type Courier, startCourier } from '#server/delivery/courier.ts';
-import { whyOf } from '#server/delivery/failure.ts';
-import { createSend } from '#server/delivery/send.ts';
-import { createSmallPictures } from '#server/delivery/small-pictures.ts';
-import type { Mailer } from '#server/delivery/smtp.ts';
+import type { Courier } from '#server/delivery/courier.ts';
 import type { Settings } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
-import { openRequests } from '#server/requests.ts';
 
-/** Begins to deliver what is in the outbox: what a run before this one left, and what comes. */
+/** For a server that has no way to tell anybody. What waits in the outbox waits until it has one. */
+const nobody: Courier = { wake: () => {}, stop: async () => {} };
+
+/** Delivers where there is a way to. All that takes is loaded only then: it costs every other start 30 ms and 8 MB. */
 export async function startDelivery(settings: Settings, database: Database, log: Logger): Promise<Courier> {
-	const mailer = settings.SMTP_URL === '' ? undefined : await createMailer(settings);
-	if (mailer) void tryMailServer(mailer, log);
-	const requests = openRequests(settings.DATA_DIR);
-	const pictures = createSmallPictures();
-	const courier = startCourier(database.outbox, createSend({ settings, database, requests, pictures, mailer }), log);
-	return {
-		wake: courier.wake,
-		stop: async () => {
-			await courier.stop();
-			pictures.close();
-			mailer?.close();
-			requests.close();
-		},
-	};
-}
-
-/** The library is loaded only where there is a mail server: it costs every other start time and memory. */
-async function createMailer(settings: Settings): Promise<Mailer> {
-	return (await import('#server/delivery/smtp.ts')).createMailer(settings);
-}
-
-/** At the start, while the operator is looking. Requests are taken and kept whatever comes of it. */
-async function tryMailServer(mailer: Mailer, log: Logger): Promise<void> {
-	try {
-		await mailer.verify();
-		log.info('the mail server lets us in');
-	} catch (error) {
-		log.warn(
-			{ why: whyOf(error) },
-			'the mail server of SMTP_URL does not let us in yet; requests are kept and sent later',
-		);
-	}
+	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '') return nobody;
+	const { deliver } = await import('#server/delivery/deliver.ts');
+	return deliver(settings, database, log);
 }
 
 /** A database that wakes the courier when it has kept requests. */

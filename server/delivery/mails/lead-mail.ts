@@ -94,11 +94,8 @@ function toOperator({ request, companies }: LeadMailParts): Block[] {
 		];
 	return [
 		{
-			is: 'notice',
-			lines: [
-				'Nobody else has this request.',
-				`No company in routing.config.ts takes it: please pass it on yourself. The visitor was told to expect an answer within ${answerHours[request.kind]} hours.`,
-			],
+			is: 'words',
+			words: `Only you have this request: no company of routing.config.ts takes it. Please answer it, or pass it on, within ${answerHours[request.kind]} hours, as the visitor was told.`,
 		},
 	];
 }
