@@ -90,7 +90,7 @@ const settings = {
 		schema: z.string().refine((url) => url === '' || isMailServer(url)),
 		fallback: '',
 		right:
-			'empty for no e-mail, or the address of a mail server, such as smtps://user:password@mail.example.org:465 (percent-encode what is no letter or digit in user and password)',
+			'empty for no e-mail, or the address of a mail server, such as smtps://user:password@mail.example.org:465 (percent-encode what is no letter or digit in user and password; nothing may follow the port)',
 		secret: true,
 	},
 	LEADS_TO: {

@@ -1,7 +1,11 @@
-/** Whether an address names a mail server: `smtp:` (from 587 or 25) or `smtps:` (465), a host, and what it asks for. */
+/**
+ * Whether an address names a mail server: `smtp:` (587 or 25) or `smtps:` (465), a host, a password where it asks for one, and
+ * nothing behind: options there (`?pool=false`) would be passed over in silence.
+ */
 export function isMailServer(address: string): boolean {
 	const url = URL.parse(address);
 	if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
+	if (url.search !== '' || url.hash !== '' || !/^\/?$/.test(url.pathname)) return false;
 	try {
 		decodeURIComponent(url.username + url.password);
 		return true;

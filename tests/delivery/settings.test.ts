@@ -38,6 +38,7 @@ describe('a setting of delivery that cannot be used ends the start with one line
 		const secret = 'Llanfairpwll';
 		const wrong: Record<string, string>[] = [
 			{ ...mail, SMTP_URL: `smtpx://user:${secret}@mail.example.com` },
+			{ ...mail, SMTP_URL: `smtp://user:${secret}@mail.example.com/?pool=false` },
 			{ LEADS_WEBHOOK_URL: `ftp://example.com/${secret}`, LEADS_WEBHOOK_SECRET: 'whsec_x' },
 			{ LEADS_WEBHOOK_URL: 'https://example.com', LEADS_WEBHOOK_SECRET: secret },
 		];
