@@ -98,18 +98,24 @@ export function mailSamples(): MailSample[] {
 			name: 'thanks-hostile',
 			mail: thanksMail({ ...visitor, contact, request: request('photo-quote', hostileAnswers), photoCount: 5 }),
 		},
-		{ name: 'withdrawal', mail: withdrawalMail({ requestId: id, siteUrl, imprint }) },
+		{ name: 'withdrawal', mail: withdrawalMail({ requestId: id, contact: 'answers@example.org', siteUrl, imprint }) },
 		{
 			name: 'given-up',
 			mail: givenUpMail({
 				deliveries: [one, webhook, two, three].filter((some) => some !== undefined),
+				total: 4,
 				siteUrl,
 				imprint,
 			}),
 		},
 		{
 			name: 'given-up-hostile',
-			mail: givenUpMail({ deliveries: givenUp(60).map((some) => ({ ...some, ...hostileAnswers })), siteUrl, imprint }),
+			mail: givenUpMail({
+				deliveries: givenUp(50).map((some) => ({ ...some, ...hostileAnswers })),
+				total: 60,
+				siteUrl,
+				imprint,
+			}),
 		},
 	];
 }

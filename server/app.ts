@@ -14,6 +14,7 @@ import { allowOrigins, requireKey } from '#server/keys.ts';
 import {
 	maxInsertsAltogether,
 	maxInsertsPerWindow,
+	maxRowsPerCall,
 	maxUploadsAltogether,
 	maxUploadsPerWindow,
 } from '#server/limits.ts';
@@ -69,7 +70,8 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 
 	app.use('/rest/*', requireKey(settings.PUBLIC_BACKEND_KEY, restErrors.badKey));
 	for (const limit of limits(maxInsertsPerWindow, maxInsertsAltogether, restErrors.tooMany)) app.use('/rest/*', limit);
-	app.route('/rest/v1', restRoutes(database, randomUUID));
+	const maxRows = settings.RATE_LIMIT === 'off' ? Number.POSITIVE_INFINITY : maxRowsPerCall;
+	app.route('/rest/v1', restRoutes(database, randomUUID, maxRows));
 	app.all('/rest/*', () => {
 		throw restErrors.unknownPath();
 	});
@@ -88,7 +90,7 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 		throw storageErrors.unknownPath();
 	});
 
-	app.route('/', withdrawRoutes({ settings, database, files, onErased }));
+	app.route('/', withdrawRoutes({ settings, database, files, log, onErased }));
 
 	// An address whose dots lead out of both, such as /storage/../x, was the backend's when it came.
 	app.notFound((c) => {

@@ -95,7 +95,7 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 				const taken = () => restErrors.duplicate(table.name);
 				for (const row of rows) {
 					unlessTaken(taken, () => insert?.(row, now, suspected));
-					outbox.add(String(row.id), planner.plan(table.kind, row, suspected));
+					outbox.writeDown(String(row.id), planner.plan(table.kind, row, suspected));
 				}
 			}),
 		insertPhoto: ({ key, id, type, size }) =>

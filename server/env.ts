@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { isMailServer, isWebhookSecret } from '#server/delivery/addresses.ts';
+import { isMailServer, isWebhook, isWebhookSecret } from '#server/delivery/addresses.ts';
 import { isRange } from '#server/proxies.ts';
 
 /** A setting that cannot be used: which one, and what would be right. Its message is one line. */
@@ -99,7 +99,7 @@ const settings = {
 			.transform((text) => [...new Set(splitAtCommas(text))])
 			.pipe(z.array(z.email())),
 		fallback: '',
-		right: 'the e-mail addresses that are told of every request, with commas between them',
+		right: 'the e-mail addresses that are told of every request, such as a@example.org,b@example.org',
 	},
 	MAIL_FROM: {
 		schema: z.union([z.literal(''), z.email()]),
@@ -107,9 +107,10 @@ const settings = {
 		right: 'the e-mail address that e-mails come from, such as leads@example.org',
 	},
 	LEADS_WEBHOOK_URL: {
-		schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+		schema: z.string().refine((url) => url === '' || isWebhook(url)),
 		fallback: '',
-		right: 'empty for no webhook, or the http(s) address that requests are posted to',
+		right:
+			'empty for no webhook, or the http(s) address that requests are posted to, without a user or a password in it',
 		// Many receivers put a token into the address.
 		secret: true,
 	},
@@ -184,7 +185,9 @@ function assertTogether(current: Settings, names: readonly (typeof setTogether)[
 	const missing = names.find((name) => current[name].length === 0);
 	const given = names.find((name) => current[name].length > 0);
 	if (missing && given)
-		throw new SettingError(`${given} is set and ${missing} is not: it must be ${settings[missing].right}.`);
+		throw new SettingError(
+			`${given} is set and ${missing} is not: set both, or neither. ${missing} is ${settings[missing].right.replace(/^empty [^,]+, or /, '')}.`,
+		);
 }
 
 /** The names of the company's settings that are still the sample's, and so must not go public. */

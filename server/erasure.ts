@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { photoBucket } from '#leads/photos.ts';
 import { tables } from '#leads/tables.ts';
-import { type Delivery, prepareAdd, withdrawalsOf } from '#server/delivery/outbox.ts';
+import { type Delivery, withdrawalsOf } from '#server/delivery/delivery.ts';
+import { prepareWriteDown } from '#server/delivery/write-down.ts';
 
 /** What has left the database. The photos' files are still there: remove them next. */
 export interface Erased {
@@ -36,15 +37,19 @@ export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs): Erased {
 	});
 }
 
-/** Deletes requests with their photos, all or nothing; whoever was told of them is told of that too. */
-export function eraseRequests(database: DatabaseSync, ids: readonly string[]): Erased {
+/**
+ * Deletes requests with their photos, all or nothing; whoever was told of them is told of that too.
+ * @returns besides, how many are told
+ */
+export function eraseRequests(database: DatabaseSync, ids: readonly string[]): Erased & { told: number } {
 	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ?');
 	return atOnce(database, () => {
 		const told = ids.map((id) => [id, deliveries.all(id) as unknown as Delivery[]] as const);
 		const erased = deleteRequests(database, ids);
-		const add = prepareAdd(database);
-		for (const [id, ofRequest] of told) add(id, withdrawalsOf(ofRequest));
-		return erased;
+		const writeDown = prepareWriteDown(database);
+		const withdrawals = told.map(([id, ofRequest]) => [id, withdrawalsOf(ofRequest)] as const);
+		for (const [id, planned] of withdrawals) writeDown(id, planned);
+		return { ...erased, told: withdrawals.flatMap(([, planned]) => planned).length };
 	});
 }
 

@@ -1,4 +1,4 @@
-import { readRouting } from '#server/delivery/routing.ts';
+import { readRouting } from '#server/delivery/read-routing.ts';
 import { readSettings } from '#server/env.ts';
 import { access } from '#server/operator/access.ts';
 import { type Command, readCommand, UsageError, usage } from '#server/operator/command.ts';
@@ -13,7 +13,7 @@ import { type LeadRequest, openRequests, type Requests } from '#server/requests.
 
 function run(command: Command, requests: Requests, dataDir: string): string | Promise<string> {
 	const { id, json, to, email } = command;
-	const sendAgain = async (find: () => LeadRequest[]) => {
+	const sendAgain = async (find: () => LeadRequest[] | 'all') => {
 		const settings = readSettings(process.env);
 		return resend(find(), requests, settings, await readRouting(settings.LEADS_ROUTING));
 	};
@@ -23,16 +23,12 @@ function run(command: Command, requests: Requests, dataDir: string): string | Pr
 		export: () => exportCsv(requests.all()),
 		photos: () => copyPhotos(requests.photosOf(requests.one(id)), to),
 		resend: () => sendAgain(() => [requests.one(id)]),
-		'resend all': () => sendAgain(() => requests.all().filter((request) => wasGivenUp(request, requests))),
+		'resend all': () => sendAgain(() => 'all'),
 		access: () => access(requests, email, to, dataDir),
 		erase: () => erase([requests.one(id)], dataDir),
 		'erase by email': () => erase(requests.ofEmail(email), dataDir),
 	};
 	return does[command.verb]();
-}
-
-function wasGivenUp({ id }: LeadRequest, requests: Requests): boolean {
-	return requests.deliveriesOf(id).some(({ state }) => state === 'given-up');
 }
 
 async function answer(args: string[]): Promise<string> {

@@ -41,6 +41,8 @@ export const sniffBytes = 4100;
  */
 export const rateWindow = 10 * minute;
 export const maxInsertsPerWindow = 60;
+/** A call counts once, however many rows it brings; the site's own bring one. */
+export const maxRowsPerCall = 5;
 export const maxUploadsPerWindow = 100;
 
 /**
@@ -100,11 +102,14 @@ export const deliveryTime = 72 * hour;
 export const deliveryFirstPause = 5 * second;
 export const deliveryLongestPause = 30 * minute;
 
-/** Deliveries under way at once on each channel. Mail servers take about ten connections from one address. */
-export const deliveriesAtOnce = 5;
+/** Deliveries under way at once on each channel. Some mail services take no more than three connections. */
+export const deliveriesAtOnce = 3;
 
 /** How often the outbox is looked into unasked: for what the operator's command line has put there. */
 export const outboxInterval = 5 * second;
+
+/** Deliveries a report names; more than anybody rings in a day. The list has them all. */
+export const maxReported = 50;
 
 /** How long a report of what was given up waits for more of it: an outage of days gives up a whole day at once. */
 export const reportDelay = 1 * minute;
@@ -125,11 +130,23 @@ export const maxThanksPerDay = 5;
 export const smtpConnectTimeout = 30 * second;
 export const smtpGreetingTimeout = 1 * minute;
 export const smtpAnswerTimeout = 10 * minute;
+/** For all of it: a server that says a little all the time is never silent for long. */
+export const smtpTotalTimeout = 15 * minute;
 
 /** How long a webhook may take; the standard recommends 15 to 30 s, and twice that doubles fewer at a slow receiver. */
 export const webhookTimeout = 1 * minute;
 
 /** Longest side of the small pictures in e-mails, in px: as wide as a phone, some 20 kB each. */
 export const smallPicturePx = 360;
+/** How long one photo may take to be drawn small, and all of a request's together: an e-mail does not wait for its pictures. */
+export const drawTimeout = 8 * second;
+export const drawBudget = 10 * second;
+/**
+ * Most pixels of a HEIC or AVIF that is drawn small: their decoders take 20 bytes and more for a pixel. Phones write 12 or 24
+ * million; of a larger one the e-mail has the link.
+ */
+export const maxHeifPixels = 25_000_000;
+/** Small pictures kept for the next recipient and the next try, some 20 kB each. */
+export const smallPicturesKept = 200;
 /** How long the process that draws them stays after its last picture. */
 export const drawerIdleTime = 1 * minute;

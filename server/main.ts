@@ -8,7 +8,7 @@ import { getRequestListener } from '@hono/node-server';
 import { buildApp, isForBackend } from '#server/app.ts';
 import { announce } from '#server/delivery/announce.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
-import { readRouting } from '#server/delivery/routing.ts';
+import { readRouting } from '#server/delivery/read-routing.ts';
 import { startDelivery, withCourier } from '#server/delivery/start.ts';
 import { readSettings, SettingError, type Settings } from '#server/env.ts';
 import { watchHealth } from '#server/health.ts';
@@ -104,6 +104,8 @@ export async function serveUntilStopped(settings: Settings, options: Omit<ServeO
 		log.info({ signal }, 'stopping');
 		await served.close();
 		log.info('stopped');
+		// All is closed. What a mail server or a receiver still owes us is not worth waiting for.
+		setTimeout(() => process.exit(), 500).unref();
 	};
 	// Before anybody is told that it is ready, and may ask it to stop.
 	process.on('SIGTERM', stop).on('SIGINT', stop);

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { idPrefixOf } from '#leads/reference.ts';
 import { type LeadKind, type Table, tables } from '#leads/tables.ts';
 import { databaseFile } from '#server/database.ts';
-import type { Delivery } from '#server/delivery/outbox.ts';
+import type { Delivery } from '#server/delivery/delivery.ts';
 import { keyIn } from '#server/erasure.ts';
 import { photoPath } from '#server/files.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
@@ -43,6 +43,8 @@ export interface Requests {
 	photosOf(request: LeadRequest): StoredPhoto[];
 	/** Who was told of it or is to be, in the order it was decided. */
 	deliveriesOf(id: string): Delivery[];
+	/** Notices of erased requests that were given up. */
+	untoldWithdrawals(): Delivery[];
 	close(): void;
 }
 
@@ -76,6 +78,9 @@ export function openRequests(dataDir: string): Requests {
 			// Times are UTC in one form, so their order as text is their order in time; the sort keeps the rest.
 			.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
 
+	const untold = database.prepare(
+		`SELECT * FROM deliveries WHERE state = 'given-up' AND message = 'withdrawal' ORDER BY rowid`,
+	);
 	const find = (id: string) => tables.flatMap((table) => rows(table, 'WHERE id = ?', id))[0];
 	const ofPrefix = (prefix: string) =>
 		tables.flatMap((table) => rows(table, 'WHERE id >= ? AND id < ?', prefix, `${prefix}~`));
@@ -101,6 +106,7 @@ export function openRequests(dataDir: string): Requests {
 			const byKey = new Map(found.map((photo) => [photo.key, { ...photo, path: photoPath(dataDir, photo.key) }]));
 			return [...byKey.values()];
 		},
+		untoldWithdrawals: () => untold.all() as unknown as Delivery[],
 		deliveriesOf: (id) => deliveries.all(id) as unknown as Delivery[],
 		close: () => database.close(),
 	};

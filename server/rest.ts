@@ -3,7 +3,7 @@ import { readSignals, signalHeader } from '#leads/signals.ts';
 import { tables } from '#leads/tables.ts';
 import { readBody } from '#server/body.ts';
 import type { Database } from '#server/database.ts';
-import { maxJsonBytes } from '#server/limits.ts';
+import { maxJsonBytes, rateWindow } from '#server/limits.ts';
 import { readRows } from '#server/rows.ts';
 import type { WireEnv } from '#server/wire-env.ts';
 import { restErrors } from '#server/wire-errors.ts';
@@ -33,8 +33,9 @@ const needMoreRights = [
 /**
  * The tables' side of the wire, under `/rest/v1`: inserts, and the refusal of everything else.
  * @param newId makes the id of a row that came without one
+ * @param maxRows most rows in one call
  */
-export function restRoutes(database: Database, newId: () => string): Hono<WireEnv> {
+export function restRoutes(database: Database, newId: () => string, maxRows: number): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 
 	app.all('/:table', async (c) => {
@@ -58,6 +59,7 @@ export function restRoutes(database: Database, newId: () => string): Hono<WireEn
 			needsMoreRights: needMoreRights.some((preference) => prefer.includes(preference)),
 			newId,
 		});
+		if (rows.length > maxRows) throw restErrors.tooMany(rateWindow / 1000);
 		if (rows.length > 0) await database.insert(table, rows, readSignals(c.req.header(signalHeader)));
 		const applied = applicable.filter((preference) => prefer.includes(preference));
 		const counted = applied.some((preference) => preference.startsWith('count='));

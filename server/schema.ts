@@ -34,17 +34,17 @@ export const versions = [
 	ALTER TABLE brochure_requests ADD COLUMN suspected TEXT;
 	ALTER TABLE callback_requests ADD COLUMN suspected TEXT;
 	`,
-	// Who is to be told of what (`delivery/outbox.ts`), and the keys of signed links (`delivery/delete-link.ts`).
+	// Who is to be told of what (`delivery/delivery.ts`), and the keys of signed links (`delivery/delete-link.ts`).
 	`
 	CREATE TABLE deliveries (
 		id TEXT PRIMARY KEY NOT NULL, request_id TEXT NOT NULL, message TEXT NOT NULL,
-		channel TEXT NOT NULL, recipient TEXT NOT NULL, company TEXT,
+		channel TEXT NOT NULL, recipient TEXT NOT NULL, company TEXT, mailbox TEXT,
 		created_at TEXT NOT NULL, due_at TEXT NOT NULL, attempts INTEGER NOT NULL,
 		state TEXT NOT NULL, settled_at TEXT, why TEXT
 	) STRICT;
 	CREATE INDEX deliveries_due ON deliveries (state, channel, due_at);
 	CREATE INDEX deliveries_request ON deliveries (request_id);
-	CREATE INDEX deliveries_recipient ON deliveries (lower(recipient), created_at);
+	CREATE INDEX deliveries_mailbox ON deliveries (mailbox, created_at);
 	CREATE TABLE keys (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT;
 	`,
 ];

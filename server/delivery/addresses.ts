@@ -14,6 +14,12 @@ export function isMailServer(address: string): boolean {
 	}
 }
 
+/** Whether an address can be posted to: `fetch` refuses one with a user in it. */
+export function isWebhook(address: string): boolean {
+	const url = URL.parse(address);
+	return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}
+
 /** Whether a secret is what Standard Webhooks asks for: 24 to 64 bytes in base64, `whsec_` before them. */
 export function isWebhookSecret(secret: string): boolean {
 	const base64 = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];

@@ -14,7 +14,11 @@ export function announce(settings: Settings, routing: ReadRouting, log: Logger):
 		log.warn(
 			'nobody is told of new requests: read them with "npm run leads -- list" every day, or set SMTP_URL, LEADS_TO and MAIL_FROM for e-mail, or LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET for a webhook',
 		);
-	else log.info({ email, webhook, companies: routing.companies.length }, 'new requests are delivered');
+	else
+		log.info(
+			{ email, webhook, companies: email > 0 ? routing.companies.length : 0 },
+			'who answers is told of new requests',
+		);
 	if ((email > 0 || webhook) && isOnThisMachine(SITE_URL))
 		log.warn({ SITE_URL }, 'SITE_URL is an address of this machine: for everybody else, links in e-mails lead nowhere');
 	if (routing.companies.length > 0 && email === 0)

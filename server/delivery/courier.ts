@@ -1,5 +1,6 @@
+import { type Channel, channels, type Delivery } from '#server/delivery/delivery.ts';
 import { whyOf } from '#server/delivery/failure.ts';
-import { type Channel, channels, type Delivery, type Outbox } from '#server/delivery/outbox.ts';
+import type { Outbox } from '#server/delivery/outbox.ts';
 import { nextTry } from '#server/delivery/pauses.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { deliveriesAtOnce, deliveryFirstPause, outboxInterval, stopTimeout } from '#server/limits.ts';
@@ -52,6 +53,14 @@ export function startCourier(outbox: Outbox, send: Record<Channel, Send>, log: L
 	async function attempt(delivery: Delivery): Promise<void> {
 		const { id, message, channel } = delivery;
 		const begun = Date.now();
+		try {
+			if (!(await outbox.begin(delivery))) return;
+		} catch (error) {
+			// A disk that is full, say: nothing was sent, and what cannot be noted is not begun.
+			log.error(kindOf(error), 'could not begin a delivery; the next try is soon');
+			await new Promise((resolve) => setTimeout(resolve, deliveryFirstPause).unref());
+			return;
+		}
 		const about = () => {
 			const now = Date.now();
 			const age = now - Date.parse(delivery.created_at);
@@ -69,7 +78,7 @@ export function startCourier(outbox: Outbox, send: Record<Channel, Send>, log: L
 			return untilRecorded(() => outbox.failed(delivery, why, retryAt));
 		}
 		log.info(about(), 'delivered');
-		return untilRecorded(() => outbox.delivered(delivery));
+		return untilRecorded(() => outbox.delivered(delivery, begun));
 	}
 
 	/** A disk that is full for a while may not make us send again what has arrived. */

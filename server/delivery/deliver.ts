@@ -18,8 +18,9 @@ export async function deliver(settings: Settings, database: Database, log: Logge
 	return {
 		wake: courier.wake,
 		stop: async () => {
-			await courier.stop();
+			// What is being drawn is not worth waiting for.
 			pictures.close();
+			await courier.stop();
 			mailer?.close();
 			requests.close();
 		},
@@ -37,9 +38,15 @@ async function tryMailServer(mailer: Mailer, log: Logger): Promise<void> {
 		await mailer.verify();
 		log.info('the mail server lets us in');
 	} catch (error) {
-		log.warn(
-			{ why: whyOf(error) },
-			'the mail server of SMTP_URL does not let us in yet; requests are kept and sent later',
-		);
+		const why = whyOf(error);
+		log.warn({ why }, `the mail server of SMTP_URL does not let us in: ${whatToDo(why)}; requests are kept meanwhile`);
 	}
+}
+
+function whatToDo(why: string): string {
+	if (/^SMTP 53[45]$|^EAUTH$/.test(why)) return 'it refuses the user or the password, so mend SMTP_URL and start again';
+	if (/^EAI_|^ENOTFOUND$|^EDNS$/.test(why)) return 'there is no host of that name, so mend SMTP_URL and start again';
+	if (/^ESOCKET$|^ETLS$|^EPROTO/.test(why))
+		return 'no encryption comes about, so see whether it is smtps: with port 465 or smtp: with port 587';
+	return 'it is tried again and again';
 }

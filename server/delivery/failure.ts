@@ -12,6 +12,8 @@ export function whyOf(error: unknown): string {
 	if (typeof responseCode === 'number') return `SMTP ${responseCode}`;
 	// What the system said, where a library puts a word of its own above it.
 	if (typeof errno === 'number' && errno < 0) return getSystemErrorName(errno);
+	// A port that `fetch` uses for nobody.
+	if (cause?.message === 'bad port') return 'bad port';
 	const known = [cause?.code, code, name].find((one) => typeof one === 'string' && /^[A-Za-z_]{1,40}$/.test(one));
 	return known ?? 'unknown';
 }

@@ -1,6 +1,7 @@
 import { photoBucket } from '#leads/photos.ts';
 import type { ShownPhoto } from '#server/delivery/mail.ts';
 import type { SmallPictures } from '#server/delivery/small-pictures.ts';
+import { drawBudget } from '#server/limits.ts';
 import type { StoredPhoto } from '#server/requests.ts';
 
 /** Where everybody who knows the address can see a photo. Made from our own address, never from what a visitor sent. */
@@ -14,8 +15,9 @@ export async function showPhotos(
 	siteUrl: string,
 	pictures: SmallPictures,
 ): Promise<ShownPhoto[]> {
+	const until = Date.now() + drawBudget;
 	const shown = photos.map(async (photo): Promise<ShownPhoto> => {
-		const small = await pictures.of(photo);
+		const small = await pictures.of(photo, until);
 		return {
 			url: photoAddress(siteUrl, photo.key),
 			name: photo.key.split('/').at(-1) ?? '',

@@ -1,6 +1,6 @@
 import type { Signal } from '#leads/signals.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import type { Planned } from '#server/delivery/outbox.ts';
+import type { Planned } from '#server/delivery/delivery.ts';
 import { companiesFor, type ReadRouting } from '#server/delivery/routing.ts';
 import type { Settings } from '#server/env.ts';
 import type { Row } from '#server/rows.ts';

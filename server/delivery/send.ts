@@ -1,17 +1,18 @@
 import type { Database } from '#server/database.ts';
 import { deleteLink } from '#server/delivery/delete-link.ts';
+import type { Channel, Delivery } from '#server/delivery/delivery.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import type { Mail } from '#server/delivery/mail.ts';
 import { givenUpMail } from '#server/delivery/mails/given-up-mail.ts';
 import { leadMail } from '#server/delivery/mails/lead-mail.ts';
 import { thanksMail } from '#server/delivery/mails/thanks-mail.ts';
 import { withdrawalMail } from '#server/delivery/mails/withdrawal-mail.ts';
-import type { Channel, Delivery } from '#server/delivery/outbox.ts';
 import { showPhotos } from '#server/delivery/photos.ts';
 import type { SmallPictures } from '#server/delivery/small-pictures.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import { type Settings, sampleSettings } from '#server/env.ts';
+import { maxReported } from '#server/limits.ts';
 import type { LeadRequest, Requests } from '#server/requests.ts';
 
 /** Brings one message to its recipient; throws where it did not arrive, or was called off by the signal. */
@@ -53,7 +54,8 @@ function mailOf(delivery: Delivery, parts: SendParts): Mail | Promise<Mail> {
 	const write: Record<Delivery['message'], () => Mail | Promise<Mail>> = {
 		lead: () => writeLead(delivery, parts),
 		thanks: () => writeThanks(delivery, parts),
-		withdrawal: () => withdrawalMail({ requestId: delivery.request_id, ...senderOf(settings) }),
+		withdrawal: () =>
+			withdrawalMail({ requestId: delivery.request_id, contact: contactOf(settings), ...senderOf(settings) }),
 		'given-up': () => writeGivenUp(parts),
 	};
 	return write[delivery.message]();
@@ -92,13 +94,14 @@ function senderOf({ SITE_URL, COMPANY_NAME, COMPANY_NUMBER, COMPANY_ADDRESS }: S
 	return { siteUrl: SITE_URL, imprint };
 }
 
-/** Where answers of visitors arrive. The sample's address is nobody's: photos sent there would be lost. */
+/** Where answers arrive. The sample's address is nobody's: photos sent there would be lost. */
 function contactOf(settings: Settings): string {
 	return sampleSettings(settings).includes('CONTACT_EMAIL') ? settings.MAIL_FROM : settings.CONTACT_EMAIL;
 }
 
 function writeGivenUp({ settings, database, requests }: SendParts): Mail {
-	const deliveries = database.outbox.givenUp().map((delivery) => {
+	const { deliveries, total } = database.outbox.givenUp(maxReported);
+	const shown = deliveries.map((delivery) => {
 		const request: Partial<LeadRequest> = requests.find(delivery.request_id) ?? {};
 		return {
 			requestId: delivery.request_id,
@@ -111,7 +114,7 @@ function writeGivenUp({ settings, database, requests }: SendParts): Mail {
 			email: textOf(request.email),
 		};
 	});
-	return givenUpMail({ deliveries, ...senderOf(settings) });
+	return givenUpMail({ deliveries: shown, total, ...senderOf(settings) });
 }
 
 function textOf(value: unknown): string | null {

@@ -3,7 +3,13 @@ import { siteName } from '#facts/name.ts';
 import { isOnThisMachine } from '#server/delivery/addresses.ts';
 import type { Mail } from '#server/delivery/mail.ts';
 import type { Settings } from '#server/env.ts';
-import { deliveriesAtOnce, smtpAnswerTimeout, smtpConnectTimeout, smtpGreetingTimeout } from '#server/limits.ts';
+import {
+	deliveriesAtOnce,
+	smtpAnswerTimeout,
+	smtpConnectTimeout,
+	smtpGreetingTimeout,
+	smtpTotalTimeout,
+} from '#server/limits.ts';
 
 export interface Mailer {
 	/**
@@ -50,7 +56,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Settings): Mailer {
 	return {
 		send: async ({ subject, text, html, replyTo, pictures = [] }, to, id, signal) => {
 			await transport.sendMail({
-				signal,
+				signal: AbortSignal.any([signal, AbortSignal.timeout(smtpTotalTimeout)]),
 				// Objects, not texts: nothing in a name can become a second address.
 				from: { name: siteName, address: MAIL_FROM },
 				to: { name: '', address: to },

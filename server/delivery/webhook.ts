@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { referenceOf } from '#leads/reference.ts';
+import type { Delivery } from '#server/delivery/delivery.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
-import type { Delivery } from '#server/delivery/outbox.ts';
 import { photoAddress } from '#server/delivery/photos.ts';
 import type { Settings } from '#server/env.ts';
 import { webhookTimeout } from '#server/limits.ts';

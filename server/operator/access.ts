@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { audit } from '#server/audit.ts';
+import type { Delivery } from '#server/delivery/delivery.ts';
 import { copyName, copyPhotos } from '#server/operator/photos.ts';
 import { whole } from '#server/operator/whole.ts';
 import { OperatorError, type Requests } from '#server/requests.ts';
@@ -18,6 +19,7 @@ export async function access(requests: Requests, email: string, folder: string, 
 		if (folder !== '') copyPhotos(photos, join(folder, request.id));
 		return {
 			...whole(request, requests),
+			deliveries: requests.deliveriesOf(request.id).map(toldTo),
 			photos: photos.map((photo, index) => ({
 				key: photo.key,
 				type: photo.type,
@@ -30,4 +32,9 @@ export async function access(requests: Requests, email: string, folder: string, 
 	const count = told.reduce((sum, { photos }) => sum + photos.length, 0);
 	await audit(dataDir, { act: 'access', requests: told.length, photos: count });
 	return `${JSON.stringify({ email, requests: told }, null, '\t')}\n`;
+}
+
+/** Who was told of a request, and when. Companies by name; the addresses of those who work for us are theirs. */
+function toldTo({ message, channel, company, state, created_at, settled_at }: Delivery) {
+	return { message, channel, company, state, created_at, settled_at };
 }

@@ -10,13 +10,14 @@ export const usage = `Reads the requests that visitors sent, and deletes them; a
   npm run leads -- export --csv              all requests as a table for a spreadsheet
   npm run leads -- photos ID --to FOLDER     copies the photos of a request into a folder
   npm run leads -- resend ID                 sends a request again to those who have not had it
-  npm run leads -- resend --all              does so with every request of which something was given up
+  npm run leads -- resend --all              does so with all that was given up or waits, at once
   npm run leads -- access --email ADDRESS [--to FOLDER]
                                              all we hold about somebody, as JSON, with the photos in a folder
   npm run leads -- erase ID                  deletes a request and its photos, for good
   npm run leads -- erase --email ADDRESS     deletes all of somebody's requests and photos, for good
 
-ID is a request's ID or its reference, such as 7F3A-92C1. DATA_DIR says where the server keeps its data (./data unless set).
+ID is a request's ID or its reference, such as 7F3A-92C1. DATA_DIR says where the server keeps its data (./data unless set);
+resend needs the server's settings of e-mail, webhook and routing too. Times are British.
 `;
 
 interface Shape {

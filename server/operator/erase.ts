@@ -28,7 +28,9 @@ export async function erase(requests: readonly LeadRequest[], dataDir: string): 
 		await syncFolder(join(dataDir, 'photos'));
 		await audit(dataDir, { act: 'erase', requests: erased.requests, photos: erased.photoKeys.length, ids });
 		await emptyLogInTime(database);
-		return `Erased ${erased.requests} request(s) and ${erased.photoKeys.length} photo(s). Exports, copies and backups made before still hold them.\n`;
+		const told =
+			erased.told > 0 ? ` ${erased.told} who had them are told to delete them too, while the server runs.` : '';
+		return `Erased ${erased.requests} request(s) and ${erased.photoKeys.length} photo(s).${told} Exports, copies and backups made before still hold them.\n`;
 	} finally {
 		database.close();
 	}

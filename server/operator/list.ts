@@ -1,5 +1,7 @@
-import { troubleWords } from '#server/operator/delivery-words.ts';
+import { referenceOf } from '#leads/reference.ts';
+import { deliveryWords, troubleWords } from '#server/operator/delivery-words.ts';
 import { printable } from '#server/operator/terminal.ts';
+import { minuteOf } from '#server/operator/times.ts';
 import { whole } from '#server/operator/whole.ts';
 import type { Requests } from '#server/requests.ts';
 
@@ -10,12 +12,15 @@ export function list(requests: Requests, json: boolean): string {
 		const told = all.map((request) => whole(request, requests));
 		return `${JSON.stringify(told, null, '\t')}\n`;
 	}
-	if (all.length === 0) return 'No requests yet.\n';
 	const lines = all.map(({ id, kind, created_at, name, suspected }) => {
-		const time = created_at.slice(0, 16).replace('T', ' ');
 		const doubt = suspected ? `  (suspected spam: ${suspected})` : '';
 		const trouble = troubleWords(requests.deliveriesOf(id));
-		return `${time}  ${kind.padEnd('photo-quote'.length)}  ${id}  ${printable(String(name))}${doubt}${trouble}`;
+		const named = `${referenceOf(id)}  ${printable(String(name))}`;
+		return `${minuteOf(created_at)}  ${kind.padEnd('photo-quote'.length)}  ${named}${doubt}${trouble}`;
 	});
-	return `${lines.join('\n')}\n`;
+	// Of a request that is gone there is still somebody to tell.
+	const untold = requests
+		.untoldWithdrawals()
+		.map((one) => `deleted           ${referenceOf(one.request_id)}  (${deliveryWords(one)})`);
+	return `${[...(lines.length > 0 ? lines : ['No requests yet.']), ...untold].join('\n')}\n`;
 }

@@ -46,9 +46,17 @@ export async function readManifest(folder: string): Promise<Manifest> {
 	}
 }
 
-/** @throws OperatorError where a file is not what the manifest says */
-export async function verify(folder: string, files: readonly BackupFile[]): Promise<void> {
-	for (const { path, size, sha256 } of files) {
+/**
+ * @param names what a file is called in the folder, where that is not as in the manifest
+ * @throws OperatorError where a file is not what the manifest says
+ */
+export async function verify(
+	folder: string,
+	files: readonly BackupFile[],
+	names: Readonly<Record<string, string>> = {},
+): Promise<void> {
+	for (const { path: listed, size, sha256 } of files) {
+		const path = names[listed] ?? listed;
 		const found = await describe(folder, path).catch(() => undefined);
 		if (found?.size !== size || found.sha256 !== sha256)
 			throw new OperatorError(

@@ -1,53 +1,83 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '#server/database.ts';
-import { type Planned, prepareAdd } from '#server/delivery/outbox.ts';
+import type { Planned } from '#server/delivery/delivery.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
+import { prepareWriteDown } from '#server/delivery/write-down.ts';
 import type { Settings } from '#server/env.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
 import { type LeadRequest, OperatorError, type Requests } from '#server/requests.ts';
 
 /**
- * Sends requests again to those who have not had them, by today's settings: what was given up, what no channel was set for
- * when the request came, what waits for its next try. Nobody who has had a request gets it twice.
- * @returns how many deliveries the server will try next
- * @throws OperatorError where there is nothing to send, or no way to send it
+ * Sends again to those who have not had it, by today's settings: what was given up, what no channel was set for when the
+ * request came; and at once what waits for its next try. Nobody who has had a request gets it twice.
+ * @param found the requests; `all` for everything that did not arrive
+ * @returns how many messages the server will try next
+ * @throws OperatorError where there is no way to send anything
  */
 export function resend(
-	found: readonly LeadRequest[],
+	found: readonly LeadRequest[] | 'all',
 	requests: Requests,
 	settings: Settings,
 	routing: ReadRouting,
 ): string {
 	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '')
 		throw new OperatorError('There is no way to send anything: set SMTP_URL or LEADS_WEBHOOK_URL, as for the server.');
-	const planner = createPlanner(settings, routing);
 	const database = new DatabaseSync(join(settings.DATA_DIR, databaseFile), { timeout: databaseBusyTimeout });
 	try {
-		database.exec('PRAGMA synchronous = FULL; BEGIN IMMEDIATE');
-		const add = prepareAdd(database);
-		const drop = database.prepare(`DELETE FROM deliveries WHERE request_id = ? AND state = 'given-up'`);
-		const hurry = database.prepare(
-			`UPDATE deliveries SET due_at = created_at WHERE request_id = ? AND state = 'waiting'`,
-		);
-		let count = 0;
-		for (const request of found) {
-			const kept = requests.deliveriesOf(request.id).filter(({ state }) => state !== 'given-up');
-			const planned = planner.plan(request.kind, request, asText(request.suspected));
-			const missing = planned.filter((one) => !kept.some((other) => isSame(one, other)));
-			drop.run(request.id);
-			const room = routing.maxCompaniesPerLead - kept.filter(({ company }) => company !== null).length;
-			add(request.id, withinRoom(missing, room));
-			// Those just added are among them.
-			count += Number(hurry.run(request.id).changes);
-		}
+		database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; BEGIN IMMEDIATE');
+		if (found === 'all') reviveAll(database, requests, settings, routing);
+		else for (const { id } of found) revive(database, id, requests, settings, routing);
+		const waiting = `FROM deliveries WHERE state = 'waiting' AND message <> 'given-up'`;
+		const ids = found === 'all' ? [] : found.map(({ id }) => id);
+		const ofThese = found === 'all' ? '' : ` AND request_id IN (${ids.map(() => '?').join(', ')})`;
+		const count = Number(database.prepare(`SELECT count(*) AS n ${waiting}${ofThese}`).get(...ids)?.n);
 		database.exec('COMMIT');
-		return `${count} delivery(ies) of ${found.length} request(s) will be tried within seconds, while the server runs.\n`;
+		if (count === 0) return 'Everybody has had it: there is nothing to send.\n';
+		return `${count} message(s) will be tried within seconds, while the server runs.\n`;
 	} finally {
 		// What was begun and not committed is undone by this.
 		database.close();
 	}
+}
+
+type Operating = [requests: Requests, settings: Settings, routing: ReadRouting];
+
+/** Everything that was given up, that of erased requests too, and at once what waits. */
+function reviveAll(database: DatabaseSync, ...operating: Operating): void {
+	const rows = database.prepare(`SELECT DISTINCT request_id AS id FROM deliveries WHERE state <> 'delivered'`).all();
+	for (const { id } of rows) revive(database, String(id), ...operating);
+}
+
+function revive(
+	database: DatabaseSync,
+	id: string,
+	requests: Requests,
+	settings: Settings,
+	routing: ReadRouting,
+): void {
+	const again =
+		database.prepare(`UPDATE deliveries SET state = 'waiting', attempts = CASE state WHEN 'given-up' THEN 1 ELSE attempts END,
+		created_at = CASE state WHEN 'given-up' THEN ? ELSE created_at END, due_at = ?, settled_at = NULL WHERE id = ?`);
+	const drop = database.prepare('DELETE FROM deliveries WHERE id = ?');
+	const now = new Date().toISOString();
+	// Read under the lock: a request that was erased a moment ago is not to come back by its deliveries.
+	const request = requests.find(id);
+	const planned = request
+		? createPlanner(settings, routing).plan(request.kind, request, textOf(request.suspected))
+		: [];
+	const before = requests.deliveriesOf(id);
+	const kept = before.filter((one) => {
+		const wanted = one.message === 'withdrawal' || planned.some((other) => isSame(one, other));
+		// Given up, and nobody's any more: a company that has left, an address that was mended.
+		if (one.state === 'given-up' && !wanted) drop.run(one.id);
+		else if (one.state !== 'delivered') again.run(now, now, one.id);
+		return one.state !== 'given-up' || wanted;
+	});
+	const missing = planned.filter((one) => !kept.some((other) => isSame(one, other)));
+	const room = routing.maxCompaniesPerLead - kept.filter(({ company }) => company !== null).length;
+	prepareWriteDown(database)(id, withinRoom(missing, room));
 }
 
 /** Companies may have changed since: no more are added than a request may have. */
@@ -57,9 +87,14 @@ function withinRoom(planned: readonly Planned[], room: number): Planned[] {
 }
 
 function isSame(one: Planned, other: Planned): boolean {
-	return one.message === other.message && one.channel === other.channel && one.recipient === other.recipient;
+	return (
+		one.message === other.message &&
+		one.channel === other.channel &&
+		one.recipient === other.recipient &&
+		(one.company === null) === (other.company === null)
+	);
 }
 
-function asText(value: unknown): string | null {
+function textOf(value: unknown): string | null {
 	return typeof value === 'string' ? value : null;
 }

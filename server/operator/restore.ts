@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { audit } from '#server/audit.ts';
 import { databaseFile } from '#server/database.ts';
 import { eraseRequests } from '#server/erasure.ts';
@@ -12,7 +12,7 @@ import { assertWhole, countRequests, withDatabase } from '#server/operator/copie
 import { copyDurably } from '#server/operator/copy-file.ts';
 import { readManifest, verify } from '#server/operator/manifest.ts';
 import { OperatorError } from '#server/requests.ts';
-import { newerDatabase, schemaVersion } from '#server/schema.ts';
+import { migrate, newerDatabase, schemaVersion } from '#server/schema.ts';
 
 /**
  * Makes an empty data folder into what a backup holds. The database gets its name last, so that a server that is started
@@ -33,18 +33,21 @@ export async function restore(from: string, dataDir: string, erased: readonly st
 		const partly = join(dataDir, `${databaseFile}.restoring`);
 		for (const { path } of manifest.files)
 			await copyDurably(join(from, path), path === databaseFile ? partly : join(dataDir, path));
-		await syncFolder(join(dataDir, 'photos'));
-		await rename(partly, join(dataDir, databaseFile));
-		await syncFolder(dataDir);
-		await verify(dataDir, manifest.files);
-		const { requests, photos } = await withDatabase(join(dataDir, databaseFile), async (database) => {
+		await verify(dataDir, manifest.files, { [databaseFile]: basename(partly) });
+		// All of it before the database has its name: no server can start on what should have been erased.
+		const { requests, photos } = await withDatabase(partly, async (database) => {
 			assertWhole(database);
 			database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+			// A backup of an earlier release.
+			migrate(database, from);
 			const { photoKeys } = eraseRequests(database, erased);
 			for (const key of photoKeys) await rm(photoPath(dataDir, key), { force: true });
 			const kept = manifest.files.filter(({ path }) => dirname(path) === 'photos').length - photoKeys.length;
 			return { requests: countRequests(database), photos: kept };
 		});
+		await syncFolder(join(dataDir, 'photos'));
+		await rename(partly, join(dataDir, databaseFile));
+		await syncFolder(dataDir);
 		await audit(dataDir, { act: 'restore', requests, photos });
 		return `${requests} request(s) and ${photos} photo(s) of ${manifest.madeAt} are in ${dataDir}, read back and found right.
 ${erased.length > 0 ? 'What was erased since then was erased again.' : 'What was erased since then is back, unless you restore with --erased and the audit.jsonl of the lost folder.'}

@@ -87,3 +87,11 @@ test.each([
 ])('a file whose notes %s is refused', (_where, file) => {
 	expect(() => readHeif(file)).toThrow(BrokenPhoto);
 });
+
+test('of two descriptions of the picture a reader may take the other, so it is refused', () => {
+	const file = phoneFile((bytes) => bytes.indexOf(secret));
+	const end = file.readUInt32BE(0);
+	const meta = file.subarray(end, end + file.readUInt32BE(end));
+	expect(() => readHeif(file)).not.toThrow();
+	expect(() => readHeif(Buffer.concat([file, meta]))).toThrow(BrokenPhoto);
+});

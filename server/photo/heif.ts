@@ -20,8 +20,9 @@ const containers: Readonly<Record<string, number>> = { moov: 0, trak: 0, mdia: 0
 export function readHeif(original: Buffer): Picture {
 	const bytes = Buffer.from(original);
 	const boxes = topBoxes(bytes);
-	const meta = boxes.find(({ type }) => type === 'meta');
-	if (!meta || !boxes.some(({ type }) => type === 'mdat')) throw new BrokenPhoto();
+	// One, as the standard says: of several, a reader may take another than the one that was looked at here.
+	const [meta, ...others] = boxes.filter(({ type }) => type === 'meta');
+	if (!meta || others.length > 0 || !boxes.some(({ type }) => type === 'mdat')) throw new BrokenPhoto();
 	for (const { start, end } of metadataExtents(bytes, meta)) blankExif(bytes, start, end);
 	for (const box of boxes) {
 		if (topLevel.includes(box.type)) blankNotes(bytes, box);

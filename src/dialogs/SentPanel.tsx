@@ -34,7 +34,7 @@ export function SentPanel({ kind, id, message, onClose }: SentPanelProps) {
 						<Icon name="check" size={36} />
 						{message.title}
 					</h2>
-					<p className="mt-3">{message.text}</p>
+					<p className="mt-3">We have your request.</p>
 					<p className="mt-6 font-bold text-pine">Your reference</p>
 					<p
 						id={`${name}-reference`}

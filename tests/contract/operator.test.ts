@@ -73,7 +73,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		expect(requests[2].photo_urls).toHaveLength(3);
 		const lines = (await leads(['list'])).out.trimEnd().split('\n');
 		expect(lines).toHaveLength(3);
-		expect(lines[2]).toContain(id);
+		expect(lines[2]).toContain(referenceOf(id));
 	});
 
 	test('reads one, without letting a visitor’s text drive the terminal', async () => {

@@ -2,10 +2,11 @@ import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 import { readSettings } from '#server/env.ts';
-import { maxHeaderBytes, maxInsertsAltogether, maxInsertsPerWindow } from '#server/limits.ts';
+import { maxHeaderBytes, maxInsertsAltogether, maxInsertsPerWindow, maxRowsPerCall } from '#server/limits.ts';
 import { listen } from '#server/listen.ts';
 import { addressReader } from '#server/proxies.ts';
 import { createQuota } from '#server/quota.ts';
+import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from './photos.ts';
 import { insert, newKey, rows, upload } from './wire.ts';
@@ -30,6 +31,16 @@ test('what all addresses together may send in a day; a restart forgets nothing',
 	expect((await upload(again.url, newKey(), jpegFile())).status).toBe(200);
 	expect(await upload(again.url, newKey(), jpegFile())).toMatchObject({ status: 429, body: { code: 'SlowDown' } });
 	await again.stop();
+});
+
+test('a call may not bring a crowd of rows, which would count as one', async () => {
+	const server = await startServer({ env: { RATE_LIMIT: 'on' } });
+	const { callback_requests: row } = rows;
+	const crowd = await insert(server.url, 'callback_requests', Array(maxRowsPerCall + 1).fill(row));
+	expect([crowd.status, crowd.body]).toMatchObject([429, { code: 'PT429' }]);
+	expect((await insert(server.url, 'callback_requests', Array(maxRowsPerCall).fill(row))).status).toBe(201);
+	expect(JSON.parse((await leads(['list', '--json'], server.dataDir)).out)).toHaveLength(maxRowsPerCall);
+	await server.stop();
 });
 
 test('bytes of photos in a day, until the next day', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { photoPath } from '#server/files.ts';
+import { versions } from '#server/schema.ts';
 import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile, jpegOf } from './photos.ts';
@@ -92,6 +93,26 @@ test('what was erased since the backup does not come back with it', async () => 
 	expect(ids).toEqual([kept]);
 	expect(await readdir(join(elsewhere, 'photos'))).toHaveLength(1);
 	expect(await readFile(join(elsewhere, 'leads.db'), 'latin1')).not.toContain(gone);
+});
+
+test('a backup of an earlier release is restored, brought up to date, without what was erased since', async () => {
+	const [old, gone, kept] = [await temporaryFolder(), randomUUID(), randomUUID()];
+	const database = new DatabaseSync(join(old, 'leads.db'));
+	for (const text of versions.slice(0, 1)) database.exec(text);
+	database.exec('PRAGMA user_version = 1');
+	const add = database.prepare(`INSERT INTO callback_requests (id, created_at, name, email, phone)
+		VALUES (?, '2026-01-01T00:00:00.000Z', 'Old Test', 'old@example.com', '0000 000000')`);
+	for (const id of [gone, kept]) add.run(id);
+	database.close();
+	const to = join(await temporaryFolder(), 'backup');
+	expect((await backup(old, to)).code).toBe(0);
+	const audit = join(await temporaryFolder(), 'audit.jsonl');
+	await writeFile(audit, `${JSON.stringify({ act: 'withdraw', ids: [gone] })}\n`);
+	const elsewhere = join(await temporaryFolder(), 'data');
+	const restored = await run('scripts/restore.ts', [to, '--erased', audit], { DATA_DIR: elsewhere });
+	expect([restored.code, restored.err]).toEqual([0, '']);
+	const ids = JSON.parse((await leads(['list', '--json'], elsewhere)).out).map(({ id }: { id: string }) => id);
+	expect(ids).toEqual([kept]);
 });
 
 test('what cannot be is refused, in one line', async () => {

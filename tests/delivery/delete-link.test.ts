@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { jpegFile } from '../contract/photos.ts';
@@ -102,6 +103,33 @@ test('as they are when the operator erases it', async () => {
 			'lead.deleted',
 		]);
 	});
+});
+
+test('and when it was on its way to them, even if the server ends before they have answered', async () => {
+	await receivers.hook.behave({ slow: 3000 });
+	const id = randomUUID();
+	const row = { ...rows.callback_requests, id, email: `${id}@example.com` };
+	expect((await insert(server.url, 'callback_requests', row)).status).toBe(201);
+	const posts = () => receivers.hook.received().filter(({ body }) => JSON.parse(body).data.id === id);
+	await eventually(() => expect(posts()).toHaveLength(1));
+	expect((await leads(['erase', id], server.dataDir)).out).toContain('told to delete');
+	await server.kill();
+	await receivers.hook.behave('well');
+	server = await startDelivering(receivers, { dataDir: server.dataDir, env: { SITE_URL: 'https://www.example.org' } });
+	await eventually(() => {
+		expect(posts().map(({ body }) => JSON.parse(body).type)).toEqual(['lead.created', 'lead.deleted']);
+	});
+});
+
+test('while the data cannot be written to, the visitor is told to press again', async () => {
+	const { link } = await sent();
+	const other = new DatabaseSync(join(server.dataDir, 'leads.db'));
+	other.exec('BEGIN IMMEDIATE');
+	const answer = await press(link);
+	expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('press the button again')]);
+	other.exec('ROLLBACK');
+	other.close();
+	expect((await press(link)).headers.get('location')).toBe('/delete-my-request/done');
 });
 
 test('a link that is not ours, or not whole, deletes nothing', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -48,25 +49,29 @@ test('what could not be delivered is tried again, shown in the list, and given u
 	const row = { ...rows.callback_requests, id, email: 'visitor@example.com' };
 	expect((await insert(server.url, 'callback_requests', row)).status).toBe(201);
 	await eventually(async () => {
-		const { out } = await leads('list');
-		expect(out).toContain(`(e-mail to ${operatorAddress}: not yet after 1 try, ECONNREFUSED; next `);
-		expect(out).toContain('(webhook: not yet after 1 try, HTTP 503; next ');
+		expect((await leads('list')).out).toMatch(
+			/\(not delivered yet: 3 of 3, ECONNREFUSED, HTTP 503; next try 20\S+ \S+\)/,
+		);
+		const { out } = await leads('show', id);
+		expect(out).toContain(`e-mail to ${operatorAddress}: not yet after 1 try, ECONNREFUSED; next `);
+		expect(out).toContain('webhook: not yet after 1 try, HTTP 503; next ');
 	});
 	expect(await health()).toMatchObject({ status: 'ok', deliveries: { waiting: 2, givenUp: 0 } });
 
 	// Soon somebody should have been told.
 	await restartAfter(3_600_000);
 	await eventually(async () => {
-		expect((await leads('list')).out).toContain('not yet after 2 tries');
+		expect((await leads('show', id)).out).toContain('not yet after 2 tries');
 		expect(await health()).toMatchObject({ status: 'degraded', checks: { deliveries: 'failing' } });
 	});
 
 	await restartAfter(deliveryTime);
 	await eventually(async () => {
-		const { out } = await leads('list');
-		expect(out).toMatch(/\(e-mail to operator@example\.com: given up 20\S+ \S+ after 3 tries, ECONNREFUSED\)/);
-		expect(out).toMatch(/\(webhook: given up 20\S+ \S+ after 3 tries, HTTP 503\)/);
-		expect(out).toMatch(/\(e-mail to the visitor: given up 20\S+ \S+ after 3 tries, ECONNREFUSED\)/);
+		expect((await leads('list')).out).toContain('(given up: 3 of 3, ECONNREFUSED, HTTP 503)');
+		const { out } = await leads('show', id);
+		expect(out).toMatch(/e-mail to operator@example\.com: given up 20\S+ \S+ after 3 tries, ECONNREFUSED/);
+		expect(out).toMatch(/webhook: given up 20\S+ \S+ after 3 tries, HTTP 503/);
+		expect(out).toMatch(/e-mail to the visitor: given up 20\S+ \S+ after 3 tries, ECONNREFUSED/);
 	});
 	// Two who answer did not hear of it; that the visitor did not either is no fault of the service. The report waits.
 	expect(await eventually(health)).toMatchObject({ status: 'degraded', deliveries: { givenUp: 2 } });
@@ -95,10 +100,7 @@ test('the operator sends it again, to those who have not had it', async () => {
 	expect(nothing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no way to send anything') });
 	// The webhook still refuses: it is given up for now, and the e-mails go.
 	const { code, out } = await leads('resend', referenceOf(id));
-	expect([code, out]).toEqual([
-		0,
-		'3 delivery(ies) of 1 request(s) will be tried within seconds, while the server runs.\n',
-	]);
+	expect([code, out]).toEqual([0, '3 message(s) will be tried within seconds, while the server runs.\n']);
 	await eventually(() => expect(subjectsTo('visitor@example.com')).toHaveLength(1));
 	await eventually(() => expect(subjectsTo(operatorAddress)).toHaveLength(2));
 	await receivers.hook.behave('well');
@@ -108,8 +110,8 @@ test('the operator sends it again, to those who have not had it', async () => {
 		expect(await health()).toMatchObject({ status: 'ok', deliveries: { waiting: 0, givenUp: 0 } });
 	});
 	// Nobody gets it twice, however often it is asked for.
-	expect((await leads('resend', id)).out).toMatch(/^0 delivery/);
-	expect((await leads('resend', '--all')).out).toMatch(/^0 delivery\(ies\) of 0 request/);
+	for (const what of [id, '--all'])
+		expect((await leads('resend', what)).out).toBe('Everybody has had it: there is nothing to send.\n');
 	await new Promise((resolve) => setTimeout(resolve, 500));
 	expect([subjectsTo('visitor@example.com'), subjectsTo(operatorAddress)].map(({ length }) => length)).toEqual([1, 2]);
 });
@@ -132,7 +134,57 @@ test('requests that came before there was a way to tell anybody can be sent too'
 	await insert(server.url, 'brochure_requests', { ...rows.brochure_requests, id: early, email: 'early@example.com' });
 	await server.stop();
 	expect((await leads('show', early)).out).toMatch(/^told +nobody$/m);
-	expect((await leads('resend', early)).out).toMatch(/^3 delivery/);
+	expect((await leads('resend', early)).out).toMatch(/^3 message/);
 	server = await startDelivering(receivers, { dataDir });
 	await eventually(() => expect(subjectsTo('early@example.com')).toHaveLength(1));
+});
+
+test('those who could not be told to delete a request are shown, and told in the end', async () => {
+	await receivers.mail.stop();
+	const { out } = await leads('erase', id);
+	expect(out).toContain('2 who had them are told to delete them too');
+	await eventually(async () => expect((await health()).deliveries.waiting).toBe(1));
+	await restartAfter(deliveryTime, `message = 'withdrawal'`);
+	await eventually(async () => {
+		expect((await leads('list')).out).toMatch(
+			new RegExp(
+				`^deleted +${referenceOf(id)}  \\(that it was deleted, by e-mail to operator@example.com: given up .*ECONNREFUSED\\)$`,
+				'm',
+			),
+		);
+		expect(await health()).toMatchObject({ status: 'degraded', deliveries: { givenUp: 1 } });
+	});
+	await receivers.mail.start();
+	expect((await leads('resend', '--all')).out).toMatch(/^1 message/);
+	await eventually(() => expect(subjectsTo(operatorAddress)).toContain(`Please delete request ${referenceOf(id)}`));
+	await eventually(async () => expect(await health()).toMatchObject({ status: 'ok', deliveries: { givenUp: 0 } }));
+});
+
+test('nothing of an erased request comes back or is left, though it was given up and sent again', async () => {
+	const gone = randomUUID();
+	await receivers.mail.stop();
+	const row = { ...rows.callback_requests, id: gone, email: 'llanfairpwll@example.com' };
+	await insert(server.url, 'callback_requests', row);
+	await eventually(async () => expect((await leads('list')).out).toContain('not delivered yet: 2 of 3'));
+	await restartAfter(deliveryTime, `request_id = '${gone}' AND state = 'waiting'`);
+	await eventually(async () => expect((await leads('list')).out).toContain('given up: 2 of 3'));
+	expect((await leads('resend', gone)).code).toBe(0);
+	expect((await leads('erase', gone)).code).toBe(0);
+	expect((await leads('resend', gone)).err).toContain('There is no request');
+	await leads('resend', '--all');
+	await server.stop();
+	for (const file of readdirSync(dataDir).filter((name) => name.startsWith('leads.db')))
+		expect([file, readFileSync(join(dataDir, file)).includes('llanfairpwll')]).toEqual([file, false]);
+	await receivers.mail.start();
+	server = await startDelivering(receivers, { dataDir });
+});
+
+test('what a clock that ran ahead has put off is not put off', async () => {
+	const row = { ...rows.callback_requests, id: randomUUID(), email: 'ahead@example.com' };
+	await receivers.mail.stop();
+	await insert(server.url, 'callback_requests', row);
+	await eventually(async () => expect((await leads('show', row.id)).out).toContain('not yet after'));
+	await restartAfter(-2 * 86_400_000);
+	await receivers.mail.start();
+	await eventually(() => expect(subjectsTo('ahead@example.com')).toHaveLength(1));
 });

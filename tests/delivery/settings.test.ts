@@ -24,9 +24,18 @@ const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'a@example.com', MAIL_F
 
 describe('a setting of delivery that cannot be used ends the start with one line', () => {
 	test.each([
-		[{ SMTP_URL: mail.SMTP_URL }, /^SMTP_URL is set and LEADS_TO is not: it must be the e-mail addresses .*\n$/],
-		[{ ...mail, MAIL_FROM: '' }, /^SMTP_URL is set and MAIL_FROM is not: it must be the e-mail address .*\n$/],
-		[{ LEADS_TO: mail.LEADS_TO }, /^LEADS_TO is set and SMTP_URL is not: .*\n$/],
+		[
+			{ SMTP_URL: mail.SMTP_URL },
+			/^SMTP_URL is set and LEADS_TO is not: set both, or neither. LEADS_TO is the e-mail addresses .*\n$/,
+		],
+		[
+			{ ...mail, MAIL_FROM: '' },
+			/^SMTP_URL is set and MAIL_FROM is not: set both, or neither. MAIL_FROM is the e-mail address .*\n$/,
+		],
+		[
+			{ LEADS_TO: mail.LEADS_TO },
+			/^LEADS_TO is set and SMTP_URL is not: set both, or neither. SMTP_URL is the address of a mail server.*\n$/,
+		],
 		[{ ...mail, LEADS_TO: 'a@example.com, b' }, /^LEADS_TO="a@example.com, b" cannot be used: .*\n$/],
 		[{ LEADS_WEBHOOK_URL: 'https://example.com' }, /^LEADS_WEBHOOK_URL is set and LEADS_WEBHOOK_SECRET is not: .*\n$/],
 		[{ LEADS_ROUTING: '/nowhere.ts' }, /^LEADS_ROUTING="\/nowhere.ts" cannot be used: there is no such file.\n$/],
@@ -40,6 +49,7 @@ describe('a setting of delivery that cannot be used ends the start with one line
 			{ ...mail, SMTP_URL: `smtpx://user:${secret}@mail.example.com` },
 			{ ...mail, SMTP_URL: `smtp://user:${secret}@mail.example.com/?pool=false` },
 			{ LEADS_WEBHOOK_URL: `ftp://example.com/${secret}`, LEADS_WEBHOOK_SECRET: 'whsec_x' },
+			{ LEADS_WEBHOOK_URL: `https://user:${secret}@example.com/`, LEADS_WEBHOOK_SECRET: 'whsec_x' },
 			{ LEADS_WEBHOOK_URL: 'https://example.com', LEADS_WEBHOOK_SECRET: secret },
 		];
 		for (const env of wrong) {
@@ -66,32 +76,51 @@ describe('a setting of delivery that cannot be used ends the start with one line
 	});
 });
 
-describe('a routing file that is wrong ends the start with one line that says where', () => {
+const oneCompany = (text: string) => `export default { maxCompaniesPerLead: 1, companies: [{ ${text} }] }`;
+const twoCompanies = (one: string, other: string) =>
+	`export default { maxCompaniesPerLead: 1, companies: [{ ${one} }, { ${other} }] }`;
+const a = "name: 'Alpha', email: 'a@example.com'";
+
+describe('a routing file that is wrong ends the start with one line that says where, and what would be right', () => {
 	test.each([
-		['export default {', 'it is no module that can be read'],
-		['export const companies = []', 'default: '],
-		['export default { maxCompaniesPerLead: 0, companies: [] }', 'default.maxCompaniesPerLead: '],
+		['export default {\n\tcompanies: [}\n}', 'it cannot be read, line 2: '],
+		['export const companies = []', 'it has no "export default { … }".'],
 		[
-			'export default { maxCompaniesPerLead: 1, companies: [{ name: "A", email: "a" }] }',
-			'default.companies.0.email: ',
+			"import { Routing } from '#server/delivery/routing.ts'; export default {}",
+			'it must say "import type", not "import".',
 		],
 		[
-			'export default { maxCompaniesPerLead: 1, companies: [{ name: "A", email: "a@example.com", kinds: ["quote"] }] }',
-			'default.companies.0.kinds.0: ',
+			'export default { maxCompaniesPerLead: 0, companies: [] }',
+			'maxCompaniesPerLead must be a whole number from 1 to 10.',
+		],
+		['export default { maxCompaniesPerLead: 1, companies: {} }', 'companies must be a list of companies.'],
+		['export default { maxCompaniesPerLead: 1, companies: [], mode: 1 }', 'says "mode", which means nothing here.'],
+		[oneCompany("name: 'Alpha', email: 'a'"), 'company 1 (Alpha), email must be an e-mail address.'],
+		[oneCompany("name: 'Alpha'"), 'company 1 (Alpha), email must be an e-mail address.'],
+		[oneCompany("email: 'a@example.com'"), 'company 1, name must be a text.'],
+		[
+			oneCompany(`${a}, kinds: ['quote']`),
+			"company 1 (Alpha), kinds must be a list of some of 'photo-quote', 'brochure'",
+		],
+		[oneCompany(`${a}, stairTypes: 'curved'`), "company 1 (Alpha), stairTypes must be a list of some of 'straight',"],
+		[oneCompany(`${a}, kind: []`), 'company 1 (Alpha) says "kind", which means nothing here.'],
+		[
+			oneCompany(`${a}, kinds: ['callback'], stairTypes: ['curved']`),
+			'company 1 (Alpha) takes callbacks only, which never',
 		],
 		[
-			'export default { maxCompaniesPerLead: 1, companies: [{ name: "A", email: "a@example.com", stairs: ["curved"] }] }',
-			'default.companies.0: ',
+			twoCompanies(a, "name: 'Beta', email: 'A@example.com'"),
+			'company 2 (Beta), email is the same as that of company 1.',
 		],
 		[
-			'export default { maxCompaniesPerLead: 1, companies: [{ name: "A", email: "a@example.com" }, { name: "B", email: "A@example.com" }] }',
-			'default.companies: ',
+			twoCompanies(a, "name: 'alpha ', email: 'b@example.com'"),
+			'company 2 (alpha), name is the same as that of company 1.',
 		],
 	])('%s', async (text, where) => {
-		const file = join(await temporaryFolder(), 'routing.mjs');
+		const file = join(await temporaryFolder(), 'routing.ts');
 		await writeFile(file, text);
 		const said = await saidAtStart({ LEADS_ROUTING: file });
-		expect(said.startsWith(`LEADS_ROUTING=${JSON.stringify(file)} cannot be used: ${where}`)).toBe(true);
+		expect(said).toContain(`LEADS_ROUTING=${JSON.stringify(file)} cannot be used: ${where}`);
 		expect(said.trim().split('\n')).toHaveLength(1);
 	});
 });
@@ -109,7 +138,9 @@ describe('the server says at its start how the operator will learn of requests',
 		await vi.waitFor(() => expect(server.output()).toContain('lets us in'), { timeout: 10_000 });
 		await server.stop();
 		await receivers.end();
-		expect(server.output()).toContain('"email":2,"webhook":true,"companies":0,"msg":"new requests are delivered"');
+		expect(server.output()).toContain(
+			'"email":2,"webhook":true,"companies":0,"msg":"who answers is told of new requests"',
+		);
 		expect(server.output()).toContain('the mail server lets us in');
 		expect(server.output()).not.toContain('a@example.com');
 	});
@@ -132,13 +163,13 @@ describe('the server says at its start how the operator will learn of requests',
 			mailServer.url.replace('//', `//${encodeURIComponent(auth.user)}:${encodeURIComponent(pass)}@`);
 		const said = async (pass: string) => {
 			const server = await startServer({ env: { ...mail, SMTP_URL: login(pass) } });
-			await vi.waitFor(() => expect(server.output()).toMatch(/lets? us in/), { timeout: 10_000 });
+			await vi.waitFor(() => expect(server.output()).toMatch(/lets? us in|does not let us in/), { timeout: 10_000 });
 			await server.stop();
 			expect(server.output()).not.toContain(encodeURIComponent(pass));
 			return server.output();
 		};
 		expect(await said(auth.pass)).toContain('the mail server lets us in');
-		expect(await said('another')).toMatch(/"why":"SMTP 535".*does not let us in yet/);
+		expect(await said('another')).toMatch(/"why":"SMTP 535".*does not let us in: it refuses the user or the password/);
 		await mailServer.kill();
 	});
 
@@ -147,7 +178,7 @@ describe('the server says at its start how the operator will learn of requests',
 		await vi.waitFor(() => expect(server.output()).toContain('let us in'), { timeout: 10_000 });
 		expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 		await server.stop();
-		expect(server.output()).toMatch(/"why":"ECONNREFUSED".*does not let us in yet/);
+		expect(server.output()).toMatch(/"why":"ECONNREFUSED".*does not let us in: it is tried again and again/);
 	});
 
 	test('that pages made for a hosted backend send it nothing', async () => {

@@ -111,13 +111,15 @@ test('nobody’s mailbox can be filled with thanks by typing their address', asy
 	const email = `Often.${randomUUID()}@example.com`;
 	const ids: string[] = [];
 	for (let count = 0; count < maxThanksPerDay + 2; count++) {
-		// Some mail systems do not tell capitals from small letters.
-		const written = count % 2 ? email : email.toLowerCase();
+		// Most mail systems tell no capitals from small letters, and pass over what follows a plus.
+		const written = count % 2 ? email : email.toLowerCase().replace('@', `+${count}@`);
 		ids.push(await send('callback_requests', { email: written }));
 	}
 	for (const id of ids) await toldOf(id, 3);
 	const thanks = await quietly(async () =>
-		receivers.mail.accepted().filter(({ to }) => to[0]?.toLowerCase() === email.toLowerCase()),
+		receivers.mail
+			.accepted()
+			.filter(({ to }) => to[0]?.toLowerCase().startsWith(email.toLowerCase().split('@')[0] ?? '')),
 	);
 	expect(thanks).toHaveLength(maxThanksPerDay);
 });

@@ -179,12 +179,14 @@ test('two panels have no barrier, fit, and begin below the header, at any width 
 	}
 });
 
-test('on paper the panel is there with everything but its button', async ({ page, photos }) => {
+test('on paper the panel is there with everything but its button, and nothing else', async ({ page, photos }) => {
 	const panel = await ask(page, 'Engineer Callback', 'On Paper', photos.png);
 	await page.emulateMedia({ media: 'print' });
 	await expect(panel.getByText('Your reference', { exact: true })).toBeVisible();
 	await expect(panel.getByRole('listitem').last()).toBeVisible();
 	await expect(panel.locator('button')).toBeHidden();
+	await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+	await expect(page.locator('footer')).toBeHidden();
 });
 
 test('in the visitor’s own colours the panel and the reference keep an edge', async ({ page, photos }) => {

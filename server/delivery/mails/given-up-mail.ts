@@ -25,23 +25,25 @@ export interface GivenUp {
 }
 
 export interface GivenUpMailParts {
+	/** The most urgent first. */
 	deliveries: readonly GivenUp[];
+	/** How many there are with those that are not shown. */
+	total: number;
 	siteUrl: string;
 	/** See `Letter`. */
 	imprint: string;
 }
 
-/** More than anybody rings in a day; and e-mail programs cut off what is longer. */
-const mostShown = 50;
 const hours = deliveryTime / 3_600_000;
 
 /** The last e-mail to the operator about requests that did not arrive: whom to ring now, and what to mend. */
-export function givenUpMail({ deliveries, siteUrl, imprint }: GivenUpMailParts): Mail {
+export function givenUpMail({ deliveries, total, siteUrl, imprint }: GivenUpMailParts): Mail {
 	const requests = [...new Set(deliveries.map(({ requestId }) => requestId))];
 	const count = requests.length === 1 ? '1 request' : `${requests.length} requests`;
-	const more = requests.length - mostShown;
-	const shown = requests.slice(0, mostShown).map((id) => deliveries.filter(({ requestId }) => requestId === id));
-	const example = referenceOf(requests[0] ?? '');
+	const more = total - deliveries.length;
+	const shown = requests.map((id) => deliveries.filter(({ requestId }) => requestId === id));
+	// One that is still there to be looked at.
+	const example = referenceOf(deliveries.find(({ kind }) => kind)?.requestId ?? requests[0] ?? '');
 	return writeMail({
 		subject: `Not delivered in ${hours} hours: ${count}`,
 		preview: 'People are waiting for an answer. Please ring them now.',
@@ -64,7 +66,7 @@ export function givenUpMail({ deliveries, siteUrl, imprint }: GivenUpMailParts):
 			{ is: 'command', words: `npm run leads -- show ${example}` },
 			{ is: 'command', words: `npm run leads -- resend ${example}` },
 			...shown.flatMap(requestOf),
-			...(more > 0 ? [{ is: 'words', words: `and ${more} more: npm run leads -- list` } as const] : []),
+			...(more > 0 ? [{ is: 'words', words: `and ${more} more messages: npm run leads -- list` } as const] : []),
 		],
 		why: 'You get this email because your address is in the LEADS_TO setting of the site.',
 		siteUrl,
@@ -77,21 +79,24 @@ function requestOf(deliveries: readonly GivenUp[]): Block[] {
 	const [first] = deliveries;
 	if (!first) return [];
 	const { requestId, kind, createdAt, phone } = first;
+	const person: ShownField[] = [
+		{ label: 'Full Name', value: oneLine(first.name ?? '') || notGiven },
+		{ label: 'Phone Number', value: oneLine(phone ?? '') || notGiven },
+		{ label: 'Email Address', value: oneLine(first.email ?? '') || notGiven },
+	];
 	const fields: ShownField[] = [
-		{ label: 'Received', value: cameAt(createdAt) },
+		{ label: kind ? 'Received' : 'Deleted', value: cameAt(createdAt) },
 		{
 			label: 'Not delivered to',
 			value: deliveries.map(({ to, why }) => `${oneLine(to)} (${oneLine(why)})`).join(', '),
 		},
-		{ label: 'Full Name', value: oneLine(first.name ?? '') || notGiven },
-		{ label: 'Phone Number', value: oneLine(phone ?? '') || notGiven },
-		{ label: 'Email Address', value: oneLine(first.email ?? '') || notGiven },
+		...(kind ? person : []),
 	];
 	const call = callTo(phone ?? '');
 	return [
 		{
 			is: 'heading',
-			words: `${referenceOf(requestId)}: ${kind ? requestWords[kind] : 'a request that is no longer kept'}`,
+			words: `${referenceOf(requestId)}: ${kind ? requestWords[kind] : 'was deleted, and this receiver should delete it too'}`,
 		},
 		{ is: 'short-fields', fields },
 		...(call ? [{ is: 'link', words: `Call ${call.number}`, href: call.href } as const] : []),

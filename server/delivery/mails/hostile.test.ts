@@ -30,7 +30,7 @@ const toVisitor = (request: LeadRequest) => {
 };
 const toOperator = ({ id, kind, name, phone, email }: Record<string, unknown>) => {
 	const about = { requestId: id, kind, createdAt: '2026-11-20T15:42:00Z', to: 'the webhook', why: 'HTTP 500' };
-	return givenUpMail({ deliveries: [{ ...about, name, phone, email } as never], siteUrl, imprint });
+	return givenUpMail({ deliveries: [{ ...about, name, phone, email } as never], total: 1, siteUrl, imprint });
 };
 
 const mails = leadKinds.flatMap((kind) => {

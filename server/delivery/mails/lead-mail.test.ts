@@ -175,7 +175,7 @@ describe('The reader', () => {
 
 	it('who runs the site is told when nobody has it', () => {
 		const { text } = write('callback', { reader: 'operator', companies: [] });
-		expect(text).toContain('no company of routing.config.ts takes it');
+		expect(text).toContain('none of the companies in your routing file takes it');
 		expect(text).not.toContain('Passed to');
 	});
 });

@@ -42,7 +42,8 @@ export function leadMail(parts: LeadMailParts): Mail {
 		title: `New ${what}`,
 		blocks: [
 			...(suspected ? [doubts(suspected)] : []),
-			...(reader === 'company' ? [toCompany(request)] : toOperator(parts)),
+			...(reader === 'company' ? [toCompany(parts)] : toOperator(parts)),
+			...(request.kind === 'brochure' ? [ringOnlyToAsk] : []),
 			...ways(request, reference),
 			{ is: 'heading', words: 'The request' },
 			{
@@ -54,7 +55,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 				],
 			},
 			...(request.kind === 'photo-quote' ? photosOf(shown, parts.retainPhotosMonths) : []),
-			{ is: 'heading', words: 'What the visitor was told' },
+			{ is: 'heading', words: 'What the visitor was told, in these words' },
 			{ is: 'steps', steps: nextSteps[request.kind] },
 			...(reader === 'company' ? [] : [manage(reference)].flat()),
 		],
@@ -76,13 +77,20 @@ function doubts(suspected: string): Block {
 	};
 }
 
-function toCompany({ kind }: LeadRequest): Block {
+function toCompany({ request: { kind }, companies }: LeadMailParts): Block {
 	const hours = answerHours[kind];
+	const others = companies.length > 1 ? ` You are one of ${companies.length} companies that have it.` : '';
 	return {
 		is: 'words',
-		words: `Somebody has sent a ${requestWords[kind]} through ${siteName}, and we pass it to you. Please answer within ${hours} hours of when it came. Please use these details only for this request.`,
+		words: `Somebody has sent a ${requestWords[kind]} through ${siteName}, and we pass it to you.${others} Please answer within ${hours} hours of when it came. Please use these details only for this request.`,
 	};
 }
+
+const ringOnlyToAsk: Block = {
+	is: 'words',
+	words:
+		'Please ring only if there is a question about the brochure: the visitor was told that nobody rings otherwise.',
+};
 
 function toOperator({ request, companies }: LeadMailParts): Block[] {
 	if (companies.length > 0)
@@ -95,7 +103,7 @@ function toOperator({ request, companies }: LeadMailParts): Block[] {
 	return [
 		{
 			is: 'words',
-			words: `Only you have this request: no company of routing.config.ts takes it. Please answer it, or pass it on, within ${answerHours[request.kind]} hours, as the visitor was told.`,
+			words: `Only you have this request: none of the companies in your routing file takes it. Please answer it, or pass it on, within ${answerHours[request.kind]} hours, as the visitor was told.`,
 		},
 	];
 }

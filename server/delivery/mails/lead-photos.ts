@@ -7,12 +7,15 @@ import { oneLine } from '#server/delivery/mails/user-text.ts';
 const greatestWidth = 540;
 const greatestHeight = 420;
 
+/** What the form puts before a photo's own name. */
+const timestamp = /^\d{10,}-/;
+
 /** A request's photos as the letter shows them, with the small pictures that travel in the e-mail. */
 export function lettersPhotos(requestId: string, photos: readonly ShownPhoto[]) {
 	const shown: LetterPhoto[] = [];
 	const pictures: Picture[] = [];
 	for (const [index, { url, name, size, small }] of photos.entries()) {
-		const words = `Photo ${index + 1}: ${oneLine(name)} (${weight(size)})`;
+		const words = `Photo ${index + 1}: ${oneLine(name).replace(timestamp, '')} (${weight(size)}${kindOf(name)})`;
 		const photo: LetterPhoto = { words, href: webLink(url) };
 		if (small) {
 			const cid = `photo-${index + 1}.${requestId}@photos`;
@@ -27,6 +30,11 @@ export function lettersPhotos(requestId: string, photos: readonly ShownPhoto[]) 
 function fitted({ width, height }: { width: number; height: number }) {
 	const share = Math.min(1, greatestWidth / width, greatestHeight / height);
 	return { width: Math.round(width * share), height: Math.round(height * share) };
+}
+
+/** Phones write HEIC, and Windows opens it only with an extension. */
+function kindOf(name: string): string {
+	return /\.hei[cf]$/i.test(name) ? '; not every computer can open this kind' : '';
 }
 
 /** A size as people say it, in the megabytes of a phone's settings. */

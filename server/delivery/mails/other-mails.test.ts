@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type GivenUp, givenUpMail } from '#server/delivery/mails/given-up-mail.ts';
 import { withdrawalMail } from '#server/delivery/mails/withdrawal-mail.ts';
+import { maxReported } from '#server/limits.ts';
 import { hrefs, packed, seen } from '../../../tests/support/mail-reading.ts';
 import { requestId } from '../../../tests/support/mail-requests.ts';
 
@@ -9,18 +10,18 @@ const imprint = 'Sample & Co Ltd. Company number 00000000.';
 
 describe('A withdrawal', () => {
 	it('asks to delete the request and to leave the person alone', () => {
-		const mail = withdrawalMail({ requestId, siteUrl, imprint });
+		const mail = withdrawalMail({ requestId, contact: 'hello@example.org', siteUrl, imprint });
 		expect(mail.subject).toBe('Please delete request 7F3A-92C1');
 		for (const text of [seen(mail), packed(mail.text)]) {
 			expect(text).toContain('Request7F3A-92C1wasdeletedbythepersonwhosentit,orattheirwish');
-			expect(text).toContain('Pleasedeletewhatyouholdofit');
+			expect(text).toContain('Ifyouhaveit,pleasedeletewhatyouholdofit');
 			expect(text).toContain('donotcontacttheperson');
 		}
 	});
 });
 
 it('An e-mail names the company that writes it, where that is set', () => {
-	const mail = withdrawalMail({ requestId, siteUrl, imprint });
+	const mail = withdrawalMail({ requestId, contact: 'hello@example.org', siteUrl, imprint });
 	expect(seen(mail)).toContain(packed(imprint));
 	expect(mail.text).toContain(`\n${imprint}\n`);
 });
@@ -41,7 +42,7 @@ function givenUp(number: number, more: Partial<GivenUp> = {}): GivenUp {
 
 describe('What was given up', () => {
 	it('says whom to ring, why, and what to do', () => {
-		const mail = givenUpMail({ deliveries: [givenUp(1)], siteUrl, imprint });
+		const mail = givenUpMail({ deliveries: [givenUp(1)], total: 1, siteUrl, imprint });
 		expect(mail.subject).toBe('Not delivered in 72 hours: 1 request');
 		expect(hrefs(mail)).toContain('tel:0000000000');
 		for (const text of [seen(mail), packed(mail.text)]) {
@@ -58,28 +59,34 @@ describe('What was given up', () => {
 
 	it('names a person once, with everything that did not arrive', () => {
 		const deliveries = [givenUp(1), givenUp(2), givenUp(1, { to: 'the webhook', why: 'ECONNREFUSED' })];
-		const { subject, text } = givenUpMail({ deliveries, siteUrl, imprint });
+		const { subject, text } = givenUpMail({ deliveries, total: 3, siteUrl, imprint });
 		expect(subject).toContain('2 requests');
 		expect(text.match(/Test Person 1\./g)).toHaveLength(1);
 		expect(text).toContain('leads@example.org (SMTP 550), the webhook (ECONNREFUSED)');
 	});
 
-	it('has room for a request of which nothing is known any more', () => {
+	it('names a request that was deleted, where somebody could not be told of that', () => {
 		const nothing = { kind: undefined, name: undefined, phone: null, email: undefined };
-		const mail = givenUpMail({ deliveries: [givenUp(1, nothing)], siteUrl, imprint });
-		expect(mail.text).toContain('no longer kept');
-		expect(mail.text).toContain('Phone Number: not given');
+		const mail = givenUpMail({ deliveries: [givenUp(1, nothing)], total: 1, siteUrl, imprint });
+		expect(mail.text).toContain('0000-0001: was deleted, and this receiver should delete it too');
+		expect(mail.text).not.toContain('Phone Number');
 		expect(hrefs(mail)).toEqual(['https://example.com/']);
 	});
 
-	it('shows fifty and says how many more there are, in what Gmail does not cut off', () => {
-		const many = (count: number) =>
-			givenUpMail({ deliveries: Array.from({ length: count }, (_, index) => givenUp(index)), siteUrl, imprint });
+	it('says how many more there are, and fifty are no more than Gmail shows', () => {
+		const many = (total: number) => {
+			const deliveries = Array.from({ length: Math.min(total, maxReported) }, (_, index) => givenUp(index));
+			return givenUpMail({ deliveries, total, siteUrl, imprint });
+		};
 		expect(many(50).text).toContain('Test Person 49.');
 		expect(many(50).text).not.toContain('leads -- list');
-		expect(many(53).text).not.toContain('Test Person 50.');
-		expect(many(53).text).toContain('and 3 more: npm run leads -- list');
-		expect(seen(many(53))).toContain('and3more:npmrunleads--list');
+		expect(many(53).text).toContain('and 3 more messages: npm run leads -- list');
+		expect(seen(many(53))).toContain('and3moremessages:npmrunleads--list');
 		expect(Buffer.byteLength(many(53).html)).toBeLessThan(102_000);
+	});
+
+	it('takes one that can still be looked at for its example', () => {
+		const deliveries = [givenUp(1, { kind: undefined }), givenUp(2)];
+		expect(givenUpMail({ deliveries, total: 2, siteUrl, imprint }).text).toContain('npm run leads -- show 0000-0002');
 	});
 });

@@ -1,3 +1,4 @@
+import type { StairType } from '#leads/stair-type.ts';
 import { tables } from '#leads/tables.ts';
 import type { ShownField } from '#server/delivery/mails/letter.ts';
 import { oneLine, tidyText } from '#server/delivery/mails/user-text.ts';
@@ -30,9 +31,11 @@ export function answerOf(request: LeadRequest, column: string): string {
 	return typeof answer === 'string' ? answer : '';
 }
 
-/** The kind of stairs in the form's words, such as "Straight Stairs"; undefined where it was not asked or not answered. */
+/** The kind of stairs for a subject, such as "Straight Stairs"; undefined where it was not asked or not answered. */
 export function stairsOf(request: LeadRequest): string | undefined {
 	const columns = tables.find(({ kind }) => kind === request.kind)?.columns ?? [];
 	const options = columns.find(({ name }) => name === 'stair_type')?.field?.options;
+	// "Not Sure" alone would be said of the request.
+	if (request.stair_type === ('unsure' satisfies StairType)) return 'stairs not sure';
 	return options?.find(({ value }) => value === request.stair_type)?.label;
 }

@@ -55,8 +55,8 @@ describe.each(leadKinds)('Thanks for a %s', (kind) => {
 
 	it('lead to the page that deletes it, and nowhere else', () => {
 		expect(hrefs(mail)).toEqual([deleteUrl, 'https://example.com/']);
-		expect(mail.text).toContain(`This wasn't me, or delete my request: ${deleteUrl}`);
-		expect(seen(mail)).toContain(packed('Onepress'));
+		expect(mail.text).toContain(`This wasn't me / delete my request: ${deleteUrl}`);
+		expect(seen(mail)).toContain(packed('Press the button there'));
 	});
 });
 

@@ -57,11 +57,11 @@ export function thanksMail({
 			{
 				is: 'words',
 				words:
-					'Somebody may have typed your address by mistake. Or you may have changed your mind. The link opens a page of ours. One press there deletes the request. You do not have to log in.',
+					'Somebody may have typed your address by mistake. Or you may have changed your mind. The link opens a page of ours. Press the button there, and the request is deleted. You do not have to log in.',
 			},
 			{
 				is: 'link',
-				words: "This wasn't me, or delete my request",
+				words: "This wasn't me / delete my request",
 				href: webLink(deleteUrl) ?? '',
 				written: deleteUrl,
 			},
@@ -74,9 +74,9 @@ export function thanksMail({
 }
 
 function whoAnswers(companies: readonly string[]): string {
-	return companies.length > 0
-		? `We have passed your request to ${named(companies.map(oneLine))}.`
-		: 'One of the approved stairlift companies we work with answers your request.';
+	if (companies.length === 0) return 'One of the approved stairlift companies we work with answers your request.';
+	const passed = `We have passed your request to ${named(companies.map(oneLine))}.`;
+	return companies.length === 1 ? passed : `${passed} Each of them may answer you.`;
 }
 
 function howToAdd(kind: LeadKind): string {

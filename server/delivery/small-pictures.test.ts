@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, it } from 'vitest';
+import { createSmallPictures } from '#server/delivery/small-pictures.ts';
+import { smallPicturePx } from '#server/limits.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'small-'));
+const path = join(folder, 'steps');
+const photo = { path, type: 'image/jpeg' };
+await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#567' } })
+	.jpeg()
+	.toFile(path);
+const pictures = createSmallPictures();
+const soon = () => Date.now() + 20_000;
+afterAll(() => {
+	pictures.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+it('A photo is drawn once, however many e-mails it goes into', async () => {
+	const first = await pictures.of(photo, soon());
+	expect(first).toMatchObject({ width: smallPicturePx, height: smallPicturePx / 2 });
+	rmSync(path);
+	expect(await pictures.of(photo, soon())).toBe(first);
+});
+
+it('What cannot be drawn, or not in time, is no picture and no error', async () => {
+	expect(await pictures.of({ ...photo, path: join(folder, 'none') }, soon())).toBeUndefined();
+	expect(await pictures.of({ ...photo, path: join(folder, 'late') }, Date.now() - 1)).toBeUndefined();
+});
+
+it('Once closed, nothing is drawn and nothing is waited for', async () => {
+	const closing = createSmallPictures();
+	const asked = closing.of({ ...photo, path: join(folder, 'asked') }, soon());
+	closing.close();
+	expect(await asked).toBeUndefined();
+	expect(await closing.of({ ...photo, path: join(folder, 'later') }, soon())).toBeUndefined();
+});
