@@ -33,6 +33,7 @@ export function build(settings: Settings): void {
 	const samples = sampleSettings(settings);
 	if (samples.length > 0)
 		console.error(`Before this site goes public, set ${samples.join(', ')}: they are the sample's.`);
+	console.error('Building the site …');
 	rmSync(dist, { recursive: true, force: true });
 	const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
 	const done = spawnSync(process.execPath, [astro, 'build', '--silent'], {
