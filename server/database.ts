@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { maxPhotos } from '#leads/photos.ts';
 import { type Table, tables } from '#leads/tables.ts';
+import { readLinkKey } from '#server/delivery/delete-link.ts';
 import { type Outbox, openOutbox } from '#server/delivery/outbox.ts';
 import { noDeliveries, type Planner } from '#server/delivery/plan.ts';
 import { type Cutoffs, type Erased, emptyLog, eraseOld, eraseRequests } from '#server/erasure.ts';
 import { commitInGroups } from '#server/group-commit.ts';
+import { prepareInsert, unlessTaken } from '#server/insert-row.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
 import type { Row } from '#server/rows.ts';
 import { migrate, schemaVersion } from '#server/schema.ts';
@@ -123,7 +124,7 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 		eraseOld: (cutoffs) => thenEmptyLog(eraseOld(database, cutoffs)),
 		erase: (ids) => thenEmptyLog(eraseRequests(database, ids)),
 		outbox,
-		linkKey: readKey(database, 'links'),
+		linkKey: readLinkKey(database),
 		close: () => database.close(),
 	};
 }
@@ -134,43 +135,10 @@ function requestFolder(key: string): string | null {
 	return slash > 0 ? key.slice(0, slash) : null;
 }
 
-/** A random key of the given name, made when it is first asked for. */
-function readKey(database: DatabaseSync, name: string): string {
-	database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?)').run(name, randomBytes(32).toString('base64url'));
-	return String(database.prepare('SELECT value FROM keys WHERE name = ?').get(name)?.value);
-}
-
 function assertDurable(database: DatabaseSync): void {
 	const mode = database.prepare('PRAGMA journal_mode').get()?.journal_mode;
 	const synchronous = database.prepare('PRAGMA synchronous').get()?.synchronous;
 	// 2 is FULL (https://sqlite.org/pragma.html#pragma_synchronous): every commit waits for the disk.
 	if (mode !== 'wal' || synchronous !== 2)
 		throw new Error(`SQLite runs with journal_mode=${mode} and synchronous=${synchronous}, not with wal and 2.`);
-}
-
-type Insert = (row: Row, createdAt: string, suspected: string | null) => void;
-
-function prepareInsert(database: DatabaseSync, { name, columns }: Table): Insert {
-	const names = [...columns.map((column) => column.name), 'created_at', 'suspected'];
-	const statement: StatementSync = database.prepare(
-		`INSERT INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
-	);
-	return (row, createdAt, suspected) => {
-		const values = columns.map((column) => {
-			const value = row[column.name] ?? null;
-			return value === null || typeof value === 'string' ? value : JSON.stringify(value);
-		});
-		statement.run(...values, createdAt, suspected);
-	};
-}
-
-/** SQLite's code for "this primary key is taken" (https://sqlite.org/rescode.html#constraint_primarykey). */
-const primaryKeyTaken = 1555;
-
-function unlessTaken(refusal: () => Error, insert: () => void): void {
-	try {
-		insert();
-	} catch (error) {
-		throw (error as { errcode?: number }).errcode === primaryKeyTaken ? refusal() : error;
-	}
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
 
 /** The page the link leads to; the build has it. It asks once more and posts to its own address. */
 export const deletePath = '/delete-my-request';
@@ -19,4 +20,11 @@ export function requestOfLink(parameters: URLSearchParams, key: string): string 
 /** 128 bits of HMAC-SHA-256: more than anybody can try, and short enough for an e-mail. */
 function sign(requestId: string, key: string): string {
 	return createHmac('sha256', key).update(`delete ${requestId}`).digest().subarray(0, 16).toString('base64url');
+}
+
+/** What links are signed with: random, made when it is first asked for, and from then on the data's own. */
+export function readLinkKey(database: DatabaseSync): string {
+	const key = randomBytes(32).toString('base64url');
+	database.prepare(`INSERT OR IGNORE INTO keys VALUES ('links', ?)`).run(key);
+	return String(database.prepare(`SELECT value FROM keys WHERE name = 'links'`).get()?.value);
 }
