@@ -6,7 +6,7 @@ import { brochureReplyHours, callbackReplyHours, quoteReplyHours } from '#facts/
  */
 export const nextSteps = {
 	'photo-quote': [
-		'An approved stairlift company looks at your photos. A few may, so that you can compare.',
+		'An approved stairlift company looks at your photos. Sometimes two or three do, so that you can compare.',
 		`You get a quotation by email. We aim for within ${quoteReplyHours} hours.`,
 		'Only if you gave a phone number may a company ring you, to ask about your steps or to explain its quotation.',
 		'Before anything is made or fitted, the company you choose confirms the measurements with you. You are free to say no.',
