@@ -38,7 +38,7 @@ export interface AppParts {
 	metrics: Metrics;
 	/** None where limits are off. */
 	quota: Quota | undefined;
-	/** Called when a visitor has deleted a request that others were told of. */
+	/** Called when a visitor has deleted a request: others may have to be told. */
 	onErased: () => void;
 }
 

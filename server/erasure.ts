@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { photoBucket } from '#leads/photos.ts';
+import { publicPhotoPath } from '#leads/photos.ts';
 import { tables } from '#leads/tables.ts';
 import { type Delivery, withdrawalsOf } from '#server/delivery/delivery.ts';
 import { prepareWriteDown } from '#server/delivery/write-down.ts';
@@ -63,7 +63,7 @@ export function emptyLog(database: DatabaseSync): boolean {
 
 /** The key in a photo's public address. The address is a visitor's word, so it only ever looks a photo up by name. */
 export function keyIn(url: string): string {
-	const encoded = url.split(`/object/public/${photoBucket}/`)[1] ?? '';
+	const encoded = url.split(publicPhotoPath)[1] ?? '';
 	try {
 		return decodeURIComponent(encoded);
 	} catch {

@@ -146,7 +146,7 @@ export const drawBudget = 10 * second;
  * million; of a larger one the e-mail has the link.
  */
 export const maxHeifPixels = 25_000_000;
-/** Small pictures kept for the next recipient and the next try, some 20 kB each. */
+/** Small pictures kept for the next recipient, some 20 kB each. */
 export const smallPicturesKept = 200;
-/** How long the process that draws them stays after its last picture. */
+/** How long the process that draws them stays after its last picture, and they with it. */
 export const drawerIdleTime = 1 * minute;

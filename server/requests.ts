@@ -16,7 +16,13 @@ export class OperatorError extends Error {
 }
 
 /** A request as the operator reads it: its columns by their names in the store. */
-export type LeadRequest = { id: string; kind: LeadKind; created_at: string } & Record<string, Field>;
+export type LeadRequest = {
+	id: string;
+	kind: LeadKind;
+	created_at: string;
+	/** What speaks against it coming from a person; null where nothing does. */
+	suspected: string | null;
+} & Record<string, Field>;
 export type Field = string | string[] | null;
 
 export interface StoredPhoto {

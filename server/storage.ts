@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { photoBucket } from '#leads/photos.ts';
+import { photoBucket, publicPhotoPath } from '#leads/photos.ts';
 import type { Database, Photo } from '#server/database.ts';
 import { type PhotoFiles, photoPath } from '#server/files.ts';
 import { photoHeaders } from '#server/headers.ts';
@@ -31,7 +31,7 @@ export function storageRoutes({ dataDir, database, files, guards }: StorageParts
 	// Before the general route: GET answers HEAD too in Hono.
 	app.get('/object/public/:bucket/*', async (c) => {
 		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();
-		const photo = database.findPhoto(keyOf(c, `${base}/public/${photoBucket}/`));
+		const photo = database.findPhoto(keyOf(c, publicPhotoPath));
 		if (!photo) throw storageErrors.notFound();
 		return sendPhoto(c, photo, photoPath(dataDir, photo.key));
 	});

@@ -1,4 +1,4 @@
-import { photoBucket } from '#leads/photos.ts';
+import { publicPhotoPath } from '#leads/photos.ts';
 import type { ShownPhoto } from '#server/delivery/mail.ts';
 import type { SmallPictures } from '#server/delivery/small-pictures.ts';
 import { drawBudget } from '#server/limits.ts';
@@ -7,7 +7,7 @@ import type { StoredPhoto } from '#server/requests.ts';
 /** Where everybody who knows the address can see a photo. Made from our own address, never from what a visitor sent. */
 export function photoAddress(siteUrl: string, key: string): string {
 	const path = key.split('/').map(encodeURIComponent).join('/');
-	return `${siteUrl}/storage/v1/object/public/${photoBucket}/${path}`;
+	return `${siteUrl}${publicPhotoPath}${path}`;
 }
 
 export async function showPhotos(

@@ -5,6 +5,7 @@ import { DeliveryFailure } from '#server/delivery/failure.ts';
 import type { Mail } from '#server/delivery/mail.ts';
 import { givenUpMail } from '#server/delivery/mails/given-up-mail.ts';
 import { leadMail } from '#server/delivery/mails/lead-mail.ts';
+import { answerOf } from '#server/delivery/mails/request-fields.ts';
 import { thanksMail } from '#server/delivery/mails/thanks-mail.ts';
 import { withdrawalMail } from '#server/delivery/mails/withdrawal-mail.ts';
 import { showPhotos } from '#server/delivery/photos.ts';
@@ -13,7 +14,7 @@ import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import { type Settings, sampleSettings } from '#server/env.ts';
 import { maxReported } from '#server/limits.ts';
-import type { LeadRequest, Requests } from '#server/requests.ts';
+import type { Requests } from '#server/requests.ts';
 
 /** Brings one message to its recipient; throws where it did not arrive, or was called off by the signal. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
@@ -102,21 +103,18 @@ function contactOf(settings: Settings): string {
 function writeGivenUp({ settings, database, requests }: SendParts): Mail {
 	const { deliveries, total } = database.outbox.givenUp(maxReported);
 	const shown = deliveries.map((delivery) => {
-		const request: Partial<LeadRequest> = requests.find(delivery.request_id) ?? {};
+		const request = requests.find(delivery.request_id);
+		const answer = (column: string) => request && answerOf(request, column);
 		return {
 			requestId: delivery.request_id,
-			kind: request.kind,
+			kind: request?.kind,
 			createdAt: delivery.created_at,
 			to: delivery.message === 'thanks' ? 'the visitor' : delivery.recipient || 'the webhook',
 			why: delivery.why ?? 'unknown',
-			name: textOf(request.name),
-			phone: textOf(request.phone),
-			email: textOf(request.email),
+			name: answer('name'),
+			phone: answer('phone'),
+			email: answer('email'),
 		};
 	});
 	return givenUpMail({ deliveries: shown, total, ...senderOf(settings) });
-}
-
-function textOf(value: unknown): string | null {
-	return typeof value === 'string' ? value : null;
 }

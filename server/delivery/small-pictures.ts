@@ -21,8 +21,8 @@ export interface SmallPictures {
 
 /**
  * Draws photos small, one at a time, in a process that is started for the first one, ends a while after the last one
- * (`drawerIdleTime`), and is replaced where a photo was too much for it. What came of a photo is remembered: a request goes to
- * several recipients, and may be tried many times.
+ * (`drawerIdleTime`), and is replaced where a photo was too much for it. What came of a photo is remembered for as long as that
+ * process is there: a request goes to several recipients. Not longer, since a photo may be erased.
  */
 export function createSmallPictures(): SmallPictures {
 	const inTurn = createTurns();
@@ -36,6 +36,11 @@ export function createSmallPictures(): SmallPictures {
 		clearTimeout(idle);
 		drawer?.kill('SIGKILL');
 		drawer = undefined;
+	}
+
+	function rest() {
+		end();
+		known.clear();
 	}
 
 	function start(): ChildProcess {
@@ -103,12 +108,12 @@ export function createSmallPictures(): SmallPictures {
 				const small = await draw(photo, Math.min(left, drawTimeout)).catch(() => undefined);
 				// One that others had left no time for may have it next time.
 				if (small || Date.now() - begun < left || left >= drawTimeout) remember(photo.path, small);
-				idle = setTimeout(end, drawerIdleTime).unref();
+				idle = setTimeout(rest, drawerIdleTime).unref();
 				return small;
 			}),
 		close: () => {
 			closed = true;
-			end();
+			rest();
 		},
 	};
 }

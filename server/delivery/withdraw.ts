@@ -12,7 +12,7 @@ interface WithdrawParts {
 	database: Database;
 	files: PhotoFiles;
 	log: Logger;
-	/** Called when there is somebody to be told that a request was deleted. */
+	/** Called when a request was deleted: somebody may have to be told. */
 	onErased: () => void;
 }
 

@@ -64,9 +64,7 @@ function revive(
 	const now = new Date().toISOString();
 	// Read under the lock: a request that was erased a moment ago is not to come back by its deliveries.
 	const request = requests.find(id);
-	const planned = request
-		? createPlanner(settings, routing).plan(request.kind, request, textOf(request.suspected))
-		: [];
+	const planned = request ? createPlanner(settings, routing).plan(request.kind, request, request.suspected) : [];
 	const before = requests.deliveriesOf(id);
 	const kept = before.filter((one) => {
 		const wanted = one.message === 'withdrawal' || planned.some((other) => isSame(one, other));
@@ -93,8 +91,4 @@ function isSame(one: Planned, other: Planned): boolean {
 		one.recipient === other.recipient &&
 		(one.company === null) === (other.company === null)
 	);
-}
-
-function textOf(value: unknown): string | null {
-	return typeof value === 'string' ? value : null;
 }

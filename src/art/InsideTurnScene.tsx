@@ -37,7 +37,7 @@ export function InsideTurnScene({
 		heading: away,
 		count: 4,
 		landing: 0.9,
-		foot: { x: turn.x - 0.3 + 0.3 + lower.width / 2, y: turn.y, z: lower.width / 2 },
+		foot: { x: turn.x + lower.width / 2, y: turn.y, z: lower.width / 2 },
 	};
 	const inner = { x: onRail(upper, 0).x, y: turn.y + railHeight, z: onRail(lower, 0).z };
 	const end = { ...onRail(upper, 2.95), y: turn.y + upper.count * upper.rise + railHeight };

@@ -1,6 +1,6 @@
 import { backendAddress, keyHeaders } from '#backend/address.ts';
 import { refusalOf, unreachable } from '#backend/refusal.ts';
-import { photoBucket } from '#leads/photos.ts';
+import { photoBucket, publicPhotoPath } from '#leads/photos.ts';
 
 /** A connection on which nothing has moved for this long is given up, in ms. */
 const stallMs = 60_000;
@@ -44,5 +44,5 @@ export function upload(key: string, photo: Blob, fileName: string, onProgress: (
 
 /** Where an uploaded photo can be seen; built without a call. */
 export function publicUrl(key: string): string {
-	return `${backendAddress()}/storage/v1/object/public/${photoBucket}/${key}`;
+	return `${backendAddress()}${publicPhotoPath}${key}`;
 }

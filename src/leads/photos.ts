@@ -6,6 +6,9 @@ export const maxPhotoBytes = 10 * 1024 * 1024;
 
 export const photoBucket = 'photo_quotes';
 
+/** The address of every photo after the backend's own: what follows is the photo's key. */
+export const publicPhotoPath = `/storage/v1/object/public/${photoBucket}/`;
+
 /** What a photo may be, with the endings such files have. The hint names the three that phones make. */
 export const photoTypes: Readonly<Record<string, readonly string[]>> = {
 	'image/jpeg': ['jpg', 'jpeg', 'jfif', 'pjpeg', 'pjp'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '#server/env.ts';
 import { siteFrom } from '../../scripts/build/site.ts';
-import { startReceivers } from '../support/delivered.ts';
+import { startReceivers, webhookSecret } from '../support/delivered.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { run } from '../support/operator.ts';
 import { removeTemporaryFolders, smallSite, startServer, temporaryFolder } from '../support/server.ts';
@@ -179,6 +179,32 @@ describe('the server says at its start how the operator will learn of requests',
 		expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 		await server.stop();
 		expect(server.output()).toMatch(/"why":"ECONNREFUSED".*does not let us in: it is tried again and again/);
+	});
+
+	test('that a password would cross a network in the clear, which it then does not', async () => {
+		// An address that is not called this machine's, and leads there all the same.
+		const auth = { user: 'user', pass: 'password' };
+		const mailServer = await startMailServer({ folder: await temporaryFolder(), auth });
+		const elsewhere = `smtp://user:password@0.0.0.0:${mailServer.port}`;
+		const server = await startServer({ env: { ...mail, SMTP_URL: elsewhere } });
+		await vi.waitFor(() => expect(server.output()).toContain('let us in'), { timeout: 10_000 });
+		await server.stop();
+		await mailServer.kill();
+		expect(server.output()).toMatch(/does not let us in: no encryption comes about/);
+	});
+
+	test('what of it goes in the clear, or to nobody', async () => {
+		const file = join(await temporaryFolder(), 'routing.ts');
+		await writeFile(file, oneCompany(a));
+		const env = {
+			LEADS_ROUTING: file,
+			LEADS_WEBHOOK_URL: 'http://192.0.2.1/hook',
+			LEADS_WEBHOOK_SECRET: webhookSecret,
+		};
+		const server = await startServer({ env });
+		await server.stop();
+		expect(server.output()).toContain('LEADS_WEBHOOK_URL is not https');
+		expect(server.output()).toContain('LEADS_ROUTING names companies, and none is told');
 	});
 
 	test('that pages made for a hosted backend send it nothing', async () => {

@@ -159,3 +159,17 @@ test('the webhook is told once, signed, with all there is to know', async () => 
 	});
 	expect(event.timestamp).toBe(event.data.created_at);
 });
+
+test('a webhook that points elsewhere is not followed there', async () => {
+	await receivers.hook.behave('redirect');
+	const id = await send('callback_requests', {});
+	const posts = () => receivers.hook.received().filter(({ body }) => body.includes(id));
+	await vi.waitFor(() => expect(posts()).toMatchObject([{ answer: 302 }]), { timeout: 20_000, interval: 50 });
+	await receivers.hook.behave('well');
+	await vi.waitFor(() => expect(posts()).toMatchObject([{ answer: 302 }, { answer: 204 }]), {
+		timeout: 20_000,
+		interval: 50,
+	});
+	expect(posts()[0]?.['webhook-id']).toBe(posts()[1]?.['webhook-id']);
+	expect(receivers.hook.redirected()).toEqual([]);
+});

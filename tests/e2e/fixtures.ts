@@ -96,6 +96,13 @@ export async function fill(dialog: Locator, answers: Record<string, string>): Pr
 	for (const [label, answer] of Object.entries(answers)) await dialog.getByLabel(label, { exact: true }).fill(answer);
 }
 
+/** The section of the home page under that heading. */
+export function sectionOf(page: Page, title: string): Locator {
+	return page
+		.locator('main > section')
+		.filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+}
+
 /** A toast, wherever it shows. */
 export function toastOf(page: Page): Locator {
 	return page.locator('[data-toast]');

@@ -1,5 +1,6 @@
 import { siteName } from '#facts/name.ts';
 import { nextSteps } from '#facts/next-steps.ts';
+import { inWords } from '#facts/words.ts';
 import { emailPattern } from '#leads/fields.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Mail, ShownPhoto } from '#server/delivery/mail.ts';
@@ -7,7 +8,7 @@ import { lettersPhotos } from '#server/delivery/mails/lead-photos.ts';
 import type { Block } from '#server/delivery/mails/letter.ts';
 import { callTo, mailLink } from '#server/delivery/mails/links.ts';
 import { answerOf, fieldsOf, stairsOf } from '#server/delivery/mails/request-fields.ts';
-import { answerHours, cameAt, named, requestWords } from '#server/delivery/mails/request-words.ts';
+import { answerHours, cameAt, requestWords } from '#server/delivery/mails/request-words.ts';
 import { suspectedMark, suspicions } from '#server/delivery/mails/suspicion.ts';
 import { oneLine } from '#server/delivery/mails/user-text.ts';
 import { writeMail } from '#server/delivery/mails/write-mail.ts';
@@ -97,7 +98,7 @@ function toOperator({ request, companies }: LeadMailParts): Block[] {
 		return [
 			{
 				is: 'words',
-				words: `Passed to ${named(companies.map(oneLine))}, to be answered within ${answerHours[request.kind]} hours.`,
+				words: `Passed to ${inWords(companies.map(oneLine))}, to be answered within ${answerHours[request.kind]} hours.`,
 			},
 		];
 	return [

@@ -27,10 +27,3 @@ export function cameAt(createdAt: string): string {
 	const date = new Date(createdAt);
 	return `${day.format(date)}, ${time.format(date)}`;
 }
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-/** "A", "A and B", "A, B and C". */
-export function named(names: readonly string[]): string {
-	return list.format(names);
-}

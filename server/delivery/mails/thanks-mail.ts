@@ -1,12 +1,13 @@
 import { siteName } from '#facts/name.ts';
 import { nextSteps } from '#facts/next-steps.ts';
+import { inWords } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Mail } from '#server/delivery/mail.ts';
 import type { ShownField } from '#server/delivery/mails/letter.ts';
 import { webLink } from '#server/delivery/mails/links.ts';
 import { fieldsOf } from '#server/delivery/mails/request-fields.ts';
-import { cameAt, named, requestWords } from '#server/delivery/mails/request-words.ts';
+import { cameAt, requestWords } from '#server/delivery/mails/request-words.ts';
 import { unlinkable } from '#server/delivery/mails/unlinkable.ts';
 import { oneLine } from '#server/delivery/mails/user-text.ts';
 import { writeMail } from '#server/delivery/mails/write-mail.ts';
@@ -75,7 +76,7 @@ export function thanksMail({
 
 function whoAnswers(companies: readonly string[]): string {
 	if (companies.length === 0) return 'One of the approved stairlift companies we work with answers your request.';
-	const passed = `We have passed your request to ${named(companies.map(oneLine))}.`;
+	const passed = `We have passed your request to ${inWords(companies.map(oneLine))}.`;
 	return companies.length === 1 ? passed : `${passed} Each of them may answer you.`;
 }
 

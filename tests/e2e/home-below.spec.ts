@@ -1,0 +1,125 @@
+import { expect, sectionOf, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+	await page.goto('/');
+});
+
+test('a question unfolds to its answer and folds again', async ({ page }) => {
+	const faq = sectionOf(page, 'Frequently Asked Questions');
+	const items = faq.locator('details');
+	expect(await items.count()).toBeGreaterThanOrEqual(8);
+	for (const item of await items.all()) {
+		const answer = item.locator('p').first();
+		await expect(answer).toBeHidden();
+		await item.locator('summary').click();
+		await expect(answer).toBeVisible();
+		await item.locator('summary').click();
+		await expect(answer).toBeHidden();
+	}
+	await items.first().locator('summary').focus();
+	await page.keyboard.press('Enter');
+	await expect(items.first()).toContainText('£1,800–£3,000');
+	await expect(items.first().locator('p')).toBeVisible();
+});
+
+test('the questions people ask first are there', async ({ page }) => {
+	const faq = sectionOf(page, 'Frequently Asked Questions');
+	for (const words of [
+		'cost?',
+		'site survey',
+		'installation',
+		'weathers',
+		'power cut',
+		'weight',
+		'help',
+		'fits',
+		'details',
+	]) {
+		await expect(faq.locator('summary').filter({ hasText: words }).first()).toBeVisible();
+	}
+});
+
+test('the latest articles are there, newest first, with a way to all', async ({ page }) => {
+	const guides = sectionOf(page, 'Latest Guides');
+	const days = await guides.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+	expect(days).toHaveLength(3);
+	expect(days).toEqual([...days].sort().reverse());
+	for (const card of await guides.getByRole('article').all()) {
+		const title = await card.getByRole('heading', { level: 3 }).textContent();
+		await expect(card.getByRole('link', { name: /^Read More/ }).filter({ hasText: title ?? '' })).toHaveAttribute(
+			'href',
+			/^\/blog\/[a-z0-9-]+$/,
+		);
+		await expect(card.getByRole('img')).toHaveAttribute('alt', /\w+ \w+/);
+	}
+	await guides.getByRole('link', { name: 'Read Our Blog' }).click();
+	await expect(page).toHaveURL('/blog');
+});
+
+test('what lies below costs nothing until it is near', async ({ page }) => {
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+	await page.setViewportSize({ width: 375, height: 700 });
+	await page.goto('/', { waitUntil: 'networkidle' });
+	expect(asked.filter((path) => path.startsWith('/blog/'))).toEqual([]);
+	await sectionOf(page, 'Latest Guides').getByRole('img').first().scrollIntoViewIfNeeded();
+	// Drawings, or the operator's photographs.
+	await expect.poll(() => asked.filter((path) => /^\/blog\/images\/|\.avif$/.test(path))).not.toEqual([]);
+});
+
+test('what lies below is laid out only when near, until the page has come to rest', async ({ page, browser, site }) => {
+	const asSent = await browser.newContext({ javaScriptEnabled: false });
+	const still = await asSent.newPage();
+	await still.goto(site.url);
+	const sections = still.locator('main > section[id]');
+	await expect(sections).toHaveCount(9);
+	for (const place of await sections.all()) {
+		await expect(place).toHaveCSS('content-visibility', 'auto');
+		await expect(place).toHaveCSS('contain-intrinsic-height', /^auto \d+/);
+	}
+	await asSent.close();
+
+	await page.goto('/');
+	for (const place of await page.locator('main > section[id]').all()) {
+		await expect(place).toHaveCSS('content-visibility', 'visible');
+	}
+});
+
+test('nothing moves under the reader who scrolls down', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 700 });
+	await page.goto('/');
+	for (let turn = 0; turn < 40; turn++) {
+		await page.mouse.wheel(0, 500);
+		await page.waitForTimeout(30);
+	}
+	const shifts = await page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+					type: 'layout-shift',
+					buffered: true,
+				});
+				setTimeout(resolve, 500, 0);
+			}),
+	);
+	expect(shifts).toBe(0);
+});
+
+for (const width of [320, 375, 768, 1440]) {
+	test(`at ${width} px no section is wider than the screen, and every button is 44 px or more`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 700 });
+		for (const place of await page.locator('main > section[id]').all()) {
+			await place.scrollIntoViewIfNeeded();
+			expect(await place.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+		}
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		const small = await page
+			.locator('main :is(button, summary)')
+			.evaluateAll((controls) =>
+				controls
+					.filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
+					.map((control) => control.textContent),
+			);
+		expect(small).toEqual([]);
+	});
+}
