@@ -88,6 +88,12 @@ export const settings = {
 			'empty for no e-mail, or the address of a mail server, such as smtps://user:password@mail.example.org:465 (percent-encode what is no letter or digit in user and password; nothing may follow the port)',
 		secret: true,
 	},
+	SMTP_TLS: {
+		schema: z.enum(['required', 'opportunistic', 'off']),
+		fallback: 'required',
+		right:
+			'required, or, for a mail server on a network you trust and without a password, opportunistic (TLS where it is offered) or off',
+	},
 	LEADS_TO: {
 		schema: z
 			.string()

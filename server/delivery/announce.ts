@@ -5,7 +5,7 @@ import type { Logger } from '#server/log.ts';
 
 /** Says at start how the operator will learn of requests, and what about it they may not have meant. */
 export function announce(settings: Settings, routing: ReadRouting, log: Logger): void {
-	const { SMTP_URL, LEADS_TO, LEADS_WEBHOOK_URL, PUBLIC_BACKEND_URL, SITE_URL } = settings;
+	const { SMTP_URL, SMTP_TLS, LEADS_TO, LEADS_WEBHOOK_URL, PUBLIC_BACKEND_URL, SITE_URL } = settings;
 	const email = SMTP_URL === '' ? 0 : LEADS_TO.length;
 	const webhook = LEADS_WEBHOOK_URL !== '';
 	if (PUBLIC_BACKEND_URL !== '')
@@ -23,6 +23,12 @@ export function announce(settings: Settings, routing: ReadRouting, log: Logger):
 		log.warn({ SITE_URL }, 'SITE_URL is an address of this machine: for everybody else, links in e-mails lead nowhere');
 	if (routing.companies.length > 0 && email === 0)
 		log.warn('LEADS_ROUTING names companies, and none is told: set SMTP_URL, LEADS_TO and MAIL_FROM');
+	const { protocol, username } = URL.parse(SMTP_URL) ?? {};
+	if (protocol === 'smtp:' && username === '' && SMTP_TLS !== 'required' && !isOnThisMachine(SMTP_URL))
+		log.warn(
+			{ SMTP_TLS },
+			`with SMTP_TLS=${SMTP_TLS}, names and addresses of visitors ${SMTP_TLS === 'off' ? '' : 'may '}cross the network to SMTP_URL in the clear`,
+		);
 	if (LEADS_WEBHOOK_URL.startsWith('http:') && !isOnThisMachine(LEADS_WEBHOOK_URL))
 		log.warn('LEADS_WEBHOOK_URL is not https: names and addresses of visitors cross the network in the clear');
 }

@@ -46,8 +46,8 @@ async function tryMailServer(mailer: Mailer, log: Logger): Promise<void> {
 function whatToDo(why: string): string {
 	if (/^SMTP 53[45]$|^EAUTH$/.test(why)) return 'it refuses the user or the password, so mend SMTP_URL and start again';
 	if (/^EAI_|^ENOTFOUND$|^EDNS$/.test(why)) return 'there is no host of that name, so mend SMTP_URL and start again';
-	// 500 to 504: it knows no STARTTLS, without which no password is sent to it.
+	// 500 to 504: it knows no STARTTLS, without which nothing is sent to it.
 	if (/^ESOCKET$|^ETLS$|^EPROTO|^SMTP 50[0-4]$/.test(why))
-		return 'no encryption comes about, so see whether it is smtps: with port 465 or smtp: with port 587';
+		return 'no encryption comes about (STARTTLS), so see whether it is smtps: with port 465 or smtp: with port 587; only for a mail server without a password on a network you trust, SMTP_TLS=opportunistic sends without';
 	return 'it is tried again and again';
 }

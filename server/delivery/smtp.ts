@@ -25,21 +25,24 @@ export interface Mailer {
 }
 
 /** Sends by the operator's mail server. Loaded only where there is one (`channels.ts`). */
-export function createMailer({ SMTP_URL, MAIL_FROM }: Settings): Mailer {
+export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings): Mailer {
 	const url = new URL(SMTP_URL);
 	const local = isOnThisMachine(SMTP_URL);
 	const auth = url.username && {
 		user: decodeURIComponent(url.username),
 		pass: decodeURIComponent(url.password),
 	};
+	// Requests are as private as a password, which never goes over a network in the clear, whatever SMTP_TLS says. On this
+	// machine nobody listens in, and certificates are home-made.
+	const requireTLS = !local && (SMTP_TLS === 'required' || Boolean(auth));
 	const transport = createTransport({
 		pool: true,
 		host: url.hostname.replace(/^\[|\]$/g, ''),
 		...(url.port && { port: Number(url.port) }),
 		secure: url.protocol === 'smtps:',
 		...(auth && { auth }),
-		// A password never goes over a network in the clear. On this machine nobody listens in, and certificates are home-made.
-		requireTLS: Boolean(auth) && !local,
+		requireTLS,
+		ignoreTLS: SMTP_TLS === 'off' && !requireTLS,
 		tls: { rejectUnauthorized: !local },
 		maxConnections: deliveriesAtOnce,
 		// The outbox tries again by itself, and keeps count.

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { insert, rows } from '../contract/wire.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+
+afterAll(removeTemporaryFolders);
+
+// A mail server without STARTTLS, at an address that is not called this machine's, and leads there all the same.
+let mailServer: MailServer;
+let server: TestServer | undefined;
+beforeEach(async () => {
+	mailServer = await startMailServer({ folder: await temporaryFolder() });
+});
+afterEach(async () => {
+	await server?.stop();
+	await mailServer.kill();
+});
+
+async function sendOne(env: Record<string, string> = {}): Promise<string> {
+	server = await startServer({
+		env: {
+			SMTP_URL: `smtp://0.0.0.0:${mailServer.port}`,
+			LEADS_TO: 'operator@example.com',
+			MAIL_FROM: 'site@example.com',
+			...env,
+		},
+	});
+	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+	return server.output();
+}
+
+const said = (text: RegExp) => vi.waitFor(() => expect(server?.output()).toMatch(text), { timeout: 10_000 });
+
+test('M8: without encryption nothing is sent over a network, and the log says what to do', async () => {
+	await sendOne();
+	await said(/no encryption comes about \(STARTTLS\), .*SMTP_TLS=opportunistic sends without/);
+	await said(/"attempt":1.*"why":"(?:SMTP 50\d|ETLS)".*"msg":"not delivered yet"/);
+	expect(mailServer.accepted()).toEqual([]);
+	expect(server?.output()).not.toContain('in the clear');
+});
+
+test.each(['opportunistic', 'off'])('M8: with SMTP_TLS=%s it is, and the start warns of it', async (SMTP_TLS) => {
+	await sendOne({ SMTP_TLS });
+	await vi.waitFor(() => expect(mailServer.accepted()).toHaveLength(2), { timeout: 10_000 });
+	await said(new RegExp(`"msg":"with SMTP_TLS=${SMTP_TLS}, names and addresses of visitors .*in the clear"`));
+});
+
+test('M8: on this machine no encryption is needed', async () => {
+	await sendOne({ SMTP_URL: mailServer.url });
+	await vi.waitFor(() => expect(mailServer.accepted()).toHaveLength(2), { timeout: 10_000 });
+	expect(server?.output()).not.toContain('in the clear');
+});
