@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { audit } from '#server/audit.ts';
 import type { Delivery } from '#server/delivery/delivery.ts';
 import { copyName, copyPhotos } from '#server/operator/photos.ts';
+import { printableJson } from '#server/operator/terminal.ts';
 import { whole } from '#server/operator/whole.ts';
 import { OperatorError, type Requests } from '#server/requests.ts';
 
@@ -31,7 +32,7 @@ export async function access(requests: Requests, email: string, folder: string, 
 	});
 	const count = told.reduce((sum, { photos }) => sum + photos.length, 0);
 	await audit(dataDir, { act: 'access', requests: told.length, photos: count });
-	return `${JSON.stringify({ email, requests: told }, null, '\t')}\n`;
+	return printableJson({ email, requests: told });
 }
 
 /** Who was told of a request, and when. Companies by name; the addresses of those who work for us are theirs. */

@@ -8,20 +8,21 @@ const header = [
 
 /** All requests as one CSV table (RFC 4180); a column that a kind of request does not have is empty. */
 export function exportCsv(requests: readonly LeadRequest[]): string {
-	const lines = [header, ...requests.map((request) => header.map((name) => cell(request[name] ?? null)))];
-	return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
+	const lines = [header, ...requests.map((request) => header.map((name) => request[name] ?? null))];
+	return lines.map((fields) => `${fields.map(cell).join(',')}\r\n`).join('');
 }
 
 function cell(value: Field): string {
-	const text = guard([value ?? ''].flat().join('\n'));
-	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+	// Always in quotes: a spreadsheet may be set to separate at semicolons, tabs or spaces too.
+	return `"${guard([value ?? ''].flat().join('\n')).replaceAll('"', '""')}"`;
 }
 
 /**
  * A spreadsheet runs a cell that begins like a formula, and a visitor may type one; an apostrophe before it makes it
  * text (https://owasp.org/www-community/attacks/CSV_Injection). A telephone number with + gets one too, which also keeps
- * the spreadsheet from adding it up.
+ * the spreadsheet from adding it up. So does what follows a semicolon, a tab or a line break: one that takes these for
+ * the separator looks for quotes at the beginning of its own cells only, and begins a cell there.
  */
 function guard(text: string): string {
-	return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+	return text.replace(/^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@])/g, "'");
 }

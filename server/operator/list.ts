@@ -1,6 +1,6 @@
 import { referenceOf } from '#leads/reference.ts';
 import { deliveryWords, troubleWords } from '#server/operator/delivery-words.ts';
-import { printable } from '#server/operator/terminal.ts';
+import { printable, printableJson } from '#server/operator/terminal.ts';
 import { minuteOf } from '#server/operator/times.ts';
 import { whole } from '#server/operator/whole.ts';
 import type { Requests } from '#server/requests.ts';
@@ -10,7 +10,7 @@ export function list(requests: Requests, json: boolean): string {
 	const all = requests.all();
 	if (json) {
 		const told = all.map((request) => whole(request, requests));
-		return `${JSON.stringify(told, null, '\t')}\n`;
+		return printableJson(told);
 	}
 	const lines = all.map(({ id, kind, created_at, name, suspected }) => {
 		const doubt = suspected ? `  (suspected spam: ${suspected})` : '';

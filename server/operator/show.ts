@@ -1,12 +1,12 @@
 import { referenceOf } from '#leads/reference.ts';
 import { deliveryWords } from '#server/operator/delivery-words.ts';
-import { printable } from '#server/operator/terminal.ts';
+import { printable, printableJson } from '#server/operator/terminal.ts';
 import { whole } from '#server/operator/whole.ts';
 import type { LeadRequest, Requests } from '#server/requests.ts';
 
 /** Everything of one request: a line for each field, long texts with their line breaks, and a line for each who was told. */
 export function show(request: LeadRequest, requests: Requests, json: boolean): string {
-	if (json) return `${JSON.stringify(whole(request, requests), null, '\t')}\n`;
+	if (json) return printableJson(whole(request, requests));
 	const told = requests.deliveriesOf(request.id).map(deliveryWords);
 	const shown = { reference: referenceOf(request.id), ...request, told: told.length > 0 ? told : 'nobody' };
 	const width = Math.max(...Object.keys(shown).map((name) => name.length));

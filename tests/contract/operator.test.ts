@@ -11,6 +11,14 @@ import { insert, publicUrl, rows, upload } from './wire.ts';
 
 const program = fileURLToPath(new URL('../../server/leads.ts', import.meta.url));
 const id = randomUUID();
+/** What a visitor may type to harm whoever reads it: formulas, and what moves a terminal's cursor or turns its text round. */
+const hostile = {
+	id: randomUUID(),
+	name: 'Test Person \u009b2J \u202e \u2066',
+	email: 'hostile@example.com',
+	phone: '0000 000000',
+	comment: `x;=1+cmd|'/C calc'!A0\ty\t=1+1\t"=2+2&"\n@SUM(1)`,
+};
 let server: TestServer;
 
 interface Ran {
@@ -35,6 +43,7 @@ beforeAll(async () => {
 		name: '=HYPERLINK("http://evil.example")',
 		comment: 'Two lines,\nand a \u001b[31mcolour',
 	});
+	expect((await insert(server.url, 'callback_requests', hostile)).status).toBe(201);
 	const keys = [`${id}/2-side.jpg`, `${id}/1-front-of.house`];
 	await upload(server.url, keys[0] as string, jpegFile());
 	await upload(
@@ -59,7 +68,12 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		const { code, out, err } = await leads(['list', '--json']);
 		expect([code, err]).toEqual([0, '']);
 		const requests = JSON.parse(out);
-		expect(requests.map(({ kind }: { kind: string }) => kind)).toEqual(['brochure', 'callback', 'photo-quote']);
+		expect(requests.map(({ kind }: { kind: string }) => kind)).toEqual([
+			'brochure',
+			'callback',
+			'callback',
+			'photo-quote',
+		]);
 		expect(requests[0]).toEqual({
 			...rows.brochure_requests,
 			reference: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
@@ -70,10 +84,10 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 			// No way to tell anybody is set for this server.
 			deliveries: [],
 		});
-		expect(requests[2].photo_urls).toHaveLength(3);
+		expect(requests[3].photo_urls).toHaveLength(3);
 		const lines = (await leads(['list'])).out.trimEnd().split('\n');
-		expect(lines).toHaveLength(3);
-		expect(lines[2]).toContain(referenceOf(id));
+		expect(lines).toHaveLength(4);
+		expect(lines[3]).toContain(referenceOf(id));
 	});
 
 	test('reads one, without letting a visitor’s text drive the terminal', async () => {
@@ -91,11 +105,35 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		const { code, out } = await leads(['export', '--csv']);
 		expect(code).toBe(0);
 		expect(out.split('\r\n')[0]).toBe(
-			'id,kind,created_at,name,email,phone,address,stair_type,additional_info,photo_urls,product,comment,suspected',
+			'"id","kind","created_at","name","email","phone","address","stair_type","additional_info","photo_urls","product","comment","suspected"',
 		);
 		expect(out).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
 		expect(out).toContain("'+44 7700 900123");
 		expect(out).toContain('"Two lines,\nand a');
+	});
+
+	test('L5: exports no cell that another separator would make a formula of', async () => {
+		const { out } = await leads(['export', '--csv']);
+		expect(out).toContain(`"x;'=1+cmd|'/C calc'!A0\ty\t'=1+1\t'""=2+2&""\n'@SUM(1)"`);
+		// As a spreadsheet set to semicolons or tabs cuts it: no cell begins like a formula, in quotes or not.
+		for (const separator of [';', '\t', '\n', '\r\n'])
+			expect(out.split(separator).filter((cell) => /^[ "]*[=+\-@]/.test(cell))).toEqual([]);
+		for (const line of out.trimEnd().split(/(?<=")\r\n/))
+			expect(line).toMatch(/^"(?:[^"]|"")*"(?:,"(?:[^"]|"")*"){12}$/);
+	});
+
+	test('L6: prints JSON that drives no terminal, and says the same', async () => {
+		for (const args of [
+			['list', '--json'],
+			['show', hostile.id, '--json'],
+			['access', '--email', hostile.email],
+		]) {
+			const { code, out } = await leads(args);
+			expect(code).toBe(0);
+			expect(out).not.toMatch(/[\x7f-\x9f\u2028\u2029\p{Bidi_Control}]/u);
+			const found = [args[0] === 'access' ? JSON.parse(out).requests : JSON.parse(out)].flat();
+			expect(found.find((one: { id: string }) => one.id === hostile.id)).toMatchObject(hostile);
+		}
 	});
 
 	test('copies the photos of a request, named for what they are', async () => {
