@@ -8,7 +8,7 @@ import { photoPath } from '#server/files.ts';
 import { syncFolder } from '#server/flush.ts';
 import { makeFolder } from '#server/folders.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
-import { assertWhole, countRequests, withDatabase } from '#server/operator/copied-database.ts';
+import { assertWhole, countRequests, hasTable, withDatabase } from '#server/operator/copied-database.ts';
 import { copyDurably, flush } from '#server/operator/copy-file.ts';
 import { type BackupFile, describe, verify, writeManifest } from '#server/operator/manifest.ts';
 import { OperatorError } from '#server/requests.ts';
@@ -63,6 +63,8 @@ export async function makeEmptyFolder(folder: string, mayHold: readonly string[]
 /** Copies the photos that the copied database names, comparing each copy with its original. */
 async function copyPhotos(dataDir: string, to: string, live: DatabaseSync, copy: DatabaseSync): Promise<BackupFile[]> {
 	const files: BackupFile[] = [];
+	// Not where no server has opened it yet.
+	if (!hasTable(copy, 'photos')) return files;
 	for (const photo of copy.prepare('SELECT key, id, type, size FROM photos').all() as unknown as Photo[]) {
 		const source = photoPath(dataDir, photo.key);
 		const path = `photos/${basename(source)}`;

@@ -8,9 +8,14 @@ export function assertWhole(database: DatabaseSync): void {
 	if (found !== 'ok') throw new OperatorError(`The database is damaged: SQLite says "${found}".`);
 }
 
+/** All requests in a database of this release or an earlier one, which may not have every table yet. */
 export function countRequests(database: DatabaseSync): number {
 	const count = (table: string) => Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
-	return tables.reduce((sum, { name }) => sum + count(name), 0);
+	return tables.filter(({ name }) => hasTable(database, name)).reduce((sum, { name }) => sum + count(name), 0);
+}
+
+export function hasTable(database: DatabaseSync, name: string): boolean {
+	return database.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(name) !== undefined;
 }
 
 /** Opens a copy of the database, which nobody else uses, for so long as the work takes. */
