@@ -15,6 +15,7 @@ import { watchHealth } from '#server/health.ts';
 import { type Listening, listen } from '#server/listen.ts';
 import { createLog, type Logger } from '#server/log.ts';
 import { createMetrics, noMetrics } from '#server/metrics.ts';
+import { makeFilesPrivate, warnOfReaders } from '#server/permissions.ts';
 import { startSweeper } from '#server/retention.ts';
 import { siteListener } from '#server/site.ts';
 import { readSite } from '#server/site-files.ts';
@@ -70,6 +71,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		const listening = await listen(listener, HOST, PORT);
 		open.push(listening);
 		announce(settings, routing, log);
+		warnOfReaders(settings.DATA_DIR, log);
 		const sweeper = startSweeper({ settings, ...store, log });
 		// Where a cache of compiled code is set (NODE_COMPILE_CACHE), it is kept now: a server seldom ends by itself.
 		flushCompileCache();
@@ -96,6 +98,7 @@ function addressOf(host: string, port: number): string {
 
 /** Serves until the process is asked to stop, which it does gracefully. Throws what `serve` throws. */
 export async function serveUntilStopped(settings: Settings, options: Omit<ServeOptions, 'log'> = {}): Promise<void> {
+	makeFilesPrivate();
 	const log = createLog(settings.LOG_LEVEL);
 	const served = await serve(settings, { ...options, log });
 	const stop = async (signal: string) => {

@@ -4,8 +4,11 @@ import { type Disk, watchDisk } from '#server/disk.ts';
 import { SettingError, type Settings } from '#server/env.ts';
 import { openPhotoFiles, type PhotoFiles } from '#server/files.ts';
 import { makeFolder } from '#server/folders.ts';
+import { refuseUnfinishedRestore } from '#server/half-restored.ts';
 import { lockFolder } from '#server/lock.ts';
+import { closeToOthers } from '#server/permissions.ts';
 import { createQuota, type Quota, withQuota } from '#server/quota.ts';
+import { databaseTrouble } from '#server/sqlite-trouble.ts';
 
 /** Everything that is kept, and what watches how much. */
 export interface Store {
@@ -28,8 +31,12 @@ export async function openStore(settings: Settings, planner: Planner = noDeliver
 	try {
 		makeFolder(folder);
 		undo.push(lockFolder(folder));
+		refuseUnfinishedRestore(folder);
+		// Before it is opened: SQLite gives its log the rights of the database.
+		closeToOthers(folder);
 		const all = openDatabase(folder, planner);
 		undo.push(all.close);
+		closeToOthers(folder);
 		const quota = settings.RATE_LIMIT === 'on' ? createQuota(settings, all) : undefined;
 		const database = quota ? withQuota(all, quota) : all;
 		const files = await openPhotoFiles(folder, database);
@@ -42,9 +49,10 @@ export async function openStore(settings: Settings, planner: Planner = noDeliver
 		for (const step of undo.toReversed()) step();
 		if (error instanceof SettingError) throw error;
 		const { code, message } = error as NodeJS.ErrnoException;
-		const why = code === 'ERR_SQLITE_ERROR' ? `SQLite says "${message}"` : code;
+		const trouble = databaseTrouble(error);
+		const why = trouble ? `SQLite says "${message}"` : code;
 		throw new SettingError(
-			`DATA_DIR=${JSON.stringify(folder)} cannot be used (${why}): it must be a folder the server may write to.`,
+			`DATA_DIR=${JSON.stringify(folder)} cannot be used (${why}): ${trouble ?? 'it must be a folder the server may write to'}.`,
 		);
 	}
 }

@@ -1,17 +1,22 @@
 import { SettingError } from '#server/env.ts';
+import { makeFilesPrivate } from '#server/permissions.ts';
 import { OperatorError } from '#server/requests.ts';
+import { databaseTrouble } from '#server/sqlite-trouble.ts';
 
 /**
  * Runs one of the operator's programs: prints what it answers, or in one line why it could not.
  * @param work what it does
  */
 export async function answerOrSayWhy(work: () => Promise<string>): Promise<void> {
+	makeFilesPrivate();
 	try {
 		process.stdout.write(await work());
 	} catch (error) {
 		process.exitCode = 1;
-		const { code, path } = error as NodeJS.ErrnoException;
+		const { code, path, message } = error as NodeJS.ErrnoException;
+		const trouble = databaseTrouble(error);
 		if (error instanceof OperatorError || error instanceof SettingError) process.stderr.write(`${error.message}\n`);
+		else if (trouble) process.stderr.write(`DATA_DIR cannot be used (SQLite says "${message}"): ${trouble}.\n`);
 		else if (code && path) process.stderr.write(`${path} cannot be used (${code}).\n`);
 		else throw error;
 	}

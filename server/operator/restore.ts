@@ -6,6 +6,7 @@ import { eraseRequests } from '#server/erasure.ts';
 import { photoPath } from '#server/files.ts';
 import { syncFolder } from '#server/flush.ts';
 import { makeFolder } from '#server/folders.ts';
+import { refuseUnfinishedRestore, restoringFile } from '#server/half-restored.ts';
 import { lockFile, lockFolder } from '#server/lock.ts';
 import { makeEmptyFolder } from '#server/operator/backup.ts';
 import { assertWhole, countRequests, withDatabase } from '#server/operator/copied-database.ts';
@@ -15,8 +16,8 @@ import { OperatorError } from '#server/requests.ts';
 import { migrate, newerDatabase, schemaVersion } from '#server/schema.ts';
 
 /**
- * Makes an empty data folder into what a backup holds. The database gets its name last, so that a server that is started
- * on a restore that was cut off finds no requests, never half of them.
+ * Makes an empty data folder into what a backup holds. The database gets its name last: no server starts beside one that
+ * has not (`half-restored.ts`).
  * @param erased ids of requests erased since the backup was made: they are not to come back
  * @returns what is there now
  * @throws OperatorError where the backup is not whole or the data folder not empty; SettingError where a server uses it
@@ -28,11 +29,15 @@ export async function restore(from: string, dataDir: string, erased: readonly st
 	makeFolder(dataDir);
 	const unlock = lockFolder(dataDir);
 	try {
+		refuseUnfinishedRestore(dataDir);
 		await makeEmptyFolder(dataDir, [lockFile]);
+		const partly = join(dataDir, restoringFile);
+		// First of all: from its name a server knows that what lies beside it is not whole yet.
+		await copyDurably(join(from, databaseFile), partly);
+		await syncFolder(dataDir);
 		makeFolder(join(dataDir, 'photos'));
-		const partly = join(dataDir, `${databaseFile}.restoring`);
-		for (const { path } of manifest.files)
-			await copyDurably(join(from, path), path === databaseFile ? partly : join(dataDir, path));
+		for (const { path } of manifest.files.filter(({ path }) => path !== databaseFile))
+			await copyDurably(join(from, path), join(dataDir, path));
 		await verify(dataDir, manifest.files, { [databaseFile]: basename(partly) });
 		// All of it before the database has its name: no server can start on what should have been erased.
 		const { requests, photos } = await withDatabase(partly, async (database) => {

@@ -1,0 +1,43 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { auditFile } from '#server/audit.ts';
+import type { Logger } from '#server/log.ts';
+
+/** Read and write for the owner, nothing for anybody else. */
+const ownerOnly = 0o600;
+
+/**
+ * Whatever this process and its children make from now on may be read by this account only: all of it may hold what
+ * visitors sent. SQLite, which makes files of its own, has no other way to be told.
+ */
+export function makeFilesPrivate(): void {
+	process.umask(0o077);
+}
+
+/**
+ * Takes the right to read from everybody else, on files that an earlier release or a copy by hand left open: the
+ * database with its log, its shared memory and its lock, and the audit. Photos are made with 0600 in a folder of 0700.
+ */
+export function closeToOthers(folder: string): void {
+	const ours = readdirSync(folder).filter((name) => /^(?:leads\.db|server\.lock)/.test(name) || name === auditFile);
+	for (const name of ours) {
+		const path = join(folder, name);
+		try {
+			if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, ownerOnly);
+		} catch (error) {
+			const { code } = error as NodeJS.ErrnoException;
+			// EPERM: another account's file. ENOENT: SQLite removed its log meanwhile. EROFS: `openDatabase` says so.
+			if (code !== 'EPERM' && code !== 'ENOENT' && code !== 'EROFS') throw error;
+		}
+	}
+}
+
+/** Says at start where other accounts of this machine may look into the data folder. Windows has no such bits. */
+export function warnOfReaders(folder: string, log: Logger): void {
+	const mode = statSync(folder).mode & 0o777;
+	if (process.platform === 'win32' || (mode & 0o077) === 0) return;
+	log.warn(
+		{ DATA_DIR: folder, mode: mode.toString(8) },
+		'other accounts of this machine may open DATA_DIR: let only the server’s account do so (chmod 700)',
+	);
+}

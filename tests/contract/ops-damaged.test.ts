@@ -1,0 +1,127 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, test } from 'vitest';
+import { versions } from '#server/schema.ts';
+import { leads, type Ran, run } from '../support/operator.ts';
+import { removeTemporaryFolders, smallSite, startServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile } from './photos.ts';
+import { insert, rows, upload } from './wire.ts';
+
+const root = join(import.meta.dirname, '../..');
+afterAll(removeTemporaryFolders);
+
+const backup = (dataDir: string, to: string) => run('scripts/backup.ts', [to], { DATA_DIR: dataDir });
+const restore = (from: string, dataDir: string) => run('scripts/restore.ts', [from], { DATA_DIR: dataDir });
+const start = async (dataDir: string) =>
+	run('server/main.ts', ['--dist', await smallSite()], { DATA_DIR: dataDir, PORT: '0' });
+
+/** A data folder with one photo quote and its photo, and nobody who uses it. */
+async function someData(): Promise<string> {
+	const server = await startServer();
+	const id = randomUUID();
+	await upload(server.url, `${id}/1-steps.jpg`, jpegFile());
+	await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id });
+	await server.stop();
+	return server.dataDir;
+}
+
+const commands = [['list'], ['show', '7F3A-92C1'], ['export', '--csv'], ['erase', '7F3A-92C1'], ['resend', '--all']];
+
+/** One line, and no more. */
+const oneLine = /^[^\n]+\n$/;
+
+describe('L4: a damaged database', () => {
+	test.each([
+		['that is something else', 0, 'Dear diary, '.repeat(400)],
+		['with its first table overwritten', 100, 'x'.repeat(3000)],
+	])('%s is called damaged, in one line, by the start and by every command', async (_, from, text) => {
+		const dataDir = await someData();
+		const file = await open(join(dataDir, 'leads.db'), 'r+');
+		await file.write(text, from);
+		await file.close();
+		const ran = [
+			await start(dataDir),
+			await backup(dataDir, join(await temporaryFolder(), 'b')),
+			...(await Promise.all(commands.map((command) => leads(command, dataDir)))),
+		];
+		for (const { code, out, err } of ran) {
+			expect([code, out]).toEqual([1, '']);
+			expect(err).toMatch(oneLine);
+			expect(err).toMatch(/leads\.db is damaged; .*restore from a backup: npm run restore/);
+		}
+		expect(ran[0]?.err).not.toContain('the server may write');
+	});
+
+	test('on a disk that this account may only read is met by one line, not by a trace', async () => {
+		const dataDir = await someData();
+		await chmod(dataDir, 0o555);
+		for (const command of commands) {
+			const { code, out, err } = await asNobody(command, dataDir);
+			expect([code, out]).toEqual([1, '']);
+			expect(err).toMatch(oneLine);
+			expect(err).toMatch(/cannot be used/);
+		}
+		await chmod(dataDir, 0o700);
+	});
+});
+
+/** Root may write everywhere, so it runs the command as an account that may not. */
+function asNobody(args: string[], dataDir: string): Promise<Ran> {
+	const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+	const program = join(root, 'server/leads.ts');
+	return new Promise((resolve) => {
+		execFile(process.execPath, [program, ...args], { env: { DATA_DIR: dataDir }, ...account }, (error, out, err) =>
+			resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
+		);
+	});
+}
+
+test('L3: a restore that was interrupted is named by the next restore, and no server starts on it', async () => {
+	const from = join(await temporaryFolder(), 'backup');
+	expect((await backup(await someData(), from)).code).toBe(0);
+	const dataDir = join(await temporaryFolder(), 'data');
+	// Killed as soon as it has begun to write.
+	const child = spawn(process.execPath, [join(root, 'scripts/restore.ts'), from], { env: { DATA_DIR: dataDir } });
+	const ended = once(child, 'exit');
+	while (!existsSync(join(dataDir, 'photos'))) await new Promise((resolve) => setTimeout(resolve, 1));
+	child.kill('SIGKILL');
+	await ended;
+	expect(existsSync(join(dataDir, 'leads.db.restoring'))).toBe(true);
+	const before = await readdir(join(dataDir, 'photos'));
+	for (const ran of [await start(dataDir), await restore(from, dataDir)]) {
+		expect([ran.code, ran.out]).toEqual([1, '']);
+		expect(ran.err).toMatch(
+			/a restore into it was interrupted .* delete what is in this folder and run "npm run restore/,
+		);
+		expect(ran.err).toMatch(oneLine);
+	}
+	expect(await readdir(join(dataDir, 'photos'))).toEqual(before);
+	// As it says.
+	await rm(dataDir, { recursive: true });
+	expect((await restore(from, dataDir)).code).toBe(0);
+	const server = await startServer({ dataDir });
+	expect(await server.stop()).toBe(0);
+});
+
+describe('11.6: a backup counts what there is', () => {
+	test.each([
+		['an empty database', '', 0, 0],
+		['one from before there were callbacks', `${versions[0]}; DROP TABLE callback_requests; DROP TABLE photos`, 1, 1],
+	])('%s, which this release has not opened yet', async (_, made, version, requests) => {
+		const dataDir = await temporaryFolder();
+		const database = new DatabaseSync(join(dataDir, 'leads.db'));
+		database.exec(`${made}; PRAGMA user_version = ${version}`);
+		if (requests > 0)
+			database.exec(`INSERT INTO brochure_requests (id, created_at, name, email, phone)
+				VALUES ('${randomUUID()}', '2026-01-01T00:00:00.000Z', 'Test Person', 'test@example.com', '0000 000000')`);
+		database.close();
+		const ran = await backup(dataDir, join(await temporaryFolder(), 'b'));
+		expect(ran).toMatchObject({ code: 0, err: '' });
+		expect(ran.out).toMatch(new RegExp(`^${requests} request\\(s\\) and 0 photo\\(s\\) `));
+	});
+});
