@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maxPhotoBytes, maxPhotos, photoBucket, photoTypes } from '#leads/photos.ts';
 import { maxInsertsPerWindow, rateWindow } from '#server/limits.ts';
+import { type As, asRole } from '../support/roles.ts';
 import { becomeHosted } from '../support/supabase.ts';
 import { tableNames } from './wire.ts';
 
@@ -14,20 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What becomes of a statement of an anonymous caller: the number of rows it touched, or the refusal. */
-async function as(role: string, sql: string, headers?: Record<string, string>): Promise<number | string> {
-	const setting = headers ? JSON.stringify(headers) : '';
-	await database.query("select set_config('request.headers', $1, false)", [setting]);
-	await database.exec(`set role ${role}`);
-	try {
-		return (await database.query(sql)).affectedRows ?? 0;
-	} catch (error) {
-		const { code, message } = error as { code: string; message: string };
-		return `${code} ${message}`;
-	} finally {
-		await database.exec('reset role');
-	}
-}
+const as: As = (...statement) => asRole(database)(...statement);
 
 const callback = "insert into callback_requests (name, email, phone) values ('Tëst', 'caller@example.ie', '1')";
 
@@ -50,7 +38,7 @@ describe('on PGlite, the hosted migrations let nobody', () => {
 	test('look behind the tables', async () => {
 		const denied = '42501 permission denied for schema private';
 		expect(await as('anon', 'select * from private.request_counts')).toBe(denied);
-		expect(await as('anon', "select private.has_room('a/b')")).toBe(denied);
+		expect(await as('anon', "select private.folder_of('a/b')")).toBe(denied);
 	});
 
 	test('do anything to a photo but add it', async () => {
@@ -82,6 +70,7 @@ describe('on PGlite, the bucket', () => {
 		for (let index = 0; index < maxPhotos; index++) expect(await upload(`a_b/${index}.jpg`)).toBe(1);
 		expect(await upload('a_b/more.jpg')).toBe(denied);
 		expect(await upload('a_b/deeper/more.jpg')).toBe(denied);
+		expect(await upload('A_b/more.jpg')).toBe(denied);
 		expect(await upload('axb/other.jpg')).toBe(1);
 	});
 

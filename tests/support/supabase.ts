@@ -8,7 +8,9 @@ export type RunSql = (sql: string) => Promise<unknown>;
 
 /**
  * What a hosted project has before the first migration, as far as the migrations touch it: the roles of the wire and the
- * storage service's tables. `developer` stands for hosted Supabase's `postgres`, which is no superuser there.
+ * storage service's tables. `developer` stands for hosted Supabase's `postgres`, which is no superuser there. It is no member
+ * of supabase_storage_admin there either: supautils lets it make policies and triggers on storage.objects all the same, for
+ * which the membership stands here.
  */
 const hosted = `
 	create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
@@ -40,8 +42,22 @@ const hosted = `
 
 /** Makes an empty database what `supabase db push` makes of a new project. */
 export async function becomeHosted(run: RunSql): Promise<void> {
+	await becomeHostedUntil('9', run);
+}
+
+/** The same with the migrations before `first` only: a project that has not had the later ones yet. */
+export async function becomeHostedUntil(first: string, run: RunSql): Promise<void> {
 	await run(hosted);
-	for (const name of readdirSync(folder).sort()) {
+	await migrate((name) => name < first, run);
+}
+
+/** What `supabase db push` then makes of that project. */
+export async function migrateFrom(first: string, run: RunSql): Promise<void> {
+	await migrate((name) => name >= first, run);
+}
+
+async function migrate(chosen: (name: string) => boolean, run: RunSql): Promise<void> {
+	for (const name of readdirSync(folder).filter(chosen).sort()) {
 		await run(`set role developer; ${readFileSync(join(folder, name), 'utf8')}; reset role;`);
 	}
 }

@@ -1,0 +1,108 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../support/postgres.ts';
+import { asRole } from '../support/roles.ts';
+import { becomeHosted, becomeHostedUntil, migrateFrom } from '../support/supabase.ts';
+import { tableNames } from './wire.ts';
+
+const withIds = '20261121000000';
+
+function insertInto(table: string, id: string): string {
+	const others: Record<string, [string, string]> = {
+		photo_quote_requests: ['address, photo_urls', "'1 Test Street', '{https://x.example/1}'"],
+		brochure_requests: ['phone', "'1'"],
+		callback_requests: ['phone', "'1'"],
+	};
+	const [columns, values] = others[table] ?? ['', ''];
+	return `insert into ${table} (id, name, email, ${columns}) values ('${id}', 'Test Person', 'test@example.com', ${values})`;
+}
+
+const taken = (table: string) => `23505 duplicate key value violates unique constraint "${table}_pkey"`;
+
+describe('C1: on the hosted migrations, an id that stands in one table', () => {
+	let database: PGlite;
+	beforeAll(async () => {
+		database = await PGlite.create();
+		await becomeHosted((sql) => database.exec(sql));
+	});
+	afterAll(() => database.close());
+
+	test.each(tableNames)('(%s) is refused by all three, in the words of a doubled key', async (first) => {
+		const as = asRole(database);
+		const id = crypto.randomUUID();
+		expect(await as('anon', insertInto(first, id))).toBe(1);
+		for (const table of tableNames) expect(await as('anon', insertInto(table, id.toUpperCase()))).toBe(taken(table));
+	});
+
+	test('is refused for what is wrong with the row first, as on the embedded server', async () => {
+		const as = asRole(database);
+		const id = crypto.randomUUID();
+		expect(await as('anon', insertInto('brochure_requests', id))).toBe(1);
+		const wrong = insertInto('callback_requests', id).replace('test@example.com', 'none');
+		expect(await as('anon', wrong)).toContain('23514 ');
+	});
+
+	test('is free again once the operator has deleted or changed its row, or emptied the table', async () => {
+		const as = asRole(database);
+		const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+		expect(await as('anon', insertInto('brochure_requests', id))).toBe(1);
+		expect(await as('developer', `update brochure_requests set id = '${other}' where id = '${id}'`)).toBe(1);
+		expect(await as('anon', insertInto('callback_requests', other))).toBe(taken('callback_requests'));
+		expect(await as('anon', insertInto('callback_requests', id))).toBe(1);
+		expect(await as('developer', `delete from brochure_requests where id = '${other}'`)).toBe(1);
+		expect(await as('anon', insertInto('callback_requests', other))).toBe(1);
+		await database.exec('truncate callback_requests');
+		expect(await as('anon', insertInto('photo_quote_requests', id))).toBe(1);
+	});
+
+	test('can be neither read nor released by a visitor', async () => {
+		const denied = '42501 permission denied for schema private';
+		for (const sql of ['select * from private.request_ids', 'delete from private.request_ids'])
+			expect(await asRole(database)('anon', sql)).toBe(denied);
+	});
+});
+
+test('C1: the migration takes in the ids that are there, and says how many stand twice', async () => {
+	const said: string[] = [];
+	const onNotice = ({ severity, message }: { severity?: string; message?: string }) =>
+		void said.push(`${severity}: ${message}`);
+	const database = await PGlite.create();
+	await becomeHostedUntil(withIds, (sql) => database.exec(sql));
+	const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+	const as = asRole(database);
+	expect(await as('anon', insertInto('brochure_requests', other))).toBe(1);
+	for (const table of ['photo_quote_requests', 'callback_requests'])
+		expect(await as('anon', insertInto(table, id))).toBe(1);
+	await migrateFrom(withIds, (sql) => database.exec(sql, { onNotice }));
+	expect(said).toEqual([expect.stringMatching(/^WARNING: 1 id\(s\) stand in more than one table of requests\./)]);
+	expect(said.join()).not.toContain(id);
+	expect(await as('anon', insertInto('callback_requests', other))).toBe(taken('callback_requests'));
+	expect(await as('anon', insertInto('brochure_requests', id))).toBe(taken('brochure_requests'));
+	await database.close();
+});
+
+const postgres = await startPostgres({ fsync: 'off' });
+
+// npm has one for Linux on x64. Only there are two at the same moment: PGlite has one connection.
+if (postgres)
+	test(`C1: of two transactions with one id at the same moment, one is kept, on ${postgres.version}`, async () => {
+		const [one, two] = [postgres.connect(), postgres.connect()];
+		await becomeHosted((sql) => one.unsafe(sql).simple());
+		const id = crypto.randomUUID();
+		const asVisitor = (table: string) => `set local role anon; ${insertInto(table, id)}`;
+		let second: Promise<unknown> | undefined;
+		await one.begin(async (first) => {
+			await first.unsafe(asVisitor('photo_quote_requests')).simple();
+			second = two
+				.begin((other) => other.unsafe(asVisitor('callback_requests')).simple())
+				.catch((error: Error) => error);
+			const early = await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200, 'waits'))]);
+			expect(early).toBe('waits');
+		});
+		expect(await second).toMatchObject({
+			code: '23505',
+			message: 'duplicate key value violates unique constraint "callback_requests_pkey"',
+		});
+		await Promise.all([one.end(), two.end()]);
+		await postgres.stop();
+	});

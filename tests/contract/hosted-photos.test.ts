@@ -1,0 +1,96 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxPhotos, photoBucket } from '#leads/photos.ts';
+import { maxUploadsPerWindow, rateWindow } from '#server/limits.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { asRole } from '../support/roles.ts';
+import { becomeHosted, becomeHostedUntil, migrateFrom } from '../support/supabase.ts';
+
+const withLimits = '20261121000100';
+const put = (key: string) => `insert into storage.objects (bucket_id, name) values ('${photoBucket}', '${key}')`;
+const full = '42501 new row violates row-level security policy for table "objects"';
+const there = /^23505 duplicate key value violates unique constraint "objects_/;
+
+let database: PGlite;
+beforeAll(async () => {
+	database = await PGlite.create();
+	await becomeHostedUntil(withLimits, (sql) => database.exec(sql));
+	for (let index = 0; index < maxPhotos; index++) await asRole(database)('anon', put(`before/${index}.jpg`));
+	await migrateFrom(withLimits, (sql) => database.exec(sql));
+});
+afterAll(() => database.close());
+
+describe('11.4: on the hosted migrations, the folder of a request', () => {
+	test('holds five, and says that its fifth is there (409) where it is sent again', async () => {
+		const as = asRole(database);
+		for (let index = 0; index < maxPhotos; index++) expect(await as('anon', put(`once/${index}.jpg`))).toBe(1);
+		expect(await as('anon', put('once/4.jpg'))).toMatch(there);
+		expect(await as('anon', put('once/5.jpg'))).toBe(full);
+		expect(await as('anon', put('ONCE/5.jpg'))).toBe(full);
+		expect(await as('anon', put('once/deeper/5.jpg'))).toBe(full);
+	});
+
+	test('holds five however they come: by a signed address the storage service writes them as itself', async () => {
+		const as = asRole(database);
+		for (let index = 0; index < maxPhotos; index++)
+			expect(await as('supabase_storage_admin', put(`signed/${index}.jpg`))).toBe(1);
+		expect(await as('supabase_storage_admin', put('signed/5.jpg'))).toBe(full);
+	});
+
+	test('counts the photos that were there before the migration, and no longer those that are gone', async () => {
+		const as = asRole(database);
+		expect(await as('anon', put('before/4.jpg'))).toMatch(there);
+		expect(await as('anon', put('before/5.jpg'))).toBe(full);
+		expect(await as('supabase_storage_admin', "delete from storage.objects where name = 'before/0.jpg'")).toBe(1);
+		expect(await as('anon', put('before/5.jpg'))).toBe(1);
+	});
+});
+
+test('11.4: an address may put a hundred photos into the hosted bucket in ten minutes', async () => {
+	const as = asRole(database);
+	const headers = { 'cf-connecting-ip': '192.0.2.1' };
+	/** As the storage service: as its caller, which it undoes, then as itself. */
+	const upload = async (key: string) => {
+		const tried = await as('anon', `do $$ begin ${put(key)}; raise exception 'undone'; end $$`, headers);
+		return tried === 'P0001 undone' ? as('supabase_storage_admin', put(key), headers) : tried;
+	};
+	for (let index = 0; index < maxUploadsPerWindow; index++)
+		expect(await upload(`${crypto.randomUUID()}/1.jpg`)).toBe(1);
+	expect(await upload('more/1.jpg')).toBe('42501 Too many photos');
+	expect(await as('anon', put('more/1.jpg'), { 'cf-connecting-ip': '192.0.2.2' })).toBe(1);
+	const window = `interval '${rateWindow / 1000} seconds'`;
+	await database.exec(`update private.upload_counts set window_start = now() - ${window} + interval '1 second'`);
+	expect(await upload('later/1.jpg')).toBe('42501 Too many photos');
+	await database.exec(`update private.upload_counts set window_start = now() - ${window}`);
+	expect(await upload('later/1.jpg')).toBe(1);
+	const { rows } = await database.query('select caller, photos from private.upload_counts');
+	expect(rows).toEqual([{ caller: '192.0.2.1', photos: 1 }]);
+});
+
+const postgres = await startPostgres({ fsync: 'off' });
+
+// npm has one for Linux on x64. Only there are two at the same moment: PGlite has one connection.
+if (postgres)
+	test(`11.4: of twelve photos put into one folder at the same moment five are kept, on ${postgres.version}`, async () => {
+		const connections = Array.from({ length: 12 }, () => postgres.connect());
+		const [first] = connections;
+		await becomeHosted((sql) => first?.unsafe(sql).simple() ?? Promise.resolve());
+		await Promise.all(connections.map((sql) => sql`select 1`));
+		const answers = await Promise.all(
+			connections.map((sql, index) =>
+				sql
+					.begin(async (open) => {
+						await open.unsafe(`set local role anon; ${put(`race/${index}.jpg`)}`).simple();
+						// The service's transaction lasts a little longer than its insert.
+						await open`select pg_sleep(0.02)`;
+					})
+					.then(
+						() => 'kept',
+						({ code }) => code,
+					),
+			),
+		);
+		expect(answers.sort()).toEqual([...Array(7).fill('42501'), ...Array(5).fill('kept')]);
+		await Promise.all(connections.map((sql) => sql.end()));
+		await postgres.stop();
+	});
