@@ -1,5 +1,6 @@
 import type { Database } from '#server/database.ts';
 import type { Disk } from '#server/disk.ts';
+import type { Settings } from '#server/env.ts';
 import type { PhotoFiles } from '#server/files.ts';
 import { healthCheckInterval, lateDelivery } from '#server/limits.ts';
 import { kindOf, type Logger } from '#server/log.ts';
@@ -17,7 +18,11 @@ export interface Health {
 	checks: Record<Need | 'deliveries', 'ok' | 'failing'>;
 	/** Those to whoever answers that wait or are being tried again, and those given up. `npm run leads -- list` names them. */
 	deliveries: { waiting: number; givenUp: number };
+	/** Only where the pages send requests to another backend: all of the above is then of a store that no visitor reaches. */
+	note?: string;
 }
+
+const elsewhere = 'The pages send requests to PUBLIC_BACKEND_URL: nothing here is about those.';
 
 type Need = 'database' | 'photos' | 'disk';
 
@@ -26,10 +31,11 @@ interface HealthParts {
 	files: PhotoFiles;
 	disk: Disk;
 	log: Logger;
+	settings: Pick<Settings, 'PUBLIC_BACKEND_URL'>;
 }
 
 /** @returns a function that tells how the service is; it tries anew at most every few seconds, however often it is asked */
-export function watchHealth({ database, files, disk, log }: HealthParts): () => Promise<Health> {
+export function watchHealth({ database, files, disk, log, settings }: HealthParts): () => Promise<Health> {
 	const tries: Record<Need, () => Promise<void>> = {
 		database: () => database.tryWriting(),
 		photos: () => files.tryWriting(),
@@ -55,6 +61,7 @@ export function watchHealth({ database, files, disk, log }: HealthParts): () => 
 			status: failing ? 'failing' : deliveries === 'failing' ? 'degraded' : 'ok',
 			checks: { ...needs, deliveries },
 			deliveries: { waiting, givenUp },
+			...(settings.PUBLIC_BACKEND_URL !== '' && { note: elsewhere }),
 		};
 	}
 

@@ -36,6 +36,11 @@ async function answer(args: string[]): Promise<string> {
 	if (command === 'help') return usage;
 	// Only where the data is; a wrong PORT is no reason to withhold it.
 	const { DATA_DIR } = readSettings({ DATA_DIR: process.env.DATA_DIR });
+	// Not on the standard output, which may be JSON or a table for another program.
+	if (process.env.PUBLIC_BACKEND_URL)
+		process.stderr.write(
+			`The pages send requests to PUBLIC_BACKEND_URL (${process.env.PUBLIC_BACKEND_URL}), not to this server: what is there is not seen here.\n`,
+		);
 	const requests = openRequests(DATA_DIR);
 	try {
 		return await run(command, requests, DATA_DIR);

@@ -55,7 +55,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		...store,
 		database: withCourier(store.database, courier),
 		log,
-		health: watchHealth({ ...store, log }),
+		health: watchHealth({ ...store, log, settings }),
 		metrics,
 		onErased: courier.wake,
 	});
