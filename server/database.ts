@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { maxPhotos } from '#leads/photos.ts';
-import { type Table, tables } from '#leads/tables.ts';
+import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { readLinkKey } from '#server/delivery/delete-link.ts';
+import { openOldLinks } from '#server/delivery/old-links.ts';
 import { type Outbox, openOutbox } from '#server/delivery/outbox.ts';
 import { noDeliveries, type Planner } from '#server/delivery/plan.ts';
 import { type Cutoffs, type Erased, emptyLog, eraseOld, eraseRequests } from '#server/erasure.ts';
@@ -11,6 +12,8 @@ import { prepareInsert, unlessTaken } from '#server/insert-row.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
 import type { Row } from '#server/rows.ts';
 import { migrate, schemaVersion } from '#server/schema.ts';
+import type { Renamed } from '#server/shared-ids.ts';
+import { prepareIsTaken } from '#server/taken-ids.ts';
 import { restErrors, storageErrors } from '#server/wire-errors.ts';
 
 export const databaseFile = 'leads.db';
@@ -36,7 +39,7 @@ export interface Database {
 	 * Keeps all rows or none, and with them who is to be told of them. What it promises when it resolves holds after a
 	 * power cut.
 	 * @param suspected what speaks against their coming from a person (`#leads/signals.ts`)
-	 * @throws WireError where an id is there already
+	 * @throws WireError where an id is there already, be it of a request of another kind
 	 */
 	insert(table: Table, rows: readonly Row[], suspected?: string | null): Promise<void>;
 	/** @throws WireError where the photo's folder is full or its key is taken */
@@ -51,10 +54,14 @@ export interface Database {
 	/** Deletes what came before the cutoffs; it is then nowhere in the database's files. */
 	eraseOld(cutoffs: Cutoffs): Erased;
 	/** Deletes requests; whoever was told of them is to be told of that too. */
-	erase(ids: readonly string[]): Erased;
+	erase(requests: readonly RequestKey[]): Erased;
 	outbox: Outbox;
 	/** What links in e-mails are signed with: random, and the same for as long as the data is. */
 	linkKey: string;
+	/** The request that a delete link without a kind means (`delivery/old-links.ts`). */
+	oldLinkRequest(id: string): RequestKey | undefined;
+	/** Requests that were given another id when the database was brought up to date. */
+	renamed: readonly Renamed[];
 	close(): void;
 }
 
@@ -68,9 +75,10 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 	const database = new DatabaseSync(join(folder, databaseFile), { timeout: databaseBusyTimeout });
 	database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
 	assertDurable(database);
-	migrate(database, folder);
+	const renamed = migrate(database, folder);
 
 	const inserts = new Map(tables.map((table) => [table, prepareInsert(database, table)]));
+	const isTaken = prepareIsTaken(database);
 	const addPhoto = database.prepare('INSERT INTO photos VALUES (?, ?, ?, ?, ?, ?)');
 	const findPhoto = database.prepare('SELECT key, id, type, size FROM photos WHERE key = ?');
 	const allKeys = database.prepare('SELECT key FROM photos');
@@ -95,8 +103,9 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 				const insert = inserts.get(table);
 				const taken = () => restErrors.duplicate(table.name);
 				for (const row of rows) {
+					if (isTaken(table, String(row.id))) throw taken();
 					unlessTaken(taken, () => insert?.(row, now, suspected));
-					outbox.writeDown(String(row.id), planner.plan(table.kind, row, suspected));
+					outbox.writeDown({ kind: table.kind, id: String(row.id) }, planner.plan(table.kind, row, suspected));
 				}
 			}),
 		insertPhoto: ({ key, id, type, size }) =>
@@ -122,17 +131,19 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 		// The version it has already: one page through the log to the disk, as an insert takes.
 		tryWriting: () => commit(() => database.exec(`PRAGMA user_version = ${schemaVersion}`)),
 		eraseOld: (cutoffs) => thenEmptyLog(eraseOld(database, cutoffs)),
-		erase: (ids) => thenEmptyLog(eraseRequests(database, ids)),
+		erase: (requests) => thenEmptyLog(eraseRequests(database, requests)),
 		outbox,
 		linkKey: readLinkKey(database),
+		oldLinkRequest: openOldLinks(database),
+		renamed,
 		close: () => database.close(),
 	};
 }
 
-/** The request a photo belongs to: the first folder of its key; null for a key without one. */
+/** The id of the request a photo belongs to: the first folder of its key, however cased; null for a key without one. */
 function requestFolder(key: string): string | null {
 	const slash = key.indexOf('/');
-	return slash > 0 ? key.slice(0, slash) : null;
+	return slash > 0 ? key.slice(0, slash).toLowerCase() : null;
 }
 
 function assertDurable(database: DatabaseSync): void {

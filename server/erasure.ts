@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { publicPhotoPath } from '#leads/photos.ts';
-import { tables } from '#leads/tables.ts';
+import { type RequestKey, tables } from '#leads/tables.ts';
 import { type Delivery, withdrawalsOf } from '#server/delivery/delivery.ts';
 import { prepareWriteDown } from '#server/delivery/write-down.ts';
 
@@ -24,8 +24,8 @@ export interface Cutoffs {
  */
 export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs): Erased {
 	return atOnce(database, () => {
-		const old = tables.flatMap(({ name }) =>
-			idsOf(database, `SELECT id FROM ${name} WHERE created_at < ?`, cutoffs.requests),
+		const old = tables.flatMap(({ kind, name }) =>
+			idsOf(database, `SELECT id FROM ${name} WHERE created_at < ?`, cutoffs.requests).map((id) => ({ kind, id })),
 		);
 		const erased = deleteRequests(database, old);
 		database.prepare('DELETE FROM deliveries WHERE created_at < ?').run(cutoffs.requests);
@@ -41,14 +41,16 @@ export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs): Erased {
  * Deletes requests with their photos, all or nothing; whoever was told of them is told of that too.
  * @returns besides, how many are told
  */
-export function eraseRequests(database: DatabaseSync, ids: readonly string[]): Erased & { told: number } {
-	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ?');
+export function eraseRequests(database: DatabaseSync, requests: readonly RequestKey[]): Erased & { told: number } {
+	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ?');
 	return atOnce(database, () => {
-		const told = ids.map((id) => [id, deliveries.all(id) as unknown as Delivery[]] as const);
-		const erased = deleteRequests(database, ids);
+		const told = requests.map(
+			(request) => [request, deliveries.all(request.id, request.kind) as unknown as Delivery[]] as const,
+		);
+		const erased = deleteRequests(database, requests);
 		const writeDown = prepareWriteDown(database);
-		const withdrawals = told.map(([id, ofRequest]) => [id, withdrawalsOf(ofRequest)] as const);
-		for (const [id, planned] of withdrawals) writeDown(id, planned);
+		const withdrawals = told.map(([request, ofRequest]) => [request, withdrawalsOf(ofRequest)] as const);
+		for (const [request, planned] of withdrawals) writeDown(request, planned);
 		return { ...erased, told: withdrawals.flatMap(([, planned]) => planned).length };
 	});
 }
@@ -71,20 +73,29 @@ export function keyIn(url: string): string {
 	}
 }
 
-function deleteRequests(database: DatabaseSync, ids: readonly string[]): Erased {
-	const photoKeys = ids.flatMap((id) => [
-		...keysOf(database, 'SELECT key FROM photos WHERE lower(folder) = ?', id),
-		...namedOnlyBy(database, id),
-	]);
-	let requests = 0;
-	for (const { name } of tables) {
+function deleteRequests(database: DatabaseSync, requests: readonly RequestKey[]): Erased {
+	const photoKeys = requests
+		.filter(({ kind }) => kind === 'photo-quote')
+		.flatMap(({ id }) => [
+			...keysOf(database, 'SELECT key FROM photos WHERE folder = ?', id),
+			...namedOnlyBy(database, id),
+		]);
+	let deleted = 0;
+	for (const { kind, name } of tables) {
 		const statement = database.prepare(`DELETE FROM ${name} WHERE id = ?`);
-		for (const id of ids) requests += Number(statement.run(id).changes);
+		for (const request of requests) if (request.kind === kind) deleted += Number(statement.run(request.id).changes);
 	}
-	const deliveries = database.prepare('DELETE FROM deliveries WHERE request_id = ?');
-	for (const id of ids) deliveries.run(id);
+	const deliveries = database.prepare('DELETE FROM deliveries WHERE request_id = ? AND kind = ?');
+	for (const { kind, id } of requests) deliveries.run(id, kind);
 	deletePhotos(database, photoKeys);
-	return { requests, photoKeys: [...new Set(photoKeys)] };
+	return { requests: deleted, photoKeys: [...new Set(photoKeys)] };
+}
+
+/** The requests that have one of some ids, of whatever kind. */
+export function requestsOfIds(database: DatabaseSync, ids: readonly string[]): RequestKey[] {
+	return tables.flatMap(({ kind, name }) =>
+		ids.flatMap((id) => idsOf(database, `SELECT id FROM ${name} WHERE id = ?`, id)).map((id) => ({ kind, id })),
+	);
 }
 
 /** Photos a request names that lie in no other request's folder: whoever names a stranger's photo cannot delete it. */
@@ -92,14 +103,14 @@ function namedOnlyBy(database: DatabaseSync, id: string): string[] {
 	const row = database.prepare('SELECT photo_urls FROM photo_quote_requests WHERE id = ?').get(id);
 	const named: string[] = row ? JSON.parse(String(row.photo_urls)).map(keyIn) : [];
 	const free =
-		'SELECT key FROM photos WHERE key = ? AND (folder IS NULL OR lower(folder) NOT IN (SELECT id FROM photo_quote_requests))';
+		'SELECT key FROM photos WHERE key = ? AND (folder IS NULL OR folder NOT IN (SELECT id FROM photo_quote_requests))';
 	return named.flatMap((key) => keysOf(database, free, key));
 }
 
 /** Photos sent before a time, in no request's folder and named by none. */
 function strayPhotos(database: DatabaseSync, before: string): string[] {
 	const query = `SELECT key FROM photos WHERE created_at < ?
-		AND (folder IS NULL OR lower(folder) NOT IN (SELECT id FROM photo_quote_requests))`;
+		AND (folder IS NULL OR folder NOT IN (SELECT id FROM photo_quote_requests))`;
 	const candidates = keysOf(database, query, before);
 	if (candidates.length === 0) return [];
 	const rows = database.prepare('SELECT photo_urls FROM photo_quote_requests').all();

@@ -45,7 +45,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const { dist = builtSite } = options;
 	const site = siteListener(dist === null ? new Map() : await readSite(dist, settings));
 	const routing = await readRouting(settings.LEADS_ROUTING);
-	const store = await openStore(settings, createPlanner(settings, routing));
+	const store = await openStore(settings, createPlanner(settings, routing), log);
 	const courier = await startDelivery(settings, store.database, log);
 	const { METRICS_PORT, HOST, PORT } = settings;
 	const measured = METRICS_PORT === 0 ? undefined : await createMetrics(store.database, store.disk);

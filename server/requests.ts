@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { idPrefixOf } from '#leads/reference.ts';
-import { type LeadKind, type Table, tables } from '#leads/tables.ts';
+import { type LeadKind, type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { databaseFile } from '#server/database.ts';
 import type { Delivery } from '#server/delivery/delivery.ts';
 import { keyIn } from '#server/erasure.ts';
@@ -39,16 +39,18 @@ export interface Requests {
 	all(): LeadRequest[];
 	/** Those with an e-mail address, however its letters are cased. */
 	ofEmail(email: string): LeadRequest[];
-	/** By its id. */
-	find(id: string): LeadRequest | undefined;
+	find(request: RequestKey): LeadRequest | undefined;
+	/** @throws OperatorError where there is none */
+	of(request: RequestKey): LeadRequest;
 	/**
 	 * By its id, or by its reference (`7F3A-92C1`).
-	 * @throws OperatorError where there is none, or where two have the same reference
+	 * @throws OperatorError where there is none, or where more than one is meant
 	 */
 	one(idOrReference: string): LeadRequest;
+	/** Only a photo quote has photos: the folder of that name is nobody else's. */
 	photosOf(request: LeadRequest): StoredPhoto[];
 	/** Who was told of it or is to be, in the order it was decided. */
-	deliveriesOf(id: string): Delivery[];
+	deliveriesOf(request: RequestKey): Delivery[];
 	/** Notices of erased requests that were given up. */
 	untoldWithdrawals(): Delivery[];
 	close(): void;
@@ -74,9 +76,9 @@ export function openRequests(dataDir: string): Requests {
 			.all(...values)
 			.map((row) => toRequest(table, row as Record<string, string | null>));
 	const columns = 'SELECT key, type, size, created_at';
-	const photos = database.prepare(`${columns} FROM photos WHERE lower(folder) = ? ORDER BY rowid`);
+	const photos = database.prepare(`${columns} FROM photos WHERE folder = ? ORDER BY rowid`);
 	const photo = database.prepare(`${columns} FROM photos WHERE key = ?`);
-	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ? ORDER BY rowid');
+	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ? ORDER BY rowid');
 
 	const all = () =>
 		tables
@@ -87,7 +89,9 @@ export function openRequests(dataDir: string): Requests {
 	const untold = database.prepare(
 		`SELECT * FROM deliveries WHERE state = 'given-up' AND message = 'withdrawal' ORDER BY rowid`,
 	);
-	const find = (id: string) => tables.flatMap((table) => rows(table, 'WHERE id = ?', id))[0];
+	const find = ({ kind, id }: RequestKey) =>
+		tables.filter((table) => table.kind === kind).flatMap((table) => rows(table, 'WHERE id = ?', id))[0];
+	const ofId = (id: string) => tables.flatMap((table) => rows(table, 'WHERE id = ?', id));
 	const ofPrefix = (prefix: string) =>
 		tables.flatMap((table) => rows(table, 'WHERE id >= ? AND id < ?', prefix, `${prefix}~`));
 
@@ -95,25 +99,31 @@ export function openRequests(dataDir: string): Requests {
 		all,
 		ofEmail: (email) => all().filter((request) => sameAddress(String(request.email), email)),
 		find,
+		of: (key) => {
+			const request = find(key);
+			if (!request) throw new OperatorError(`There is no ${key.kind} request with the ID ${JSON.stringify(key.id)}.`);
+			return request;
+		},
 		one: (given) => {
 			const prefix = idPrefixOf(given);
-			const found = prefix ? ofPrefix(prefix) : [find(given.toLowerCase())];
+			const found = prefix ? ofPrefix(prefix) : ofId(given.toLowerCase());
 			if (!found[0])
 				throw new OperatorError(`There is no request with the ID or the reference ${JSON.stringify(given)}.`);
 			if (found.length > 1) {
-				const ids = found.map((request) => request?.id).join(', ');
+				const ids = found.map(({ id, kind }) => `${id} (${kind})`).join(', ');
 				throw new OperatorError(`More than one request has the reference ${given}. Give the whole ID: ${ids}.`);
 			}
 			return found[0];
 		},
 		photosOf: (request) => {
+			if (request.kind !== 'photo-quote') return [];
 			const named = [request.photo_urls ?? []].flat().flatMap((url) => photo.all(keyIn(url)));
 			const found = [...named, ...photos.all(request.id)] as unknown as StoredPhoto[];
 			const byKey = new Map(found.map((photo) => [photo.key, { ...photo, path: photoPath(dataDir, photo.key) }]));
 			return [...byKey.values()];
 		},
 		untoldWithdrawals: () => untold.all() as unknown as Delivery[],
-		deliveriesOf: (id) => deliveries.all(id) as unknown as Delivery[],
+		deliveriesOf: ({ kind, id }) => deliveries.all(id, kind) as unknown as Delivery[],
 		close: () => database.close(),
 	};
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SettingError } from '#server/env.ts';
+import { type Renamed, separateSharedIds } from '#server/shared-ids.ts';
 
 /**
  * What was done to the database, version by version. Only ever add to it: databases in use were made by these words.
@@ -47,22 +48,44 @@ export const versions = [
 	CREATE INDEX deliveries_mailbox ON deliveries (mailbox, created_at);
 	CREATE TABLE keys (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT;
 	`,
+	// Which request a delivery is about takes its kind too. A withdrawal's is gone. From now on delete links are signed over
+	// both (`delivery/old-links.ts`), and a photo's folder is kept in lower case, as ids are.
+	`
+	ALTER TABLE deliveries ADD COLUMN kind TEXT NOT NULL DEFAULT '';
+	UPDATE deliveries SET kind = CASE
+		WHEN request_id IN (SELECT id FROM photo_quote_requests) THEN 'photo-quote'
+		WHEN request_id IN (SELECT id FROM brochure_requests) THEN 'brochure'
+		WHEN request_id IN (SELECT id FROM callback_requests) THEN 'callback'
+		ELSE '' END
+	WHERE message IN ('lead', 'thanks');
+	UPDATE photos SET folder = lower(folder) WHERE folder <> lower(folder);
+	INSERT INTO keys VALUES ('links-by-kind-since', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+	`,
 ];
+
+/** What words cannot do of a step; done after them, in the same transaction. By the version it leads to. */
+const thenDo: Readonly<Record<number, (database: DatabaseSync) => Renamed[]>> = { 4: separateSharedIds };
 
 export const schemaVersion = versions.length;
 
 /**
  * Brings a database to the newest version, each step whole or not at all.
+ * @returns the requests that were given another id; the operator is to be told
  * @throws SettingError where a newer release of this program made the database
  */
-export function migrate(database: DatabaseSync, folder: string): void {
+export function migrate(database: DatabaseSync, folder: string): Renamed[] {
+	const renamed: Renamed[] = [];
 	for (let version = readVersion(database); version !== schemaVersion; version = readVersion(database)) {
 		if (version > schemaVersion) throw newerDatabase(folder);
 		database.exec('BEGIN IMMEDIATE');
 		// Read again under the lock: another process may have done this step meanwhile.
-		if (readVersion(database) === version) database.exec(`${versions[version]}; PRAGMA user_version = ${version + 1}`);
+		if (readVersion(database) === version) {
+			database.exec(`${versions[version]}; PRAGMA user_version = ${version + 1}`);
+			renamed.push(...(thenDo[version + 1]?.(database) ?? []));
+		}
 		database.exec('COMMIT');
 	}
+	return renamed;
 }
 
 export function readVersion(database: DatabaseSync): number {

@@ -6,6 +6,7 @@ import { openPhotoFiles, type PhotoFiles } from '#server/files.ts';
 import { makeFolder } from '#server/folders.ts';
 import { refuseUnfinishedRestore } from '#server/half-restored.ts';
 import { lockFolder } from '#server/lock.ts';
+import type { Logger } from '#server/log.ts';
 import { closeToOthers } from '#server/permissions.ts';
 import { createQuota, type Quota, withQuota } from '#server/quota.ts';
 import { databaseTrouble } from '#server/sqlite-trouble.ts';
@@ -23,9 +24,10 @@ export interface Store {
 
 /**
  * @param planner says who is told of a request
+ * @param log is told what of an older release's data had to be put right
  * @throws SettingError where the data folder cannot be used
  */
-export async function openStore(settings: Settings, planner: Planner = noDeliveries): Promise<Store> {
+export async function openStore(settings: Settings, planner: Planner = noDeliveries, log?: Logger): Promise<Store> {
 	const folder = settings.DATA_DIR;
 	const undo: (() => void)[] = [];
 	try {
@@ -37,6 +39,11 @@ export async function openStore(settings: Settings, planner: Planner = noDeliver
 		const all = openDatabase(folder, planner);
 		undo.push(all.close);
 		closeToOthers(folder);
+		if (all.renamed.length > 0)
+			log?.warn(
+				{ renamed: all.renamed },
+				'requests of different kinds had the same id: the later ones have new ids, and the old delete links of both are void; e-mails sent until now may have shown one in place of the other',
+			);
 		const quota = settings.RATE_LIMIT === 'on' ? createQuota(settings, all) : undefined;
 		const database = quota ? withQuota(all, quota) : all;
 		const files = await openPhotoFiles(folder, database);

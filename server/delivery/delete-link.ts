@@ -1,25 +1,44 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { leadKinds, type RequestKey } from '#leads/tables.ts';
 
 /** The page the link leads to; the build has it. It asks once more and posts to its own address. */
 export const deletePath = '/delete-my-request';
 
 /** The link by which a visitor deletes a request without a login. Nobody who does not hold the e-mail can make it. */
-export function deleteLink(siteUrl: string, requestId: string, key: string): string {
-	return `${siteUrl}${deletePath}?request=${requestId}&signature=${sign(requestId, key)}`;
+export function deleteLink(siteUrl: string, request: RequestKey, key: string): string {
+	const { kind, id } = request;
+	return `${siteUrl}${deletePath}?kind=${kind}&request=${id}&signature=${sign(wordsOf(request), key)}`;
 }
 
-/** @returns the id of the request a link stands for; undefined where the link is not ours, or not whole */
-export function requestOfLink(parameters: URLSearchParams, key: string): string | undefined {
+/**
+ * @param oldRequest the request that a link without a kind means (`old-links.ts`)
+ * @returns the request a link stands for; undefined where the link is not ours, or not whole
+ */
+export function requestOfLink(
+	parameters: URLSearchParams,
+	key: string,
+	oldRequest: (id: string) => RequestKey | undefined,
+): RequestKey | undefined {
 	const id = parameters.get('request') ?? '';
-	const given = Buffer.from(parameters.get('signature') ?? '');
-	const right = Buffer.from(sign(id, key));
-	return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+	const signature = parameters.get('signature') ?? '';
+	if (!parameters.has('kind')) return isSigned(`delete ${id}`, signature, key) ? oldRequest(id) : undefined;
+	const kind = leadKinds.find((one) => one === parameters.get('kind'));
+	return kind && isSigned(wordsOf({ kind, id }), signature, key) ? { kind, id } : undefined;
+}
+
+function wordsOf({ kind, id }: RequestKey): string {
+	return `delete the ${kind} request ${id}`;
+}
+
+function isSigned(words: string, signature: string, key: string): boolean {
+	const [given, right] = [Buffer.from(signature), Buffer.from(sign(words, key))];
+	return given.length === right.length && timingSafeEqual(given, right);
 }
 
 /** 128 bits of HMAC-SHA-256: more than anybody can try, and short enough for an e-mail. */
-function sign(requestId: string, key: string): string {
-	return createHmac('sha256', key).update(`delete ${requestId}`).digest().subarray(0, 16).toString('base64url');
+function sign(words: string, key: string): string {
+	return createHmac('sha256', key).update(words).digest().subarray(0, 16).toString('base64url');
 }
 
 /** What links are signed with: random, made when it is first asked for, and from then on the data's own. */

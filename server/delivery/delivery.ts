@@ -1,3 +1,5 @@
+import type { RequestKey } from '#leads/tables.ts';
+
 export const channels = ['email', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
@@ -20,6 +22,7 @@ export interface Planned {
 /** One message on its way to one recipient. Its id is the same at every try: receivers know a repeat by it. */
 export interface Delivery extends Planned {
 	id: string;
+	kind: RequestKey['kind'];
 	/** Empty for what concerns no single request. */
 	request_id: string;
 	created_at: string;
@@ -31,6 +34,11 @@ export interface Delivery extends Planned {
 	settled_at: string | null;
 	/** Why the last try failed, as a code: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
 	why: string | null;
+}
+
+/** The request a delivery is about. */
+export function requestOf({ kind, request_id }: Delivery): RequestKey {
+	return { kind, id: request_id };
 }
 
 /** What those who have had a request, or may have, are sent when it is erased. A visitor needs no notice of that. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Channel, type Delivery, type Planned, withdrawalsOf } from '#server/delivery/delivery.ts';
+import type { RequestKey } from '#leads/tables.ts';
+import { type Channel, type Delivery, type Planned, requestOf, withdrawalsOf } from '#server/delivery/delivery.ts';
 import { prepareWriteDown, type WriteDown } from '#server/delivery/write-down.ts';
 import { deliveryLongestPause, reportDelay } from '#server/limits.ts';
 
@@ -20,7 +21,7 @@ export interface Outbox {
 	/** @param retryAt when to try again; undefined where the delivery is given up, which the operator is told */
 	failed(delivery: Delivery, why: string, retryAt: Date | undefined): Promise<void>;
 	/** The companies a request is or was to be passed to, by name. */
-	companiesOf(requestId: string): string[];
+	companiesOf(request: RequestKey): string[];
 	/** What was given up: first what those who answer did not get, the latest first. @param most how many of them */
 	givenUp(most: number): { deliveries: Delivery[]; total: number };
 	state(): OutboxState;
@@ -57,7 +58,7 @@ export function openOutbox(
 	const reportWaits = database.prepare(`SELECT 1 FROM deliveries WHERE message = 'given-up' AND state = 'waiting'`);
 	const givenUpSince = database.prepare(`SELECT 1 FROM deliveries WHERE state = 'given-up' AND settled_at > ?`);
 	const companies = database.prepare(
-		'SELECT DISTINCT company FROM deliveries WHERE request_id = ? AND company IS NOT NULL ORDER BY rowid',
+		'SELECT DISTINCT company FROM deliveries WHERE request_id = ? AND kind = ? AND company IS NOT NULL ORDER BY rowid',
 	);
 	const givenUp = database.prepare(`SELECT * FROM deliveries WHERE state = 'given-up'
 		ORDER BY message = 'thanks', settled_at DESC, rowid DESC LIMIT ?`);
@@ -72,7 +73,7 @@ export function openOutbox(
 	const inMs = (ms: number) => new Date(ms).toISOString();
 	const now = () => inMs(Date.now());
 	const report = () => {
-		if (!reportWaits.get()) writeDown('', reports, reportDelay);
+		if (!reportWaits.get()) writeDown({ kind: '', id: '' }, reports, reportDelay);
 	};
 
 	return {
@@ -103,7 +104,7 @@ export function openOutbox(
 					if (postpone.run(retryAt.toISOString(), why, delivery.id).changes === 0) withdraw(delivery);
 				} else if (settle.run('given-up', now(), why, delivery.id).changes > 0) report();
 			}),
-		companiesOf: (requestId) => companies.all(requestId).map(({ company }) => String(company)),
+		companiesOf: ({ kind, id }) => companies.all(id, kind).map(({ company }) => String(company)),
 		givenUp: (most) => ({
 			deliveries: givenUp.all(most) as unknown as Delivery[],
 			total: Number(countGivenUp.get()?.total),
@@ -112,6 +113,6 @@ export function openOutbox(
 	};
 
 	function withdraw(delivery: Delivery): void {
-		writeDown(delivery.request_id, withdrawalsOf([{ ...delivery, attempts: delivery.attempts + 1 }]));
+		writeDown(requestOf(delivery), withdrawalsOf([{ ...delivery, attempts: delivery.attempts + 1 }]));
 	}
 }

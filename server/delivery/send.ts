@@ -1,6 +1,6 @@
 import type { Database } from '#server/database.ts';
 import { deleteLink } from '#server/delivery/delete-link.ts';
-import type { Channel, Delivery } from '#server/delivery/delivery.ts';
+import { type Channel, type Delivery, requestOf } from '#server/delivery/delivery.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import type { Mail } from '#server/delivery/mail.ts';
 import { givenUpMail } from '#server/delivery/mails/given-up-mail.ts';
@@ -45,9 +45,9 @@ export function createSend(parts: SendParts): Record<Channel, Send> {
 	};
 }
 
-function eventOf({ request_id }: Delivery, { settings, database, requests }: SendParts): WebhookEvent {
-	const request = requests.one(request_id);
-	return leadCreated(request, requests.photosOf(request), database.outbox.companiesOf(request.id), settings.SITE_URL);
+function eventOf(delivery: Delivery, { settings, database, requests }: SendParts): WebhookEvent {
+	const request = requests.of(requestOf(delivery));
+	return leadCreated(request, requests.photosOf(request), database.outbox.companiesOf(request), settings.SITE_URL);
 }
 
 function mailOf(delivery: Delivery, parts: SendParts): Mail | Promise<Mail> {
@@ -62,29 +62,26 @@ function mailOf(delivery: Delivery, parts: SendParts): Mail | Promise<Mail> {
 	return write[delivery.message]();
 }
 
-async function writeLead(
-	{ request_id, company }: Delivery,
-	{ settings, database, requests, pictures }: SendParts,
-): Promise<Mail> {
-	const request = requests.one(request_id);
+async function writeLead(delivery: Delivery, { settings, database, requests, pictures }: SendParts): Promise<Mail> {
+	const request = requests.of(requestOf(delivery));
 	return leadMail({
 		request,
 		photos: await showPhotos(requests.photosOf(request), settings.SITE_URL, pictures),
-		companies: database.outbox.companiesOf(request.id),
-		reader: company === null ? 'operator' : 'company',
+		companies: database.outbox.companiesOf(request),
+		reader: delivery.company === null ? 'operator' : 'company',
 		...senderOf(settings),
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 	});
 }
 
-function writeThanks({ request_id }: Delivery, { settings, database, requests }: SendParts): Mail {
-	const request = requests.one(request_id);
+function writeThanks(delivery: Delivery, { settings, database, requests }: SendParts): Mail {
+	const request = requests.of(requestOf(delivery));
 	return thanksMail({
 		request,
 		photoCount: requests.photosOf(request).length,
-		companies: database.outbox.companiesOf(request.id),
+		companies: database.outbox.companiesOf(request),
 		...senderOf(settings),
-		deleteUrl: deleteLink(settings.SITE_URL, request.id, database.linkKey),
+		deleteUrl: deleteLink(settings.SITE_URL, request, database.linkKey),
 		contact: contactOf(settings),
 	});
 }
@@ -103,7 +100,7 @@ function contactOf(settings: Settings): string {
 function writeGivenUp({ settings, database, requests }: SendParts): Mail {
 	const { deliveries, total } = database.outbox.givenUp(maxReported);
 	const shown = deliveries.map((delivery) => {
-		const request = requests.find(delivery.request_id);
+		const request = requests.find(requestOf(delivery));
 		const answer = (column: string) => request && answerOf(request, column);
 		return {
 			requestId: delivery.request_id,

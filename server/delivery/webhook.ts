@@ -35,11 +35,11 @@ export function leadCreated(
 	};
 }
 
-export function leadDeleted({ request_id, created_at }: Delivery): WebhookEvent {
+export function leadDeleted({ kind, request_id, created_at }: Delivery): WebhookEvent {
 	return {
 		type: 'lead.deleted',
 		timestamp: created_at,
-		data: { id: request_id, reference: referenceOf(request_id) },
+		data: { id: request_id, ...(kind && { kind }), reference: referenceOf(request_id) },
 	};
 }
 

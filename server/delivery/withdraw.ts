@@ -23,14 +23,14 @@ interface WithdrawParts {
 export function withdrawRoutes({ settings, database, files, log, onErased }: WithdrawParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 	app.post(deletePath, async (c) => {
-		const id = requestOfLink(new URL(c.req.url).searchParams, database.linkKey);
-		if (id === undefined) return c.redirect(`${deletePath}/not-found`, 303);
+		const request = requestOfLink(new URL(c.req.url).searchParams, database.linkKey, database.oldLinkRequest);
+		if (request === undefined) return c.redirect(`${deletePath}/not-found`, 303);
 		try {
-			const { requests, photoKeys } = database.erase([id]);
+			const { requests, photoKeys } = database.erase([request]);
 			if (requests === 0) return c.redirect(`${deletePath}/not-found`, 303);
 			onErased();
 			for (const key of photoKeys) await files.remove(key);
-			await audit(settings.DATA_DIR, { act: 'withdraw', requests, photos: photoKeys.length, ids: [id] });
+			await audit(settings.DATA_DIR, { act: 'withdraw', requests, photos: photoKeys.length, ids: [request.id] });
 		} catch (error) {
 			// A full disk, or a backup that takes long.
 			log.error(kindOf(error), 'could not delete a request for its visitor');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import type { RequestKey } from '#leads/tables.ts';
 import type { Planned } from '#server/delivery/delivery.ts';
 import { maxThanksPerDay } from '#server/limits.ts';
 
@@ -7,24 +8,24 @@ import { maxThanksPerDay } from '#server/limits.ts';
  * Writes deliveries down, all to be tried. To be called inside the transaction that keeps their request.
  * @param delay how long until they are due, in ms
  */
-export type WriteDown = (requestId: string, planned: readonly Planned[], delay?: number) => void;
+export type WriteDown = (request: RequestKey, planned: readonly Planned[], delay?: number) => void;
 
 export function prepareWriteDown(database: DatabaseSync): WriteDown {
 	const insert = database.prepare(`INSERT INTO deliveries
-		(id, request_id, message, channel, recipient, company, mailbox, created_at, due_at, attempts, state)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 'waiting')`);
+		(id, kind, request_id, message, channel, recipient, company, mailbox, created_at, due_at, attempts, state)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 'waiting')`);
 	const thanked = database.prepare('SELECT count(*) AS times FROM deliveries WHERE mailbox = ? AND created_at > ?');
 	const mayThank = (mailbox: string) => {
 		const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 		return Number(thanked.get(mailbox, yesterday)?.times) < maxThanksPerDay;
 	};
-	return (requestId, planned, delay = 0) => {
+	return ({ kind, id }, planned, delay = 0) => {
 		const now = new Date();
 		const due = new Date(now.getTime() + delay).toISOString();
 		for (const { message, channel, recipient, company } of planned) {
 			const mailbox = message === 'thanks' ? mailboxOf(recipient) : null;
 			if (mailbox !== null && !mayThank(mailbox)) continue;
-			insert.run(randomUUID(), requestId, message, channel, recipient, company, mailbox, now.toISOString(), due);
+			insert.run(randomUUID(), kind, id, message, channel, recipient, company, mailbox, now.toISOString(), due);
 		}
 	};
 }

@@ -20,7 +20,7 @@ export async function access(requests: Requests, email: string, folder: string, 
 		if (folder !== '') copyPhotos(photos, join(folder, request.id));
 		return {
 			...whole(request, requests),
-			deliveries: requests.deliveriesOf(request.id).map(toldTo),
+			deliveries: requests.deliveriesOf(request).map(toldTo),
 			photos: photos.map((photo, index) => ({
 				key: photo.key,
 				type: photo.type,

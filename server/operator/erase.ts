@@ -22,7 +22,7 @@ export async function erase(requests: readonly LeadRequest[], dataDir: string): 
 	try {
 		// Full: an erasure that was confirmed must not come back after a power cut either.
 		database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-		const erased = eraseRequests(database, ids);
+		const erased = eraseRequests(database, requests);
 		// The rows first: after a crash in between, the server's sweep finds files without rows, and removes them.
 		for (const key of erased.photoKeys) await rm(photoPath(dataDir, key), { force: true });
 		await syncFolder(join(dataDir, 'photos'));

@@ -12,9 +12,10 @@ export function list(requests: Requests, json: boolean): string {
 		const told = all.map((request) => whole(request, requests));
 		return printableJson(told);
 	}
-	const lines = all.map(({ id, kind, created_at, name, suspected }) => {
+	const lines = all.map((request) => {
+		const { id, kind, created_at, name, suspected } = request;
 		const doubt = suspected ? `  (suspected spam: ${suspected})` : '';
-		const trouble = troubleWords(requests.deliveriesOf(id));
+		const trouble = troubleWords(requests.deliveriesOf(request));
 		const named = `${referenceOf(id)}  ${printable(String(name))}`;
 		return `${minuteOf(created_at)}  ${kind.padEnd('photo-quote'.length)}  ${named}${doubt}${trouble}`;
 	});

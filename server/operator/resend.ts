@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { RequestKey } from '#leads/tables.ts';
 import { databaseFile } from '#server/database.ts';
 import type { Planned } from '#server/delivery/delivery.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
@@ -28,11 +29,12 @@ export function resend(
 	try {
 		database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; BEGIN IMMEDIATE');
 		if (found === 'all') reviveAll(database, requests, settings, routing);
-		else for (const { id } of found) revive(database, id, requests, settings, routing);
+		else for (const request of found) revive(database, request, requests, settings, routing);
 		const waiting = `FROM deliveries WHERE state = 'waiting' AND message <> 'given-up'`;
-		const ids = found === 'all' ? [] : found.map(({ id }) => id);
-		const ofThese = found === 'all' ? '' : ` AND request_id IN (${ids.map(() => '?').join(', ')})`;
-		const count = Number(database.prepare(`SELECT count(*) AS n ${waiting}${ofThese}`).get(...ids)?.n);
+		const keys = found === 'all' ? [] : found.flatMap(({ kind, id }) => [kind, id]);
+		const ofThese =
+			found === 'all' ? '' : ` AND (kind, request_id) IN (VALUES ${found.map(() => '(?, ?)').join(', ')})`;
+		const count = Number(database.prepare(`SELECT count(*) AS n ${waiting}${ofThese}`).get(...keys)?.n);
 		database.exec('COMMIT');
 		if (count === 0) return 'Everybody has had it: there is nothing to send.\n';
 		return `${count} message(s) will be tried within seconds, while the server runs.\n`;
@@ -46,13 +48,15 @@ type Operating = [requests: Requests, settings: Settings, routing: ReadRouting];
 
 /** Everything that was given up, that of erased requests too, and at once what waits. */
 function reviveAll(database: DatabaseSync, ...operating: Operating): void {
-	const rows = database.prepare(`SELECT DISTINCT request_id AS id FROM deliveries WHERE state <> 'delivered'`).all();
-	for (const { id } of rows) revive(database, String(id), ...operating);
+	const rows = database
+		.prepare(`SELECT DISTINCT kind, request_id AS id FROM deliveries WHERE state <> 'delivered'`)
+		.all();
+	for (const row of rows) revive(database, row as unknown as RequestKey, ...operating);
 }
 
 function revive(
 	database: DatabaseSync,
-	id: string,
+	key: RequestKey,
 	requests: Requests,
 	settings: Settings,
 	routing: ReadRouting,
@@ -63,9 +67,9 @@ function revive(
 	const drop = database.prepare('DELETE FROM deliveries WHERE id = ?');
 	const now = new Date().toISOString();
 	// Read under the lock: a request that was erased a moment ago is not to come back by its deliveries.
-	const request = requests.find(id);
+	const request = requests.find(key);
 	const planned = request ? createPlanner(settings, routing).plan(request.kind, request, request.suspected) : [];
-	const before = requests.deliveriesOf(id);
+	const before = requests.deliveriesOf(key);
 	const kept = before.filter((one) => {
 		const wanted = one.message === 'withdrawal' || planned.some((other) => isSame(one, other));
 		// Given up, and nobody's any more: a company that has left, an address that was mended.
@@ -75,7 +79,7 @@ function revive(
 	});
 	const missing = planned.filter((one) => !kept.some((other) => isSame(one, other)));
 	const room = routing.maxCompaniesPerLead - kept.filter(({ company }) => company !== null).length;
-	prepareWriteDown(database)(id, withinRoom(missing, room));
+	prepareWriteDown(database)(key, withinRoom(missing, room));
 }
 
 /** Companies may have changed since: no more are added than a request may have. */

@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { audit } from '#server/audit.ts';
 import { databaseFile } from '#server/database.ts';
-import { eraseRequests } from '#server/erasure.ts';
+import { eraseRequests, requestsOfIds } from '#server/erasure.ts';
 import { photoPath } from '#server/files.ts';
 import { syncFolder } from '#server/flush.ts';
 import { makeFolder } from '#server/folders.ts';
@@ -40,15 +40,17 @@ export async function restore(from: string, dataDir: string, erased: readonly st
 			await copyDurably(join(from, path), join(dataDir, path));
 		await verify(dataDir, manifest.files, { [databaseFile]: basename(partly) });
 		// All of it before the database has its name: no server can start on what should have been erased.
-		const { requests, photos } = await withDatabase(partly, async (database) => {
+		const { requests, photos, renamed } = await withDatabase(partly, async (database) => {
 			assertWhole(database);
 			database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
 			// A backup of an earlier release.
-			migrate(database, from);
-			const { photoKeys } = eraseRequests(database, erased);
+			const renamed = migrate(database, from);
+			// An id that stood for two requests was erased for both.
+			const since = renamed.filter((one) => erased.includes(one.from)).map(({ to }) => to);
+			const { photoKeys } = eraseRequests(database, requestsOfIds(database, [...erased, ...since]));
 			for (const key of photoKeys) await rm(photoPath(dataDir, key), { force: true });
 			const kept = manifest.files.filter(({ path }) => dirname(path) === 'photos').length - photoKeys.length;
-			return { requests: countRequests(database), photos: kept };
+			return { requests: countRequests(database), photos: kept, renamed };
 		});
 		await syncFolder(join(dataDir, 'photos'));
 		await rename(partly, join(dataDir, databaseFile));
@@ -56,7 +58,7 @@ export async function restore(from: string, dataDir: string, erased: readonly st
 		await audit(dataDir, { act: 'restore', requests, photos });
 		return `${requests} request(s) and ${photos} photo(s) of ${manifest.madeAt} are in ${dataDir}, read back and found right.
 ${erased.length > 0 ? 'What was erased since then was erased again.' : 'What was erased since then is back, unless you restore with --erased and the audit.jsonl of the lost folder.'}
-`;
+${renamed.map(({ kind, from, to }) => `The ${kind} request ${from} is now ${to}: another request has had the same ID.\n`).join('')}`;
 	} finally {
 		unlock();
 	}

@@ -7,7 +7,7 @@ import type { LeadRequest, Requests } from '#server/requests.ts';
 /** Everything of one request: a line for each field, long texts with their line breaks, and a line for each who was told. */
 export function show(request: LeadRequest, requests: Requests, json: boolean): string {
 	if (json) return printableJson(whole(request, requests));
-	const told = requests.deliveriesOf(request.id).map(deliveryWords);
+	const told = requests.deliveriesOf(request).map(deliveryWords);
 	const shown = { reference: referenceOf(request.id), ...request, told: told.length > 0 ? told : 'nobody' };
 	const width = Math.max(...Object.keys(shown).map((name) => name.length));
 	const lines = Object.entries(shown).map(([name, value]) => {

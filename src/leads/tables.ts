@@ -9,6 +9,13 @@ import { maxPhotos } from '#leads/photos.ts';
 export const leadKinds = ['photo-quote', 'brochure', 'callback'] as const;
 export type LeadKind = (typeof leadKinds)[number];
 
+/** Which request: an id alone is not enough, since its sender chooses it and it stands in every photo's address. */
+export interface RequestKey {
+	/** Empty for what concerns no single request, or one that was erased before kinds were noted with deliveries. */
+	kind: LeadKind | '';
+	id: string;
+}
+
 /** A column an anonymous visitor may fill. */
 export interface Column {
 	name: string;

@@ -1,0 +1,188 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photoPath } from '#server/files.ts';
+import { versions } from '#server/schema.ts';
+import { type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { leads } from '../support/operator.ts';
+import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
+import { jpeg } from './photos.ts';
+
+let receivers: Receivers;
+beforeAll(async () => {
+	receivers = await startReceivers();
+});
+afterAll(async () => {
+	await receivers.end();
+	await removeTemporaryFolders();
+});
+
+const linkKey = 'a-link-key-of-a-test';
+const [quote, caller, alone] = [randomUUID(), randomUUID(), randomUUID()];
+const minutesAgo = (minutes: number, ms = 0) => new Date(Date.now() - minutes * 60_000 + ms).toISOString();
+
+/** A database as the release before version 4 left it, with two ids that stand for two requests each. */
+async function oldData(): Promise<string> {
+	const folder = await temporaryFolder();
+	const old = new DatabaseSync(join(folder, 'leads.db'));
+	for (const text of versions.slice(0, 3)) old.exec(text);
+	old.exec('PRAGMA user_version = 3');
+	old.prepare(`INSERT INTO keys VALUES ('links', ?)`).run(linkKey);
+	const addQuote = old.prepare(`INSERT INTO photo_quote_requests (id, created_at, name, email, address, photo_urls)
+		VALUES (?, ?, ?, ?, '1 Test Lane', ?)`);
+	const addCall = old.prepare(
+		`INSERT INTO callback_requests (id, created_at, name, email, phone) VALUES (?, ?, ?, ?, '1')`,
+	);
+	const url = `http://localhost/storage/v1/object/public/photo_quotes/${quote}/1-a.jpg`;
+	addQuote.run(quote, minutesAgo(60), 'Victim', 'victim@example.com', JSON.stringify([url]));
+	addCall.run(quote, minutesAgo(30), 'Attacker', 'attacker@example.net');
+	// The other way round: the photo quote is the later one.
+	addCall.run(caller, minutesAgo(60), 'Caller', 'caller@example.com');
+	addQuote.run(caller, minutesAgo(30), 'Quoter', 'quoter@example.net', JSON.stringify(['http://localhost/none']));
+	addCall.run(alone, minutesAgo(60), 'Alone', 'alone@example.com');
+	const addPhoto = old.prepare(`INSERT INTO photos VALUES (?, ?, ?, 'image/jpeg', ?, ?)`);
+	for (const key of [`${quote}/1-a.jpg`, `${quote.toUpperCase()}/2-b.jpg`, `${caller}/1-c.jpg`]) {
+		addPhoto.run(key, randomUUID(), key.split('/')[0] ?? '', jpeg.length, minutesAgo(60));
+		await mkdir(dirname(photoPath(folder, key)), { recursive: true });
+		writeFileSync(photoPath(folder, key), jpeg);
+	}
+	const addDelivery = old.prepare(`INSERT INTO deliveries
+		(id, request_id, message, channel, recipient, company, created_at, due_at, attempts, state, settled_at)
+		VALUES (?, ?, ?, 'email', ?, ?, ?, ?, ?, ?, ?)`);
+	const deliver = (id: string, message: string, to: string, company: string | null, at: string, settled?: string) =>
+		addDelivery.run(
+			randomUUID(),
+			id,
+			message,
+			to,
+			company,
+			at,
+			at,
+			settled ? 1 : 0,
+			settled ? 'delivered' : 'waiting',
+			settled ?? null,
+		);
+	deliver(quote, 'lead', 'operator@example.com', null, minutesAgo(60, 2), minutesAgo(59));
+	// Written for the callback, but what was sent was the photo quote.
+	deliver(quote, 'lead', 'sent@example.net', 'Sent Ltd', minutesAgo(30, 2), minutesAgo(29));
+	deliver(quote, 'lead', 'waits@example.net', 'Waits Ltd', minutesAgo(30, 2));
+	deliver(quote, 'thanks', 'attacker@example.net', null, minutesAgo(30, 2));
+	deliver(quote, 'lead', 'unclear@example.net', 'Unclear Ltd', minutesAgo(10));
+	deliver(quote, 'thanks', 'unclear@example.net', null, minutesAgo(30, 2));
+	deliver(alone, 'thanks', 'alone@example.com', null, minutesAgo(60, 2));
+	deliver(alone, 'withdrawal', 'operator@example.com', null, minutesAgo(60, 2), minutesAgo(59));
+	old.close();
+	return folder;
+}
+
+interface Listed {
+	id: string;
+	kind: string;
+	reference: string;
+	name: string;
+	deliveries: { message: string; recipient: string; kind: string; state: string; why: string | null }[];
+}
+
+async function listed(server: TestServer): Promise<Record<string, Listed>> {
+	const all: Listed[] = JSON.parse((await leads(['list', '--json'], server.dataDir)).out);
+	return Object.fromEntries(all.map((one) => [one.name, one]));
+}
+
+const oldLink = (id: string) => {
+	const signature = createHmac('sha256', linkKey).update(`delete ${id}`).digest().subarray(0, 16).toString('base64url');
+	return `/delete-my-request?request=${id}&signature=${signature}`;
+};
+
+async function press(server: TestServer, link: string): Promise<string | null> {
+	const answer = await fetch(`${server.url}${link}`, { method: 'POST', redirect: 'manual' });
+	return answer.headers.get('location');
+}
+
+test('C1: two requests of a stored database that share an id are told apart, and nobody is sent the other', async () => {
+	const server = await startDelivering(receivers, { dataDir: await oldData() });
+	const { Victim, Attacker, Caller, Quoter } = await listed(server);
+	// The earlier one keeps its id; the reference stays.
+	expect([Victim?.id, Caller?.id]).toEqual([quote, caller]);
+	expect([Attacker?.reference, Quoter?.reference]).toEqual([Victim?.reference, Caller?.reference]);
+	expect(new Set([quote, caller, Attacker?.id, Quoter?.id]).size).toBe(4);
+	expect(Attacker?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+	const short = (one?: Listed) => one?.deliveries.map(({ message, recipient }) => `${message} ${recipient}`);
+	expect(short(Victim)).toEqual([
+		'lead operator@example.com',
+		'lead sent@example.net',
+		'lead unclear@example.net',
+		'thanks unclear@example.net',
+	]);
+	expect(short(Attacker)).toEqual(['lead waits@example.net', 'thanks attacker@example.net']);
+	expect(Victim?.deliveries.filter(({ why }) => why === 'SHARED ID').map(({ state }) => state)).toEqual([
+		'given-up',
+		'given-up',
+	]);
+	// The reference means two: the operator is told.
+	const shown = await leads(['show', String(Victim?.reference)], server.dataDir);
+	expect([shown.code, shown.err]).toEqual([
+		1,
+		expect.stringContaining(`${quote} (photo-quote), ${Attacker?.id} (callback)`),
+	]);
+	expect((await leads(['show', quote], server.dataDir)).out).toContain('Victim');
+
+	// The log says so, with ids and counts.
+	const warned = server
+		.output()
+		.split('\n')
+		.filter((line) => line.includes('had the same id'));
+	expect(warned.map((line) => JSON.parse(line))).toMatchObject([
+		{
+			level: 40,
+			renamed: expect.arrayContaining([
+				{ kind: 'callback', from: quote, to: Attacker?.id, heldBack: 2 },
+				{ kind: 'photo-quote', from: caller, to: Quoter?.id, heldBack: 0 },
+			]),
+		},
+	]);
+	expect(server.output()).not.toMatch(/Victim|Attacker|example\.net/);
+
+	// What waited goes out with its own request, and nothing of the other.
+	const got = async () =>
+		(await receivers.mail.messages()).filter(({ to }) => to?.[0]?.address?.endsWith('@example.net'));
+	await expect.poll(async () => (await got()).length, { timeout: 20_000 }).toBe(2);
+	for (const { text } of await got())
+		expect([text?.includes('Attacker'), text?.includes('Victim')]).toEqual([true, false]);
+
+	// Each has its own photos, in folders of lower case.
+	const photosOf = async (id = '') =>
+		(await leads(['photos', id, '--to', await temporaryFolder()], server.dataDir)).out.match(/\.jpg$/gm)?.length ?? 0;
+	expect([await photosOf(Victim?.id), await photosOf(Attacker?.id)]).toEqual([2, 0]);
+	expect([await photosOf(Caller?.id), await photosOf(Quoter?.id)]).toEqual([0, 1]);
+
+	// The link of old may have been sent to either, so it deletes neither.
+	expect(await press(server, oldLink(quote))).toBe('/delete-my-request/not-found');
+	expect((await leads(['erase', '--email', 'attacker@example.net'], server.dataDir)).out).toContain(
+		'Erased 1 request(s) and 0 photo(s)',
+	);
+	expect(await photosOf(Victim?.id)).toBe(2);
+	await server.stop();
+});
+
+test('C1: a delete link of old works for a request of that time, and for nothing that came later', async () => {
+	const server = await startDelivering(receivers, { dataDir: await oldData() });
+	const database = new DatabaseSync(join(server.dataDir, 'leads.db'), { timeout: 5000 });
+	const later = randomUUID();
+	database
+		.prepare(
+			`INSERT INTO callback_requests (id, created_at, name, email, phone) VALUES (?, ?, 'Later', 'l@example.com', '1')`,
+		)
+		.run(later, new Date(Date.now() + 1000).toISOString());
+	database.close();
+	expect(await press(server, oldLink(later))).toBe('/delete-my-request/not-found');
+	expect(await press(server, oldLink(alone).replace('request=', 'kind=brochure&request='))).toBe(
+		'/delete-my-request/not-found',
+	);
+	expect(await press(server, oldLink(alone))).toBe('/delete-my-request/done');
+	expect(await press(server, oldLink(alone))).toBe('/delete-my-request/not-found');
+	expect(Object.keys(await listed(server)).sort()).toEqual(['Attacker', 'Caller', 'Later', 'Quoter', 'Victim']);
+	await server.stop();
+});
