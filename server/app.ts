@@ -14,6 +14,7 @@ import { allowOrigins, requireKey } from '#server/keys.ts';
 import {
 	maxInsertsAltogether,
 	maxInsertsPerWindow,
+	maxRows,
 	maxRowsPerCall,
 	maxUploadsAltogether,
 	maxUploadsPerWindow,
@@ -70,8 +71,8 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 
 	app.use('/rest/*', requireKey(settings.PUBLIC_BACKEND_KEY, restErrors.badKey));
 	for (const limit of limits(maxInsertsPerWindow, maxInsertsAltogether, restErrors.tooMany)) app.use('/rest/*', limit);
-	const maxRows = settings.RATE_LIMIT === 'off' ? Number.POSITIVE_INFINITY : maxRowsPerCall;
-	app.route('/rest/v1', restRoutes(database, randomUUID, maxRows));
+	const mostRows = settings.RATE_LIMIT === 'off' ? maxRows : maxRowsPerCall;
+	app.route('/rest/v1', restRoutes(database, randomUUID, mostRows));
 	app.all('/rest/*', () => {
 		throw restErrors.unknownPath();
 	});

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { maxDrainBytes } from '#server/limits.ts';
+import { maxDrainBytes, maxDrainTime } from '#server/limits.ts';
 
 /**
  * Reads a whole body that is known to be small.
@@ -20,24 +20,31 @@ export async function readBody(incoming: IncomingMessage, limit: number): Promis
 
 /**
  * Reads on to the end of a body that nobody wants, so that its sender, once done sending, reads the answer.
- * @returns false where the body is too long to wait for; the connection is then to be cut
+ * @param patience how long to read, in ms
+ * @returns false where the body is too long, or too slow, to wait for; the connection is then to be cut
  */
-export async function drain(incoming: IncomingMessage): Promise<boolean> {
+export async function drain(incoming: IncomingMessage, patience = maxDrainTime): Promise<boolean> {
 	if (incoming.readableEnded || incoming.destroyed) return true;
 	if (Number(incoming.headers['content-length']) > maxDrainBytes) return false;
 	return new Promise((resolve) => {
 		let size = 0;
-		incoming.on('data', function count(chunk: Buffer) {
+		const end = (read: boolean) => {
+			clearTimeout(timer);
+			incoming.off('data', count);
+			if (!read) incoming.pause();
+			resolve(read);
+		};
+		const count = (chunk: Buffer) => {
 			size += chunk.length;
-			if (size <= maxDrainBytes) return;
-			incoming.off('data', count).pause();
-			resolve(false);
-		});
+			if (size > maxDrainBytes) end(false);
+		};
+		const timer = setTimeout(end, patience, false);
 		// 'close' follows every end, also that of a client that went away.
 		incoming
-			.once('end', () => resolve(true))
-			.once('close', () => resolve(true))
-			.on('error', () => resolve(true));
+			.on('data', count)
+			.once('end', () => end(true))
+			.once('close', () => end(true))
+			.on('error', () => end(true));
 		incoming.resume();
 	});
 }

@@ -26,6 +26,24 @@ export function isJson(text: string): boolean {
 export const isArray = (json: string) => json.startsWith('[');
 export const isObject = (json: string) => json.startsWith('{');
 
+/**
+ * Whether an array has more elements than that. Looks no further, cuts nothing out, and takes texts that are no JSON as well:
+ * so that a list of a million is refused at the cost of a few.
+ */
+export function hasMoreElements(array: string, most: number): boolean {
+	let [count, depth] = [1, 0];
+	for (let at = 1; at < array.length && depth >= 0; at++) {
+		const character = array[at];
+		if (character === '"') {
+			do at += array[at] === '\\' ? 2 : 1;
+			while (at < array.length && array[at] !== '"');
+		} else if (character === '[' || character === '{') depth++;
+		else if (character === ']' || character === '}') depth--;
+		else if (character === ',' && depth === 0 && ++count > most) return true;
+	}
+	return false;
+}
+
 /** The elements of an array, each as it was written. */
 export function elementsOf(array: string): string[] {
 	return cut(array);

@@ -28,6 +28,9 @@ export const maxUploadBytes = maxPhotoBytes + maxMultipartOverhead;
  */
 export const maxDrainBytes = 64 * mib;
 
+/** How long such a body is read, in ms: enough for any that a browser sends here, and no place held for half an hour. */
+export const maxDrainTime = 10 * second;
+
 /** Longest photo key, in characters: what S3 allows, and so what a hosted project allows. */
 export const maxKeyLength = 1024;
 
@@ -43,6 +46,8 @@ export const rateWindow = 10 * minute;
 export const maxInsertsPerWindow = 60;
 /** A call counts once, however many rows it brings; the site's own bring one. */
 export const maxRowsPerCall = 5;
+/** Rows in one call where rate limits are off. Counted before any of them is read. */
+export const maxRows = 10_000;
 export const maxUploadsPerWindow = 100;
 
 /**
@@ -77,6 +82,22 @@ export const healthCheckInterval = 5 * second;
 
 /** All request headers together, in bytes. A browser with a shop's worth of cookies sends 4 kB; this site sets none. */
 export const maxHeaderBytes = 16 * kib;
+
+/**
+ * Longest address, in characters. The site's longest path has under 100; the marks of advertisers behind it (`gclid`,
+ * `utm_source`) fill some hundreds. A photo's key has up to `maxKeyLength`, each of which may come percent-encoded as three.
+ */
+export const maxSiteAddress = 2000;
+export const maxBackendAddress = 4000;
+
+/** Requests on one connection that wait for the answer to the one before them; more close it. Browsers send none so. */
+export const maxPipelined = 100;
+
+/**
+ * Connections of one address at a time: a browser opens six, and an office or a care home has one address for everybody.
+ * Proxies in TRUST_PROXY may have any number.
+ */
+export const maxConnectionsPerAddress = 100;
 
 /** Connections at once; each idle one costs some 20 kB. Those over it are closed at once, unanswered. */
 export const maxConnections = 5000;

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SettingError } from '#server/env.ts';
 import * as limits from '#server/limits.ts';
+import { oneAtATime } from '#server/one-at-a-time.ts';
 
 export interface Listening {
 	port: number;
@@ -26,6 +27,8 @@ export interface ListenOptions {
 	patience?: Patience;
 	/** Where the port was set, for who must set another. */
 	setting?: string;
+	/** Closes connections that go too far, before anything is read from them. */
+	guard?: (server: Server) => void;
 }
 
 const usual: Patience = {
@@ -45,13 +48,15 @@ export async function listen(
 	listener: RequestListener,
 	host: string,
 	port: number,
-	{ patience = usual, setting = 'PORT' }: ListenOptions = {},
+	options: ListenOptions = {},
 ): Promise<Listening> {
+	const { patience = usual, setting = 'PORT', guard } = options;
 	const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 	const servers: Server[] = [];
 	let chosen = port;
 	for (const address of hosts) {
-		const server = createPatientServer(listener, patience);
+		const server = createPatientServer(oneAtATime(listener), patience);
+		guard?.(server);
 		try {
 			await open(server, address, chosen);
 		} catch (error) {
@@ -59,7 +64,7 @@ export async function listen(
 			if (hosts.length > 1 && isMissingFamily(error) && (servers.length > 0 || address !== hosts.at(-1))) continue;
 			await stopAll(servers);
 			// Any free port of one address may be taken on the other: then try with another.
-			if (port === 0 && chosen !== 0) return listen(listener, host, 0, { patience, setting });
+			if (port === 0 && chosen !== 0) return listen(listener, host, 0, options);
 			throw explain(error as NodeJS.ErrnoException, host, `${setting}=${port}`, setting);
 		}
 		servers.push(server);

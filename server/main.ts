@@ -6,16 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { buildApp, isForBackend } from '#server/app.ts';
+import { limitConnections } from '#server/connections.ts';
 import { announce } from '#server/delivery/announce.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { readRouting } from '#server/delivery/read-routing.ts';
 import { startDelivery, withCourier } from '#server/delivery/start.ts';
 import { readSettings, SettingError, type Settings } from '#server/env.ts';
 import { watchHealth } from '#server/health.ts';
+import { maxConnectionsPerAddress } from '#server/limits.ts';
 import { type Listening, listen } from '#server/listen.ts';
 import { createLog, type Logger } from '#server/log.ts';
+import { refuseLongAddresses } from '#server/long-address.ts';
 import { createMetrics, noMetrics } from '#server/metrics.ts';
 import { makeFilesPrivate, warnOfReaders } from '#server/permissions.ts';
+import { proxyCheck } from '#server/proxies.ts';
 import { startSweeper } from '#server/retention.ts';
 import { siteListener } from '#server/site.ts';
 import { readSite } from '#server/site-files.ts';
@@ -63,12 +67,14 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 	const listener: RequestListener = (request, response) =>
 		isForBackend(request) ? backend(request, response) : site(request, response);
+	const isProxy = proxyCheck(settings.TRUST_PROXY);
+	const guard = settings.RATE_LIMIT === 'off' ? {} : { guard: limitConnections(maxConnectionsPerAddress, isProxy) };
 	const open: Listening[] = [];
 	const stop = () => Promise.all(open.map((listening) => listening.stop()));
 	try {
 		// On this machine only, whatever HOST is: how busy we are is nobody else's.
 		if (measured) open.push(await listen(measured.listener, '127.0.0.1', METRICS_PORT, { setting: 'METRICS_PORT' }));
-		const listening = await listen(listener, HOST, PORT);
+		const listening = await listen(refuseLongAddresses(listener), HOST, PORT, guard);
 		open.push(listening);
 		announce(settings, routing, log);
 		warnOfReaders(settings.DATA_DIR, log);

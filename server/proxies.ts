@@ -8,10 +8,7 @@ import { BlockList, isIP } from 'node:net';
  * @returns a function from a call to the address of whoever is not one of ours
  */
 export function addressReader(trusted: readonly string[]): (incoming: IncomingMessage) => string {
-	const proxies = new BlockList();
-	for (const range of trusted) addRange(proxies, range);
-	const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, family(address));
-
+	const isProxy = proxyCheck(trusted);
 	return (incoming) => {
 		let address = plain(incoming.socket.remoteAddress ?? '');
 		const hops = [incoming.headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
@@ -22,6 +19,16 @@ export function addressReader(trusted: readonly string[]): (incoming: IncomingMe
 			address = hop;
 		}
 		return address;
+	};
+}
+
+/** @returns a function that tells whether an address is one of those proxies' */
+export function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
+	const proxies = new BlockList();
+	for (const range of trusted) addRange(proxies, range);
+	return (address) => {
+		const bare = plain(address);
+		return isIP(bare) !== 0 && proxies.check(bare, family(bare));
 	};
 }
 

@@ -3,7 +3,7 @@ import { readSignals, signalHeader } from '#leads/signals.ts';
 import { tables } from '#leads/tables.ts';
 import { readBody } from '#server/body.ts';
 import type { Database } from '#server/database.ts';
-import { maxJsonBytes, rateWindow } from '#server/limits.ts';
+import { maxJsonBytes } from '#server/limits.ts';
 import { readRows } from '#server/rows.ts';
 import type { WireEnv } from '#server/wire-env.ts';
 import { restErrors } from '#server/wire-errors.ts';
@@ -57,9 +57,9 @@ export function restRoutes(database: Database, newId: () => string, maxRows: num
 			columns,
 			missingIsDefault: prefer.includes('missing=default'),
 			needsMoreRights: needMoreRights.some((preference) => prefer.includes(preference)),
+			maxRows,
 			newId,
 		});
-		if (rows.length > maxRows) throw restErrors.tooMany(rateWindow / 1000);
 		if (rows.length > 0) await database.insert(table, rows, readSignals(c.req.header(signalHeader)));
 		const applied = applicable.filter((preference) => prefer.includes(preference));
 		const counted = applied.some((preference) => preference.startsWith('count='));

@@ -15,6 +15,9 @@ export class WireError extends Error {
 	}
 }
 
+/** Ends the connection of a call that nothing of ours makes: without a valid key, or to nowhere. */
+const hangUp = { connection: 'close' };
+
 // `details` is always null: Postgres would put the failing row there, and a visitor's data is not for error texts.
 function rest(status: number, code: string, message: string, hint: string | null = null, headers = {}) {
 	return new WireError(status, { code, details: null, hint, message }, headers);
@@ -34,7 +37,7 @@ export const restErrors = {
 		rest(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`),
 	unknownFunction: (name: string) =>
 		rest(404, 'PGRST202', `Could not find the function public.${name} in the schema cache`),
-	unknownPath: () => rest(404, 'PGRST125', 'Invalid path specified in request URL'),
+	unknownPath: () => rest(404, 'PGRST125', 'Invalid path specified in request URL', null, hangUp),
 	badMethod: (method: string) => rest(405, 'PGRST117', `Unsupported HTTP method: ${method}`),
 	badQuery: (parameter: string) => rest(400, 'PGRST100', `failed to parse ${parameter} parameter`),
 	badJson: () => rest(400, 'PGRST102', 'Empty or invalid json'),
@@ -44,6 +47,7 @@ export const restErrors = {
 	badKey: () =>
 		rest(401, 'PGRST301', 'Invalid API key', 'Send the public key in the apikey and authorization headers.', {
 			'www-authenticate': 'Bearer error="invalid_token"',
+			...hangUp,
 		}),
 	// Postgres's own words for what cannot be turned into a column's type, from json_to_recordset.
 	badJsonText: () => rest(400, '22P02', 'invalid input syntax for type json'),
@@ -78,12 +82,12 @@ export const storageErrors = {
 	noBucket: () => storage(404, 'Bucket not found', 'Bucket not found', 'NoSuchBucket'),
 	badKey: (key: string) => storage(400, 'InvalidKey', `Invalid key: ${key}`, 'InvalidKey'),
 	denied: () => storage(403, 'Unauthorized', 'new row violates row-level security policy', 'AccessDenied'),
-	badApiKey: () => storage(403, 'Unauthorized', 'Invalid API key', 'AccessDenied'),
+	badApiKey: () => storage(403, 'Unauthorized', 'Invalid API key', 'AccessDenied', 400, hangUp),
 	noContent: () => storage(400, 'InvalidRequest', 'No content provided', 'InvalidRequest'),
 	badMultipart: () => storage(400, 'InvalidRequest', 'The multipart body is not valid', 'InvalidRequest'),
 	truncated: () => storage(400, 'InvalidRequest', 'The body ended too early', 'InvalidRequest'),
 	notFound: () => storage(404, 'not_found', 'Object not found', 'NoSuchKey'),
-	unknownPath: () => storage(404, 'Not Found', 'Route not found', 'InvalidRequest', 404),
+	unknownPath: () => storage(404, 'Not Found', 'Route not found', 'InvalidRequest', 404, hangUp),
 	// A refusal to wait out: proxies and clients look at the status for it, so this one is told there too.
 	tooMany: (seconds: number) =>
 		storage(429, 'Too many requests', `Try again in ${seconds} seconds.`, 'SlowDown', 429, {

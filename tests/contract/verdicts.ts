@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import type { Table } from '#leads/tables.ts';
+import { maxRows } from '#server/limits.ts';
 import { type Row, readRows } from '#server/rows.ts';
 import { WireError } from '#server/wire-errors.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -104,7 +105,7 @@ export async function openOracles(): Promise<Oracle[]> {
 /** The embedded server's verdict, with the row it would keep. */
 export function embedded({ table, columns, body }: Sent): { verdict: Verdict; row?: Row } {
 	try {
-		const [row] = readRows(body, table, { columns, newId: () => 'new' });
+		const [row] = readRows(body, table, { columns, maxRows, newId: () => 'new' });
 		return { verdict: 'kept', ...(row && { row }) };
 	} catch (error) {
 		if (!(error instanceof WireError)) throw error;

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drain } from '#server/body.ts';
+import { maxConnectionsPerAddress, maxPipelined, maxRows, maxRowsPerCall } from '#server/limits.ts';
+import { listen } from '#server/listen.ts';
+import { jpegFile, jpegOf } from '../contract/photos.ts';
+import { insert, keyHeaders, newKey, publicUrl, rows, upload } from '../contract/wire.ts';
+import { hear, memoryOf, openFiles, processorTime, say } from '../support/hostile.ts';
+import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+/** The processor time that the server takes for something, in ms. */
+async function costOf(act: () => Promise<unknown>): Promise<number> {
+	const before = processorTime(server.pid);
+	await act();
+	return processorTime(server.pid) - before;
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const timesSaid = (heard: string, what: string) => heard.split(what).length - 1;
+
+test('H2: an address of slashes costs no more than any other, and long ones are refused', async () => {
+	const cost = await costOf(async () => {
+		for (let count = 0; count < 20; count++) {
+			expect((await fetch(`${server.url}${'/'.repeat(1900)}x`)).status).toBe(404);
+			const long = await fetch(`${server.url}${'/'.repeat(15_500)}x`);
+			expect([long.status, long.headers.get('connection')]).toEqual([414, 'close']);
+		}
+	});
+	expect(cost).toBeLessThan(400);
+	expect((await fetch(`${server.url}/blog///`, { redirect: 'manual' })).headers.get('location')).toBe('/blog');
+	// A photo's key may be long, and each of its characters percent-encoded.
+	const path = '/storage/v1/object/public/photo_quotes/';
+	expect((await fetch(server.url + path + '%61'.repeat(1024))).status).toBe(400);
+	expect((await fetch(server.url + path + 'a'.repeat(4100))).status).toBe(414);
+	expect((await insert(server.url, 'callback_requests', [], { query: `?columns=${'x'.repeat(4100)}` })).status).toBe(
+		414,
+	);
+});
+
+test('M3: rows are counted before they are looked at', async () => {
+	const limited = await startServer({ env: { RATE_LIMIT: 'on' } });
+	const many = `[${'{},'.repeat(690_000)}{}]`;
+	const before = processorTime(limited.pid);
+	for (let count = 0; count < 5; count++)
+		expect(await insert(limited.url, 'callback_requests', many)).toMatchObject({
+			status: 429,
+			body: { code: 'PT429' },
+		});
+	expect(processorTime(limited.pid) - before).toBeLessThan(500);
+	const row = JSON.stringify(rows.callback_requests);
+	const tooMany = `[${`${row},`.repeat(maxRowsPerCall)}{"no": "JSON"`;
+	expect((await insert(limited.url, 'callback_requests', tooMany)).status).toBe(429);
+	// Brackets and commas in strings are nobody's rows.
+	const text = { ...rows.callback_requests, comment: '],[{"},{\\",,,,,,,' };
+	expect((await insert(limited.url, 'callback_requests', Array(maxRowsPerCall).fill(text))).status).toBe(201);
+	await limited.stop();
+	// Without limits there is still one.
+	expect((await insert(server.url, 'callback_requests', many)).status).toBe(429);
+	expect((await insert(server.url, 'callback_requests', `[${'{},'.repeat(maxRows - 1)}{}]`)).status).toBe(400);
+});
+
+test('H4: requests that do not wait for answers are answered one after the other', async () => {
+	const count = maxPipelined;
+	const socket = await say(server.url, `${get('/')}${get('/healthz')}${get('/none')}`.repeat(count / 4));
+	const heard = await hear(socket, (so) => timesSaid(so, 'HTTP/1.1 ') === (count / 4) * 3);
+	const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+	expect(statuses).toEqual(
+		Array(count / 4)
+			.fill(['200', '200', '404'])
+			.flat(),
+	);
+	socket.destroy();
+
+	// Bodies in between; and the connection is read on when all are answered.
+	const body = JSON.stringify(rows.callback_requests);
+	const post = `POST /rest/v1/callback_requests HTTP/1.1\r\nHost: a\r\napikey: ${keyHeaders.apikey}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+	const posting = await say(server.url, post.repeat(20));
+	await hear(posting, (so) => timesSaid(so, '201 Created') === 20);
+	posting.write(post.repeat(20));
+	await hear(posting, (so) => timesSaid(so, '201 Created') === 20);
+	posting.destroy();
+});
+
+test('H4: thousands of requests on a connection open no files and take no memory', async () => {
+	const key = newKey();
+	expect((await upload(server.url, key, jpegFile(jpegOf(10_000_000)))).status).toBe(200);
+	const files = openFiles(server.pid);
+	const photo = get(new URL(publicUrl(server.url, key)).pathname);
+	// As many as may wait, then more: neither reads an answer.
+	const few = await Promise.all(Array.from({ length: 3 }, () => say(server.url, photo.repeat(maxPipelined))));
+	const many = await Promise.all(Array.from({ length: 3 }, () => say(server.url, photo.repeat(5000))));
+	await sleep(500);
+	expect(openFiles(server.pid) - files).toBeLessThanOrEqual(12);
+	for (const socket of [...few, ...many]) socket.destroy();
+	await expect.poll(() => openFiles(server.pid)).toBeLessThanOrEqual(files);
+
+	const before = memoryOf(server.pid);
+	const floods = await Promise.all(Array.from({ length: 5 }, () => say(server.url, get('/healthz').repeat(20_000))));
+	expect((await fetch(server.url)).status).toBe(200);
+	await sleep(500);
+	expect(memoryOf(server.pid) - before).toBeLessThan(200);
+	for (const socket of floods) socket.destroy();
+});
+
+test('M2: one address has so many connections and no more', async () => {
+	const limited = await startServer({ env: { RATE_LIMIT: 'on' } });
+	const post = 'POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n';
+	const sockets = await Promise.all(
+		Array.from({ length: maxConnectionsPerAddress + 20 }, () => say(limited.url, post)),
+	);
+	await expect.poll(() => sockets.filter((socket) => !socket.destroyed).length).toBe(maxConnectionsPerAddress);
+	sockets.find((socket) => !socket.destroyed)?.destroy();
+	await sleep(50);
+	expect((await fetch(limited.url)).status).toBe(200);
+	for (const socket of sockets) socket.destroy();
+	await limited.stop();
+
+	const proxied = await startServer({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } });
+	const all = await Promise.all(Array.from({ length: maxConnectionsPerAddress + 20 }, () => say(proxied.url, post)));
+	expect((await fetch(proxied.url)).status).toBe(200);
+	expect(all.filter((socket) => socket.destroyed)).toEqual([]);
+	for (const socket of all) socket.destroy();
+	await proxied.stop();
+});
+
+test('M2: a refused body is read for a while, then its connection is closed', async () => {
+	const listening = await listen(
+		async (request, response) => {
+			const headers = (await drain(request, 300)) ? {} : { connection: 'close' };
+			response.writeHead(401, headers).end();
+		},
+		'127.0.0.1',
+		0,
+	);
+	const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n';
+	const slow = await say(`http://127.0.0.1:${listening.port}`, post);
+	const drip = setInterval(() => slow.writable && slow.write('x'), 50);
+	expect(await hear(slow)).toMatch(/^HTTP\/1\.1 401 .*connection: close/is);
+	clearInterval(drip);
+	await listening.stop();
+	// A wrong key and an unknown address end it even where the body is there.
+	for (const path of ['/rest/v1/callback_requests', '/storage/v1/object/photo_quotes/a/b.jpg', '/storage/v1/nothing'])
+		expect((await fetch(server.url + path, { method: 'POST', body: '{}' })).headers.get('connection')).toBe('close');
+});
