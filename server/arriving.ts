@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { maxPhotoBytes } from '#leads/photos.ts';
 import { syncFile } from '#server/flush.ts';
 import { makeFolder } from '#server/folders.ts';
-import { cleanPhoto } from '#server/photo/clean.ts';
+import { createCleaner } from '#server/photo/cleaner.ts';
 import { isPhotoType, sniffType } from '#server/photo-type.ts';
 import { storageErrors } from '#server/wire-errors.ts';
 
@@ -24,6 +24,8 @@ export interface ArrivingFiles {
 	 */
 	stage(stream: Readable): Promise<StagedPhoto>;
 	discard(staged: StagedPhoto): Promise<void>;
+	/** Ends the process that cleans photos: from now on none is taken. */
+	endCleaning(): void;
 	/** Writes and flushes a small file where photos arrive, and removes it. */
 	tryWriting(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export interface ArrivingFiles {
 export async function openArriving(folder: string): Promise<ArrivingFiles> {
 	makeFolder(folder);
 	await removeLeftovers(folder);
+	const cleaner = createCleaner();
 	const newPath = () => join(folder, `${process.pid}-${randomUUID()}`);
 
 	return {
@@ -39,14 +42,15 @@ export async function openArriving(folder: string): Promise<ArrivingFiles> {
 			const path = newPath();
 			try {
 				const type = await receive(stream, path);
-				const size = await cleanPhoto(path, type);
+				const size = await cleaner.clean(path, type);
 				await syncFile(path);
 				return { path, type, size };
 			} catch (error) {
-				await rm(path, { force: true });
+				await Promise.all([path, `${path}-clean`].map((left) => rm(left, { force: true })));
 				throw error;
 			}
 		},
+		endCleaning: cleaner.close,
 		discard: ({ path }) => rm(path, { force: true }),
 		tryWriting: async () => {
 			const path = newPath();

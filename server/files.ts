@@ -81,7 +81,10 @@ export async function openPhotoFiles(dataDir: string, database: Database): Promi
 			}
 			return removed;
 		},
-		close: () => inTurn.idle(),
+		close: async () => {
+			await inTurn.idle();
+			arriving.endCleaning();
+		},
 	};
 }
 

@@ -115,6 +115,39 @@ export const maxUploadsAltogether = 20 * maxUploadsPerWindow;
  */
 export const maxPhotoPixels = 50_000_000;
 
+/**
+ * Segments of a JPEG, chunks of a PNG or WebP, boxes of a HEIF file. Real files have under 200; a PNG of 10 MB that a library
+ * cuts into pieces of 8 kB has 1,300. A file of 10 MB can have a million, each of which costs more than its bytes.
+ */
+export const maxPhotoParts = 5000;
+
+/** How deep boxes of a HEIF file may stand in each other: a film's tables stand five deep. */
+export const maxBoxDepth = 8;
+
+/** Items of a HEIF file and places in it where they lie: 50 megapixels in tiles of 512 x 512 are 191 items of one place each. */
+export const maxHeifItems = 1000;
+export const maxHeifExtents = 2000;
+
+/**
+ * How long one upload may be cleaned by its worker: an honest photo of 10 MB takes 30 ms, and others wait behind it. The rest is
+ * for a busy machine or a slow disk.
+ */
+export const cleanTimeout = 5 * second;
+/** How long a worker for photos may take to start (0.1 s), and how long it stays after its last task. */
+export const workerStartTimeout = 15 * second;
+export const workerIdleTime = 1 * minute;
+/** How often the memory of a worker is looked at while it works. A decoder fills some 50 MB in that time. */
+export const workerCheckInterval = 50;
+/**
+ * Most resident memory of a worker, in bytes: cleaning takes 100 MB (Node, a photo of 10 MB and its copies), drawing 25
+ * megapixels of a HEIC 670 MB, and decoding 50 for the operator twice that.
+ */
+export const cleanMemory = 256 * mib;
+export const drawMemory = 1024 * mib;
+export const decodeMemory = 2048 * mib;
+/** The part of it that is JavaScript's own: pictures lie outside of it. */
+export const workerHeap = 128 * mib;
+
 /** Decoding a HEIC of 12 megapixels takes a second (measured for the contract), and 50 are the most that come here. */
 export const decodeTimeout = 1 * minute;
 
@@ -169,5 +202,3 @@ export const drawBudget = 10 * second;
 export const maxHeifPixels = 25_000_000;
 /** Small pictures kept for the next recipient, some 20 kB each. */
 export const smallPicturesKept = 200;
-/** How long the process that draws them stays after its last picture, and they with it. */
-export const drawerIdleTime = 1 * minute;

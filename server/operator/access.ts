@@ -15,9 +15,10 @@ import { OperatorError, type Requests } from '#server/requests.ts';
 export async function access(requests: Requests, email: string, folder: string, dataDir: string): Promise<string> {
 	const found = requests.ofEmail(email);
 	if (found.length === 0) throw new OperatorError('There are no requests with that e-mail address.');
+	if (folder !== '')
+		for (const request of found) await copyPhotos(requests.photosOf(request), join(folder, request.id));
 	const told = found.map((request) => {
 		const photos = requests.photosOf(request);
-		if (folder !== '') copyPhotos(photos, join(folder, request.id));
 		return {
 			...whole(request, requests),
 			deliveries: requests.deliveriesOf(request).map(toldTo),

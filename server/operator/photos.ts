@@ -1,29 +1,44 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photoTypes } from '#leads/photos.ts';
-import { decodeTimeout } from '#server/limits.ts';
+import { decodeMemory, decodeTimeout } from '#server/limits.ts';
+import { createPhotoWorker, type PhotoWorker } from '#server/photo/worker.ts';
 import { OperatorError, type StoredPhoto } from '#server/requests.ts';
 
 /**
- * Copies photos into a folder, numbered in the order of the request. Beside a HEIC, which few programs show, comes a JPEG.
+ * Copies photos into a folder, numbered in the order of the request; only this account may read them. Beside a HEIC, which few
+ * programs show, comes a JPEG.
  * @returns the copies' paths, one to a line
  * @throws OperatorError where a copy cannot be made
  */
-export function copyPhotos(photos: readonly StoredPhoto[], folder: string): string {
+export async function copyPhotos(photos: readonly StoredPhoto[], folder: string): Promise<string> {
 	if (photos.length === 0) return 'This request has no photos.\n';
-	const copies = photos.flatMap((photo, index) => {
-		const copy = join(folder, copyName(photo, index + 1));
-		try {
-			mkdirSync(folder, { recursive: true });
-			copyFileSync(photo.path, copy);
-		} catch (error) {
-			const { code } = error as NodeJS.ErrnoException;
-			throw new OperatorError(`The photo ${photo.key} could not be copied to ${copy} (${code}).`);
+	const worker = createPhotoWorker(decodeMemory);
+	try {
+		const lines: string[] = [];
+		for (const [index, photo] of photos.entries()) {
+			const copy = await copyOf(photo, folder, index + 1);
+			lines.push(copy);
+			if (isHeic(photo)) lines.push(await jpegBeside(copy, worker));
 		}
-		return isHeic(photo) ? [copy, jpegBeside(copy)] : [copy];
-	});
-	return `${copies.join('\n')}\n`;
+		return `${lines.join('\n')}\n`;
+	} finally {
+		worker.close();
+	}
+}
+
+async function copyOf(photo: StoredPhoto, folder: string, number: number): Promise<string> {
+	const copy = join(folder, copyName(photo, number));
+	try {
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		await copyFile(photo.path, copy);
+		// Also where a file of that name was there before.
+		await chmod(copy, 0o600);
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		throw new OperatorError(`The photo ${photo.key} could not be copied to ${copy} (${code}).`);
+	}
+	return copy;
 }
 
 function isHeic({ type }: StoredPhoto): boolean {
@@ -31,17 +46,19 @@ function isHeic({ type }: StoredPhoto): boolean {
 }
 
 /**
- * Decodes in a process of its own, one at a time: libheif takes a second and 300 MB for a phone's photo, keeps the
- * memory, and a photo that harms it harms nothing else.
+ * Decodes in a process of its own, one at a time: libheif takes a second and 300 MB for a phone's photo, and one that harms it
+ * harms nothing else.
  * @returns the JPEG's path, or in its place why there is none
  */
-function jpegBeside(heic: string): string {
+async function jpegBeside(heic: string, worker: PhotoWorker): Promise<string> {
 	const jpeg = `${heic}.jpg`;
-	const { status } = spawnSync(process.execPath, [decoder, heic, jpeg], { stdio: 'ignore', timeout: decodeTimeout });
-	return status === 0 ? jpeg : `(${heic} could not be made into a JPEG: no viewer may show it.)`;
+	try {
+		await worker.run({ act: 'toJpeg', path: heic, to: jpeg }, decodeTimeout);
+		return jpeg;
+	} catch {
+		return `(${heic} could not be made into a JPEG: no viewer may show it.)`;
+	}
 }
-
-const decoder = join(import.meta.dirname, 'heic-to-jpeg.ts');
 
 /** The name the visitor's photo had, as far as every file system takes it, with the ending of what it really is. */
 export function copyName({ key, type }: StoredPhoto, number: number): string {

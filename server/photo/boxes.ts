@@ -1,4 +1,4 @@
-import { BrokenPhoto } from '#server/photo/picture.ts';
+import { BrokenPhoto, countParts } from '#server/photo/picture.ts';
 
 /** A box of the ISO base media file format (ISO/IEC 14496-12), by its places in the file. */
 export interface Box {
@@ -9,26 +9,35 @@ export interface Box {
 	end: number;
 }
 
-/**
- * The boxes between two places.
- * @throws BrokenPhoto where one is larger than the room it stands in
- */
-export function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
-	for (let start = from; start < to; ) {
-		if (start + 8 > to) throw new BrokenPhoto();
-		let size = bytes.readUInt32BE(start);
-		let body = start + 8;
-		if (size === 1) {
-			if (start + 16 > to) throw new BrokenPhoto();
-			size = Number(bytes.readBigUInt64BE(start + 8));
-			body += 8;
+/** The boxes between two places of a file. Throws BrokenPhoto where one is larger than the room it stands in. */
+export type ReadBoxes = (from: number, to: number) => Generator<Box>;
+
+/** Reads the boxes of one file; all that are read of it, however often, count against `maxPhotoParts`. */
+export function boxReader(bytes: Buffer): ReadBoxes {
+	const count = countParts();
+	return function* boxes(from, to) {
+		for (let start = from; start < to; ) {
+			count();
+			const box = boxAt(bytes, start, to);
+			yield box;
+			start = box.end;
 		}
-		// Zero means to the end of the file.
-		const end = size === 0 ? to : start + size;
-		if (end < body || end > to) throw new BrokenPhoto();
-		yield { type: bytes.toString('latin1', start + 4, start + 8), start, body, end };
-		start = end;
+	};
+}
+
+function boxAt(bytes: Buffer, start: number, to: number): Box {
+	if (start + 8 > to) throw new BrokenPhoto();
+	let size = bytes.readUInt32BE(start);
+	let body = start + 8;
+	if (size === 1) {
+		if (start + 16 > to) throw new BrokenPhoto();
+		size = Number(bytes.readBigUInt64BE(start + 8));
+		body += 8;
 	}
+	// Zero means to the end of the file.
+	const end = size === 0 ? to : start + size;
+	if (end < body || end > to) throw new BrokenPhoto();
+	return { type: bytes.toString('latin1', start + 4, start + 8), start, body, end };
 }
 
 /** Reads numbers one after another; an empty one (of no bytes) is 0. */
@@ -40,6 +49,7 @@ export function readFrom(bytes: Buffer, start: number, end: number) {
 		return at - size;
 	};
 	return {
+		/** @param size in bytes, 0 to 6, or 8 */
 		number: (size: number): number => {
 			const place = take(size);
 			if (size === 0) return 0;

@@ -1,15 +1,19 @@
-import { type Box, boxesIn, readFrom } from '#server/photo/boxes.ts';
-import { metadataExtents } from '#server/photo/heif-items.ts';
+import { maxBoxDepth } from '#server/limits.ts';
+import { type Box, boxReader, type ReadBoxes, readFrom } from '#server/photo/boxes.ts';
+import { type Extent, itemPlaces } from '#server/photo/heif-items.ts';
 import { BrokenPhoto, type Picture } from '#server/photo/picture.ts';
 
 /** What a picture consists of. Anything else at the top of a file is a maker's own, and may say anything. */
 const topLevel = ['ftyp', 'styp', 'meta', 'mdat', 'moov', 'moof', 'mfra', 'sidx'];
 
+/** Films, whose tables say by themselves what of the picture data is theirs. */
+const films = ['moov', 'moof'];
+
 /** Boxes for notes, wherever they stand: a film's place is in `udta`, XMP in `uuid` or `xml `. */
 const notes = ['udta', 'uuid', 'xml ', 'bxml', 'udes'];
 
-/** Boxes that hold boxes, with how many bytes of their own come first. A film's `meta` has notes only. */
-const containers: Readonly<Record<string, number>> = { moov: 0, trak: 0, mdia: 0, iprp: 0, ipco: 0, meta: 4 };
+/** Boxes that hold nothing but boxes, and `meta`, in which four bytes come first. */
+const containers = 'moov trak mdia minf stbl dinf edts mvex moof traf mfra iprp ipco meta'.split(' ');
 
 /**
  * Reads a HEIC, HEIF or AVIF. Its parts refer to each other by their places in the file, so nothing is taken out: notes
@@ -19,39 +23,49 @@ const containers: Readonly<Record<string, number>> = { moov: 0, trak: 0, mdia: 0
  */
 export function readHeif(original: Buffer): Picture {
 	const bytes = Buffer.from(original);
-	const boxes = topBoxes(bytes);
+	const read = boxReader(bytes);
+	const boxes = topBoxes(read, bytes.length);
 	// One, as the standard says: of several, a reader may take another than the one that was looked at here.
 	const [meta, ...others] = boxes.filter(({ type }) => type === 'meta');
-	if (!meta || others.length > 0 || !boxes.some(({ type }) => type === 'mdat')) throw new BrokenPhoto();
-	for (const { start, end } of metadataExtents(bytes, meta)) blankExif(bytes, start, end);
+	const data = boxes.filter(({ type }) => type === 'mdat');
+	if (!meta || others.length > 0 || data.length === 0) throw new BrokenPhoto();
+	const size = largestSize(bytes, meta, read);
+	const places = itemPlaces(bytes, meta, read);
 	for (const box of boxes) {
-		if (topLevel.includes(box.type)) blankNotes(bytes, box);
+		if (topLevel.includes(box.type)) blankNotes(bytes, box, read);
 		else blank(bytes, box);
 	}
-	const end = boxes.at(-1)?.end;
-	const cleaned = bytes.equals(original) ? original : bytes;
-	return { ...largestSize(bytes, meta), pieces: [cleaned.subarray(0, end)] };
+	for (const { start, end } of places.notes) blankExif(bytes, start, end);
+	const isFilm = boxes.some(({ type }) => films.includes(type));
+	if (places.all && !isFilm) for (const box of data) blankUnnamed(bytes, box, places.all);
+	const end = boxes.at(-1)?.end ?? 0;
+	const nothingFound = end === original.length && bytes.equals(original);
+	return { ...size, bytes: nothingFound ? original : bytes.subarray(0, end) };
 }
 
 /** The file's own boxes, up to what is none: some makers append things that are no boxes. */
-function topBoxes(bytes: Buffer): Box[] {
+function topBoxes(read: ReadBoxes, length: number): Box[] {
 	const boxes: Box[] = [];
 	try {
-		for (const box of boxesIn(bytes, 0, bytes.length)) boxes.push(box);
+		for (const box of read(0, length)) boxes.push(box);
 	} catch (error) {
 		if (!(error instanceof BrokenPhoto)) throw error;
 	}
 	return boxes;
 }
 
-function blankNotes(bytes: Buffer, box: Box): void {
-	const own = containers[box.type];
-	if (own === undefined) return;
-	for (const inner of boxesIn(bytes, box.body + own, box.end)) {
-		const filmNotes = inner.type === 'meta' && box.type !== 'meta';
-		if (notes.includes(inner.type) || filmNotes) blank(bytes, inner);
-		else blankNotes(bytes, inner);
+function blankNotes(bytes: Buffer, box: Box, read: ReadBoxes, depth = 1): void {
+	if (!containers.includes(box.type)) return;
+	if (depth > maxBoxDepth) throw new BrokenPhoto();
+	for (const inner of read(box.body + ownBytes(box), box.end)) {
+		// A film's `meta` has notes only.
+		if (notes.includes(inner.type) || inner.type === 'meta') blank(bytes, inner);
+		else blankNotes(bytes, inner, read, depth + 1);
 	}
+}
+
+function ownBytes({ type }: Box): number {
+	return type === 'meta' ? 4 : 0;
 }
 
 /** Makes a box into free space of the same length. */
@@ -68,21 +82,35 @@ function blankExif(bytes: Buffer, start: number, end: number): void {
 	if (end - start >= emptyExif.length) emptyExif.copy(bytes, start);
 }
 
+/**
+ * Writes zeros over what of a box of picture data belongs to no item.
+ * @param named where items lie, by where they begin
+ */
+function blankUnnamed(bytes: Buffer, box: Box, named: readonly Extent[]): void {
+	let done = box.body;
+	for (const { start, end } of named) {
+		if (start > done) bytes.fill(0, done, Math.min(start, box.end));
+		done = Math.max(done, end);
+		if (done >= box.end) return;
+	}
+	bytes.fill(0, done, box.end);
+}
+
 /** The largest picture in it: the others are its tiles and its thumbnail. */
-function largestSize(bytes: Buffer, meta: Box): { width: number; height: number } {
-	const sizes = propertiesIn(bytes, meta)
+function largestSize(bytes: Buffer, meta: Box, read: ReadBoxes): { width: number; height: number } {
+	const sizes = propertiesIn(meta, read)
 		.filter(({ type }) => type === 'ispe')
 		.map(({ body, end }) => {
-			const read = readFrom(bytes, body + 4, end);
-			return { width: read.number(4), height: read.number(4) };
+			const next = readFrom(bytes, body + 4, end);
+			return { width: next.number(4), height: next.number(4) };
 		});
 	const [first, ...rest] = sizes;
 	if (!first) throw new BrokenPhoto();
 	return rest.reduce((a, b) => (b.width * b.height > a.width * a.height ? b : a), first);
 }
 
-function propertiesIn(bytes: Buffer, meta: Box): Box[] {
-	const inside = (boxes: Box[], type: string, own: number) =>
-		boxes.filter((box) => box.type === type).flatMap(({ body, end }) => [...boxesIn(bytes, body + own, end)]);
-	return inside(inside([...boxesIn(bytes, meta.body + 4, meta.end)], 'iprp', 0), 'ipco', 0);
+function propertiesIn(meta: Box, read: ReadBoxes): Box[] {
+	const inside = (boxes: Box[], type: string) =>
+		boxes.filter((box) => box.type === type).flatMap(({ body, end }) => [...read(body, end)]);
+	return inside(inside([...read(meta.body + 4, meta.end)], 'iprp'), 'ipco');
 }

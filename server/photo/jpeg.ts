@@ -1,35 +1,38 @@
 import { exifOf, exifPrefix, orientationIn, withoutPrefix } from '#server/photo/exif.ts';
-import { BrokenPhoto, collectPieces, type Picture } from '#server/photo/picture.ts';
+import { keptOfNamed } from '#server/photo/jpeg-named.ts';
+import { BrokenPhoto, collectPieces, countParts, type Picture } from '#server/photo/picture.ts';
 
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
-const comment = 0xfe;
 
 /**
  * Walks a JPEG's segments (ITU T.81, annex B). Of what is no picture data, only what a viewer needs to show the right
- * colours stays: JFIF, the colour profile and Adobe's mark. Exif, XMP, IPTC, comments, thumbnails, makers' own segments
- * and whatever follows the picture (phones append films and second pictures, with notes of their own) go.
+ * colours stays: JFIF without its thumbnail, the colour profile and Adobe's mark. Exif, XMP, IPTC, comments, makers' own
+ * and reserved segments and whatever follows the picture (phones append films and second pictures, with notes of their own) go.
  * @throws BrokenPhoto where there is no picture in it
  */
 export function readJpeg(bytes: Buffer): Picture {
 	const pieces = collectPieces(bytes);
+	const all = [...segments(bytes)];
 	let size: { width: number; height: number } | undefined;
 	let orientation = 1;
 	let scans = 0;
-	// Exif goes first, but for JFIF, which wants that place too.
-	let headEnd = 2;
-	for (const { marker, start, data, end } of segments(bytes)) {
+	for (const { marker, data } of all) {
 		if (marker === 0xe1 && orientation === 1) orientation = orientationIn(withoutPrefix(data));
 		if (isFrame(marker) && data.length >= 5) size ??= { height: data.readUInt16BE(1), width: data.readUInt16BE(3) };
 		if (marker === startOfScan) scans++;
-		if (isNote(marker, data)) continue;
-		if (marker === 0xe0 && start === 2) headEnd = end;
-		pieces.keep(start, end);
 	}
 	if (!size || scans === 0) throw new BrokenPhoto();
-	const list = pieces.list();
-	return { ...size, pieces: orientation === 1 ? list : insert(list, headEnd, exifSegment(orientation)) };
+	// Exif goes first, but for JFIF, which wants that place too.
+	const exifBehind = all[1]?.marker === 0xe0 ? 1 : 0;
+	for (const [index, { marker, start, data, end }] of all.entries()) {
+		const kept = keptOfNamed(marker, data);
+		if (kept && kept.length < data.length) pieces.add(segment(marker, kept));
+		else if (kept || isPicture(marker)) pieces.keep(start, end);
+		if (index === exifBehind && orientation !== 1) pieces.add(exifSegment(orientation));
+	}
+	return { ...size, bytes: pieces.joined() };
 }
 
 interface Segment {
@@ -45,14 +48,17 @@ function* segments(bytes: Buffer): Generator<Segment> {
 	const none = bytes.subarray(0, 0);
 	yield { marker: startOfImage, start: 0, end: 2, data: none };
 	let start = 2;
+	const count = countParts();
 	// A photo that was cut off in its picture data still shows what there is.
 	while (start + 2 <= bytes.length) {
+		count();
 		let at = start;
 		if (bytes[at] !== 0xff) throw new BrokenPhoto();
 		// Any number of these may fill the space before a marker.
 		while (bytes[at] === 0xff) at++;
 		const marker = bytes[at++];
 		if (marker === undefined) return;
+		if (marker === startOfImage) throw new BrokenPhoto();
 		if (marker === endOfImage) {
 			yield { marker, start, end: at, data: none };
 			return;
@@ -94,20 +100,17 @@ function isFrame(marker: number): boolean {
 	return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-function isNote(marker: number, data: Buffer): boolean {
-	if (marker === comment) return true;
-	if (marker < 0xe0 || marker > 0xef) return false;
-	const kept: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
-	const name = kept[marker];
-	return name === undefined || !data.toString('latin1', 0, name.length).startsWith(name);
+/** Frames and tables (C0 to CF but for C8, which is reserved), marks that stand alone, scans and what goes with them. */
+function isPicture(marker: number): boolean {
+	return (marker >= 0xc0 && marker <= 0xdd && marker !== 0xc8) || marker === 0x01;
 }
 
 function exifSegment(orientation: number): Buffer {
-	const data = Buffer.concat([exifPrefix, exifOf(orientation)]);
-	return Buffer.concat([Buffer.from([0xff, 0xe1, 0, data.length + 2]), data]);
+	return segment(0xe1, Buffer.concat([exifPrefix, exifOf(orientation)]));
 }
 
-/** Puts bytes into the first piece, which a JPEG's first two segments always are. */
-function insert([first = Buffer.alloc(0), ...rest]: Buffer[], at: number, bytes: Buffer): Buffer[] {
-	return [first.subarray(0, at), bytes, first.subarray(at), ...rest];
+function segment(marker: number, data: Buffer): Buffer {
+	const head = Buffer.from([0xff, marker, 0, 0]);
+	head.writeUInt16BE(data.length + 2, 2);
+	return Buffer.concat([head, data]);
 }

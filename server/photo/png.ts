@@ -1,14 +1,19 @@
 import { crc32 } from 'node:zlib';
 import { exifOf, orientationIn, withoutPrefix } from '#server/photo/exif.ts';
-import { BrokenPhoto, collectPieces, type Picture } from '#server/photo/picture.ts';
+import { BrokenPhoto, collectPieces, countParts, type Picture } from '#server/photo/picture.ts';
 
 const signature = 8;
 
-/** Chunks that are no picture but tell how to show it: colours, transparency, the shape of a pixel, and animation. */
-const needed = 'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs sPLT hIST acTL fcTL fdAT'.split(' ');
+/** The picture, and what tells how to show it: colours, transparency, the shape of a pixel, and animation. */
+const needed = 'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs hIST acTL fcTL fdAT'.split(
+	' ',
+);
+
+/** What a colour profile is called here: its maker's name for it may be any text. */
+const profileName = 'icc';
 
 /**
- * Walks a PNG's chunks (W3C PNG, third edition) and leaves out texts, times, Exif and everybody's private ones, and
+ * Walks a PNG's chunks (W3C PNG, third edition) and leaves out texts, times, Exif and all that the standard does not know, and
  * whatever follows the picture.
  * @throws BrokenPhoto where there is no picture in it
  */
@@ -18,7 +23,9 @@ export function readPng(bytes: Buffer): Picture {
 	let size: { width: number; height: number } | undefined;
 	let orientation = 1;
 	let begun = false;
+	const count = countParts();
 	for (let at = signature; at + 12 <= bytes.length; ) {
+		count();
 		const length = bytes.readUInt32BE(at);
 		const type = bytes.toString('latin1', at + 4, at + 8);
 		if (!/^[A-Za-z]{4}$/.test(type)) throw new BrokenPhoto();
@@ -31,13 +38,21 @@ export function readPng(bytes: Buffer): Picture {
 			begun = true;
 			if (orientation !== 1) pieces.add(chunk('eXIf', exifOf(orientation)));
 		}
-		// A capital first letter marks what no viewer can do without.
-		if (/^[A-Z]/.test(type) || needed.includes(type)) pieces.keep(at, end);
+		const renamed = type === 'iCCP' ? renamedProfile(data) : undefined;
+		if (renamed) pieces.add(chunk(type, renamed));
+		else if (needed.includes(type)) pieces.keep(at, end);
 		if (type === 'IEND') break;
 		at = end;
 	}
 	if (!size || !begun) throw new BrokenPhoto();
-	return { ...size, pieces: pieces.list() };
+	return { ...size, bytes: pieces.joined() };
+}
+
+/** @returns an iCCP chunk's data under another name; undefined where it needs none */
+function renamedProfile(data: Buffer): Buffer | undefined {
+	const end = data.subarray(0, 80).indexOf(0);
+	if (end < 0 || data.toString('latin1', 0, end) === profileName) return undefined;
+	return Buffer.concat([Buffer.from(profileName), data.subarray(end)]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

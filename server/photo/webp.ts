@@ -1,7 +1,11 @@
 import { exifOf, orientationIn, withoutPrefix } from '#server/photo/exif.ts';
-import { BrokenPhoto, type Picture } from '#server/photo/picture.ts';
+import { BrokenPhoto, countParts, type Picture } from '#server/photo/picture.ts';
 
 const needed = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
+
+/** Of a frame of an animation, in which chunks follow its place, size and duration. */
+const neededOfFrame = ['VP8 ', 'VP8L', 'ALPH'];
+const frameHead = 16;
 
 /** In the flags of VP8X: there is Exif, there is XMP. */
 const exifFlag = 0x08;
@@ -16,15 +20,19 @@ const losslessMark = 0x2f;
  * @throws BrokenPhoto where there is no picture in it
  */
 export function readWebp(bytes: Buffer): Picture {
-	const chunks = [...chunksOf(bytes)];
+	const count = countParts();
+	const chunks = [...chunksOf(bytes, 12, endOf(bytes), count)];
 	const sizes = chunks.flatMap(({ type, data }) => sizeIn(type, data) ?? []);
 	const pictures = chunks.filter(({ type }) => ['VP8 ', 'VP8L', 'ANMF'].includes(type));
 	if (sizes.length === 0 || pictures.length === 0) throw new BrokenPhoto();
 	const largest = sizes.reduce((a, b) => (b.width * b.height > a.width * a.height ? b : a));
-	const kept = chunks.filter(({ type }) => needed.includes(type));
+	const kept = chunks
+		.filter(({ type }) => needed.includes(type))
+		.map((chunk) => (chunk.type === 'ANMF' ? { ...chunk, whole: cleanFrame(chunk, count) } : chunk));
 	const exif = chunks.find(({ type }) => type === 'EXIF');
 	const orientation = exif ? orientationIn(withoutPrefix(exif.data)) : 1;
-	if (kept.length === chunks.length && endOf(bytes) === bytes.length) return { ...largest, pieces: [bytes] };
+	const length = kept.reduce((sum, { whole }) => sum + whole.length, 12);
+	if (length === bytes.length) return { ...largest, bytes };
 
 	const [head, flags] = [Buffer.from(bytes.subarray(0, 12)), kept.find(({ type }) => type === 'VP8X')];
 	const turned = orientation !== 1 && flags !== undefined;
@@ -34,7 +42,7 @@ export function readWebp(bytes: Buffer): Picture {
 		pieces.reduce((sum, { length }) => sum + length, 4),
 		4,
 	);
-	return { ...largest, pieces: [head, ...pieces] };
+	return { ...largest, bytes: Buffer.concat([head, ...pieces]) };
 }
 
 interface Chunk {
@@ -44,15 +52,27 @@ interface Chunk {
 	whole: Buffer;
 }
 
-function* chunksOf(bytes: Buffer): Generator<Chunk> {
-	const end = endOf(bytes);
-	for (let at = 12; at + 8 <= end; ) {
+/** @param count called for each chunk */
+function* chunksOf(bytes: Buffer, start: number, end: number, count: () => void): Generator<Chunk> {
+	for (let at = start; at + 8 <= end; ) {
+		count();
 		const length = bytes.readUInt32LE(at + 4);
 		const next = Math.min(at + 8 + length + (length % 2), end);
 		const type = bytes.toString('latin1', at, at + 4);
 		yield { type, data: bytes.subarray(at + 8, Math.min(at + 8 + length, end)), whole: bytes.subarray(at, next) };
 		at = next;
 	}
+}
+
+/** @returns a frame with nothing in it but its picture: the same bytes where there was nothing else */
+function cleanFrame({ data, whole }: Chunk, count: () => void): Buffer {
+	const chunks = [...chunksOf(data, frameHead, data.length, count)];
+	const kept = chunks.filter(({ type }) => neededOfFrame.includes(type)).map(({ whole }) => whole);
+	const body = Buffer.concat([data.subarray(0, frameHead), ...kept]);
+	if (body.length === data.length) return whole;
+	const head = Buffer.from('ANMF\0\0\0\0', 'latin1');
+	head.writeUInt32LE(body.length, 4);
+	return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
 /** Where the file says it ends; where it really does, when it was cut off. */

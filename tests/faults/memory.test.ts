@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { jpegFile, jpegOf } from '../contract/photos.ts';
 import { upload } from '../contract/wire.ts';
+import { memory } from '../support/process-figures.ts';
 import { removeTemporaryFolders, startServer } from '../support/server.ts';
 
 afterAll(removeTemporaryFolders);
 
 const mb = 1024 * 1024;
-
-/** What Linux says of a process's memory, in MB: VmRSS is what it holds, VmHWM the most it ever held. */
-async function memory(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
-	const status = await readFile(`/proc/${pid}/status`, 'utf8');
-	return Math.round(Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
-}
 
 test.runIf(existsSync('/proc/self/status'))('memory: idle, and with 50 photos of 10 MB arriving at once', async () => {
 	// The first start fills the cache of compiled code.

@@ -1,0 +1,104 @@
+import { fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { workerCheckInterval, workerHeap, workerStartTimeout } from '#server/limits.ts';
+import type { Answer, PhotoTask } from '#server/photo/task.ts';
+
+/** One run of `worker-program.ts`. */
+export interface WorkerProcess {
+	/** Resolves when it takes tasks; rejects where it cannot be started. */
+	ready: Promise<void>;
+	isRunning(): boolean;
+	/**
+	 * Gives it a task; one at a time.
+	 * @returns its answer; undefined where it ended, or took more than `timeout` ms or than its memory
+	 * @throws Error where it was gone before it had the task
+	 */
+	ask(task: PhotoTask, timeout: number): Promise<Answer | undefined>;
+	kill(): void;
+}
+
+/** @param memory most resident memory it may take, in bytes */
+export function startProcess(memory: number): WorkerProcess {
+	const child = fork(join(import.meta.dirname, 'worker-program.ts'), {
+		serialization: 'advanced',
+		stdio: 'ignore',
+		// Not the server's settings, which hold passwords.
+		env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+		execArgv: [
+			...process.execArgv.filter((flag) => flag.startsWith('--experimental-')),
+			`--max-old-space-size=${workerHeap / 2 ** 20}`,
+		],
+	});
+	const kill = () => {
+		child.kill('SIGKILL');
+	};
+	let running = true;
+	const ended = new Promise<undefined>((resolve) => {
+		const end = () => {
+			running = false;
+			resolve(undefined);
+		};
+		child.once('exit', end).on('error', end);
+	});
+	const message = () => new Promise<unknown>((resolve) => child.once('message', resolve));
+	// It may not keep the server from ending.
+	child.unref();
+	child.channel?.unref();
+
+	async function start(first: Promise<unknown>): Promise<void> {
+		const late = timer(workerStartTimeout);
+		const begun = await Promise.race([first, ended, late.over]);
+		late.clear();
+		if (begun !== undefined) return;
+		kill();
+		throw new Error('The worker for photos could not be started.');
+	}
+
+	async function ask(task: PhotoTask, timeout: number): Promise<Answer | undefined> {
+		const late = timer(timeout);
+		const tooLarge = watchMemory(child.pid ?? 0, memory);
+		const answer = message();
+		const unsent = new Promise<undefined>((_resolve, reject) => {
+			child.send(task, (error) => error && reject(error));
+		});
+		try {
+			return (await Promise.race([answer, ended, unsent, late.over, tooLarge.over])) as Answer | undefined;
+		} finally {
+			late.clear();
+			tooLarge.clear();
+		}
+	}
+
+	const ready = start(message());
+	// Whoever asks hears of it; until then nobody has to.
+	ready.catch(() => {});
+	return { ready, isRunning: () => running, ask, kill };
+}
+
+interface Limit {
+	/** Resolves when the limit is passed. */
+	over: Promise<undefined>;
+	clear(): void;
+}
+
+function timer(ms: number): Limit {
+	let timeout: NodeJS.Timeout | undefined;
+	const over = new Promise<undefined>((resolve) => {
+		timeout = setTimeout(() => resolve(undefined), ms);
+	});
+	return { over, clear: () => clearTimeout(timeout) };
+}
+
+/** Linux alone says how much memory a process takes; elsewhere the limit of the heap has to do. */
+function watchMemory(pid: number, most: number): Limit {
+	let interval: NodeJS.Timeout | undefined;
+	const over = new Promise<undefined>((resolve) => {
+		interval = setInterval(async () => {
+			const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+			const taken = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+			if (taken > most) resolve(undefined);
+		}, workerCheckInterval);
+	});
+	return { over, clear: () => clearInterval(interval) };
+}

@@ -1,0 +1,69 @@
+import { workerIdleTime } from '#server/limits.ts';
+import { type Answer, type PhotoTask, RefusedPhoto, type Results } from '#server/photo/task.ts';
+import { startProcess, type WorkerProcess } from '#server/photo/worker-process.ts';
+import { createTurns } from '#server/turns.ts';
+
+export interface PhotoWorker {
+	/**
+	 * Works on a photo, one at a time.
+	 * @param timeout for the work itself, in ms; waiting for others and starting the process do not count
+	 * @throws RefusedPhoto where the photo is at fault: also where it ended the process, or took more time or memory than it may
+	 * @throws Error, with Node's code, where the disk or the system is
+	 */
+	run<Task extends PhotoTask>(task: Task, timeout: number): Promise<Results[Task['act']]>;
+	/** Ends the process, also in the middle of its work; what is asked for from now on fails. */
+	close(): void;
+}
+
+/**
+ * Works on strangers' photos in another process: a photo that is too much for our code or for a decoder costs that process, not
+ * the server. It is started for the first photo, ends after an idle minute (`workerIdleTime`), and is killed and started again
+ * where a photo takes too long or too much memory. It does not keep the server from ending.
+ * @param memory most resident memory it may take, in bytes
+ * @param onRest called when it has ended because nothing was asked of it
+ */
+export function createPhotoWorker(memory: number, onRest: () => void = () => {}): PhotoWorker {
+	const inTurn = createTurns();
+	let current: WorkerProcess | undefined;
+	let idle: NodeJS.Timeout | undefined;
+	let closed = false;
+
+	function end(): void {
+		clearTimeout(idle);
+		current?.kill();
+		current = undefined;
+	}
+
+	async function answerTo(task: PhotoTask, timeout: number): Promise<Answer> {
+		if (current && !current.isRunning()) current = undefined;
+		current ??= startProcess(memory);
+		const process = current;
+		await process.ready;
+		const answer = await process.ask(task, timeout);
+		// Nothing came: it ended, or had to be. Unless we wanted that, the photo is at fault.
+		if (!answer) process.kill();
+		if (closed) throw new Error('The worker is closed.');
+		return answer ?? { refused: 'broken' };
+	}
+
+	async function run<Task extends PhotoTask>(task: Task, timeout: number): Promise<Results[Task['act']]> {
+		if (closed) throw new Error('The worker is closed.');
+		clearTimeout(idle);
+		const answer = await answerTo(task, timeout);
+		idle = setTimeout(() => {
+			end();
+			onRest();
+		}, workerIdleTime).unref();
+		if ('refused' in answer) throw new RefusedPhoto(answer.refused);
+		if ('failed' in answer) throw Object.assign(new Error(answer.failed.message), { code: answer.failed.code });
+		return answer.done as Results[Task['act']];
+	}
+
+	return {
+		run: (task, timeout) => inTurn('', () => run(task, timeout)),
+		close: () => {
+			closed = true;
+			end();
+		},
+	};
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jpegFile, photosByType } from '../contract/photos.ts';
+import { newKey, upload } from '../contract/wire.ts';
+import {
+	heicOfEmptyExtents,
+	heicOfNestedBoxes,
+	heicOfOverlappingExtents,
+	jpegOfTinySegments,
+	pngOfTinyChunks,
+	webpOfTinyChunks,
+} from '../support/photo-attacks.ts';
+import { cpuTime, memory } from '../support/process-figures.ts';
+import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer();
+	await upload(server.url, newKey(), jpegFile());
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+const mb = 1024 * 1024;
+const linux = existsSync('/proc/self/stat');
+const photo = (type: string) => photosByType[type] as Buffer;
+const attacks: [string, string, () => Buffer][] = [
+	['C2: 12 kB of item locations that claim 131 million places', 'image/heic', () => heicOfEmptyExtents(2000)],
+	['C3: 50,000 notes over the same 9 MB', 'image/heic', () => heicOfOverlappingExtents(50_000, 9e6)],
+	['C3: 2,000 boxes in each other', 'image/heic', () => heicOfNestedBoxes(2000)],
+	['H1: a JPEG of 1.3 million segments', 'image/jpeg', () => jpegOfTinySegments(photo('image/jpeg'), 10 * mb)],
+	['H1: a PNG of 870,000 chunks', 'image/png', () => pngOfTinyChunks(photo('image/png'), 10 * mb)],
+	['H1: a WebP of 1.3 million chunks', 'image/webp', () => webpOfTinyChunks(photo('image/webp'), 10 * mb)],
+];
+
+test.each(attacks)('%s is refused, and nobody waits for it', async (title, type, make) => {
+	const file = new File([new Uint8Array(make())], 'a', { type });
+	const figures = async () =>
+		linux ? { cpu: await cpuTime(server.pid), rss: await memory(server.pid, 'VmHWM') } : undefined;
+	const before = await figures();
+	const begun = performance.now();
+	const took = async <T>(work: Promise<T>) => ({ result: await work, ms: Math.round(performance.now() - begun) });
+	const attack = took(upload(server.url, newKey(), file));
+	// Not before the attack has been received.
+	await new Promise((resolve) => setTimeout(resolve, 100));
+	const [health, honest] = await Promise.all([
+		took(fetch(`${server.url}/healthz`)),
+		took(upload(server.url, newKey(), jpegFile())),
+	]);
+	const refused = await attack;
+	const after = await figures();
+	const own =
+		before && after ? `server: ${after.cpu - before.cpu} ms CPU, ${before.rss} -> ${after.rss} MB at most; ` : '';
+	console.info(`${title}: ${own}refused ${refused.ms} ms, healthz ${health.ms} ms, honest upload ${honest.ms} ms`);
+
+	expect(refused.result).toMatchObject({ status: 400, body: { statusCode: '415', code: 'InvalidMimeType' } });
+	expect(health.result.status).toBe(200);
+	expect(honest.result.status).toBe(200);
+	// On a machine that does nothing else, all three take half a second.
+	expect(Math.max(refused.ms, health.ms, honest.ms)).toBeLessThan(4000);
+	if (before && after) expect(after.cpu - before.cpu).toBeLessThan(1500);
+});
