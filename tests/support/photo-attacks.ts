@@ -51,7 +51,7 @@ export function heicOfOverlappingExtents(extents: number, dataLength: number): B
 
 /** Boxes in boxes. */
 export function heicOfNestedBoxes(depth: number): Buffer {
-	let nested = Buffer.alloc(0);
+	let nested: Buffer = Buffer.alloc(0);
 	for (let level = 0; level < depth; level++) nested = box(level === depth - 1 ? 'moov' : 'trak', nested);
 	return Buffer.concat([heic(() => box('iloc', number(0, 4), number(0x4400, 2), number(0, 2)), 100), nested]);
 }
