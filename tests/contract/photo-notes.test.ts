@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readPicture } from '#server/photo/read.ts';
+import { mark, seeds, unreadable } from '../support/photo-seeds.ts';
+
+const seen = (file: Buffer) =>
+	sharp(file, { animated: true, failOn: 'none' }).autoOrient().raw().toBuffer({ resolveWithObject: true });
+
+const files = Object.entries(seeds).flatMap(([type, made]) => made.map((file, index) => ({ type, index, file })));
+
+test.each(files)('L7: of $type $index no note is left, and no pixel is changed', async ({ type, file }) => {
+	expect(file.includes(mark)).toBe(true);
+	const { bytes } = readPicture(file, type);
+	expect(bytes.includes(mark)).toBe(false);
+	// Once clean, clean for good.
+	expect(readPicture(bytes, type).bytes.equals(bytes)).toBe(true);
+	// Sharp knows no HEVC and no film without a picture; there the picture data itself is compared.
+	if (type === 'image/heic' || file.includes('moov')) {
+		const [name, start] = ['mdat', file.indexOf('mdat')];
+		expect(bytes.indexOf(name)).toBe(start);
+		const end = start - 4 + file.readUInt32BE(start - 4);
+		expect(bytes.subarray(start, end).equals(file.subarray(start, end))).toBe(true);
+		return;
+	}
+	const [before, after] = [await seen(file), await seen(bytes)];
+	expect(after.info).toEqual(before.info);
+	expect(after.data.equals(before.data)).toBe(true);
+	const [was, is] = [await sharp(file).metadata(), await sharp(bytes).metadata()];
+	expect([is.icc, is.orientation ?? 1]).toEqual([was.icc, was.orientation ?? 1]);
+});
+
+test.each(Object.entries(unreadable))(
+	'L7: notes in reserved places of %s go, which no decoder shows',
+	async (type, file) => {
+		const { bytes, width, height } = readPicture(file, type);
+		expect([file.includes(mark), bytes.includes(mark)]).toEqual([true, false]);
+		await expect(seen(file)).rejects.toThrow();
+		expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
+	},
+);
