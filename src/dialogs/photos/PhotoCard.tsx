@@ -6,27 +6,30 @@ import { Progress } from '#ui/Progress.tsx';
 export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
 	return (
 		<li
-			className={`flex items-center gap-3 rounded-control border-2 bg-white p-2 ${photo.problem ? 'border-alarm' : 'border-line'}`}
+			className={`@container rounded-control border-2 bg-white p-2 ${photo.problem ? 'border-alarm' : 'border-line'}`}
 		>
-			{photo.previewUrl ? (
-				<img src={photo.previewUrl} alt="" className="size-20 shrink-0 rounded-control object-cover" />
-			) : (
-				<span className="flex size-20 shrink-0 items-center justify-center rounded-control bg-sand text-soft">
-					<Icon name="camera" size={32} />
-				</span>
-			)}
-			<div className="min-w-0 grow">
-				<p className="break-words">{photo.name}</p>
-				<PhotoState photo={photo} />
+			{/* On the narrowest screens the words go below the picture, which gets as small as it must. */}
+			<div className="grid grid-cols-[minmax(0,5rem)_minmax(0,1fr)_auto] items-center gap-3">
+				{photo.previewUrl ? (
+					<img src={photo.previewUrl} alt="" className="aspect-square w-full rounded-control object-cover" />
+				) : (
+					<span className="flex aspect-square w-full items-center justify-center rounded-control bg-sand text-soft">
+						<Icon name="camera" size={32} />
+					</span>
+				)}
+				<div className="@max-[15rem]:col-span-full @max-[15rem]:row-start-2">
+					<p>{photo.name}</p>
+					<PhotoState photo={photo} />
+				</div>
+				<button
+					type="button"
+					aria-label={`Remove ${photo.name}`}
+					className="col-start-3 row-start-1 flex size-11 cursor-pointer items-center justify-center rounded-control text-alarm hover:bg-alarm-pale"
+					onClick={onRemove}
+				>
+					<Icon name="close" />
+				</button>
 			</div>
-			<button
-				type="button"
-				aria-label={`Remove ${photo.name}`}
-				className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-alarm hover:bg-alarm-pale"
-				onClick={onRemove}
-			>
-				<Icon name="close" />
-			</button>
 		</li>
 	);
 }

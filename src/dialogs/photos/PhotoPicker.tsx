@@ -58,7 +58,7 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 					/>
 				</label>
 				{list.length > 0 ? (
-					<ul className="grid gap-3 sm:grid-cols-2" aria-label="Chosen photos">
+					<ul className="grid grid-cols-1 gap-3 sm:grid-cols-2" aria-label="Chosen photos">
 						{list.map((photo) => (
 							<PhotoCard key={photo.id} photo={photo} onRemove={() => remove(photo.id)} />
 						))}
