@@ -11,16 +11,15 @@ const keepaliveBytes = 60_000;
 /** A row of this id is already there: an earlier try arrived, and only its answer was lost. */
 const alreadyThere = '23505';
 
+type Row = Readonly<Record<string, unknown>> & { id: string };
+
 /**
  * Inserts one row, or finds that an earlier try with the same id did.
+ * @param row the row, or an array of it alone: the specification says for each table which of the two is sent
  * @param signals what speaks against its coming from a person, for the operator
  * @throws Refusal
  */
-export async function insert(
-	table: string,
-	row: Readonly<Record<string, unknown>> & { id: string },
-	signals: readonly Signal[] = [],
-): Promise<void> {
+export async function insert(table: string, row: Row | readonly [Row], signals: readonly Signal[] = []): Promise<void> {
 	const body = JSON.stringify(row);
 	const giveUp = new AbortController();
 	const timer = setTimeout(() => giveUp.abort(), patienceMs);

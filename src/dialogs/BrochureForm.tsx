@@ -14,7 +14,7 @@ export function BrochureForm() {
 		fields: brochureFields,
 		async send(lead, signals) {
 			const id = idOf.current(lead);
-			await withRetry(() => insert('brochure_requests', toBrochureRow(lead, id), signals));
+			await withRetry(() => insert('brochure_requests', [toBrochureRow(lead, id)], signals));
 			return id;
 		},
 		success: brochureSubmitted,
