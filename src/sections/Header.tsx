@@ -6,7 +6,11 @@ export function Header() {
 	return (
 		<header className="sticky top-0 z-40 border-b border-line bg-paper print:static">
 			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-3 py-2 sm:px-4">
-				<a href="/" className="rounded-control no-underline" aria-label="Outdoor Stairlifts home">
+				<a
+					href="/"
+					className="flex min-h-11 items-center rounded-control no-underline"
+					aria-label="Outdoor Stairlifts home"
+				>
 					<Logo />
 				</a>
 				<button
