@@ -82,11 +82,13 @@ test('while it is sent the buttons are disabled and say so', async ({ page }) =>
 	await page.goto('/');
 	const dialog = await openFromHeader(page, 'Free Brochure');
 	await ready(dialog);
+	// Made before the call that waits for it, so that a release before that call comes to the route is not lost.
 	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
 	await page.route('**/rest/v1/brochure_requests', async (route) => {
-		await new Promise<void>((resolve) => {
-			release = resolve;
-		});
+		await released;
 		await route.continue();
 	});
 	await fill(dialog, answers);
