@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Settings, sampleSettings } from '#server/env.ts';
+import { buildBesideEarlier } from './earlier-files.ts';
 import { siteFrom } from './site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 export const dist = join(root, 'dist');
 /** What the build in `dist/` was made from; kept apart from it, since everything in there is published. */
 const mark = join(root, '.astro', 'built-from');
+/** Scripts of builds that were replaced, for pages that are still open (`earlier-files.ts`). */
+const earlier = join(root, '.astro', 'earlier');
 
 /** Everything the built site is made of. A change to any of it makes the build stale. */
 const sources = [
@@ -34,15 +37,16 @@ export function build(settings: Settings): void {
 	if (samples.length > 0)
 		console.error(`Before this site goes public, set ${samples.join(', ')}: they are the sample's.`);
 	console.error('Building the site …');
-	rmSync(dist, { recursive: true, force: true });
 	const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-	const done = spawnSync(process.execPath, [astro, 'build', '--silent'], {
-		cwd: root,
-		stdio: ['ignore', 2, 2],
-		env: { ...process.env, ...asEnvironment(settings) },
+	const built = buildBesideEarlier(dist, earlier, () => {
+		const done = spawnSync(process.execPath, [astro, 'build', '--silent'], {
+			cwd: root,
+			stdio: ['ignore', 2, 2],
+			env: { ...process.env, ...asEnvironment(settings) },
+		});
+		return done.status === 0;
 	});
-	if (done.status !== 0) {
-		rmSync(dist, { recursive: true, force: true });
+	if (!built) {
 		console.error('The site could not be built: the lines above say why.');
 		process.exit(1);
 	}

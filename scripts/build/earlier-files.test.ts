@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildBesideEarlier } from './earlier-files.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const start = Date.parse('2026-01-01T00:00:00Z');
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'stairlifts-build-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Builds a site of these scripts, some days after the first; gives the scripts that are served then. */
+function build(days: number, scripts: readonly string[], { bytes = 10, works = true } = {}): string[] {
+	const dist = join(folder, 'dist');
+	const make = () => {
+		mkdirSync(join(dist, '_astro/fonts'), { recursive: true });
+		writeFileSync(join(dist, 'index.html'), scripts.join());
+		for (const script of scripts) writeFileSync(join(dist, '_astro', script), Buffer.alloc(bytes));
+		writeFileSync(join(dist, '_astro/fonts/text.woff2'), '');
+		return works;
+	};
+	expect(buildBesideEarlier(dist, join(folder, 'earlier'), make, new Date(start + days * day))).toBe(works);
+	return works ? readdirSync(join(dist, '_astro')).filter((name) => name !== 'fonts') : [];
+}
+
+describe('11.9: files of earlier builds', () => {
+	test('are served for thirty days after they were replaced, however old they were by then', () => {
+		expect(build(0, ['form.a.js', 'form.a.js.br'])).toEqual(['form.a.js', 'form.a.js.br']);
+		expect(build(100, ['form.b.js'])).toEqual(['form.a.js', 'form.a.js.br', 'form.b.js']);
+		expect(build(129, ['form.c.js'])).toEqual(['form.a.js', 'form.a.js.br', 'form.b.js', 'form.c.js']);
+		expect(build(131, ['form.c.js'])).toEqual(['form.b.js', 'form.c.js']);
+	});
+
+	test('that became current again have thirty days more after the next build', () => {
+		build(0, ['form.a.js']);
+		build(1, ['form.b.js']);
+		build(2, ['form.a.js']);
+		expect(build(40, ['form.c.js'])).toContain('form.a.js');
+		expect(build(69, ['form.c.js'])).toContain('form.a.js');
+		expect(build(71, ['form.c.js'])).toEqual(['form.c.js']);
+	});
+
+	test('outlive a build that fails', () => {
+		build(0, ['form.a.js']);
+		build(1, ['form.x.js'], { works: false });
+		expect(build(2, ['form.b.js'])).toEqual(['form.a.js', 'form.b.js']);
+	});
+
+	test('take no more than 20 MB, and the latest stay', () => {
+		for (const name of ['a', 'b', 'c', 'd']) build(name.charCodeAt(0), [`form.${name}.js`], { bytes: 9_000_000 });
+		expect(build(110, ['form.e.js'])).toEqual(['form.c.js', 'form.d.js', 'form.e.js']);
+	});
+});
