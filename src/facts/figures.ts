@@ -11,7 +11,7 @@ import {
 	warranty,
 } from '#facts/lifts.ts';
 import { type Product, products } from '#facts/products.ts';
-import { brochureReplyHours, quoteReplyHours } from '#facts/promises.ts';
+import { brochureReplyHours, callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
 import {
 	acorn,
 	bruno,
@@ -45,6 +45,7 @@ export const figures = {
 	curvedRailTime: `${range(curvedRailWeeks)} weeks`,
 	quoteReply: `within ${quoteReplyHours} hours`,
 	brochureReply: `within ${brochureReplyHours} hours`,
+	callbackReply: `within ${callbackReplyHours} hours`,
 	coolingOff: `${coolingOffDays} days`,
 
 	// Riders.

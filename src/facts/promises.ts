@@ -1,7 +1,7 @@
 /** By when a visitor has an answer, in hours (specification, section 9). */
 export const quoteReplyHours = 24;
 export const brochureReplyHours = 24;
-/** What we aim for; the specification says "shortly", and the terms that there is no set time. */
+/** What we aim for, on the page, in the e-mails and in the terms; the toast says "shortly" (specification, section 8). */
 export const callbackReplyHours = 24;
 
 /** What a photo may weigh, as the hint beside the button says it (specification, section 5). */

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { callbackSent } from '#dialogs/messages.ts';
+import { nextSteps } from '#facts/next-steps.ts';
+import { callbackReplyHours } from '#facts/promises.ts';
+import { answerHours } from '#server/delivery/mails/request-words.ts';
+import { builtPages } from '../support/built.ts';
+
+const promise = `within ${callbackReplyHours} hours`;
+
+describe('11.12: by when a callback comes', () => {
+	test('is said in the same words after a request, in the e-mails and in the terms', () => {
+		expect(nextSteps.callback.join(' ')).toContain(promise);
+		expect(answerHours.callback).toBe(callbackReplyHours);
+		const terms = builtPages().find(({ path }) => path === '/terms-and-conditions');
+		expect(terms?.main.text.replace(/\s+/g, ' ')).toContain(`to ring you for a callback ${promise}`);
+	});
+
+	test('is nowhere said to be open, and the toast keeps its words', () => {
+		const open = builtPages().filter(({ document }) => /no set time/i.test(document.text));
+		expect(open.map(({ path }) => path)).toEqual([]);
+		expect(callbackSent.text).toBe('An engineer will contact you shortly.');
+	});
+});
