@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adviseOnPhone } from '#leads/phone.ts';
 import { stairTypeSchema, stairTypes } from '#leads/stair-type.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface Field {
 	schema: z.ZodMiniType<string>;
 	/** What the visitor is told when nothing was given. */
 	missing: string;
+	/** A hint about an answer that looks like a slip and is accepted all the same; undefined where it looks well. */
+	advise?: (value: string) => string | undefined;
 }
 
 /**
@@ -73,6 +76,7 @@ export const phoneNumber = field({
 	maxLength: 40,
 	autocomplete: 'tel',
 	missing: 'Enter your phone number.',
+	advise: adviseOnPhone,
 });
 
 export const address = field({

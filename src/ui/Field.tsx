@@ -14,6 +14,10 @@ export interface FieldProps {
 	options?: readonly { value: string; label: string }[] | undefined;
 	/** What is wrong with the answer, where something is. */
 	problem?: string | undefined;
+	/** Whether `advice` may come: then its place is there from the start, since screen readers tell only of changes. */
+	advised?: boolean | undefined;
+	/** A hint about the answer, which is accepted all the same. */
+	advice?: string | undefined;
 }
 
 const box =
@@ -21,7 +25,7 @@ const box =
 
 /** A labelled question with its hint and, where there is one, its problem in words beside it. */
 export function Field(props: FieldProps) {
-	const { id, label, required, hint, problem } = props;
+	const { id, label, required, hint, problem, advised, advice } = props;
 	return (
 		<div className={problem ? 'border-l-4 border-alarm pl-3' : undefined}>
 			<label htmlFor={id} className="font-bold">
@@ -44,13 +48,23 @@ export function Field(props: FieldProps) {
 				</p>
 			) : null}
 			<Control {...props} />
+			{advised ? (
+				<p id={`${id}-advice`} aria-live="polite" className={advice ? 'mt-1 font-bold text-brick' : undefined}>
+					{advice}
+				</p>
+			) : null}
 		</div>
 	);
 }
 
 function Control(props: FieldProps) {
-	const { id, name, control, required, maxLength, defaultValue, autocomplete, hint, options, problem } = props;
-	const described = [required ? '' : `${id}-optional`, hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''];
+	const { id, name, control, required, maxLength, defaultValue, autocomplete, hint, options, problem, advice } = props;
+	const described = [
+		required ? '' : `${id}-optional`,
+		hint ? `${id}-hint` : '',
+		problem ? `${id}-problem` : '',
+		advice ? `${id}-advice` : '',
+	];
 	const common = {
 		id,
 		name,

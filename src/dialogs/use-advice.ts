@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Fields } from '#leads/form.ts';
+
+/** How often to look whether a press of a button has ended, in ms. */
+const pressMs = 100;
+
+/**
+ * Hints about answers that are accepted as they are, by field name: given when a field is left, taken back as soon as the
+ * answer is mended, and never in the way of sending.
+ */
+export function useAdvice(fields: Fields) {
+	const [advice, setAdvice] = useState<Readonly<Record<string, string | undefined>>>({});
+
+	function look(control: HTMLInputElement) {
+		const words = fields[control.name]?.advise?.(control.value);
+		setAdvice((now) => (now[control.name] === words ? now : { ...now, [control.name]: words }));
+	}
+
+	return {
+		advice,
+		onBlur({ target }: { target: EventTarget }) {
+			const control = target as HTMLInputElement;
+			if (fields[control.name]?.advise) afterPress(control, () => look(control));
+		},
+		onInput({ target }: { target: EventTarget }) {
+			const control = target as HTMLInputElement;
+			if (advice[control.name]) look(control);
+		},
+		onReset: () => setAdvice({}),
+	};
+}
+
+/**
+ * A field is left when a button is pressed, too. The hint pushes that button down, and a button that is not under the
+ * pointer any more when it is let go was not clicked: so the hint waits until it is.
+ */
+function afterPress(control: HTMLInputElement, then: () => void): void {
+	setTimeout(() => (control.form?.querySelector('button:active') ? afterPress(control, then) : then()), pressMs);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { brochureFields } from '#leads/brochure.ts';
+import { callbackFields } from '#leads/callback.ts';
+import { checkForm } from '#leads/form.ts';
+import { adviseOnPhone, phoneAdvice } from '#leads/phone.ts';
+import { photoQuoteFields } from '#leads/photo-quote.ts';
+
+describe('11.12: a phone number', () => {
+	test.each([
+		'',
+		'  ',
+		'01632 960123',
+		'01632960123',
+		'(01632) 960 123',
+		'020 7946 0018',
+		'016977 2345',
+		'07700 900123',
+		'07700-900-123',
+		'07700.900.123',
+		'+44 7700 900123',
+		'+44 (0)20 7946 0018',
+		'0044 20 7946 0018',
+		'0044 (0) 1632 960123',
+		'44 7700 900123',
+		'7700 900123',
+		'01632 960123 ext 12',
+		'01632 960123 ext. 1234',
+		'01632 960123 extension 9',
+		'01632 960123 x12',
+		'01632 960123 #4',
+		'07700 900123 after 6pm',
+		'07700 900123, or 01632 960123',
+		'07700 900123 / 01632 960123',
+		'mobile: 07700 900123',
+		'Test Person 07700 900123',
+		'+353 1 555 0123',
+		'+1 (202) 555-0123',
+		'+298 123456',
+		'0000 000000',
+	])('such as %j is taken without a word', (answer) => {
+		expect(adviseOnPhone(answer)).toBeUndefined();
+	});
+
+	test.each([
+		'not a number',
+		'n/a',
+		'-',
+		'+',
+		'()',
+		'12345',
+		'0770 900',
+		'07700 9001234',
+		'+44 7700 9001',
+		'+44 07700 90012345',
+		'ask my daughter',
+		'ext 01632960123',
+		'1234567890123456',
+		'٠٧٧٠٠',
+	])('such as %j gets a hint', (answer) => {
+		expect(adviseOnPhone(answer)).toBe(phoneAdvice);
+	});
+
+	test('is never refused for it, in any of the three forms', () => {
+		for (const fields of [callbackFields, brochureFields, photoQuoteFields]) {
+			expect(fields.phone.advise?.('not a number')).toBe(phoneAdvice);
+			const given = { name: 'Test Person', email: 'test@example.com', phone: 'not a number', address: '1 Test Street' };
+			expect(checkForm(fields, given).ok).toBe(true);
+		}
+	});
+
+	test('is looked at in no time, however long and odd it is', () => {
+		const before = performance.now();
+		for (const odd of ['1 '.repeat(20_000), `x${' '.repeat(20_000)}`, '('.repeat(40_000), '#'.repeat(40_000)])
+			adviseOnPhone(odd);
+		expect(performance.now() - before).toBeLessThan(1000);
+	});
+});

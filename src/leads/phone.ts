@@ -1,0 +1,36 @@
+/** A number somebody may have dialled or typed, with the marks that stand between its digits. */
+const numbers = /\+?\d[\d\s().–-]*/g;
+
+/** What may stand behind a number and is dialled after it: "ext. 12", "extension 12", "x12", "#12". */
+const extension = /(?:\bext(?:ension)?\b|\bx(?=\s*\d)|#)[\s.:]*\d+/gi;
+
+/** The words by the field, which say what is usual and leave the choice to the visitor. */
+export const phoneAdvice =
+	'Please check this number. Most UK numbers have 11 digits, like 01632 960123. You can send the form as it is.';
+
+/**
+ * A hint where an answer does not look like a phone number that can be rung. A hint only: numbering plans change, and
+ * somebody who wants to be rung after six writes that beside the number.
+ * @returns the hint, or undefined where nothing was given or some part of it looks like a number
+ */
+export function adviseOnPhone(answer: string): string | undefined {
+	if (answer.trim() === '') return undefined;
+	const found = answer.replace(extension, ' ').match(numbers) ?? [];
+	return found.some(canBeRung) ? undefined : phoneAdvice;
+}
+
+/**
+ * By the count of digits: 10 or 11 with the leading 0 in the UK (Ofcom, National Telephone Numbering Plan), 7 to 15 with a
+ * country's code (ITU-T E.164), and without either 9 to 15, where a 0 or a + was left out.
+ */
+function canBeRung(number: string): boolean {
+	const digits = number.replace('(0)', '').replace(/\D/g, '');
+	const [, code, rest = ''] = /^(00|)(.*)$/.exec(digits) ?? [];
+	const abroad = number.trim().startsWith('+') || code === '00';
+	if (abroad) return rest.startsWith('44') ? within(rest.slice(2).replace(/^0/, ''), 9, 10) : within(rest, 7, 15);
+	return digits.startsWith('0') ? within(digits, 10, 11) : within(digits, 9, 15);
+}
+
+function within({ length }: string, least: number, most: number): boolean {
+	return length >= least && length <= most;
+}
