@@ -18,15 +18,16 @@ export function LeadDialog({ id, children }: { id: LeadKind; children?: ReactNod
 			<div className="p-5 sm:p-8">
 				<div data-not-loaded hidden className="mb-4">
 					<Notice tone="bad" title="This form could not be loaded">
-						Please check your connection and press the button again, or write to{' '}
-						<a href={`mailto:${site.email}`}>{site.email}</a>.
+						Please check your connection and press the button again. If that does not help, reload this page, or write
+						to <a href={`mailto:${site.email}`}>{site.email}</a>.
 					</Notice>
 				</div>
-				<noscript>
+				{/* Shown until `on-open.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
+				<div data-needs-script className="mb-4">
 					<Notice tone="bad" title="This form needs JavaScript">
 						Please write to <a href={`mailto:${site.email}`}>{site.email}</a> instead.
 					</Notice>
-				</noscript>
+				</div>
 				{children}
 			</div>
 			<ToastRegion of="dialog" />

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Trap } from '#dialogs/Trap.tsx';
+import { useAdvice } from '#dialogs/use-advice.ts';
 import type { LeadFormState } from '#dialogs/use-lead-form.ts';
 import { site } from '#facts/site.ts';
 import type { Field as Question } from '#leads/fields.ts';
@@ -36,6 +37,7 @@ interface LeadFormProps<F extends Fields> {
 /** The one form all three dialogs are: heading, messages, fields and buttons, drawn from the fields' descriptions. */
 export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 	const { id, title, subtitle, fields, draw, empty, state, submit, progress, otherProblems = [], children } = props;
+	const { advice, ...watch } = useAdvice(fields);
 	const problems = draw.flatMap((name) => {
 		const text = state.problems[name];
 		return text ? [{ id: `${id}-${name}`, text }] : [];
@@ -44,15 +46,23 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 		<form
 			ref={state.form}
 			id={`${id}-form`}
-			method="dialog"
+			// Never sent by the browser itself (`on-open.ts`). Were it, then not as a GET, which puts answers into the address.
+			method="post"
 			noValidate
 			aria-labelledby={`${id}-title`}
 			aria-busy={state.sending}
 			onSubmit={state.onSubmit}
-			onInput={state.onInput}
-			onReset={state.onReset}
+			onBlur={watch.onBlur}
+			onInput={(event) => {
+				state.onInput();
+				watch.onInput(event);
+			}}
+			onReset={() => {
+				state.onReset();
+				watch.onReset();
+			}}
 		>
-			<fieldset disabled={state.sending} className="flex flex-col gap-5">
+			<fieldset disabled={state.sending} className="flex min-w-0 flex-col gap-5">
 				<div className="flex items-start justify-between gap-4">
 					<div>
 						{/* biome-ignore lint/a11y/noAutofocus: a modal dialog must say where its focus starts; its title is read out first */}
@@ -82,6 +92,8 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 						name={name}
 						defaultValue={empty[name]}
 						problem={state.problems[name]}
+						advised={fields[name]?.advise !== undefined}
+						advice={advice[name]}
 						{...shown(fields[name])}
 					/>
 				))}
@@ -91,11 +103,17 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 				</p>
 				<Trap />
 				{progress}
+				{state.scripted ? null : (
+					<p data-needs-script className="font-bold text-alarm">
+						Without JavaScript this form cannot be sent. Please write to{' '}
+						<a href={`mailto:${site.email}`}>{site.email}</a>.
+					</p>
+				)}
 				<div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
 					<Button command="close" commandfor={id}>
 						Cancel
 					</Button>
-					<Button type="submit" look="main">
+					<Button type="submit" look="main" disabled={!state.scripted}>
 						{state.sending ? submit.sending : submit.label}
 					</Button>
 				</div>
@@ -144,6 +162,6 @@ function goTo(event: { preventDefault(): void }, id: string) {
 
 function shown(question: Question | undefined) {
 	if (!question) throw new Error('A form may draw only the fields it has.');
-	const { schema: _schema, missing: _missing, ...rest } = question;
+	const { schema: _schema, missing: _missing, advise: _advise, ...rest } = question;
 	return rest;
 }

@@ -1,28 +1,39 @@
 import type { ClientDirective } from 'astro';
 
+/** How long a form's script may take before its visitor is told that something is wrong, in ms. */
+const patienceMs = 15_000;
+
 /**
  * `client:open`: fetches a form's script when its dialog opens, or a moment before, when a button that opens it is
  * touched. A form sent earlier than that waits; it is never sent by the browser itself, which would put what was typed
- * into the page's address.
+ * into the page's address or lose it.
  */
 const onOpen: ClientDirective = (load, _options, island) => {
 	const dialog = island.closest('dialog');
 	const form = island.querySelector('form');
 	const notLoaded = dialog?.querySelector<HTMLElement>('[data-not-loaded]');
-	if (!dialog || !form) return;
+	if (!dialog || !form || !notLoaded) return;
 	let started = false;
 
 	const start = () => {
 		if (started) return;
 		started = true;
-		if (notLoaded) notLoaded.hidden = true;
+		notLoaded.hidden = true;
+		setTimeout(sayNotLoaded, patienceMs);
 		void load().then((hydrate) => hydrate());
+	};
+	/** `take-over.ts` takes the notice away again should the script come after all. */
+	const sayNotLoaded = () => {
+		if (form.dataset.script === 'here') return;
+		notLoaded.hidden = false;
+		// A press of the submit button, far below, is what it answers.
+		if (form.dataset.script === 'awaited') notLoaded.querySelector<HTMLElement>('[tabindex]')?.focus();
 	};
 	// The island reports here when its script could not be fetched, after a second try of its own.
 	island.addEventListener('astro:hydration-error', () => {
 		started = false;
+		sayNotLoaded();
 		delete form.dataset.script;
-		if (notLoaded) notLoaded.hidden = false;
 	});
 	form.addEventListener('submit', (event) => {
 		if (form.dataset.script === 'here') return;
@@ -30,6 +41,9 @@ const onOpen: ClientDirective = (load, _options, island) => {
 		form.dataset.script = 'awaited';
 		start();
 	});
+	// From here on a submit is caught, so the button may be pressed (it is disabled in the page's HTML).
+	form.querySelector('[type=submit]')?.removeAttribute('disabled');
+	for (const note of dialog.querySelectorAll<HTMLElement>('[data-needs-script]')) note.hidden = true;
 	new MutationObserver(start).observe(dialog, { attributeFilter: ['open'] });
 	document.addEventListener('pointerdown', ({ target }) => {
 		if ((target as Element).closest(`[commandfor=${dialog.id}]`)) start();

@@ -6,5 +6,7 @@ export function takeOver(form: HTMLFormElement | null): void {
 	if (!form) return;
 	const pressedEarly = form.dataset.script === 'awaited';
 	form.dataset.script = 'here';
+	const notLoaded = form.closest('dialog')?.querySelector<HTMLElement>('[data-not-loaded]');
+	if (notLoaded) notLoaded.hidden = true;
 	if (pressedEarly) form.requestSubmit();
 }

@@ -12,6 +12,8 @@ export interface LeadFormState<F extends Fields> {
 	form: RefObject<HTMLFormElement | null>;
 	messageBox: RefObject<HTMLDivElement | null>;
 	summaryBox: RefObject<HTMLDivElement | null>;
+	/** False in the page's HTML, where the submit button is disabled until `on-open.ts` runs: without a script nothing can be sent. */
+	scripted: boolean;
 	sending: boolean;
 	problems: Problems<F>;
 	/** How the last try ended, for as long as that is true. */
@@ -42,13 +44,17 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 	const messageBox = useRef<HTMLDivElement>(null);
 	const summaryBox = useRef<HTMLDivElement>(null);
 	const sendingNow = useRef(false);
+	const [scripted, setScripted] = useState(false);
 	const [sending, setSending] = useState(false);
 	const [problems, setProblems] = useState<Problems<F>>({});
 	/** How often the visitor's answers have been judged: each time, the summary of what is wrong takes the focus. */
 	const [checks, setChecks] = useState(0);
 	const [message, setMessage] = useState<Message>();
 
-	useEffect(() => takeOver(form.current), []);
+	useEffect(() => {
+		setScripted(true);
+		takeOver(form.current);
+	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each time the answers were judged, whatever came of it
 	useEffect(() => {
 		summaryBox.current?.focus();
@@ -84,6 +90,7 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 		form,
 		messageBox,
 		summaryBox,
+		scripted,
 		sending,
 		problems,
 		message,
