@@ -49,7 +49,7 @@ export function Field(props: FieldProps) {
 			) : null}
 			<Control {...props} />
 			{advised ? (
-				<p id={`${id}-advice`} aria-live="polite" className={advice ? 'mt-1 font-bold text-brick' : undefined}>
+				<p id={`${id}-advice`} aria-live="polite" className={advice ? 'mt-1 font-bold text-pine' : undefined}>
 					{advice}
 				</p>
 			) : null}
