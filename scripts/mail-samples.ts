@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { Mail, ShownPhoto } from '#server/delivery/mail.ts';
 import { type GivenUp, givenUpMail } from '#server/delivery/mails/given-up-mail.ts';
 import { leadMail } from '#server/delivery/mails/lead-mail.ts';
+import { limitMail } from '#server/delivery/mails/limit-mail.ts';
 import { thanksMail } from '#server/delivery/mails/thanks-mail.ts';
 import { withdrawalMail } from '#server/delivery/mails/withdrawal-mail.ts';
 import { browserPath, quiet } from '../tests/support/browser.ts';
@@ -99,6 +100,19 @@ export function mailSamples(): MailSample[] {
 			mail: thanksMail({ ...visitor, contact, request: request('photo-quote', hostileAnswers), photoCount: 5 }),
 		},
 		{ name: 'withdrawal', mail: withdrawalMail({ requestId: id, contact: 'answers@example.org', siteUrl, imprint }) },
+		{
+			name: 'limit-reached',
+			mail: limitMail({
+				day: '2026-11-20',
+				figures: [
+					{ setting: 'MAX_REQUESTS_PER_DAY', of: 'requests', used: 4000, most: 5000 },
+					{ setting: 'MAX_PHOTOS_PER_DAY', of: 'photos', used: 120, most: 5000 },
+					{ setting: 'MAX_PHOTO_MB_PER_DAY', of: 'MB of photos', used: 96, most: 10000 },
+				],
+				siteUrl,
+				imprint,
+			}),
+		},
 		{
 			name: 'given-up',
 			mail: givenUpMail({

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { drain, wasCutShort } from '#server/body.ts';
+import { limitInserts } from '#server/callers/inserts.ts';
+import { createUploads } from '#server/callers/uploads.ts';
 import type { Database } from '#server/database.ts';
 import { deletePath } from '#server/delivery/delete-link.ts';
 import { withdrawRoutes } from '#server/delivery/withdraw.ts';
@@ -11,19 +13,11 @@ import type { Settings } from '#server/env.ts';
 import type { PhotoFiles } from '#server/files.ts';
 import type { Health } from '#server/health.ts';
 import { allowOrigins, requireKey } from '#server/keys.ts';
-import {
-	maxInsertsAltogether,
-	maxInsertsPerWindow,
-	maxRows,
-	maxRowsPerCall,
-	maxUploadsAltogether,
-	maxUploadsPerWindow,
-} from '#server/limits.ts';
+import { maxRows, maxRowsPerCall } from '#server/limits.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import type { Metrics, Service } from '#server/metrics.ts';
 import { addressReader } from '#server/proxies.ts';
 import type { Quota } from '#server/quota.ts';
-import { caller, limitRate } from '#server/rate-limit.ts';
 import { restRoutes } from '#server/rest.ts';
 import { storageRoutes } from '#server/storage.ts';
 import type { WireEnv } from '#server/wire-env.ts';
@@ -57,11 +51,6 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
-	// For each address, then for all together: whom the first refuses does not count for the second.
-	const limits = (each: number, altogether: number, refusal: (seconds: number) => WireError) =>
-		settings.RATE_LIMIT === 'off'
-			? []
-			: [limitRate(each, (incoming) => caller(addressOf(incoming)), refusal), limitRate(altogether, () => '', refusal)];
 
 	app.use(record(log, metrics), answerWhenRead, allowOrigins());
 	app.get(healthPath, async (c) => {
@@ -70,23 +59,22 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	});
 
 	app.use('/rest/*', requireKey(settings.PUBLIC_BACKEND_KEY, restErrors.badKey));
-	for (const limit of limits(maxInsertsPerWindow, maxInsertsAltogether, restErrors.tooMany)) app.use('/rest/*', limit);
+	if (quota) app.use('/rest/*', limitInserts(settings, quota, addressOf));
 	const mostRows = settings.RATE_LIMIT === 'off' ? maxRows : maxRowsPerCall;
 	app.route('/rest/v1', restRoutes(database, randomUUID, mostRows));
 	app.all('/rest/*', () => {
 		throw restErrors.unknownPath();
 	});
 
+	const uploads = createUploads({ settings, quota, disk, addressOf });
 	const guards: MiddlewareHandler<WireEnv>[] = [
 		requireKey(settings.PUBLIC_BACKEND_KEY, storageErrors.badApiKey),
-		...limits(maxUploadsPerWindow, maxUploadsAltogether, storageErrors.tooMany),
-		async (_c, next) => {
-			quota?.admitPhoto();
-			if (!(await disk.hasRoom())) throw storageErrors.diskFull();
-			await next();
+		(c, next) => {
+			uploads.count(c.env.incoming);
+			return next();
 		},
 	];
-	app.route('/storage/v1', storageRoutes({ dataDir: settings.DATA_DIR, database, files, guards }));
+	app.route('/storage/v1', storageRoutes({ dataDir: settings.DATA_DIR, database, files, disk, uploads, guards }));
 	app.all('/storage/*', () => {
 		throw storageErrors.unknownPath();
 	});

@@ -20,9 +20,10 @@ export interface ArrivingFiles {
 	/**
 	 * Writes what arrives to a temporary file, takes its hidden notes out and flushes it. Reads to the very end even of
 	 * what it will refuse, since a client that is answered while it still sends sees a broken connection.
-	 * @throws WireError where it is too large or no photo; then nothing is left behind
+	 * @param hasRoom asked again and again meanwhile: other programs fill disks too
+	 * @throws WireError where it is too large, no photo, or without room; then nothing is left behind
 	 */
-	stage(stream: Readable): Promise<StagedPhoto>;
+	stage(stream: Readable, hasRoom?: () => Promise<boolean>): Promise<StagedPhoto>;
 	discard(staged: StagedPhoto): Promise<void>;
 	/** Ends the process that cleans photos: from now on none is taken. */
 	endCleaning(): void;
@@ -38,10 +39,10 @@ export async function openArriving(folder: string): Promise<ArrivingFiles> {
 	const newPath = () => join(folder, `${process.pid}-${randomUUID()}`);
 
 	return {
-		stage: async (stream) => {
+		stage: async (stream, hasRoom = async () => true) => {
 			const path = newPath();
 			try {
-				const type = await receive(stream, path);
+				const type = await receive(stream, path, hasRoom);
 				const size = await cleaner.clean(path, type);
 				await syncFile(path);
 				return { path, type, size };
@@ -64,10 +65,10 @@ export async function openArriving(folder: string): Promise<ArrivingFiles> {
 }
 
 /** @returns what came, by its first bytes: one of the types the bucket takes */
-async function receive(stream: Readable, path: string): Promise<string> {
+async function receive(stream: Readable, path: string, hasRoom: () => Promise<boolean>): Promise<string> {
 	const file = await open(path, 'wx+', 0o600);
 	try {
-		const size = await write(stream, file);
+		const size = await write(stream, file, hasRoom);
 		if (size > maxPhotoBytes) throw storageErrors.tooLarge();
 		const type = await sniffType(file);
 		if (!isPhotoType(type)) throw storageErrors.badType(type);
@@ -78,13 +79,14 @@ async function receive(stream: Readable, path: string): Promise<string> {
 }
 
 /** @returns how many bytes came; those over the limit are counted and dropped */
-async function write(stream: Readable, file: FileHandle): Promise<number> {
+async function write(stream: Readable, file: FileHandle, hasRoom: () => Promise<boolean>): Promise<number> {
 	let size = 0;
 	let failure: unknown;
 	for await (const chunk of stream) {
 		size += chunk.length;
 		if (failure !== undefined || size > maxPhotoBytes) continue;
 		try {
+			if (!(await hasRoom())) throw storageErrors.diskFull();
 			await file.writeFile(chunk);
 		} catch (error) {
 			failure = error;

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { caller } from '#server/rate-limit.ts';
+import { caller } from '#server/callers/networks.ts';
 
 /**
  * Counts open connections for each address (the /64 network of an IPv6 address), and closes those over the limit at once,

@@ -39,9 +39,10 @@ export interface Database {
 	 * Keeps all rows or none, and with them who is to be told of them. What it promises when it resolves holds after a
 	 * power cut.
 	 * @param suspected what speaks against their coming from a person (`#leads/signals.ts`)
+	 * @param mayThank false where the caller has had as many visitors thanked as one may (`callers/inserts.ts`)
 	 * @throws WireError where an id is there already, be it of a request of another kind
 	 */
-	insert(table: Table, rows: readonly Row[], suspected?: string | null): Promise<void>;
+	insert(table: Table, rows: readonly Row[], suspected?: string | null, mayThank?: boolean): Promise<void>;
 	/** @throws WireError where the photo's folder is full or its key is taken */
 	insertPhoto(photo: Photo): Promise<void>;
 	findPhoto(key: string): Photo | undefined;
@@ -97,7 +98,7 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 	};
 
 	return {
-		insert: (table, rows, suspected = null) =>
+		insert: (table, rows, suspected = null, mayThank = true) =>
 			commit(() => {
 				const now = new Date().toISOString();
 				const insert = inserts.get(table);
@@ -105,7 +106,9 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 				for (const row of rows) {
 					if (isTaken(table, String(row.id))) throw taken();
 					unlessTaken(taken, () => insert?.(row, now, suspected));
-					outbox.writeDown({ kind: table.kind, id: String(row.id) }, planner.plan(table.kind, row, suspected));
+					const planned = planner.plan(table.kind, row, suspected);
+					const told = mayThank ? planned : planned.filter(({ message }) => message !== 'thanks');
+					outbox.writeDown({ kind: table.kind, id: String(row.id) }, told);
 				}
 			}),
 		insertPhoto: ({ key, id, type, size }) =>

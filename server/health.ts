@@ -4,18 +4,21 @@ import type { Settings } from '#server/env.ts';
 import type { PhotoFiles } from '#server/files.ts';
 import { healthCheckInterval, lateDelivery } from '#server/limits.ts';
 import { kindOf, type Logger } from '#server/log.ts';
+import type { Quota } from '#server/quota.ts';
 
 export interface Health {
 	/**
-	 * `failing`: requests are not taken. `degraded`: they are taken and kept, but those who answer do not hear of them. A
-	 * watchdog should restart the one, which would not help the other.
+	 * `failing`: requests are not taken. `degraded`: they are taken and kept, but those who answer do not hear of them, or
+	 * so much came today that only the reserve of a total is left, if that. A watchdog should restart the one, which would
+	 * not help the other.
 	 */
 	status: 'ok' | 'degraded' | 'failing';
 	/**
 	 * Each thing a request needs, tried: one row's worth written and flushed, one file, and room for photos. And whether
-	 * deliveries arrive: none was given up, and none has waited for long (`lateDelivery`).
+	 * deliveries arrive: none was given up, and none has waited for long (`lateDelivery`). `quota`: no total of today has
+	 * come down to its reserve (`MAX_…_PER_DAY`).
 	 */
-	checks: Record<Need | 'deliveries', 'ok' | 'failing'>;
+	checks: Record<Need | 'deliveries' | 'quota', 'ok' | 'failing'>;
 	/** Those to whoever answers that wait or are being tried again, and those given up. `npm run leads -- list` names them. */
 	deliveries: { waiting: number; givenUp: number };
 	/** Only where the pages send requests to another backend: all of the above is then of a store that no visitor reaches. */
@@ -30,12 +33,14 @@ interface HealthParts {
 	database: Database;
 	files: PhotoFiles;
 	disk: Disk;
+	/** None where limits are off. */
+	quota: Quota | undefined;
 	log: Logger;
 	settings: Pick<Settings, 'PUBLIC_BACKEND_URL'>;
 }
 
 /** @returns a function that tells how the service is; it tries anew at most every few seconds, however often it is asked */
-export function watchHealth({ database, files, disk, log, settings }: HealthParts): () => Promise<Health> {
+export function watchHealth({ database, files, disk, quota, log, settings }: HealthParts): () => Promise<Health> {
 	const tries: Record<Need, () => Promise<void>> = {
 		database: () => database.tryWriting(),
 		photos: () => files.tryWriting(),
@@ -56,10 +61,11 @@ export function watchHealth({ database, files, disk, log, settings }: HealthPart
 		const needs: Record<Need, 'ok' | 'failing'> = Object.fromEntries(await Promise.all(entries));
 		const { waiting, givenUp, late } = howDeliveriesGo(database);
 		const deliveries = givenUp > 0 || late ? 'failing' : 'ok';
+		const totals = quota && quota.reached().length > 0 ? 'failing' : 'ok';
 		const failing = Object.values(needs).includes('failing');
 		return {
-			status: failing ? 'failing' : deliveries === 'failing' ? 'degraded' : 'ok',
-			checks: { ...needs, deliveries },
+			status: failing ? 'failing' : [deliveries, totals].includes('failing') ? 'degraded' : 'ok',
+			checks: { ...needs, deliveries, quota: totals },
 			deliveries: { waiting, givenUp },
 			...(settings.PUBLIC_BACKEND_URL !== '' && { note: elsewhere }),
 		};

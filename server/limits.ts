@@ -4,7 +4,8 @@ const kib = 1024;
 const mib = 1024 * kib;
 const second = 1000;
 const minute = 60 * second;
-const hour = 60 * minute;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 
 /**
  * Largest JSON body, in bytes. A request with every field full is under 30 kB; 2 MiB leaves room so that a pasted book
@@ -38,17 +39,45 @@ export const maxKeyLength = 1024;
 export const sniffBytes = 4100;
 
 /**
- * Calls an address may make in one window. A household sends one or two requests with five photos; a care home or an
- * office has one address for everybody, and a phone network one for many, so there is room for a dozen such
- * households at once. 100 photos are still no more than 1 GB in ten minutes from one address.
+ * Requests and photos that one caller (`callers/networks.ts`) may send in a window and in an hour; a call that is refused
+ * counts as one. A household sends one or two requests with five photos; a care home or an office has one address for
+ * everybody, and a phone network one for many, so there is room for a dozen such households at once. What a caller may
+ * send in a day are settings (`MAX_…_PER_ADDRESS_PER_DAY`).
  */
 export const rateWindow = 10 * minute;
 export const maxInsertsPerWindow = 60;
-/** A call counts once, however many rows it brings; the site's own bring one. */
+export const maxInsertsPerHour = 100;
+export const maxUploadsPerWindow = 100;
+export const maxUploadsPerHour = 150;
+/** The site's own calls bring one row. */
 export const maxRowsPerCall = 5;
 /** Rows in one call where rate limits are off. Counted before any of them is read. */
 export const maxRows = 10_000;
-export const maxUploadsPerWindow = 100;
+
+/**
+ * Uploads under way at once. Two devices of one household that send five photos each side by side are ten; all together
+ * can set aside 2 GB of the disk.
+ */
+export const maxUploadsInFlightPerCaller = 10;
+export const maxUploadsInFlight = 200;
+
+/** The most that a /48 or a /24 may take of the total of a day, as a part of it. */
+export const widestShare = 0.1;
+
+/**
+ * The part of each total that is kept for networks that have sent little today, so that a few which send much cannot
+ * refuse everybody else; and what counts as little: two requests, each with five photos.
+ */
+export const reserveShare = 0.2;
+export const littleRequests = 2;
+export const littlePhotos = 10;
+
+/**
+ * Thanks that go out for the requests of one caller: nobody asks for more by hand, and each goes to an address that
+ * anybody may have typed. The requests themselves are taken, and those who answer are told of them.
+ */
+export const maxThanksPerCallerPerHour = 5;
+export const maxThanksPerCallerPerDay = 10;
 
 /**
  * Five 10 MB photos sent side by side over 0.3 Mbit/s, the slowest uplink that still counts as one, take 23 minutes.

@@ -24,6 +24,7 @@ import { startSweeper } from '#server/retention.ts';
 import { siteListener } from '#server/site.ts';
 import { readSite } from '#server/site-files.ts';
 import { openStore } from '#server/store.ts';
+import { tellOfLimits } from '#server/tell-limits.ts';
 
 export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */
@@ -78,6 +79,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		open.push(listening);
 		announce(settings, routing, log);
 		warnOfReaders(settings.DATA_DIR, log);
+		tellOfLimits(store.quota, store.database, log);
 		const sweeper = startSweeper({ settings, ...store, log });
 		// Where a cache of compiled code is set (NODE_COMPILE_CACHE), it is kept now: a server seldom ends by itself.
 		flushCompileCache();

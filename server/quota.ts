@@ -1,72 +1,115 @@
 import type { Database } from '#server/database.ts';
 import type { Settings } from '#server/env.ts';
-import { restErrors, storageErrors } from '#server/wire-errors.ts';
+import * as limits from '#server/limits.ts';
+import { createTotal, type Taken, type Total } from '#server/total.ts';
+import { restErrors, storageErrors, type WireError } from '#server/wire-errors.ts';
 
-/** How much has come today from all addresses together, and whether that is enough. */
+/** The totals of a day that an operator sets. */
+export const dayTotals = ['MAX_REQUESTS_PER_DAY', 'MAX_PHOTOS_PER_DAY', 'MAX_PHOTO_MB_PER_DAY'] as const;
+export type DayTotal = (typeof dayTotals)[number];
+
+/** A place in the totals that was taken for something that is about to arrive. */
+export interface Place {
+	/** It was kept: of a photo, how many bytes it has in the end. */
+	keep(bytes?: number): void;
+	/** It was not: its place is free again. After `keep` this does nothing. */
+	giveBack(): void;
+}
+
+/** How much has come from all callers together, in ten minutes and today, and whether that is enough. */
 export interface Quota {
-	/** @throws WireError where so many more requests would be too many */
-	takeRequests(count: number): void;
-	/** @throws WireError where one more photo would be too many */
-	takePhoto(bytes: number): void;
-	/** @throws WireError where no photo may come today: asked before one is received */
-	admitPhoto(): void;
+	/**
+	 * @param mayUseReserve whether the caller has sent little today (`reserveShare`)
+	 * @throws WireError where so many more requests would be too many
+	 */
+	takeRequests(count: number, mayUseReserve: boolean): Place;
+	/**
+	 * To be asked before a photo is received, so that those on their way count too.
+	 * @param bytes the most it can have
+	 * @throws WireError where one more photo, or so many more bytes, would be too many
+	 */
+	takePhoto(bytes: number, mayUseReserve: boolean): Place;
+	/** The totals of today of which only the reserve is left, or nothing. */
+	reached(): DayTotal[];
+	/** @param tell called whenever something was taken and `reached` is not empty */
+	watch(tell: () => void): void;
 }
 
 /**
  * Limits for a day (UTC), whoever sends: a crowd of addresses, each within its own limit, can otherwise fill the disk.
- * What the database has of today counts, so that a restart forgets nothing.
+ * What the database has of today counts, so that a restart forgets nothing. What is refused or cannot be kept does not
+ * count: it counts for its caller alone.
  */
 export function createQuota(settings: Settings, database: Database, now: () => number = Date.now): Quota {
-	const maxBytes = settings.MAX_PHOTO_MB_PER_DAY * 1e6;
-	let day = dayOf(now());
-	let used = database.countSince(day);
+	const { MAX_REQUESTS_PER_DAY, MAX_PHOTOS_PER_DAY, MAX_PHOTO_MB_PER_DAY } = settings;
+	const window = { ms: limits.rateWindow, from: now() };
+	const today = { ms: limits.day, from: 0 };
+	const used = database.countSince(startOfDay(now()));
+	const totals = {
+		MAX_REQUESTS_PER_DAY: createTotal(today, MAX_REQUESTS_PER_DAY, used.requests, now),
+		MAX_PHOTOS_PER_DAY: createTotal(today, MAX_PHOTOS_PER_DAY, used.photos, now),
+		MAX_PHOTO_MB_PER_DAY: createTotal(today, MAX_PHOTO_MB_PER_DAY * 1e6, used.photoBytes, now),
+	};
+	const requestsInWindow = createTotal(window, limits.maxInsertsAltogether, 0, now);
+	const photosInWindow = createTotal(window, limits.maxUploadsAltogether, 0, now);
+	const reached = () => dayTotals.filter((name) => totals[name].onlyReserveIsLeft());
+	let tell = () => {};
 
-	function today() {
-		if (dayOf(now()) !== day) {
-			day = dayOf(now());
-			used = { requests: 0, photos: 0, photoBytes: 0 };
-		}
-		return used;
+	/** Takes from all or from none. */
+	function takeFrom(
+		wanted: readonly [total: Total, amount: number][],
+		mayUseReserve: boolean,
+		refusal: (seconds: number) => WireError,
+	): Taken[] {
+		const full = wanted.filter(([total, amount]) => !total.hasRoom(amount, mayUseReserve));
+		const taken = full.length > 0 ? [] : wanted.map(([total, amount]) => total.take(amount));
+		if (reached().length > 0) tell();
+		if (full.length > 0) throw refusal(Math.max(1, ...full.map(([total]) => Math.ceil(total.msLeft() / 1000))));
+		return taken;
 	}
-	const secondsLeft = () => Math.ceil((Date.parse(day) + 86_400_000 - now()) / 1000);
 
 	return {
-		takeRequests: (count) => {
-			const sofar = today();
-			if (sofar.requests + count > settings.MAX_REQUESTS_PER_DAY) throw restErrors.tooMany(secondsLeft());
-			sofar.requests += count;
+		takeRequests: (count, mayUseReserve) => {
+			const wanted: [Total, number][] = [
+				[totals.MAX_REQUESTS_PER_DAY, count],
+				[requestsInWindow, count],
+			];
+			return placeOf(takeFrom(wanted, mayUseReserve, restErrors.tooMany));
 		},
-		takePhoto: (bytes) => {
-			const sofar = today();
-			if (sofar.photos + 1 > settings.MAX_PHOTOS_PER_DAY || sofar.photoBytes + bytes > maxBytes)
-				throw storageErrors.tooMany(secondsLeft());
-			sofar.photos += 1;
-			sofar.photoBytes += bytes;
+		takePhoto: (bytes, mayUseReserve) => {
+			const wanted: [Total, number][] = [
+				[totals.MAX_PHOTO_MB_PER_DAY, bytes],
+				[totals.MAX_PHOTOS_PER_DAY, 1],
+				[photosInWindow, 1],
+			];
+			const taken = takeFrom(wanted, mayUseReserve, storageErrors.tooMany);
+			return placeOf(taken, taken[0]);
 		},
-		admitPhoto: () => {
-			const sofar = today();
-			if (sofar.photos >= settings.MAX_PHOTOS_PER_DAY || sofar.photoBytes >= maxBytes)
-				throw storageErrors.tooMany(secondsLeft());
+		reached,
+		watch: (listener) => {
+			tell = listener;
+			if (reached().length > 0) tell();
 		},
 	};
 }
 
-/** A database that takes no more than the quota. What it refuses or fails to keep counts too: an attack may fail. */
-export function withQuota(database: Database, quota: Quota): Database {
+/** @param bytes which of what was taken is a size */
+function placeOf(taken: readonly Taken[], bytes?: Taken): Place {
+	let settled = false;
+	const once = (settle: () => void) => {
+		if (!settled) settle();
+		settled = true;
+	};
 	return {
-		...database,
-		insert: async (table, rows, suspected) => {
-			quota.takeRequests(rows.length);
-			await database.insert(table, rows, suspected);
-		},
-		insertPhoto: async (photo) => {
-			quota.takePhoto(photo.size);
-			await database.insertPhoto(photo);
-		},
+		keep: (size) => once(() => size !== undefined && bytes?.change(size)),
+		giveBack: () =>
+			once(() => {
+				for (const one of taken) one.change(0);
+			}),
 	};
 }
 
-/** The first moment of a day, in the form of `created_at`. */
-function dayOf(time: number): string {
+/** The first moment of a day (UTC), in the form of `created_at`. */
+export function startOfDay(time: number): string {
 	return `${new Date(time).toISOString().slice(0, 10)}T00:00:00.000Z`;
 }

@@ -60,7 +60,15 @@ export function restRoutes(database: Database, newId: () => string, maxRows: num
 			maxRows,
 			newId,
 		});
-		if (rows.length > 0) await database.insert(table, rows, readSignals(c.req.header(signalHeader)));
+		if (rows.length > 0) {
+			const admitted = c.get('admitRows')?.(rows.length);
+			try {
+				await database.insert(table, rows, readSignals(c.req.header(signalHeader)), admitted?.mayThank);
+			} catch (error) {
+				admitted?.place.giveBack();
+				throw error;
+			}
+		}
 		const applied = applicable.filter((preference) => prefer.includes(preference));
 		const counted = applied.some((preference) => preference.startsWith('count='));
 		c.header('content-range', `*/${counted ? rows.length : '*'}`);

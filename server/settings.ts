@@ -57,6 +57,15 @@ export const settings = {
 	MAX_REQUESTS_PER_DAY: { schema: amount, fallback: '5000', right: 'a number from 1 upwards' },
 	MAX_PHOTOS_PER_DAY: { schema: amount, fallback: '5000', right: 'a number from 1 upwards' },
 	MAX_PHOTO_MB_PER_DAY: { schema: amount, fallback: '10000', right: 'a number of megabytes from 1 upwards' },
+	// One caller is an IPv4 address or an IPv6 /64; the networks around it may send a few times as much (callers/networks.ts).
+	// An office or a phone network behind one address stays far below these; one address is 4 to 6 % of a day's total.
+	MAX_REQUESTS_PER_ADDRESS_PER_DAY: { schema: amount, fallback: '200', right: 'a number from 1 upwards' },
+	MAX_PHOTOS_PER_ADDRESS_PER_DAY: { schema: amount, fallback: '300', right: 'a number from 1 upwards' },
+	MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: {
+		schema: amount,
+		fallback: '500',
+		right: 'a number of megabytes from 1 upwards',
+	},
 	MIN_FREE_DISK_MB: {
 		schema: z.coerce.number().int().min(0),
 		fallback: '100',

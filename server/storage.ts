@@ -3,7 +3,9 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { photoBucket, publicPhotoPath } from '#leads/photos.ts';
+import type { Uploads } from '#server/callers/uploads.ts';
 import type { Database, Photo } from '#server/database.ts';
+import type { Disk } from '#server/disk.ts';
 import { type PhotoFiles, photoPath } from '#server/files.ts';
 import { photoHeaders } from '#server/headers.ts';
 import { maxKeyLength, maxUploadBytes } from '#server/limits.ts';
@@ -19,12 +21,14 @@ export interface StorageParts {
 	dataDir: string;
 	database: Database;
 	files: PhotoFiles;
+	disk: Disk;
+	uploads: Uploads;
 	/** What an upload passes first: the key check, and the rate limit where there is one. */
 	guards: MiddlewareHandler<WireEnv>[];
 }
 
 /** The bucket's side of the wire, under `/storage/v1`: uploads, and photos by their public address. No listing. */
-export function storageRoutes({ dataDir, database, files, guards }: StorageParts): Hono<WireEnv> {
+export function storageRoutes({ dataDir, database, files, disk, uploads, guards }: StorageParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 	const bucketPath = '/object/:bucket/*';
 
@@ -47,17 +51,23 @@ export function storageRoutes({ dataDir, database, files, guards }: StorageParts
 		if (database.folderIsFull(key)) throw storageErrors.denied();
 		if (Number(incoming.headers['content-length']) > maxUploadBytes) throw storageErrors.tooLarge();
 
-		const photo = await receiveFile(incoming, async (file, declared, whole) => {
-			if (!isPhotoType(declared)) throw storageErrors.badType(declared);
-			const staged = await files.stage(file);
-			try {
-				await whole;
-				return await files.keep(staged, key);
-			} finally {
-				await files.discard(staged);
-			}
-		});
-		return c.json({ Key: `${photoBucket}/${key}`, Id: photo.id });
+		const upload = await uploads.begin(incoming);
+		try {
+			const photo = await receiveFile(incoming, async (file, declared, whole) => {
+				if (!isPhotoType(declared)) throw storageErrors.badType(declared);
+				const staged = await files.stage(file, disk.hasRoom);
+				try {
+					await whole;
+					return await files.keep(staged, key);
+				} finally {
+					await files.discard(staged);
+				}
+			});
+			upload.kept(photo.size);
+			return c.json({ Key: `${photoBucket}/${key}`, Id: photo.id });
+		} finally {
+			upload.end();
+		}
 	});
 	app.put(bucketPath, () => {
 		throw storageErrors.denied();

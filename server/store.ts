@@ -8,7 +8,7 @@ import { refuseUnfinishedRestore } from '#server/half-restored.ts';
 import { lockFolder } from '#server/lock.ts';
 import type { Logger } from '#server/log.ts';
 import { closeToOthers } from '#server/permissions.ts';
-import { createQuota, type Quota, withQuota } from '#server/quota.ts';
+import { createQuota, type Quota } from '#server/quota.ts';
 import { databaseTrouble } from '#server/sqlite-trouble.ts';
 
 /** Everything that is kept, and what watches how much. */
@@ -36,16 +36,15 @@ export async function openStore(settings: Settings, planner: Planner = noDeliver
 		refuseUnfinishedRestore(folder);
 		// Before it is opened: SQLite gives its log the rights of the database.
 		closeToOthers(folder);
-		const all = openDatabase(folder, planner);
-		undo.push(all.close);
+		const database = openDatabase(folder, planner);
+		undo.push(database.close);
 		closeToOthers(folder);
-		if (all.renamed.length > 0)
+		if (database.renamed.length > 0)
 			log?.warn(
-				{ renamed: all.renamed },
+				{ renamed: database.renamed },
 				'requests of different kinds had the same id: the later ones have new ids, and the old delete links of both are void; e-mails sent until now may have shown one in place of the other',
 			);
-		const quota = settings.RATE_LIMIT === 'on' ? createQuota(settings, all) : undefined;
-		const database = quota ? withQuota(all, quota) : all;
+		const quota = settings.RATE_LIMIT === 'on' ? createQuota(settings, database) : undefined;
 		const files = await openPhotoFiles(folder, database);
 		const close = async () => {
 			await files.close();

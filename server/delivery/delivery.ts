@@ -5,9 +5,9 @@ export type Channel = (typeof channels)[number];
 
 /**
  * What is delivered: a `lead` to those who answer it, `thanks` to whoever asked; a `withdrawal` to those who had a request
- * that was erased, and what was `given-up` to the operator.
+ * that was erased, and to the operator what was `given-up`, and that a total of the day is almost used up (`limit-reached`).
  */
-export type Message = 'lead' | 'thanks' | 'withdrawal' | 'given-up';
+export type Message = 'lead' | 'thanks' | 'withdrawal' | 'given-up' | 'limit-reached';
 
 /** A message somebody is to get. */
 export interface Planned {

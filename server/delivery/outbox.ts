@@ -20,6 +20,11 @@ export interface Outbox {
 	delivered(delivery: Delivery, begun: number): Promise<void>;
 	/** @param retryAt when to try again; undefined where the delivery is given up, which the operator is told */
 	failed(delivery: Delivery, why: string, retryAt: Date | undefined): Promise<void>;
+	/**
+	 * Tells the operator that a total of the day is almost used up, unless that was done since then.
+	 * @param day when the day began, in the form of `created_at`
+	 */
+	reportLimits(day: string): Promise<void>;
 	/** The companies a request is or was to be passed to, by name. */
 	companiesOf(request: RequestKey): string[];
 	/** What was given up: first what those who answer did not get, the latest first. @param most how many of them */
@@ -36,7 +41,7 @@ export interface OutboxState {
 
 /**
  * @param commit runs work in the next transaction, durably (`group-commit.ts`)
- * @param reports whom the operator has told us to tell of what was given up; none without e-mail
+ * @param reports whom the operator has told us to tell of what was given up and of limits; none without e-mail
  */
 export function openOutbox(
 	database: DatabaseSync,
@@ -57,6 +62,9 @@ export function openOutbox(
 	const drop = database.prepare('DELETE FROM deliveries WHERE id = ?');
 	const reportWaits = database.prepare(`SELECT 1 FROM deliveries WHERE message = 'given-up' AND state = 'waiting'`);
 	const givenUpSince = database.prepare(`SELECT 1 FROM deliveries WHERE state = 'given-up' AND settled_at > ?`);
+	const limitsReported = database.prepare(
+		`SELECT 1 FROM deliveries WHERE message = 'limit-reached' AND created_at >= ?`,
+	);
 	const companies = database.prepare(
 		'SELECT DISTINCT company FROM deliveries WHERE request_id = ? AND kind = ? AND company IS NOT NULL ORDER BY rowid',
 	);
@@ -98,11 +106,17 @@ export function openOutbox(
 		failed: (delivery, why, retryAt) =>
 			commit(() => {
 				// Of a report itself nobody can be told.
-				if (!retryAt && delivery.message === 'given-up') drop.run(delivery.id);
+				if (!retryAt && (delivery.message === 'given-up' || delivery.message === 'limit-reached'))
+					drop.run(delivery.id);
 				else if (retryAt) {
 					// Erased meanwhile, and it may have arrived all the same: an answer that is lost says nothing.
 					if (postpone.run(retryAt.toISOString(), why, delivery.id).changes === 0) withdraw(delivery);
 				} else if (settle.run('given-up', now(), why, delivery.id).changes > 0) report();
+			}),
+		reportLimits: (day) =>
+			commit(() => {
+				const limitReports = reports.map((report) => ({ ...report, message: 'limit-reached' as const }));
+				if (!limitsReported.get(day)) writeDown({ kind: '', id: '' }, limitReports);
 			}),
 		companiesOf: ({ kind, id }) => companies.all(id, kind).map(({ company }) => String(company)),
 		givenUp: (most) => ({

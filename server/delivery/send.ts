@@ -1,10 +1,11 @@
-import type { Database } from '#server/database.ts';
+import type { Counts, Database } from '#server/database.ts';
 import { deleteLink } from '#server/delivery/delete-link.ts';
 import { type Channel, type Delivery, requestOf } from '#server/delivery/delivery.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import type { Mail } from '#server/delivery/mail.ts';
 import { givenUpMail } from '#server/delivery/mails/given-up-mail.ts';
 import { leadMail } from '#server/delivery/mails/lead-mail.ts';
+import { limitMail } from '#server/delivery/mails/limit-mail.ts';
 import { answerOf } from '#server/delivery/mails/request-fields.ts';
 import { thanksMail } from '#server/delivery/mails/thanks-mail.ts';
 import { withdrawalMail } from '#server/delivery/mails/withdrawal-mail.ts';
@@ -13,7 +14,8 @@ import type { SmallPictures } from '#server/delivery/small-pictures.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import { type Settings, sampleSettings } from '#server/env.ts';
-import { maxReported } from '#server/limits.ts';
+import { day, maxReported } from '#server/limits.ts';
+import { startOfDay } from '#server/quota.ts';
 import type { Requests } from '#server/requests.ts';
 
 /** Brings one message to its recipient; throws where it did not arrive, or was called off by the signal. */
@@ -21,7 +23,7 @@ export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
 export interface SendParts {
 	settings: Settings;
-	database: Pick<Database, 'outbox' | 'linkKey'>;
+	database: Pick<Database, 'outbox' | 'linkKey' | 'countSince'>;
 	/** A reader of its own: what is sent is what the store has. */
 	requests: Requests;
 	pictures: SmallPictures;
@@ -58,6 +60,7 @@ function mailOf(delivery: Delivery, parts: SendParts): Mail | Promise<Mail> {
 		withdrawal: () =>
 			withdrawalMail({ requestId: delivery.request_id, contact: contactOf(settings), ...senderOf(settings) }),
 		'given-up': () => writeGivenUp(parts),
+		'limit-reached': () => writeLimits(delivery, parts),
 	};
 	return write[delivery.message]();
 }
@@ -114,4 +117,30 @@ function writeGivenUp({ settings, database, requests }: SendParts): Mail {
 		};
 	});
 	return givenUpMail({ deliveries: shown, total, ...senderOf(settings) });
+}
+
+/** The figures are those of the day the limit was reached on, however late the e-mail leaves. */
+function writeLimits({ created_at }: Delivery, { settings, database }: SendParts): Mail {
+	const begin = Date.parse(startOfDay(Date.parse(created_at)));
+	const [from, next] = [begin, begin + day].map((time) => database.countSince(new Date(time).toISOString()));
+	const used = (what: keyof Counts) => (from?.[what] ?? 0) - (next?.[what] ?? 0);
+	return limitMail({
+		day: created_at.slice(0, 10),
+		figures: [
+			{
+				setting: 'MAX_REQUESTS_PER_DAY',
+				of: 'requests',
+				used: used('requests'),
+				most: settings.MAX_REQUESTS_PER_DAY,
+			},
+			{ setting: 'MAX_PHOTOS_PER_DAY', of: 'photos', used: used('photos'), most: settings.MAX_PHOTOS_PER_DAY },
+			{
+				setting: 'MAX_PHOTO_MB_PER_DAY',
+				of: 'MB of photos',
+				used: used('photoBytes') / 1e6,
+				most: settings.MAX_PHOTO_MB_PER_DAY,
+			},
+		],
+		...senderOf(settings),
+	});
 }

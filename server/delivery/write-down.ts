@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Planned } from '#server/delivery/delivery.ts';
+import { mailboxOf } from '#server/delivery/mailbox.ts';
 import { maxThanksPerDay } from '#server/limits.ts';
 
 /**
@@ -28,9 +29,4 @@ export function prepareWriteDown(database: DatabaseSync): WriteDown {
 			insert.run(randomUUID(), kind, id, message, channel, recipient, company, mailbox, now.toISOString(), due);
 		}
 	};
-}
-
-/** Where mail to an address ends up: most systems tell no capitals from small letters, and pass over what follows a plus. */
-function mailboxOf(address: string): string {
-	return address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }

@@ -30,7 +30,7 @@ export function resend(
 		database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; BEGIN IMMEDIATE');
 		if (found === 'all') reviveAll(database, requests, settings, routing);
 		else for (const request of found) revive(database, request, requests, settings, routing);
-		const waiting = `FROM deliveries WHERE state = 'waiting' AND message <> 'given-up'`;
+		const waiting = `FROM deliveries WHERE state = 'waiting' AND message NOT IN ('given-up', 'limit-reached')`;
 		const keys = found === 'all' ? [] : found.flatMap(({ kind, id }) => [kind, id]);
 		const ofThese =
 			found === 'all' ? '' : ` AND (kind, request_id) IN (VALUES ${found.map(() => '(?, ?)').join(', ')})`;

@@ -2,7 +2,13 @@ import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 import { readSettings } from '#server/env.ts';
-import { maxHeaderBytes, maxInsertsAltogether, maxInsertsPerWindow, maxRowsPerCall } from '#server/limits.ts';
+import {
+	maxHeaderBytes,
+	maxInsertsAltogether,
+	maxInsertsPerWindow,
+	maxRowsPerCall,
+	reserveShare,
+} from '#server/limits.ts';
 import { listen } from '#server/listen.ts';
 import { addressReader } from '#server/proxies.ts';
 import { createQuota } from '#server/quota.ts';
@@ -48,13 +54,17 @@ test('bytes of photos in a day, until the next day', async () => {
 	const database = openDatabase(dataDir);
 	let now = Date.parse('2026-11-20T23:59:00Z');
 	const quota = createQuota(readSettings({ MAX_PHOTO_MB_PER_DAY: '1' }), database, () => now);
-	quota.takePhoto(600_000);
-	quota.admitPhoto();
-	expect(() => quota.takePhoto(600_000)).toThrow(expect.objectContaining({ status: 429 }));
-	quota.takePhoto(400_000);
-	expect(() => quota.admitPhoto()).toThrow(expect.objectContaining({ headers: { 'retry-after': '60' } }));
+	quota.takePhoto(600_000, true);
+	expect(() => quota.takePhoto(600_000, true)).toThrow(expect.objectContaining({ status: 429 }));
+	// One that is on its way counts as it says, then as it is; one that breaks off does not count.
+	quota.takePhoto(400_000, true).giveBack();
+	const kept = quota.takePhoto(400_000, true);
+	kept.keep(300_000);
+	kept.giveBack();
+	quota.takePhoto(100_000, true);
+	expect(() => quota.takePhoto(1, true)).toThrow(expect.objectContaining({ headers: { 'retry-after': '60' } }));
 	now += 61_000;
-	quota.takePhoto(600_000);
+	quota.takePhoto(600_000, true);
 	database.close();
 });
 
@@ -80,14 +90,22 @@ test('X-Forwarded-For counts from a proxy that is trusted, and from nobody else'
 test('a crowd of addresses, each within its own limit, is told to wait as well', async () => {
 	const server = await startServer({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } });
 	const from = (count: number) => {
-		const headers = { 'x-forwarded-for': `192.0.2.${Math.floor(count / maxInsertsPerWindow)}` };
+		// Each in a /48 of its own: one of those has limits too.
+		const headers = { 'x-forwarded-for': `2001:db8:${Math.floor(count / maxInsertsPerWindow)}::2` };
 		return insert(server.url, 'callback_requests', rows.callback_requests, { headers });
 	};
-	for (let count = 0; count < maxInsertsAltogether; count += 20) {
+	// The rest is for those who have sent little.
+	const shared = maxInsertsAltogether * (1 - reserveShare);
+	for (let count = 0; count < shared; count += 20) {
 		const some = await Promise.all(Array.from({ length: 20 }, (_, index) => from(count + index)));
 		expect(some.every(({ status }) => status === 201)).toBe(true);
 	}
-	expect((await from(maxInsertsAltogether)).status).toBe(429);
+	expect((await from(shared - 1)).status).toBe(429);
+	const newcomers = await Promise.all(
+		Array.from({ length: maxInsertsAltogether - shared }, (_, index) => from((1000 + index) * maxInsertsPerWindow)),
+	);
+	expect(newcomers.every(({ status }) => status === 201)).toBe(true);
+	expect((await from(5000 * maxInsertsPerWindow)).status).toBe(429);
 	await server.stop();
 });
 

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import { createAllowance } from '#server/callers/allowance.ts';
+import { networksOf } from '#server/callers/networks.ts';
+import type { Settings } from '#server/env.ts';
+import * as limits from '#server/limits.ts';
+import type { Place, Quota } from '#server/quota.ts';
+import type { WireEnv } from '#server/wire-env.ts';
+import { restErrors } from '#server/wire-errors.ts';
+
+/**
+ * Asks whether a call may insert so many rows, and counts them.
+ * @returns what they take of the totals, to be given back where they are not kept; and whether their visitors may be
+ * thanked by e-mail. Nothing of the caller is in it, so nothing of the caller can be kept.
+ * @throws WireError where they are too many
+ */
+export type AdmitRows = (count: number) => { place: Place; mayThank: boolean };
+
+/**
+ * Lets a caller insert so many rows. A call counts as one when it comes, whatever becomes of it, since a refusal costs
+ * work too; further rows count when they are read.
+ */
+export function limitInserts(
+	settings: Settings,
+	quota: Quota,
+	addressOf: (incoming: IncomingMessage) => string,
+): MiddlewareHandler<WireEnv> {
+	const inserts = createAllowance({
+		tenMinutes: limits.maxInsertsPerWindow,
+		hour: limits.maxInsertsPerHour,
+		day: settings.MAX_REQUESTS_PER_ADDRESS_PER_DAY,
+		widestDay: settings.MAX_REQUESTS_PER_DAY * limits.widestShare,
+	});
+	const thanks = createAllowance({
+		hour: limits.maxThanksPerCallerPerHour,
+		day: limits.maxThanksPerCallerPerDay,
+	});
+	return async (c, next) => {
+		const networks = networksOf(addressOf(c.env.incoming));
+		const mayUseReserve = inserts.hasSentLess(networks, limits.littleRequests);
+		const take = (count: number) => {
+			const seconds = inserts.take(networks, count);
+			if (seconds > 0) throw restErrors.tooMany(seconds);
+		};
+		take(1);
+		c.set('admitRows', (count) => {
+			if (count > 1) take(count - 1);
+			const place = quota.takeRequests(count, mayUseReserve);
+			return { place, mayThank: thanks.take(networks, count) === 0 };
+		});
+		await next();
+	};
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http';
+import { createAllowance } from '#server/callers/allowance.ts';
+import { createInFlight } from '#server/callers/in-flight.ts';
+import { networksOf } from '#server/callers/networks.ts';
+import type { Disk } from '#server/disk.ts';
+import type { Settings } from '#server/env.ts';
+import * as limits from '#server/limits.ts';
+import type { Quota } from '#server/quota.ts';
+import { storageErrors } from '#server/wire-errors.ts';
+
+/** An upload that may be received: it has its place in the totals and on the disk. */
+export interface Upload {
+	/** The photo was kept, with so many bytes. */
+	kept(bytes: number): void;
+	/** Gives back what was set aside and not used. To be called however the upload ended. */
+	end(): void;
+}
+
+export interface Uploads {
+	/**
+	 * Counts a call for its caller, whatever becomes of it.
+	 * @throws WireError where it is one too many
+	 */
+	count(incoming: IncomingMessage): void;
+	/**
+	 * Sets aside all that a photo can need, before any of it is received: uploads that are held open half sent would
+	 * otherwise fill the disk past its floor.
+	 * @throws WireError where there is no room, or its caller or all together have as many under way as they may
+	 */
+	begin(incoming: IncomingMessage): Promise<Upload>;
+}
+
+export interface UploadsParts {
+	settings: Settings;
+	/** None where limits are off. */
+	quota: Quota | undefined;
+	disk: Disk;
+	addressOf: (incoming: IncomingMessage) => string;
+}
+
+/** How soon to try again where others are under way, in seconds: one photo takes about that long on a phone. */
+const soon = 10;
+
+export function createUploads({ settings, quota, disk, addressOf }: UploadsParts): Uploads {
+	const photos = createAllowance({
+		tenMinutes: limits.maxUploadsPerWindow,
+		hour: limits.maxUploadsPerHour,
+		day: settings.MAX_PHOTOS_PER_ADDRESS_PER_DAY,
+		widestDay: settings.MAX_PHOTOS_PER_DAY * limits.widestShare,
+	});
+	const kilobytes = createAllowance({
+		day: settings.MAX_PHOTO_MB_PER_ADDRESS_PER_DAY * 1000,
+		widestDay: settings.MAX_PHOTO_MB_PER_DAY * 1000 * limits.widestShare,
+	});
+	const inFlight = createInFlight(limits.maxUploadsInFlightPerCaller, limits.maxUploadsInFlight);
+
+	const waitUnless = (seconds: number) => {
+		if (seconds > 0) throw storageErrors.tooMany(seconds);
+	};
+	/** @returns what the upload has of the totals; undefined where limits are off */
+	function takePlace(incoming: IncomingMessage, bytes: number) {
+		if (!quota) return undefined;
+		const networks = networksOf(addressOf(incoming));
+		const leave = inFlight.enter(networks);
+		if (!leave) throw storageErrors.tooMany(soon);
+		try {
+			waitUnless(kilobytes.take(networks, Math.ceil(bytes / 1000)));
+			// The call itself is counted already.
+			const place = quota.takePhoto(bytes, photos.hasSentLess(networks, limits.littlePhotos + 1));
+			return { place, leave };
+		} catch (error) {
+			leave();
+			throw error;
+		}
+	}
+
+	return {
+		count: (incoming) => {
+			if (quota) waitUnless(photos.take(networksOf(addressOf(incoming)), 1));
+		},
+		begin: async (incoming) => {
+			const bytes = mostBytesOf(incoming);
+			const taken = takePlace(incoming, bytes);
+			let release: (() => void) | undefined;
+			const end = () => {
+				release?.();
+				taken?.place.giveBack();
+				taken?.leave();
+			};
+			try {
+				release = await disk.reserve(bytes);
+			} catch (error) {
+				end();
+				throw error;
+			}
+			if (!release) {
+				end();
+				throw storageErrors.diskFull();
+			}
+			return { kept: (size) => taken?.place.keep(size), end };
+		},
+	};
+}
+
+/** What its sender says, which Node holds them to; without that (a chunked body), as much as a photo may have. */
+function mostBytesOf({ headers }: IncomingMessage): number {
+	const stated = headers['content-length'];
+	return stated === undefined ? limits.maxUploadBytes : Math.min(Number(stated), limits.maxUploadBytes);
+}
