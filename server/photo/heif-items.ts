@@ -13,14 +13,18 @@ export interface Extent {
 
 /** Where the items of a picture lie in its file. */
 export interface ItemPlaces {
-	/** Those that are notes: inside the file, one behind the other. */
+	/** Those that are notes: inside of boxes of data, one behind the other. */
 	notes: Extent[];
 	/** All of them, by where they begin; undefined where one is not simply a part of the file. */
 	all: Extent[] | undefined;
 }
 
-/** @throws BrokenPhoto where it cannot be told where the notes lie, or they lie over each other */
-export function itemPlaces(bytes: Buffer, meta: Box, read: ReadBoxes): ItemPlaces {
+/**
+ * @param data the file's boxes of picture data
+ * @throws BrokenPhoto where it cannot be told where the notes lie, or they lie over each other or outside of data: writing over
+ * them there would break what was read of the file
+ */
+export function itemPlaces(bytes: Buffer, meta: Box, data: readonly Box[], read: ReadBoxes): ItemPlaces {
 	const boxes = [...read(meta.body + 4, meta.end)];
 	// One of each, as the standard says: of several, a reader may take another than the one that was looked at here.
 	const [items, places, idat] = ['iinf', 'iloc', 'idat'].map((type) => {
@@ -32,10 +36,12 @@ export function itemPlaces(bytes: Buffer, meta: Box, read: ReadBoxes): ItemPlace
 	if (noteIds.size > 0 && !places) throw new BrokenPhoto();
 	const extents = places ? extentsIn(bytes, places, idat).toSorted((a, b) => a.start - b.start) : [];
 	const notes = extents.filter(({ id }) => noteIds.has(id));
+	const rooms = idat ? [...data, idat] : data;
 	let last = 0;
 	for (const { start, end } of notes) {
 		// In order and without overlap, they are together no longer than the file, and blanking them costs no more.
-		if (start < last || start > end || end > bytes.length) throw new BrokenPhoto();
+		const isInData = rooms.some((box) => start >= box.body && end <= box.end);
+		if (start < last || start > end || !isInData) throw new BrokenPhoto();
 		last = end;
 	}
 	const known = places !== undefined && extents.every(({ start, end }) => start <= end && end <= bytes.length);

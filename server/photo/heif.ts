@@ -30,7 +30,7 @@ export function readHeif(original: Buffer): Picture {
 	const data = boxes.filter(({ type }) => type === 'mdat');
 	if (!meta || others.length > 0 || data.length === 0) throw new BrokenPhoto();
 	const size = largestSize(bytes, meta, read);
-	const places = itemPlaces(bytes, meta, read);
+	const places = itemPlaces(bytes, meta, data, read);
 	for (const box of boxes) {
 		if (topLevel.includes(box.type)) blankNotes(bytes, box, read);
 		else blank(bytes, box);

@@ -11,10 +11,10 @@ export interface WorkerProcess {
 	isRunning(): boolean;
 	/**
 	 * Gives it a task; one at a time.
-	 * @returns its answer; undefined where it ended, or took more than `timeout` ms or than its memory
-	 * @throws Error where it was gone before it had the task
+	 * @returns its answer; 'lost' where it had ended before it began; undefined where it ended later, or took more than
+	 * `timeout` ms or than its memory
 	 */
-	ask(task: PhotoTask, timeout: number): Promise<Answer | undefined>;
+	ask(task: PhotoTask, timeout: number): Promise<Answer | 'lost' | undefined>;
 	kill(): void;
 }
 
@@ -30,10 +30,11 @@ export function startProcess(memory: number): WorkerProcess {
 			`--max-old-space-size=${workerHeap / 2 ** 20}`,
 		],
 	});
+	let running = true;
 	const kill = () => {
+		running = false;
 		child.kill('SIGKILL');
 	};
-	let running = true;
 	const ended = new Promise<undefined>((resolve) => {
 		const end = () => {
 			running = false;
@@ -55,15 +56,20 @@ export function startProcess(memory: number): WorkerProcess {
 		throw new Error('The worker for photos could not be started.');
 	}
 
-	async function ask(task: PhotoTask, timeout: number): Promise<Answer | undefined> {
+	async function ask(task: PhotoTask, timeout: number): Promise<Answer | 'lost' | undefined> {
 		const late = timer(timeout);
 		const tooLarge = watchMemory(child.pid ?? 0, memory);
-		const answer = message();
-		const unsent = new Promise<undefined>((_resolve, reject) => {
-			child.send(task, (error) => error && reject(error));
+		let begun = false;
+		const answer = message().then(() => {
+			begun = true;
+			return message() as Promise<Answer>;
+		});
+		const gone = ended.then(() => (begun ? undefined : 'lost'));
+		const unsent = new Promise<'lost'>((resolve) => {
+			child.send(task, (error) => error && resolve('lost'));
 		});
 		try {
-			return (await Promise.race([answer, ended, unsent, late.over, tooLarge.over])) as Answer | undefined;
+			return await Promise.race([answer, gone, unsent, late.over, tooLarge.over]);
 		} finally {
 			late.clear();
 			tooLarge.clear();

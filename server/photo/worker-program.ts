@@ -26,6 +26,7 @@ process.umask(0o077);
 // Where memory runs out, Linux is to end this process and not the server.
 void writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
 process.on('message', async (task: PhotoTask) => {
+	process.send?.('begun');
 	const answer = await work(task).then((done): Answer => ({ done }), answerTo);
 	process.send?.(answer);
 });

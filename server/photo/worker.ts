@@ -34,16 +34,18 @@ export function createPhotoWorker(memory: number, onRest: () => void = () => {})
 		current = undefined;
 	}
 
-	async function answerTo(task: PhotoTask, timeout: number): Promise<Answer> {
+	async function answerTo(task: PhotoTask, timeout: number, isSecond = false): Promise<Answer> {
 		if (current && !current.isRunning()) current = undefined;
 		current ??= startProcess(memory);
 		const process = current;
 		await process.ready;
 		const answer = await process.ask(task, timeout);
-		// Nothing came: it ended, or had to be. Unless we wanted that, the photo is at fault.
-		if (!answer) process.kill();
+		if (typeof answer === 'object' && !closed) return answer;
+		if (current === process) end();
 		if (closed) throw new Error('The worker is closed.');
-		return answer ?? { refused: 'broken' };
+		// One that was killed while it had nothing to do says nothing about the photo.
+		if (answer === 'lost' && !isSecond) return answerTo(task, timeout, true);
+		return { refused: 'broken' };
 	}
 
 	async function run<Task extends PhotoTask>(task: Task, timeout: number): Promise<Results[Task['act']]> {

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { platform } from 'node:process';
+import { afterAll, expect, test } from 'vitest';
+import { createPhotoWorker } from '#server/photo/worker.ts';
+import { jpeg, jpegFile, jpegOf, photosByType } from '../contract/photos.ts';
+import { insert, newKey, publicUrl, rows, upload } from '../contract/wire.ts';
+import { leads } from '../support/operator.ts';
+import { childrenOf } from '../support/process-figures.ts';
+import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+
+afterAll(removeTemporaryFolders);
+
+const heic = photosByType['image/heic'] as Buffer;
+const linux = platform === 'linux';
+
+async function file(bytes: Buffer): Promise<string> {
+	const path = join(await temporaryFolder(), 'photo');
+	await writeFile(path, bytes);
+	return path;
+}
+
+const clean = async (bytes = jpeg) => ({ act: 'clean', path: await file(bytes), type: 'image/jpeg' }) as const;
+
+test('C3: a photo that takes too long ends its worker and is refused; the next one gets a new worker', async () => {
+	const worker = createPhotoWorker(1024 ** 3);
+	const [large, small] = [await clean(jpegOf(10_000_000)), await clean()];
+	// The process runs already, so that all of the millisecond is for the photo.
+	expect(await worker.run(small, 5000)).toBe(jpeg.length);
+	const [slow, next] = [worker.run(large, 1), worker.run(small, 5000)];
+	await expect(slow).rejects.toMatchObject({ name: 'RefusedPhoto', refusal: 'broken' });
+	expect(await next).toBe(jpeg.length);
+	worker.close();
+	await expect(worker.run(large, 5000)).rejects.toThrow('closed');
+});
+
+test.runIf(linux)('C2: a photo that takes too much memory ends its worker and is refused', async () => {
+	// Less than decoding a HEIC takes, more than Node does.
+	const worker = createPhotoWorker(90 * 1024 ** 2);
+	expect(await worker.run(await clean(), 5000)).toBe(jpeg.length);
+	const draw = { act: 'draw', path: await file(heic), type: 'image/heic' } as const;
+	await expect(worker.run(draw, 20_000)).rejects.toMatchObject({ refusal: 'broken' });
+	expect(await worker.run(await clean(), 5000)).toBe(jpeg.length);
+	worker.close();
+});
+
+test.runIf(linux)(
+	'L10: a worker is started for the first photo, holds no setting, and ends with the server',
+	async () => {
+		const server = await startServer({
+			env: { CONTACT_EMAIL: 'test@example.com', SECRET_SETTING: 'not for decoders' },
+		});
+		expect(await childrenOf(server.pid)).toEqual([]);
+		expect(await upload(server.url, newKey(), jpegFile())).toMatchObject({ status: 200 });
+		const [worker = 0, ...more] = await childrenOf(server.pid);
+		expect(more).toEqual([]);
+		const names = (await readFile(`/proc/${worker}/environ`, 'utf8')).split('\0').map((line) => line.split('=')[0]);
+		expect(
+			names.filter(
+				(name) =>
+					!['', 'NODE_COMPILE_CACHE', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'].includes(name ?? ''),
+			),
+		).toEqual([]);
+
+		// Killed by whatever it was: the next photo is taken all the same.
+		process.kill(worker, 'SIGKILL');
+		expect(await upload(server.url, newKey(), jpegFile())).toMatchObject({ status: 200 });
+		const [other = 0] = await childrenOf(server.pid);
+		expect(other).not.toBe(worker);
+		await server.stop();
+		// One that has ended but was not waited for has no environment either.
+		await expect.poll(() => readFile(`/proc/${other}/environ`, 'utf8').catch(() => ''), { timeout: 5000 }).toBe('');
+		expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]);
+	},
+);
+
+test('L10: copies of photos for the operator are for this account only', async () => {
+	const server = await startServer();
+	const id = randomUUID();
+	const key = `${id}/1-a.heic`;
+	await upload(server.url, key, new File([new Uint8Array(heic)], 'a', { type: 'image/heic' }));
+	await insert(server.url, 'photo_quote_requests', {
+		...rows.photo_quote_requests,
+		id,
+		photo_urls: [publicUrl(server.url, key)],
+	});
+	await server.stop();
+	const folder = join(await temporaryFolder(), 'new', 'folder');
+	const { code } = await leads(['photos', id, '--to', folder], server.dataDir);
+	expect(code).toBe(0);
+	const modes = await Promise.all(
+		['', '1-1-a.heic', '1-1-a.heic.jpg'].map(async (name) => (await stat(join(folder, name))).mode & 0o777),
+	);
+	expect(modes).toEqual([0o700, 0o600, 0o600]);
+
+	// A copy that others could read before is made private too.
+	const used = await temporaryFolder();
+	await mkdir(used, { recursive: true });
+	await writeFile(join(used, '1-1-a.heic'), '');
+	await chmod(join(used, '1-1-a.heic'), 0o644);
+	await leads(['photos', id, '--to', used], server.dataDir);
+	expect((await stat(join(used, '1-1-a.heic'))).mode & 0o777).toBe(0o600);
+});
