@@ -12,11 +12,13 @@ import type { Disk } from '#server/disk.ts';
 import type { Settings } from '#server/env.ts';
 import type { PhotoFiles } from '#server/files.ts';
 import type { Health } from '#server/health.ts';
+import { answerHealth } from '#server/healthz.ts';
 import { allowOrigins, requireKey } from '#server/keys.ts';
 import { maxRows, maxRowsPerCall } from '#server/limits.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import type { Metrics, Service } from '#server/metrics.ts';
 import { addressReader } from '#server/proxies.ts';
+import { watchProxies } from '#server/proxy-watch.ts';
 import type { Quota } from '#server/quota.ts';
 import { restRoutes } from '#server/rest.ts';
 import { storageRoutes } from '#server/storage.ts';
@@ -52,11 +54,12 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
 
-	app.use(record(log, metrics), answerWhenRead, allowOrigins());
-	app.get(healthPath, async (c) => {
-		const now = await health();
-		return c.json(now, now.status === 'failing' ? 503 : 200, { 'cache-control': 'no-store' });
-	});
+	const proxies = watchProxies(settings.TRUST_PROXY, log);
+
+	app.use(record(log, metrics), answerWhenRead, allowOrigins(settings));
+	app.get(healthPath, answerHealth(health, proxies));
+	app.use('/rest/*', proxies.look);
+	app.use('/storage/*', proxies.look);
 
 	app.use('/rest/*', requireKey(settings.PUBLIC_BACKEND_KEY, restErrors.badKey));
 	if (quota) app.use('/rest/*', limitInserts(settings, quota, addressOf));

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import type { Settings } from '#server/env.ts';
 import type { WireError } from '#server/wire-errors.ts';
 
 /**
@@ -15,12 +16,15 @@ export function requireKey(key: string, refusal: () => WireError): MiddlewareHan
 }
 
 /**
- * The site may be served from elsewhere (a CDN), so browsers of any origin may call. There is nothing to steal: no
- * cookies, and an anonymous caller can only insert.
+ * Lets pages of the site's own address call from a browser, and those of ALLOWED_ORIGINS, such as a CDN's. Any other page could
+ * otherwise have its visitors' browsers send requests, each from an address of its own, past every rate limit.
+ *
+ * Not allowing an origin is enough: no browser sends a page's POST to us blindly, since `requireKey` wants the header `apikey`,
+ * for which a browser first asks (a preflight). A page on the host that it calls needs no permission.
  */
-export function allowOrigins(): MiddlewareHandler {
+export function allowOrigins({ SITE_URL, ALLOWED_ORIGINS }: Pick<Settings, 'SITE_URL' | 'ALLOWED_ORIGINS'>) {
 	return cors({
-		origin: '*',
+		origin: ALLOWED_ORIGINS.includes('*') ? '*' : [new URL(SITE_URL).origin, ...ALLOWED_ORIGINS],
 		// The refused ones too: a browser shows a refusal to its page only where the method was allowed.
 		allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
 		allowHeaders: [

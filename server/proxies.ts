@@ -32,6 +32,13 @@ export function proxyCheck(trusted: readonly string[]): (address: string) => boo
 	};
 }
 
+/** Whether a call was made on this machine: from a loopback address, and passed on by no proxy that says so. */
+export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+	const address = plain(socket.remoteAddress ?? '');
+	const passedOn = ['x-forwarded-for', 'forwarded', 'via'].some((name) => headers[name] !== undefined);
+	return !passedOn && (address === '::1' || (isIP(address) === 4 && address.startsWith('127.')));
+}
+
 /** Whether it is an address or a network such as 10.0.0.0/8 or 2001:db8::/32. */
 export function isRange(text: string): boolean {
 	const [address = '', bits, ...rest] = text.split('/');

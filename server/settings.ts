@@ -21,6 +21,11 @@ function splitAtCommas(text: string): string[] {
 		.filter((part) => part !== '');
 }
 
+/** Whether it is what a browser sends as `Origin`: scheme, host and port alone. */
+function isOrigin(text: string): boolean {
+	return /^https?:/.test(text) && URL.parse(text)?.origin === text;
+}
+
 export interface Setting {
 	schema: z.ZodType;
 	fallback: string;
@@ -78,6 +83,14 @@ export const settings = {
 			.refine((ranges) => ranges.every(isRange)),
 		fallback: '',
 		right: 'the addresses or networks of your proxies with commas between them, such as 127.0.0.1,10.0.0.0/8',
+	},
+	ALLOWED_ORIGINS: {
+		schema: z
+			.string()
+			.transform(splitAtCommas)
+			.refine((origins) => origins.every((origin) => origin === '*' || isOrigin(origin))),
+		fallback: '',
+		right: 'the origins of other pages that may send requests, such as https://cdn.example.org, or * for every page',
 	},
 	METRICS_PORT: { schema: port, fallback: '0', right: 'a port from 1 to 65535, or 0 for no metrics' },
 	PUBLIC_BACKEND_URL: {
