@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -132,6 +132,15 @@ test('while the data cannot be written to, the visitor is told to press again', 
 	expect((await press(link)).headers.get('location')).toBe('/delete-my-request/done');
 });
 
+/** As releases before schema version 4 signed it: over the id alone, whatever the kind. */
+function oldLink(id: string): string {
+	const database = new DatabaseSync(join(server.dataDir, 'leads.db'), { readOnly: true });
+	const key = String(database.prepare(`SELECT value FROM keys WHERE name = 'links'`).get()?.value);
+	database.close();
+	const signature = createHmac('sha256', key).update(`delete ${id}`).digest().subarray(0, 16).toString('base64url');
+	return `/delete-my-request?request=${id}&signature=${signature}`;
+}
+
 test('a link that is not ours, or not whole, deletes nothing', async () => {
 	const [one, other] = [await sent(), await sent()];
 	const signature = new URL(one.link).searchParams.get('signature') ?? '';
@@ -140,6 +149,9 @@ test('a link that is not ours, or not whole, deletes nothing', async () => {
 		one.link.replace(signature, signature.slice(0, -1)),
 		one.link.replace(signature, [...signature].reverse().join('')),
 		one.link.replace(/&signature.*/, ''),
+		one.link.replace('kind=photo-quote', 'kind=callback'),
+		one.link.replace('kind=photo-quote&', ''),
+		`${server.url}${oldLink(one.id)}`,
 		`${server.url}/delete-my-request`,
 		`${one.link.replace(/\?.*/, '')}?request=${one.id}&request=${other.id}&signature=${signature}x`,
 	];
