@@ -1,15 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photoPath } from '#server/files.ts';
-import { versions } from '#server/schema.ts';
 import { type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
-import { leads } from '../support/operator.ts';
+import { alone, caller, linkKey, oldData, quote } from '../support/old-data.ts';
+import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
-import { jpeg } from './photos.ts';
 
 let receivers: Receivers;
 beforeAll(async () => {
@@ -19,64 +16,6 @@ afterAll(async () => {
 	await receivers.end();
 	await removeTemporaryFolders();
 });
-
-const linkKey = 'a-link-key-of-a-test';
-const [quote, caller, alone] = [randomUUID(), randomUUID(), randomUUID()];
-const minutesAgo = (minutes: number, ms = 0) => new Date(Date.now() - minutes * 60_000 + ms).toISOString();
-
-/** A database as the release before version 4 left it, with two ids that stand for two requests each. */
-async function oldData(): Promise<string> {
-	const folder = await temporaryFolder();
-	const old = new DatabaseSync(join(folder, 'leads.db'));
-	for (const text of versions.slice(0, 3)) old.exec(text);
-	old.exec('PRAGMA user_version = 3');
-	old.prepare(`INSERT INTO keys VALUES ('links', ?)`).run(linkKey);
-	const addQuote = old.prepare(`INSERT INTO photo_quote_requests (id, created_at, name, email, address, photo_urls)
-		VALUES (?, ?, ?, ?, '1 Test Lane', ?)`);
-	const addCall = old.prepare(
-		`INSERT INTO callback_requests (id, created_at, name, email, phone) VALUES (?, ?, ?, ?, '1')`,
-	);
-	const url = `http://localhost/storage/v1/object/public/photo_quotes/${quote}/1-a.jpg`;
-	addQuote.run(quote, minutesAgo(60), 'Victim', 'victim@example.com', JSON.stringify([url]));
-	addCall.run(quote, minutesAgo(30), 'Attacker', 'attacker@example.net');
-	// The other way round: the photo quote is the later one.
-	addCall.run(caller, minutesAgo(60), 'Caller', 'caller@example.com');
-	addQuote.run(caller, minutesAgo(30), 'Quoter', 'quoter@example.net', JSON.stringify(['http://localhost/none']));
-	addCall.run(alone, minutesAgo(60), 'Alone', 'alone@example.com');
-	const addPhoto = old.prepare(`INSERT INTO photos VALUES (?, ?, ?, 'image/jpeg', ?, ?)`);
-	for (const key of [`${quote}/1-a.jpg`, `${quote.toUpperCase()}/2-b.jpg`, `${caller}/1-c.jpg`]) {
-		addPhoto.run(key, randomUUID(), key.split('/')[0] ?? '', jpeg.length, minutesAgo(60));
-		await mkdir(dirname(photoPath(folder, key)), { recursive: true });
-		writeFileSync(photoPath(folder, key), jpeg);
-	}
-	const addDelivery = old.prepare(`INSERT INTO deliveries
-		(id, request_id, message, channel, recipient, company, created_at, due_at, attempts, state, settled_at)
-		VALUES (?, ?, ?, 'email', ?, ?, ?, ?, ?, ?, ?)`);
-	const deliver = (id: string, message: string, to: string, company: string | null, at: string, settled?: string) =>
-		addDelivery.run(
-			randomUUID(),
-			id,
-			message,
-			to,
-			company,
-			at,
-			at,
-			settled ? 1 : 0,
-			settled ? 'delivered' : 'waiting',
-			settled ?? null,
-		);
-	deliver(quote, 'lead', 'operator@example.com', null, minutesAgo(60, 2), minutesAgo(59));
-	// Written for the callback, but what was sent was the photo quote.
-	deliver(quote, 'lead', 'sent@example.net', 'Sent Ltd', minutesAgo(30, 2), minutesAgo(29));
-	deliver(quote, 'lead', 'waits@example.net', 'Waits Ltd', minutesAgo(30, 2));
-	deliver(quote, 'thanks', 'attacker@example.net', null, minutesAgo(30, 2));
-	deliver(quote, 'lead', 'unclear@example.net', 'Unclear Ltd', minutesAgo(10));
-	deliver(quote, 'thanks', 'unclear@example.net', null, minutesAgo(30, 2));
-	deliver(alone, 'thanks', 'alone@example.com', null, minutesAgo(60, 2));
-	deliver(alone, 'withdrawal', 'operator@example.com', null, minutesAgo(60, 2), minutesAgo(59));
-	old.close();
-	return folder;
-}
 
 interface Listed {
 	id: string;
@@ -185,4 +124,15 @@ test('C1: a delete link of old works for a request of that time, and for nothing
 	expect(await press(server, oldLink(alone))).toBe('/delete-my-request/not-found');
 	expect(Object.keys(await listed(server)).sort()).toEqual(['Attacker', 'Caller', 'Later', 'Quoter', 'Victim']);
 	await server.stop();
+});
+
+test('C1: what was erased by an id that two requests shared does not come back with an old backup', async () => {
+	const [folder, to, audit] = [await oldData(), await temporaryFolder(), join(await temporaryFolder(), 'audit.jsonl')];
+	const made = join(await temporaryFolder(), 'backup');
+	expect((await run('scripts/backup.ts', [made], { DATA_DIR: folder })).code).toBe(0);
+	writeFileSync(audit, `${JSON.stringify({ at: '', act: 'erase', requests: 2, photos: 2, ids: [quote] })}\n`);
+	const restored = await run('scripts/restore.ts', [made, '--erased', audit], { DATA_DIR: to });
+	expect([restored.code, restored.out]).toEqual([0, expect.stringContaining(`request ${quote} is now`)]);
+	const names = JSON.parse((await leads(['list', '--json'], to)).out).map(({ name }: { name: string }) => name);
+	expect(names.sort()).toEqual(['Alone', 'Caller', 'Quoter']);
 });
