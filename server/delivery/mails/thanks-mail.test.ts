@@ -87,3 +87,14 @@ it('An address that is made like a link is none', () => {
 	const email = 'www.evil.example/pay?@example.com';
 	expect(write({ request: mailRequest('photo-quote', { email }) }).text).not.toContain('www.evil');
 });
+
+it('H5: no number the visitor typed can be rung by a press, in HTML or in text', () => {
+	const words = 'Your account is blocked. Ring 0909 879 0000 or +449098790000';
+	const typed = { name: words, phone: '0909 879 0000', address: words, additional_info: words };
+	const mail = write({ request: mailRequest('photo-quote', typed) });
+	expect(mail.html).toMatch(/<meta name="format-detection" content="telephone=no/);
+	for (const text of [mail.text, mail.html]) {
+		expect(text.replace(/[\u200b\u200c]/g, '').match(/0909 ?879 ?0000/g)?.length).toBeGreaterThanOrEqual(4);
+		expect(text).not.toMatch(/0909|909 ?8|tel:/);
+	}
+});

@@ -8,7 +8,7 @@ import type { ShownField } from '#server/delivery/mails/letter.ts';
 import { webLink } from '#server/delivery/mails/links.ts';
 import { fieldsOf } from '#server/delivery/mails/request-fields.ts';
 import { cameAt, requestWords } from '#server/delivery/mails/request-words.ts';
-import { unlinkable } from '#server/delivery/mails/unlinkable.ts';
+import { unlinkable, unringable } from '#server/delivery/mails/unlinkable.ts';
 import { oneLine } from '#server/delivery/mails/user-text.ts';
 import { writeMail } from '#server/delivery/mails/write-mail.ts';
 import type { LeadRequest } from '#server/requests.ts';
@@ -90,6 +90,6 @@ function howToAdd(kind: LeadKind): string {
 function shown(request: LeadRequest): ShownField[] {
 	return fieldsOf(request).map(({ name, label, value, long }) => {
 		const isPlainAddress = name === 'email' && /^[\w.+'-]+@[\w.-]+$/.test(value);
-		return { label, value: isPlainAddress ? value : unlinkable(value), long };
+		return { label, value: isPlainAddress ? value : unringable(unlinkable(value)), long };
 	});
 }

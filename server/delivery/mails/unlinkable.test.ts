@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unlinkable } from '#server/delivery/mails/unlinkable.ts';
+import { unlinkable, unringable } from '#server/delivery/mails/unlinkable.ts';
 
 /** What mail programs look for, as broadly as any of them does. */
 const linked = /:\/\/|www\.|\\\\|[a-z]:[^\s\u200b]|[^\s\u200b][.\u3002\uff0e\uff61@\uff20][^\s\u200b]/iu;
@@ -40,3 +40,27 @@ it.each(['Seven steps. They are wet.', '1 Test Street\nTesttown', 'and/or', '000
 		expect(unlinkable(words)).toBe(words);
 	},
 );
+
+describe('H5: a telephone number', () => {
+	it.each([
+		'0909 879 0000',
+		'09098790000',
+		'+44 (0)909-879-0000',
+		'(0909) 879.0000',
+		'0909/879/0000',
+		'0 9 0 9 8 7 9 0 0 0 0',
+		'0909\n879\n0000',
+		'\uff10\uff19\uff10\uff19\uff18\uff17\uff19\uff10\uff10\uff10\uff10',
+		'tel:09098790000',
+		'118118',
+	])('%j has no two digits that a program may take together, and reads the same', (number) => {
+		// What may stand between the digits of a number, by libphonenumber: no joiner, and so it ends there.
+		const together =
+			/\p{Nd}[-x\u2010-\u2015\u2212\u30fc\uff0d-\uff0f \u00a0\u00ad\u200b\u2060\u3000()\uff08\uff09\uff3b\uff3d.[\]/~\n]*\p{Nd}/u;
+		const typed = `Your account is blocked. Ring ${number} now`;
+		const shown = unringable(unlinkable(typed));
+		expect(typed).toMatch(together);
+		expect(shown).not.toMatch(together);
+		expect(shown.replace(/[\u200b\u200c]/g, '')).toBe(typed);
+	});
+});

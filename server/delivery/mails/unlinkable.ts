@@ -18,3 +18,17 @@ export function unlinkable(text: string): string {
 		likeAnAddress.test(word) ? word.replace(joints, `${gap}$&${gap}`).replace(/\u200b{2,}/g, gap) : word,
 	);
 }
+
+/** Between two digits, with what people write between the digits of a number. Of any script: fullwidth digits are rung too. */
+const betweenDigits = /(\p{Nd})([^\p{L}\p{Nd}]{0,6})(?=\p{Nd})/gu;
+
+/**
+ * What a visitor typed, so that no mail program makes a telephone link of a number in it: a zero-width non-joiner, which
+ * nobody sees, after each digit that another follows. A zero-width space would not do: libphonenumber, which Android's
+ * programs find numbers with, lets one stand in a number (its `VALID_PUNCTUATION`), but no joiner.
+ *
+ * Our forms could otherwise send strangers a number to press, with a story around it, in an e-mail of ours.
+ */
+export function unringable(text: string): string {
+	return text.replace(betweenDigits, '$1\u200c$2');
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { maxThanksPerCallerPerHour, maxThanksPerDay } from '#server/limits.ts';
+import { insert, rows } from '../contract/wire.ts';
+import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
+
+let receivers: Receivers;
+let server: TestServer;
+let dataDir: string;
+const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', MAX_REQUESTS_PER_DAY: '400', LEADS_WEBHOOK_URL: '' };
+beforeAll(async () => {
+	receivers = await startReceivers();
+	Object.assign(receivers.env, { LEADS_WEBHOOK_SECRET: '' });
+	dataDir = await temporaryFolder();
+	server = await startDelivering(receivers, { dataDir, env });
+});
+afterAll(async () => {
+	await server.stop();
+	await receivers.end();
+	await removeTemporaryFolders();
+});
+
+const requests = (count: number, email: (index: number) => string) =>
+	Array.from({ length: count }, (_, index) => ({ ...rows.callback_requests, id: randomUUID(), email: email(index) }));
+const send = async (address: string, body: unknown) =>
+	(await insert(server.url, 'callback_requests', body, { headers: { 'x-forwarded-for': address } })).status;
+const sentTo = (which: (to: string) => boolean) => receivers.mail.accepted().filter(({ to }) => to.some(which));
+const toOperator = () => sentTo((to) => to === operatorAddress);
+const leadsTold = (count: number) =>
+	vi.waitFor(() => expect(toOperator().filter(({ subject }) => !/limit/.test(subject ?? '')).length).toBe(count), {
+		timeout: 50_000,
+		interval: 50,
+	});
+
+/** Thanks are begun after what goes to the operator: one to somebody else, sent last, shows that all before it are out. */
+async function allThanksAreOut(address: string, total: number): Promise<void> {
+	const email = `last-${randomUUID()}@example.com`;
+	expect(
+		await send(
+			address,
+			requests(1, () => email),
+		),
+	).toBe(201);
+	await leadsTold(total);
+	await vi.waitFor(() => expect(sentTo((to) => to === email)).toHaveLength(1), { timeout: 20_000, interval: 50 });
+}
+
+test('H5: one caller has five people thanked in an hour; all requests are taken, and the operator is told of all', async () => {
+	for (const request of requests(7, (index) => `stranger${index}@example.com`))
+		expect(await send('192.0.2.1', request)).toBe(201);
+	await allThanksAreOut('198.51.100.1', 8);
+	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour);
+});
+
+test('H5: however a Gmail address is written, from however many callers, its mailbox gets five', async () => {
+	const name = 'testmailbox';
+	const spelling = (index: number) => {
+		const dotted = [...name].map((letter, at) => (index & (1 << at) ? `${letter}.` : letter)).join('');
+		return `${dotted.replace(/\.$/, '')}@${index % 2 ? 'gmail.com' : 'GoogleMail.com'}`;
+	};
+	for (let caller = 0; caller < 60; caller++) {
+		const body = requests(5, (index) => spelling(caller * 5 + index));
+		expect(await send(`203.${caller}.113.1`, body)).toBe(201);
+	}
+	await allThanksAreOut('198.51.100.1', 8 + 300 + 1);
+	expect(sentTo((to) => /@(gmail|googlemail)\.com$/i.test(to)).length).toBe(maxThanksPerDay);
+}, 60_000);
+
+test('H3: the operator is told by e-mail that a total is almost used up, once a day, a restart included', async () => {
+	const limitMails = () => toOperator().filter(({ subject }) => /daily limit/.test(subject ?? ''));
+	expect(limitMails()).toHaveLength(0);
+	for (let caller = 0; caller < 3; caller++)
+		expect(
+			await send(
+				`198.18.${caller}.1`,
+				requests(5, (index) => `x${index}@example.com`),
+			),
+		).toBe(201);
+	await vi.waitFor(() => expect(limitMails()).toHaveLength(1), { timeout: 20_000, interval: 50 });
+	const mail = (await receivers.mail.messages()).find(({ subject }) => /daily limit/.test(subject ?? ''));
+	for (const said of [mail?.text, mail?.html]) {
+		expect(said).toContain('MAX_REQUESTS_PER_DAY');
+		expect(said).toMatch(/3\d\d of 400 requests: almost used up/);
+		expect(said).not.toMatch(/Çaller|198\.18|7700|stranger/);
+	}
+	await server.stop();
+	server = await startDelivering(receivers, { dataDir, env });
+	expect(
+		await send(
+			'198.19.0.1',
+			requests(1, () => 'new@example.com'),
+		),
+	).toBe(201);
+	await vi.waitFor(() => expect(sentTo((to) => to === 'new@example.com')).toHaveLength(1), { timeout: 20_000 });
+	expect(limitMails()).toHaveLength(1);
+}, 60_000);
