@@ -2,8 +2,11 @@ import { maxHeifExtents, maxHeifItems } from '#server/limits.ts';
 import { type Box, type ReadBoxes, readFrom } from '#server/photo/boxes.ts';
 import { BrokenPhoto } from '#server/photo/picture.ts';
 
-/** Items that are notes: Exif, XMP and anything else with a media type of its own (ISO/IEC 23008-12, annex A). */
-const noteTypes = ['Exif', 'mime', 'uri '];
+/**
+ * Items that are notes: Exif, XMP and anything else with a media type of its own (ISO/IEC 23008-12, annex A). In lower case,
+ * because some readers take `ExiF` for Exif.
+ */
+const noteTypes = ['exif', 'mime', 'uri '];
 
 /** A part of a file, from one place to before another. */
 export interface Extent {
@@ -60,7 +63,7 @@ function noteIdsIn(bytes: Buffer, { body, end }: Box, read: ReadBoxes): Set<numb
 		next.number(3);
 		const id = next.number(version === 2 ? 2 : 4);
 		next.number(2);
-		if (noteTypes.includes(next.text(4))) notes.add(id);
+		if (noteTypes.includes(next.text(4).toLowerCase())) notes.add(id);
 	}
 	return notes;
 }

@@ -85,3 +85,8 @@ test('of two descriptions of the picture a reader may take the other, so it is r
 	expect(() => readHeif(file)).not.toThrow();
 	expect(() => readHeif(Buffer.concat([file, meta]))).toThrow(BrokenPhoto);
 });
+
+test('a note is one in capitals too, which some readers take for the same', () => {
+	const { bytes } = readHeif(phoneFile(inMdat, [item(1, 'hvc1'), item(2, 'ExiF'), item(3, 'mime')]));
+	expect(bytes.includes('Llanfair')).toBe(false);
+});
