@@ -16,9 +16,12 @@ await orSayWhy(() => {
 			DEV_BACKEND_PORT: backend,
 		}),
 	];
-	for (const part of parts) {
-		part.on('exit', () => {
-			for (const other of parts) other.kill();
-		});
-	}
+	const endAll = () => {
+		for (const part of parts) part.kill();
+	};
+	for (const part of parts) part.on('exit', endAll);
+	// This process ends when both parts have. Ctrl-C reaches them by itself, and a second signal would cut their stop short:
+	// only what has not ended after a while is told once more.
+	process.on('SIGTERM', endAll).on('SIGHUP', endAll);
+	process.on('SIGINT', () => setTimeout(endAll, 2000).unref());
 });

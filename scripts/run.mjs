@@ -7,6 +7,7 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { endWithNpm } from './end-with-npm.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
@@ -16,6 +17,7 @@ const [entry, ...args] = process.argv.slice(2);
 if (!entry) stop('Usage: node scripts/run.mjs FILE [ARGUMENTS]');
 install();
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+endWithNpm();
 await hand(resolve(root, entry), args);
 
 function install() {

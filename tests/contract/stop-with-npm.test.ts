@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { lockFolder } from '#server/lock.ts';
+import { settings } from '#server/settings.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** Neither the machine's settings nor an `.env`: the built site is the one that `npm test` has made. */
+const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
+
+/** A port that is free now, and so is the next, where `npm run dev` has its backend. */
+async function freePort(): Promise<number> {
+	for (;;) {
+		const port = await portOf(0);
+		if (port && (await portOf(port + 1))) return port;
+	}
+}
+
+function portOf(wanted: number): Promise<number | undefined> {
+	return new Promise((resolve) => {
+		const server = createServer()
+			.once('error', () => resolve(undefined))
+			.listen(wanted, '127.0.0.1', () => {
+				const { port } = server.address() as { port: number };
+				server.close(() => resolve(port));
+			});
+	});
+}
+
+async function until(what: () => Promise<boolean>, patience: number): Promise<number> {
+	const begun = Date.now();
+	while (!(await what())) {
+		if (Date.now() - begun > patience) throw new Error(`Not within ${patience} ms.`);
+		await wait(100);
+	}
+	return Date.now() - begun;
+}
+
+const answers = (url: string) =>
+	fetch(url).then(
+		({ ok }) => ok,
+		() => false,
+	);
+
+let started: ChildProcess | undefined;
+// A test that fails must not leave servers behind: npm is the leader of a process group of its own.
+afterEach(() => {
+	try {
+		if (started?.pid) process.kill(-started.pid, 'SIGKILL');
+	} catch {
+		// Nothing of it is left.
+	}
+});
+afterAll(removeTemporaryFolders);
+
+async function npm(args: string[], env: Record<string, string>): Promise<ChildProcess> {
+	started = spawn('npm', args, {
+		cwd: root,
+		detached: true,
+		env: { PATH: process.env.PATH, HOME: process.env.HOME, ...unset, ...env },
+		stdio: 'ignore',
+	});
+	return started;
+}
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+	'11.7: %s to npm start ends the server, and frees port and data',
+	async (signal) => {
+		const [port, dataDir] = [await freePort(), await temporaryFolder()];
+		const child = await npm(['start'], { PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir });
+		await until(() => answers(`http://127.0.0.1:${port}/healthz`), 60_000);
+		expect(() => lockFolder(dataDir)).toThrow('another server uses it');
+		child.kill(signal);
+		await until(async () => (await portOf(port)) !== undefined, 10_000);
+		// The port goes first, then what is in flight, then the store.
+		await until(async () => {
+			try {
+				lockFolder(dataDir)();
+				return true;
+			} catch {
+				return false;
+			}
+		}, 10_000);
+	},
+	90_000,
+);
+
+test('11.7: SIGTERM to npm run dev ends Astro and the backend', async () => {
+	const [port, dataDir] = [await freePort(), await temporaryFolder()];
+	const child = await npm(['run', 'dev'], { PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir });
+	await until(() => answers(`http://127.0.0.1:${port + 1}/healthz`), 60_000);
+	await until(() => answers(`http://127.0.0.1:${port}/robots.txt`), 60_000);
+	child.kill('SIGTERM');
+	await until(async () => Boolean((await portOf(port)) && (await portOf(port + 1))), 10_000);
+	lockFolder(dataDir)();
+}, 150_000);
