@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
 import { compressed } from './scripts/build/compress.ts';
 import { onOpen } from './scripts/build/on-open.ts';
@@ -10,6 +11,7 @@ import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { siteFrom } from './scripts/build/site.ts';
 import { stylesInHead } from './scripts/build/styles-in-head.ts';
+import { deletePath } from './server/delivery/delete-link.ts';
 import { readSettings } from './server/env.ts';
 
 const settings = readSettings(process.env);
@@ -59,8 +61,11 @@ export default defineConfig({
 	},
 });
 
-function backendProxy(port: string | undefined): Record<string, string> {
+/** What `server/app.ts` (`isForBackend`) answers itself. */
+function backendProxy(port: string | undefined): Record<string, string | ProxyOptions> {
 	if (!port) return {};
 	const target = `http://localhost:${port}`;
-	return { '/rest': target, '/storage': target };
+	// A page and the form on it share an address: the page is Astro's.
+	const post: ProxyOptions = { target, bypass: ({ method, url }) => (method === 'POST' ? null : url) };
+	return { '/rest': target, '/storage': target, '/healthz': target, [`^${deletePath}(\\?|$)`]: post };
 }

@@ -88,11 +88,22 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
 	90_000,
 );
 
-test('11.7: SIGTERM to npm run dev ends Astro and the backend', async () => {
+test('11.7, 11.11: npm run dev passes on what is the backend’s, and SIGTERM ends both of its parts', async () => {
 	const [port, dataDir] = [await freePort(), await temporaryFolder()];
 	const child = await npm(['run', 'dev'], { PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir });
 	await until(() => answers(`http://127.0.0.1:${port + 1}/healthz`), 60_000);
 	await until(() => answers(`http://127.0.0.1:${port}/robots.txt`), 60_000);
+	// 11.11: what is the backend's goes there, by the address of the pages.
+	const site = `http://127.0.0.1:${port}`;
+	expect(await (await fetch(`${site}/healthz`)).json()).toMatchObject({ status: 'ok' });
+	const pressed = await fetch(`${site}/delete-my-request`, {
+		method: 'POST',
+		body: new URLSearchParams({ request: 'none', signature: 'none' }),
+		redirect: 'manual',
+	});
+	expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/delete-my-request/not-found']);
+	const page = await fetch(`${site}/delete-my-request?request=none&signature=none`);
+	expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
 	child.kill('SIGTERM');
 	await until(async () => Boolean((await portOf(port)) && (await portOf(port + 1))), 10_000);
 	lockFolder(dataDir)();
