@@ -30,8 +30,9 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 				planned.push({ message: 'lead', channel: 'email', recipient: email, company: name });
 			// What fills in a field that nobody sees types strangers' addresses too: they are not to hear from us. Those who
 			// answer are told, and told what speaks against it. Haste alone may be a person whose browser fills in forms.
-			if (!suspected?.split(' ').includes('trap' satisfies Signal))
-				planned.push({ message: 'thanks', channel: 'email', recipient: String(row.email), company: null });
+			// A kind of request may ask for no e-mail address, or leave it open: then there is nobody to thank.
+			if (typeof row.email === 'string' && row.email !== '' && !suspected?.split(' ').includes('trap' satisfies Signal))
+				planned.push({ message: 'thanks', channel: 'email', recipient: row.email, company: null });
 			return planned;
 		},
 		reports: operators('given-up'),

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createPlanner } from '#server/delivery/plan.ts';
+import { readSettings } from '#server/env.ts';
+import type { Row } from '#server/rows.ts';
+
+const settings = readSettings({
+	SMTP_URL: 'smtp://localhost:2525',
+	LEADS_TO: 'owner@example.org',
+	MAIL_FROM: 'requests@example.org',
+});
+const { plan } = createPlanner(settings, { companies: [], maxCompaniesPerLead: 3 });
+const messages = (row: Row) => plan('callback', row, null).map(({ message, recipient }) => `${message} ${recipient}`);
+
+test('11.10: a request without an e-mail address is told to those who answer, and nobody is thanked', () => {
+	const row = { id: 'test', name: 'Test Person' };
+	for (const unnamed of [row, { ...row, email: null }, { ...row, email: '' }])
+		expect(messages(unnamed)).toEqual(['lead owner@example.org']);
+	expect(messages({ ...row, email: 'test@example.com' })).toEqual([
+		'lead owner@example.org',
+		'thanks test@example.com',
+	]);
+});
