@@ -61,14 +61,22 @@ export async function deliveryRound(ofEachKind: number, trouble: Trouble, patien
 		follow(receivers.mail, mail, each),
 		follow(receivers.hook, hook, each),
 		(async () => {
-			for (let kill = 0; kill < kills; kill++) {
+			for (let kill = 0; kill < kills && !over; kill++) {
 				await setTimeout(between);
 				await server.kill();
 				server = await start();
 			}
 		})(),
 	]);
-	await sending;
+	try {
+		await sending;
+	} catch (error) {
+		over = true;
+		await troubles;
+		await server.stop();
+		await receivers.end();
+		throw error;
+	}
 	await troubles;
 
 	const end = Date.now() + patience;
@@ -87,14 +95,22 @@ export async function deliveryRound(ofEachKind: number, trouble: Trouble, patien
 async function insertUntilKept(server: () => TestServer, index: number, sent: Map<string, number>): Promise<void> {
 	const table = tableNames[index % tableNames.length] ?? 'callback_requests';
 	const id = randomUUID();
+	const row = { ...rows[table], id, email: `visitor-${index}@example.com` };
+	sent.set(id, await keepInserting(() => server().url, table, row));
+}
+
+/**
+ * @param url asked anew at each try: the server may have been started again
+ * @returns when the try began that was kept
+ * @throws where the server refuses the row (400 and its like): it would do so for ever
+ */
+export async function keepInserting(url: () => string, table: keyof typeof rows, row: object): Promise<number> {
 	for (;;) {
-		const row = { ...rows[table], id, email: `visitor-${index}@example.com` };
 		const begun = Date.now();
-		const answer = await insert(server().url, table, row).catch(() => undefined);
-		if (answer?.status === 201 || answer?.status === 409) {
-			sent.set(id, begun);
-			return;
-		}
+		const answer = await insert(url(), table, row).catch(() => undefined);
+		if (answer?.status === 201 || answer?.status === 409) return begun;
+		if (answer && answer.status < 500 && answer.status !== 429)
+			throw new Error(`${table} was refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
 		await setTimeout(100);
 	}
 }
