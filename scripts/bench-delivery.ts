@@ -5,6 +5,7 @@ import { deliveriesAtOnce } from '#server/limits.ts';
 import { deliveryRound, percentile } from '../tests/faults/delivery-round.ts';
 import { startMailServer } from '../tests/support/mail-server.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../tests/support/server.ts';
+import { judge } from './budgets.ts';
 
 // `npm run bench:delivery`: how soon those who answer hear of a request. At the pace of a very good day (five requests a second,
 // where ten an hour are many), and all at once; beside the mail library alone, with e-mails as large and the same mail server.
@@ -27,8 +28,7 @@ console.log(
 	`e-mails a second: ${Math.round(ours)}, beside ${ofEachKind * 3} inserts and posts; the library alone ${Math.round(alone)}, ratio ${(ours / alone).toFixed(2)}`,
 );
 console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
-console.log(`${p95 < longestP95 ? 'within' : 'PASSED'}  p95 ${p95} ms, under ${longestP95} ms`);
-if (p95 >= longestP95) process.exitCode = 1;
+judge(p95 < longestP95, `p95 ${p95} ms, under ${longestP95} ms`);
 
 /** @returns e-mails per second */
 async function libraryAlone(count: number): Promise<number> {

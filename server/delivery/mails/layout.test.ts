@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 import { colours } from '#server/delivery/mails/styles.ts';
-import { mailSamples } from '../../../scripts/mail-samples.ts';
+import { mailSamples } from '../../../tests/support/mail-samples.ts';
 
 /** What old mail programs know, Outlook for Windows and old Gmail among them; and what does no harm where it is not known. */
 const known = new Set([
