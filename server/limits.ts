@@ -116,7 +116,7 @@ export const maxHeaderBytes = 16 * kib;
  * Longest address, in characters. The site's longest path has under 100; the marks of advertisers behind it (`gclid`,
  * `utm_source`) fill some hundreds. A photo's key has up to `maxKeyLength`, each of which may come percent-encoded as three.
  */
-export const maxSiteAddress = 2000;
+export const maxSiteAddress = 1000;
 export const maxBackendAddress = 4000;
 
 /** Requests on one connection that wait for the answer to the one before them; more close it. Browsers send none so. */

@@ -14,7 +14,7 @@ export interface Network {
  * providers give a household a /56 and a business a /48; a /24 is the smallest block of IPv4 that is routed by itself.
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
-	const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+	const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/s, '');
 	if (!isIPv6(plain)) {
 		const single = { name: plain, share: 1 };
 		const block = /^(\d+\.\d+\.\d+)\.\d+$/.exec(plain)?.[1];
