@@ -35,6 +35,7 @@ export interface AppParts {
 	metrics: Metrics;
 	/** None where limits are off. */
 	quota: Quota | undefined;
+	finishErasures: () => Promise<void>;
 	/** Called when a visitor has deleted a request: others may have to be told. */
 	onErased: () => void;
 }
@@ -82,7 +83,7 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 		throw storageErrors.unknownPath();
 	});
 
-	app.route('/', withdrawRoutes({ settings, database, files, log, onErased }));
+	app.route('/', withdrawRoutes({ database, finishErasures: parts.finishErasures, log, onErased }));
 
 	// An address whose dots lead out of both, such as /storage/../x, was the backend's when it came.
 	app.notFound((c) => {

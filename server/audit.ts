@@ -1,10 +1,13 @@
-import { open, readFile } from 'node:fs/promises';
+import { constants, type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { giveToOwner } from '#server/permissions.ts';
 
 export const auditFile = 'audit.jsonl';
 
 /** What was done with visitors' data: what and how much, never the data. */
 export interface AuditEntry {
+	/** When; now where it is not said. */
+	at?: string;
 	/** `withdraw` is an erasure by the visitor's own hand. */
 	act: 'sweep' | 'erase' | 'withdraw' | 'access' | 'backup' | 'restore';
 	requests: number;
@@ -17,12 +20,33 @@ export interface AuditEntry {
 
 /** Notes an act in a file beside the data, one line of JSON for each, so that the operator can show what was done. */
 export async function audit(dataDir: string, entry: AuditEntry): Promise<void> {
-	const file = await open(join(dataDir, auditFile), 'a', 0o600);
+	const path = join(dataDir, auditFile);
+	const file = await open(path, 'a+', 0o600);
 	try {
-		await file.writeFile(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
+		giveToOwner(dataDir, [path]);
+		const line = `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`;
+		// A line that a full disk cut off is not to spoil the next one.
+		await file.writeFile((await endsWithLine(file)) ? line : `\n${line}`);
 		await file.sync();
 	} finally {
 		await file.close();
+	}
+}
+
+async function endsWithLine(file: FileHandle): Promise<boolean> {
+	const { size } = await file.stat();
+	if (size === 0) return true;
+	const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+	return buffer.toString() === '\n';
+}
+
+/** @throws where the audit file is there and this account may not write to it */
+export async function tryAudit(dataDir: string): Promise<void> {
+	try {
+		const file = await open(join(dataDir, auditFile), constants.O_WRONLY | constants.O_APPEND);
+		await file.close();
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 	}
 }
 

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { maxPhotos } from '#leads/photos.ts';
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
+import { type Clock, openClock } from '#server/clock.ts';
 import { readLinkKey } from '#server/delivery/delete-link.ts';
 import { openOldLinks } from '#server/delivery/old-links.ts';
 import { type Outbox, openOutbox } from '#server/delivery/outbox.ts';
 import { noDeliveries, type Planner } from '#server/delivery/plan.ts';
-import { type Cutoffs, type Erased, emptyLog, eraseOld, eraseRequests } from '#server/erasure.ts';
+import { type Cutoffs, type Erased, eraseOld, eraseRequests } from '#server/erasure.ts';
+import { type Erasures, openErasures } from '#server/erasures.ts';
 import { commitInGroups } from '#server/group-commit.ts';
 import { prepareInsert, unlessTaken } from '#server/insert-row.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
@@ -26,6 +28,8 @@ export interface Photo {
 	/** By its content, not by what the sender said. */
 	type: string;
 	size: number;
+	/** In hexadecimal; null for a photo of an earlier release whose bytes were not read yet. */
+	sha256: string | null;
 }
 
 export interface Counts {
@@ -48,14 +52,21 @@ export interface Database {
 	findPhoto(key: string): Photo | undefined;
 	folderIsFull(key: string): boolean;
 	photoKeys(): string[];
+	allPhotos(): Photo[];
+	setDigest(key: string, sha256: string): void;
 	/** Rows and photos kept since a time, in the form of `created_at`. */
 	countSince(time: string): Counts;
 	/** Writes and flushes something that changes nothing. Rejects where a request could not be kept either. */
 	tryWriting(): Promise<void>;
-	/** Deletes what came before the cutoffs; it is then nowhere in the database's files. */
-	eraseOld(cutoffs: Cutoffs): Erased;
-	/** Deletes requests; whoever was told of them is to be told of that too. */
+	/**
+	 * Deletes what came before the cutoffs. It is nowhere in the database's files when that is finished (`finish-erasures.ts`).
+	 * @param strayFiles for the audit: how many files that belong to no photo were found
+	 */
+	eraseOld(cutoffs: Cutoffs, strayFiles?: number): Erased;
+	/** Deletes requests for their visitor; whoever was told of them is to be told of that too. To be finished as well. */
 	erase(requests: readonly RequestKey[]): Erased;
+	erasures: Erasures;
+	clock: Clock;
 	outbox: Outbox;
 	/** What links in e-mails are signed with: random, and the same for as long as the data is. */
 	linkKey: string;
@@ -80,11 +91,16 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 
 	const inserts = new Map(tables.map((table) => [table, prepareInsert(database, table)]));
 	const isTaken = prepareIsTaken(database);
-	const addPhoto = database.prepare('INSERT INTO photos VALUES (?, ?, ?, ?, ?, ?)');
-	const findPhoto = database.prepare('SELECT key, id, type, size FROM photos WHERE key = ?');
+	const addPhoto = database.prepare(
+		'INSERT INTO photos (key, id, folder, type, size, created_at, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)',
+	);
+	const findPhoto = database.prepare('SELECT key, id, type, size, sha256 FROM photos WHERE key = ?');
 	const allKeys = database.prepare('SELECT key FROM photos');
+	const allPhotos = database.prepare('SELECT key, id, type, size, sha256 FROM photos');
+	const setDigest = database.prepare('UPDATE photos SET sha256 = ? WHERE key = ? AND sha256 IS NULL');
 	const countFolder = database.prepare('SELECT count(*) AS photos FROM photos WHERE folder = ?');
 	const commit = commitInGroups(database);
+	const clock = openClock(database);
 	const outbox = openOutbox(database, commit, planner.reports);
 
 	const folderIsFull = (key: string) => {
@@ -92,15 +108,10 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 		return request !== null && Number(countFolder.get(request)?.photos) >= maxPhotos;
 	};
 
-	const thenEmptyLog = (erased: Erased) => {
-		if (erased.requests + erased.photoKeys.length > 0) emptyLog(database);
-		return erased;
-	};
-
 	return {
 		insert: (table, rows, suspected = null, mayThank = true) =>
 			commit(() => {
-				const now = new Date().toISOString();
+				const now = clock.stamp();
 				const insert = inserts.get(table);
 				const taken = () => restErrors.duplicate(table.name);
 				for (const row of rows) {
@@ -111,15 +122,17 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 					outbox.writeDown({ kind: table.kind, id: String(row.id) }, told);
 				}
 			}),
-		insertPhoto: ({ key, id, type, size }) =>
+		insertPhoto: ({ key, id, type, size, sha256 }) =>
 			commit(() => {
 				// Counted inside the transaction: of six uploads at once to one folder, five get in.
 				if (folderIsFull(key)) throw storageErrors.denied();
-				const now = new Date().toISOString();
-				unlessTaken(storageErrors.duplicate, () => addPhoto.run(key, id, requestFolder(key), type, size, now));
+				const folder = requestFolder(key);
+				unlessTaken(storageErrors.duplicate, () => addPhoto.run(key, id, folder, type, size, clock.stamp(), sha256));
 			}),
 		findPhoto: (key) => findPhoto.get(key) as Photo | undefined,
 		folderIsFull,
+		allPhotos: () => allPhotos.all() as unknown as Photo[],
+		setDigest: (key, sha256) => void setDigest.run(sha256, key),
 		photoKeys: () => allKeys.all().map(({ key }) => String(key)),
 		countSince: (time) => {
 			const rows = tables.map(({ name }) =>
@@ -133,8 +146,10 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 		},
 		// The version it has already: one page through the log to the disk, as an insert takes.
 		tryWriting: () => commit(() => database.exec(`PRAGMA user_version = ${schemaVersion}`)),
-		eraseOld: (cutoffs) => thenEmptyLog(eraseOld(database, cutoffs)),
-		erase: (requests) => thenEmptyLog(eraseRequests(database, requests)),
+		eraseOld: (cutoffs, strayFiles) => eraseOld(database, cutoffs, strayFiles),
+		erase: (requests) => eraseRequests(database, requests, 'withdraw'),
+		erasures: openErasures(database),
+		clock,
 		outbox,
 		linkKey: readLinkKey(database),
 		oldLinkRequest: openOldLinks(database),

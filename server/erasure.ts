@@ -3,6 +3,7 @@ import { publicPhotoPath } from '#leads/photos.ts';
 import { type RequestKey, tables } from '#leads/tables.ts';
 import { type Delivery, withdrawalsOf } from '#server/delivery/delivery.ts';
 import { prepareWriteDown } from '#server/delivery/write-down.ts';
+import { noteErasure } from '#server/erasures.ts';
 
 /** What has left the database. The photos' files are still there: remove them next. */
 export interface Erased {
@@ -22,7 +23,7 @@ export interface Cutoffs {
  * Deletes what is too old, all or nothing. A request whose photos are too old keeps its other details until its own time
  * comes; one that goes takes its photos along, however young.
  */
-export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs): Erased {
+export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs, strayFiles = 0): Erased {
 	return atOnce(database, () => {
 		const old = tables.flatMap(({ kind, name }) =>
 			idsOf(database, `SELECT id FROM ${name} WHERE created_at < ?`, cutoffs.requests).map((id) => ({ kind, id })),
@@ -33,21 +34,34 @@ export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs): Erased {
 		const strays = strayPhotos(database, cutoffs.strayPhotos);
 		const photoKeys = [...new Set([...tooOld, ...strays])];
 		deletePhotos(database, photoKeys);
-		return { requests: erased.requests, photoKeys: [...erased.photoKeys, ...photoKeys] };
+		const all = { requests: erased.requests, photoKeys: [...erased.photoKeys, ...photoKeys] };
+		const counts = { requests: all.requests, photos: all.photoKeys.length, strayFiles };
+		if (counts.requests + counts.photos + strayFiles > 0)
+			noteErasure(database, all.photoKeys, { at: now(), act: 'sweep', ...counts });
+		return all;
 	});
 }
 
 /**
  * Deletes requests with their photos, all or nothing; whoever was told of them is told of that too.
+ * @param act what the audit is to call it, in the same transaction; none for a copy that nobody uses yet
  * @returns besides, how many are told
  */
-export function eraseRequests(database: DatabaseSync, requests: readonly RequestKey[]): Erased & { told: number } {
+export function eraseRequests(
+	database: DatabaseSync,
+	requests: readonly RequestKey[],
+	act?: 'erase' | 'withdraw',
+): Erased & { told: number } {
 	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ?');
 	return atOnce(database, () => {
 		const told = requests.map(
 			(request) => [request, deliveries.all(request.id, request.kind) as unknown as Delivery[]] as const,
 		);
 		const erased = deleteRequests(database, requests);
+		if (act && erased.requests > 0) {
+			const counts = { requests: erased.requests, photos: erased.photoKeys.length };
+			noteErasure(database, erased.photoKeys, { at: now(), act, ...counts, ids: requests.map(({ id }) => id) });
+		}
 		const writeDown = prepareWriteDown(database);
 		const withdrawals = told.map(([request, ofRequest]) => [request, withdrawalsOf(ofRequest)] as const);
 		for (const [request, planned] of withdrawals) writeDown(request, planned);
@@ -55,13 +69,7 @@ export function eraseRequests(database: DatabaseSync, requests: readonly Request
 	});
 }
 
-/**
- * Empties the write-ahead log, where what was deleted would else stand until it is written over.
- * @returns false where another process was reading or writing all the while
- */
-export function emptyLog(database: DatabaseSync): boolean {
-	return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
-}
+const now = () => new Date().toISOString();
 
 /** The key in a photo's public address. The address is a visitor's word, so it only ever looks a photo up by name. */
 export function keyIn(url: string): string {

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { type ArrivingFiles, openArriving, type StagedPhoto } from '#server/arriving.ts';
 import type { Database, Photo } from '#server/database.ts';
 import { syncFolder } from '#server/flush.ts';
 import { makeFolder } from '#server/folders.ts';
+import { strayKeptFor } from '#server/limits.ts';
+import { sha256Of } from '#server/photo-check.ts';
 import { createTurns } from '#server/turns.ts';
 import { storageErrors, WireError } from '#server/wire-errors.ts';
 
@@ -17,10 +19,12 @@ export interface PhotoFiles extends ArrivingFiles {
 	/** Removes the file of a photo that has left the database. */
 	remove(key: string): Promise<void>;
 	/**
-	 * Removes files last written before a time that belong to no photo: a crash came between the file and its row.
-	 * @returns how many
+	 * Moves files last written before a time that belong to no photo into the folder `strays`, and removes those that have
+	 * been there for a week (`strayKeptFor`). Usually a crash came between the file and its row; but a database that was
+	 * replaced by mistake makes strays of all photos, and these can be moved back.
+	 * @returns how many were moved
 	 */
-	removeStrays(before: Date): Promise<number>;
+	setStraysAside(before: Date, now: Date): Promise<number>;
 	close(): Promise<void>;
 }
 
@@ -33,13 +37,14 @@ export function photoPath(dataDir: string, key: string): string {
 export async function openPhotoFiles(dataDir: string, database: Database): Promise<PhotoFiles> {
 	// Both under one folder, hence in one file system: a link cannot cross from one to another.
 	const kept = join(dataDir, 'photos');
+	const aside = join(dataDir, 'strays');
 	makeFolder(kept);
 	const arriving = await openArriving(join(dataDir, 'arriving'));
 	await syncFolder(dataDir);
 	const inTurn = createTurns();
 
 	async function keep({ path, type, size }: StagedPhoto, key: string): Promise<Photo> {
-		const photo = { key, id: randomUUID(), type, size };
+		const photo = { key, id: randomUUID(), type, size, sha256: await sha256Of(path) };
 		const place = photoPath(dataDir, key);
 		await inTurn(key, async () => {
 			if (database.findPhoto(key)) throw storageErrors.duplicate();
@@ -70,16 +75,20 @@ export async function openPhotoFiles(dataDir: string, database: Database): Promi
 				// It may have been sent anew meanwhile.
 				if (!database.findPhoto(key)) await rm(photoPath(dataDir, key), { force: true });
 			}),
-		removeStrays: async (before) => {
+		setStraysAside: async (before, now) => {
+			await removeOlder(aside, new Date(now.getTime() - strayKeptFor));
 			const belonging = new Set(database.photoKeys().map((key) => photoPath(dataDir, key)));
 			const paths = (await readdir(kept)).map((name) => join(kept, name)).filter((path) => !belonging.has(path));
-			let removed = 0;
+			let moved = 0;
 			for (const path of paths) {
 				if (!(await isOlder(path, before))) continue;
-				await rm(path, { force: true });
-				removed++;
+				makeFolder(aside);
+				// From now on it counts how long it has been there.
+				await utimes(path, now, now);
+				await rename(path, join(aside, basename(path)));
+				moved++;
 			}
-			return removed;
+			return moved;
 		},
 		close: async () => {
 			await inTurn.idle();
@@ -92,4 +101,9 @@ export async function openPhotoFiles(dataDir: string, database: Database): Promi
 async function isOlder(path: string, time: Date): Promise<boolean> {
 	const found = await stat(path).catch(() => undefined);
 	return found !== undefined && found.mtime < time;
+}
+
+async function removeOlder(folder: string, time: Date): Promise<void> {
+	const names = await readdir(folder).catch(() => []);
+	for (const name of names) if (await isOlder(join(folder, name), time)) await rm(join(folder, name), { force: true });
 }

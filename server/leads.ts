@@ -2,6 +2,7 @@ import { readRouting } from '#server/delivery/read-routing.ts';
 import { readSettings } from '#server/env.ts';
 import { access } from '#server/operator/access.ts';
 import { type Command, readCommand, UsageError, usage } from '#server/operator/command.ts';
+import { confirmClock } from '#server/operator/confirm-clock.ts';
 import { erase } from '#server/operator/erase.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import { list } from '#server/operator/list.ts';
@@ -25,6 +26,7 @@ function run(command: Command, requests: Requests, dataDir: string): string | Pr
 		resend: () => sendAgain(() => [requests.one(id)]),
 		'resend all': () => sendAgain(() => 'all'),
 		access: () => access(requests, email, to, dataDir),
+		'confirm-clock': () => confirmClock(dataDir),
 		erase: () => erase([requests.one(id)], dataDir),
 		'erase by email': () => erase(requests.ofEmail(email), dataDir),
 	};

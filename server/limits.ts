@@ -102,6 +102,20 @@ export const lockTimeout = 1 * second;
 /** How often what is too old is deleted. */
 export const sweepInterval = 24 * hour;
 
+/** How often what is left of an erasure is tried again, and a clock in doubt looked at. */
+export const choreInterval = 1 * minute;
+
+/**
+ * A clock further than this past the last sweep, which is a day ago while the server runs, is believed only when the
+ * operator confirms it: a wrong one would make everything too old. A server that stands still for longer is rare.
+ */
+export const maxClockGap = 30 * 24 * hour;
+/** Time servers set a clock back by seconds, and a change of time zone never does. */
+export const clockStepBack = 1 * hour;
+
+/** How long files that belong to no photo are kept aside: time to notice that they do. */
+export const strayKeptFor = 7 * 24 * hour;
+
 /** A photo whose request has not come by then never will: the form sends it seconds after the last photo. */
 export const strayPhotoAge = 24 * hour;
 

@@ -1,6 +1,5 @@
-import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditFile } from '#server/audit.ts';
 import type { Logger } from '#server/log.ts';
 
 /** Read and write for the owner, nothing for anybody else. */
@@ -19,7 +18,7 @@ export function makeFilesPrivate(): void {
  * database with its log, its shared memory and its lock, and the audit. Photos are made with 0600 in a folder of 0700.
  */
 export function closeToOthers(folder: string): void {
-	const ours = readdirSync(folder).filter((name) => /^(?:leads\.db|server\.lock)/.test(name) || name === auditFile);
+	const ours = readdirSync(folder).filter((name) => /^(?:leads\.db|server\.lock|audit\.jsonl)/.test(name));
 	for (const name of ours) {
 		const path = join(folder, name);
 		try {
@@ -30,6 +29,16 @@ export function closeToOthers(folder: string): void {
 			if (code !== 'EPERM' && code !== 'ENOENT' && code !== 'EROFS') throw error;
 		}
 	}
+}
+
+/**
+ * Gives what a command run as root has made in a data folder to the folder's owner: the server's account must be able to
+ * write it. Does nothing for other accounts, whose files are theirs.
+ */
+export function giveToOwner(folder: string, paths: readonly string[]): void {
+	if (process.getuid?.() !== 0) return;
+	const { uid, gid } = statSync(folder);
+	for (const path of paths) chownSync(path, uid, gid);
 }
 
 /** Says at start where other accounts of this machine may look into the data folder. Windows has no such bits. */

@@ -1,9 +1,10 @@
-import { audit } from '#server/audit.ts';
 import type { Database } from '#server/database.ts';
 import type { Settings } from '#server/env.ts';
 import type { PhotoFiles } from '#server/files.ts';
-import { strayPhotoAge, sweepInterval } from '#server/limits.ts';
+import { choreInterval, strayPhotoAge, sweepInterval } from '#server/limits.ts';
 import { kindOf, type Logger } from '#server/log.ts';
+import { checkPhotoFiles } from '#server/photo-check.ts';
+import type { Troubles } from '#server/troubles.ts';
 
 export interface Sweeper {
 	/** Deletes what is older than we promised to keep it. Tells of a failure in the log only: the service goes on. */
@@ -15,37 +16,78 @@ interface SweeperParts {
 	settings: Settings;
 	database: Database;
 	files: PhotoFiles;
+	troubles: Troubles;
+	/** Does what is left of erasures (`finish-erasures.ts`). */
+	finishErasures: () => Promise<void>;
 	log: Logger;
 }
 
-/** Sweeps once now and then every day (`sweepInterval`), until it is stopped. */
-export function startSweeper({ settings, database, files, log }: SweeperParts): Sweeper {
+/**
+ * Sweeps once now and then every day (`sweepInterval`), until it is stopped. Every minute (`choreInterval`) it finishes
+ * erasures that were interrupted, and sweeps where the clock was in doubt and is no longer.
+ */
+export function startSweeper({ settings, database, files, troubles, finishErasures, log }: SweeperParts): Sweeper {
+	const stopping = new AbortController();
+
 	async function sweepOnce(now: Date): Promise<void> {
-		const { requests, photoKeys } = database.eraseOld({
-			requests: monthsBefore(now, settings.RETAIN_REQUESTS_MONTHS).toISOString(),
-			photos: monthsBefore(now, settings.RETAIN_PHOTOS_MONTHS).toISOString(),
-			strayPhotos: new Date(now.getTime() - strayPhotoAge).toISOString(),
-		});
-		for (const key of photoKeys) await files.remove(key);
-		const strayFiles = await files.removeStrays(new Date(now.getTime() - strayPhotoAge));
-		const counts = { requests, photos: photoKeys.length, strayFiles };
-		log.info(counts, 'swept');
-		if (requests + photoKeys.length + strayFiles > 0) await audit(settings.DATA_DIR, { act: 'sweep', ...counts });
+		if (isClockInDoubt(now)) return;
+		const strayCutoff = new Date(now.getTime() - strayPhotoAge);
+		// Before rows are deleted: the files of these are not strays, and go at once.
+		const strayFiles = await files.setStraysAside(strayCutoff, now);
+		const { requests, photoKeys } = database.eraseOld(
+			{
+				requests: monthsBefore(now, settings.RETAIN_REQUESTS_MONTHS).toISOString(),
+				photos: monthsBefore(now, settings.RETAIN_PHOTOS_MONTHS).toISOString(),
+				strayPhotos: strayCutoff.toISOString(),
+			},
+			strayFiles,
+		);
+		database.clock.trust(now);
+		await finishErasures();
+		log.info({ requests, photos: photoKeys.length, strayFiles }, 'swept');
+		if (strayFiles > 0)
+			log.warn({ strayFiles }, 'photo files without a row were moved to the folder "strays" for a week');
+	}
+
+	async function lookAfterPhotos(): Promise<void> {
+		const missing = await checkPhotoFiles(settings.DATA_DIR, database, stopping.signal);
+		troubles.note('photoFiles', missing > 0);
+		if (missing > 0)
+			log.error({ missing }, 'photos have lost their files: "npm run backup" names them, and a backup may have them');
+	}
+
+	function isClockInDoubt(now: Date): boolean {
+		const judged = database.clock.judge(now);
+		troubles.note('clock', judged !== 'right');
+		if (judged === 'right') return false;
+		log.warn(
+			{ clock: judged, now: now.toISOString(), lastRight: database.clock.lastRight() },
+			'the clock is not where it could be: nothing is deleted for its age until it is, or until you run "npm run leads -- confirm-clock"',
+		);
+		return true;
 	}
 
 	let last = Promise.resolve();
-	const sweep = (now = new Date()) => {
-		last = last
-			.then(() => sweepOnce(now))
-			.catch((error: unknown) => log.error(kindOf(error), 'could not sweep; the next try is tomorrow'));
+	const inTurn = (work: () => Promise<void>, failure: string) => {
+		last = last.then(work).catch((error: unknown) => log.error(kindOf(error), failure));
 		return last;
 	};
-	const timer = setInterval(sweep, sweepInterval, undefined).unref();
+	const sweep = (now = new Date()) => {
+		void inTurn(() => sweepOnce(now), 'could not sweep; the next try is tomorrow');
+		return inTurn(lookAfterPhotos, 'could not look after the photo files; the next try is tomorrow');
+	};
+	const chores = () => {
+		if (troubles.has('clock') && database.clock.judge(new Date()) === 'right') void sweep();
+		void inTurn(finishErasures, 'could not finish an erasure; the next try is in a minute');
+	};
+	const timers = [setInterval(sweep, sweepInterval, undefined).unref(), setInterval(chores, choreInterval).unref()];
+	chores();
 	void sweep();
 	return {
 		sweep,
 		stop: () => {
-			clearInterval(timer);
+			for (const timer of timers) clearInterval(timer);
+			stopping.abort();
 			return last;
 		},
 	};

@@ -61,6 +61,13 @@ export const versions = [
 	UPDATE photos SET folder = lower(folder) WHERE folder <> lower(folder);
 	INSERT INTO keys VALUES ('links-by-kind-since', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 	`,
+	// A digest of each photo's bytes, NULL until they are first read (`photo-check.ts`); what is left to do of erasures
+	// (`erasures.ts`); and what the server remembers about itself: when the clock was right (`clock.ts`).
+	`
+	ALTER TABLE photos ADD COLUMN sha256 TEXT;
+	CREATE TABLE unfinished_erasures (photo_keys TEXT NOT NULL, audit TEXT) STRICT;
+	CREATE TABLE state (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT;
+	`,
 ];
 
 /** What words cannot do of a step; done after them, in the same transaction. By the version it leads to. */

@@ -3,19 +3,26 @@ import { noDeliveries, type Planner } from '#server/delivery/plan.ts';
 import { type Disk, watchDisk } from '#server/disk.ts';
 import { SettingError, type Settings } from '#server/env.ts';
 import { openPhotoFiles, type PhotoFiles } from '#server/files.ts';
+import { finishErasures } from '#server/finish-erasures.ts';
 import { makeFolder } from '#server/folders.ts';
 import { refuseUnfinishedRestore } from '#server/half-restored.ts';
 import { lockFolder } from '#server/lock.ts';
 import type { Logger } from '#server/log.ts';
+import { refuseLostDatabase } from '#server/lost-database.ts';
 import { closeToOthers } from '#server/permissions.ts';
 import { createQuota, type Quota } from '#server/quota.ts';
 import { databaseTrouble } from '#server/sqlite-trouble.ts';
+import { createTroubles, type Troubles } from '#server/troubles.ts';
+import { createTurns } from '#server/turns.ts';
 
 /** Everything that is kept, and what watches how much. */
 export interface Store {
 	database: Database;
 	files: PhotoFiles;
 	disk: Disk;
+	troubles: Troubles;
+	/** Does what is left of erasures whose rows are gone, one call after the other (`finish-erasures.ts`). */
+	finishErasures(): Promise<void>;
 	/** None where limits are off. */
 	quota: Quota | undefined;
 	/** Waits for what is being kept, closes all and gives the folder back to whoever starts next. */
@@ -34,6 +41,7 @@ export async function openStore(settings: Settings, planner: Planner = noDeliver
 		makeFolder(folder);
 		undo.push(lockFolder(folder));
 		refuseUnfinishedRestore(folder);
+		refuseLostDatabase(folder);
 		// Before it is opened: SQLite gives its log the rights of the database.
 		closeToOthers(folder);
 		const database = openDatabase(folder, planner);
@@ -46,11 +54,25 @@ export async function openStore(settings: Settings, planner: Planner = noDeliver
 			);
 		const quota = settings.RATE_LIMIT === 'on' ? createQuota(settings, database) : undefined;
 		const files = await openPhotoFiles(folder, database);
+		const troubles = createTroubles();
+		const inTurn = createTurns();
+		const finish = () =>
+			inTurn('', async () => {
+				try {
+					await finishErasures(database.erasures, folder, files.remove);
+					troubles.note('audit', false);
+				} catch (error) {
+					troubles.note('audit', true);
+					throw error;
+				}
+			});
 		const close = async () => {
+			await inTurn.idle();
 			await files.close();
 			for (const step of undo.toReversed()) step();
 		};
-		return { database, files, disk: watchDisk(folder, settings.MIN_FREE_DISK_MB * 1e6), quota, close };
+		const disk = watchDisk(folder, settings.MIN_FREE_DISK_MB * 1e6);
+		return { database, files, disk, troubles, finishErasures: finish, quota, close };
 	} catch (error) {
 		for (const step of undo.toReversed()) step();
 		if (error instanceof SettingError) throw error;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { audit, auditFile } from '#server/audit.ts';
@@ -14,17 +14,47 @@ import { type BackupFile, describe, verify, writeManifest } from '#server/operat
 import { OperatorError } from '#server/requests.ts';
 import { readVersion } from '#server/schema.ts';
 
+/** What a backup or a restore has copied. */
+export interface Copied {
+	/** For the operator, in lines. */
+	report: string;
+	/** False where the report names what is missing. */
+	isWhole: boolean;
+}
+
+interface CopiedPhotos {
+	files: BackupFile[];
+	/** A line for each photo that is missing or changed. */
+	lost: string[];
+}
+
+/** The schema's version that keeps a digest of each photo. */
+const digestsSince = 5;
+
 /**
  * Copies the whole store into an empty folder and reads it back; also while the server runs and takes requests. All that
- * was acknowledged before it began is in it, and every photo its database names.
- * @returns what was copied
- * @throws OperatorError where the folder is not empty or anything is not as it should be
+ * was acknowledged before it began is in it, and every photo its database names that is there; what is lost is no reason to
+ * go without a backup of the rest.
+ * @returns what was copied, and what is missing of it
+ * @throws OperatorError where the folder is not empty or no backup can be made; then nothing of it stays
  */
-export async function backup(dataDir: string, to: string): Promise<string> {
+export async function backup(dataDir: string, to: string): Promise<Copied> {
 	const path = join(dataDir, databaseFile);
 	if (!existsSync(path))
 		throw new OperatorError(`There are no requests in ${dataDir}: set DATA_DIR to the folder the server uses.`);
+	const isNew = !existsSync(to);
 	await makeEmptyFolder(to);
+	try {
+		return await copyAll(path, dataDir, to);
+	} catch (error) {
+		// It was empty, so all of this is from here.
+		for (const name of await readdir(to)) await rm(join(to, name), { recursive: true, force: true });
+		if (isNew) await rmdir(to);
+		throw error;
+	}
+}
+
+async function copyAll(path: string, dataDir: string, to: string): Promise<Copied> {
 	makeFolder(join(to, 'photos'));
 
 	const live = new DatabaseSync(path, { readOnly: true, timeout: databaseBusyTimeout });
@@ -33,8 +63,8 @@ export async function backup(dataDir: string, to: string): Promise<string> {
 		live.prepare('VACUUM INTO ?').run(join(to, databaseFile));
 		const copied = await withDatabase(join(to, databaseFile), async (copy) => {
 			assertWhole(copy);
-			const photos = await copyPhotos(dataDir, to, live, copy);
-			return { photos, requests: countRequests(copy), schemaVersion: readVersion(copy) };
+			const { files: photos, lost } = await copyPhotos(dataDir, to, live, copy);
+			return { photos, lost, requests: countRequests(copy), schemaVersion: readVersion(copy) };
 		});
 		await flush(join(to, databaseFile));
 		const files = [await describe(to, databaseFile), ...copied.photos];
@@ -47,7 +77,8 @@ export async function backup(dataDir: string, to: string): Promise<string> {
 		await syncFolder(to);
 		await verify(to, files);
 		await audit(dataDir, { act: 'backup', requests: copied.requests, photos: copied.photos.length });
-		return `${copied.requests} request(s) and ${copied.photos.length} photo(s) are in ${to}, read back and found right.\n`;
+		const report = `${copied.requests} request(s) and ${copied.photos.length} photo(s) are in ${to}, read back and found right.\n`;
+		return { report: report + copied.lost.map((line) => `${line}\n`).join(''), isWhole: copied.lost.length === 0 };
 	} finally {
 		live.close();
 	}
@@ -60,12 +91,14 @@ export async function makeEmptyFolder(folder: string, mayHold: readonly string[]
 	if (found.length > 0) throw new OperatorError(`${folder} is not empty: name a new folder.`);
 }
 
-/** Copies the photos that the copied database names, comparing each copy with its original. */
-async function copyPhotos(dataDir: string, to: string, live: DatabaseSync, copy: DatabaseSync): Promise<BackupFile[]> {
+/** Copies the photos that the copied database names, comparing each copy with its original and with what it was when it came. */
+async function copyPhotos(dataDir: string, to: string, live: DatabaseSync, copy: DatabaseSync): Promise<CopiedPhotos> {
+	const lost: string[] = [];
 	const files: BackupFile[] = [];
 	// Not where no server has opened it yet.
-	if (!hasTable(copy, 'photos')) return files;
-	for (const photo of copy.prepare('SELECT key, id, type, size FROM photos').all() as unknown as Photo[]) {
+	if (!hasTable(copy, 'photos')) return { files, lost };
+	const digest = readVersion(copy) >= digestsSince ? 'sha256' : 'NULL AS sha256';
+	for (const photo of copy.prepare(`SELECT key, id, type, size, ${digest} FROM photos`).all() as unknown as Photo[]) {
 		const source = photoPath(dataDir, photo.key);
 		const path = `photos/${basename(source)}`;
 		const taken = await takePhoto(source, join(to, path));
@@ -76,11 +109,20 @@ async function copyPhotos(dataDir: string, to: string, live: DatabaseSync, copy:
 			continue;
 		}
 		const file = taken && (await describe(to, path));
-		if (!file || file.size !== photo.size || file.sha256 !== (await describe(dataDir, path)).sha256)
-			throw new OperatorError(`The file of the photo ${photo.key} is missing or damaged.`);
+		if (!file) {
+			lost.push(`The file of the photo ${photo.key} is missing.`);
+			continue;
+		}
+		if (file.sha256 !== (await describe(dataDir, path)).sha256)
+			throw new OperatorError(`The photo ${photo.key} could not be copied: the disk gives other bytes each time.`);
+		// A changed photo is kept as it is: most of it may still be seen.
+		if (file.size !== photo.size || (photo.sha256 !== null && photo.sha256 !== file.sha256))
+			lost.push(`The file of the photo ${photo.key} is not as it came.`);
+		else if (photo.sha256 === null && digest === 'sha256')
+			copy.prepare('UPDATE photos SET sha256 = ? WHERE key = ?').run(file.sha256, photo.key);
 		files.push(file);
 	}
-	return files;
+	return { files, lost };
 }
 
 async function takePhoto(source: string, to: string): Promise<boolean> {

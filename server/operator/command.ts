@@ -15,6 +15,7 @@ export const usage = `Reads the requests that visitors sent, and deletes them; a
                                              all we hold about somebody, as JSON, with the photos in a folder
   npm run leads -- erase ID                  deletes a request and its photos, for good
   npm run leads -- erase --email ADDRESS     deletes all of somebody's requests and photos, for good
+  npm run leads -- confirm-clock             says that this machine's clock is right, where the server doubts it
 
 ID is a request's ID or its reference, such as 7F3A-92C1. DATA_DIR says where the server keeps its data (./data unless set);
 resend needs the server's settings of e-mail, webhook and routing too. Times are British.
@@ -36,6 +37,7 @@ const verbs = {
 	'resend all': { id: false, needs: 'all' },
 	access: { id: false, needs: 'email', allows: ['to'] },
 	erase: { id: true },
+	'confirm-clock': { id: false },
 	'erase by email': { id: false, needs: 'email' },
 } as const satisfies Record<string, Shape>;
 

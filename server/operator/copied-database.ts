@@ -8,6 +8,17 @@ export function assertWhole(database: DatabaseSync): void {
 	if (found !== 'ok') throw new OperatorError(`The database is damaged: SQLite says "${found}".`);
 }
 
+/**
+ * No release of ours makes triggers, views or virtual tables, which would do something when the database is used.
+ * @throws OperatorError where it has any
+ */
+export function assertPlain(database: DatabaseSync): void {
+	const found = database
+		.prepare(`SELECT 1 FROM sqlite_schema WHERE type IN ('trigger', 'view') OR sql LIKE 'CREATE VIRTUAL%'`)
+		.get();
+	if (found) throw new OperatorError('The database has triggers, views or virtual tables: it is none of ours.');
+}
+
 /** All requests in a database of this release or an earlier one, which may not have every table yet. */
 export function countRequests(database: DatabaseSync): number {
 	const count = (table: string) => Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);

@@ -1,5 +1,6 @@
-import { rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { audit } from '#server/audit.ts';
 import { databaseFile } from '#server/database.ts';
 import { eraseRequests, requestsOfIds } from '#server/erasure.ts';
@@ -8,10 +9,11 @@ import { syncFolder } from '#server/flush.ts';
 import { makeFolder } from '#server/folders.ts';
 import { refuseUnfinishedRestore, restoringFile } from '#server/half-restored.ts';
 import { lockFile, lockFolder } from '#server/lock.ts';
-import { makeEmptyFolder } from '#server/operator/backup.ts';
-import { assertWhole, countRequests, withDatabase } from '#server/operator/copied-database.ts';
+import { type Copied, makeEmptyFolder } from '#server/operator/backup.ts';
+import { assertPlain, assertWhole, countRequests, withDatabase } from '#server/operator/copied-database.ts';
 import { copyDurably } from '#server/operator/copy-file.ts';
-import { readManifest, verify } from '#server/operator/manifest.ts';
+import { type Manifest, readManifest, verify } from '#server/operator/manifest.ts';
+import { giveToOwner } from '#server/permissions.ts';
 import { OperatorError } from '#server/requests.ts';
 import { migrate, newerDatabase, schemaVersion } from '#server/schema.ts';
 
@@ -19,10 +21,10 @@ import { migrate, newerDatabase, schemaVersion } from '#server/schema.ts';
  * Makes an empty data folder into what a backup holds. The database gets its name last: no server starts beside one that
  * has not (`half-restored.ts`).
  * @param erased ids of requests erased since the backup was made: they are not to come back
- * @returns what is there now
+ * @returns what is there now, and how many photos of the database the backup does not have
  * @throws OperatorError where the backup is not whole or the data folder not empty; SettingError where a server uses it
  */
-export async function restore(from: string, dataDir: string, erased: readonly string[] = []): Promise<string> {
+export async function restore(from: string, dataDir: string, erased: readonly string[] = []): Promise<Copied> {
 	const manifest = await readManifest(from);
 	if (manifest.schemaVersion > schemaVersion) throw new OperatorError(newerDatabase(from).message);
 	await verify(from, manifest.files);
@@ -31,35 +33,53 @@ export async function restore(from: string, dataDir: string, erased: readonly st
 	try {
 		refuseUnfinishedRestore(dataDir);
 		await makeEmptyFolder(dataDir, [lockFile]);
-		const partly = join(dataDir, restoringFile);
-		// First of all: from its name a server knows that what lies beside it is not whole yet.
-		await copyDurably(join(from, databaseFile), partly);
-		await syncFolder(dataDir);
-		makeFolder(join(dataDir, 'photos'));
-		for (const { path } of manifest.files.filter(({ path }) => path !== databaseFile))
-			await copyDurably(join(from, path), join(dataDir, path));
-		await verify(dataDir, manifest.files, { [databaseFile]: basename(partly) });
-		// All of it before the database has its name: no server can start on what should have been erased.
-		const { requests, photos, renamed } = await withDatabase(partly, async (database) => {
-			assertWhole(database);
-			database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-			// A backup of an earlier release.
-			const renamed = migrate(database, from);
-			// An id that stood for two requests was erased for both.
-			const since = renamed.filter((one) => erased.includes(one.from)).map(({ to }) => to);
-			const { photoKeys } = eraseRequests(database, requestsOfIds(database, [...erased, ...since]));
-			for (const key of photoKeys) await rm(photoPath(dataDir, key), { force: true });
-			const kept = manifest.files.filter(({ path }) => dirname(path) === 'photos').length - photoKeys.length;
-			return { requests: countRequests(database), photos: kept, renamed };
-		});
-		await syncFolder(join(dataDir, 'photos'));
-		await rename(partly, join(dataDir, databaseFile));
-		await syncFolder(dataDir);
-		await audit(dataDir, { act: 'restore', requests, photos });
-		return `${requests} request(s) and ${photos} photo(s) of ${manifest.madeAt} are in ${dataDir}, read back and found right.
-${erased.length > 0 ? 'What was erased since then was erased again.' : 'What was erased since then is back, unless you restore with --erased and the audit.jsonl of the lost folder.'}
-${renamed.map(({ kind, from, to }) => `The ${kind} request ${from} is now ${to}: another request has had the same ID.\n`).join('')}`;
+		try {
+			return await copyBack(manifest, from, dataDir, erased);
+		} catch (error) {
+			// It was empty but for the lock, so all of this is from here.
+			for (const name of await readdir(dataDir))
+				if (name !== lockFile) await rm(join(dataDir, name), { recursive: true, force: true });
+			throw error;
+		}
 	} finally {
 		unlock();
 	}
+}
+
+async function copyBack(manifest: Manifest, from: string, dataDir: string, erased: readonly string[]): Promise<Copied> {
+	const partly = join(dataDir, restoringFile);
+	// First of all: from its name a server knows that what lies beside it is not whole yet.
+	await copyDurably(join(from, databaseFile), partly);
+	await syncFolder(dataDir);
+	makeFolder(join(dataDir, 'photos'));
+	for (const { path } of manifest.files.filter(({ path }) => path !== databaseFile))
+		await copyDurably(join(from, path), join(dataDir, path));
+	await verify(dataDir, manifest.files, { [databaseFile]: basename(partly) });
+	// All of it before the database has its name: no server can start on what should have been erased.
+	const { requests, photos, missing, renamed } = await withDatabase(partly, async (database) => {
+		assertWhole(database);
+		assertPlain(database);
+		database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+		// A backup of an earlier release.
+		const renamed = migrate(database, from);
+		// An id that stood for two requests was erased for both.
+		const since = renamed.filter((one) => erased.includes(one.from)).map(({ to }) => to);
+		const { photoKeys } = eraseRequests(database, requestsOfIds(database, [...erased, ...since]));
+		for (const key of photoKeys) await rm(photoPath(dataDir, key), { force: true });
+		const named = database.prepare('SELECT key FROM photos').all();
+		const missing = named.filter(({ key }) => !existsSync(photoPath(dataDir, String(key)))).length;
+		return { requests: countRequests(database), photos: named.length - missing, missing, renamed };
+	});
+	await syncFolder(join(dataDir, 'photos'));
+	await rename(partly, join(dataDir, databaseFile));
+	await syncFolder(dataDir);
+	const files = ['', databaseFile, lockFile, 'photos'].map((name) => join(dataDir, name));
+	const copies = manifest.files.map(({ path }) => join(dataDir, path)).filter((path) => existsSync(path));
+	giveToOwner(dataDir, [...files, ...copies]);
+	await audit(dataDir, { act: 'restore', requests, photos });
+	const lost = missing > 0 ? `${missing} photo(s) that the requests name are not in the backup.\n` : '';
+	const report = `${requests} request(s) and ${photos} photo(s) of ${manifest.madeAt} are in ${dataDir}, read back and found right.
+${erased.length > 0 ? 'What was erased since then was erased again.' : 'What was erased since then is back, unless you restore with --erased and the audit.jsonl of the lost folder.'}
+${renamed.map(({ kind, from, to }) => `The ${kind} request ${from} is now ${to}: another request has had the same ID.\n`).join('')}`;
+	return { report: report + lost, isWhole: missing === 0 };
 }

@@ -137,7 +137,8 @@ test('what cannot be is refused, in one line', async () => {
 
 	// A photo that is gone is found out when it is backed up, not when it is needed.
 	await rm(photoPath(server.dataDir, key));
-	expect((await backup(server.dataDir, join(await temporaryFolder(), 'b'))).err).toMatch(/missing or damaged\.\n$/);
+	const partly = await backup(server.dataDir, join(await temporaryFolder(), 'b'));
+	expect([partly.code, partly.out]).toEqual([2, expect.stringMatching(/The file of the photo \S+ is missing\.\n$/)]);
 
 	const photo = join(good, 'photos', (await readdir(join(good, 'photos')))[0] ?? '');
 	const whole = await readFile(photo);

@@ -31,7 +31,16 @@ test('a healthy service says so, and nothing about anybody', async () => {
 	expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
 	expect(await answer.json()).toEqual({
 		status: 'ok',
-		checks: { database: 'ok', photos: 'ok', disk: 'ok', deliveries: 'ok', quota: 'ok' },
+		checks: {
+			database: 'ok',
+			photos: 'ok',
+			disk: 'ok',
+			deliveries: 'ok',
+			quota: 'ok',
+			clock: 'ok',
+			audit: 'ok',
+			photoFiles: 'ok',
+		},
 		deliveries: { waiting: 0, givenUp: 0 },
 	});
 	expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -47,7 +56,16 @@ test('one below the disk’s floor says so; photos are refused, and the room lef
 		503,
 		{
 			status: 'failing',
-			checks: { database: 'ok', photos: 'ok', disk: 'failing', deliveries: 'ok', quota: 'ok' },
+			checks: {
+				database: 'ok',
+				photos: 'ok',
+				disk: 'failing',
+				deliveries: 'ok',
+				quota: 'ok',
+				clock: 'ok',
+				audit: 'ok',
+				photoFiles: 'ok',
+			},
 			deliveries: { waiting: 0, givenUp: 0 },
 		},
 	]);

@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { tables } from '#leads/tables.ts';
+import { clockStepBack, maxClockGap } from '#server/limits.ts';
+
+/**
+ * What the database knows of the time. A clock that is wrong by a year would make everything too old at once, so nothing
+ * is deleted for its age until the clock is known to be right.
+ */
+export interface Clock {
+	/** How a time compares with the last at which the clock was known to be right. */
+	judge(now: Date): 'right' | 'ahead' | 'behind';
+	/** The last time at which the clock was known to be right, in the form of `created_at`. */
+	lastRight(): string;
+	/** Notes that the clock is right now: a sweep has gone well, or the operator says so. */
+	trust(now: Date): void;
+	/** When something came, in the form of `created_at`: never before what came last, however the clock is turned. */
+	stamp(): string;
+}
+
+/** The row of `state` with the last time at which the clock was known to be right. */
+const lastRightName = 'clock was right at';
+
+/** Opens it; a database that has no such time yet gets that of its newest row, or of now where it is empty. */
+export function openClock(database: DatabaseSync): Clock {
+	const read = database.prepare(`SELECT value FROM state WHERE name = '${lastRightName}'`);
+	const write = database.prepare(`INSERT OR REPLACE INTO state VALUES ('${lastRightName}', ?)`);
+	const lastRight = () => String(read.get()?.value);
+	let newest = newestRow(database);
+	if (!read.get()) write.run(newest ?? new Date().toISOString());
+	// Rows that came while the clock was far ahead do not count: those after them would be kept too long.
+	const believable = (time: string) => Date.parse(time) - Date.parse(lastRight()) <= maxClockGap;
+
+	return {
+		judge: (now) => {
+			const gap = now.getTime() - Date.parse(lastRight());
+			return gap > maxClockGap ? 'ahead' : gap < -clockStepBack ? 'behind' : 'right';
+		},
+		lastRight,
+		trust: (now) => void write.run(now.toISOString()),
+		stamp: () => {
+			const now = new Date().toISOString();
+			const floor = newest !== undefined && believable(newest) ? newest : lastRight();
+			newest = now > floor ? now : floor;
+			return newest;
+		},
+	};
+}
+
+function newestRow(database: DatabaseSync): string | undefined {
+	const names = [...tables.map(({ name }) => name), 'photos'];
+	const times = names.map((name) => database.prepare(`SELECT max(created_at) AS newest FROM ${name}`).get()?.newest);
+	return times
+		.filter((time) => typeof time === 'string')
+		.sort()
+		.at(-1);
+}
