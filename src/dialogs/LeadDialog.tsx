@@ -23,7 +23,7 @@ export function LeadDialog({ id, children }: { id: LeadKind; children?: ReactNod
 					</Notice>
 				</div>
 				{/* Shown until `on-open.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
-				<div data-needs-script className="mb-4">
+				<div className="mb-4 in-data-scripted:hidden">
 					<Notice tone="bad" title="This form needs JavaScript">
 						Please write to <a href={`mailto:${site.email}`}>{site.email}</a> instead.
 					</Notice>

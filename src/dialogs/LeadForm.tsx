@@ -104,7 +104,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 				<Trap />
 				{progress}
 				{state.scripted ? null : (
-					<p data-needs-script className="font-bold text-alarm">
+					<p className="font-bold text-alarm in-data-scripted:hidden">
 						Without JavaScript this form cannot be sent. Please write to{' '}
 						<a href={`mailto:${site.email}`}>{site.email}</a>.
 					</p>

@@ -9,10 +9,10 @@ const patienceMs = 15_000;
  * into the page's address or lose it.
  */
 const onOpen: ClientDirective = (load, _options, island) => {
-	const dialog = island.closest('dialog');
-	const form = island.querySelector('form');
-	const notLoaded = dialog?.querySelector<HTMLElement>('[data-not-loaded]');
-	if (!dialog || !form || !notLoaded) return;
+	// `LeadDialog` and `LeadForm` have them all. This runs in every page before anything is pressed, so it is kept small.
+	const dialog = island.closest('dialog') as HTMLDialogElement;
+	const form = island.querySelector('form') as HTMLFormElement;
+	const notLoaded = dialog.querySelector('[data-not-loaded]') as HTMLElement;
 	let started = false;
 
 	const start = () => {
@@ -27,7 +27,7 @@ const onOpen: ClientDirective = (load, _options, island) => {
 		if (form.dataset.script === 'here') return;
 		notLoaded.hidden = false;
 		// A press of the submit button, far below, is what it answers.
-		if (form.dataset.script === 'awaited') notLoaded.querySelector<HTMLElement>('[tabindex]')?.focus();
+		if (form.dataset.script === 'awaited') (notLoaded.firstElementChild as HTMLElement).focus();
 	};
 	// The island reports here when its script could not be fetched, after a second try of its own.
 	island.addEventListener('astro:hydration-error', () => {
@@ -42,8 +42,8 @@ const onOpen: ClientDirective = (load, _options, island) => {
 		start();
 	});
 	// From here on a submit is caught, so the button may be pressed (it is disabled in the page's HTML).
-	form.querySelector('[type=submit]')?.removeAttribute('disabled');
-	for (const note of dialog.querySelectorAll<HTMLElement>('[data-needs-script]')) note.hidden = true;
+	(form.querySelector('[type=submit]') as HTMLButtonElement).disabled = false;
+	dialog.dataset.scripted = '';
 	new MutationObserver(start).observe(dialog, { attributeFilter: ['open'] });
 	document.addEventListener('pointerdown', ({ target }) => {
 		if ((target as Element).closest(`[commandfor=${dialog.id}]`)) start();
