@@ -20,13 +20,23 @@ interface SweeperParts {
 	/** Does what is left of erasures (`finish-erasures.ts`). */
 	finishErasures: () => Promise<void>;
 	log: Logger;
+	/** How often what is left of erasures is tried again, in milliseconds. */
+	choresEvery?: number;
 }
 
 /**
  * Sweeps once now and then every day (`sweepInterval`), until it is stopped. Every minute (`choreInterval`) it finishes
  * erasures that were interrupted, and sweeps where the clock was in doubt and is no longer.
  */
-export function startSweeper({ settings, database, files, troubles, finishErasures, log }: SweeperParts): Sweeper {
+export function startSweeper({
+	settings,
+	database,
+	files,
+	troubles,
+	finishErasures,
+	log,
+	choresEvery = choreInterval,
+}: SweeperParts): Sweeper {
 	const stopping = new AbortController();
 
 	async function sweepOnce(now: Date): Promise<void> {
@@ -80,7 +90,7 @@ export function startSweeper({ settings, database, files, troubles, finishErasur
 		if (troubles.has('clock') && database.clock.judge(new Date()) === 'right') void sweep();
 		void inTurn(finishErasures, 'could not finish an erasure; the next try is in a minute');
 	};
-	const timers = [setInterval(sweep, sweepInterval, undefined).unref(), setInterval(chores, choreInterval).unref()];
+	const timers = [setInterval(sweep, sweepInterval, undefined).unref(), setInterval(chores, choresEvery).unref()];
 	chores();
 	void sweep();
 	return {
