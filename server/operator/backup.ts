@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, rmdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { audit, auditFile } from '#server/audit.ts';
@@ -10,7 +10,9 @@ import { makeFolder } from '#server/folders.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
 import { assertWhole, countRequests, hasTable, withDatabase } from '#server/operator/copied-database.ts';
 import { copyDurably, flush } from '#server/operator/copy-file.ts';
+import { interruptible } from '#server/operator/interrupted.ts';
 import { type BackupFile, describe, verify, writeManifest } from '#server/operator/manifest.ts';
+import { removeCopies } from '#server/operator/remove-copies.ts';
 import { OperatorError } from '#server/requests.ts';
 import { readVersion } from '#server/schema.ts';
 
@@ -36,7 +38,8 @@ const digestsSince = 5;
  * was acknowledged before it began is in it, and every photo its database names that is there; what is lost is no reason to
  * go without a backup of the rest.
  * @returns what was copied, and what is missing of it
- * @throws OperatorError where the folder is not empty or no backup can be made; then nothing of it stays
+ * @throws OperatorError where the folder is not empty, or no backup can be made or it was interrupted (SIGINT, SIGTERM); then
+ * nothing of it stays
  */
 export async function backup(dataDir: string, to: string): Promise<Copied> {
 	const path = join(dataDir, databaseFile);
@@ -44,17 +47,17 @@ export async function backup(dataDir: string, to: string): Promise<Copied> {
 		throw new OperatorError(`There are no requests in ${dataDir}: set DATA_DIR to the folder the server uses.`);
 	const isNew = !existsSync(to);
 	await makeEmptyFolder(to);
-	try {
-		return await copyAll(path, dataDir, to);
-	} catch (error) {
-		// It was empty, so all of this is from here.
-		for (const name of await readdir(to)) await rm(join(to, name), { recursive: true, force: true });
-		if (isNew) await rmdir(to);
-		throw error;
-	}
+	return await interruptible(async (signal) => {
+		try {
+			return await copyAll(path, dataDir, to, signal);
+		} catch (error) {
+			await removeCopies(to, isNew);
+			throw error;
+		}
+	});
 }
 
-async function copyAll(path: string, dataDir: string, to: string): Promise<Copied> {
+async function copyAll(path: string, dataDir: string, to: string, signal: AbortSignal): Promise<Copied> {
 	makeFolder(join(to, 'photos'));
 
 	const live = new DatabaseSync(path, { readOnly: true, timeout: databaseBusyTimeout });
@@ -63,7 +66,7 @@ async function copyAll(path: string, dataDir: string, to: string): Promise<Copie
 		live.prepare('VACUUM INTO ?').run(join(to, databaseFile));
 		const copied = await withDatabase(join(to, databaseFile), async (copy) => {
 			assertWhole(copy);
-			const { files: photos, lost } = await copyPhotos(dataDir, to, live, copy);
+			const { files: photos, lost } = await copyPhotos(dataDir, to, live, copy, signal);
 			return { photos, lost, requests: countRequests(copy), schemaVersion: readVersion(copy) };
 		});
 		await flush(join(to, databaseFile));
@@ -76,6 +79,8 @@ async function copyAll(path: string, dataDir: string, to: string): Promise<Copie
 		await writeManifest(to, { madeAt: new Date().toISOString(), schemaVersion: copied.schemaVersion, files });
 		await syncFolder(to);
 		await verify(to, files);
+		// From here on it is whole: a signal that comes later changes nothing.
+		signal.throwIfAborted();
 		await audit(dataDir, { act: 'backup', requests: copied.requests, photos: copied.photos.length });
 		const report = `${copied.requests} request(s) and ${copied.photos.length} photo(s) are in ${to}, read back and found right.\n`;
 		return { report: report + copied.lost.map((line) => `${line}\n`).join(''), isWhole: copied.lost.length === 0 };
@@ -92,13 +97,20 @@ export async function makeEmptyFolder(folder: string, mayHold: readonly string[]
 }
 
 /** Copies the photos that the copied database names, comparing each copy with its original and with what it was when it came. */
-async function copyPhotos(dataDir: string, to: string, live: DatabaseSync, copy: DatabaseSync): Promise<CopiedPhotos> {
+async function copyPhotos(
+	dataDir: string,
+	to: string,
+	live: DatabaseSync,
+	copy: DatabaseSync,
+	signal: AbortSignal,
+): Promise<CopiedPhotos> {
 	const lost: string[] = [];
 	const files: BackupFile[] = [];
 	// Not where no server has opened it yet.
 	if (!hasTable(copy, 'photos')) return { files, lost };
 	const digest = readVersion(copy) >= digestsSince ? 'sha256' : 'NULL AS sha256';
 	for (const photo of copy.prepare(`SELECT key, id, type, size, ${digest} FROM photos`).all() as unknown as Photo[]) {
+		signal.throwIfAborted();
 		const source = photoPath(dataDir, photo.key);
 		const path = `photos/${basename(source)}`;
 		const taken = await takePhoto(source, join(to, path));

@@ -1,0 +1,32 @@
+import { readdir, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { auditFile } from '#server/audit.ts';
+import { databaseFile } from '#server/database.ts';
+import { manifestFile } from '#server/operator/manifest.ts';
+
+/** What a backup is made of, with what SQLite keeps beside a database meanwhile. */
+const names = [databaseFile, ...['-journal', '-wal', '-shm'].map((end) => databaseFile + end), auditFile, manifestFile];
+
+/**
+ * Removes the beginning of a backup from a folder that was empty before it, and nothing that somebody else has put there
+ * since.
+ * @param isNew whether the folder is to go too, where nothing else is in it
+ */
+export async function removeCopies(folder: string, isNew: boolean): Promise<void> {
+	for (const name of names) await rm(join(folder, name), { force: true });
+	const photos = join(folder, 'photos');
+	const copied = (await readdir(photos).catch(() => [])).filter((name) => /^[0-9a-f]{64}$/.test(name));
+	for (const name of copied) await rm(join(photos, name), { force: true });
+	await removeIfEmpty(photos);
+	if (isNew) await removeIfEmpty(folder);
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+	try {
+		await rmdir(folder);
+	} catch (error) {
+		const { code = '' } = error as NodeJS.ErrnoException;
+		// EEXIST is what some systems say in place of ENOTEMPTY.
+		if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(code)) throw error;
+	}
+}
