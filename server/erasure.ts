@@ -4,6 +4,7 @@ import { type RequestKey, tables } from '#leads/tables.ts';
 import { type Delivery, withdrawalsOf } from '#server/delivery/delivery.ts';
 import { prepareWriteDown } from '#server/delivery/write-down.ts';
 import { noteErasure } from '#server/erasures.ts';
+import { readPhotoUrls } from '#server/photo-urls.ts';
 
 /** What has left the database. The photos' files are still there: remove them next. */
 export interface Erased {
@@ -109,7 +110,7 @@ export function requestsOfIds(database: DatabaseSync, ids: readonly string[]): R
 /** Photos a request names that lie in no other request's folder: whoever names a stranger's photo cannot delete it. */
 function namedOnlyBy(database: DatabaseSync, id: string): string[] {
 	const row = database.prepare('SELECT photo_urls FROM photo_quote_requests WHERE id = ?').get(id);
-	const named: string[] = row ? JSON.parse(String(row.photo_urls)).map(keyIn) : [];
+	const named: string[] = row ? readPhotoUrls(row.photo_urls, id).map(keyIn) : [];
 	const free =
 		'SELECT key FROM photos WHERE key = ? AND (folder IS NULL OR folder NOT IN (SELECT id FROM photo_quote_requests))';
 	return named.flatMap((key) => keysOf(database, free, key));
@@ -121,8 +122,8 @@ function strayPhotos(database: DatabaseSync, before: string): string[] {
 		AND (folder IS NULL OR folder NOT IN (SELECT id FROM photo_quote_requests))`;
 	const candidates = keysOf(database, query, before);
 	if (candidates.length === 0) return [];
-	const rows = database.prepare('SELECT photo_urls FROM photo_quote_requests').all();
-	const named = new Set(rows.flatMap((row): string[] => JSON.parse(String(row.photo_urls)).map(keyIn)));
+	const rows = database.prepare('SELECT id, photo_urls FROM photo_quote_requests').all();
+	const named = new Set(rows.flatMap((row) => readPhotoUrls(row.photo_urls, row.id).map(keyIn)));
 	return candidates.filter((key) => !named.has(key));
 }
 

@@ -8,6 +8,7 @@ import type { Delivery } from '#server/delivery/delivery.ts';
 import { keyIn } from '#server/erasure.ts';
 import { photoPath } from '#server/files.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
+import { readPhotoUrls } from '#server/photo-urls.ts';
 import { newerDatabase, readVersion, schemaVersion } from '#server/schema.ts';
 
 /** Something the operator asked for that cannot be had. Its message is one line. */
@@ -131,7 +132,7 @@ export function openRequests(dataDir: string): Requests {
 function toRequest({ kind, columns }: Table, row: Record<string, string | null>): LeadRequest {
 	const fields = columns.map(({ name, type }) => {
 		const value = row[name] ?? null;
-		return [name, type === 'text[]' && value !== null ? JSON.parse(value) : value];
+		return [name, type === 'text[]' && value !== null ? readPhotoUrls(value, row.id) : value];
 	});
 	const { id, created_at, suspected } = row;
 	return { id, kind, created_at, ...Object.fromEntries(fields), suspected };

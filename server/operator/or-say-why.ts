@@ -1,6 +1,7 @@
 import { SettingError } from '#server/env.ts';
 import type { Copied } from '#server/operator/backup.ts';
 import { makeFilesPrivate } from '#server/permissions.ts';
+import { DamagedRowError } from '#server/photo-urls.ts';
 import { OperatorError } from '#server/requests.ts';
 import { databaseTrouble } from '#server/sqlite-trouble.ts';
 
@@ -18,7 +19,8 @@ export async function answerOrSayWhy(work: () => Promise<string | Copied>): Prom
 		process.exitCode = 1;
 		const { code, path, message } = error as NodeJS.ErrnoException;
 		const trouble = databaseTrouble(error);
-		if (error instanceof OperatorError || error instanceof SettingError) process.stderr.write(`${error.message}\n`);
+		const isOneLine = [OperatorError, SettingError, DamagedRowError].some((kind) => error instanceof kind);
+		if (isOneLine) process.stderr.write(`${message}\n`);
 		else if (trouble) process.stderr.write(`DATA_DIR cannot be used (SQLite says "${message}"): ${trouble}.\n`);
 		else if (code && path) process.stderr.write(`${path} cannot be used (${code}).\n`);
 		else throw error;

@@ -81,18 +81,28 @@ function asNobody(args: string[], dataDir: string): Promise<Ran> {
 	});
 }
 
+/** Loaded before a program: ends it as a power cut would, right after it has copied its first photo. */
+const killedAfterPhoto = `data:text/javascript,${encodeURIComponent(`
+	import files from 'node:fs/promises';
+	import { syncBuiltinESMExports } from 'node:module';
+	const { copyFile } = files;
+	files.copyFile = async (from, to, mode) => {
+		await copyFile(from, to, mode);
+		if (to.includes('/photos/')) process.kill(process.pid, 'SIGKILL');
+	};
+	syncBuiltinESMExports();
+`)}`;
+
 test('L3: a restore that was interrupted is named by the next restore, and no server starts on it', async () => {
 	const from = join(await temporaryFolder(), 'backup');
 	expect((await backup(await someData(), from)).code).toBe(0);
 	const dataDir = join(await temporaryFolder(), 'data');
-	// Killed as soon as it has begun to write.
-	const child = spawn(process.execPath, [join(root, 'scripts/restore.ts'), from], { env: { DATA_DIR: dataDir } });
-	const ended = once(child, 'exit');
-	while (!existsSync(join(dataDir, 'photos'))) await new Promise((resolve) => setTimeout(resolve, 1));
-	child.kill('SIGKILL');
-	await ended;
+	const program = join(root, 'scripts/restore.ts');
+	const child = spawn(process.execPath, ['--import', killedAfterPhoto, program, from], { env: { DATA_DIR: dataDir } });
+	expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
 	expect(existsSync(join(dataDir, 'leads.db.restoring'))).toBe(true);
 	const before = await readdir(join(dataDir, 'photos'));
+	expect(before).toHaveLength(1);
 	for (const ran of [await start(dataDir), await restore(from, dataDir)]) {
 		expect([ran.code, ran.out]).toEqual([1, '']);
 		expect(ran.err).toMatch(
@@ -106,6 +116,20 @@ test('L3: a restore that was interrupted is named by the next restore, and no se
 	expect((await restore(from, dataDir)).code).toBe(0);
 	const server = await startServer({ dataDir });
 	expect(await server.stop()).toBe(0);
+});
+
+test.each(['not JSON', '5', '[7]'])('L4: photo addresses that are %s are one line of every command', async (urls) => {
+	const dataDir = await someData();
+	const database = new DatabaseSync(join(dataDir, 'leads.db'));
+	database.prepare('UPDATE photo_quote_requests SET photo_urls = ?').run(urls);
+	const id = String(database.prepare('SELECT id FROM photo_quote_requests').get()?.id);
+	database.close();
+	for (const command of [['list'], ['show', id], ['export', '--csv'], ['erase', id]]) {
+		const { code, out, err } = await leads(command, dataDir);
+		expect([code, out]).toEqual([1, '']);
+		expect(err).toMatch(oneLine);
+		expect(err).toMatch(`leads.db is damaged: the photo_urls of the photo quote "${id}" cannot be read`);
+	}
 });
 
 describe('11.6: a backup counts what there is', () => {
