@@ -18,6 +18,8 @@ export type Take<T> = (file: Readable, declared: string, whole: Promise<void>) =
  * @throws WireError where there is no file or the body is broken or cut short, or what `take` throws
  */
 export async function receiveFile<T>(incoming: IncomingMessage, take: Take<T>): Promise<T> {
+	// Its sender went away before this was called: 'close', which would end the waiting below, has come already.
+	if (incoming.destroyed && !incoming.readableEnded) throw storageErrors.truncated();
 	refuseEndless(incoming);
 	const contentType = incoming.headers['content-type'];
 	if (!contentType || !/^multipart\/form-data/i.test(contentType)) return receiveRaw(incoming, take);
