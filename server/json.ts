@@ -69,11 +69,28 @@ export function textOf(json: string): string | null {
 /** An escape that stands for no character Postgres can keep: NUL, or half of a surrogate pair. */
 export type BadEscape = 'nul' | 'half';
 
-/** @returns the bad escapes in the text, in their order */
-export function badEscapes(json: string): BadEscape[] {
-	if (!json.includes('\\u')) return [];
-	const escapes = json.matchAll(/\\(?:(u0000)|u[dD][89abAB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)/gs);
-	return [...escapes].flatMap(([, nul, half]) => (nul ? 'nul' : half ? 'half' : []));
+/**
+ * The first bad escape in the text, or the first of one kind. Keeps nothing on its way: a list of all the escapes of 2 MB would
+ * take a second and hundreds of megabytes.
+ */
+export function findBadEscape(json: string, kind?: BadEscape): BadEscape | undefined {
+	if (!json.includes('\\u')) return undefined;
+	let at = json.indexOf('\\');
+	while (at >= 0) {
+		const unit = unitAt(json, at);
+		const isFirstOfPair =
+			unit >= 0xd800 && unit < 0xdc00 && unitAt(json, at + 6) >= 0xdc00 && unitAt(json, at + 6) < 0xe000;
+		const isHalf = unit >= 0xd800 && unit < 0xe000 && !isFirstOfPair;
+		const bad = unit === 0 ? 'nul' : isHalf ? 'half' : undefined;
+		if (bad && (kind === undefined || bad === kind)) return bad;
+		at = json.indexOf('\\', at + (isFirstOfPair ? 12 : unit >= 0 ? 6 : 2));
+	}
+	return undefined;
+}
+
+/** @returns the UTF-16 unit that is written as an escape there; -1 where there is none of that form */
+function unitAt(json: string, at: number): number {
+	return json[at] === '\\' && json[at + 1] === 'u' ? Number.parseInt(json.slice(at + 2, at + 6), 16) : -1;
 }
 
 /** What stands between the brackets, cut at the commas of this depth. Walks the text once, however deep it goes. */

@@ -1,8 +1,8 @@
 import type { Column, Table } from '#leads/tables.ts';
 import { parseArrayLiteral } from '#server/array-literal.ts';
 import {
-	badEscapes,
 	elementsOf,
+	findBadEscape,
 	hasMoreElements,
 	isArray,
 	isJson,
@@ -59,7 +59,7 @@ export function readRows(body: string, table: Table, options: InsertOptions): Ro
 
 /** The keys all objects of the body have. A body of one bare value, such as `5`, is to PostgREST a list of no objects. */
 function keysOf(json: string): string[] {
-	if (!isJson(json) || badEscapes(json).includes('half')) throw restErrors.badJson();
+	if (!isJson(json) || findBadEscape(json, 'half')) throw restErrors.badJson();
 	const objects = objectsOf(json);
 	if (!objects.every(isObject)) throw restErrors.mixedKeys();
 	const [keys = [], ...others] = objects.map((object) => [...membersOf(object).keys()].sort());
@@ -92,7 +92,7 @@ type Given = Record<string, string | TextArray | null>;
 
 function convert(object: string, columns: readonly Column[], missingIsDefault: boolean): Given {
 	// Postgres reads a whole object before it looks for a column's value.
-	const [bad] = badEscapes(object);
+	const bad = findBadEscape(object);
 	if (bad) throw bad === 'nul' ? restErrors.nulCharacter() : restErrors.badJsonText();
 	const members = membersOf(object);
 	const given: Given = {};

@@ -68,6 +68,17 @@ test('M3: rows are counted before they are looked at', async () => {
 	expect((await insert(server.url, 'callback_requests', `[${'{},'.repeat(maxRows - 1)}{}]`)).status).toBe(400);
 });
 
+test('M3: a body of nothing but escapes costs no more than any other', async () => {
+	const body = `{"name":"\\u0041${'\\n'.repeat(1_040_000)}"}`;
+	const memory = memoryOf(server.pid);
+	const cost = await costOf(async () => {
+		for (let count = 0; count < 5; count++)
+			expect((await insert(server.url, 'callback_requests', body)).body).toMatchObject({ code: '23502' });
+	});
+	expect(cost).toBeLessThan(1500);
+	expect(memoryOf(server.pid) - memory).toBeLessThan(200);
+});
+
 test('H4: requests that do not wait for answers are answered one after the other', async () => {
 	const count = maxPipelined;
 	const socket = await say(server.url, `${get('/')}${get('/healthz')}${get('/none')}`.repeat(count / 4));
