@@ -8,6 +8,9 @@ import { restErrors, storageErrors, type WireError } from '#server/wire-errors.t
 export const dayTotals = ['MAX_REQUESTS_PER_DAY', 'MAX_PHOTOS_PER_DAY', 'MAX_PHOTO_MB_PER_DAY'] as const;
 export type DayTotal = (typeof dayTotals)[number];
 
+/** A total of which only the reserve is left: of a day, or of all requests in ten minutes (`maxInsertsAltogether`). */
+export type ReachedTotal = DayTotal | 'requests in ten minutes';
+
 /** A place in the totals that was taken for something that is about to arrive. */
 export interface Place {
 	/** It was kept: of a photo, how many bytes it has in the end. */
@@ -29,8 +32,8 @@ export interface Quota {
 	 * @throws WireError where one more photo, or so many more bytes, would be too many
 	 */
 	takePhoto(bytes: number, mayUseReserve: boolean): Place;
-	/** The totals of today of which only the reserve is left, or nothing. */
-	reached(): DayTotal[];
+	/** The totals of which only the reserve is left, or nothing. */
+	reached(): ReachedTotal[];
 	/** @param tell called whenever something was taken and `reached` is not empty */
 	watch(tell: () => void): void;
 }
@@ -52,7 +55,10 @@ export function createQuota(settings: Settings, database: Database, now: () => n
 	};
 	const requestsInWindow = createTotal(window, limits.maxInsertsAltogether, 0, now);
 	const photosInWindow = createTotal(window, limits.maxUploadsAltogether, 0, now);
-	const reached = () => dayTotals.filter((name) => totals[name].onlyReserveIsLeft());
+	const reached = (): ReachedTotal[] => [
+		...dayTotals.filter((name) => totals[name].onlyReserveIsLeft()),
+		...(requestsInWindow.onlyReserveIsLeft() ? (['requests in ten minutes'] as const) : []),
+	];
 	let tell = () => {};
 
 	/** Takes from all or from none. */

@@ -37,7 +37,6 @@ export function limitInserts(
 	});
 	return async (c, next) => {
 		const networks = networksOf(addressOf(c.env.incoming));
-		const mayUseReserve = inserts.hasSentLess(networks, limits.littleRequests);
 		const take = (count: number) => {
 			const seconds = inserts.take(networks, count);
 			if (seconds > 0) throw restErrors.tooMany(seconds);
@@ -45,6 +44,8 @@ export function limitInserts(
 		take(1);
 		c.set('admitRows', (count) => {
 			if (count > 1) take(count - 1);
+			// These rows are counted already.
+			const mayUseReserve = inserts.hasSentLess(networks, limits.littleRequests + 1);
 			const place = quota.takeRequests(count, mayUseReserve);
 			return { place, mayThank: thanks.take(networks, count) === 0 };
 		});

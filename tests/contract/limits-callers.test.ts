@@ -115,3 +115,25 @@ test('H3: the last of a total is for those who have sent little today; the healt
 	expect(small.output()).not.toMatch(/192\.0\.2|198\.51/);
 	await small.stop();
 }, 30_000);
+
+test('A1: 240 fresh /48s with five rows a call leave the reserve to new callers, and the health and the log say so', async () => {
+	const crowded = await startServer({ env: proxied });
+	const statuses = await Promise.all(
+		Array.from({ length: 240 }, (_, index) =>
+			insertFrom(`2001:db8:${(0x1000 + index).toString(16)}::1`, some(maxRowsPerCall), crowded.url),
+		),
+	);
+	// What is shared is four fifths of the 1,200 of ten minutes.
+	expect(statuses.filter(({ status }) => status === 201)).toHaveLength(192);
+	for (let host = 1; host <= 20; host++)
+		expect((await insertFrom(`198.51.${host}.1`, row, crowded.url)).status).toBe(201);
+	await expect
+		.poll(() => health(crowded.url), { timeout: 15_000 })
+		.toMatchObject({ status: 'degraded', checks: { quota: 'failing' } });
+	const warnings = crowded
+		.output()
+		.split('\n')
+		.filter((line) => line.includes('"reached":["requests in ten minutes"]'));
+	expect(warnings).toHaveLength(1);
+	await crowded.stop();
+}, 30_000);
