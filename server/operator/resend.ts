@@ -77,7 +77,9 @@ function revive(
 		else if (one.state !== 'delivered') again.run(now, now, one.id);
 		return one.state !== 'given-up' || wanted;
 	});
-	const missing = planned.filter((one) => !kept.some((other) => isSame(one, other)));
+	// Thanks without a delivery were withheld (`callers/inserts.ts`, `maxThanksPerDay`), and stay so.
+	const addable = planned.filter(({ message }) => message !== 'thanks');
+	const missing = addable.filter((one) => !kept.some((other) => isSame(one, other)));
 	const room = routing.maxCompaniesPerLead - kept.filter(({ company }) => company !== null).length;
 	prepareWriteDown(database)(key, withinRoom(missing, room));
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { maxThanksPerCallerPerHour, maxThanksPerDay } from '#server/limits.ts';
 import { insert, rows } from '../contract/wire.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { run } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
 
 let receivers: Receivers;
@@ -46,10 +47,19 @@ async function allThanksAreOut(address: string, total: number): Promise<void> {
 	await vi.waitFor(() => expect(sentTo((to) => to === email)).toHaveLength(1), { timeout: 20_000, interval: 50 });
 }
 
+const toStrangers = requests(7, (index) => `stranger${index}@example.com`);
+
 test('H5: one caller has five people thanked in an hour; all requests are taken, and the operator is told of all', async () => {
-	for (const request of requests(7, (index) => `stranger${index}@example.com`))
-		expect(await send('192.0.2.1', request)).toBe(201);
+	for (const request of toStrangers) expect(await send('192.0.2.1', request)).toBe(201);
 	await allThanksAreOut('198.51.100.1', 8);
+	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour);
+});
+
+test('A6: to send requests again does not send the thanks that were withheld', async () => {
+	for (const { id } of toStrangers) {
+		const { code, out } = await run('server/leads.ts', ['resend', id], { ...receivers.env, ...env, DATA_DIR: dataDir });
+		expect([code, out]).toEqual([0, 'Everybody has had it: there is nothing to send.\n']);
+	}
 	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour);
 });
 
