@@ -58,7 +58,7 @@ function mailOf(delivery: Delivery, parts: SendParts): Mail | Promise<Mail> {
 		lead: () => writeLead(delivery, parts),
 		thanks: () => writeThanks(delivery, parts),
 		withdrawal: () =>
-			withdrawalMail({ requestId: delivery.request_id, contact: contactOf(settings), ...senderOf(settings) }),
+			withdrawalMail({ request: requestOf(delivery), contact: contactOf(settings), ...senderOf(settings) }),
 		'given-up': () => writeGivenUp(parts),
 		'limit-reached': () => writeLimits(delivery, parts),
 	};

@@ -132,3 +132,34 @@ test('C1: an id stays taken while somebody is to be told that its request was er
 		});
 	expect((await mails(before + 5)).filter(({ to }) => to?.[0]?.address === attacker)).toEqual([]);
 });
+
+/** Numbers stand in pieces in HTML, so that no program makes a link of them. */
+const withoutTags = (html: unknown) =>
+	String(html)
+		.replace(/<[^>]*>/g, '')
+		.replace(/[\u200b-\u200d\u2060]|&#?\w+;/g, '');
+
+test('A4: who deletes a request with a stranger’s reference has nobody told to delete the stranger’s', async () => {
+	const victim = randomUUID();
+	const twin = victim.slice(0, 8) + randomUUID().slice(8);
+	const before = receivers.mail.accepted().length;
+	for (const [id, email] of [[victim, 'victim@example.com'] as const, [twin, attacker] as const])
+		expect((await insert(server.url, 'callback_requests', { ...rows.callback_requests, id, email })).status).toBe(201);
+	const thanks = (await mails(before + 6)).filter(({ to }) => to?.[0]?.address === attacker).at(-1);
+	const [link] = /\/delete-my-request\?\S+/.exec(thanks?.text ?? '') ?? [];
+	const pressed = await fetch(`${server.url}${link}`, { method: 'POST', redirect: 'manual' });
+	expect(pressed.headers.get('location')).toBe('/delete-my-request/done');
+	const reference = victim.slice(0, 4).toUpperCase();
+	const all = (await mails(before + 8)).filter(({ subject }) => subject?.includes(` ${reference}-`));
+	const withdrawals = all.filter(({ subject }) => subject?.startsWith('Please delete'));
+	expect(withdrawals).toHaveLength(2);
+	for (const mail of withdrawals)
+		for (const said of [mail.text, withoutTags(mail.html)]) {
+			expect(said).toContain(twin);
+			expect(said).toContain('callback request');
+			expect(said).not.toContain(victim);
+		}
+	// Who holds both can tell them apart by what came with each.
+	const ofVictim = all.filter(({ subject, text }) => subject?.startsWith('New') && text?.includes(victim));
+	expect(ofVictim).toHaveLength(2);
+});

@@ -90,7 +90,10 @@ export function mailSamples(): MailSample[] {
 			name: 'thanks-hostile',
 			mail: thanksMail({ ...visitor, contact, request: request('photo-quote', hostileAnswers), photoCount: 5 }),
 		},
-		{ name: 'withdrawal', mail: withdrawalMail({ requestId: id, contact: 'answers@example.org', siteUrl, imprint }) },
+		{
+			name: 'withdrawal',
+			mail: withdrawalMail({ request: { kind: 'callback', id }, contact: 'answers@example.org', siteUrl, imprint }),
+		},
 		{
 			name: 'limit-reached',
 			mail: limitMail({

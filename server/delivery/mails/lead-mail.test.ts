@@ -57,6 +57,11 @@ const said: Readonly<Record<LeadKind, readonly [string, string][]>> = {
 };
 
 describe.each(leadKinds)('A %s, to whoever answers', (kind) => {
+	it('A4: says the whole ID', () => {
+		const mail = write(kind);
+		for (const text of [seen(mail), packed(mail.text)]) expect(text).toContain(requestId);
+	});
+
 	it.each(said[kind])('says %s, in HTML and in text', (label, answer) => {
 		const mail = write(kind);
 		expect(seen(mail)).toContain(packed(label + answer));

@@ -51,6 +51,8 @@ export function leadMail(parts: LeadMailParts): Mail {
 				is: 'fields',
 				fields: [
 					{ label: 'Reference', value: reference },
+					// Whole: the reference is its beginning, which another request may share.
+					{ label: 'Request ID', value: request.id },
 					{ label: 'Received', value: received },
 					...fieldsOf(request),
 				],

@@ -10,18 +10,38 @@ const imprint = 'Sample & Co Ltd. Company number 00000000.';
 
 describe('A withdrawal', () => {
 	it('asks to delete the request and to leave the person alone', () => {
-		const mail = withdrawalMail({ requestId, contact: 'hello@example.org', siteUrl, imprint });
+		const mail = withdrawalMail({
+			request: { kind: 'callback', id: requestId },
+			contact: 'hello@example.org',
+			siteUrl,
+			imprint,
+		});
 		expect(mail.subject).toBe('Please delete request 7F3A-92C1');
 		for (const text of [seen(mail), packed(mail.text)]) {
-			expect(text).toContain('Request7F3A-92C1wasdeletedbythepersonwhosentit,orattheirwish');
+			expect(text).toContain('Thecallbackrequest7F3A-92C1wasdeletedbythepersonwhosentit,orattheirwish');
 			expect(text).toContain('Ifyouhaveit,pleasedeletewhatyouholdofit');
 			expect(text).toContain('donotcontacttheperson');
+		}
+	});
+
+	it('A4: says the kind and the whole ID, and that no other request is meant', () => {
+		const request = { kind: 'callback', id: requestId } as const;
+		const mail = withdrawalMail({ request, contact: 'hello@example.org', siteUrl, imprint });
+		for (const text of [seen(mail), packed(mail.text)]) {
+			expect(text).toContain('callbackrequest');
+			expect(text).toContain(requestId);
+			expect(text).toContain('DeleteonlytherequestwithexactlythisID');
 		}
 	});
 });
 
 it('An e-mail names the company that writes it, where that is set', () => {
-	const mail = withdrawalMail({ requestId, contact: 'hello@example.org', siteUrl, imprint });
+	const mail = withdrawalMail({
+		request: { kind: 'callback', id: requestId },
+		contact: 'hello@example.org',
+		siteUrl,
+		imprint,
+	});
 	expect(seen(mail)).toContain(packed(imprint));
 	expect(mail.text).toContain(`\n${imprint}\n`);
 });
