@@ -39,7 +39,8 @@ export function openClock(database: DatabaseSync): Clock {
 		trust: (now) => void write.run(now.toISOString()),
 		stamp: () => {
 			const now = new Date().toISOString();
-			const floor = newest !== undefined && believable(newest) ? newest : lastRight();
+			const right = lastRight();
+			const floor = newest !== undefined && newest > right && believable(newest) ? newest : right;
 			newest = now > floor ? now : floor;
 			return newest;
 		},

@@ -101,7 +101,7 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 	const countFolder = database.prepare('SELECT count(*) AS photos FROM photos WHERE folder = ?');
 	const commit = commitInGroups(database);
 	const clock = openClock(database);
-	const outbox = openOutbox(database, commit, planner.reports);
+	const outbox = openOutbox(database, commit, planner.reports, clock.stamp);
 
 	const folderIsFull = (key: string) => {
 		const request = requestFolder(key);
@@ -147,7 +147,7 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 		// The version it has already: one page through the log to the disk, as an insert takes.
 		tryWriting: () => commit(() => database.exec(`PRAGMA user_version = ${schemaVersion}`)),
 		eraseOld: (cutoffs, strayFiles) => eraseOld(database, cutoffs, strayFiles),
-		erase: (requests) => eraseRequests(database, requests, 'withdraw'),
+		erase: (requests) => eraseRequests(database, requests, 'withdraw', clock.stamp),
 		erasures: openErasures(database),
 		clock,
 		outbox,

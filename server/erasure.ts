@@ -30,7 +30,7 @@ export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs, strayFiles = 
 			idsOf(database, `SELECT id FROM ${name} WHERE created_at < ?`, cutoffs.requests).map((id) => ({ kind, id })),
 		);
 		const erased = deleteRequests(database, old);
-		database.prepare('DELETE FROM deliveries WHERE created_at < ?').run(cutoffs.requests);
+		database.prepare(`DELETE FROM deliveries WHERE created_at < ? AND state <> 'waiting'`).run(cutoffs.requests);
 		const tooOld = keysOf(database, 'SELECT key FROM photos WHERE created_at < ?', cutoffs.photos);
 		const strays = strayPhotos(database, cutoffs.strayPhotos);
 		const photoKeys = [...new Set([...tooOld, ...strays])];
@@ -46,12 +46,14 @@ export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs, strayFiles = 
 /**
  * Deletes requests with their photos, all or nothing; whoever was told of them is told of that too.
  * @param act what the audit is to call it, in the same transaction; none for a copy that nobody uses yet
+ * @param stamp when that is written down (`clock.ts`)
  * @returns besides, how many are told
  */
 export function eraseRequests(
 	database: DatabaseSync,
 	requests: readonly RequestKey[],
 	act?: 'erase' | 'withdraw',
+	stamp?: () => string,
 ): Erased & { told: number } {
 	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ?');
 	return atOnce(database, () => {
@@ -63,7 +65,7 @@ export function eraseRequests(
 			const counts = { requests: erased.requests, photos: erased.photoKeys.length };
 			noteErasure(database, erased.photoKeys, { at: now(), act, ...counts, ids: requests.map(({ id }) => id) });
 		}
-		const writeDown = prepareWriteDown(database);
+		const writeDown = prepareWriteDown(database, stamp);
 		const withdrawals = told.map(([request, ofRequest]) => [request, withdrawalsOf(ofRequest)] as const);
 		for (const [request, planned] of withdrawals) writeDown(request, planned);
 		return { ...erased, told: withdrawals.flatMap(([, planned]) => planned).length };

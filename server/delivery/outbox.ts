@@ -42,13 +42,15 @@ export interface OutboxState {
 /**
  * @param commit runs work in the next transaction, durably (`group-commit.ts`)
  * @param reports whom the operator has told us to tell of what was given up and of limits; none without e-mail
+ * @param stamp when a delivery is written down (`clock.ts`)
  */
 export function openOutbox(
 	database: DatabaseSync,
 	commit: (work: () => void) => Promise<void>,
 	reports: readonly Planned[],
+	stamp?: () => string,
 ): Outbox {
-	const writeDown = prepareWriteDown(database);
+	const writeDown = prepareWriteDown(database, stamp);
 	// What is due later than any pause lasts was written by a clock that ran ahead.
 	const due = database.prepare(`SELECT * FROM deliveries
 		WHERE state = 'waiting' AND channel = ? AND (due_at <= ? OR due_at > ?)

@@ -11,7 +11,8 @@ import { maxThanksPerDay } from '#server/limits.ts';
  */
 export type WriteDown = (request: RequestKey, planned: readonly Planned[], delay?: number) => void;
 
-export function prepareWriteDown(database: DatabaseSync): WriteDown {
+/** @param stamp when something came (`clock.ts`): a clock that is behind must not make a delivery look given up */
+export function prepareWriteDown(database: DatabaseSync, stamp = () => new Date().toISOString()): WriteDown {
 	const insert = database.prepare(`INSERT INTO deliveries
 		(id, kind, request_id, message, channel, recipient, company, mailbox, created_at, due_at, attempts, state)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 'waiting')`);
@@ -21,12 +22,12 @@ export function prepareWriteDown(database: DatabaseSync): WriteDown {
 		return Number(thanked.get(mailbox, yesterday)?.times) < maxThanksPerDay;
 	};
 	return ({ kind, id }, planned, delay = 0) => {
-		const now = new Date();
-		const due = new Date(now.getTime() + delay).toISOString();
+		const due = new Date(Date.now() + delay).toISOString();
+		const createdAt = stamp();
 		for (const { message, channel, recipient, company } of planned) {
 			const mailbox = message === 'thanks' ? mailboxOf(recipient) : null;
 			if (mailbox !== null && !mayThank(mailbox)) continue;
-			insert.run(randomUUID(), kind, id, message, channel, recipient, company, mailbox, now.toISOString(), due);
+			insert.run(randomUUID(), kind, id, message, channel, recipient, company, mailbox, createdAt, due);
 		}
 	};
 }

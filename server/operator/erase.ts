@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { openClock } from '#server/clock.ts';
 import { databaseFile } from '#server/database.ts';
 import { eraseRequests } from '#server/erasure.ts';
 import { openErasures } from '#server/erasures.ts';
@@ -22,7 +23,7 @@ export async function erase(requests: readonly LeadRequest[], dataDir: string): 
 	try {
 		// Full: an erasure that was confirmed must not come back after a power cut either.
 		database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-		const erased = eraseRequests(database, requests, 'erase');
+		const erased = eraseRequests(database, requests, 'erase', openClock(database).stamp);
 		await finishInTime(database, dataDir);
 		await syncFolder(join(dataDir, 'photos'));
 		const told =

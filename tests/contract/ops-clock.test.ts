@@ -1,0 +1,74 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { tables } from '#leads/tables.ts';
+import { type Database, openDatabase } from '#server/database.ts';
+import type { Planner } from '#server/delivery/plan.ts';
+import { deliveryTime } from '#server/limits.ts';
+import type { Row } from '#server/rows.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { rows } from './wire.ts';
+
+const day = 86_400_000;
+const callbacks = tables.find(({ name }) => name === 'callback_requests') as (typeof tables)[number];
+const told = { message: 'lead', channel: 'email', recipient: 'leads@example.com', company: null } as const;
+const planner: Planner = { plan: () => [told], reports: [] };
+
+afterEach(() => void vi.useRealTimers());
+afterAll(removeTemporaryFolders);
+
+/** Turns this process's clock, as a server's is that has lost its battery; timers go on as they do. */
+function setClock(ms: number): void {
+	vi.useFakeTimers({ toFake: ['Date'], now: ms });
+}
+
+const insert = (database: Database, id: string) =>
+	database.insert(callbacks, [{ ...rows.callback_requests, id } as unknown as Row]);
+const ids = ['7f3a92c1-35ad-49bb-b118-8e8fc24abf80', '7f3a92c1-35ad-49bb-b118-8e8fc24abf81'] as const;
+const before = (ms: number) => {
+	const time = new Date(ms).toISOString();
+	return { requests: time, photos: time, strayPhotos: time };
+};
+
+test('M5: a request that comes while the clock is years behind is passed on once it is right', async () => {
+	const right = Date.now();
+	const folder = await temporaryFolder();
+	openDatabase(folder, planner).close();
+	setClock(right - 1800 * day);
+	const behind = openDatabase(folder, planner);
+	await insert(behind, ids[0]);
+	expect(behind.outbox.due('email', 9)).toHaveLength(1);
+	behind.close();
+
+	setClock(right + 60_000);
+	const again = openDatabase(folder, planner);
+	expect(again.eraseOld(before(right - 365 * day)).requests).toBe(0);
+	const [delivery] = again.outbox.due('email', 9);
+	expect(Date.now() - Date.parse(String(delivery?.created_at))).toBeLessThan(deliveryTime);
+	again.close();
+});
+
+test('M5: a sweep deletes no delivery that waits, however old it says it is', async () => {
+	const folder = await temporaryFolder();
+	const database = openDatabase(folder, planner);
+	database.outbox.writeDown({ kind: 'callback', id: ids[0] }, [told]);
+	database.eraseOld(before(Date.now() + day));
+	expect(database.outbox.state().waiting).toBe(1);
+	database.close();
+});
+
+test('M5: on a quiet site what comes while the clock is behind is dated when it was last right', async () => {
+	const right = Date.now();
+	const folder = await temporaryFolder();
+	setClock(right - 364 * day);
+	const old = openDatabase(folder, planner);
+	await insert(old, ids[0]);
+	setClock(right);
+	old.clock.trust(new Date());
+	old.close();
+	setClock(right - 1800 * day);
+	const behind = openDatabase(folder, planner);
+	await insert(behind, ids[1]);
+	expect(behind.clock.stamp()).toBe(new Date(right).toISOString());
+	setClock(right + 2 * day);
+	expect(behind.eraseOld(before(right - 363 * day)).requests).toBe(1);
+	behind.close();
+});
