@@ -13,7 +13,7 @@ import { readRouting } from '#server/delivery/read-routing.ts';
 import { startDelivery, withCourier } from '#server/delivery/start.ts';
 import { readSettings, SettingError, type Settings } from '#server/env.ts';
 import { watchHealth } from '#server/health.ts';
-import { maxConnectionsPerAddress } from '#server/limits.ts';
+import { maxConnections, maxConnectionsPerAddress } from '#server/limits.ts';
 import { type Listening, listen } from '#server/listen.ts';
 import { createLog, type Logger } from '#server/log.ts';
 import { refuseLongAddresses } from '#server/long-address.ts';
@@ -69,7 +69,8 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const listener: RequestListener = (request, response) =>
 		isForBackend(request) ? backend(request, response) : site(request, response);
 	const isProxy = proxyCheck(settings.TRUST_PROXY);
-	const guard = settings.RATE_LIMIT === 'off' ? {} : { guard: limitConnections(maxConnectionsPerAddress, isProxy) };
+	const guard =
+		settings.RATE_LIMIT === 'off' ? {} : { guard: limitConnections(maxConnectionsPerAddress, maxConnections, isProxy) };
 	const open: Listening[] = [];
 	const stop = () => Promise.all(open.map((listening) => listening.stop()));
 	try {

@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { limitConnections } from '#server/connections.ts';
+import { maxConnections, maxConnectionsPerAddress } from '#server/limits.ts';
+
+/** A connection as the server's guard sees it. */
+class Connection extends EventEmitter {
+	destroyed = false;
+	readonly remoteAddress: string;
+	constructor(remoteAddress: string) {
+		super();
+		this.remoteAddress = remoteAddress;
+	}
+	destroy() {
+		this.destroyed = true;
+		this.emit('close');
+	}
+}
+
+/** @returns a function that connects from an address `count` times and gives the connections that were taken */
+function watched(isExempt: (address: string) => boolean = () => false) {
+	const server = createServer();
+	server.removeAllListeners('connection');
+	limitConnections(maxConnectionsPerAddress, maxConnections, isExempt)(server);
+	return (address: string, count = 1) => {
+		const all = Array.from({ length: count }, () => new Connection(address));
+		for (const connection of all) server.emit('connection', connection);
+		return all.filter(({ destroyed }) => !destroyed);
+	};
+}
+
+test('M2: the 65,536 networks of one /48 have no more connections than four addresses', () => {
+	const connect = watched();
+	const held = Array.from({ length: 200 }, (_, net) =>
+		connect(`2001:db8:1:${(net * 256).toString(16)}::1`, 120),
+	).flat();
+	expect(held).toHaveLength(4 * maxConnectionsPerAddress);
+	expect(connect('2001:db8:2::1')).toHaveLength(1);
+	expect(connect('192.0.2.7')).toHaveLength(1);
+	// Each that ends makes room for one.
+	held[0]?.destroy();
+	expect(connect('2001:db8:1:5::1', 2)).toHaveLength(1);
+});
+
+test('M2: a /56 and a /24 have their limits too, and a proxy has none', () => {
+	const connect = watched((address) => address === '198.51.100.1');
+	const nets = Array.from({ length: 20 }, (_, net) => connect(`2001:db8:1:1${net + 10}::1`, 100)).flat();
+	expect(nets).toHaveLength(2 * maxConnectionsPerAddress);
+	const addresses = Array.from({ length: 20 }, (_, last) => connect(`192.0.2.${last}`, 100)).flat();
+	expect(addresses).toHaveLength(4 * maxConnectionsPerAddress);
+	expect(connect('198.51.100.1', 2 * maxConnections)).toHaveLength(2 * maxConnections);
+});
+
+test('M2: the last part of all connections is for networks that have none', () => {
+	const connect = watched();
+	const many = Array.from({ length: 10 }, (_, net) => [0, 1, 2, 3].map((last) => connect(`203.0.${net}.${last}`, 100)));
+	expect(many.flat(2)).toHaveLength(maxConnections * 0.8);
+	expect(connect('203.0.5.9')).toHaveLength(0);
+	expect(connect('192.0.2.7', 2)).toHaveLength(1);
+});
