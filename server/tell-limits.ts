@@ -1,6 +1,6 @@
 import type { Database } from '#server/database.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { type Quota, startOfDay } from '#server/quota.ts';
+import { dayTotals, type Quota, startOfDay } from '#server/quota.ts';
 
 /**
  * Tells the operator, once a day for each, that a total has come down to its reserve: in the log, and by e-mail where
@@ -19,6 +19,9 @@ export function tellOfLimits(quota: Quota | undefined, database: Database, log: 
 			{ reached: quota.reached() },
 			'a total is used up but for its reserve: only networks that have sent little today are still served; raise those that are settings if this is no attack',
 		);
+		// The e-mail names the day's totals; ten full minutes are over before it is read.
+		const full: readonly string[] = quota.reached();
+		if (!dayTotals.some((name) => full.includes(name))) return;
 		database.outbox.reportLimits(today).catch((error) => {
 			told.delete(key);
 			log.error(kindOf(error), 'could not write down the e-mail about a total that is used up; the next try is soon');
