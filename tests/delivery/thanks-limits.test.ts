@@ -84,7 +84,8 @@ test('H3: the operator is told by e-mail that a total is almost used up, once a 
 		expect(
 			await send(
 				`198.18.${caller}.1`,
-				requests(5, (index) => `x${index}@example.com`),
+				// The last lies in the reserve, which takes two rows a network.
+				requests(caller < 2 ? 5 : 2, (index) => `x${index}@example.com`),
 			),
 		).toBe(201);
 	await vi.waitFor(() => expect(limitMails()).toHaveLength(1), { timeout: 20_000, interval: 50 });
