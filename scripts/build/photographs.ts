@@ -7,7 +7,7 @@ import { fileNameOf, products } from '#facts/products.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'photographs');
 const pictures = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
-/** A little more than the largest that `art/photographs.ts` makes. */
+/** A little more than the largest that `src/photographs/photographs.ts` makes. */
 const least = { width: 1200, height: 860 };
 const namesIn: Readonly<Record<string, readonly string[]>> = { products: products.map(fileNameOf), articles: slugs };
 

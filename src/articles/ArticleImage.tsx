@@ -1,7 +1,7 @@
-import { guideScenes } from '#art/Guides.tsx';
-import { cardSizes, PhotographImage } from '#art/PhotographImage.tsx';
-import type { Photograph } from '#art/photographs.ts';
 import type { Drawing } from '#articles/drawings.ts';
+import { guideScenes } from '#drawings/pictures/guides.tsx';
+import { cardSizes, PhotographImage } from '#photographs/PhotographImage.tsx';
+import type { Photograph } from '#photographs/photographs.ts';
 
 interface Props {
 	drawing: Drawing;

@@ -1,9 +1,9 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { type Photograph, photographOf } from '#art/photographs.ts';
 import type { Drawing } from '#articles/drawings.ts';
 import { byNewest, uniqueByLink } from '#articles/order.ts';
 import { linkTo } from '#articles/slugs.ts';
 import { withFigures } from '#facts/figures.ts';
+import { type Photograph, photographOf } from '#photographs/photographs.ts';
 
 /** An article as a list shows it. */
 export interface Listing {

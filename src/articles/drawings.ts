@@ -1,4 +1,4 @@
-import type { GuideScene } from '#art/Guides.tsx';
+import type { GuideScene } from '#drawings/pictures/guides.tsx';
 
 /** The pictures an article may have, and what each one shows. */
 export const drawings = {

@@ -1,5 +1,5 @@
-import { HeroScene } from '#art/HeroScene.tsx';
 import { Opener } from '#dialogs/Opener.tsx';
+import { HeroScene } from '#drawings/scenes/HeroScene.tsx';
 import { installHours } from '#facts/lifts.ts';
 import { quoteReplyHours } from '#facts/promises.ts';
 import { makes, serviceAreas } from '#facts/site.ts';

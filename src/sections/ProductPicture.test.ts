@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { productAlts, productScenes } from '#art/Products.tsx';
+import { productAlts, productScenes } from '#drawings/pictures/products.tsx';
 import { fileNameOf, products } from '#facts/products.ts';
 
 it('Every lift has a scene of its own, with words for it, and no scene is left over', () => {

@@ -1,7 +1,7 @@
-import { cardSizes, PhotographImage } from '#art/PhotographImage.tsx';
-import { type ProductScene, productAlts } from '#art/Products.tsx';
-import { photographOf } from '#art/photographs.ts';
+import { type ProductScene, productAlts } from '#drawings/pictures/products.tsx';
 import { fileNameOf, type Product } from '#facts/products.ts';
+import { cardSizes, PhotographImage } from '#photographs/PhotographImage.tsx';
+import { photographOf } from '#photographs/photographs.ts';
 
 /** The lift's photograph, or its drawing: a file of its own, fetched only when its card comes near. */
 export function ProductPicture({ product }: { product: Product }) {

@@ -1,57 +1,78 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cyclesOf, imports, targetOf } from './imports.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+// What a picture is put together from.
+const partsOfDrawings = [
+	'drawings/space',
+	'drawings/surroundings',
+	'drawings/steps',
+	'drawings/lift',
+	'drawings/people',
+];
 
-/** Each room with the rooms it may read from. The order of this list is the architecture. */
+/** Each room with the rooms it may read from; those of `drawings` are folders in it. The order of this list is the architecture. */
 const mayRead: Readonly<Record<string, readonly string[]>> = {
 	facts: [],
 	ui: [],
-	art: [],
+	'drawings/space': [],
+	'drawings/surroundings': ['drawings/space'],
+	'drawings/steps': ['drawings/space'],
+	'drawings/lift': ['drawings/space', 'drawings/surroundings', 'drawings/steps'],
+	'drawings/people': ['drawings/space'],
+	'drawings/scenes': partsOfDrawings,
+	'drawings/pictures': [...partsOfDrawings, 'drawings/scenes'],
+	'drawings/social': [],
+	photographs: [],
 	leads: [],
 	search: [],
 	backend: ['facts', 'leads'],
-	dialogs: ['facts', 'ui', 'art', 'leads', 'backend'],
-	sections: ['facts', 'ui', 'art', 'dialogs'],
-	articles: ['facts', 'ui', 'art', 'dialogs', 'sections'],
-	layouts: ['facts', 'ui', 'art', 'search', 'dialogs', 'sections', 'articles'],
-	pages: ['facts', 'ui', 'art', 'sections', 'articles', 'layouts'],
+	dialogs: ['facts', 'ui', 'drawings/pictures', 'leads', 'backend'],
+	sections: ['facts', 'ui', 'drawings/scenes', 'drawings/pictures', 'photographs', 'dialogs'],
+	articles: ['facts', 'ui', 'drawings/pictures', 'photographs', 'dialogs', 'sections'],
+	layouts: ['facts', 'ui', 'search', 'dialogs', 'sections', 'articles'],
+	pages: ['facts', 'ui', 'drawings/pictures', 'drawings/social', 'sections', 'articles', 'layouts'],
 	// For developers only: shows the parts that the others are made of.
 	parts: ['facts', 'ui', 'dialogs', 'sections', 'articles', 'layouts'],
 	server: ['facts', 'leads'],
 };
 
-interface Import {
-	file: string;
-	room: string;
-	from: string;
-}
+const roomsLongestFirst = Object.keys(mayRead).sort((a, b) => b.length - a.length);
 
-const imports: Import[] = globSync(['src/*/**/*.{ts,tsx,astro}', 'server/**/*.ts'], { cwd: root })
-	.filter((file) => !/\.(test|d)\.tsx?$/.test(file))
-	.flatMap((file) => {
-		const room = file.split('/')[file.startsWith('src/') ? 1 : 0] ?? '';
-		const text = readFileSync(join(root, file), 'utf8');
-		return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, from = '']) => ({ file, room, from }));
-	});
+/** The innermost room that a file is in. */
+function roomOf(file: string): string {
+	const path = file.replace(/^src\//, '');
+	return roomsLongestFirst.find((room) => path.startsWith(`${room}/`)) ?? `unknown: ${file}`;
+}
 
 describe('The rooms', () => {
 	it('are the ones that are known', () => {
 		expect(imports.length).toBeGreaterThan(50);
-		expect([...new Set(imports.map(({ room }) => room))].filter((room) => !(room in mayRead))).toEqual([]);
+		const rooms = new Set(imports.map(({ file }) => roomOf(file)));
+		expect([...rooms].filter((room) => !(room in mayRead))).toEqual([]);
+		expect(Object.keys(mayRead).filter((room) => !rooms.has(room))).toEqual([]);
 	});
 
 	it('are read in one direction only', () => {
-		const wrong = imports.filter(({ room, from }) => {
-			const other = /^#(\w+)\//.exec(from)?.[1];
-			return other !== undefined && other !== room && !mayRead[room]?.includes(other);
+		const wrong = imports.filter((one) => {
+			const target = targetOf(one);
+			if (!target) return false;
+			const [room, other] = [roomOf(one.file), roomOf(target)];
+			return other !== room && !mayRead[room]?.includes(other);
 		});
 		expect(wrong).toEqual([]);
 	});
 
+	it('read only from rooms above them in the list, so that no two read from each other', () => {
+		const rooms = Object.keys(mayRead);
+		const upward = Object.entries(mayRead).flatMap(([room, others]) =>
+			others.filter((other) => rooms.indexOf(other) >= rooms.indexOf(room)).map((other) => `${room} reads ${other}`),
+		);
+		expect(upward).toEqual([]);
+	});
+
 	it('of the server gets no facts from the build, which fills in what the server has as settings', () => {
-		expect(imports.filter(({ room, from }) => room === 'server' && from === '#facts/site.ts')).toEqual([]);
+		const fromBuild = imports.filter(({ file, from }) => file.startsWith('server/') && from === '#facts/site.ts');
+		expect(fromBuild).toEqual([]);
 	});
 
 	it('are entered by their names, never by a path that climbs out of one', () => {
@@ -59,7 +80,34 @@ describe('The rooms', () => {
 	});
 
 	it('of facts and of rules hold nothing but themselves and the schema library', () => {
-		const outside = imports.filter(({ room, from }) => (room === 'facts' || room === 'leads') && !from.startsWith('#'));
+		const outside = imports.filter(({ file, from }) => /^src\/(facts|leads)\//.test(file) && !from.startsWith('#'));
 		expect(outside.filter(({ from }) => from !== 'zod/mini')).toEqual([]);
+	});
+});
+
+describe('Inside the rooms of src', () => {
+	const ofSrc = imports.filter(({ file }) => file.startsWith('src/'));
+
+	it('no two files import each other, directly or through others', () => {
+		expect(cyclesOf(ofSrc)).toEqual([]);
+	});
+
+	it('a cycle is found when one import is turned round', () => {
+		// Chair.tsx reads FoldedChair.tsx.
+		const reversed = { file: 'src/drawings/lift/FoldedChair.tsx', from: '#drawings/lift/Chair.tsx' };
+		const [chair, folded] = ['src/drawings/lift/Chair.tsx', 'src/drawings/lift/FoldedChair.tsx'];
+		expect(cyclesOf([...ofSrc, reversed])).toEqual([[chair, folded, chair]]);
+	});
+
+	it('a cycle of two files is found too, and a file that imports itself', () => {
+		const list = [
+			{ file: 'src/a/one.ts', from: './two.ts' },
+			{ file: 'src/a/two.ts', from: '#a/one.ts' },
+			{ file: 'src/a/three.ts', from: './three.ts' },
+		];
+		expect(cyclesOf(list)).toEqual([
+			['src/a/one.ts', 'src/a/two.ts', 'src/a/one.ts'],
+			['src/a/three.ts', 'src/a/three.ts'],
+		]);
 	});
 });

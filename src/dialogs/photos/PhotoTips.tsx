@@ -1,4 +1,4 @@
-import type { PhotoTip } from '#art/PhotoTips.tsx';
+import type { PhotoTip } from '#drawings/pictures/photo-tips.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
 const good: readonly [PhotoTip, string][] = [

@@ -2,10 +2,10 @@ import type { APIRoute } from 'astro';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
-import { SocialPicture } from '#art/SocialPicture.tsx';
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
 import type { Drawing } from '#articles/drawings.ts';
 import { siteMap } from '#articles/site-map.ts';
+import { SocialPicture } from '#drawings/social/SocialPicture.tsx';
 import { siteName } from '#facts/name.ts';
 import { site } from '#facts/site.ts';
 

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { Belt } from '#drawings/lift/Belt.tsx';
+import { onRail } from '#drawings/lift/Rail.tsx';
+import { CallStation } from '#drawings/lift/Tools.tsx';
+import { oldRider } from '#drawings/people/clothes.ts';
+import { Person } from '#drawings/people/Person.tsx';
+import { seated } from '#drawings/people/poses.ts';
+import { ControlsScene } from '#drawings/scenes/ControlsScene.tsx';
+import { InsideTurnScene } from '#drawings/scenes/InsideTurnScene.tsx';
+import { MeasuringScene } from '#drawings/scenes/MeasuringScene.tsx';
+import { QuarterTurnScene } from '#drawings/scenes/QuarterTurnScene.tsx';
+import { fromTheGarden, StraightScene } from '#drawings/scenes/StraightScene.tsx';
+import { SweepScene } from '#drawings/scenes/SweepScene.tsx';
+import { FittingScene, RideScene, ServicingScene } from '#drawings/scenes/WorkScenes.tsx';
+import type { View } from '#drawings/space/geometry.ts';
+import { Picture, type PictureProps } from '#drawings/space/Picture.tsx';
+import { type Flight, usualFlight } from '#drawings/steps/flight.ts';
+import { Puddles } from '#drawings/surroundings/Puddles.tsx';
+
+const nearer: View = { eye: { x: -1.3, y: 1.75, z: -5.6 }, turn: 0.36, zoom: 1420, centre: { x: 560, y: 262 } };
+
+const tall: Flight = { ...usualFlight, foot: { x: 0, y: 0, z: 0 }, count: 9, rise: 0.155, going: 0.29 };
+
+const tallView: View = { eye: { x: -0.8, y: 2.3, z: -6.9 }, turn: 0.29, zoom: 1330, centre: { x: 560, y: 335 } };
+
+/** A scene for each article. The articles about one lift show the same house as its product picture, at another moment. */
+export const guideScenes = {
+	'straight-lift': (picture: PictureProps) => (
+		<StraightScene
+			{...picture}
+			planting="border"
+			view={{ ...nearer, centre: { x: 560, y: 285 } }}
+			flight={{ count: 6, material: 'timber' }}
+			house={{ wall: 'render', door: '#8a2a0b', roof: true, height: 3.3 }}
+			at={2.4}
+		/>
+	),
+	'long-flight': (picture: PictureProps) => {
+		const frame = { at: onRail(tall, 4.6) };
+		return (
+			<StraightScene
+				{...picture}
+				view={tallView}
+				flight={tall}
+				bare
+				house={{ wall: 'brick', door: '#1d2a33' }}
+				at={4.6}
+				belt={false}
+				seat="#4a5a3f"
+			>
+				<Person view={tallView} frame={frame} pose={seated} clothes={oldRider} />
+				<Belt view={tallView} frame={frame} up={0.56} reach={0.36} />
+			</StraightScene>
+		);
+	},
+	'short-flight': (picture: PictureProps) => (
+		<StraightScene
+			{...picture}
+			planting="pots"
+			flowers="#d9628a"
+			view={{ ...nearer, centre: { x: 590, y: 300 } }}
+			flight={{ count: 4, going: 0.34 }}
+			house={{ wall: 'brick', door: '#4b5d3a', roof: true, height: 2.95 }}
+			at={0.5}
+			seat="#5d6f7a"
+		/>
+	),
+	'curved-lift': (picture: PictureProps) => (
+		<QuarterTurnScene {...picture} seat="#2f5d7c" at={{ flight: 'upper', step: 1.1 }} />
+	),
+	'garden-bend': (picture: PictureProps) => (
+		<SweepScene {...picture} seat="#8a2a0b" at={{ flight: 'lower', step: 4.4 }} />
+	),
+	'landing-bend': (picture: PictureProps) => (
+		<InsideTurnScene {...picture} seat="#4a5a3f" at={{ flight: 'upper', step: 1.4 }} sky="sun" />
+	),
+	'two-lifts': (picture: PictureProps) => (
+		<Picture {...picture}>
+			<StraightScene
+				part={{ x: 0, y: 0, width: 552, height: 800, viewBox: '130 70 500 725' }}
+				flight={{ count: 5 }}
+				bare
+				house={{ wall: 'brick', door: '#0f4037', bricks: 12 }}
+			/>
+			<QuarterTurnScene
+				part={{ x: 568, y: 0, width: 552, height: 800, viewBox: '40 60 508 736' }}
+				at={{ flight: 'upper', step: -0.1 }}
+				material="stone"
+				seat="#2f5d7c"
+			/>
+			<path d="M552 0h16v800h-16z" fill="#fbf8f3" />
+		</Picture>
+	),
+	'folded-lift': (picture: PictureProps) => (
+		<StraightScene
+			{...picture}
+			view={nearer}
+			flight={{ count: 5 }}
+			house={{ wall: 'render', door: '#0f4037' }}
+			pose="covered"
+			at={0.5}
+			sky="snow"
+			bare
+		/>
+	),
+	'rainy-day': (picture: PictureProps) => (
+		<StraightScene
+			{...picture}
+			planting="shrubs"
+			flight={{ count: 5, material: 'stone' }}
+			house={{ wall: 'stone', door: '#23395b' }}
+			pose="covered"
+			at={0.6}
+			sky="rain"
+		>
+			<CallStation view={fromTheGarden} at={{ x: 1.72, y: 1.75, z: 0.695 }} />
+			<Puddles
+				view={fromTheGarden}
+				at={[
+					{ x: -0.75, y: 0, z: -0.2 },
+					{ x: -0.9, y: 0, z: -0.95 },
+				]}
+			/>
+		</StraightScene>
+	),
+	ride: RideScene,
+	measuring: MeasuringScene,
+	controls: ControlsScene,
+	fitting: FittingScene,
+	servicing: ServicingScene,
+} as const satisfies Record<string, (picture: PictureProps) => ReactNode>;
+
+export type GuideScene = keyof typeof guideScenes;

@@ -1,0 +1,92 @@
+import { Block } from '#drawings/space/Block.tsx';
+import type { Place, View } from '#drawings/space/geometry.ts';
+import { Picture, type PictureProps } from '#drawings/space/Picture.tsx';
+import { type Flight, headOf, usualFlight } from '#drawings/steps/flight.ts';
+import { Steps } from '#drawings/steps/Steps.tsx';
+import { Bush, Pot } from '#drawings/surroundings/Bush.tsx';
+import { Ground, Paving } from '#drawings/surroundings/Garden.tsx';
+import { House } from '#drawings/surroundings/House.tsx';
+import { SkyBehind } from '#drawings/surroundings/Weather.tsx';
+
+const flight: Flight = { ...usualFlight, foot: { x: 0, y: 0, z: 0 } };
+
+const top = headOf(flight);
+
+const wall = flight.width / 2 + 0.05;
+
+const right = Math.PI / 2;
+
+function view(eye: Place, turn: number, zoom: number, horizon: number, x = 560): View {
+	return { eye, turn, zoom, centre: { x, y: horizon } };
+}
+
+const fromTheBottom = view({ x: -4.1, y: 1.6, z: -0.5 }, right - 0.06, 1150, 290, 540);
+
+/** The five photos that help, and the same steps in three that do not: what the camera would see from where it stands. */
+const tips = {
+	'from-the-bottom': { good: true, view: fromTheBottom },
+	'from-the-top': {
+		good: true,
+		view: view({ x: top.x + 1.9, y: top.y + 1.6, z: -0.35 }, -right - 0.02, 620, 140, 420),
+	},
+	'from-the-side': { good: true, view: view({ x: 1.4, y: 1.3, z: -6.4 }, 0, 1560, 420) },
+	'top-landing': { good: true, view: view({ x: 0.9, y: 2.4, z: -3.5 }, 0.33, 1000, 280, 520) },
+	'bottom-landing': { good: true, view: view({ x: -2.5, y: 1.5, z: -3 }, 0.72, 1000, 250, 560) },
+	'too-close': { good: false, view: view({ x: -0.15, y: 1.15, z: -1.9 }, 0.35, 2100, -220, 500) },
+	'too-dark': { good: false, view: fromTheBottom },
+	'cut-off': { good: false, view: view({ x: 1.4, y: 1.3, z: -6.4 }, 0, 1560, 420, -40) },
+} as const;
+
+export type PhotoTip = keyof typeof tips;
+
+export const photoTips = Object.keys(tips) as PhotoTip[];
+
+/** One example, with a tick or a cross at its corner. */
+export function PhotoTipScene({ tip, ...picture }: PictureProps & { tip: PhotoTip }) {
+	const { good, view: from } = tips[tip];
+	return (
+		<Picture {...picture}>
+			<SkyBehind sky="cloud" horizon={from.centre.y} />
+			<Ground view={from} sky="cloud" />
+			<House
+				view={from}
+				corner={{ x: -1.3, y: 0, z: wall }}
+				wall="brick"
+				door="#0f4037"
+				doorAt={{ x: top.x + 0.35, y: top.y }}
+				windows={[{ x: 0.35, y: 1.5 }]}
+			/>
+			<Socket view={from} at={{ x: -0.75, y: 0.55, z: wall }} />
+			<Paving view={from} from={{ x: -3, y: 0, z: -0.8 }} to={{ x: 0, y: 0, z: wall }} />
+			<Steps view={from} flight={flight} />
+			<Pot view={from} at={{ x: -0.35, y: 0, z: -0.85 }} size={0.35} />
+			<Bush view={from} at={{ x: 1.6, y: 0, z: -0.95 }} size={0.5} seed={8} flowers="#e7c65b" />
+			{tip === 'too-dark' ? <path d="M0 0h1120v800H0z" fill="#0a1418" fillOpacity="0.82" /> : null}
+			<Mark good={good} />
+		</Picture>
+	);
+}
+
+/** A weatherproof socket on the wall. */
+function Socket({ view: from, at }: { view: View; at: Place }) {
+	return (
+		<>
+			<Block view={from} frame={{ at }} from={[-0.1, -0.08, 0]} to={[0.1, 0.08, 0.07]} fill="#dfe2e0" soft={4} />
+			<Block view={from} frame={{ at }} from={[-0.07, -0.05, 0.07]} to={[0.07, 0.05, 0.08]} fill="#8b999d" soft={2} />
+		</>
+	);
+}
+
+function Mark({ good }: { good: boolean }) {
+	return (
+		<>
+			<circle cx="1010" cy="690" r="82" fill={good ? '#0f4037' : '#8a1c0e'} stroke="#fbf8f3" strokeWidth="12" />
+			<path
+				d={good ? 'M970 692l28 30 52-62' : 'M976 656l68 68m0-68-68 68'}
+				stroke="#fbf8f3"
+				strokeWidth="20"
+				strokeLinecap="round"
+			/>
+		</>
+	);
+}

@@ -1,0 +1,30 @@
+import { brotliCompressSync } from 'node:zlib';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { guideScenes } from '#drawings/pictures/guides.tsx';
+import { svgFiles } from '#drawings/pictures/svg-files.tsx';
+import { HeroScene } from '#drawings/scenes/HeroScene.tsx';
+
+const scenes = new Map<string, ReactElement>([
+	['hero', createElement(HeroScene, { key: 'hero' })],
+	...svgFiles,
+	...Object.entries(guideScenes).map(([key, Scene]) => [`guide ${key}`, createElement(Scene, { key })] as const),
+]);
+
+const drawn = [...scenes].map(([name, scene]) => ({ name, markup: renderToStaticMarkup(scene) }));
+
+it.each(drawn)('$name stands in any page and as a file: it has no styles, classes or ids', ({ markup }) => {
+	expect(markup.match(/ (?:style|class|id|href)=|url\(|<style/g)).toBeNull();
+});
+
+it.each(drawn)('$name is drawn with short numbers', ({ markup }) => {
+	expect(markup.match(/NaN|Infinity|undefined|\d\.\d{3,}/g)).toBeNull();
+});
+
+it.each(drawn)(
+	'$name weighs little, and the hero, which every first visit fetches, very little',
+	({ name, markup }) => {
+		expect(brotliCompressSync(markup).length).toBeLessThanOrEqual(name === 'hero' ? 2500 : 7000);
+	},
+);

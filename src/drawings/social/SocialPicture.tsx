@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { linesOf, outlineOf, type Weight } from '#drawings/social/lettering.ts';
+
+export const socialSize = { width: 1200, height: 630 } as const;
+
+/** Width of the title, and of the drawing beside it, which is shown whole. */
+const column = 440;
+const frame = { width: 630, height: 450 } as const;
+
+interface SocialPictureProps {
+	title: string;
+	siteName: string;
+	/** What stands at the foot, such as the site's address. */
+	foot: string;
+	/** An `<svg>` that fills the box it is given. */
+	drawing: ReactNode;
+}
+
+/** What a shared link shows: the title in large letters beside a drawing. Letters are outlines, so any machine draws the same. */
+export function SocialPicture({ title, siteName, foot, drawing }: SocialPictureProps) {
+	const { size, lines } = fitted(title);
+	return (
+		<svg xmlns="http://www.w3.org/2000/svg" {...socialSize} viewBox={`0 0 ${socialSize.width} ${socialSize.height}`}>
+			<title>{title}</title>
+			<rect {...socialSize} fill="#f1ebe0" />
+			<rect width="16" height={socialSize.height} fill="#8a2a0b" />
+			<g transform="translate(64 56) scale(1.5)">
+				<path d="M2 38V30h9v-7h9v-7h9V9h9v29z" fill="#0f4037" />
+				<path d="M4 22 30 2" stroke="#8a2a0b" strokeWidth="3.5" strokeLinecap="round" />
+				<path d="M13 8v8h7m-7-4h5" stroke="#8a2a0b" strokeWidth="3" strokeLinecap="round" fill="none" />
+			</g>
+			<Line text={siteName} x={138} y={102} size={36} weight={700} fill="#0f4037" />
+			{lines.map((line, index) => (
+				<Line key={line} text={line} x={64} y={206 + index * size * 1.16} size={size} weight={700} fill="#16262b" />
+			))}
+			<Line text={foot} x={64} y={572} size={28} weight={400} fill="#3f4f56" />
+			<g transform={`translate(${socialSize.width - frame.width - 36} ${(socialSize.height - frame.height) / 2})`}>
+				<clipPath id="frame">
+					<rect {...frame} rx="20" />
+				</clipPath>
+				<g clipPath="url(#frame)">
+					<svg {...frame} viewBox="0 0 560 400" aria-hidden="true">
+						{drawing}
+					</svg>
+				</g>
+			</g>
+		</svg>
+	);
+}
+
+/** The largest letters in which a title fits its column. */
+function fitted(title: string) {
+	const sizes = [64, 56, 50, 44];
+	const tried = sizes.map((size) => ({ size, lines: linesOf(title, size, 700, column) }));
+	const fits = tried.find(({ size, lines }) => lines.length * size * 1.16 <= 330) ?? tried.at(-1);
+	return fits ?? { size: 44, lines: [title] };
+}
+
+function Line({
+	text,
+	x,
+	y,
+	size,
+	weight,
+	fill,
+}: {
+	text: string;
+	x: number;
+	y: number;
+	size: number;
+	weight: Weight;
+	fill: string;
+}) {
+	return <path d={outlineOf(text, x, y, size, weight)} fill={fill} />;
+}
