@@ -26,21 +26,25 @@ export interface Cutoffs {
  */
 export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs, strayFiles = 0): Erased {
 	return atOnce(database, () => {
-		const old = tables.flatMap(({ kind, name }) =>
-			idsOf(database, `SELECT id FROM ${name} WHERE created_at < ?`, cutoffs.requests).map((id) => ({ kind, id })),
-		);
-		const erased = deleteRequests(database, old);
+		const { requests, photoKeys } = findOld(database, cutoffs);
+		deleteRequests(database, requests);
 		database.prepare(`DELETE FROM deliveries WHERE created_at < ? AND state <> 'waiting'`).run(cutoffs.requests);
-		const tooOld = keysOf(database, 'SELECT key FROM photos WHERE created_at < ?', cutoffs.photos);
-		const strays = strayPhotos(database, cutoffs.strayPhotos);
-		const photoKeys = [...new Set([...tooOld, ...strays])];
 		deletePhotos(database, photoKeys);
-		const all = { requests: erased.requests, photoKeys: [...erased.photoKeys, ...photoKeys] };
-		const counts = { requests: all.requests, photos: all.photoKeys.length, strayFiles };
+		const counts = { requests: requests.length, photos: photoKeys.length, strayFiles };
 		if (counts.requests + counts.photos + strayFiles > 0)
-			noteErasure(database, all.photoKeys, { at: now(), act: 'sweep', ...counts });
-		return all;
+			noteErasure(database, photoKeys, { at: now(), act: 'sweep', ...counts });
+		return { requests: requests.length, photoKeys };
 	});
+}
+
+/** What is too old, and the photos that go with it. Only reads. */
+export function findOld(database: DatabaseSync, cutoffs: Cutoffs): { requests: RequestKey[]; photoKeys: string[] } {
+	const requests = tables.flatMap(({ kind, name }) =>
+		idsOf(database, `SELECT id FROM ${name} WHERE created_at < ?`, cutoffs.requests).map((id) => ({ kind, id })),
+	);
+	const tooOld = keysOf(database, 'SELECT key FROM photos WHERE created_at < ?', cutoffs.photos);
+	const strays = strayPhotos(database, cutoffs.strayPhotos);
+	return { requests, photoKeys: [...new Set([...photosOf(database, requests), ...tooOld, ...strays])] };
 }
 
 /**
@@ -84,13 +88,18 @@ export function keyIn(url: string): string {
 	}
 }
 
-function deleteRequests(database: DatabaseSync, requests: readonly RequestKey[]): Erased {
-	const photoKeys = requests
+/** The photos that go with requests; some of them twice. */
+function photosOf(database: DatabaseSync, requests: readonly RequestKey[]): string[] {
+	return requests
 		.filter(({ kind }) => kind === 'photo-quote')
 		.flatMap(({ id }) => [
 			...keysOf(database, 'SELECT key FROM photos WHERE folder = ?', id),
 			...namedOnlyBy(database, id),
 		]);
+}
+
+function deleteRequests(database: DatabaseSync, requests: readonly RequestKey[]): Erased {
+	const photoKeys = photosOf(database, requests);
 	let deleted = 0;
 	for (const { kind, name } of tables) {
 		const statement = database.prepare(`DELETE FROM ${name} WHERE id = ?`);

@@ -18,6 +18,9 @@ function run(command: Command, requests: Requests, dataDir: string): string | Pr
 		const settings = readSettings(process.env);
 		return resend(find(), requests, settings, await readRouting(settings.LEADS_ROUTING));
 	};
+	// Only these, as with DATA_DIR below.
+	const { RETAIN_REQUESTS_MONTHS, RETAIN_PHOTOS_MONTHS } = process.env;
+	const retention = { RETAIN_REQUESTS_MONTHS, RETAIN_PHOTOS_MONTHS };
 	const does: Record<Command['verb'], () => string | Promise<string>> = {
 		list: () => list(requests, json),
 		show: () => show(requests.one(id), requests, json),
@@ -26,7 +29,7 @@ function run(command: Command, requests: Requests, dataDir: string): string | Pr
 		resend: () => sendAgain(() => [requests.one(id)]),
 		'resend all': () => sendAgain(() => 'all'),
 		access: () => access(requests, email, to, dataDir),
-		'confirm-clock': () => confirmClock(dataDir),
+		'confirm-clock': () => confirmClock(dataDir, readSettings(retention), command),
 		erase: () => erase([requests.one(id)], dataDir),
 		'erase by email': () => erase(requests.ofEmail(email), dataDir),
 	};

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database.ts';
 import type { Settings } from '#server/env.ts';
+import type { Cutoffs } from '#server/erasure.ts';
 import type { PhotoFiles } from '#server/files.ts';
 import { choreInterval, strayPhotoAge, sweepInterval } from '#server/limits.ts';
 import { kindOf, type Logger } from '#server/log.ts';
@@ -44,14 +45,7 @@ export function startSweeper({
 		const strayCutoff = new Date(now.getTime() - strayPhotoAge);
 		// Before rows are deleted: the files of these are not strays, and go at once.
 		const strayFiles = await files.setStraysAside(strayCutoff, now);
-		const { requests, photoKeys } = database.eraseOld(
-			{
-				requests: monthsBefore(now, settings.RETAIN_REQUESTS_MONTHS).toISOString(),
-				photos: monthsBefore(now, settings.RETAIN_PHOTOS_MONTHS).toISOString(),
-				strayPhotos: strayCutoff.toISOString(),
-			},
-			strayFiles,
-		);
+		const { requests, photoKeys } = database.eraseOld(cutoffsAt(now, settings), strayFiles);
 		database.clock.trust(now);
 		await finishErasures();
 		log.info({ requests, photos: photoKeys.length, strayFiles }, 'swept');
@@ -72,7 +66,7 @@ export function startSweeper({
 		if (judged === 'right') return false;
 		log.warn(
 			{ clock: judged, now: now.toISOString(), lastRight: database.clock.lastRight() },
-			'the clock is not where it could be: nothing is deleted for its age until it is, or until you run "npm run leads -- confirm-clock"',
+			'the clock is not where it could be: nothing is deleted for its age until it is, or until you run "npm run leads -- confirm-clock", which first says what would be deleted',
 		);
 		return true;
 	}
@@ -100,6 +94,18 @@ export function startSweeper({
 			stopping.abort();
 			return last;
 		},
+	};
+}
+
+/** What came before these times is too old now. */
+export function cutoffsAt(
+	now: Date,
+	settings: Pick<Settings, 'RETAIN_REQUESTS_MONTHS' | 'RETAIN_PHOTOS_MONTHS'>,
+): Cutoffs {
+	return {
+		requests: monthsBefore(now, settings.RETAIN_REQUESTS_MONTHS).toISOString(),
+		photos: monthsBefore(now, settings.RETAIN_PHOTOS_MONTHS).toISOString(),
+		strayPhotos: new Date(now.getTime() - strayPhotoAge).toISOString(),
 	};
 }
 

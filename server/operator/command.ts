@@ -15,7 +15,10 @@ export const usage = `Reads the requests that visitors sent, and deletes them; a
                                              all we hold about somebody, as JSON, with the photos in a folder
   npm run leads -- erase ID                  deletes a request and its photos, for good
   npm run leads -- erase --email ADDRESS     deletes all of somebody's requests and photos, for good
-  npm run leads -- confirm-clock             says that this machine's clock is right, where the server doubts it
+  npm run leads -- confirm-clock             says what would be deleted if this machine's clock, which the server doubts, is right
+  npm run leads -- confirm-clock --yes       confirms that it is right
+  npm run leads -- confirm-clock --yes --keep
+                                             does so, and dates now what would be deleted
 
 ID is a request's ID or its reference, such as 7F3A-92C1. DATA_DIR says where the server keeps its data (./data unless set);
 resend needs the server's settings of e-mail, webhook and routing too. Times are British.
@@ -25,7 +28,7 @@ interface Shape {
 	/** Whether it works on one request. */
 	id: boolean;
 	needs?: 'csv' | 'to' | 'email' | 'all';
-	allows?: readonly ('json' | 'to')[];
+	allows?: readonly ('json' | 'to' | 'yes' | 'keep')[];
 }
 
 const verbs = {
@@ -37,7 +40,7 @@ const verbs = {
 	'resend all': { id: false, needs: 'all' },
 	access: { id: false, needs: 'email', allows: ['to'] },
 	erase: { id: true },
-	'confirm-clock': { id: false },
+	'confirm-clock': { id: false, allows: ['yes', 'keep'] },
 	'erase by email': { id: false, needs: 'email' },
 } as const satisfies Record<string, Shape>;
 
@@ -47,6 +50,8 @@ export interface Command {
 	json: boolean;
 	to: string;
 	email: string;
+	yes: boolean;
+	keep: boolean;
 }
 
 const placeholders = { all: '--all', csv: '--csv', to: '--to FOLDER', email: '--email ADDRESS' } as const;
@@ -64,7 +69,8 @@ export function readCommand(args: string[]): Command | 'help' {
 	const unknown = Object.keys(options).find((name) => name !== needs && !allows.some((allowed) => allowed === name));
 	if (unknown) throw new UsageError(`"${given}" does not know --${unknown}.`);
 	if (needs && !options[needs]) throw new UsageError(`"${given}" needs ${placeholders[needs]}.`);
-	return { verb, id, json: options.json ?? false, to: options.to ?? '', email: options.email ?? '' };
+	const { json = false, yes = false, keep = false, to = '', email = '' } = options;
+	return { verb, id, json, yes, keep, to, email };
 }
 
 function verbMeant(given: string | undefined, options: { email?: string; all?: boolean }): keyof typeof verbs {
@@ -88,6 +94,8 @@ function parse(args: string[]) {
 				json: { type: 'boolean' },
 				csv: { type: 'boolean' },
 				all: { type: 'boolean' },
+				yes: { type: 'boolean' },
+				keep: { type: 'boolean' },
 				to: { type: 'string' },
 				email: { type: 'string' },
 				help: { type: 'boolean', short: 'h' },

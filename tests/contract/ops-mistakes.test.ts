@@ -60,7 +60,7 @@ test('M5: a clock a year ahead deletes nothing until the operator confirms it', 
 	await swept(again, 'nothing is deleted for its age');
 	expect(await health(again)).toMatchObject({ status: 'degraded', checks: { clock: 'failing' } });
 	expect(JSON.parse((await leads(['list', '--json'], server.dataDir)).out)).toHaveLength(1);
-	expect((await leads(['confirm-clock'], server.dataDir)).code).toBe(0);
+	expect((await leads(['confirm-clock', '--yes'], server.dataDir)).code).toBe(0);
 	await again.stop();
 	const third = await startServer({ dataDir: server.dataDir });
 	await swept(third, '"requests":1,"photos":1');
