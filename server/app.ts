@@ -59,8 +59,7 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 
 	app.use(record(log, metrics), answerWhenRead, allowOrigins(settings));
 	app.get(healthPath, answerHealth(health, proxies));
-	app.use('/rest/*', proxies.look);
-	app.use('/storage/*', proxies.look);
+	if (settings.TRUST_PROXY.length > 0) app.use('/rest/*', proxies.look).use('/storage/*', proxies.look);
 
 	app.use('/rest/*', requireKey(settings.PUBLIC_BACKEND_KEY, restErrors.badKey));
 	if (quota) app.use('/rest/*', limitInserts(settings, quota, addressOf));

@@ -20,15 +20,25 @@ export interface Clock {
 /** The row of `state` with the last time at which the clock was known to be right. */
 const lastRightName = 'clock was right at';
 
+/** How long that time is taken from memory, in ms. */
+const lastRightKept = 1000;
+
 /** Opens it; a database that has no such time yet gets that of its newest row, or of now where it is empty. */
 export function openClock(database: DatabaseSync): Clock {
 	const read = database.prepare(`SELECT value FROM state WHERE name = '${lastRightName}'`);
 	const write = database.prepare(`INSERT OR REPLACE INTO state VALUES ('${lastRightName}', ?)`);
 	const lastRight = () => String(read.get()?.value);
+	// Another process may write it (`confirm-clock`), so it is read again, but not for each of thousands of inserts a second.
+	let recent = { time: '', readAt: Number.NEGATIVE_INFINITY };
+	const lastRightOfLate = () => {
+		const now = performance.now();
+		if (now - recent.readAt > lastRightKept) recent = { time: lastRight(), readAt: now };
+		return recent.time;
+	};
 	let newest = newestRow(database);
 	if (!read.get()) write.run(newest ?? new Date().toISOString());
 	// Rows that came while the clock was far ahead do not count: those after them would be kept too long.
-	const believable = (time: string) => Date.parse(time) - Date.parse(lastRight()) <= maxClockGap;
+	const believable = (time: string, right: string) => Date.parse(time) - Date.parse(right) <= maxClockGap;
 
 	return {
 		judge: (now) => {
@@ -36,11 +46,14 @@ export function openClock(database: DatabaseSync): Clock {
 			return gap > maxClockGap ? 'ahead' : gap < -clockStepBack ? 'behind' : 'right';
 		},
 		lastRight,
-		trust: (now) => void write.run(now.toISOString()),
+		trust: (now) => {
+			write.run(now.toISOString());
+			recent.readAt = Number.NEGATIVE_INFINITY;
+		},
 		stamp: () => {
 			const now = new Date().toISOString();
-			const right = lastRight();
-			const floor = newest !== undefined && newest > right && believable(newest) ? newest : right;
+			const right = lastRightOfLate();
+			const floor = newest !== undefined && newest > right && believable(newest, right) ? newest : right;
 			newest = now > floor ? now : floor;
 			return newest;
 		},

@@ -7,6 +7,8 @@ interface Connection {
 	busy: boolean;
 	/** Requests that came before that answer was out, in their order. */
 	waiting: [IncomingMessage, ServerResponse][];
+	/** Nothing more is read from it until none wait. */
+	paused: boolean;
 }
 
 /**
@@ -28,7 +30,10 @@ export function oneAtATime(listener: RequestListener): RequestListener {
 			const next = connection.waiting.shift();
 			if (socket.destroyed) connection.waiting = [];
 			else if (next) start(socket, connection, ...next);
-			if (connection.waiting.length === 0) resume(socket);
+			if (connection.paused && connection.waiting.length === 0) {
+				connection.paused = false;
+				resume(socket);
+			}
 		});
 		listener(request, response);
 	}
@@ -37,8 +42,11 @@ export function oneAtATime(listener: RequestListener): RequestListener {
 		const { socket } = request;
 		// What was read together with the request that went too far.
 		if (socket.destroyed) return;
-		const connection = connections.get(socket) ?? { busy: false, waiting: [] };
-		connections.set(socket, connection);
+		let connection = connections.get(socket);
+		if (!connection) {
+			connection = { busy: false, waiting: [], paused: false };
+			connections.set(socket, connection);
+		}
 		if (!connection.busy) return start(socket, connection, request, response);
 		if (connection.waiting.length >= maxPipelined) {
 			connection.waiting = [];
@@ -46,6 +54,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
 			return;
 		}
 		connection.waiting.push([request, response]);
+		connection.paused = true;
 		socket.pause();
 	};
 }

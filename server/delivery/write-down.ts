@@ -22,6 +22,7 @@ export function prepareWriteDown(database: DatabaseSync, stamp = () => new Date(
 		return Number(thanked.get(mailbox, yesterday)?.times) < maxThanksPerDay;
 	};
 	return ({ kind, id }, planned, delay = 0) => {
+		if (planned.length === 0) return;
 		const due = new Date(Date.now() + delay).toISOString();
 		const createdAt = stamp();
 		for (const { message, channel, recipient, company } of planned) {
