@@ -47,10 +47,14 @@ export interface Database {
 	 * @throws WireError where an id is there already, be it of a request of another kind
 	 */
 	insert(table: Table, rows: readonly Row[], suspected?: string | null, mayThank?: boolean): Promise<void>;
-	/** @throws WireError where the photo's folder is full or its key is taken */
+	/** @throws WireError where the photo's folder is closed or its key is taken */
 	insertPhoto(photo: Photo): Promise<void>;
 	findPhoto(key: string): Photo | undefined;
-	folderIsFull(key: string): boolean;
+	/**
+	 * Whether a photo's folder takes no more: it is full, or its request was sent. The form sends a request after its photos, so
+	 * what comes later comes from somebody else, who knows the folder from a photo's public address.
+	 */
+	folderIsClosed(key: string): boolean;
 	photoKeys(): string[];
 	allPhotos(): Photo[];
 	setDigest(key: string, sha256: string): void;
@@ -99,13 +103,15 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 	const allPhotos = database.prepare('SELECT key, id, type, size, sha256 FROM photos');
 	const setDigest = database.prepare('UPDATE photos SET sha256 = ? WHERE key = ? AND sha256 IS NULL');
 	const countFolder = database.prepare('SELECT count(*) AS photos FROM photos WHERE folder = ?');
+	const wasSent = database.prepare('SELECT 1 FROM photo_quote_requests WHERE id = ?');
 	const commit = commitInGroups(database);
 	const clock = openClock(database);
 	const outbox = openOutbox(database, commit, planner.reports, clock.stamp);
 
-	const folderIsFull = (key: string) => {
+	const folderIsClosed = (key: string) => {
 		const request = requestFolder(key);
-		return request !== null && Number(countFolder.get(request)?.photos) >= maxPhotos;
+		if (request === null) return false;
+		return wasSent.get(request) !== undefined || Number(countFolder.get(request)?.photos) >= maxPhotos;
 	};
 
 	return {
@@ -124,13 +130,13 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 			}),
 		insertPhoto: ({ key, id, type, size, sha256 }) =>
 			commit(() => {
-				// Counted inside the transaction: of six uploads at once to one folder, five get in.
-				if (folderIsFull(key)) throw storageErrors.denied();
+				// Looked at inside the transaction: of six uploads at once to one folder, five get in.
+				if (folderIsClosed(key)) throw storageErrors.denied();
 				const folder = requestFolder(key);
 				unlessTaken(storageErrors.duplicate, () => addPhoto.run(key, id, folder, type, size, clock.stamp(), sha256));
 			}),
 		findPhoto: (key) => findPhoto.get(key) as Photo | undefined,
-		folderIsFull,
+		folderIsClosed,
 		allPhotos: () => allPhotos.all() as unknown as Photo[],
 		setDigest: (key, sha256) => void setDigest.run(sha256, key),
 		photoKeys: () => allKeys.all().map(({ key }) => String(key)),

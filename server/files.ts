@@ -13,7 +13,7 @@ import { storageErrors, WireError } from '#server/wire-errors.ts';
 export interface PhotoFiles extends ArrivingFiles {
 	/**
 	 * Keeps a staged photo under its key; when it resolves, a power cut cannot take it back.
-	 * @throws WireError where the key is taken or the request has its photos
+	 * @throws WireError where the key is taken, the request was sent, or it has its five photos
 	 */
 	keep(staged: StagedPhoto, key: string): Promise<Photo>;
 	/** Removes the file of a photo that has left the database. */

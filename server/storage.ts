@@ -48,7 +48,7 @@ export function storageRoutes({ dataDir, database, files, disk, uploads, guards 
 		if (c.req.header('x-upsert') === 'true') throw storageErrors.denied();
 		// What is sure to be refused is refused before anything is written; `keep` decides where two come at once.
 		if (database.findPhoto(key)) throw storageErrors.duplicate();
-		if (database.folderIsFull(key)) throw storageErrors.denied();
+		if (database.folderIsClosed(key)) throw storageErrors.denied();
 		if (Number(incoming.headers['content-length']) > maxUploadBytes) throw storageErrors.tooLarge();
 
 		const upload = await uploads.begin(incoming);

@@ -46,6 +46,23 @@ describe('11.4: on the hosted migrations, the folder of a request', () => {
 	});
 });
 
+test('A5: on the hosted migrations, nobody adds photos to a request that was sent', async () => {
+	const as = asRole(database);
+	const id = 'abcdefab-0000-4000-8000-000000000001';
+	expect(await as('anon', put(`${id}/door.jpg`))).toBe(1);
+	const row = `insert into photo_quote_requests (id, name, email, address, photo_urls)
+		values ('${id}', 'Test Person', 'person@example.co.uk', '1 Test Street', '{https://example.com/door.jpg}')`;
+	expect(await as('anon', row)).toBe(1);
+	for (const role of ['anon', 'supabase_storage_admin'])
+		for (const folder of [id, id.toUpperCase(), `${id}/deeper`])
+			expect(await as(role, put(`${folder}/evil.jpg`)), `${role} ${folder}`).toBe(full);
+	// Sent again after a lost answer.
+	expect(await as('anon', put(`${id}/door.jpg`))).toMatch(there);
+	expect(await as('anon', put('abcdefab-0000-4000-8000-000000000002/door.jpg'))).toBe(1);
+	await database.exec(`delete from photo_quote_requests where id = '${id}'`);
+	expect(await as('anon', put(`${id}/later.jpg`))).toBe(1);
+});
+
 test('11.4: an address may put a hundred photos into the hosted bucket in ten minutes', async () => {
 	const as = asRole(database);
 	const headers = { 'cf-connecting-ip': '192.0.2.1' };
