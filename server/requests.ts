@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { maxPhotos } from '#leads/photos.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import { type LeadKind, type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { databaseFile } from '#server/database.ts';
@@ -48,7 +49,11 @@ export interface Requests {
 	 * @throws OperatorError where there is none, or where more than one is meant
 	 */
 	one(idOrReference: string): LeadRequest;
-	/** Only a photo quote has photos: the folder of that name is nobody else's. */
+	/**
+	 * At most five, those it names first. Only a photo quote has photos: those in the folder of its id, and those it names that
+	 * lie in no other request's folder, or in one of the same e-mail address (a request sent again with a correction names the
+	 * photos of the first try). A photo's address is public, so naming a stranger's photo does not make it one's own.
+	 */
 	photosOf(request: LeadRequest): StoredPhoto[];
 	/** Who was told of it or is to be, in the order it was decided. */
 	deliveriesOf(request: RequestKey): Delivery[];
@@ -78,7 +83,9 @@ export function openRequests(dataDir: string): Requests {
 			.map((row) => toRequest(table, row as Record<string, string | null>));
 	const columns = 'SELECT key, type, size, created_at';
 	const photos = database.prepare(`${columns} FROM photos WHERE folder = ? ORDER BY rowid`);
-	const photo = database.prepare(`${columns} FROM photos WHERE key = ?`);
+	const named = database.prepare(`${columns} FROM photos WHERE key = ? AND NOT EXISTS (
+		SELECT 1 FROM photo_quote_requests AS other WHERE other.id = folder AND lower(other.email) <> lower(?)
+	)`);
 	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ? ORDER BY rowid');
 
 	const all = () =>
@@ -118,10 +125,11 @@ export function openRequests(dataDir: string): Requests {
 		},
 		photosOf: (request) => {
 			if (request.kind !== 'photo-quote') return [];
-			const named = [request.photo_urls ?? []].flat().flatMap((url) => photo.all(keyIn(url)));
-			const found = [...named, ...photos.all(request.id)] as unknown as StoredPhoto[];
+			const email = String(request.email);
+			const byName = [request.photo_urls ?? []].flat().flatMap((url) => named.all(keyIn(url), email));
+			const found = [...byName, ...photos.all(request.id)] as unknown as StoredPhoto[];
 			const byKey = new Map(found.map((photo) => [photo.key, { ...photo, path: photoPath(dataDir, photo.key) }]));
-			return [...byKey.values()];
+			return [...byKey.values()].slice(0, maxPhotos);
 		},
 		untoldWithdrawals: () => untold.all() as unknown as Delivery[],
 		deliveriesOf: ({ kind, id }) => deliveries.all(id, kind) as unknown as Delivery[],

@@ -94,3 +94,31 @@ test('A5: requests of other kinds close no folder, and photos in no folder are t
 	expect(codeOf(await send(`${id}/steps.jpg`))).toBe('kept');
 	expect(codeOf(await send(`${randomUUID()}.jpg`))).toBe('kept');
 });
+
+test('A9: a request has five photos, however many it names and has in its folder', async () => {
+	const [id, other] = [randomUUID(), randomUUID()];
+	const named = [1, 2, 3, 4, 5].map((number) => `${other}/${number}-named.jpg`);
+	const own = [1, 2, 3, 4, 5].map((number) => `${id}/${number}-own.jpg`);
+	for (const key of [...named, ...own]) expect(codeOf(await send(key))).toBe('kept');
+	expect((await quote(id, named)).status).toBe(201);
+	expect(await photosOf(id)).toEqual(named.map((key) => key.slice(37, -4)));
+});
+
+test('A8: a photo in the folder of somebody else’s request is not the namer’s; of the same visitor’s it is', async () => {
+	const [victim, attacker, same] = [randomUUID(), randomUUID(), randomUUID()];
+	const [door, evil] = [`${victim}/door.jpg`, `${attacker}/evil.jpg`];
+	for (const key of [door, evil]) expect(codeOf(await send(key))).toBe('kept');
+	expect((await quote(victim, [door], { email: 'Victim@example.co.uk' })).status).toBe(201);
+	expect((await quote(attacker, [door, evil], { email: 'attacker@example.co.uk' })).status).toBe(201);
+	expect((await quote(same, [door], { email: 'victim@EXAMPLE.co.uk' })).status).toBe(201);
+	const to = await temporaryFolder();
+	const { out } = await leads(['access', '--email', 'attacker@example.co.uk', '--to', to], server.dataDir);
+	const { requests } = JSON.parse(out);
+	const given = {
+		victim: await photosOf(victim),
+		attacker: await photosOf(attacker),
+		same: await photosOf(same),
+		access: requests[0].photos.map(({ key }: { key: string }) => key),
+	};
+	expect(given).toEqual({ victim: ['door'], attacker: ['evil'], same: ['door'], access: [evil] });
+});
