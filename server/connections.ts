@@ -17,7 +17,7 @@ export function limitConnections(
 	altogether: number,
 	isExempt: (address: string) => boolean,
 ): (server: Server) => void {
-	const open = createInFlight(most, altogether);
+	const open = createInFlight({ each: most, altogether, few: 1 });
 	const admit = (socket: Socket) => {
 		const address = socket.remoteAddress ?? '';
 		if (isExempt(address)) return;

@@ -18,7 +18,8 @@ export interface Health {
 	 * Each thing a request needs, tried: one row's worth written and flushed, one file, and room for photos. And whether
 	 * deliveries arrive: none was given up, and none has waited for long (`lateDelivery`). `clock`: whether it may be believed,
 	 * without which nothing is deleted for its age; `audit`: whether erasures can be noted; `photoFiles`: whether none is lost.
-	 * `quota`: no total of today (`MAX_…_PER_DAY`), nor that of requests in ten minutes, has come down to its reserve.
+	 * `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes has come down to its reserve, nor have the places for
+	 * uploads for a minute.
 	 */
 	checks: Record<Need | 'deliveries' | 'quota' | Trouble, State>;
 	/** Those to whoever answers that wait or are being tried again, and those given up. `npm run leads -- list` names them. */

@@ -55,11 +55,23 @@ export const maxRowsPerCall = 5;
 export const maxRows = 10_000;
 
 /**
- * Uploads under way at once. Two devices of one household that send five photos each side by side are ten; all together
- * can set aside 2 GB of the disk.
+ * Uploads under way at once. Two devices of one household that send five photos each side by side are ten. Each goes to
+ * the disk as it comes, so that one held open costs some 150 kB of memory; what it may need of the disk is set aside, and
+ * where there is no room it is refused. When the places have been full but for the reserve for a minute, with gaps of some
+ * seconds (`fullGap`) as one upload follows the other, the operator is told.
  */
 export const maxUploadsInFlightPerCaller = 10;
-export const maxUploadsInFlight = 200;
+export const maxUploadsInFlight = 1000;
+export const fullUploadsTold = 1 * minute;
+export const fullGap = 10 * second;
+
+/**
+ * The least that an upload must have brought on average, in bytes a second, once it has had some time: the slowest mobile
+ * network (60 kbit/s) gives each of five side by side more. Without it a place could be held for half an hour with a byte a minute.
+ */
+export const leastUploadSpeed = 1000;
+export const uploadSpeedFrom = 1 * minute;
+export const uploadSpeedCheckInterval = 10 * second;
 
 /** The most that a /48 or a /24 may take of the total of a day, as a part of it. */
 export const widestShare = 0.1;

@@ -1,3 +1,5 @@
+import { maxPhotos } from '#leads/photos.ts';
+import { createInFlight, type InFlight } from '#server/callers/in-flight.ts';
 import type { Database } from '#server/database.ts';
 import type { Settings } from '#server/env.ts';
 import * as limits from '#server/limits.ts';
@@ -8,8 +10,11 @@ import { restErrors, storageErrors, type WireError } from '#server/wire-errors.t
 export const dayTotals = ['MAX_REQUESTS_PER_DAY', 'MAX_PHOTOS_PER_DAY', 'MAX_PHOTO_MB_PER_DAY'] as const;
 export type DayTotal = (typeof dayTotals)[number];
 
-/** A total of which only the reserve is left: of a day, or of all requests in ten minutes (`maxInsertsAltogether`). */
-export type ReachedTotal = DayTotal | 'requests in ten minutes';
+/**
+ * A total of which only the reserve is left: of a day, of all that came in ten minutes (`maxInsertsAltogether`), or of the
+ * uploads under way at once, and that for a minute.
+ */
+export type ReachedTotal = DayTotal | 'requests in ten minutes' | 'photos in ten minutes' | 'uploads at once';
 
 /** A place in the totals that was taken for something that is about to arrive. */
 export interface Place {
@@ -32,6 +37,8 @@ export interface Quota {
 	 * @throws WireError where one more photo, or so many more bytes, would be too many
 	 */
 	takePhoto(bytes: number, mayUseReserve: boolean): Place;
+	/** Counts an upload as under way: see `InFlight`. */
+	enterUpload: InFlight['enter'];
 	/** The totals of which only the reserve is left, or nothing. */
 	reached(): ReachedTotal[];
 	/** @param tell called whenever something was taken and `reached` is not empty */
@@ -55,11 +62,24 @@ export function createQuota(settings: Settings, database: Database, now: () => n
 	};
 	const requestsInWindow = createTotal(window, limits.maxInsertsAltogether, 0, now);
 	const photosInWindow = createTotal(window, limits.maxUploadsAltogether, 0, now);
-	const reached = (): ReachedTotal[] => [
-		...dayTotals.filter((name) => totals[name].onlyReserveIsLeft()),
-		...(requestsInWindow.onlyReserveIsLeft() ? (['requests in ten minutes'] as const) : []),
-	];
-	let tell = () => {};
+	const uploads = createInFlight(
+		{ each: limits.maxUploadsInFlightPerCaller, altogether: limits.maxUploadsInFlight, few: maxPhotos },
+		now,
+	);
+	const isReached: Record<ReachedTotal, () => boolean> = {
+		MAX_REQUESTS_PER_DAY: totals.MAX_REQUESTS_PER_DAY.onlyReserveIsLeft,
+		MAX_PHOTOS_PER_DAY: totals.MAX_PHOTOS_PER_DAY.onlyReserveIsLeft,
+		MAX_PHOTO_MB_PER_DAY: totals.MAX_PHOTO_MB_PER_DAY.onlyReserveIsLeft,
+		'requests in ten minutes': requestsInWindow.onlyReserveIsLeft,
+		'photos in ten minutes': photosInWindow.onlyReserveIsLeft,
+		'uploads at once': () => uploads.fullFor() >= limits.fullUploadsTold,
+	};
+	const names = Object.keys(isReached) as ReachedTotal[];
+	const reached = () => names.filter((name) => isReached[name]());
+	let listener = () => {};
+	const tell = () => {
+		if (names.some((name) => isReached[name]())) listener();
+	};
 
 	/** Takes from all or from none. */
 	function takeFrom(
@@ -69,7 +89,7 @@ export function createQuota(settings: Settings, database: Database, now: () => n
 	): Taken[] {
 		const full = wanted.filter(([total, amount]) => !total.hasRoom(amount, mayUseReserve));
 		const taken = full.length > 0 ? [] : wanted.map(([total, amount]) => total.take(amount));
-		if (reached().length > 0) tell();
+		tell();
 		if (full.length > 0) throw refusal(Math.max(1, ...full.map(([total]) => Math.ceil(total.msLeft() / 1000))));
 		return taken;
 	}
@@ -91,10 +111,15 @@ export function createQuota(settings: Settings, database: Database, now: () => n
 			const taken = takeFrom(wanted, mayUseReserve, storageErrors.tooMany);
 			return placeOf(taken, taken[0]);
 		},
+		enterUpload: (networks) => {
+			const leave = uploads.enter(networks);
+			tell();
+			return leave;
+		},
 		reached,
-		watch: (listener) => {
-			tell = listener;
-			if (reached().length > 0) tell();
+		watch: (given) => {
+			listener = given;
+			tell();
 		},
 	};
 }

@@ -10,20 +10,20 @@ export function tellOfLimits(quota: Quota | undefined, database: Database, log: 
 	const told = new Set<string>();
 	quota?.watch(() => {
 		const today = startOfDay(Date.now());
-		// Of each total once a day.
-		const key = `${today} ${quota.reached().join()}`;
-		if (told.has(key)) return;
+		const reached = quota.reached();
+		const fresh = reached.filter((name) => !told.has(`${today} ${name}`));
+		if (fresh.length === 0) return;
 		for (const old of told) if (!old.startsWith(today)) told.delete(old);
-		told.add(key);
+		for (const name of fresh) told.add(`${today} ${name}`);
 		log.warn(
-			{ reached: quota.reached() },
+			{ reached },
 			'a total is used up but for its reserve: only networks that have sent little today are still served; raise those that are settings if this is no attack',
 		);
-		// The e-mail names the day's totals; ten full minutes are over before it is read.
-		const full: readonly string[] = quota.reached();
-		if (!dayTotals.some((name) => full.includes(name))) return;
+		// The e-mail names the day's totals; the others are over before it is read.
+		const settings: readonly string[] = dayTotals;
+		if (!fresh.some((name) => settings.includes(name))) return;
 		database.outbox.reportLimits(today).catch((error) => {
-			told.delete(key);
+			for (const name of fresh) told.delete(`${today} ${name}`);
 			log.error(kindOf(error), 'could not write down the e-mail about a total that is used up; the next try is soon');
 		});
 	});

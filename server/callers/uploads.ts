@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createAllowance } from '#server/callers/allowance.ts';
-import { createInFlight } from '#server/callers/in-flight.ts';
+import { endWhereSlow } from '#server/callers/least-speed.ts';
 import { networksOf } from '#server/callers/networks.ts';
 import type { Disk } from '#server/disk.ts';
 import type { Settings } from '#server/env.ts';
@@ -52,7 +52,6 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 		day: settings.MAX_PHOTO_MB_PER_ADDRESS_PER_DAY * 1000,
 		widestDay: settings.MAX_PHOTO_MB_PER_DAY * 1000 * limits.widestShare,
 	});
-	const inFlight = createInFlight(limits.maxUploadsInFlightPerCaller, limits.maxUploadsInFlight);
 
 	const waitUnless = (seconds: number) => {
 		if (seconds > 0) throw storageErrors.tooMany(seconds);
@@ -61,7 +60,7 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 	function takePlace(incoming: IncomingMessage, bytes: number) {
 		if (!quota) return undefined;
 		const networks = networksOf(addressOf(incoming));
-		const leave = inFlight.enter(networks);
+		const leave = quota.enterUpload(networks);
 		if (!leave) throw storageErrors.tooMany(soon);
 		try {
 			waitUnless(kilobytes.take(networks, Math.ceil(bytes / 1000)));
@@ -81,8 +80,10 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 		begin: async (incoming) => {
 			const bytes = mostBytesOf(incoming);
 			const taken = takePlace(incoming, bytes);
+			const stopWatching = taken && endWhereSlow(incoming);
 			let release: (() => void) | undefined;
 			const end = () => {
+				stopWatching?.();
 				release?.();
 				taken?.place.giveBack();
 				taken?.leave();
