@@ -18,8 +18,8 @@ export interface StagedPhoto {
 
 export interface ArrivingFiles {
 	/**
-	 * Writes what arrives to a temporary file, takes its hidden notes out and flushes it. Reads to the very end even of
-	 * what it will refuse, since a client that is answered while it still sends sees a broken connection.
+	 * Writes what arrives to a temporary file, takes its hidden notes out and flushes it. What it refuses it reads no further:
+	 * the call's answer waits until the rest has come, or for `maxDrainTime`.
 	 * @param hasRoom asked again and again meanwhile: other programs fill disks too
 	 * @throws WireError where it is too large, no photo, or without room; then nothing is left behind
 	 */
@@ -68,8 +68,7 @@ export async function openArriving(folder: string): Promise<ArrivingFiles> {
 async function receive(stream: Readable, path: string, hasRoom: () => Promise<boolean>): Promise<string> {
 	const file = await open(path, 'wx+', 0o600);
 	try {
-		const size = await write(stream, file, hasRoom);
-		if (size > maxPhotoBytes) throw storageErrors.tooLarge();
+		await write(stream, file, hasRoom);
 		const type = await sniffType(file);
 		if (!isPhotoType(type)) throw storageErrors.badType(type);
 		return type;
@@ -78,22 +77,15 @@ async function receive(stream: Readable, path: string, hasRoom: () => Promise<bo
 	}
 }
 
-/** @returns how many bytes came; those over the limit are counted and dropped */
-async function write(stream: Readable, file: FileHandle, hasRoom: () => Promise<boolean>): Promise<number> {
+async function write(stream: Readable, file: FileHandle, hasRoom: () => Promise<boolean>): Promise<void> {
 	let size = 0;
-	let failure: unknown;
-	for await (const chunk of stream) {
+	// An upload that is its request's whole body must not be destroyed: the answer goes the same way.
+	for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
 		size += chunk.length;
-		if (failure !== undefined || size > maxPhotoBytes) continue;
-		try {
-			if (!(await hasRoom())) throw storageErrors.diskFull();
-			await file.writeFile(chunk);
-		} catch (error) {
-			failure = error;
-		}
+		if (size > maxPhotoBytes) throw storageErrors.tooLarge();
+		if (!(await hasRoom())) throw storageErrors.diskFull();
+		await file.writeFile(chunk);
 	}
-	if (failure !== undefined) throw failure;
-	return size;
 }
 
 /** A temporary file begins with the number of the process it belongs to; those of a process that still runs stay. */

@@ -1,21 +1,47 @@
 import type { IncomingMessage } from 'node:http';
-import { maxDrainBytes, maxDrainTime } from '#server/limits.ts';
+import { bodyTimeout, maxDrainBytes, maxDrainTime } from '#server/limits.ts';
 
 /**
  * Reads a whole body that is known to be small.
- * @returns its bytes, or undefined where it is longer than `limit` bytes (what follows is left unread)
+ * @param patience how long that may take, in ms
+ * @returns its bytes; or what is wrong with it, where it is longer than `limit` bytes or takes longer (what follows is left
+ * unread)
  * @throws where the client goes away before the end
  */
-export async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
-	if (Number(incoming.headers['content-length']) > limit) return undefined;
-	const chunks: Buffer[] = [];
-	let size = 0;
-	for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-		size += chunk.length;
-		if (size > limit) return undefined;
-		chunks.push(chunk);
-	}
-	return Buffer.concat(chunks);
+export async function readBody(
+	incoming: IncomingMessage,
+	limit: number,
+	patience = bodyTimeout,
+): Promise<Buffer | 'tooLarge' | 'tooSlow'> {
+	if (Number(incoming.headers['content-length']) > limit) return 'tooLarge';
+	// Its sender went away before this was called: no event would tell.
+	if (incoming.destroyed && !incoming.readableEnded) throw new Error('The body ended too early.');
+	return new Promise((resolve, reject) => {
+		const chunks: Buffer[] = [];
+		let size = 0;
+		const end = (outcome: Buffer | 'tooLarge' | 'tooSlow') => {
+			clearTimeout(timer);
+			incoming.off('data', take);
+			if (typeof outcome === 'string') incoming.pause();
+			resolve(outcome);
+		};
+		const take = (chunk: Buffer) => {
+			size += chunk.length;
+			if (size > limit) end('tooLarge');
+			else chunks.push(chunk);
+		};
+		const timer = setTimeout(end, patience, 'tooSlow');
+		const fail = (error = new Error('The body ended too early.')) => {
+			clearTimeout(timer);
+			reject(error);
+		};
+		// 'close' follows 'end' too, and then changes nothing.
+		incoming
+			.on('data', take)
+			.once('end', () => end(Buffer.concat(chunks)))
+			.once('error', fail)
+			.once('close', () => fail());
+	});
 }
 
 /**

@@ -13,6 +13,9 @@ export const day = 24 * hour;
  */
 export const maxJsonBytes = 2 * mib;
 
+/** How long a JSON body may take to arrive, in ms: 2 MiB over 0.3 Mbit/s, the slowest uplink that still counts as one, take 56 s. */
+export const bodyTimeout = 90 * second;
+
 /** What a multipart body may add to the photo: boundaries, part headers and the small fields. */
 export const maxMultipartOverhead = 64 * kib;
 

@@ -25,6 +25,7 @@ import { siteListener } from '#server/site.ts';
 import { readSite } from '#server/site-files.ts';
 import { openStore } from '#server/store.ts';
 import { tellOfLimits } from '#server/tell-limits.ts';
+import { closeAfterBody } from '#server/unwanted-body.ts';
 
 export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */
@@ -48,7 +49,7 @@ const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
 export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Served> {
 	const log = options.log ?? createLog(settings.LOG_LEVEL);
 	const { dist = builtSite } = options;
-	const site = siteListener(dist === null ? new Map() : await readSite(dist, settings));
+	const site = closeAfterBody(siteListener(dist === null ? new Map() : await readSite(dist, settings)));
 	const routing = await readRouting(settings.LEADS_ROUTING);
 	const store = await openStore(settings, createPlanner(settings, routing), log);
 	const courier = await startDelivery(settings, store.database, log);

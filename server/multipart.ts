@@ -25,7 +25,7 @@ export async function receiveFile<T>(incoming: IncomingMessage, take: Take<T>): 
 	if (!contentType || !/^multipart\/form-data/i.test(contentType)) return receiveRaw(incoming, take);
 
 	const parser = openParser(incoming, contentType);
-	const whole = feed(incoming, parser);
+	const { whole, stop } = feed(incoming, parser);
 	whole.catch(() => {});
 	let taken: Promise<T> | undefined;
 	parser.on('file', (_field: unknown, file: Readable, _name: unknown, _encoding: unknown, declared: string) => {
@@ -34,7 +34,8 @@ export async function receiveFile<T>(incoming: IncomingMessage, take: Take<T>): 
 		// A file that nobody reads holds up the rest of the body, and a body that stopped never ends its file.
 		whole.catch(() => file.destroy(storageErrors.truncated()));
 		taken = take(file, declared, whole);
-		taken.catch(() => file.resume());
+		// What comes after a refusal is nobody's: the answer waits a while for its end (`drain`).
+		taken.catch(stop);
 	});
 	try {
 		await whole;
@@ -72,21 +73,27 @@ function openParser(incoming: IncomingMessage, contentType: string) {
 	}
 }
 
-/** By hand in place of `pipeline`, which destroys the request, and so the way back for the answer, at a parse error. */
-function feed(incoming: IncomingMessage, parser: Writable): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const stop = () => {
+/**
+ * By hand in place of `pipeline`, which destroys the request, and so the way back for the answer, at a parse error.
+ * @returns the end of the body, and what gives the rest of it up, for a reason that `whole` then rejects with
+ */
+function feed(incoming: IncomingMessage, parser: Writable): { whole: Promise<void>; stop: (why: unknown) => void } {
+	let stop: (why: unknown) => void = () => {};
+	const whole = new Promise<void>((resolve, reject) => {
+		stop = (why) => {
 			incoming.unpipe(parser);
-			reject(storageErrors.truncated());
+			reject(why);
 		};
-		parser.once('finish', resolve).on('error', stop);
+		const cut = () => stop(storageErrors.truncated());
+		parser.once('finish', resolve).on('error', cut);
 		// A body that came to its end is closed too, often before the last of it is on the disk.
-		incoming.once('error', stop).once('close', () => incoming.readableEnded || stop());
+		incoming.once('error', cut).once('close', () => incoming.readableEnded || cut());
 		incoming.pipe(parser);
 	});
+	return { whole, stop };
 }
 
-/** Files over the limit are read to their end, so that the sender hears of it; but not for ever. */
+/** What is no file, or a second one, is read over to its end; but not for ever. */
 function refuseEndless(incoming: IncomingMessage): void {
 	let size = 0;
 	incoming.on('data', (chunk: Buffer) => {

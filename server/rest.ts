@@ -50,7 +50,7 @@ export function restRoutes(database: Database, newId: () => string, maxRows: num
 		const prefer = readPrefer(c.req.header('prefer'));
 		checkContentType(c.req.header('content-type'));
 		const body = await readBody(c.env.incoming, maxJsonBytes);
-		if (!body) throw restErrors.tooLarge();
+		if (typeof body === 'string') throw restErrors[body]();
 		const text = decode(body);
 		if (!table) throw restErrors.unknownTable(name);
 		const rows = readRows(text, table, {

@@ -64,6 +64,7 @@ export const restErrors = {
 	noRecords: () => rest(400, '22023', 'argument of json_to_recordset must be an array of objects'),
 	nulCharacter: () => rest(400, '22P05', 'unsupported Unicode escape sequence'),
 	tooLarge: () => rest(413, '54000', 'The request body exceeded the maximum allowed size'),
+	tooSlow: () => rest(408, 'PT408', 'The request body took too long to arrive', null, hangUp),
 	tooMany: (seconds: number) =>
 		rest(429, 'PT429', 'Too many requests', `Try again in ${seconds} seconds.`, { 'retry-after': String(seconds) }),
 	diskFull: () => rest(503, '53100', 'could not write to the database: no space left on device'),

@@ -1,0 +1,113 @@
+import type { RequestListener } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drain, readBody } from '#server/body.ts';
+import { bodyTimeout, maxDrainTime } from '#server/limits.ts';
+import { listen } from '#server/listen.ts';
+import { receiveFile } from '#server/multipart.ts';
+import { closeAfterBody } from '#server/unwanted-body.ts';
+import { storageErrors, type WireError } from '#server/wire-errors.ts';
+import { hear, say } from '../support/hostile.ts';
+import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+const head = (first: string, ...more: string[]) => [`${first} HTTP/1.1`, 'Host: a', ...more, '', ''].join('\r\n');
+
+/** Says the beginning of a request, then a byte every 50 ms; gives what is heard and how long the connection lasted, in ms. */
+async function drip(url: string, beginning: string) {
+	const begun = performance.now();
+	const socket = await say(url, beginning);
+	const more = setInterval(() => socket.writable && socket.write('x'), 50);
+	const heard = await hear(socket);
+	clearInterval(more);
+	return { heard, lasted: performance.now() - begun };
+}
+
+async function dripTo(listener: RequestListener, beginning: string) {
+	const listening = await listen(listener, '127.0.0.1', 0);
+	const result = await drip(`http://127.0.0.1:${listening.port}`, beginning);
+	await listening.stop();
+	return result;
+}
+
+test('M2: a body that the site does not want is read for a while, then its connection is closed', async () => {
+	const site = closeAfterBody((_request, response) => response.writeHead(404).end('no page'), 400);
+	const { heard, lasted } = await dripTo(site, head('GET /robots.txt', 'Content-Length: 1000000'));
+	expect(heard).toMatch(/^HTTP\/1\.1 404 .*connection: close.*no page/is);
+	expect(lasted).toBeGreaterThan(190);
+	// Also where nobody reads the answer: 20 MB fill every buffer between here and there.
+	const large = closeAfterBody((_request, response) => response.end(Buffer.alloc(20_000_000)), 400);
+	const listening = await listen(large, '127.0.0.1', 0);
+	const begun = performance.now();
+	const deaf = await say(`http://127.0.0.1:${listening.port}`, head('GET /', 'Content-Length: 1000000'));
+	const more = setInterval(() => deaf.writable && deaf.write('x'), 50);
+	// Writing to a connection that was cut fails.
+	await new Promise((resolve) => deaf.once('close', resolve));
+	clearInterval(more);
+	expect(performance.now() - begun).toBeLessThan(2000);
+	await listening.stop();
+	expect(maxDrainTime).toBeLessThanOrEqual(10_000);
+});
+
+test.each([
+	['GET /robots.txt', 200],
+	['HEAD /', 200],
+	['POST /', 405],
+	['GET /none', 404],
+	['PUT /none', 404],
+	['GET /blog/', 308],
+])('M2: the site answers %s with a body, and closes', async (first, status) => {
+	for (const body of [
+		['Content-Length: 2', '\r\n{}'],
+		['Transfer-Encoding: chunked', '\r\n2\r\n{}\r\n0\r\n\r\n'],
+	]) {
+		const [header = '', text = ''] = body;
+		const socket = await say(server.url, head(first, header).slice(0, -2) + text);
+		const heard = await hear(socket);
+		expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*connection: close`, 'is'));
+	}
+	// Without one, or with an empty one, the connection stays.
+	const kept = await say(server.url, head(first, 'Content-Length: 0'));
+	const heard = await hear(kept, (so) => so.includes('\r\n\r\n'));
+	expect(heard).not.toMatch(/connection: close/i);
+	await sleep(20);
+	expect(kept.destroyed).toBe(false);
+	kept.destroy();
+});
+
+test('M2: a body of JSON has a time of its own', async () => {
+	const post = head('POST /', 'Content-Length: 1000');
+	const reader: RequestListener = async (request, response) =>
+		response.writeHead(408, { connection: 'close' }).end(String(await readBody(request, 1000, 300)));
+	const { heard, lasted } = await dripTo(reader, post);
+	expect(heard).toMatch(/^HTTP\/1\.1 408 .*tooSlow/s);
+	expect(lasted).toBeGreaterThan(290);
+	expect(bodyTimeout).toBeGreaterThanOrEqual(60_000);
+	expect(bodyTimeout).toBeLessThanOrEqual(120_000);
+});
+
+test.each(['multipart/form-data; boundary=b', 'text/plain'])(
+	'M2: a slow upload of %s that is refused is read no longer than any other body',
+	async (type) => {
+		const reader: RequestListener = async (request, response) => {
+			const refusal = await receiveFile(request, async (_file, declared) => {
+				throw storageErrors.badType(declared);
+			}).catch((error: WireError) => error.body.code);
+			const headers = (await drain(request, 300)) ? {} : { connection: 'close' };
+			response.writeHead(400, headers).end(String(refusal));
+		};
+		const part = '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\nContent-Type: text/plain\r\n\r\n';
+		const start = head('POST /', 'Content-Length: 1000000', `Content-Type: ${type}`);
+		const { heard, lasted } = await dripTo(reader, start + (type === 'text/plain' ? '' : part));
+		expect(heard).toMatch(/^HTTP\/1\.1 400 .*connection: close.*InvalidMimeType/is);
+		expect(lasted).toBeLessThan(2000);
+	},
+);
