@@ -1,5 +1,6 @@
-import { constants, type FileHandle, open, readFile } from 'node:fs/promises';
+import { constants, type FileHandle, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openOwnFile } from '#server/own-file.ts';
 import { giveToOwner } from '#server/permissions.ts';
 
 export const auditFile = 'audit.jsonl';
@@ -18,12 +19,15 @@ export interface AuditEntry {
 	ids?: readonly string[];
 }
 
-/** Notes an act in a file beside the data, one line of JSON for each, so that the operator can show what was done. */
+/**
+ * Notes an act in a file beside the data, one line of JSON for each, so that the operator can show what was done.
+ * @throws ErrnoException where the file cannot be written, or is a link
+ */
 export async function audit(dataDir: string, entry: AuditEntry): Promise<void> {
-	const path = join(dataDir, auditFile);
-	const file = await open(path, 'a+', 0o600);
+	const { O_RDWR, O_APPEND, O_CREAT } = constants;
+	const file = await openOwnFile(join(dataDir, auditFile), O_RDWR | O_APPEND | O_CREAT);
 	try {
-		giveToOwner(dataDir, [path]);
+		await giveToOwner(dataDir, file);
 		const line = `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`;
 		// A line that a full disk cut off is not to spoil the next one.
 		await file.writeFile((await endsWithLine(file)) ? line : `\n${line}`);
@@ -43,7 +47,7 @@ async function endsWithLine(file: FileHandle): Promise<boolean> {
 /** @throws where the audit file is there and this account may not write to it */
 export async function tryAudit(dataDir: string): Promise<void> {
 	try {
-		const file = await open(join(dataDir, auditFile), constants.O_WRONLY | constants.O_APPEND);
+		const file = await openOwnFile(join(dataDir, auditFile), constants.O_WRONLY | constants.O_APPEND);
 		await file.close();
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

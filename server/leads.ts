@@ -10,6 +10,7 @@ import { answerOrSayWhy } from '#server/operator/or-say-why.ts';
 import { copyPhotos } from '#server/operator/photos.ts';
 import { resend } from '#server/operator/resend.ts';
 import { show } from '#server/operator/show.ts';
+import { assertOwnFiles } from '#server/own-file.ts';
 import { type LeadRequest, openRequests, type Requests } from '#server/requests.ts';
 
 function run(command: Command, requests: Requests, dataDir: string): string | Promise<string> {
@@ -46,6 +47,7 @@ async function answer(args: string[]): Promise<string> {
 		process.stderr.write(
 			`The pages send requests to PUBLIC_BACKEND_URL (${process.env.PUBLIC_BACKEND_URL}), not to this server: what is there is not seen here.\n`,
 		);
+	assertOwnFiles(DATA_DIR);
 	const requests = openRequests(DATA_DIR);
 	try {
 		return await run(command, requests, DATA_DIR);

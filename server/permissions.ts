@@ -1,4 +1,5 @@
-import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '#server/log.ts';
 
@@ -15,14 +16,16 @@ export function makeFilesPrivate(): void {
 
 /**
  * Takes the right to read from everybody else, on files that an earlier release or a copy by hand left open: the
- * database with its log, its shared memory and its lock, and the audit. Photos are made with 0600 in a folder of 0700.
+ * database with its log, its shared memory and its lock, and the audit. Photos are made with 0600 in a folder of 0700. By
+ * name: to open and close a file that SQLite holds a lock on would end the lock.
  */
 export function closeToOthers(folder: string): void {
 	const ours = readdirSync(folder).filter((name) => /^(?:leads\.db|server\.lock|audit\.jsonl)/.test(name));
 	for (const name of ours) {
 		const path = join(folder, name);
 		try {
-			if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, ownerOnly);
+			const found = lstatSync(path);
+			if (found.isFile() && (found.mode & 0o077) !== 0) chmodSync(path, ownerOnly);
 		} catch (error) {
 			const { code } = error as NodeJS.ErrnoException;
 			// EPERM: another account's file. ENOENT: SQLite removed its log meanwhile. EROFS: `openDatabase` says so.
@@ -33,12 +36,15 @@ export function closeToOthers(folder: string): void {
 
 /**
  * Gives what a command run as root has made in a data folder to the folder's owner: the server's account must be able to
- * write it. Does nothing for other accounts, whose files are theirs.
+ * write it. Does nothing for other accounts, whose files are theirs. Never gives away what a link leads to: that account can
+ * put links into its folder.
+ * @param made a file that is open, or the paths of what only this process has made; links among them are themselves given
  */
-export function giveToOwner(folder: string, paths: readonly string[]): void {
+export async function giveToOwner(folder: string, made: FileHandle | readonly string[]): Promise<void> {
 	if (process.getuid?.() !== 0) return;
 	const { uid, gid } = statSync(folder);
-	for (const path of paths) chownSync(path, uid, gid);
+	if ('fd' in made) await made.chown(uid, gid);
+	else for (const path of made) lchownSync(path, uid, gid);
 }
 
 /** Says at start where other accounts of this machine may look into the data folder. Windows has no such bits. */

@@ -9,10 +9,11 @@ import { syncFolder } from '#server/flush.ts';
 import { makeFolder } from '#server/folders.ts';
 import { databaseBusyTimeout } from '#server/limits.ts';
 import { assertWhole, countRequests, hasTable, withDatabase } from '#server/operator/copied-database.ts';
-import { copyDurably, flush } from '#server/operator/copy-file.ts';
+import { copyDurably, flush, UnreadableError } from '#server/operator/copy-file.ts';
 import { interruptible } from '#server/operator/interrupted.ts';
 import { type BackupFile, describe, verify, writeManifest } from '#server/operator/manifest.ts';
 import { removeCopies } from '#server/operator/remove-copies.ts';
+import { assertOwnFiles } from '#server/own-file.ts';
 import { OperatorError } from '#server/requests.ts';
 import { readVersion } from '#server/schema.ts';
 
@@ -26,7 +27,7 @@ export interface Copied {
 
 interface CopiedPhotos {
 	files: BackupFile[];
-	/** A line for each photo that is missing or changed. */
+	/** A line for each photo that is missing, changed or cannot be read. */
 	lost: string[];
 }
 
@@ -35,8 +36,8 @@ const digestsSince = 5;
 
 /**
  * Copies the whole store into an empty folder and reads it back; also while the server runs and takes requests. All that
- * was acknowledged before it began is in it, and every photo its database names that is there; what is lost is no reason to
- * go without a backup of the rest.
+ * was acknowledged before it began is in it, and every photo its database names that can be read; what is lost is no reason
+ * to go without a backup of the rest. Follows no link in the data folder (`own-file.ts`).
  * @returns what was copied, and what is missing of it
  * @throws OperatorError where the folder is not empty, or no backup can be made or it was interrupted (SIGINT, SIGTERM); then
  * nothing of it stays
@@ -45,6 +46,7 @@ export async function backup(dataDir: string, to: string): Promise<Copied> {
 	const path = join(dataDir, databaseFile);
 	if (!existsSync(path))
 		throw new OperatorError(`There are no requests in ${dataDir}: set DATA_DIR to the folder the server uses.`);
+	assertOwnFiles(dataDir);
 	const isNew = !existsSync(to);
 	await makeEmptyFolder(to);
 	return await interruptible(async (signal) => {
@@ -96,7 +98,7 @@ export async function makeEmptyFolder(folder: string, mayHold: readonly string[]
 	if (found.length > 0) throw new OperatorError(`${folder} is not empty: name a new folder.`);
 }
 
-/** Copies the photos that the copied database names, comparing each copy with its original and with what it was when it came. */
+/** Copies the photos that the copied database names, comparing each copy with what was read and with what it was when it came. */
 async function copyPhotos(
 	dataDir: string,
 	to: string,
@@ -113,20 +115,21 @@ async function copyPhotos(
 		signal.throwIfAborted();
 		const source = photoPath(dataDir, photo.key);
 		const path = `photos/${basename(source)}`;
-		const taken = await takePhoto(source, join(to, path));
+		const read = await copyPhoto(source, join(to, path));
 		// Deleted since the database was copied: then the backup is not to hold it either.
 		if (live.prepare('SELECT 1 FROM photos WHERE id = ?').get(photo.id) === undefined) {
 			await rm(join(to, path), { force: true });
 			copy.prepare('DELETE FROM photos WHERE id = ?').run(photo.id);
 			continue;
 		}
-		const file = taken && (await describe(to, path));
-		if (!file) {
-			lost.push(`The file of the photo ${photo.key} is missing.`);
+		if (read instanceof UnreadableError) {
+			const how = read.code === 'ENOENT' ? 'is missing' : `cannot be read (${read.code})`;
+			lost.push(`The file of the photo ${photo.key} ${how}.`);
 			continue;
 		}
-		if (file.sha256 !== (await describe(dataDir, path)).sha256)
-			throw new OperatorError(`The photo ${photo.key} could not be copied: the disk gives other bytes each time.`);
+		const file = await describe(to, path);
+		if (file.sha256 !== read.sha256)
+			throw new OperatorError(`${join(to, path)} could not be written: its disk gives other bytes than it was given.`);
 		// A changed photo is kept as it is: most of it may still be seen.
 		if (file.size !== photo.size || (photo.sha256 !== null && photo.sha256 !== file.sha256))
 			lost.push(`The file of the photo ${photo.key} is not as it came.`);
@@ -137,12 +140,10 @@ async function copyPhotos(
 	return { files, lost };
 }
 
-async function takePhoto(source: string, to: string): Promise<boolean> {
-	try {
-		await copyDurably(source, to);
-		return true;
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+/** Whatever is wrong with one photo ends no backup; what is wrong with the folder it is copied to does. */
+function copyPhoto(source: string, to: string) {
+	return copyDurably(source, to).catch((error: unknown) => {
+		if (error instanceof UnreadableError) return error;
 		throw error;
-	}
+	});
 }

@@ -1,7 +1,8 @@
-import { chmod, copyFile, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photoTypes } from '#leads/photos.ts';
 import { decodeMemory, decodeTimeout } from '#server/limits.ts';
+import { copyDurably } from '#server/operator/copy-file.ts';
 import { createPhotoWorker, type PhotoWorker } from '#server/photo/worker.ts';
 import { OperatorError, type StoredPhoto } from '#server/requests.ts';
 
@@ -31,9 +32,7 @@ async function copyOf(photo: StoredPhoto, folder: string, number: number): Promi
 	const copy = join(folder, copyName(photo, number));
 	try {
 		await mkdir(folder, { recursive: true, mode: 0o700 });
-		await copyFile(photo.path, copy);
-		// Also where a file of that name was there before.
-		await chmod(copy, 0o600);
+		await copyDurably(photo.path, copy, { replace: true });
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
 		throw new OperatorError(`The photo ${photo.key} could not be copied to ${copy} (${code}).`);

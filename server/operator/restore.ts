@@ -13,6 +13,7 @@ import { type Copied, makeEmptyFolder } from '#server/operator/backup.ts';
 import { assertPlain, assertWhole, countRequests, withDatabase } from '#server/operator/copied-database.ts';
 import { copyDurably } from '#server/operator/copy-file.ts';
 import { type Manifest, readManifest, verify } from '#server/operator/manifest.ts';
+import { assertOwnFiles } from '#server/own-file.ts';
 import { giveToOwner } from '#server/permissions.ts';
 import { OperatorError } from '#server/requests.ts';
 import { migrate, newerDatabase, schemaVersion } from '#server/schema.ts';
@@ -29,6 +30,7 @@ export async function restore(from: string, dataDir: string, erased: readonly st
 	if (manifest.schemaVersion > schemaVersion) throw new OperatorError(newerDatabase(from).message);
 	await verify(from, manifest.files);
 	makeFolder(dataDir);
+	assertOwnFiles(dataDir);
 	const unlock = lockFolder(dataDir);
 	try {
 		refuseUnfinishedRestore(dataDir);
@@ -73,9 +75,9 @@ async function copyBack(manifest: Manifest, from: string, dataDir: string, erase
 	await syncFolder(join(dataDir, 'photos'));
 	await rename(partly, join(dataDir, databaseFile));
 	await syncFolder(dataDir);
-	const files = ['', databaseFile, lockFile, 'photos'].map((name) => join(dataDir, name));
+	const files = [databaseFile, lockFile, 'photos'].map((name) => join(dataDir, name));
 	const copies = manifest.files.map(({ path }) => join(dataDir, path)).filter((path) => existsSync(path));
-	giveToOwner(dataDir, [...files, ...copies]);
+	await giveToOwner(dataDir, [...files, ...copies]);
 	await audit(dataDir, { act: 'restore', requests, photos });
 	const lost = missing > 0 ? `${missing} photo(s) that the requests name are not in the backup.\n` : '';
 	const report = `${requests} request(s) and ${photos} photo(s) of ${manifest.madeAt} are in ${dataDir}, read back and found right.

@@ -85,10 +85,11 @@ function asNobody(args: string[], dataDir: string): Promise<Ran> {
 const killedAfterPhoto = `data:text/javascript,${encodeURIComponent(`
 	import files from 'node:fs/promises';
 	import { syncBuiltinESMExports } from 'node:module';
-	const { copyFile } = files;
-	files.copyFile = async (from, to, mode) => {
-		await copyFile(from, to, mode);
-		if (to.includes('/photos/')) process.kill(process.pid, 'SIGKILL');
+	const { open } = files;
+	files.open = async (path, flags, ...mode) => {
+		const file = await open(path, flags, ...mode);
+		if (flags === 'wx' && path.includes('/photos/')) file.close = () => process.kill(process.pid, 'SIGKILL');
+		return file;
 	};
 	syncBuiltinESMExports();
 `)}`;

@@ -15,15 +15,20 @@ afterAll(removeTemporaryFolders);
 const waitsAfterPhoto = `data:text/javascript,${encodeURIComponent(`
 	import files from 'node:fs/promises';
 	import { syncBuiltinESMExports } from 'node:module';
-	const { copyFile } = files;
+	const { open } = files;
 	let waits = true;
-	files.copyFile = async (from, to, mode) => {
-		await copyFile(from, to, mode);
-		if (!waits || !to.includes('/photos/')) return;
+	files.open = async (path, flags, ...mode) => {
+		const file = await open(path, flags, ...mode);
+		if (!waits || flags !== 'wx' || !path.includes('/photos/')) return file;
 		waits = false;
-		process.send('copied');
-		await new Promise((resolve) => process.once('message', resolve));
-		process.disconnect();
+		const { close } = file;
+		file.close = async () => {
+			await close.call(file);
+			process.send('copied');
+			await new Promise((resolve) => process.once('message', resolve));
+			process.disconnect();
+		};
+		return file;
 	};
 	syncBuiltinESMExports();
 `)}`;
