@@ -5,12 +5,13 @@ import { defineConfig, fontProviders } from 'astro/config';
 import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
 import { compressed } from './scripts/build/compress.ts';
+import { policyDirectives } from './scripts/build/content-policy.ts';
+import { headInOrder } from './scripts/build/head-in-order.ts';
 import { onOpen } from './scripts/build/on-open.ts';
 import { partsPage } from './scripts/build/parts-page.ts';
 import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { siteFrom } from './scripts/build/site.ts';
-import { stylesInHead } from './scripts/build/styles-in-head.ts';
 import { deletePath } from './server/delivery/delete-link.ts';
 import { readSettings } from './server/env.ts';
 
@@ -19,6 +20,7 @@ const settings = readSettings(process.env);
 export default defineConfig({
 	site: settings.SITE_URL,
 	output: 'static',
+	security: { csp: { directives: policyDirectives(settings.PUBLIC_BACKEND_URL) } },
 	trailingSlash: 'never',
 	// One file a page, at the address the visitor sees: /blog is dist/blog.html.
 	build: { format: 'file', inlineStylesheets: 'always' },
@@ -28,7 +30,7 @@ export default defineConfig({
 		mdx({ processor: prose }),
 		onOpen(),
 		partsPage(),
-		stylesInHead(),
+		headInOrder(),
 		searchIndex(),
 		compressed(),
 	],

@@ -119,7 +119,7 @@ function handWritten(html: string): string {
 		.replace(/<(script|style|svg|noscript|head)\b[\s\S]*?<\/\1>/g, '')
 		.replace(/<\/?(?:astro-[\w-]+|span|div|!doctype|html|body|img)\b[^>]*>|<!--[\s\S]*?-->/g, '')
 		.replace(/ (?:class|id|tabindex|data-[\w-]+|aria-[\w-]+|command|commandfor|autocomplete)="[^"]*"/g, '');
-	return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outdoor Stairlifts</title><style>body{font:18px/1.5 sans-serif;max-width:60em;margin:auto;padding:1em}</style>${words}`;
+	return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="viewport" content="width=device-width"><title>Outdoor Stairlifts</title><style>body{font:18px/1.5 sans-serif;max-width:60em;margin:auto;padding:1em}</style>${words}`;
 }
 
 /** Puts the hand-written page where the same server can serve it in the same way. */

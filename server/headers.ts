@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Settings } from '#server/env.ts';
 
 /** What every answer of the site carries. */
@@ -31,44 +30,12 @@ export const photoHeaders = {
 };
 
 /**
- * The content security policy of one page: nothing but our own files, and of what is written into the page only what the
- * build wrote there, known by its hash.
- * @param backend where the requests go when that is not this server; empty when it is
+ * The content security policy of one page: the one its build wrote into it (`scripts/build/content-policy.ts`), and what a
+ * `<meta>` cannot hold. A page that the build did not make, such as a search engine's proof of ownership, may load nothing.
  */
-export function pagePolicy(html: string, backend: string): string {
-	const elsewhere = backend === '' ? '' : ` ${new URL(backend).origin}`;
-	const directives = {
-		'default-src': "'none'",
-		'script-src': `'self'${hashes(html, 'script')}`,
-		'style-src': `'self'${hashes(html, 'style')}`,
-		// Chosen photos are shown from memory (blob:) before they are sent.
-		'img-src': `'self' blob: data:${elsewhere}`,
-		'font-src': "'self'",
-		'connect-src': `'self'${elsewhere}`,
-		// Photos are made smaller in a worker, which the bundler may start from a blob.
-		'worker-src': "'self' blob:",
-		'manifest-src': "'self'",
-		'form-action': "'self'",
-		'base-uri': "'none'",
-		'frame-ancestors': "'none'",
-	};
-	return Object.entries(directives)
-		.map(([name, value]) => `${name} ${value}`)
-		.join('; ');
-}
-
-/** Hashes of a page's inline elements, each with a space before it. The page is our own build's, so a pattern will do. */
-function hashes(html: string, element: 'script' | 'style'): string {
-	const attributes = `(?:[^>"']|"[^"]*"|'[^']*')*`;
-	const found = html.matchAll(new RegExp(`<${element}\\b(${attributes})>([\\s\\S]*?)</${element}\\s*>`, 'gi'));
-	const hashed = [...found]
-		.filter(([, given = '', text]) => text && !/\ssrc\s*=/i.test(given) && !isData(given))
-		// The browser hashes what it parsed, and parsing makes every line break a single LF.
-		.map(([, , text = '']) => createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64'));
-	return [...new Set(hashed)].map((hash) => ` 'sha256-${hash}'`).join('');
-}
-
-/** Structured data is no script: browsers never run it, so the policy need not name it. */
-function isData(attributes: string): boolean {
-	return /\stype\s*=\s*["']?application\/(?:ld\+)?json\b/i.test(attributes);
+export function pagePolicy(html: string): string {
+	const [, built = "default-src 'none'"] =
+		/<meta http-equiv="content-security-policy" content="([^"]+)"/.exec(html) ?? [];
+	const directives = built.split(';').map((directive) => directive.trim());
+	return [...directives.filter(Boolean), "frame-ancestors 'none'"].join('; ');
 }

@@ -57,7 +57,7 @@ export async function readSite(folder: string, settings: Settings): Promise<Map<
 	return new Map(
 		read
 			.filter(([path]) => !encodings.some((encoding) => path.endsWith(endings[encoding])))
-			.map(([path, body]) => [path, toFile(path, body, bytes, { ...common, ...policyOf(path, body, settings) })]),
+			.map(([path, body]) => [path, toFile(path, body, bytes, { ...common, ...policyOf(path, body) })]),
 	);
 }
 
@@ -104,8 +104,7 @@ function caching(path: string): string {
 	return 'public, max-age=3600';
 }
 
-function policyOf(path: string, body: Buffer, settings: Settings): Record<string, string> {
-	if (path.endsWith('.html'))
-		return { 'content-security-policy': pagePolicy(body.toString(), settings.PUBLIC_BACKEND_URL) };
+function policyOf(path: string, body: Buffer): Record<string, string> {
+	if (path.endsWith('.html')) return { 'content-security-policy': pagePolicy(body.toString()) };
 	return path.endsWith('.svg') ? { 'content-security-policy': svgPolicy } : {};
 }

@@ -20,7 +20,6 @@ const sources = [
 	'public/**/*',
 	'photographs/**/*',
 	'scripts/build/*',
-	'server/env.ts',
 	'astro.config.ts',
 	'package-lock.json',
 ];

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { policyDirectives } from '../../scripts/build/content-policy.ts';
+import { pagePolicy } from '../../server/headers.ts';
+import { builtPages } from '../support/built.ts';
+
+/** The directives of a policy by their names. */
+function parsed(policy: string): Map<string, string[]> {
+	const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
+	return new Map(directives.filter(([name]) => name).map(([name = '', ...sources]) => [name, sources]));
+}
+
+const pages = builtPages().map((page) => {
+	const meta = page.document.querySelector('meta[http-equiv=content-security-policy]');
+	return { ...page, policy: meta?.getAttribute('content') ?? '' };
+});
+
+test.each(pages)('$path carries its policy, so that any static host sends it', ({ policy }) => {
+	const directives = parsed(policy);
+	for (const [name, sources] of parsed(policyDirectives('').join(';'))) expect(directives.get(name)).toEqual(sources);
+	expect([...directives.keys()].sort()).toEqual(
+		[...parsed(policyDirectives('').join(';')).keys(), 'script-src', 'style-src'].sort(),
+	);
+});
+
+test.each(pages)('$path lets scripts and styles in as files of the site or by their hash', ({ policy }) => {
+	const directives = parsed(policy);
+	for (const name of ['script-src', 'style-src']) {
+		const [self, ...hashes] = directives.get(name) ?? [];
+		expect(self).toBe("'self'");
+		// So neither 'unsafe-inline' nor any other source.
+		expect(hashes.filter((source) => !/^'sha256-[\w+/]{43}='$/.test(source))).toEqual([]);
+	}
+});
+
+test.each(pages)('$path has no inline script or style that its policy does not know', ({ document, policy }) => {
+	const directives = parsed(policy);
+	const inline = document.querySelectorAll('script, style').filter((element) => {
+		return element.textContent && element.getAttribute('type') !== 'application/ld+json';
+	});
+	expect(inline.length).toBeGreaterThan(4);
+	const unknown = inline.filter((element) => {
+		const hash = createHash('sha256').update(element.textContent).digest('base64');
+		return !directives.get(`${element.rawTagName}-src`)?.includes(`'sha256-${hash}'`);
+	});
+	expect(unknown.map((element) => element.outerHTML.slice(0, 80))).toEqual([]);
+	expect(document.querySelectorAll('[style]').map((element) => element.outerHTML.slice(0, 80))).toEqual([]);
+});
+
+// A policy in a page holds for what stands after it.
+test.each(pages)('$path says its policy before anything that it is about', ({ html }) => {
+	const beginning = html.slice(0, html.indexOf('<meta http-equiv="content-security-policy"'));
+	expect(beginning).toBe('<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">');
+});
+
+test.each(pages)('$path is sent with the same policy and who may frame it', ({ html, policy }) => {
+	const header = parsed(pagePolicy(html));
+	expect(header).toEqual(parsed(`${policy}; frame-ancestors 'none'`));
+});
