@@ -64,10 +64,11 @@ export default defineConfig({
 });
 
 /** What `server/app.ts` (`isForBackend`) answers itself. */
-function backendProxy(port: string | undefined): Record<string, string | ProxyOptions> {
+function backendProxy(port: string | undefined): Record<string, ProxyOptions> {
 	if (!port) return {};
-	const target = `http://localhost:${port}`;
+	// Not a bare address, for which Vite would rewrite Host: the backend compares it with Origin (`server/origins.ts`).
+	const to = { target: `http://localhost:${port}` };
 	// A page and the form on it share an address: the page is Astro's.
-	const post: ProxyOptions = { target, bypass: ({ method, url }) => (method === 'POST' ? null : url) };
-	return { '/rest': target, '/storage': target, '/healthz': target, [`^${deletePath}(\\?|$)`]: post };
+	const post: ProxyOptions = { ...to, bypass: ({ method, url }) => (method === 'POST' ? null : url) };
+	return { '/rest': to, '/storage': to, '/healthz': to, [`^${deletePath}(\\?|$)`]: post };
 }

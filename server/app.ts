@@ -17,6 +17,7 @@ import { allowOrigins, requireKey } from '#server/keys.ts';
 import { maxRows, maxRowsPerCall } from '#server/limits.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import type { Metrics, Service } from '#server/metrics.ts';
+import { originCheck } from '#server/origins.ts';
 import { addressReader } from '#server/proxies.ts';
 import { watchProxies } from '#server/proxy-watch.ts';
 import type { Quota } from '#server/quota.ts';
@@ -61,7 +62,8 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	app.get(healthPath, answerHealth(health, proxies));
 	if (settings.TRUST_PROXY.length > 0) app.use('/rest/*', proxies.look).use('/storage/*', proxies.look);
 
-	app.use('/rest/*', requireKey(settings.PUBLIC_BACKEND_KEY, restErrors.badKey));
+	const fromOurPages = originCheck(settings, log);
+	app.use('/rest/*', requireKey(settings.PUBLIC_BACKEND_KEY, restErrors.badKey), fromOurPages(restErrors.badOrigin));
 	if (quota) app.use('/rest/*', limitInserts(settings, quota, addressOf));
 	const mostRows = settings.RATE_LIMIT === 'off' ? maxRows : maxRowsPerCall;
 	app.route('/rest/v1', restRoutes(database, randomUUID, mostRows));
@@ -72,6 +74,7 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	const uploads = createUploads({ settings, quota, disk, addressOf });
 	const guards: MiddlewareHandler<WireEnv>[] = [
 		requireKey(settings.PUBLIC_BACKEND_KEY, storageErrors.badApiKey),
+		fromOurPages(storageErrors.badOrigin),
 		(c, next) => {
 			uploads.count(c.env.incoming);
 			return next();

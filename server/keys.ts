@@ -19,8 +19,8 @@ export function requireKey(key: string, refusal: () => WireError): MiddlewareHan
  * Lets pages of the site's own address call from a browser, and those of ALLOWED_ORIGINS, such as a CDN's. Any other page could
  * otherwise have its visitors' browsers send requests, each from an address of its own, past every rate limit.
  *
- * Not allowing an origin is enough: no browser sends a page's POST to us blindly, since `requireKey` wants the header `apikey`,
- * for which a browser first asks (a preflight). A page on the host that it calls needs no permission.
+ * No browser sends a page's POST to us blindly, since `requireKey` wants the header `apikey`, for which a browser first asks
+ * (a preflight). A page on the host that it calls needs no permission: `origins.ts` looks at those.
  */
 export function allowOrigins({ SITE_URL, ALLOWED_ORIGINS }: Pick<Settings, 'SITE_URL' | 'ALLOWED_ORIGINS'>) {
 	return cors({

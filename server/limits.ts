@@ -260,3 +260,6 @@ export const drawBudget = 10 * second;
 export const maxHeifPixels = 25_000_000;
 /** Small pictures kept for the next recipient, some 20 kB each. */
 export const smallPicturesKept = 200;
+
+/** Of how many foreign pages' origins the log tells until the next start (`origins.ts`): anybody can make up more. */
+export const maxOriginsSaid = 10;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { isOnThisMachine } from '#server/delivery/addresses.ts';
 
 /**
  * Who a call comes from. Behind a proxy every call has the proxy's address, and the visitor's stands in X-Forwarded-For,
@@ -32,11 +33,23 @@ export function proxyCheck(trusted: readonly string[]): (address: string) => boo
 	};
 }
 
-/** Whether a call was made on this machine: from a loopback address, and passed on by no proxy that says so. */
+/** What proxies add to the calls they pass on; which of these depends on the program. */
+const proxyHeaders = [
+	'x-forwarded-for',
+	'x-forwarded-proto',
+	'x-forwarded-host',
+	'forwarded',
+	'via',
+	'x-real-ip',
+	'cf-connecting-ip',
+];
+
+/** Whether a call was made on this machine: from a loopback address to a loopback name, and passed on by no proxy that says so. */
 export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
 	const address = plain(socket.remoteAddress ?? '');
-	const passedOn = ['x-forwarded-for', 'forwarded', 'via'].some((name) => headers[name] !== undefined);
-	return !passedOn && (address === '::1' || (isIP(address) === 4 && address.startsWith('127.')));
+	const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+	const passedOn = proxyHeaders.some((name) => headers[name] !== undefined);
+	return isLoopback && !passedOn && isOnThisMachine(`http://${headers.host}`);
 }
 
 /** Whether it is an address or a network such as 10.0.0.0/8 or 2001:db8::/32. */

@@ -18,6 +18,8 @@ export class WireError extends Error {
 /** Ends the connection of a call that nothing of ours makes: without a valid key, or to nowhere. */
 const hangUp = { connection: 'close' };
 
+const foreignPage = 'Requests from pages of this origin are not allowed';
+
 // `details` is always null: Postgres would put the failing row there, and a visitor's data is not for error texts.
 function rest(status: number, code: string, message: string, hint: string | null = null, headers = {}) {
 	return new WireError(status, { code, details: null, hint, message }, headers);
@@ -49,6 +51,8 @@ export const restErrors = {
 			'www-authenticate': 'Bearer error="invalid_token"',
 			...hangUp,
 		}),
+	badOrigin: () =>
+		rest(403, '42501', foreignPage, 'SITE_URL or ALLOWED_ORIGINS must name the origin of the page.', hangUp),
 	// Postgres's own words for what cannot be turned into a column's type, from json_to_recordset.
 	badJsonText: () => rest(400, '22P02', 'invalid input syntax for type json'),
 	badUuid: (given: string) => rest(400, '22P02', `invalid input syntax for type uuid: "${given}"`),
@@ -84,6 +88,7 @@ export const storageErrors = {
 	badKey: (key: string) => storage(400, 'InvalidKey', `Invalid key: ${key}`, 'InvalidKey'),
 	denied: () => storage(403, 'Unauthorized', 'new row violates row-level security policy', 'AccessDenied'),
 	badApiKey: () => storage(403, 'Unauthorized', 'Invalid API key', 'AccessDenied', 400, hangUp),
+	badOrigin: () => storage(403, 'Unauthorized', foreignPage, 'AccessDenied', 400, hangUp),
 	noContent: () => storage(400, 'InvalidRequest', 'No content provided', 'InvalidRequest'),
 	badMultipart: () => storage(400, 'InvalidRequest', 'The multipart body is not valid', 'InvalidRequest'),
 	truncated: () => storage(400, 'InvalidRequest', 'The body ended too early', 'InvalidRequest'),

@@ -6,6 +6,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { lockFolder } from '#server/lock.ts';
 import { settings } from '#server/settings.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { rows } from './wire.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Neither the machine's settings nor an `.env`: the built site is the one that `npm test` has made. */
@@ -96,6 +97,11 @@ test('11.7, 11.11: npm run dev passes on what is the backend’s, and SIGTERM en
 	// 11.11: what is the backend's goes there, by the address of the pages.
 	const site = `http://127.0.0.1:${port}`;
 	expect(await (await fetch(`${site}/healthz`)).json()).toMatchObject({ status: 'ok' });
+	// A10: the backend sees the Host that the browser called, and takes the page for its own.
+	const { callback_requests: row } = rows;
+	const headers = { origin: site, apikey: 'sb_publishable_embedded', 'content-type': 'application/json' };
+	const insert = { method: 'POST', headers, body: JSON.stringify(row) };
+	expect((await fetch(`${site}/rest/v1/callback_requests`, insert)).status).toBe(201);
 	const pressed = await fetch(`${site}/delete-my-request`, {
 		method: 'POST',
 		body: new URLSearchParams({ request: 'none', signature: 'none' }),

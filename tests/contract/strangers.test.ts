@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { get, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFromThisMachine } from '#server/proxies.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
@@ -39,7 +39,7 @@ test.each([
 	['::ffff:192.0.2.1', false],
 	['2001:db8::1', false],
 ])('L8: a connection from %s is from this machine: %s', (remoteAddress, own) => {
-	expect(isFromThisMachine({ socket: { remoteAddress }, headers: {} } as IncomingMessage)).toBe(own);
+	expect(isFromThisMachine({ socket: { remoteAddress }, headers: { host: 'localhost' } } as IncomingMessage)).toBe(own);
 });
 
 test('L9: pages of the site may send requests, other people’s pages may not', async () => {
@@ -76,6 +76,117 @@ test('L9: ALLOWED_ORIGINS adds others, or all', async () => {
 	await all.stop();
 	for (const wrong of ['cdn.example', 'https://cdn.example/', 'https://cdn.example/page'])
 		await expect(startServer({ env: { ALLOWED_ORIGINS: wrong } })).rejects.toThrow(/ALLOWED_ORIGINS="[^"]+" cannot be/);
+});
+
+/** Node's fetch lets nobody choose the Host. */
+function post(url: string, path: string, headers: Record<string, string>, body = ''): Promise<[number, string]> {
+	return new Promise((resolve, reject) => {
+		const call = request(url + path, { method: 'POST', headers: { ...keyHeaders, ...headers } }, async (answer) => {
+			resolve([answer.statusCode ?? 0, (await answer.toArray()).join('')]);
+		});
+		call.on('error', reject).end(body);
+	});
+}
+
+async function statuses(url: string, pages: readonly [host: string, origin: string][]): Promise<number[]> {
+	const found: number[] = [];
+	for (const [host, origin] of pages) {
+		const headers = { host, origin, 'content-type': 'application/json' };
+		found.push((await post(url, '/rest/v1/callback_requests', headers, JSON.stringify(rows.callback_requests)))[0]);
+	}
+	return found;
+}
+
+test('A10: a request from another page is refused, whatever its Host says', async () => {
+	const foreign: [string, string][] = [
+		['evil.example', 'http://evil.example'],
+		['www.example.org', 'https://evil.example'],
+		['www.example.org', 'null'],
+		['www.example.org', 'https://www.example.org.evil.example'],
+		['localhost:4321', 'http://localhost:4322'],
+		['localhost.evil.example', 'http://localhost.evil.example'],
+	];
+	expect(await statuses(server.url, foreign)).toEqual(Array(foreign.length).fill(403));
+	const headers = { host: 'evil.example', origin: 'http://evil.example', 'content-type': 'application/json' };
+	const [, text] = await post(server.url, '/rest/v1/callback_requests', headers, '{}');
+	expect(JSON.parse(text)).toEqual({
+		code: '42501',
+		details: null,
+		hint: 'SITE_URL or ALLOWED_ORIGINS must name the origin of the page.',
+		message: 'Requests from pages of this origin are not allowed',
+	});
+	const [status, body] = await post(server.url, '/storage/v1/object/photo_quotes/a/b.jpg', {
+		...headers,
+		'content-type': 'image/jpeg',
+	});
+	expect([status, JSON.parse(body)]).toEqual([
+		400,
+		{
+			statusCode: '403',
+			error: 'Unauthorized',
+			message: 'Requests from pages of this origin are not allowed',
+			code: 'AccessDenied',
+		},
+	]);
+	// Said to the operator too, once for each origin.
+	const said = server
+		.output()
+		.split('\n')
+		.filter((line) => line.includes('ALLOWED_ORIGINS'));
+	expect(said.map((line) => JSON.parse(line).origin)).toEqual([
+		'http://evil.example',
+		'https://evil.example',
+		'null',
+		'https://www.example.org.evil.example',
+		'http://localhost:4322',
+		'http://localhost.evil.example',
+	]);
+});
+
+test('A10: the site’s own pages are taken, and programs that send no Origin', async () => {
+	const own: [string, string][] = [
+		['www.example.org', 'https://www.example.org'],
+		// A proxy that sends its own Host; a visitor without TLS, or without the www.
+		['127.0.0.1:4321', 'https://www.example.org'],
+		['www.example.org', 'http://www.example.org'],
+		['example.org', 'https://example.org'],
+		// This machine's browser, with the settings of the real site.
+		['localhost:4321', 'http://localhost:4321'],
+		['127.0.0.1:4321', 'http://127.0.0.1:4321'],
+		['[::1]:4321', 'http://[::1]:4321'],
+	];
+	expect(await statuses(server.url, own)).toEqual(Array(own.length).fill(201));
+	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+});
+
+test('A10: ALLOWED_ORIGINS lets others in; without SITE_URL, so does any address that the page and the call share', async () => {
+	const split = await startServer({ env: { ALLOWED_ORIGINS: 'https://cdn.example' } });
+	const pages: [string, string][] = [
+		['api.example.org', 'https://cdn.example'],
+		['192.168.1.5:4321', 'http://192.168.1.5:4321'],
+		['www.example.org', 'https://www.example.org'],
+		['www.example.org', 'https://evil.example'],
+	];
+	expect(await statuses(split.url, pages)).toEqual([201, 201, 201, 403]);
+	await split.stop();
+	const all = await startServer({ env: { ALLOWED_ORIGINS: '*', SITE_URL: 'https://www.example.org' } });
+	expect(await statuses(all.url, [['api.example.org', 'https://anybody.example']])).toEqual([201]);
+	await all.stop();
+});
+
+test('A10: who comes through a proxy, or by another name, is told no counts', async () => {
+	const told = async (headers: Record<string, string>) =>
+		new Promise<boolean>((resolve, reject) => {
+			get(`${server.url}/healthz`, { headers }, async (answer) =>
+				resolve('deliveries' in JSON.parse((await answer.toArray()).join(''))),
+			).on('error', reject);
+		});
+	for (const name of ['x-real-ip', 'cf-connecting-ip', 'x-forwarded-proto', 'x-forwarded-host'])
+		expect(await told({ [name]: '192.0.2.1' }), name).toBe(false);
+	for (const host of ['www.example.org', 'localhost.example.org', '192.0.2.1:4321', '127.example.org'])
+		expect(await told({ host }), host).toBe(false);
+	for (const host of ['localhost', 'LOCALHOST:4321', '127.0.0.1', '127.0.0.2:80', '[::1]:4321', '[::1]'])
+		expect(await told({ host }), host).toBe(true);
 });
 
 test('11.8: a trusted proxy that names no visitor is said, in the log once and in /healthz until it does', async () => {
