@@ -2,13 +2,38 @@ import { defineConfig } from 'vitest/config';
 import { siteFrom } from './scripts/build/site.ts';
 import { readSettings } from './server/env.ts';
 
+/** Tests of the sources as they are, which need no build. */
+const ofTheSources = ['contrast', 'photographs', 'programs', 'prose-figures', 'rooms'].map(
+	(name) => `tests/house/${name}.test.ts`,
+);
+
 export default defineConfig({
 	define: { __SITE__: JSON.stringify(siteFrom(readSettings({}))) },
 	test: {
-		include: ['{src,server,scripts}/**/*.test.ts', 'tests/{house,contract,delivery,faults}/**/*.test.ts'],
 		// Most of the time is spent waiting for servers: two at a time, also on two cores.
 		maxWorkers: 2,
-		testTimeout: 30_000,
-		hookTimeout: 30_000,
+		projects: [
+			{
+				extends: true,
+				test: {
+					// No server, no other process, no browser, no build, no real pause: `npm run unit`.
+					name: 'unit',
+					include: ['{src,server,scripts}/**/*.test.ts', ...ofTheSources],
+					// Loads what they share once: such tests leave nothing behind in their modules.
+					isolate: false,
+					pool: 'threads',
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: 'system',
+					include: ['tests/{house,contract,delivery,faults}/**/*.test.ts'],
+					exclude: ofTheSources,
+					testTimeout: 30_000,
+					hookTimeout: 30_000,
+				},
+			},
+		],
 	},
 });

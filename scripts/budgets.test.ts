@@ -1,18 +1,21 @@
-import { execFile } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { judge } from './budgets.ts';
 
-/** A benchmark of these verdicts, as a process of its own. */
-function bench(verdicts: readonly boolean[]): Promise<{ code: number; out: string }> {
-	const judge = JSON.stringify(new URL('budgets.ts', import.meta.url).href);
-	const text = `import { judge } from ${judge}; for (const within of ${JSON.stringify(verdicts)}) judge(within, 'p99 3 ms');`;
-	return new Promise((resolve) => {
-		execFile(process.execPath, ['--input-type=module', '--eval', text], (error, out) =>
-			resolve({ code: Number(error?.code ?? 0), out }),
-		);
-	});
+afterEach(() => {
+	process.exitCode = undefined;
+	vi.restoreAllMocks();
+});
+
+/** What a benchmark with these verdicts prints, and what its process then ends with. */
+function bench(verdicts: readonly boolean[]): { code: typeof process.exitCode; out: string[] } {
+	process.exitCode = undefined;
+	const out: string[] = [];
+	vi.spyOn(console, 'log').mockImplementation((line) => out.push(line));
+	for (const within of verdicts) judge(within, 'p99 3 ms');
+	return { code: process.exitCode, out };
 }
 
-test('11.11: a benchmark says which figure is over its budget, and then ends with 1', async () => {
-	expect(await bench([true, true])).toEqual({ code: 0, out: 'ok  p99 3 ms\nok  p99 3 ms\n' });
-	expect(await bench([false, true])).toEqual({ code: 1, out: 'OVER BUDGET  p99 3 ms\nok  p99 3 ms\n' });
+test('11.11: a benchmark says which figure is over its budget, and then ends with 1', () => {
+	expect(bench([true, true])).toEqual({ code: undefined, out: ['ok  p99 3 ms', 'ok  p99 3 ms'] });
+	expect(bench([false, true])).toEqual({ code: 1, out: ['OVER BUDGET  p99 3 ms', 'ok  p99 3 ms'] });
 });

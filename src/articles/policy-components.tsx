@@ -16,9 +16,14 @@ function Company() {
 	);
 }
 
+interface IfWeConfirmByEmailProps {
+	children?: ReactNode;
+	confirmsByEmail?: boolean;
+}
+
 /** What is true only where the site's own server sends visitors an e-mail about their request. */
-function IfWeConfirmByEmail({ children }: { children: ReactNode }) {
-	return site.confirmsByEmail ? children : null;
+function IfWeConfirmByEmail({ children, confirmsByEmail = site.confirmsByEmail }: IfWeConfirmByEmailProps) {
+	return confirmsByEmail ? children : null;
 }
 
 /** What a policy may use without importing it. */

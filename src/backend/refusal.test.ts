@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, refusalOf } from '#backend/refusal.ts';
 import { withRetry } from '#backend/retry.ts';
 
@@ -25,6 +25,9 @@ describe('A refusal', () => {
 });
 
 describe('A call', () => {
+	beforeEach(() => void vi.useFakeTimers());
+	afterEach(() => void vi.useRealTimers());
+
 	function failing(refusal: Refusal, times: number) {
 		const calls = { count: 0 };
 		return {
@@ -36,16 +39,25 @@ describe('A call', () => {
 		};
 	}
 
-	it('is tried again when what failed may pass', async () => {
+	it('is tried again after half a second when what failed may pass', async () => {
 		const { call, calls } = failing(new Refusal('unreachable', true), 1);
-		await withRetry(call);
+		const tried = withRetry(call);
+		await vi.advanceTimersByTimeAsync(499);
+		expect(calls.count).toBe(1);
+		await vi.advanceTimersByTimeAsync(1);
+		await tried;
 		expect(calls.count).toBe(2);
 	});
 
-	it('fails with the last refusal when it does not', async () => {
+	it('fails with the last refusal when it does not, two seconds later', async () => {
 		const { call, calls } = failing(new Refusal('unreachable', true), 9);
-		await expect(withRetry(call)).rejects.toMatchObject({ code: 'unreachable' });
+		const tried = expect(withRetry(call)).rejects.toMatchObject({ code: 'unreachable' });
+		await vi.advanceTimersByTimeAsync(2499);
+		expect(calls.count).toBe(2);
+		await vi.advanceTimersByTimeAsync(1);
+		await tried;
 		expect(calls.count).toBe(3);
+		expect(vi.getTimerCount()).toBe(0);
 	});
 
 	it('is not tried again when it was refused for good', async () => {

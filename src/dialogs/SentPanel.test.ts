@@ -1,18 +1,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callbackSent } from '#dialogs/messages.ts';
 import { SentPanel } from '#dialogs/SentPanel.tsx';
 import { site } from '#facts/site.ts';
 
-const before = site.confirmsByEmail;
-afterEach(() => Object.assign(site, { confirmsByEmail: before }));
-
 function shown(confirmsByEmail: boolean): string {
-	Object.assign(site, { confirmsByEmail });
 	const id = '7f3a92c1-0000-4000-8000-000000000000';
 	return renderToStaticMarkup(
-		createElement(SentPanel, { kind: 'callback', id, message: callbackSent, onClose: () => {} }),
+		createElement(SentPanel, { kind: 'callback', id, message: callbackSent, onClose: () => {}, confirmsByEmail }),
 	);
 }
 

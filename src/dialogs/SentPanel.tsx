@@ -17,13 +17,15 @@ export interface SentRequest {
 
 interface SentPanelProps extends SentRequest {
 	onClose: () => void;
+	/** Whether an e-mail about the request goes to the visitor. */
+	confirmsByEmail?: boolean;
 }
 
 /**
  * What a visitor may want to read again after a request, write down or print: that it has arrived, what to call it by and
  * what happens next. It is a part of the page and stays there until it is put away.
  */
-export function SentPanel({ kind, id, message, onClose }: SentPanelProps) {
+export function SentPanel({ kind, id, message, onClose, confirmsByEmail = site.confirmsByEmail }: SentPanelProps) {
 	const reference = referenceOf(id);
 	const name = `sent-${id}`;
 	return (
@@ -57,7 +59,7 @@ export function SentPanel({ kind, id, message, onClose }: SentPanelProps) {
 					<p className="mt-2">
 						Write to <a href={writeAbout(reference)}>{site.email}</a> and quote your reference.
 					</p>
-					{site.confirmsByEmail ? (
+					{confirmsByEmail ? (
 						<p className="mt-2">
 							We are sending all this to your email address too. It may take a few minutes. If you cannot find it, look
 							in your junk mail.

@@ -17,7 +17,10 @@ function put(file: string, content: string | Buffer = ''): void {
 	writeFileSync(path, content);
 }
 
-async function picture(width = 1200, height = 860): Promise<Buffer> {
+/** The smallest that is large enough. */
+const large = await picture(1200, 860);
+
+async function picture(width: number, height: number): Promise<Buffer> {
 	return await sharp({ create: { width, height, channels: 3, background: '#678' } })
 		.jpeg()
 		.toBuffer();
@@ -35,7 +38,7 @@ describe('The folder of photographs', () => {
 	});
 
 	it('may hold one for a lift and one for an article, and a text beside it', async () => {
-		put('products/bespoke-synergy.jpg', await picture());
+		put('products/bespoke-synergy.jpg', large);
 		put('products/bespoke-synergy.txt', 'A red chair at the foot of timber steps');
 		put('articles/can-a-stairlift-be-used-outside.jpeg', await picture(3000, 2000));
 		await expect(checkPhotographs(folder)).resolves.toBeUndefined();
@@ -51,14 +54,14 @@ describe('The folder of photographs', () => {
 		['products/bespoke-synergy.heic', /^must end in \.jpg/],
 		['products/bespoke-synergy.txt', /^the photograph that it describes is missing$/],
 	])('stops the build at %s, and says why in one line', async (file, why) => {
-		put(file, await picture());
+		put(file, large);
 		expect(await refusal()).toMatch(new RegExp(`^photographs/${file}: ${why.source.slice(1)}`));
 		expect(await refusal()).not.toContain('\n');
 	});
 
 	it('stops the build at two for the same lift', async () => {
-		put('products/bespoke-synergy.jpg', await picture());
-		put('products/bespoke-synergy.png', await picture());
+		put('products/bespoke-synergy.jpg', large);
+		put('products/bespoke-synergy.png', large);
 		expect(await refusal()).toMatch(/one photograph is enough.*synergy\.jpg, products\/bespoke-synergy\.png$/);
 	});
 

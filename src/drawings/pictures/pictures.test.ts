@@ -1,4 +1,4 @@
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -25,6 +25,9 @@ it.each(drawn)('$name is drawn with short numbers', ({ markup }) => {
 it.each(drawn)(
 	'$name weighs little, and the hero, which every first visit fetches, very little',
 	({ name, markup }) => {
-		expect(brotliCompressSync(markup).length).toBeLessThanOrEqual(name === 'hero' ? 2500 : 7000);
+		const most = name === 'hero' ? 2500 : 7000;
+		// As the build compresses, which takes a hundred times as long, only what is too large without.
+		const quick = brotliCompressSync(markup, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+		expect(quick <= most ? quick : brotliCompressSync(markup).length).toBeLessThanOrEqual(most);
 	},
 );
