@@ -16,6 +16,8 @@ export async function cleanPhoto(path: string, type: string): Promise<number> {
 	if (bytes === original) return bytes.length;
 	// A new file, not the same cut shorter: what was taken out is on no block of this one.
 	const clean = `${path}-clean`;
+	// A worker that was killed in the middle of this photo may have left one.
+	await rm(clean, { force: true });
 	try {
 		await writeFile(clean, bytes, { mode: 0o600, flag: 'wx' });
 		await rename(clean, path);

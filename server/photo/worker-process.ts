@@ -6,17 +6,20 @@ import type { Answer, PhotoTask } from '#server/photo/task.ts';
 
 /** One run of `worker-program.ts`. */
 export interface WorkerProcess {
-	/** Resolves when it takes tasks; rejects where it cannot be started. */
-	ready: Promise<void>;
+	/** Resolves with true when it takes tasks, with false where it cannot be started. */
+	ready: Promise<boolean>;
 	isRunning(): boolean;
 	/**
 	 * Gives it a task; one at a time.
-	 * @returns its answer; 'lost' where it had ended before it began; undefined where it ended later, or took more than
-	 * `timeout` ms or than its memory
+	 * @returns its answer; 'lost' where it ended before it began, or was ended by something else, neither of which says anything
+	 * about the photo; undefined where the task ended it, or took more than `timeout` ms or than its memory
 	 */
 	ask(task: PhotoTask, timeout: number): Promise<Answer | 'lost' | undefined>;
 	kill(): void;
 }
+
+/** What other programs end a process with, Linux itself where memory runs out; a crash has signals of its own (SIGSEGV, SIGABRT). */
+const fromOutside: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
 
 /** @param memory most resident memory it may take, in bytes */
 export function startProcess(memory: number): WorkerProcess {
@@ -35,10 +38,11 @@ export function startProcess(memory: number): WorkerProcess {
 		running = false;
 		child.kill('SIGKILL');
 	};
-	const ended = new Promise<undefined>((resolve) => {
-		const end = () => {
+	const ended = new Promise<{ bySomethingElse: boolean }>((resolve) => {
+		const end = (_codeOrError: unknown, signal?: NodeJS.Signals | null) => {
+			// After our own `kill` nobody asks.
 			running = false;
-			resolve(undefined);
+			resolve({ bySomethingElse: fromOutside.includes(signal) });
 		};
 		child.once('exit', end).on('error', end);
 	});
@@ -47,13 +51,12 @@ export function startProcess(memory: number): WorkerProcess {
 	child.unref();
 	child.channel?.unref();
 
-	async function start(first: Promise<unknown>): Promise<void> {
+	async function start(first: Promise<unknown>): Promise<boolean> {
 		const late = timer(workerStartTimeout);
-		const begun = await Promise.race([first, ended, late.over]);
+		const begun = await Promise.race([first.then(() => true), ended.then(() => false), late.over]);
 		late.clear();
-		if (begun !== undefined) return;
-		kill();
-		throw new Error('The worker for photos could not be started.');
+		if (!begun) kill();
+		return begun === true;
 	}
 
 	async function ask(task: PhotoTask, timeout: number): Promise<Answer | 'lost' | undefined> {
@@ -64,7 +67,7 @@ export function startProcess(memory: number): WorkerProcess {
 			begun = true;
 			return message() as Promise<Answer>;
 		});
-		const gone = ended.then(() => (begun ? undefined : 'lost'));
+		const gone = ended.then(({ bySomethingElse }) => (begun && !bySomethingElse ? undefined : 'lost'));
 		const unsent = new Promise<'lost'>((resolve) => {
 			child.send(task, (error) => error && resolve('lost'));
 		});
@@ -76,10 +79,7 @@ export function startProcess(memory: number): WorkerProcess {
 		}
 	}
 
-	const ready = start(message());
-	// Whoever asks hears of it; until then nobody has to.
-	ready.catch(() => {});
-	return { ready, isRunning: () => running, ask, kill };
+	return { ready: start(message()), isRunning: () => running, ask, kill };
 }
 
 interface Limit {

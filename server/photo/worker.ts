@@ -8,7 +8,8 @@ export interface PhotoWorker {
 	 * Works on a photo, one at a time.
 	 * @param timeout for the work itself, in ms; waiting for others and starting the process do not count
 	 * @throws RefusedPhoto where the photo is at fault: also where it ended the process, or took more time or memory than it may
-	 * @throws Error, with Node's code, where the disk or the system is
+	 * @throws Error, with Node's code, where the disk or the system is: also where the process could not be started, or something
+	 * else ended it, twice
 	 */
 	run<Task extends PhotoTask>(task: Task, timeout: number): Promise<Results[Task['act']]>;
 	/** Ends the process, also in the middle of its work; what is asked for from now on fails. */
@@ -38,14 +39,13 @@ export function createPhotoWorker(memory: number, onRest: () => void = () => {})
 		if (current && !current.isRunning()) current = undefined;
 		current ??= startProcess(memory);
 		const process = current;
-		await process.ready;
-		const answer = await process.ask(task, timeout);
+		const answer = (await process.ready) ? await process.ask(task, timeout) : 'lost';
 		if (typeof answer === 'object' && !closed) return answer;
 		if (current === process) end();
 		if (closed) throw new Error('The worker is closed.');
-		// One that was killed while it had nothing to do says nothing about the photo.
-		if (answer === 'lost' && !isSecond) return answerTo(task, timeout, true);
-		return { refused: 'broken' };
+		if (answer === undefined) return { refused: 'broken' };
+		if (isSecond) throw new Error('The worker for photos could not be started, or was ended by something else.');
+		return answerTo(task, timeout, true);
 	}
 
 	async function run<Task extends PhotoTask>(task: Task, timeout: number): Promise<Results[Task['act']]> {

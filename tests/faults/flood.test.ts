@@ -46,6 +46,15 @@ test('H2: an address of slashes costs no more than any other, and long ones are 
 	);
 });
 
+test('H2: a header of commas costs no more than any other', async () => {
+	const headers = { 'accept-encoding': `gzip${','.repeat(15_000)}br` };
+	const cost = await costOf(async () => {
+		for (let count = 0; count < 100; count++)
+			expect((await fetch(server.url, { headers, method: 'HEAD' })).headers.get('content-encoding')).toBe('gzip');
+	});
+	expect(cost).toBeLessThan(400);
+});
+
 test('M3: rows are counted before they are looked at', async () => {
 	const limited = await startServer({ env: { RATE_LIMIT: 'on' } });
 	const many = `[${'{},'.repeat(690_000)}{}]`;

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { chmod, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platform } from 'node:process';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createPhotoWorker } from '#server/photo/worker.ts';
 import { jpeg, jpegFile, jpegOf, photosByType } from '../contract/photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../contract/wire.ts';
@@ -42,6 +44,63 @@ test.runIf(linux)('C2: a photo that takes too much memory ends its worker and is
 	const draw = { act: 'draw', path: await file(heic), type: 'image/heic' } as const;
 	await expect(worker.run(draw, 20_000)).rejects.toMatchObject({ refusal: 'broken' });
 	expect(await worker.run(await clean(), 5000)).toBe(jpeg.length);
+	worker.close();
+});
+
+/** A photo that its worker waits for in the middle of its work, since it is a pipe that nobody has written to yet. */
+async function pipe() {
+	const path = join(await temporaryFolder(), 'photo');
+	execFileSync('mkfifo', [path]);
+	let last = 0;
+	return {
+		task: { act: 'clean', path, type: 'image/jpeg' } as const,
+		/** Resolves when the next worker waits for it, with its process number and the pipe's other end. */
+		waiting: async () => {
+			const isNext = async () => (await childrenOf(process.pid)).find((pid) => pid !== last);
+			last = await vi.waitUntil(isNext, { timeout: 15_000, interval: 5 });
+			// It cannot be opened for writing before somebody reads.
+			const opening = () => open(path, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined);
+			const file = await vi.waitUntil(opening, { timeout: 15_000, interval: 5 });
+			onTestFinished(() => file.close().catch(() => {}));
+			return { pid: last, file };
+		},
+	};
+}
+
+test.runIf(linux)('C3: a photo whose worker is killed by something else is tried once again', async () => {
+	const worker = createPhotoWorker(1024 ** 3);
+	const { task, waiting } = await pipe();
+	const size = worker.run(task, 20_000);
+	const first = await waiting();
+	process.kill(first.pid, 'SIGKILL');
+	const { file } = await waiting();
+	await file.writeFile(jpeg);
+	await Promise.all([first.file.close(), file.close()]);
+	expect(await size).toBe(jpeg.length);
+	worker.close();
+});
+
+test.runIf(linux)('C3: one whose worker is killed twice is not refused: it may be sent again', async () => {
+	const worker = createPhotoWorker(1024 ** 3);
+	const { task, waiting } = await pipe();
+	const size = worker.run(task, 20_000).catch((error: Error) => error);
+	for (const signal of ['SIGKILL', 'SIGTERM'] as const) process.kill((await waiting()).pid, signal);
+	expect(await size).toMatchObject({ name: 'Error', message: expect.stringContaining('ended by something else') });
+	// A crash is the photo's own, and it is refused.
+	const crashing = await pipe();
+	const crashed = worker.run(crashing.task, 20_000).catch((error: Error) => error);
+	process.kill((await crashing.waiting()).pid, 'SIGSEGV');
+	expect(await crashed).toMatchObject({ refusal: 'broken' });
+	worker.close();
+});
+
+test.runIf(linux)('L10: copies that a killed worker has left do not stop the next one', async () => {
+	const worker = createPhotoWorker(1024 ** 3);
+	const exif = Buffer.from('ffe1000a457869660000', 'hex');
+	const task = await clean(Buffer.concat([jpeg.subarray(0, 2), exif, Buffer.alloc(2, 'M'), jpeg.subarray(2)]));
+	await writeFile(`${task.path}-clean`, 'half of it');
+	expect(await worker.run(task, 5000)).toBe(jpeg.length);
+	expect(await readFile(task.path)).toEqual(jpeg);
 	worker.close();
 });
 
