@@ -17,7 +17,8 @@ export interface Health {
 	/**
 	 * Each thing a request needs, tried: one row's worth written and flushed, one file, and room for photos. And whether
 	 * deliveries arrive: none was given up, and none has waited for long (`lateDelivery`). `clock`: whether it may be believed,
-	 * without which nothing is deleted for its age; `audit`: whether erasures can be noted; `photoFiles`: whether none is lost.
+	 * without which nothing is deleted for its age; `audit`: whether erasures can be noted; `photoFiles`: whether none is lost;
+	 * `erasedPhotos`: whether the files of erased ones could be removed.
 	 * `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes has come down to its reserve, nor have the places for
 	 * uploads for a minute.
 	 */
@@ -82,6 +83,7 @@ export function watchHealth(parts: HealthParts): () => Promise<Health> {
 			clock: found('clock'),
 			audit: await auditNow(),
 			photoFiles: found('photoFiles'),
+			erasedPhotos: found('erasedPhotos'),
 		};
 		const degraded = [deliveries, totals, ...Object.values(noted)].includes('failing');
 		const failing = Object.values(needs).includes('failing');

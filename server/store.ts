@@ -21,7 +21,7 @@ export interface Store {
 	files: PhotoFiles;
 	disk: Disk;
 	troubles: Troubles;
-	/** Does what is left of erasures whose rows are gone, one call after the other (`finish-erasures.ts`). */
+	/** Does what is left of erasures whose rows are gone, one call after the other (`finish-erasures.ts`). Rejects with what failed first. */
 	finishErasures(): Promise<void>;
 	/** None where limits are off. */
 	quota: Quota | undefined;
@@ -58,13 +58,11 @@ export async function openStore(settings: Settings, planner: Planner = noDeliver
 		const inTurn = createTurns();
 		const finish = () =>
 			inTurn('', async () => {
-				try {
-					await finishErasures(database.erasures, folder, files.remove);
-					troubles.note('audit', false);
-				} catch (error) {
-					troubles.note('audit', true);
-					throw error;
-				}
+				const { failed } = await finishErasures(database.erasures, folder, files.remove);
+				troubles.note('erasedPhotos', failed.photos !== undefined);
+				troubles.note('audit', failed.audit !== undefined);
+				const first = failed.photos ?? failed.log ?? failed.audit;
+				if (first !== undefined) throw first;
 			});
 		const close = async () => {
 			await inTurn.idle();

@@ -43,14 +43,16 @@ async function finishInTime(database: DatabaseSync, dataDir: string): Promise<vo
 	};
 	const erasures = openErasures(database);
 	for (let tries = 0; tries < 5; tries++) {
-		try {
-			if (await finishErasures(erasures, dataDir, remove)) return;
-		} catch (error) {
-			const { path, code } = error as NodeJS.ErrnoException;
+		const { logIsEmpty, failed } = await finishErasures(erasures, dataDir, remove);
+		const error = failed.photos ?? failed.log ?? failed.audit;
+		if (error !== undefined) {
+			const { path = join(dataDir, databaseFile), code } = error as NodeJS.ErrnoException;
+			const how = failed.photos === undefined ? 'written' : 'removed';
 			throw new OperatorError(
-				`All was erased, but ${path} cannot be written (${code}): the server does it within a minute of when it can; run commands as its account (sudo -u …).`,
+				`All was erased, but ${path} cannot be ${how} (${code}): the server does it within a minute of when it can; run commands as its account (sudo -u …).`,
 			);
 		}
+		if (logIsEmpty) return;
 		await setTimeout(500);
 	}
 	throw new OperatorError(

@@ -40,6 +40,7 @@ test('a healthy service says so, and nothing about anybody', async () => {
 			clock: 'ok',
 			audit: 'ok',
 			photoFiles: 'ok',
+			erasedPhotos: 'ok',
 		},
 		deliveries: { waiting: 0, givenUp: 0 },
 	});
@@ -65,6 +66,7 @@ test('one below the disk’s floor says so; photos are refused, and the room lef
 				clock: 'ok',
 				audit: 'ok',
 				photoFiles: 'ok',
+				erasedPhotos: 'ok',
 			},
 			deliveries: { waiting: 0, givenUp: 0 },
 		},

@@ -134,7 +134,6 @@ test('L1, L2, 11.5: an erasure that a reader and the audit file hold up is finis
 	await rmdir(join(server.dataDir, 'audit.jsonl'));
 	const again = await startServer({ dataDir: server.dataDir });
 	await vi.waitFor(async () => expect(await readFile(join(server.dataDir, 'audit.jsonl'), 'utf8')).toContain(id));
-	// The line is written first, then the log is emptied.
 	await vi.waitFor(async () => {
 		const files = ['leads.db', 'leads.db-wal'].map((name) => readFile(join(server.dataDir, name), 'latin1'));
 		// As true or false: a failure would print the whole database.

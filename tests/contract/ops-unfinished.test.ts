@@ -3,12 +3,12 @@ import { chown, lstat, mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test, vi } from 'vitest';
-import { deleteLink } from '#server/delivery/delete-link.ts';
 import { readSettings } from '#server/env.ts';
 import { photoPath } from '#server/files.ts';
 import { createLog } from '#server/log.ts';
 import { startSweeper } from '#server/retention.ts';
 import { openStore } from '#server/store.ts';
+import { linkTo, press } from '../support/delete-links.ts';
 import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from './photos.ts';
@@ -44,19 +44,6 @@ function listed(dataDir: string): unknown[] {
 	const found = database.prepare('SELECT id FROM photo_quote_requests UNION SELECT id FROM photos').all();
 	database.close();
 	return found;
-}
-
-/** The link from the visitor's e-mail, whose key is the database's own. */
-function linkTo({ url, dataDir }: TestServer, id: string): string {
-	const database = new DatabaseSync(join(dataDir, 'leads.db'), { readOnly: true });
-	const key = String(database.prepare(`SELECT value FROM keys WHERE name = 'links'`).get()?.value);
-	database.close();
-	return deleteLink(url, { kind: 'photo-quote', id }, key);
-}
-
-async function press(link: string): Promise<[number, string | null]> {
-	const { status, headers } = await fetch(link, { method: 'POST', redirect: 'manual' });
-	return [status, headers.get('location')];
 }
 
 test('L2, 11.5: a visitor’s deletion that the audit cannot take is done, noted later, and holds in a restore', async () => {
