@@ -76,8 +76,8 @@ export const leastUploadSpeed = 1000;
 export const uploadSpeedFrom = 1 * minute;
 export const uploadSpeedCheckInterval = 10 * second;
 
-/** The most that a /48 or a /24 may take of the total of a day, as a part of it. */
-export const widestShare = 0.1;
+/** The most that a /48 or a /24 may take of the total of a day, as a part of it; a /32 or a /16 twice as much (`Shares`). */
+export const blockShare = 0.1;
 
 /**
  * The part of each total that is kept for networks that have sent little today, so that a few which send much cannot

@@ -22,7 +22,7 @@ export interface InFlightLimits {
 
 /**
  * Counts what is under way. It knows a network only for as long as something of it is, so it never has more entries than
- * three for each of `altogether`.
+ * five for each of `altogether`.
  */
 export function createInFlight(
 	{ each, altogether, few }: InFlightLimits,
@@ -47,7 +47,7 @@ export function createInFlight(
 	const isFull = () => total >= shared || now() - lastFull <= fullGap;
 	return {
 		enter: (networks) => {
-			const mayUseReserve = of(networks.at(-1)?.name ?? '') < few;
+			const mayUseReserve = networks.every(({ name, little }) => of(name) < few * little);
 			if (total >= (mayUseReserve ? altogether : shared)) return undefined;
 			if (networks.some(({ name, share }) => of(name) >= each * share)) return undefined;
 			changeTotal(1);

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { createAllowance } from '#server/callers/allowance.ts';
 import { networksOf } from '#server/callers/networks.ts';
+import { createSent } from '#server/callers/sent.ts';
+import { counted } from '#server/callers/tally.ts';
 import type { Settings } from '#server/env.ts';
 import * as limits from '#server/limits.ts';
 import type { Place, Quota } from '#server/quota.ts';
@@ -29,14 +31,15 @@ export function limitInserts(
 		tenMinutes: limits.maxInsertsPerWindow,
 		hour: limits.maxInsertsPerHour,
 		day: settings.MAX_REQUESTS_PER_ADDRESS_PER_DAY,
-		widestDay: settings.MAX_REQUESTS_PER_DAY * limits.widestShare,
+		blockDay: settings.MAX_REQUESTS_PER_DAY * limits.blockShare,
 	});
+	const sent = createSent(limits.littleRequests);
 	const thanks = createAllowance({
 		hour: limits.maxThanksPerCallerPerHour,
 		day: limits.maxThanksPerCallerPerDay,
 	});
 	return async (c, next) => {
-		const networks = networksOf(addressOf(c.env.incoming));
+		const networks = counted(networksOf(addressOf(c.env.incoming)));
 		const take = (count: number) => {
 			const seconds = inserts.take(networks, count);
 			if (seconds > 0) throw restErrors.tooMany(seconds);
@@ -44,9 +47,15 @@ export function limitInserts(
 		take(1);
 		c.set('admitRows', (count) => {
 			if (count > 1) take(count - 1);
-			// These rows are counted already.
-			const mayUseReserve = inserts.hasSentLess(networks, limits.littleRequests + 1);
-			const place = quota.takeRequests(count, mayUseReserve);
+			const { keep, giveBack } = quota.takeRequests(count, sent.isLittleWith(count, networks));
+			const takeBack = sent.add(count, networks);
+			const place: Place = {
+				keep,
+				giveBack: () => {
+					giveBack();
+					takeBack();
+				},
+			};
 			return { place, mayThank: thanks.take(networks, count) === 0 };
 		});
 		await next();

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { endWhereSlow } from '#server/callers/least-speed.ts';
 
 const server = createServer((incoming, response) => {
-	const stop = endWhereSlow(incoming, { bytesPerSecond: 10_000, from: 300, every: 50 });
+	const stop = endWhereSlow(incoming, { bytesPerSecond: 2000, from: 300, every: 50 });
 	incoming.resume().once('end', () => {
 		// What is done after the body has come takes as long as it likes.
 		setTimeout(() => {
@@ -20,14 +20,15 @@ function send(port: number, bytesAtOnce: number): Promise<string> {
 	return new Promise((resolve) => {
 		let answer = '';
 		let left = 20_000;
+		let timer: NodeJS.Timeout;
 		const socket = connect(port, '127.0.0.1', () => {
 			socket.write(`POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${left}\r\n\r\n`);
+			timer = setInterval(() => {
+				const bytes = Math.min(left, bytesAtOnce);
+				if (bytes > 0) socket.write(Buffer.alloc(bytes));
+				left -= bytes;
+			}, 50);
 		});
-		const timer = setInterval(() => {
-			const bytes = Math.min(left, bytesAtOnce);
-			if (bytes > 0) socket.write(Buffer.alloc(bytes));
-			left -= bytes;
-		}, 50);
 		socket.on('data', (data) => {
 			answer += data;
 		});

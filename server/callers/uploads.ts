@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { createAllowance } from '#server/callers/allowance.ts';
 import { endWhereSlow } from '#server/callers/least-speed.ts';
 import { networksOf } from '#server/callers/networks.ts';
+import { createSent } from '#server/callers/sent.ts';
+import { counted } from '#server/callers/tally.ts';
 import type { Disk } from '#server/disk.ts';
 import type { Settings } from '#server/env.ts';
 import * as limits from '#server/limits.ts';
@@ -46,11 +48,12 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 		tenMinutes: limits.maxUploadsPerWindow,
 		hour: limits.maxUploadsPerHour,
 		day: settings.MAX_PHOTOS_PER_ADDRESS_PER_DAY,
-		widestDay: settings.MAX_PHOTOS_PER_DAY * limits.widestShare,
+		blockDay: settings.MAX_PHOTOS_PER_DAY * limits.blockShare,
 	});
+	const sent = createSent(limits.littlePhotos);
 	const kilobytes = createAllowance({
 		day: settings.MAX_PHOTO_MB_PER_ADDRESS_PER_DAY * 1000,
-		widestDay: settings.MAX_PHOTO_MB_PER_DAY * 1000 * limits.widestShare,
+		blockDay: settings.MAX_PHOTO_MB_PER_DAY * 1000 * limits.blockShare,
 	});
 
 	const waitUnless = (seconds: number) => {
@@ -63,10 +66,10 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 		const leave = quota.enterUpload(networks);
 		if (!leave) throw storageErrors.tooMany(soon);
 		try {
-			waitUnless(kilobytes.take(networks, Math.ceil(bytes / 1000)));
-			// The call itself is counted already.
-			const place = quota.takePhoto(bytes, photos.hasSentLess(networks, limits.littlePhotos + 1));
-			return { place, leave };
+			const counters = counted(networks);
+			waitUnless(kilobytes.take(counters, Math.ceil(bytes / 1000)));
+			const place = quota.takePhoto(bytes, sent.isLittleWith(1, counters));
+			return { place, leave, takeBack: sent.add(1, counters) };
 		} catch (error) {
 			leave();
 			throw error;
@@ -75,17 +78,19 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 
 	return {
 		count: (incoming) => {
-			if (quota) waitUnless(photos.take(networksOf(addressOf(incoming)), 1));
+			if (quota) waitUnless(photos.take(counted(networksOf(addressOf(incoming))), 1));
 		},
 		begin: async (incoming) => {
 			const bytes = mostBytesOf(incoming);
 			const taken = takePlace(incoming, bytes);
 			const stopWatching = taken && endWhereSlow(incoming);
 			let release: (() => void) | undefined;
+			let isKept = false;
 			const end = () => {
 				stopWatching?.();
 				release?.();
 				taken?.place.giveBack();
+				if (!isKept) taken?.takeBack();
 				taken?.leave();
 			};
 			try {
@@ -98,7 +103,11 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 				end();
 				throw storageErrors.diskFull();
 			}
-			return { kept: (size) => taken?.place.keep(size), end };
+			const kept = (size: number) => {
+				isKept = true;
+				taken?.place.keep(size);
+			};
+			return { kept, end };
 		},
 	};
 }

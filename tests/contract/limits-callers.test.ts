@@ -53,7 +53,7 @@ test('H3: a /24 and a /56 have limits of their own', async () => {
 			if ((await insertFrom(address(count), some(maxRowsPerCall))).status === 429) return count;
 	};
 	expect(await callsUntilRefused((count) => `203.0.113.${count}`)).toBe((4 * maxInsertsPerWindow) / maxRowsPerCall);
-	const inOne56 = (count: number) => `2001:db8:56:${(0x100 + count).toString(16)}::1`;
+	const inOne56 = (count: number) => `2001:db9:56:${(0x100 + count).toString(16)}::1`;
 	expect(await callsUntilRefused(inOne56)).toBe((2 * maxInsertsPerWindow) / maxRowsPerCall);
 });
 
@@ -116,11 +116,29 @@ test('H3: the last of a total is for those who have sent little today; the healt
 	await small.stop();
 }, 30_000);
 
-test('A1: 240 fresh /48s with five rows a call leave the reserve to new callers, and the health and the log say so', async () => {
+test('A1: the /48s of one /40 or /32, and the /24s of one /16, have limits together', async () => {
+	const fresh = await startServer({ env: proxied });
+	const rowsTaken = async (address: (index: number) => string) => {
+		const statuses = await Promise.all(
+			Array.from({ length: 120 }, (_, index) => insertFrom(address(index), some(maxRowsPerCall), fresh.url)),
+		);
+		return maxRowsPerCall * statuses.filter(({ status }) => status === 201).length;
+	};
+	const hex = (number: number) => number.toString(16);
+	expect(await rowsTaken((index) => `2001:a:${hex(0x1000 + index)}::1`)).toBe(6 * maxInsertsPerWindow);
+	expect(await rowsTaken((index) => `2001:a:${hex(0x2000 + index * 256)}::1`)).toBe(2 * maxInsertsPerWindow);
+	expect(await rowsTaken((index) => `10.1.${index}.1`)).toBe(8 * maxInsertsPerWindow);
+	// A visitor from one of them is told to wait, others are not.
+	expect((await insertFrom('10.1.200.1', row, fresh.url)).status).toBe(429);
+	expect((await insertFrom('10.2.200.1', row, fresh.url)).status).toBe(201);
+	await fresh.stop();
+}, 30_000);
+
+test('A1: 240 fresh /32s with five rows a call leave the reserve to new callers, and the health and the log say so', async () => {
 	const crowded = await startServer({ env: proxied });
 	const statuses = await Promise.all(
 		Array.from({ length: 240 }, (_, index) =>
-			insertFrom(`2001:db8:${(0x1000 + index).toString(16)}::1`, some(maxRowsPerCall), crowded.url),
+			insertFrom(`2001:${(0x1000 + index).toString(16)}:1::1`, some(maxRowsPerCall), crowded.url),
 		),
 	);
 	// What is shared is four fifths of the 1,200 of ten minutes.
@@ -136,4 +154,17 @@ test('A1: 240 fresh /48s with five rows a call leave the reserve to new callers,
 		.filter((line) => line.includes('"reached":["requests in ten minutes"]'));
 	expect(warnings).toHaveLength(1);
 	await crowded.stop();
+}, 30_000);
+
+test('A2: what was refused does not count against a visitor where only the reserve is left', async () => {
+	const small = await startServer({ env: { ...proxied, MAX_REQUESTS_PER_DAY: '20' } });
+	const send = (address: string, body: unknown) => insertFrom(address, body, small.url).then(({ status }) => status);
+	for (let count = 0; count < 16; count++) expect(await send('192.0.2.1', row)).toBe(201);
+	const first = { ...row, id: randomUUID() };
+	expect(await send('198.51.1.1', first)).toBe(201);
+	for (let count = 0; count < 5; count++) expect(await send('198.51.2.1', { nonsense: 1 })).toBe(400);
+	for (let count = 0; count < 5; count++) expect(await send('198.51.2.1', first)).toBe(409);
+	// As many as a visitor may from the reserve, and no more.
+	for (const status of [201, 201, 429]) expect(await send('198.51.2.1', row)).toBe(status);
+	await small.stop();
 }, 30_000);

@@ -7,6 +7,7 @@ import { watchHealth } from '#server/health.ts';
 import {
 	fullGap,
 	fullUploadsTold,
+	maxUploadsAltogether,
 	maxUploadsInFlight,
 	maxUploadsInFlightPerCaller,
 	reserveShare,
@@ -74,5 +75,16 @@ test('A3: where the places have been full for a minute, the health and the log s
 	leave[0]?.();
 	now += fullGap + 1;
 	expect([quota.reached(), (await health()).checks.quota]).toEqual([[], 'ok']);
+	await store.close();
+});
+
+test('A1: ten minutes that are full of photos are told as well', async () => {
+	const settings = readSettings({ DATA_DIR: await temporaryFolder() });
+	const store = await openStore(settings);
+	const shared = maxUploadsAltogether * (1 - reserveShare);
+	for (let count = 1; count < shared; count++) store.quota?.takePhoto(1, false);
+	expect(store.quota?.reached()).toEqual([]);
+	store.quota?.takePhoto(1, false);
+	expect(store.quota?.reached()).toEqual(['photos in ten minutes']);
 	await store.close();
 });

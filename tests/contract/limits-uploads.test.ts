@@ -69,10 +69,12 @@ test('M1: what is on its way counts against the day; what breaks off does not', 
 	expect((await photoFrom(small.url, '198.51.100.1', jpegFile(jpegOf(4_000_000)))).status).toBe(429);
 	for (const { abort } of held) abort();
 	await expect
-		.poll(async () => (await photoFrom(small.url, '198.51.100.1', jpegFile(jpegOf(4_000_000)))).status)
+		.poll(async () => (await photoFrom(small.url, '198.51.100.1', jpegFile(jpegOf(4_000_000)))).status, {
+			timeout: 10_000,
+		})
 		.toBe(200);
 	await small.stop();
-});
+}, 20_000);
 
 test('M1: bytes are set aside from the start, and given back at the end', async () => {
 	const folder = await temporaryFolder();

@@ -90,8 +90,8 @@ test('X-Forwarded-For counts from a proxy that is trusted, and from nobody else'
 test('a crowd of addresses, each within its own limit, is told to wait as well', async () => {
 	const server = await startServer({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } });
 	const from = (count: number) => {
-		// Each in a /48 of its own: one of those has limits too.
-		const headers = { 'x-forwarded-for': `2001:db8:${Math.floor(count / maxInsertsPerWindow)}::2` };
+		// Each in a /32 of its own: one of those has limits too.
+		const headers = { 'x-forwarded-for': `2001:${(0xdb8 + Math.floor(count / maxInsertsPerWindow)).toString(16)}::2` };
 		return insert(server.url, 'callback_requests', rows.callback_requests, { headers });
 	};
 	// The rest is for those who have sent little.

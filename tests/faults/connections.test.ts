@@ -52,10 +52,18 @@ test('M2: a /56 and a /24 have their limits too, and a proxy has none', () => {
 	expect(connect('198.51.100.1', 2 * maxConnections)).toHaveLength(2 * maxConnections);
 });
 
+test('A1: a /16 and a /32 have their limits too', () => {
+	const connect = watched();
+	const addresses = Array.from({ length: 20 }, (_, net) => connect(`203.0.${net}.1`, 100)).flat();
+	expect(addresses).toHaveLength(8 * maxConnectionsPerAddress);
+	const nets = Array.from({ length: 20 }, (_, net) => connect(`2001:db8:${net}00::1`, 100)).flat();
+	expect(nets).toHaveLength(8 * maxConnectionsPerAddress);
+});
+
 test('M2: the last part of all connections is for networks that have none', () => {
 	const connect = watched();
-	const many = Array.from({ length: 10 }, (_, net) => [0, 1, 2, 3].map((last) => connect(`203.0.${net}.${last}`, 100)));
+	const many = Array.from({ length: 10 }, (_, net) => [0, 1, 2, 3].map((last) => connect(`203.${net}.0.${last}`, 100)));
 	expect(many.flat(2)).toHaveLength(maxConnections * 0.8);
-	expect(connect('203.0.5.9')).toHaveLength(0);
+	expect(connect('203.5.0.9')).toHaveLength(0);
 	expect(connect('192.0.2.7', 2)).toHaveLength(1);
 });
