@@ -4,10 +4,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
+import { clientOpen } from './scripts/build/client-open.ts';
 import { compressed } from './scripts/build/compress.ts';
 import { policyDirectives } from './scripts/build/content-policy.ts';
 import { headInOrder } from './scripts/build/head-in-order.ts';
-import { onOpen } from './scripts/build/on-open.ts';
 import { partsPage } from './scripts/build/parts-page.ts';
 import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
@@ -28,7 +28,7 @@ export default defineConfig({
 		checkedPhotographs(),
 		react(),
 		mdx({ processor: prose }),
-		onOpen(),
+		clientOpen(),
 		partsPage(),
 		headInOrder(),
 		searchIndex(),

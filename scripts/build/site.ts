@@ -1,5 +1,5 @@
-import type { Site } from '#facts/site.ts';
 import type { Settings } from '#server/env.ts';
+import type { Site } from '#site/config.ts';
 
 /** The settings a visitor may see: these, and no others, are written into the pages. */
 export function siteFrom(settings: Settings): Site {

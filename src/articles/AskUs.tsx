@@ -1,4 +1,4 @@
-import { Opener } from '#dialogs/Opener.tsx';
+import { Opener } from '#dialogs/opening/Opener.tsx';
 import { figures } from '#facts/figures.ts';
 import type { Product } from '#facts/products.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { dayInFigures, isoDay } from '#articles/dates.ts';
+import { dayInFigures, isoDay } from '#site/dates.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
 interface PolicyHeaderProps {

@@ -2,7 +2,7 @@ import { ComparisonTable } from '#articles/ComparisonTable.tsx';
 import { askTheInstaller } from '#facts/comparison.ts';
 import { figures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
-import { LiftTable } from '#sections/LiftTable.tsx';
+import { LiftTable } from '#sections/blocks/LiftTable.tsx';
 
 /** The five straight lifts of the specification. */
 export function SynergyTable() {

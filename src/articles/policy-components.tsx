@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
-import { site } from '#facts/site.ts';
+import { site } from '#site/config.ts';
 
 /** The address of the operator's mailbox, as a link. */
 function Email() {

@@ -1,4 +1,4 @@
-import { site } from '#facts/site.ts';
+import { site } from '#site/config.ts';
 
 /** The backend's address: a hosted one where the build was given one, else the server this page came from. */
 export function backendAddress(): string {

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { insert } from '#backend/insert.ts';
 import { withRetry } from '#backend/retry.ts';
-import { LeadForm } from '#dialogs/LeadForm.tsx';
-import { callbackSent } from '#dialogs/messages.ts';
-import { requestIds } from '#dialogs/request-id.ts';
-import { useLeadForm } from '#dialogs/use-lead-form.ts';
+import { LeadForm } from '#dialogs/form/LeadForm.tsx';
+import { requestIds } from '#dialogs/form/request-id.ts';
+import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
+import { callbackSent } from '#dialogs/messages/messages.ts';
 import { callbackFields, emptyCallback, toCallbackRow } from '#leads/callback.ts';
 
 export function CallbackForm() {

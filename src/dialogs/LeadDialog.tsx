@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { site } from '#facts/site.ts';
 import type { LeadKind } from '#leads/tables.ts';
+import { site } from '#site/config.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { ToastRegion } from '#ui/ToastRegion.tsx';
 
@@ -22,7 +22,7 @@ export function LeadDialog({ id, children }: { id: LeadKind; children?: ReactNod
 						to <a href={`mailto:${site.email}`}>{site.email}</a>.
 					</Notice>
 				</div>
-				{/* Shown until `on-open.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
+				{/* Shown until `client-open.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
 				<div className="mb-4 in-data-scripted:hidden">
 					<Notice tone="bad" title="This form needs JavaScript">
 						Please write to <a href={`mailto:${site.email}`}>{site.email}</a> instead.

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { insert } from '#backend/insert.ts';
 import { withRetry } from '#backend/retry.ts';
-import { LeadForm } from '#dialogs/LeadForm.tsx';
-import { photosRequired, quoteSubmitted } from '#dialogs/messages.ts';
+import { LeadForm } from '#dialogs/form/LeadForm.tsx';
+import { requestIds } from '#dialogs/form/request-id.ts';
+import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
+import { photosRequired, quoteSubmitted } from '#dialogs/messages/messages.ts';
 import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
 import { SendingProgress } from '#dialogs/photos/SendingProgress.tsx';
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';
 import { usePhotos } from '#dialogs/photos/use-photos.ts';
-import { requestIds } from '#dialogs/request-id.ts';
-import { useLeadForm } from '#dialogs/use-lead-form.ts';
 import { emptyPhotoQuote, photoQuoteFields, toPhotoQuoteRow } from '#leads/photo-quote.ts';
 
 export function PhotoQuoteForm() {

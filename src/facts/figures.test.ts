@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { figures, withFigures } from '#facts/figures.ts';
-import { quotePhotos } from '#facts/technical.ts';
-import { maxPhotos } from '#leads/photos.ts';
 
 test('the figures are said as the specification says them', () => {
 	expect(figures).toMatchObject({
@@ -21,10 +19,6 @@ test('a figure is put in where its name stands in braces', () => {
 test('a name that no figure has is refused', () => {
 	expect(() => withFigures('{straightPrise}')).toThrow('{straightPrise}');
 	expect(() => withFigures('{toString}')).toThrow('{toString}');
-});
-
-test('articles promise as many photos as the form takes', () => {
-	expect(quotePhotos).toBe(maxPhotos);
 });
 
 test("the writers' list has every figure, as it reads", () => {

@@ -1,4 +1,5 @@
 import { grants } from '#facts/grants.ts';
+import { coolingOffDays, workplaceExaminationMonths } from '#facts/law.ts';
 import {
 	batteries,
 	curvedRailWeeks,
@@ -11,17 +12,8 @@ import {
 	warranty,
 } from '#facts/lifts.ts';
 import { type Product, products } from '#facts/products.ts';
-import { brochureReplyHours, callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
-import {
-	acorn,
-	bruno,
-	coldBatteryC,
-	concreteMm,
-	coolingOffDays,
-	quotePhotos,
-	usual,
-	workplaceExaminationMonths,
-} from '#facts/technical.ts';
+import { brochureReplyHours, callbackReplyHours, quotePhotos, quoteReplyHours } from '#facts/promises.ts';
+import { acorn, bruno, coldBatteryC, concreteMm, usual } from '#facts/technical.ts';
 import { vat } from '#facts/vat.ts';
 
 /**

@@ -43,3 +43,6 @@ export const warranty = { months: 12, extendableToYears: 5 } as const;
 
 /** How often a lift wants servicing, in months. */
 export const servicingMonths = { usual: 12, harsh: { from: 6, to: 9 } } as const;
+
+/** The makes named in the hero (specification, section 1). */
+export const makes = ['Handicare', 'Acorn', 'Bespoke', 'Brooks'] as const;

@@ -6,3 +6,6 @@ export const callbackReplyHours = 24;
 
 /** What a photo may weigh, as the hint beside the button says it (specification, section 5). */
 export const photoHint = 'JPG, PNG, HEIC up to 10MB each';
+
+/** Most photos one quote begins from; the forms, the server and the articles all take it from here. */
+export const quotePhotos = 5;

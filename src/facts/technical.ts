@@ -25,12 +25,3 @@ export const bruno = {
 
 /** Acorn 130 Outdoor (2.1, a comparison site of 2019, medium). */
 export const acorn = { safetySensors: 5, remotes: 2 } as const;
-
-/** How often lifts for people are thoroughly examined in care homes and workplaces, in months; no duty of a home owner (2.8, medium). */
-export const workplaceExaminationMonths = 6;
-
-/** Days in which most things bought at home or at a distance may be sent back; not those made to measure (3.3, high). */
-export const coolingOffDays = 14;
-
-/** Most photos a quote begins from. The form's own limit is `leads/photos.ts`, which a test holds this to. */
-export const quotePhotos = 5;

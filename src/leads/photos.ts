@@ -1,5 +1,7 @@
+import { quotePhotos } from '#facts/promises.ts';
+
 /** Most photos in one request (specification, section 5). */
-export const maxPhotos = 5;
+export const maxPhotos = quotePhotos;
 
 /** Largest photo the store takes, in bytes: the 10 MB the hint promises, counted as 10 × 1024 × 1024. */
 export const maxPhotoBytes = 10 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { addressOf } from '#articles/addresses.ts';
 import { allArticles } from '#articles/all.ts';
-import { escaped, xml } from '#articles/xml.ts';
 import { siteName } from '#facts/name.ts';
+import { escaped, xml } from '#metadata/xml.ts';
+import { addressOf } from '#site/addresses.ts';
 
 /** The guides as an Atom feed (RFC 4287), newest first. */
 export const GET: APIRoute = async () => {

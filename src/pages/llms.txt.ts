@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { addressOf } from '#articles/addresses.ts';
-import { siteMap } from '#articles/site-map.ts';
 import { siteName } from '#facts/name.ts';
-import { serviceAreas } from '#facts/site.ts';
+import { serviceAreas } from '#facts/service-areas.ts';
 import { inWords } from '#facts/words.ts';
+import { siteMap } from '#metadata/site-map.ts';
+import { addressOf } from '#site/addresses.ts';
 
 /** The site for language models (llmstxt.org): what it is, what it is not, and where to read more. */
 export const GET: APIRoute = async () => {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { isoDay } from '#articles/dates.ts';
-import { indexablePages } from '#articles/site-map.ts';
-import { escaped, xml } from '#articles/xml.ts';
+import { indexablePages } from '#metadata/site-map.ts';
+import { escaped, xml } from '#metadata/xml.ts';
+import { isoDay } from '#site/dates.ts';
 
 /** The pages search engines may list (sitemaps.org). */
 export const GET: APIRoute = async () => {

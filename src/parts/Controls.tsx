@@ -1,7 +1,7 @@
-import { Opener } from '#dialogs/Opener.tsx';
+import { Opener } from '#dialogs/opening/Opener.tsx';
 import { products } from '#facts/products.ts';
 import { Group } from '#parts/Group.tsx';
-import { SearchField } from '#sections/SearchField.tsx';
+import { SearchField } from '#sections/blocks/SearchField.tsx';
 import { Button, type ButtonLook, buttonClass } from '#ui/Button.tsx';
 import { Field, type FieldProps } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';

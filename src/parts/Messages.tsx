@@ -1,5 +1,5 @@
-import { brochureSubmitted, callbackSent, quoteSubmitted } from '#dialogs/messages.ts';
-import { SentPanel } from '#dialogs/SentPanel.tsx';
+import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
+import { brochureSubmitted, callbackSent, quoteSubmitted } from '#dialogs/messages/messages.ts';
 import { Group } from '#parts/Group.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ToastCard } from '#ui/Toaster.tsx';
@@ -31,9 +31,9 @@ export function Messages() {
 				</div>
 			</Group>
 			<Group title="Panels after sending">
-				<SentPanel kind="photo-quote" id={requestId(1)} message={quoteSubmitted} onClose={() => {}} />
-				<SentPanel kind="brochure" id={requestId(2)} message={brochureSubmitted} onClose={() => {}} />
-				<SentPanel kind="callback" id={requestId(3)} message={callbackSent} onClose={() => {}} />
+				<ConfirmationPanel kind="photo-quote" id={requestId(1)} message={quoteSubmitted} onClose={() => {}} />
+				<ConfirmationPanel kind="brochure" id={requestId(2)} message={brochureSubmitted} onClose={() => {}} />
+				<ConfirmationPanel kind="callback" id={requestId(3)} message={callbackSent} onClose={() => {}} />
 			</Group>
 		</>
 	);

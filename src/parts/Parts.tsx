@@ -5,7 +5,7 @@ import { Controls } from '#parts/Controls.tsx';
 import { Group } from '#parts/Group.tsx';
 import { Messages } from '#parts/Messages.tsx';
 import { PhotoStates } from '#parts/PhotoStates.tsx';
-import { ProductCard } from '#sections/ProductCard.tsx';
+import { ProductCard } from '#sections/blocks/ProductCard.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Icon, iconNames } from '#ui/Icon.tsx';
 import { Table } from '#ui/Table.tsx';

@@ -162,7 +162,7 @@ it('every colour of the theme is used, and judged above', () => {
 	expect([...colours.keys()].filter((colour) => !inSources.has(colour))).toEqual([]);
 });
 
-test.each(['Logo', 'KindMark'])('the drawn mark of %s is seen at 3:1 on white and on paper', (mark) => {
+test.each(['chrome/Logo', 'blocks/KindMark'])('the drawn mark of %s is seen at 3:1 on white and on paper', (mark) => {
 	const drawn = [...read(`src/sections/${mark}.tsx`).matchAll(/"(#[0-9a-f]{6})"/g)].map(([, colour = '']) => colour);
 	expect(drawn.length).toBeGreaterThan(1);
 	expect(drawn.filter((colour) => contrast(colour, 'white') < 3 || contrast(colour, 'paper') < 3)).toEqual([]);

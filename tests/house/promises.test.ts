@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callbackSent } from '#dialogs/messages.ts';
+import { callbackSent } from '#dialogs/messages/messages.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { callbackReplyHours } from '#facts/promises.ts';
 import { answerHours } from '#server/delivery/mails/request-words.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtPages, dist } from '../support/built.ts';
 
-// The types of schema.org are checked where the data is made (`articles/structured-data.ts`). Here: what search engines
+// The types of schema.org are checked where the data is made (`metadata/structured-data.ts`). Here: what search engines
 // ask for is in the pages, and true.
 
 const pages = builtPages();

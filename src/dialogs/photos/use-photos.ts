@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { photosRequired, tooManyPhotos } from '#dialogs/messages.ts';
+import { photosRequired, tooManyPhotos } from '#dialogs/messages/messages.ts';
+import { showMessage } from '#dialogs/messages/show-message.tsx';
 import { choose } from '#dialogs/photos/choose.ts';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { prepare } from '#dialogs/photos/prepare.ts';
-import { showMessage } from '#dialogs/show-message.tsx';
 
 /** The photos a visitor has chosen, and what there is to say about them. */
 export interface Photos {

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
 import type { Drawing } from '#articles/drawings.ts';
-import { siteMap } from '#articles/site-map.ts';
 import { SocialPicture } from '#drawings/social/SocialPicture.tsx';
 import { siteName } from '#facts/name.ts';
-import { site } from '#facts/site.ts';
+import { siteMap } from '#metadata/site-map.ts';
+import { site } from '#site/config.ts';
 
 interface Picture {
 	title: string;

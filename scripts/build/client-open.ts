@@ -1,0 +1,13 @@
+import type { AstroIntegration } from 'astro';
+
+/** Teaches Astro `client:open`: an island whose script is fetched when the dialog around it opens. */
+export function clientOpen(): AstroIntegration {
+	return {
+		name: 'client-open',
+		hooks: {
+			'astro:config:setup': ({ addClientDirective }) => {
+				addClientDirective({ name: 'open', entrypoint: './src/dialogs/opening/client-open.ts' });
+			},
+		},
+	};
+}

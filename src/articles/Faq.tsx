@@ -1,8 +1,0 @@
-import type { ReactNode } from 'react';
-import { withFigures } from '#facts/figures.ts';
-import { Disclosure } from '#ui/Disclosure.tsx';
-
-/** A question that unfolds to its answer. */
-export function Faq({ question, children }: { question: string; children?: ReactNode }) {
-	return <Disclosure summary={withFigures(question)}>{children}</Disclosure>;
-}

@@ -1,0 +1,30 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
+import { callbackSent } from '#dialogs/messages/messages.ts';
+import { site } from '#site/config.ts';
+
+function shown(confirmsByEmail: boolean): string {
+	const id = '7f3a92c1-0000-4000-8000-000000000000';
+	return renderToStaticMarkup(
+		createElement(ConfirmationPanel, {
+			kind: 'callback',
+			id,
+			message: callbackSent,
+			onClose: () => {},
+			confirmsByEmail,
+		}),
+	);
+}
+
+describe('The panel of a request that has arrived', () => {
+	it('says where to look for the e-mail, only where there is one', () => {
+		expect(shown(true)).toContain('look in your junk mail');
+		expect(shown(false)).not.toContain('junk');
+	});
+
+	it('starts a letter to us with the reference', () => {
+		expect(shown(false)).toContain(`href="mailto:${site.email}?subject=My%20request%207F3A-92C1"`);
+	});
+});

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Message } from '#dialogs/messages/messages.ts';
+import { nextSteps } from '#facts/next-steps.ts';
+import { referenceOf } from '#leads/reference.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import { site } from '#site/config.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+
+/** A request that has arrived, as its panel shows it. */
+export interface SentRequest {
+	kind: LeadKind;
+	id: string;
+	/** What the toast says of it, which is gone after a moment. */
+	message: Message;
+}
+
+interface ConfirmationPanelProps extends SentRequest {
+	onClose: () => void;
+	/** Whether an e-mail about the request goes to the visitor. */
+	confirmsByEmail?: boolean;
+}
+
+/**
+ * What a visitor may want to read again after a request, write down or print: that it has arrived, what to call it by and
+ * what happens next. It is a part of the page and stays there until it is put away.
+ */
+export function ConfirmationPanel({
+	kind,
+	id,
+	message,
+	onClose,
+	confirmsByEmail = site.confirmsByEmail,
+}: ConfirmationPanelProps) {
+	const reference = referenceOf(id);
+	const name = `sent-${id}`;
+	return (
+		<section aria-labelledby={`${name}-title ${name}-reference`} className="border-b-2 border-pine bg-mint">
+			<div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:py-12 lg:grid-cols-2">
+				<div>
+					<h2 id={`${name}-title`} tabIndex={-1} className="flex gap-2 text-2xl font-bold text-pine sm:text-3xl">
+						<Icon name="check" size={36} />
+						{message.title}
+					</h2>
+					<p className="mt-3">We have your request.</p>
+					<p className="mt-6 font-bold text-pine">Your reference</p>
+					<p
+						id={`${name}-reference`}
+						className="mt-1 inline-block rounded-control border-2 border-pine bg-white px-4 py-2 text-2xl font-bold tracking-wider text-ink select-all sm:text-3xl"
+					>
+						{reference.slice(0, 5)}
+						<wbr />
+						{reference.slice(5)}
+					</p>
+					<p className="mt-3">Write it down, or print this page.</p>
+				</div>
+				<div>
+					<Heading>What happens next</Heading>
+					<ol className="mt-2 list-decimal space-y-2 pl-6">
+						{nextSteps[kind].map((step) => (
+							<li key={step}>{step}</li>
+						))}
+					</ol>
+					<Heading>If you have a question</Heading>
+					<p className="mt-2">
+						Write to <a href={writeAbout(reference)}>{site.email}</a> and quote your reference.
+					</p>
+					{confirmsByEmail ? (
+						<p className="mt-2">
+							We are sending all this to your email address too. It may take a few minutes. If you cannot find it, look
+							in your junk mail.
+						</p>
+					) : null}
+					<Button className="mt-6" onClick={onClose}>
+						Close
+					</Button>
+				</div>
+			</div>
+		</section>
+	);
+}
+
+function Heading({ children }: { children: ReactNode }) {
+	return <h3 className="mt-6 text-xl font-bold text-pine first:mt-0">{children}</h3>;
+}
+
+function writeAbout(reference: string): string {
+	return `mailto:${site.email}?subject=${encodeURIComponent(`My request ${reference}`)}`;
+}

@@ -1,0 +1,167 @@
+import type { ReactNode, RefObject } from 'react';
+import { Honeypot } from '#dialogs/form/Honeypot.tsx';
+import { useAdvice } from '#dialogs/form/use-advice.ts';
+import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
+import type { Field as Question } from '#leads/fields.ts';
+import type { Fields, Values } from '#leads/form.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import { site } from '#site/config.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+interface Problem {
+	id: string;
+	text: string;
+}
+
+interface LeadFormProps<F extends Fields> {
+	id: LeadKind;
+	title: string;
+	subtitle: string;
+	fields: F;
+	/** Names of the fields to draw, in order; a form draws the others itself. */
+	draw: readonly (keyof F & string)[];
+	empty: Values<F>;
+	state: LeadFormState<F>;
+	submit: { label: string; sending: string };
+	/** How far the sending has got, where that can be told. */
+	progress?: ReactNode;
+	/** What is wrong beyond the fields, each with the id of the control that mends it. */
+	otherProblems?: readonly Problem[];
+	/** What comes before the fields. */
+	children?: ReactNode;
+}
+
+/** The one form all three dialogs are: heading, messages, fields and buttons, drawn from the fields' descriptions. */
+export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
+	const { id, title, subtitle, fields, draw, empty, state, submit, progress, otherProblems = [], children } = props;
+	const { advice, ...watch } = useAdvice(fields);
+	const problems = draw.flatMap((name) => {
+		const text = state.problems[name];
+		return text ? [{ id: `${id}-${name}`, text }] : [];
+	});
+	return (
+		<form
+			ref={state.form}
+			id={`${id}-form`}
+			// Never sent by the browser itself (`client-open.ts`). Were it, then not as a GET, which puts answers into the address.
+			method="post"
+			noValidate
+			aria-labelledby={`${id}-title`}
+			aria-busy={state.sending}
+			onSubmit={state.onSubmit}
+			onBlur={watch.onBlur}
+			onInput={(event) => {
+				state.onInput();
+				watch.onInput(event);
+			}}
+			onReset={() => {
+				state.onReset();
+				watch.onReset();
+			}}
+		>
+			<fieldset disabled={state.sending} className="flex min-w-0 flex-col gap-5">
+				<div className="flex items-start justify-between gap-4">
+					<div>
+						{/* biome-ignore lint/a11y/noAutofocus: a modal dialog must say where its focus starts; its title is read out first */}
+						<h2 id={`${id}-title`} tabIndex={-1} autoFocus className="text-2xl font-bold text-pine sm:text-3xl">
+							{title}
+						</h2>
+						<p className="mt-1 text-soft">{subtitle}</p>
+					</div>
+					<CloseButton dialog={id} />
+				</div>
+				{state.message ? (
+					<Notice ref={state.messageBox} tone={state.message.tone} title={state.message.title}>
+						<p>{state.message.text}</p>
+						{state.message.tone === 'bad' ? (
+							<p className="mt-1">
+								{state.message.hint} If it keeps failing, write to <a href={`mailto:${site.email}`}>{site.email}</a>.
+							</p>
+						) : null}
+					</Notice>
+				) : null}
+				<ProblemSummary problems={[...otherProblems, ...problems]} box={state.summaryBox} />
+				{children}
+				{draw.map((name) => (
+					<Field
+						key={name}
+						id={`${id}-${name}`}
+						name={name}
+						defaultValue={empty[name]}
+						problem={state.problems[name]}
+						advised={fields[name]?.advise !== undefined}
+						advice={advice[name]}
+						{...shown(fields[name])}
+					/>
+				))}
+				<p className="text-base text-soft">
+					We use what you send only to answer you, and pass it to the installers who do. See our{' '}
+					<a href="/privacy-policy">Privacy Policy</a>.
+				</p>
+				<Honeypot />
+				{progress}
+				{state.scripted ? null : (
+					<p className="font-bold text-alarm in-data-scripted:hidden">
+						Without JavaScript this form cannot be sent. Please write to{' '}
+						<a href={`mailto:${site.email}`}>{site.email}</a>.
+					</p>
+				)}
+				<div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+					<Button command="close" commandfor={id}>
+						Cancel
+					</Button>
+					<Button type="submit" look="main" disabled={!state.scripted}>
+						{state.sending ? submit.sending : submit.label}
+					</Button>
+				</div>
+			</fieldset>
+		</form>
+	);
+}
+
+function CloseButton({ dialog }: { dialog: LeadKind }) {
+	return (
+		<button
+			type="button"
+			command="close"
+			commandfor={dialog}
+			aria-label="Close"
+			className="-mt-2 -mr-2 flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-control text-pine hover:bg-mint"
+		>
+			<Icon name="close" />
+		</button>
+	);
+}
+
+/** All that is wrong, in one place that takes the focus, each with the way to its field. */
+function ProblemSummary({ problems, box }: { problems: readonly Problem[]; box: RefObject<HTMLDivElement | null> }) {
+	if (problems.length === 0) return null;
+	return (
+		<Notice ref={box} tone="bad" title="There is a problem">
+			<ul className="list-disc pl-6">
+				{problems.map(({ id, text }) => (
+					<li key={id}>
+						<a href={`#${id}`} className="text-alarm" onClick={(event) => goTo(event, id)}>
+							{text}
+						</a>
+					</li>
+				))}
+			</ul>
+		</Notice>
+	);
+}
+
+/** Puts the focus on the field itself; the address of the page stays as it is. */
+function goTo(event: { preventDefault(): void }, id: string) {
+	event.preventDefault();
+	document.getElementById(id)?.focus();
+}
+
+function shown(question: Question | undefined) {
+	if (!question) throw new Error('A form may draw only the fields it has.');
+	const { schema: _schema, missing: _missing, advise: _advise, ...rest } = question;
+	return rest;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import * as messages from '#dialogs/messages/messages.ts';
+
+const { failedSubmission, ...fixed } = messages;
+
+describe('Every message', () => {
+	it('has the words and the time of the specification, sections 8 and 9', () => {
+		const said = Object.entries(fixed).map(([name, { tone, title, text, durationMs }]) => {
+			return [name, [tone, title, text, durationMs]];
+		});
+		expect(Object.fromEntries(said)).toEqual({
+			tooManyPhotos: ['bad', 'Too many photos', 'You can upload a maximum of 5 photos.', 5000],
+			photosRequired: ['bad', 'Photos Required', 'Please upload at least one photo of your stairs.', 3000],
+			submissionFailed: [
+				'bad',
+				'Submission Failed',
+				'There was an error submitting your request. Please try again.',
+				5000,
+			],
+			quoteSubmitted: [
+				'good',
+				'Quote Request Submitted!',
+				"We'll review your photos and send a quotation within 24 hours.",
+				5000,
+			],
+			brochureSubmitted: [
+				'good',
+				'Brochure Request Submitted!',
+				"We'll send your free brochure within 24 hours.",
+				5000,
+			],
+			callbackSent: ['good', 'Callback Request Sent!', 'An engineer will contact you shortly.', 5000],
+		});
+	});
+
+	it('of a failure says in the dialog that nothing is lost, and when too much came at once, when to try again', () => {
+		expect(failedSubmission()).toMatchObject({ ...fixed.submissionFailed, hint: 'Nothing you entered is lost.' });
+		expect(failedSubmission(61).hint).toContain('in about 2 minutes.');
+		expect(failedSubmission(20).hint).toContain('in about 1 minute.');
+	});
+});

@@ -1,0 +1,81 @@
+import { autoOpenDelayMs, mayOpen } from '#dialogs/opening/auto-open.ts';
+import { remember, remembers } from '#site/visit.ts';
+
+// The part of the dialogs that is in every page from the start. It opens and closes them, fills in the product a brochure
+// is asked for, and is small on purpose: the forms' own scripts come when a dialog opens.
+
+const dialogs = [...document.querySelectorAll('dialog')];
+const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
+let opener: HTMLElement | null = null;
+
+function show(id: string) {
+	const dialog = dialogs.find((one) => one.id === id);
+	if (dialog && !dialog.open) dialog.showModal();
+}
+
+/** Starts the brochure form with a product: its stair type, or "Not Sure" where none is known. */
+function prefill(product: string, stairType = 'unsure') {
+	const form = document.querySelector<HTMLFormElement>('#brochure-form');
+	if (!form) return;
+	(form.elements.namedItem('product') as HTMLInputElement).value = product;
+	(form.elements.namedItem('stairType') as HTMLSelectElement).value = stairType;
+}
+
+document.addEventListener('click', ({ target }) => {
+	const button = (target as Element).closest<HTMLElement>('[commandfor]');
+	if (!button) return;
+	const id = button.getAttribute('commandfor') ?? '';
+	if (button.getAttribute('command') === 'show-modal') {
+		opener = button;
+		if (button.dataset.product) prefill(button.dataset.product, button.dataset.stairType);
+		if (!knowsCommands) show(id);
+	} else if (!knowsCommands) dialogs.find((one) => one.id === id)?.close();
+});
+
+const sending = (dialog: Element) => dialog.querySelector('[aria-busy=true]') !== null;
+
+for (const dialog of dialogs) {
+	let pressedBackdrop = false;
+	dialog.addEventListener('pointerdown', ({ target }) => {
+		pressedBackdrop = target === dialog;
+	});
+	dialog.addEventListener('click', ({ target }) => {
+		if (target === dialog && pressedBackdrop && !sending(dialog)) dialog.close();
+	});
+	dialog.addEventListener('cancel', (event) => {
+		if (event.target === dialog && sending(dialog)) event.preventDefault();
+	});
+	dialog.addEventListener('close', () => {
+		const form = dialog.querySelector('form');
+		if (dialog.id === 'brochure') {
+			if (!sending(dialog)) form?.reset();
+			if (form && 'sent' in form.dataset) remember('brochure-requested');
+		}
+		// Browsers give the focus back to the button. Where they do not, or the button is folded away, this does.
+		const back = opener?.offsetParent === null ? document.querySelector<HTMLElement>('[data-menu]') : opener;
+		const now = document.activeElement;
+		if (now === document.body || dialog.contains(now)) back?.focus({ preventScroll: true });
+		opener = null;
+	});
+}
+
+const asked = new URLSearchParams(location.search);
+const arrival = asked.get('dialog');
+if (arrival) {
+	const product = asked.get('product')?.slice(0, 200);
+	const known = document.querySelector<HTMLElement>(`[data-product="${CSS.escape(product ?? '')}"]`);
+	if (product) prefill(product, known?.dataset.stairType);
+	show(arrival);
+}
+
+setTimeout(() => {
+	const moment = {
+		offered: remembers('brochure-offered'),
+		requested: remembers('brochure-requested'),
+		covered: document.querySelector('dialog[open], [aria-modal=true]') !== null || document.fullscreenElement !== null,
+		writing: document.activeElement?.matches('input, textarea, select') ?? false,
+	};
+	if (!mayOpen(moment)) return;
+	remember('brochure-offered');
+	show('brochure');
+}, autoOpenDelayMs);

@@ -1,0 +1,54 @@
+import type { ClientDirective } from 'astro';
+
+/** How long a form's script may take before its visitor is told that something is wrong, in ms. */
+const patienceMs = 15_000;
+
+/**
+ * `client:open`: fetches a form's script when its dialog opens, or a moment before, when a button that opens it is
+ * touched. A form sent earlier than that waits; it is never sent by the browser itself, which would put what was typed
+ * into the page's address or lose it.
+ */
+const onOpen: ClientDirective = (load, _options, island) => {
+	// `LeadDialog` and `LeadForm` have them all. This runs in every page before anything is pressed, so it is kept small.
+	const dialog = island.closest('dialog') as HTMLDialogElement;
+	const form = island.querySelector('form') as HTMLFormElement;
+	const notLoaded = dialog.querySelector('[data-not-loaded]') as HTMLElement;
+	let started = false;
+
+	const start = () => {
+		if (started) return;
+		started = true;
+		notLoaded.hidden = true;
+		setTimeout(sayNotLoaded, patienceMs);
+		void load().then((hydrate) => hydrate());
+	};
+	/** `mark-hydrated.ts` takes the notice away again should the script come after all. */
+	const sayNotLoaded = () => {
+		if (form.dataset.script === 'here') return;
+		notLoaded.hidden = false;
+		// A press of the submit button, far below, is what it answers.
+		if (form.dataset.script === 'awaited') (notLoaded.firstElementChild as HTMLElement).focus();
+	};
+	// The island reports here when its script could not be fetched, after a second try of its own.
+	island.addEventListener('astro:hydration-error', () => {
+		started = false;
+		sayNotLoaded();
+		delete form.dataset.script;
+	});
+	form.addEventListener('submit', (event) => {
+		if (form.dataset.script === 'here') return;
+		event.preventDefault();
+		form.dataset.script = 'awaited';
+		start();
+	});
+	// From here on a submit is caught, so the button may be pressed (it is disabled in the page's HTML).
+	(form.querySelector('[type=submit]') as HTMLButtonElement).disabled = false;
+	dialog.dataset.scripted = '';
+	new MutationObserver(start).observe(dialog, { attributeFilter: ['open'] });
+	document.addEventListener('pointerdown', ({ target }) => {
+		if ((target as Element).closest(`[commandfor=${dialog.id}]`)) start();
+	});
+	if (dialog.open) start();
+};
+
+export default onOpen;

@@ -1,0 +1,113 @@
+import { getCollection } from 'astro:content';
+import { allArticles } from '#articles/all.ts';
+import type { Drawing } from '#articles/drawings.ts';
+import { products } from '#facts/products.ts';
+import { addressOf } from '#site/addresses.ts';
+
+/** A page of the site, or a dialog of its home page, as lists of pages give it. */
+export interface SiteLink {
+	name: string;
+	href: string;
+	/** What one finds there, in a sentence. */
+	description: string;
+	/** Whether search engines may list it; a dialog is no page of its own. */
+	indexable: boolean;
+	drawing: Drawing;
+	/** When it last changed, where that is known. */
+	updated?: Date;
+}
+
+export interface SiteGroup {
+	name: 'Main Pages' | 'Blog & Guides' | 'Product Information' | 'Legal';
+	links: SiteLink[];
+}
+
+/** Every page there is, in the four groups of the sitemap (specification, section 2). */
+export async function siteMap(): Promise<SiteGroup[]> {
+	const articles = await allArticles();
+	const policies = await getCollection('policies');
+	return [
+		{ name: 'Main Pages', links: mainPages(articles[0]?.updated) },
+		{
+			name: 'Blog & Guides',
+			links: articles.map(({ title, link, description, image, updated }) => ({
+				name: title,
+				href: link,
+				description,
+				indexable: true,
+				drawing: image,
+				updated,
+			})),
+		},
+		{ name: 'Product Information', links: products.map(productLink) },
+		{
+			name: 'Legal',
+			links: policies.map(({ id, data }) => ({
+				name: data.title,
+				href: `/${id}`,
+				description: data.description,
+				indexable: false,
+				drawing: 'straight-lift',
+				updated: data.reviewed,
+			})),
+		},
+	];
+}
+
+/** The pages search engines may list, each once, by whole address. */
+export async function indexablePages(): Promise<(SiteLink & { address: string })[]> {
+	const groups = await siteMap();
+	const links = groups.flatMap(({ links }) => links).filter(({ indexable }) => indexable);
+	return links.map((link) => ({ ...link, address: addressOf(link.href) }));
+}
+
+function mainPages(latest: Date | undefined): SiteLink[] {
+	const page = { indexable: true, drawing: 'straight-lift' } as const;
+	const dialog = { indexable: false, drawing: 'straight-lift' } as const;
+	return [
+		{
+			...page,
+			name: 'Home',
+			href: '/',
+			description: 'Outdoor stairlifts for straight and curved steps, and the ways to ask for a quote.',
+		},
+		{
+			...page,
+			name: 'Blog',
+			href: '/blog',
+			description: 'All our guides to outdoor stairlifts.',
+			drawing: 'two-lifts',
+			...(latest && { updated: latest }),
+		},
+		{
+			...dialog,
+			name: 'Upload photos for a quote',
+			href: '/?dialog=photo-quote',
+			description: 'Send photos of your steps and get a quote without a site survey.',
+		},
+		{
+			...dialog,
+			name: 'Free brochure',
+			href: '/?dialog=brochure',
+			description: 'Ask for the free brochure.',
+		},
+		{
+			...dialog,
+			name: 'Engineer callback',
+			href: '/?dialog=callback',
+			description: 'Ask an engineer to call you.',
+		},
+		{ ...page, name: 'Sitemap', href: '/sitemap', description: 'Every page of this site, in four groups.' },
+	];
+}
+
+/** A lift leads to the guide about it, or to the brochure filled in with it. It is never a page of its own. */
+function productLink({ name, stairType, article }: (typeof products)[number]): SiteLink {
+	return {
+		name,
+		href: article ?? `/?dialog=brochure&product=${encodeURIComponent(name)}`,
+		description: `For ${stairType} steps.`,
+		indexable: false,
+		drawing: stairType === 'curved' ? 'curved-lift' : 'straight-lift',
+	};
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Opener } from '#dialogs/opening/Opener.tsx';
+import { siteName } from '#facts/name.ts';
+import { products } from '#facts/products.ts';
+import { serviceAreas } from '#facts/service-areas.ts';
+import { inWords } from '#facts/words.ts';
+import { site } from '#site/config.ts';
+
+const link = 'inline-flex min-h-11 cursor-pointer items-center text-left text-white underline underline-offset-4';
+
+const legal = [
+	{ href: '/privacy-policy', name: 'Privacy Policy' },
+	{ href: '/cookie-policy', name: 'Cookie Policy' },
+	{ href: '/terms-and-conditions', name: 'Terms and Conditions' },
+	{ href: '/blog', name: 'Blog' },
+	{ href: '/sitemap', name: 'Sitemap' },
+];
+
+export function Footer() {
+	return (
+		<footer className="bg-pine-deep text-white print:hidden">
+			<div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-4">
+				<Group title="Quick Actions">
+					<li>
+						<Opener bare className={link} dialog="brochure">
+							Request Free Brochure
+						</Opener>
+					</li>
+					<li>
+						<Opener bare className={link} dialog="photo-quote">
+							Upload Photos for Quote
+						</Opener>
+					</li>
+					<li>
+						<Opener bare className={link} dialog="callback">
+							Engineer Callback
+						</Opener>
+					</li>
+					<li>
+						<a className={link} href="/blog">
+							Read Our Blog
+						</a>
+					</li>
+				</Group>
+				<Group title="Our Products">
+					{products.map((product) => (
+						<li key={product.name}>
+							<Opener bare className={link} dialog="brochure" product={product}>
+								{product.name}
+							</Opener>
+						</li>
+					))}
+				</Group>
+				<Group title="Contact">
+					<li>
+						<a className={`${link} break-all`} href={`mailto:${site.email}`}>
+							{site.email}
+						</a>
+					</li>
+					<li>
+						<a className={link} href={site.pinterestUrl} rel="noopener">
+							Pinterest
+						</a>
+					</li>
+				</Group>
+				<Group title="Legal">
+					{legal.map(({ href, name }) => (
+						<li key={href}>
+							<a className={link} href={href}>
+								{name}
+							</a>
+						</li>
+					))}
+				</Group>
+			</div>
+			<div className="mx-auto max-w-6xl border-t border-white/40 px-4 py-6 text-base">
+				<p>
+					{siteName} introduces you to approved stairlift companies in {inWords(serviceAreas)}. We do not sell, install
+					or service lifts ourselves.
+				</p>
+				<p className="mt-2">
+					{site.companyName}. Company number {site.companyNumber}. Registered office: {site.companyAddress}.
+				</p>
+			</div>
+		</footer>
+	);
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="text-lg font-bold">{title}</h2>
+			<ul className="mt-2">{children}</ul>
+		</section>
+	);
+}

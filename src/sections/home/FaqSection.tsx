@@ -1,0 +1,26 @@
+import { Section } from '#sections/blocks/Section.tsx';
+import { faqEntries } from '#sections/home/faq-entries.tsx';
+import { site } from '#site/config.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
+
+export function FaqSection() {
+	return (
+		<Section id="faq" title="Frequently Asked Questions" guess="[--guess:78rem] sm:[--guess:63rem] lg:[--guess:57rem]">
+			<div className="mt-6 grid gap-8 lg:grid-cols-3 [&_a]:text-pine">
+				<div className="lg:col-span-2">
+					{faqEntries.map(({ question, answer }) => (
+						<Disclosure key={question} summary={question}>
+							{answer}
+						</Disclosure>
+					))}
+				</div>
+				<div className="self-start rounded-card bg-mint p-5 lg:mt-3">
+					<h3 className="text-xl font-bold text-pine">Is your question not here?</h3>
+					<p className="mt-2">
+						Write to <a href={`mailto:${site.email}`}>{site.email}</a>. A person reads it and answers you.
+					</p>
+				</div>
+			</div>
+		</Section>
+	);
+}

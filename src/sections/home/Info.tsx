@@ -1,0 +1,68 @@
+import { Opener } from '#dialogs/opening/Opener.tsx';
+import { Section } from '#sections/blocks/Section.tsx';
+import { Icon } from '#ui/Icon.tsx';
+
+const checks = [
+	[
+		'What your steps are made of',
+		'Sound timber and thick concrete usually hold a rail. Brick, paving and loose stone often need concrete pads beside them.',
+	],
+	[
+		'Power close by',
+		'The lift charges from a socket. Outdoors that may mean a new weatherproof one, put in by a qualified electrician.',
+	],
+	[
+		'Room at both ends',
+		'You need firm, level ground to step off on to, and others need room to pass. A straight lift ends at the top step.',
+	],
+	[
+		'Exact measurements',
+		'Photos are enough for an estimate. Before a curved rail is made, the installer confirms the measurements.',
+	],
+	[
+		'Permission',
+		'Usually not needed. Ask first if your home is listed, in a conservation area or a flat, or if the steps are shared.',
+	],
+	['Your weather', 'By the sea or under trees a lift works harder. Ask in writing what weather the model is made for.'],
+] as const;
+
+/** What to know before one decides, and whom to ask about one's own steps. */
+export function Info() {
+	return (
+		<Section
+			id="info"
+			title="Good to Know Before You Choose"
+			ground="mint"
+			guess="[--guess:85rem] sm:[--guess:52rem] lg:[--guess:38rem]"
+		>
+			<p className="mt-4 text-lg">
+				A good installer looks at six things. It helps if you have looked at them too. There is more in the{' '}
+				<a href="/blog/what-is-an-outdoor-stairlift-guide" className="text-pine">
+					buyer’s guide
+				</a>
+				.
+			</p>
+			<div className="mt-8 grid gap-8 lg:grid-cols-3">
+				<ul className="grid content-start gap-6 sm:grid-cols-2 lg:col-span-2">
+					{checks.map(([title, text]) => (
+						<li key={title}>
+							<h3 className="text-xl font-bold text-pine">{title}</h3>
+							<p className="mt-1">{text}</p>
+						</li>
+					))}
+				</ul>
+				<div className="self-start rounded-card border-2 border-pine bg-white p-5 print:hidden">
+					<h3 className="text-xl font-bold text-pine">Not sure about your steps?</h3>
+					<p className="mt-2">
+						Ask for a professional assessment. An engineer rings you, asks about your steps, and tells you what could
+						work. There is no obligation.
+					</p>
+					<Opener dialog="callback" className="mt-4 w-full sm:w-auto lg:w-full">
+						<Icon name="phone" />
+						Get a Professional Assessment
+					</Opener>
+				</div>
+			</div>
+		</Section>
+	);
+}

@@ -1,0 +1,111 @@
+import { figures } from '#facts/figures.ts';
+import type { ProductStairType } from '#facts/products.ts';
+import { serviceAreas } from '#facts/service-areas.ts';
+import { inWords } from '#facts/words.ts';
+import { KindMark } from '#sections/blocks/KindMark.tsx';
+import { Section } from '#sections/blocks/Section.tsx';
+
+const way = [
+	['Show us your steps', `Send ${figures.quotePhotos}, or ask for a brochure or a call first.`],
+	['Get your estimate', `An approved company looks at your photos. We aim to answer ${figures.quoteReply}.`],
+	['Have it confirmed', 'Your installer checks the measurements and gives you a firm price. You decide.'],
+] as const;
+
+interface Kind {
+	kind: ProductStairType;
+	title: string;
+	facts: readonly (readonly [string, string])[];
+}
+
+const kinds: readonly Kind[] = [
+	{
+		kind: 'straight',
+		title: 'Straight steps',
+		facts: [
+			['2025 guide price', figures.straightPrice],
+			['Rail', 'Cut to length. Fitting the next working day is often possible'],
+			['Fitting', `${figures.installStraight}; ${figures.installStraightRange} on harder steps`],
+		],
+	},
+	{
+		kind: 'curved',
+		title: 'Steps with a bend or a landing',
+		facts: [
+			['2025 guide price', figures.curvedPrice],
+			['Rail', `Made to measure, in ${figures.curvedRailTime}`],
+			['Fitting', `${figures.installCurved}; ${figures.installCurvedRange} on harder steps`],
+		],
+	},
+];
+
+/** What this is about, how one asks, and what it may cost, for a reader who is new to it. */
+export function Intro() {
+	return (
+		<Section
+			id="intro"
+			title="Up and Down Your Steps, Sitting Down"
+			ground="mint"
+			guess="[--guess:110rem] sm:[--guess:71rem] lg:[--guess:47rem]"
+		>
+			<div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12">
+				<div className="grid content-start gap-4 text-lg">
+					<p>
+						Front steps, garden steps, the steps down to the drive: they can become the hardest part of going out. An
+						outdoor stairlift is a seat on a rail beside them. You sit down, fasten the belt and hold a control. The
+						lift carries you slowly to the other end.
+					</p>
+					<p>
+						We do not sell or fit lifts. We introduce you to approved companies in {inWords(serviceAreas)}. You pay us
+						nothing. Installers may pay us for an introduction, and you never have to buy.
+					</p>
+				</div>
+				<ol className="grid gap-4">
+					{way.map(([title, text], index) => (
+						<li key={title} className="flex gap-4">
+							<span
+								aria-hidden="true"
+								className="flex size-11 shrink-0 items-center justify-center rounded-full bg-pine font-bold text-white"
+							>
+								{index + 1}
+							</span>
+							<div>
+								<h3 className="text-xl font-bold text-pine">{title}</h3>
+								<p>{text}</p>
+							</div>
+						</li>
+					))}
+				</ol>
+			</div>
+			<div className="mt-10 grid gap-4 lg:grid-cols-2 lg:gap-6">
+				{kinds.map((kind) => (
+					<KindCard key={kind.kind} {...kind} />
+				))}
+			</div>
+			<p className="mt-4">
+				Prices include VAT and installation. If VAT relief applies to you, you may pay less.{' '}
+				<a href="/blog/outdoor-stairlift-cost-2025" className="text-pine">
+					What moves the price
+				</a>
+			</p>
+		</Section>
+	);
+}
+
+function KindCard({ kind, title, facts }: Kind) {
+	return (
+		<div className="rounded-card border border-line bg-white p-5">
+			<div className="flex items-center gap-4">
+				<KindMark kind={kind} />
+				<h3 className="text-xl font-bold text-pine">{title}</h3>
+			</div>
+			<dl className="mt-4 grid gap-3">
+				{facts.map(([name, value]) => (
+					<div key={name} className="sm:grid sm:grid-cols-[11rem_1fr] sm:gap-3">
+						<dt className="font-bold">{name}</dt>
+						<dd className="first-letter:uppercase">{value}</dd>
+					</div>
+				))}
+			</dl>
+		</div>
+	);
+}

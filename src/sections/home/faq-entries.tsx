@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { figures } from '#facts/figures.ts';
+import { site } from '#site/config.ts';
+import { retention } from '#site/retention.ts';
+
+interface FaqEntry {
+	question: string;
+	answer: ReactNode;
+}
+
+/** What people ask first, each with its answer. */
+export const faqEntries: readonly FaqEntry[] = [
+	{
+		question: 'How much does an outdoor stairlift cost?',
+		answer: (
+			<p>
+				A straight lift costs {figures.straightPrice} and a curved one {figures.curvedPrice}. A platform lift, for
+				heights of {figures.platformHeight}, costs {figures.platformPrice}. These are 2025 guide prices with VAT and
+				installation. Your steps decide the rest. See{' '}
+				<a href="/blog/outdoor-stairlift-cost-2025">what moves the price</a>.
+			</p>
+		),
+	},
+	{
+		question: 'Do I need a site survey?',
+		answer: (
+			<p>
+				Not for a quote: your photos are enough for an estimate. Before you order, the installer confirms the
+				measurements. A curved rail is made to measure, so that may take more photos or a visit.
+			</p>
+		),
+	},
+	{
+		question: 'How long does installation take?',
+		answer: (
+			<p>
+				A straight lift takes {figures.installStraight}, or {figures.installStraightRange} on harder steps. A curved
+				lift takes {figures.installCurved}, or {figures.installCurvedRange} where it is complicated. Its rail takes{' '}
+				{figures.curvedRailTime} to make first. A straight lift can often be fitted the next working day; ask, as no one
+				can promise it. See <a href="/blog/how-long-does-it-take-to-install-an-outdoor-stairlift">how the day goes</a>.
+			</p>
+		),
+	},
+	{
+		question: 'Can it stay outside in all weathers?',
+		answer: (
+			<p>
+				Yes, if it is a model for outdoors, and you keep it covered when it is parked. Never ride when the steps are
+				icy. Ask for the model’s outdoor rating and the coldest weather it is made for. See{' '}
+				<a href="/blog/can-a-stairlift-be-used-outside">what the weather does</a>.
+			</p>
+		),
+	},
+	{
+		question: 'What happens in a power cut?',
+		answer: (
+			<p>
+				You can still ride. The lift runs on {figures.batteries}, and when they are full they are good for several
+				journeys. They last {figures.batteryLife}, {figures.batteryAverage} on average; cold and heavy use shorten that.
+				New ones cost {figures.batteryPrice} with fitting.
+			</p>
+		),
+	},
+	{
+		question: 'How much weight can a lift carry?',
+		answer: (
+			<p>
+				From {figures.weightAcorn} to {figures.weightBruno}, the most on some versions of the Bruno. Some makes have a
+				heavy-duty version for {figures.weightHeavyDuty}; ask if it is offered outdoors. Count your coat and your
+				shopping too. One person rides at a time.
+			</p>
+		),
+	},
+	{
+		question: 'Can I get help with the cost?',
+		answer: (
+			<>
+				<p>
+					Perhaps. VAT may be {figures.vatZero} if you are disabled or have a long-term illness, or {figures.vatReduced}{' '}
+					on a lift with its fitting in a private home if you are {figures.vatReducedAge}. The supplier checks, and you
+					sign a form.
+				</p>
+				<p>
+					Your council may give a grant: in England {figures.grantEngland}, in Wales {figures.grantWales}, in Scotland{' '}
+					{figures.grantScotland} of the cost of work that counts as essential. In Northern Ireland it is{' '}
+					{figures.grantNorthernIreland}; check with the Housing Executive. There are conditions, so ask before you
+					order.
+				</p>
+			</>
+		),
+	},
+	{
+		question: 'Who fits the lift, and who looks after it?',
+		answer: (
+			<p>
+				The company you choose. Your contract is with it, and not with us. A warranty is usually {figures.warranty}, and
+				can be extended {figures.warrantyLongest}. Have the lift serviced {figures.servicing}. By the sea or in heavy
+				use, our advice is {figures.servicingHarsh}.
+			</p>
+		),
+	},
+	{
+		question: 'What happens to my details and my photos?',
+		answer: (
+			<p>
+				We use them only to answer you, and pass them to the installer who answers. We send no marketing. We delete
+				photos {retention.photoMonths} months and requests {retention.requestMonths} months after they reach us. See our{' '}
+				<a href="/privacy-policy">Privacy Policy</a>.
+			</p>
+		),
+	},
+	{
+		question: 'I cannot take photos. How do I ask?',
+		answer: (
+			<p>
+				Ask for an engineer callback or a brochure. Or write to <a href={`mailto:${site.email}`}>{site.email}</a>.
+				Someone you trust may also send photos for you.
+			</p>
+		),
+	},
+];
