@@ -78,6 +78,28 @@ test.each([
 	expect(() => readHeif(file)).toThrow(BrokenPhoto);
 });
 
+test('L7: no time and no free space of a film or a picture keeps what stood there', () => {
+	const times = [secret.slice(0, 8), secret.slice(0, 16)] as const;
+	const inFilm = (type: string, longs: 0 | 1, kept: string) => box(type, version(longs), times[longs], kept);
+	const film = box(
+		'moov',
+		inFilm('mvhd', 0, 'rate'),
+		box('free', secret),
+		box('trak', inFilm('tkhd', 1, 'track'), box('mdia', inFilm('mdhd', 0, 'scale'), box('skip', secret))),
+	);
+	const file = phoneFile(inMdat);
+	for (const type of ['crtt', 'mdft', 'altt', 'free', 'skip']) {
+		const other = Buffer.from(file);
+		other.write(type, file.indexOf('udes'), 'latin1');
+		expect(readHeif(other).bytes.includes('Llanfair')).toBe(false);
+	}
+	const whole = Buffer.concat([file, film, box('styp', secret), box('sidx', secret), box('mfra', secret)]);
+	const { bytes } = readHeif(whole);
+	expect(bytes.length).toBe(whole.length);
+	expect(bytes.includes('Llan')).toBe(false);
+	for (const kept of ['rate', 'track', 'scale']) expect(bytes.lastIndexOf(kept)).toBe(whole.lastIndexOf(kept));
+});
+
 test('of two descriptions of the picture a reader may take the other, so it is refused', () => {
 	const file = phoneFile(inMdat);
 	const end = file.readUInt32BE(0);

@@ -4,13 +4,19 @@ import { type Extent, itemPlaces } from '#server/photo/heif-items.ts';
 import { BrokenPhoto, type Picture } from '#server/photo/picture.ts';
 
 /** What a picture consists of. Anything else at the top of a file is a maker's own, and may say anything. */
-const topLevel = ['ftyp', 'styp', 'meta', 'mdat', 'moov', 'moof', 'mfra', 'sidx'];
+const topLevel = ['ftyp', 'meta', 'mdat', 'moov', 'moof'];
 
 /** Films, whose tables say by themselves what of the picture data is theirs. */
 const films = ['moov', 'moof'];
 
-/** Boxes for notes, wherever they stand: a film's place is in `udta`, XMP in `uuid` or `xml `. */
-const notes = ['udta', 'uuid', 'xml ', 'bxml', 'udes'];
+/**
+ * Boxes for notes, wherever they stand: a film's place is in `udta`, XMP in `uuid` or `xml `, in `crtt` and `mdft` when a picture
+ * was taken and changed, in `udes` and `altt` what is on it. Free space may hold anything.
+ */
+const notes = ['udta', 'uuid', 'xml ', 'bxml', 'udes', 'altt', 'crtt', 'mdft', 'free', 'skip'];
+
+/** Boxes of a film that begin with when it, its track or its media was made and changed. */
+const dated = ['mvhd', 'tkhd', 'mdhd'];
 
 /** Boxes that hold nothing but boxes, and `meta`, in which four bytes come first. */
 const containers = 'moov trak mdia minf stbl dinf edts mvex moof traf mfra iprp ipco meta'.split(' ');
@@ -60,6 +66,7 @@ function blankNotes(bytes: Buffer, box: Box, read: ReadBoxes, depth = 1): void {
 	for (const inner of read(box.body + ownBytes(box), box.end)) {
 		// A film's `meta` has notes only.
 		if (notes.includes(inner.type) || inner.type === 'meta') blank(bytes, inner);
+		else if (dated.includes(inner.type)) blankTimes(bytes, inner);
 		else blankNotes(bytes, inner, read, depth + 1);
 	}
 }
@@ -72,6 +79,12 @@ function ownBytes({ type }: Box): number {
 function blank(bytes: Buffer, { start, body, end }: Box): void {
 	bytes.write('free', start + 4, 'latin1');
 	bytes.fill(0, body, end);
+}
+
+/** The two times stand behind the version and flags: of four bytes each, in version 1 of eight. */
+function blankTimes(bytes: Buffer, { body, end }: Box): void {
+	const start = body + 4;
+	bytes.fill(0, Math.min(start, end), Math.min(start + (bytes[body] === 1 ? 16 : 8), end));
 }
 
 /** What an Exif item holds when there is nothing to say: where the TIFF header is, then that with an empty directory. */

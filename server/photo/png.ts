@@ -40,6 +40,8 @@ export function readPng(bytes: Buffer): Picture {
 		}
 		const renamed = type === 'iCCP' ? renamedProfile(data) : undefined;
 		if (renamed) pieces.add(chunk(type, renamed));
+		// The end has nothing in it.
+		else if (type === 'IEND' && length > 0) pieces.add(chunk(type, Buffer.alloc(0)));
 		else if (needed.includes(type)) pieces.keep(at, end);
 		if (type === 'IEND') break;
 		at = end;
