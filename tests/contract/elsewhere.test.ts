@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { run } from '../support/operator.ts';
+import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer } from '../support/server.ts';
 
 const env = { PUBLIC_BACKEND_URL: 'https://project.example' };
@@ -12,7 +12,7 @@ test('11.4: a server whose pages send requests elsewhere says so, to a watchdog 
 		note: 'The pages send requests to PUBLIC_BACKEND_URL: nothing here is about those.',
 	});
 	for (const args of [['list'], ['list', '--json']]) {
-		const { code, out, err } = await run('server/leads.ts', args, { DATA_DIR: server.dataDir, ...env });
+		const { code, out, err } = await leads(args, server.dataDir, env);
 		expect({ code, err }).toEqual({
 			code: 0,
 			err: 'The pages send requests to PUBLIC_BACKEND_URL (https://project.example), not to this server: what is there is not seen here.\n',
@@ -25,6 +25,6 @@ test('11.4: a server whose pages send requests elsewhere says so, to a watchdog 
 test('11.4: a server that gets the requests itself has no such note', async () => {
 	const server = await startServer();
 	expect(await (await fetch(`${server.url}/healthz`)).json()).not.toHaveProperty('note');
-	expect((await run('server/leads.ts', ['list'], { DATA_DIR: server.dataDir })).err).toBe('');
+	expect((await leads(['list'], server.dataDir)).err).toBe('');
 	await server.stop();
 });

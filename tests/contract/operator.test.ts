@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
+import { leads as answer, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile, photosByType } from './photos.ts';
 import { insert, publicUrl, rows, upload } from './wire.ts';
 
-const program = fileURLToPath(new URL('../../server/leads.ts', import.meta.url));
 const id = randomUUID();
 /** What a visitor may type to harm whoever reads it: formulas, and what moves a terminal's cursor or turns its text round. */
 const hostile = {
@@ -21,19 +19,7 @@ const hostile = {
 };
 let server: TestServer;
 
-interface Ran {
-	code: number;
-	out: string;
-	err: string;
-}
-
-function leads(args: string[], dataDir = server.dataDir): Promise<Ran> {
-	return new Promise((resolve) => {
-		execFile(process.execPath, [program, ...args], { env: { DATA_DIR: dataDir } }, (error, out, err) =>
-			resolve({ code: Number(error?.code ?? 0), out, err }),
-		);
-	});
-}
+const leads = (args: string[], dataDir = server.dataDir) => answer(args, dataDir);
 
 beforeAll(async () => {
 	server = await startServer();
@@ -162,6 +148,21 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		const ran = await leads(args as string[]);
 		expect([ran.code, ran.out]).toEqual([code, '']);
 		expect(ran.err).toMatch(message);
+	});
+});
+
+test('the program prints what it answers, and ends with 0, 1 where it could not and 2 for a command there is not', async () => {
+	const ran = (...args: string[]) => run('server/leads.ts', args, { DATA_DIR: server.dataDir });
+	expect(await ran('export', '--csv')).toEqual(await leads(['export', '--csv']));
+	expect(await ran('show', 'nobody')).toEqual({
+		code: 1,
+		out: '',
+		err: 'There is no request with the ID or the reference "nobody".\n',
+	});
+	expect(await ran('lsit')).toMatchObject({
+		code: 2,
+		out: '',
+		err: expect.stringMatching(/^There is no "lsit"\.\n\nReads/),
 	});
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test, vi } from 'vitest';
-import { leads, run } from '../support/operator.ts';
+import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { jpegFile } from './photos.ts';
 import { insert, rows, upload } from './wire.ts';
@@ -45,8 +45,8 @@ test('M5: confirm-clock says how many would be deleted, and does nothing without
 	expect(await listed(dataDir)).toHaveLength(1);
 	await again.stop();
 	// What the server's own settings keep is not counted.
-	const longer = { DATA_DIR: dataDir, RETAIN_REQUESTS_MONTHS: '120', RETAIN_PHOTOS_MONTHS: '120', PORT: 'wrong' };
-	expect((await run('server/leads.ts', ['confirm-clock'], longer)).out).toContain('0 request(s) and 0 photo(s)');
+	const longer = { RETAIN_REQUESTS_MONTHS: '120', RETAIN_PHOTOS_MONTHS: '120', PORT: 'wrong' };
+	expect((await leads(['confirm-clock'], dataDir, longer)).out).toContain('0 request(s) and 0 photo(s)');
 
 	expect((await leads(['confirm-clock', '--yes'], dataDir)).out).toContain('Confirmed. 1 request(s)');
 	const third = await startServer({ dataDir });

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { leads, run } from '../support/operator.ts';
+import { run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { photosByType } from './photos.ts';
 import { insert, publicUrl, rows, upload } from './wire.ts';
@@ -21,7 +21,7 @@ test('M7: nothing in a data folder made by hand may be read by another account, 
 	await chmod(dataDir, 0o755);
 	const server = await startServer({ dataDir });
 	await insert(server.url, 'callback_requests', rows.callback_requests);
-	await leads(['access', '--email', String(rows.callback_requests.email)], dataDir);
+	await run('server/leads.ts', ['access', '--email', String(rows.callback_requests.email)], { DATA_DIR: dataDir });
 	expect((await readdir(dataDir)).sort()).toEqual(
 		['arriving', 'audit.jsonl', 'leads.db', 'leads.db-shm', 'leads.db-wal', 'photos', 'server.lock'].sort(),
 	);
@@ -48,8 +48,8 @@ test('M7: the copies that commands make are this account’s only', async () => 
 	expect((await upload(server.url, `${id}/a.heic`, heic)).status).toBe(200);
 	await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id, photo_urls: [photo] });
 	const folder = await temporaryFolder();
-	expect((await leads(['photos', id, '--to', join(folder, 'photos')], server.dataDir)).code).toBe(0);
 	const env = { DATA_DIR: server.dataDir };
+	expect((await run('server/leads.ts', ['photos', id, '--to', join(folder, 'photos')], env)).code).toBe(0);
 	expect((await run('scripts/backup.ts', [join(folder, 'backup')], env)).code).toBe(0);
 	expect(await openToOthers(folder)).toEqual([]);
 	await server.stop();

@@ -7,7 +7,7 @@ import { referenceOf } from '#leads/reference.ts';
 import { deliveryTime } from '#server/limits.ts';
 import { insert, rows } from '../contract/wire.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
-import { run } from '../support/operator.ts';
+import { leads as answer } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
 
 let receivers: Receivers;
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
-const leads = (...args: string[]) => run('server/leads.ts', args, { DATA_DIR: dataDir, ...receivers.env });
+const leads = (...args: string[]) => answer(args, dataDir, receivers.env);
 // What it says is up to five seconds old.
 const health = async () => (await fetch(`${server.url}/healthz`)).json();
 const subjectsTo = (address: string) =>
@@ -96,7 +96,7 @@ test('the operator is told by a last e-mail, once, when there is a way to', asyn
 });
 
 test('the operator sends it again, to those who have not had it', async () => {
-	const nothing = await run('server/leads.ts', ['resend', id], { DATA_DIR: dataDir });
+	const nothing = await answer(['resend', id], dataDir);
 	expect(nothing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no way to send anything') });
 	// The webhook still refuses: it is given up for now, and the e-mails go.
 	const { code, out } = await leads('resend', referenceOf(id));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { maxThanksPerCallerPerHour, maxThanksPerDay } from '#server/limits.ts';
 import { insert, rows } from '../contract/wire.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
-import { run } from '../support/operator.ts';
+import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
 
 let receivers: Receivers;
@@ -57,7 +57,7 @@ test('H5: one caller has five people thanked in an hour; all requests are taken,
 
 test('A6: to send requests again does not send the thanks that were withheld', async () => {
 	for (const { id } of toStrangers) {
-		const { code, out } = await run('server/leads.ts', ['resend', id], { ...receivers.env, ...env, DATA_DIR: dataDir });
+		const { code, out } = await leads(['resend', id], dataDir, { ...receivers.env, ...env });
 		expect([code, out]).toEqual([0, 'Everybody has had it: there is nothing to send.\n']);
 	}
 	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour);

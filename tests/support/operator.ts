@@ -1,24 +1,37 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { answer } from '#server/operator/answer.ts';
+import type { Ended } from '#server/operator/or-say-why.ts';
+
+/** What a program printed, and the code it ended with. */
+export type Ran = Ended;
 
 const root = join(import.meta.dirname, '../..');
 
-export interface Ran {
-	code: number;
-	out: string;
-	err: string;
-}
-
-/** Runs one of the operator's programs to its end, on some data folder. */
+/** Runs one of the programs to its end, as a process of its own. */
 export function run(program: string, args: readonly string[], env: Record<string, string>): Promise<Ran> {
 	return new Promise((resolve) => {
-		const options = { env: { PATH: process.env.PATH ?? '', ...env }, timeout: 60_000, maxBuffer: 64e6 };
+		const options = {
+			env: {
+				PATH: process.env.PATH ?? '',
+				NODE_COMPILE_CACHE: join(root, 'node_modules/.compile-cache'),
+				...env,
+			},
+			timeout: 60_000,
+			maxBuffer: 64e6,
+		};
 		execFile(process.execPath, [join(root, program), ...args], options, (error, out, err) =>
 			resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
 		);
 	});
 }
 
-export function leads(args: readonly string[], dataDir: string): Promise<Ran> {
-	return run('server/leads.ts', args, { DATA_DIR: dataDir });
+/** What `npm run leads` answers, without a process of its own: that takes four times as long. */
+export async function leads(args: readonly string[], dataDir: string, env: Record<string, string> = {}): Promise<Ran> {
+	try {
+		return await answer([...args], { DATA_DIR: dataDir, ...env });
+	} catch (error) {
+		// As Node ends a program whose error nobody caught.
+		return { code: 1, out: '', err: String((error as Error).stack) };
+	}
 }
