@@ -45,8 +45,8 @@ interface HealthParts {
 	settings: Pick<Settings, 'PUBLIC_BACKEND_URL' | 'DATA_DIR'>;
 }
 
-/** @returns a function that tells how the service is; it tries anew at most every few seconds, however often it is asked */
-export function watchHealth(parts: HealthParts): () => Promise<Health> {
+/** @returns a function that tells how the service is; it tries anew at most once an `interval` (ms), however often it is asked */
+export function watchHealth(parts: HealthParts, interval = healthCheckInterval): () => Promise<Health> {
 	const { database, files, disk, quota, troubles, log, settings } = parts;
 	const tries: Record<Need, () => Promise<void>> = {
 		database: () => database.tryWriting(),
@@ -98,7 +98,7 @@ export function watchHealth(parts: HealthParts): () => Promise<Health> {
 	let asked = Number.NEGATIVE_INFINITY;
 	let answer: Promise<Health> | undefined;
 	return () => {
-		if (!answer || performance.now() - asked > healthCheckInterval) {
+		if (!answer || performance.now() - asked > interval) {
 			asked = performance.now();
 			answer = check();
 		}

@@ -8,6 +8,7 @@ import { getRequestListener } from '@hono/node-server';
 import { buildApp, isForBackend } from '#server/app.ts';
 import { limitConnections } from '#server/connections.ts';
 import { announce } from '#server/delivery/announce.ts';
+import type { DeliveryPauses } from '#server/delivery/courier.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { readRouting } from '#server/delivery/read-routing.ts';
 import { startDelivery, withCourier } from '#server/delivery/start.ts';
@@ -31,6 +32,8 @@ export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */
 	dist?: string | null;
 	log?: Logger;
+	/** Other pauses than the usual ones (`limits.ts`), in ms: tests do not wait for those. */
+	pauses?: { delivery: DeliveryPauses; health: number };
 }
 
 export interface Served {
@@ -48,11 +51,11 @@ const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
  */
 export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Served> {
 	const log = options.log ?? createLog(settings.LOG_LEVEL);
-	const { dist = builtSite } = options;
+	const { dist = builtSite, pauses } = options;
 	const site = closeAfterBody(siteListener(dist === null ? new Map() : await readSite(dist, settings)));
 	const routing = await readRouting(settings.LEADS_ROUTING);
 	const store = await openStore(settings, createPlanner(settings, routing), log);
-	const courier = await startDelivery(settings, store.database, log);
+	const courier = await startDelivery(settings, store.database, log, pauses?.delivery);
 	const { METRICS_PORT, HOST, PORT } = settings;
 	const measured = METRICS_PORT === 0 ? undefined : await createMetrics(store.database, store.disk);
 	const metrics = measured?.metrics ?? noMetrics;
@@ -61,7 +64,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		...store,
 		database: withCourier(store.database, courier),
 		log,
-		health: watchHealth({ ...store, log, settings }),
+		health: watchHealth({ ...store, log, settings }, pauses?.health),
 		metrics,
 		onErased: courier.wake,
 	});

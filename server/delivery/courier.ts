@@ -6,6 +6,16 @@ import type { Send } from '#server/delivery/send.ts';
 import { deliveriesAtOnce, deliveryFirstPause, outboxInterval, stopTimeout } from '#server/limits.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 
+/** The pauses of delivery, in ms. */
+export interface DeliveryPauses {
+	/** Before the second try of what failed, and before the next try to write down how one went. */
+	first: number;
+	/** Between two looks into the outbox unasked. */
+	look: number;
+}
+
+const usual: DeliveryPauses = { first: deliveryFirstPause, look: outboxInterval };
+
 export interface Courier {
 	/** Looks into the outbox now: something was put there. */
 	wake(): void;
@@ -17,7 +27,12 @@ export interface Courier {
  * Brings what is in the outbox to its recipients, for as long as the server runs. At least once: a delivery is struck off
  * when its arrival is on the disk, so one that was under way at a crash is sent again, under the same id.
  */
-export function startCourier(outbox: Outbox, send: Record<Channel, Send>, log: Logger): Courier {
+export function startCourier(
+	outbox: Outbox,
+	send: Record<Channel, Send>,
+	log: Logger,
+	pauses: DeliveryPauses = usual,
+): Courier {
 	/** Under way, by the delivery's id. */
 	const flying = new Map<string, { channel: Channel; landed: Promise<void> }>();
 	const timers = new Map<Channel, NodeJS.Timeout>();
@@ -26,7 +41,7 @@ export function startCourier(outbox: Outbox, send: Record<Channel, Send>, log: L
 
 	function look(channel: Channel): void {
 		if (stopped) return;
-		let wait = outboxInterval;
+		let wait = pauses.look;
 		try {
 			const underWay = [...flying.values()].filter((one) => one.channel === channel).length;
 			// Those under way are still in the outbox, so as many more are read.
@@ -58,7 +73,7 @@ export function startCourier(outbox: Outbox, send: Record<Channel, Send>, log: L
 		} catch (error) {
 			// A disk that is full, say: nothing was sent, and what cannot be noted is not begun.
 			log.error(kindOf(error), 'could not begin a delivery; the next try is soon');
-			await new Promise((resolve) => setTimeout(resolve, deliveryFirstPause).unref());
+			await new Promise((resolve) => setTimeout(resolve, pauses.first).unref());
 			return;
 		}
 		const about = () => {
@@ -72,7 +87,7 @@ export function startCourier(outbox: Outbox, send: Record<Channel, Send>, log: L
 			// Called off by our own stop: no failure, and the next start begins with it.
 			if (stopping.signal.aborted) return;
 			const why = whyOf(error);
-			const retryAt = nextTry(delivery);
+			const retryAt = nextTry(delivery, Date.now(), Math.random(), pauses.first);
 			if (retryAt) log.warn({ ...about(), why, retryAt }, 'not delivered yet');
 			else log.error({ ...about(), why }, 'given up');
 			return untilRecorded(() => outbox.failed(delivery, why, retryAt));
@@ -89,7 +104,7 @@ export function startCourier(outbox: Outbox, send: Record<Channel, Send>, log: L
 			} catch (error) {
 				log.error(kindOf(error), 'could not write down how a delivery went; the next try is soon');
 				if (stopped) return;
-				await new Promise((resolve) => setTimeout(resolve, deliveryFirstPause).unref());
+				await new Promise((resolve) => setTimeout(resolve, pauses.first).unref());
 			}
 		}
 	}

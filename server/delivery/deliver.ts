@@ -1,5 +1,5 @@
 import type { Database } from '#server/database.ts';
-import { type Courier, startCourier } from '#server/delivery/courier.ts';
+import { type Courier, type DeliveryPauses, startCourier } from '#server/delivery/courier.ts';
 import { whyOf } from '#server/delivery/failure.ts';
 import { createSend } from '#server/delivery/send.ts';
 import { createSmallPictures } from '#server/delivery/small-pictures.ts';
@@ -9,12 +9,18 @@ import type { Logger } from '#server/log.ts';
 import { openRequests } from '#server/requests.ts';
 
 /** Begins to deliver what is in the outbox: what a run before this one left, and what comes. */
-export async function deliver(settings: Settings, database: Database, log: Logger): Promise<Courier> {
+export async function deliver(
+	settings: Settings,
+	database: Database,
+	log: Logger,
+	pauses?: DeliveryPauses,
+): Promise<Courier> {
 	const mailer = settings.SMTP_URL === '' ? undefined : await createMailer(settings);
 	if (mailer) void tryMailServer(mailer, log);
 	const requests = openRequests(settings.DATA_DIR);
 	const pictures = createSmallPictures();
-	const courier = startCourier(database.outbox, createSend({ settings, database, requests, pictures, mailer }), log);
+	const send = createSend({ settings, database, requests, pictures, mailer });
+	const courier = startCourier(database.outbox, send, log, pauses);
 	return {
 		wake: courier.wake,
 		stop: async () => {

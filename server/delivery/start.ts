@@ -1,5 +1,5 @@
 import type { Database } from '#server/database.ts';
-import type { Courier } from '#server/delivery/courier.ts';
+import type { Courier, DeliveryPauses } from '#server/delivery/courier.ts';
 import type { Settings } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
 
@@ -7,10 +7,15 @@ import type { Logger } from '#server/log.ts';
 const nobody: Courier = { wake: () => {}, stop: async () => {} };
 
 /** Delivers where there is a way to. All that takes is loaded only then: it costs every other start 30 ms and 8 MB. */
-export async function startDelivery(settings: Settings, database: Database, log: Logger): Promise<Courier> {
+export async function startDelivery(
+	settings: Settings,
+	database: Database,
+	log: Logger,
+	pauses?: DeliveryPauses,
+): Promise<Courier> {
 	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '') return nobody;
 	const { deliver } = await import('#server/delivery/deliver.ts');
-	return deliver(settings, database, log);
+	return deliver(settings, database, log, pauses);
 }
 
 /** A database that wakes the courier when it has kept requests. */

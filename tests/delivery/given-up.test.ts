@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { deliveryTime } from '#server/limits.ts';
 import { insert, rows } from '../contract/wire.ts';
-import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { operatorAddress, type Receivers, shortPauses, startDelivering, startReceivers } from '../support/delivered.ts';
 import { leads as answer } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
 
@@ -15,10 +15,13 @@ let dataDir: string;
 let server: TestServer;
 const id = randomUUID();
 
+/** Nothing is tried again before a restart. */
+const longPauses = { ...shortPauses, delivery: { ...shortPauses.delivery, first: 3_600_000 } };
+
 beforeAll(async () => {
 	receivers = await startReceivers();
 	dataDir = await temporaryFolder();
-	server = await startDelivering(receivers, { dataDir });
+	server = await startDelivering(receivers, { dataDir, pauses: longPauses });
 });
 afterAll(async () => {
 	await server.stop();
@@ -28,19 +31,18 @@ afterAll(async () => {
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
 const leads = (...args: string[]) => answer(args, dataDir, receivers.env);
-// What it says is up to five seconds old.
 const health = async () => (await fetch(`${server.url}/healthz`)).json();
 const subjectsTo = (address: string) =>
 	receivers.mail.accepted().flatMap(({ to, subject }) => (to.includes(address) ? [subject] : []));
 
 /** Restarts the server as if so much time had gone by since everything that waits was written. */
-async function restartAfter(ms: number, where = `state = 'waiting'`): Promise<void> {
+async function restartAfter(ms: number, where = `state = 'waiting'`, pauses = shortPauses): Promise<void> {
 	await server.stop();
 	const database = new DatabaseSync(join(dataDir, 'leads.db'));
 	const then = new Date(Date.now() - ms).toISOString();
 	database.prepare(`UPDATE deliveries SET created_at = ?, due_at = ? WHERE ${where}`).run(then, then);
 	database.close();
-	server = await startDelivering(receivers, { dataDir });
+	server = await startDelivering(receivers, { dataDir, pauses });
 }
 
 test('what could not be delivered is tried again, shown in the list, and given up after 72 hours', async () => {
@@ -59,7 +61,7 @@ test('what could not be delivered is tried again, shown in the list, and given u
 	expect(await health()).toMatchObject({ status: 'ok', deliveries: { waiting: 2, givenUp: 0 } });
 
 	// Soon somebody should have been told.
-	await restartAfter(3_600_000);
+	await restartAfter(3_600_000, undefined, longPauses);
 	await eventually(async () => {
 		expect((await leads('show', id)).out).toContain('not yet after 2 tries');
 		expect(await health()).toMatchObject({ status: 'degraded', checks: { deliveries: 'failing' } });

@@ -1,5 +1,5 @@
 import { type MailServer, startMailServer } from './mail-server.ts';
-import { startServer, type TestServer, temporaryFolder } from './server.ts';
+import { type ServerOptions, startServer, type TestServer, temporaryFolder } from './server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 /** A secret as Standard Webhooks asks for; of this test and nothing else. */
@@ -39,9 +39,10 @@ export async function startReceivers(): Promise<Receivers> {
 	};
 }
 
-export function startDelivering(
-	{ env }: Receivers,
-	options: { dataDir?: string; env?: Record<string, string> } = {},
-): Promise<TestServer> {
-	return startServer({ ...options, env: { ...env, ...options.env } });
+/** Pauses of tenths of a second where the server's own are of seconds. */
+export const shortPauses = { delivery: { first: 300, look: 100 }, health: 0 };
+
+/** A server that delivers to these receivers, with short pauses unless others are given. */
+export function startDelivering({ env }: Receivers, options: Omit<ServerOptions, 'dist'> = {}): Promise<TestServer> {
+	return startServer({ pauses: shortPauses, ...options, env: { ...env, ...options.env } });
 }

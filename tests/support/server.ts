@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { ServeOptions } from '#server/main.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -28,13 +29,18 @@ export interface ServerOptions {
 	dist?: string;
 	/** Where it keeps its data, for a second start on the same; a new folder where none is given. */
 	dataDir?: string;
+	/** Pauses of the server that are other than the usual ones. */
+	pauses?: ServeOptions['pauses'];
 }
 
 /** Starts the real server as its own process, on a free port, and waits until it answers. */
-export async function startServer({ env = {}, dist, dataDir }: ServerOptions = {}): Promise<TestServer> {
+export async function startServer({ env = {}, dist, dataDir, pauses }: ServerOptions = {}): Promise<TestServer> {
 	const data = dataDir ?? (await temporaryFolder());
 	const site = dist ?? (await smallSite());
-	const child = spawn(process.execPath, [join(root, 'server/main.ts'), '--dist', site], {
+	const program = pauses
+		? [join(import.meta.dirname, 'impatient-server.ts'), site, JSON.stringify(pauses)]
+		: [join(root, 'server/main.ts'), '--dist', site];
+	const child = spawn(process.execPath, program, {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH ?? '',
