@@ -6,6 +6,7 @@ import { becomeHosted, becomeHostedUntil, migrateFrom } from '../support/supabas
 import { tableNames } from './wire.ts';
 
 const withIds = '20261121000000';
+const withKeptIds = '20261121000200';
 
 function insertInto(table: string, id: string): string {
 	const others: Record<string, [string, string]> = {
@@ -55,6 +56,14 @@ describe('C1: on the hosted migrations, an id that stands in one table', () => {
 		expect(await as('anon', insertInto('photo_quote_requests', id))).toBe(1);
 	});
 
+	test('stays so when its row is written with the same id', async () => {
+		const as = asRole(database);
+		const id = crypto.randomUUID();
+		expect(await as('anon', insertInto('brochure_requests', id))).toBe(1);
+		expect(await as('developer', `update brochure_requests set id = '${id}' where id = '${id}'`)).toBe(1);
+		expect(await as('anon', insertInto('callback_requests', id))).toBe(taken('callback_requests'));
+	});
+
 	test('can be neither read nor released by a visitor', async () => {
 		const denied = '42501 permission denied for schema private';
 		for (const sql of ['select * from private.request_ids', 'delete from private.request_ids'])
@@ -78,6 +87,48 @@ test('C1: the migration takes in the ids that are there, and says how many stand
 	expect(said.join()).not.toContain(id);
 	expect(await as('anon', insertInto('callback_requests', other))).toBe(taken('callback_requests'));
 	expect(await as('anon', insertInto('brochure_requests', id))).toBe(taken('brochure_requests'));
+	await database.close();
+});
+
+test('C1: an id that two requests had before the migrations is free only when both are gone', async () => {
+	const [early, late, changed, emptied, freed] = Array.from({ length: 5 }, () => crypto.randomUUID());
+	const database = await PGlite.create();
+	const as = asRole(database);
+	await becomeHostedUntil(withIds, (sql) => database.exec(sql));
+	for (const id of [early, late, changed, emptied, freed] as string[])
+		for (const table of ['photo_quote_requests', 'callback_requests'])
+			expect(await as('anon', insertInto(table, id))).toBe(1);
+	await migrateFrom(withIds, (sql) => database.exec(sql), withKeptIds);
+	await database.exec(`delete from photo_quote_requests where id = '${freed}'`);
+	await migrateFrom(withKeptIds, (sql) => database.exec(sql));
+
+	const found: Record<string, unknown> = {};
+	const third = async (when: string, id = '') => {
+		found[when] = await as('anon', insertInto('brochure_requests', id));
+	};
+	await third('freed by the earlier migration', freed);
+	await database.exec(`delete from photo_quote_requests where id = '${early}'`);
+	await third('first deleted', early);
+	await database.exec(`delete from callback_requests where id = '${late}'`);
+	await third('second deleted', late);
+	await database.exec(`update photo_quote_requests set id = gen_random_uuid() where id = '${changed}'`);
+	await third('first changed', changed);
+	await database.exec('truncate photo_quote_requests');
+	await third('first table emptied', emptied);
+	await database.exec(`delete from callback_requests where id = '${early}'`);
+	await third('both deleted', early);
+	await database.exec('truncate callback_requests');
+	await third('both tables emptied', emptied);
+	const refused = taken('brochure_requests');
+	expect(found).toEqual({
+		'freed by the earlier migration': refused,
+		'first deleted': refused,
+		'second deleted': refused,
+		'first changed': refused,
+		'first table emptied': refused,
+		'both deleted': 1,
+		'both tables emptied': 1,
+	});
 	await database.close();
 });
 
