@@ -108,7 +108,14 @@ test('an address with ?dialog=brochure opens it on arrival, with the product', a
 	await expect(dialog.getByRole('heading', { name: 'Free Brochure' })).toBeVisible();
 	await expect(dialog.getByLabel('Product:')).toHaveValue('Handicare 4000 Curved');
 	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
-	await page.goto('/?dialog=brochure&product=Another%20Lift');
-	await expect(dialog.getByLabel('Product:')).toHaveValue('Another Lift');
-	await expect(dialog.getByLabel('Stair Type')).toHaveValue('unsure');
+});
+
+test('9: an address with a product that we do not name opens the brochure without it', async ({ page }) => {
+	await page.goto('/?dialog=brochure&product=Call%20our%20office%20on%200000%20000000');
+	const dialog = dialogOf(page);
+	await expect(dialog.getByRole('heading', { name: 'Free Brochure' })).toBeVisible();
+	await ready(dialog);
+	await expect(dialog.locator('[name=product]')).toHaveValue('');
+	await expect(dialog.getByLabel('Product:')).toBeHidden();
+	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
 });

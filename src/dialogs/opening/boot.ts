@@ -13,8 +13,8 @@ function show(id: string) {
 	if (dialog && !dialog.open) dialog.showModal();
 }
 
-/** Starts the brochure form with a product: its stair type, or "Not Sure" where none is known. */
-function prefill(product: string, stairType = 'unsure') {
+/** Starts the brochure form with a product and its stair type, as a button of the page names them. */
+function prefill({ product = '', stairType = 'unsure' }: DOMStringMap) {
 	const form = document.querySelector<HTMLFormElement>('#brochure-form');
 	if (!form) return;
 	(form.elements.namedItem('product') as HTMLInputElement).value = product;
@@ -27,7 +27,7 @@ document.addEventListener('click', ({ target }) => {
 	const id = button.getAttribute('commandfor') ?? '';
 	if (button.getAttribute('command') === 'show-modal') {
 		opener = button;
-		if (button.dataset.product) prefill(button.dataset.product, button.dataset.stairType);
+		if (button.dataset.product) prefill(button.dataset);
 		if (!knowsCommands) show(id);
 	} else if (!knowsCommands) dialogs.find((one) => one.id === id)?.close();
 });
@@ -62,9 +62,9 @@ for (const dialog of dialogs) {
 const asked = new URLSearchParams(location.search);
 const arrival = asked.get('dialog');
 if (arrival) {
-	const product = asked.get('product')?.slice(0, 200);
-	const known = document.querySelector<HTMLElement>(`[data-product="${CSS.escape(product ?? '')}"]`);
-	if (product) prefill(product, known?.dataset.stairType);
+	// Anybody may write a link to us: only a product that the page itself names gets into the form.
+	const known = document.querySelector<HTMLElement>(`[data-product="${CSS.escape(asked.get('product') ?? '')}"]`);
+	if (known) prefill(known.dataset);
 	show(arrival);
 }
 
