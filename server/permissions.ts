@@ -5,6 +5,8 @@ import type { Logger } from '#server/log.ts';
 
 /** Read and write for the owner, nothing for anybody else. */
 const ownerOnly = 0o600;
+/** And to enter, for a folder. */
+const ownerOnlyFolder = 0o700;
 
 /**
  * Whatever this process and its children make from now on may be read by this account only: all of it may hold what
@@ -16,16 +18,19 @@ export function makeFilesPrivate(): void {
 
 /**
  * Takes the right to read from everybody else, on files that an earlier release or a copy by hand left open: the
- * database with its log, its shared memory and its lock, and the audit. Photos are made with 0600 in a folder of 0700. By
- * name: to open and close a file that SQLite holds a lock on would end the lock.
+ * database with its log, its shared memory and its lock, and the audit. Of photos the folders: nobody else gets past these.
+ * By name: to open and close a file that SQLite holds a lock on would end the lock.
  */
 export function closeToOthers(folder: string): void {
-	const ours = readdirSync(folder).filter((name) => /^(?:leads\.db|server\.lock|audit\.jsonl)/.test(name));
+	const ours = readdirSync(folder).filter((name) =>
+		/^(?:(?:leads\.db|server\.lock|audit\.jsonl).*|photos|arriving|strays)$/.test(name),
+	);
 	for (const name of ours) {
 		const path = join(folder, name);
 		try {
 			const found = lstatSync(path);
-			if (found.isFile() && (found.mode & 0o077) !== 0) chmodSync(path, ownerOnly);
+			const right = found.isFile() ? ownerOnly : found.isDirectory() ? ownerOnlyFolder : undefined;
+			if (right !== undefined && (found.mode & 0o077) !== 0) chmodSync(path, right);
 		} catch (error) {
 			const { code } = error as NodeJS.ErrnoException;
 			// EPERM: another account's file. ENOENT: SQLite removed its log meanwhile. EROFS: `openDatabase` says so.

@@ -4,6 +4,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
+import { databaseFile } from '#server/database.ts';
 import { OperatorError } from '#server/requests.ts';
 
 export const manifestFile = 'manifest.json';
@@ -14,7 +15,12 @@ const file = z.object({
 	size: z.int().min(0),
 	sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
-const manifest = z.object({ madeAt: z.iso.datetime(), schemaVersion: z.int(), files: z.array(file) });
+const files = z.array(file).refine((all) => {
+	const paths = all.map(({ path }) => path);
+	// Without the database's digest its content would be restored unread; of a file named twice only one line can be right.
+	return paths.includes(databaseFile) && new Set(paths).size === paths.length;
+});
+const manifest = z.object({ madeAt: z.iso.datetime(), schemaVersion: z.int(), files });
 
 export type BackupFile = z.output<typeof file>;
 export type Manifest = z.output<typeof manifest>;

@@ -8,7 +8,7 @@ import { versions } from '#server/schema.ts';
 import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile, jpegOf } from './photos.ts';
-import { insert, publicUrl, rows, tableNames, upload } from './wire.ts';
+import { insert, newKey, publicUrl, rows, tableNames, upload } from './wire.ts';
 
 afterAll(removeTemporaryFolders);
 
@@ -150,4 +150,23 @@ test('what cannot be is refused, in one line', async () => {
 	manifest.files[1].path = '../../elsewhere';
 	await writeFile(join(good, 'manifest.json'), JSON.stringify(manifest));
 	expect(await restore(good, to)).toMatchObject({ code: 1, err: expect.stringContaining('no whole backup') });
+});
+
+test('L11: a backup whose manifest leaves out the database, or names a file twice, is not restored', async () => {
+	const server = await startServer();
+	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+	expect((await upload(server.url, newKey(), jpegFile())).status).toBe(200);
+	await server.stop();
+	const from = join(await temporaryFolder(), 'b');
+	expect((await backup(server.dataDir, from)).code).toBe(0);
+	const path = join(from, 'manifest.json');
+	const manifest = JSON.parse(await readFile(path, 'utf8'));
+	const [database, ...others] = manifest.files;
+	const to = join(await temporaryFolder(), 'data');
+	for (const files of [others, [database, ...manifest.files], [...manifest.files, others[0]]]) {
+		await writeFile(path, JSON.stringify({ ...manifest, files }));
+		expect(await restore(from, to)).toMatchObject({ code: 1, err: expect.stringContaining('no whole backup') });
+	}
+	await writeFile(path, JSON.stringify(manifest));
+	expect((await restore(from, to)).code).toBe(0);
 });

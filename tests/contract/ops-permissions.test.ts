@@ -33,6 +33,9 @@ test('M7: nothing in a data folder made by hand may be read by another account, 
 	await server.kill();
 	const left = ['leads.db', 'leads.db-wal', 'leads.db-shm', 'server.lock', 'audit.jsonl'];
 	for (const name of left) await chmod(join(dataDir, name), 0o644);
+	// As a copy by hand does.
+	await mkdir(join(dataDir, 'strays'));
+	for (const name of ['photos', 'arriving', 'strays']) await chmod(join(dataDir, name), 0o755);
 	await chmod(dataDir, 0o700);
 	const again = await startServer({ dataDir });
 	expect(await openToOthers(dataDir)).toEqual([]);

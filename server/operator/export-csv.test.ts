@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { exportCsv } from '#server/operator/export-csv.ts';
+import type { LeadRequest } from '#server/requests.ts';
+
+const commentOf = (comment: string) => {
+	const request = { id: '1', kind: 'callback', created_at: '', suspected: null, comment } as LeadRequest;
+	const cell = exportCsv([request]).split('\r\n')[1]?.split(',').at(-2) ?? '';
+	return cell.slice(1, -1);
+};
+
+test.each([
+	['x =1+1', "x '=1+1"],
+	['x  =1+1', "x  '=1+1"],
+	['x "=1+1', `x '""=1+1`],
+	['  =1+1', "  '=1+1"],
+	['; =1+1', "; '=1+1"],
+	['x;\u00a0=1+1', "x;'\u00a0=1+1"],
+	['＝1+1', "'＝1+1"],
+	['x;＋1', "x;'＋1"],
+	['＠SUM(1)', "'＠SUM(1)"],
+	['－1', "'－1"],
+	['a-b=c', 'a-b=c'],
+])('L5: %j is exported as %j', (typed, exported) => {
+	expect(commentOf(typed)).toBe(exported);
+});
