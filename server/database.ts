@@ -58,8 +58,8 @@ export interface Database {
 	photoKeys(): string[];
 	allPhotos(): Photo[];
 	setDigest(key: string, sha256: string): void;
-	/** Rows and photos kept since a time, in the form of `created_at`. */
-	countSince(time: string): Counts;
+	/** Rows and photos kept since a time and before another (all, unless given), in the form of `created_at`. */
+	countSince(time: string, before?: string): Counts;
 	/** Writes and flushes something that changes nothing. Rejects where a request could not be kept either. */
 	tryWriting(): Promise<void>;
 	/**
@@ -140,14 +140,16 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 		allPhotos: () => allPhotos.all() as unknown as Photo[],
 		setDigest: (key, sha256) => void setDigest.run(sha256, key),
 		photoKeys: () => allKeys.all().map(({ key }) => String(key)),
-		countSince: (time) => {
+		// Any year's digits come before a letter.
+		countSince: (time, before = 'Z') => {
+			const within = 'created_at >= ? AND created_at < ?';
 			const rows = tables.map(({ name }) =>
-				database.prepare(`SELECT count(*) AS n FROM ${name} WHERE created_at >= ?`).get(time),
+				database.prepare(`SELECT count(*) AS n FROM ${name} WHERE ${within}`).get(time, before),
 			);
 			const stored = database.prepare(
-				'SELECT count(*) AS photos, coalesce(sum(size), 0) AS bytes FROM photos WHERE created_at >= ?',
+				`SELECT count(*) AS photos, coalesce(sum(size), 0) AS bytes FROM photos WHERE ${within}`,
 			);
-			const { photos, bytes } = Object(stored.get(time));
+			const { photos, bytes } = Object(stored.get(time, before));
 			return { requests: rows.reduce((sum, row) => sum + Number(row?.n), 0), photos, photoBytes: bytes };
 		},
 		// The version it has already: one page through the log to the disk, as an insert takes.

@@ -25,6 +25,8 @@ export interface PhotoFiles extends ArrivingFiles {
 	 * @returns how many were moved
 	 */
 	setStraysAside(before: Date, now: Date): Promise<number>;
+	/** How many files are in the folder `strays`. */
+	countStrays(): Promise<number>;
 	close(): Promise<void>;
 }
 
@@ -90,6 +92,7 @@ export async function openPhotoFiles(dataDir: string, database: Database): Promi
 			}
 			return moved;
 		},
+		countStrays: async () => (await readdir(aside).catch(() => [])).length,
 		close: async () => {
 			await inTurn.idle();
 			arriving.endCleaning();

@@ -18,7 +18,7 @@ export interface Health {
 	 * Each thing a request needs, tried: one row's worth written and flushed, one file, and room for photos. And whether
 	 * deliveries arrive: none was given up, and none has waited for long (`lateDelivery`). `clock`: whether it may be believed,
 	 * without which nothing is deleted for its age; `audit`: whether erasures can be noted; `photoFiles`: whether none is lost;
-	 * `erasedPhotos`: whether the files of erased ones could be removed.
+	 * `erasedPhotos`: whether the files of erased ones could be removed; `strays`: whether none waits to be looked at (`files.ts`).
 	 * `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes has come down to its reserve, nor have the places for
 	 * uploads for a minute.
 	 */
@@ -84,6 +84,7 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 			audit: await auditNow(),
 			photoFiles: found('photoFiles'),
 			erasedPhotos: found('erasedPhotos'),
+			strays: found('strays'),
 		};
 		const degraded = [deliveries, totals, ...Object.values(noted)].includes('failing');
 		const failing = Object.values(needs).includes('failing');

@@ -54,7 +54,9 @@ export function createQuota(settings: Settings, database: Database, now: () => n
 	const { MAX_REQUESTS_PER_DAY, MAX_PHOTOS_PER_DAY, MAX_PHOTO_MB_PER_DAY } = settings;
 	const window = { ms: limits.rateWindow, from: now() };
 	const today = { ms: limits.day, from: 0 };
-	const used = database.countSince(startOfDay(now()));
+	// Not what is dated in the future: a clock that was ahead once would else make every day begin with it.
+	const latest = new Date(now() + limits.clockStepBack).toISOString();
+	const used = database.countSince(startOfDay(now()), latest);
 	const totals = {
 		MAX_REQUESTS_PER_DAY: createTotal(today, MAX_REQUESTS_PER_DAY, used.requests, now),
 		MAX_PHOTOS_PER_DAY: createTotal(today, MAX_PHOTOS_PER_DAY, used.photos, now),

@@ -49,8 +49,13 @@ export function startSweeper({
 		database.clock.trust(now);
 		await finishErasures();
 		log.info({ requests, photos: photoKeys.length, strayFiles }, 'swept');
+		await lookForStrays();
 		if (strayFiles > 0)
 			log.warn({ strayFiles }, 'photo files without a row were moved to the folder "strays" for a week');
+	}
+
+	async function lookForStrays(): Promise<void> {
+		troubles.note('strays', (await files.countStrays()) > 0);
 	}
 
 	async function lookAfterPhotos(): Promise<void> {
@@ -81,6 +86,8 @@ export function startSweeper({
 		return inTurn(lookAfterPhotos, 'could not look after the photo files; the next try is tomorrow');
 	};
 	const chores = () => {
+		// Not only after sweeps: an operator who has put them back is not to wait for tomorrow.
+		void inTurn(lookForStrays, 'could not look for stray photo files; the next try is in a minute');
 		if (troubles.has('clock') && database.clock.judge(new Date()) === 'right') void sweep();
 		void inTurn(finishErasures, 'could not finish an erasure; the next try is in a minute');
 	};

@@ -1,5 +1,5 @@
 /** What work in the background found wrong: requests are taken all the same, but the operator has to do something. */
-export type Trouble = 'clock' | 'audit' | 'photoFiles' | 'erasedPhotos';
+export type Trouble = 'clock' | 'audit' | 'photoFiles' | 'erasedPhotos' | 'strays';
 
 export interface Troubles {
 	note(trouble: Trouble, isThere: boolean): void;

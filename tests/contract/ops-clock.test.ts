@@ -2,7 +2,9 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { tables } from '#leads/tables.ts';
 import { type Database, openDatabase } from '#server/database.ts';
 import type { Planner } from '#server/delivery/plan.ts';
+import { readSettings } from '#server/env.ts';
 import { deliveryTime } from '#server/limits.ts';
+import { createQuota } from '#server/quota.ts';
 import type { Row } from '#server/rows.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 import { rows } from './wire.ts';
@@ -71,4 +73,21 @@ test('M5: on a quiet site what comes while the clock is behind is dated when it 
 	setClock(right + 2 * day);
 	expect(behind.eraseOld(before(right - 363 * day)).requests).toBe(1);
 	behind.close();
+});
+
+test('M5: what came while the clock was ahead does not count for each day that follows', async () => {
+	const right = Date.now();
+	const folder = await temporaryFolder();
+	setClock(right + 400 * day);
+	const ahead = openDatabase(folder, planner);
+	await insert(ahead, ids[0]);
+	ahead.close();
+	setClock(right);
+	const again = openDatabase(folder, planner);
+	expect(again.countSince('')).toMatchObject({ requests: 1 });
+	const settings = readSettings({ MAX_REQUESTS_PER_DAY: '1' });
+	const place = createQuota(settings, again).takeRequests(1, true);
+	place.keep();
+	expect(() => createQuota(settings, again).takeRequests(2, true)).toThrow();
+	again.close();
 });

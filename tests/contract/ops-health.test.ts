@@ -41,6 +41,7 @@ test('a healthy service says so, and nothing about anybody', async () => {
 			audit: 'ok',
 			photoFiles: 'ok',
 			erasedPhotos: 'ok',
+			strays: 'ok',
 		},
 		deliveries: { waiting: 0, givenUp: 0 },
 	});
@@ -67,6 +68,7 @@ test('one below the disk’s floor says so; photos are refused, and the room lef
 				audit: 'ok',
 				photoFiles: 'ok',
 				erasedPhotos: 'ok',
+				strays: 'ok',
 			},
 			deliveries: { waiting: 0, givenUp: 0 },
 		},

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, rmdir, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -43,6 +43,31 @@ test('M4: a database that was lost beside its photos stops the start, and no pho
 		expect(await readdir(join(server.dataDir, 'photos'))).toHaveLength(2);
 		await rm(join(server.dataDir, 'leads.db'), { force: true });
 	}
+});
+
+test('M4: while files wait in strays, as after a database was replaced, /healthz is degraded', async () => {
+	const { server } = await withQuotes(2);
+	expect((await health(server)).checks.strays).toBe('ok');
+	await server.stop();
+	change(join(server.dataDir, 'leads.db'), 'DELETE FROM photo_quote_requests; DELETE FROM photos');
+	const photos = join(server.dataDir, 'photos');
+	const yesterday = new Date(Date.now() - 25 * 3_600_000);
+	for (const name of await readdir(photos)) await utimes(join(photos, name), yesterday, yesterday);
+	// A day later, and after a restart too, when nothing new is moved.
+	for (const moved of [2, 0]) {
+		const again = await startServer({ dataDir: server.dataDir });
+		await swept(again, `"strayFiles":${moved},"msg":"swept"`);
+		expect(await health(again)).toMatchObject({
+			status: 'degraded',
+			checks: { strays: 'failing', photoFiles: 'ok', clock: 'ok' },
+		});
+		await again.stop();
+	}
+	await rm(join(server.dataDir, 'strays'), { recursive: true });
+	const last = await startServer({ dataDir: server.dataDir });
+	await swept(last, '"swept"');
+	expect(await health(last)).toMatchObject({ status: 'ok', checks: { strays: 'ok' } });
+	await last.stop();
 });
 
 test('M5: a clock a year ahead deletes nothing until the operator confirms it', async () => {
