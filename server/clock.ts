@@ -11,6 +11,8 @@ export interface Clock {
 	judge(now: Date): 'right' | 'ahead' | 'behind';
 	/** The last time at which the clock was known to be right, in the form of `created_at`. */
 	lastRight(): string;
+	/** Whether that was never noted but is when the newest row came: what an earlier release left says no more. */
+	isGuess(): boolean;
 	/** Notes that the clock is right now: a sweep has gone well, or the operator says so. */
 	trust(now: Date): void;
 	/** When something came, in the form of `created_at`: never before what came last, however the clock is turned. */
@@ -19,6 +21,8 @@ export interface Clock {
 
 /** The row of `state` with the last time at which the clock was known to be right. */
 const lastRightName = 'clock was right at';
+/** A row that is there until the first is noted. */
+const guessName = 'clock was right at: guessed from the newest row';
 
 /** How long that time is taken from memory, in ms. */
 const lastRightKept = 1000;
@@ -36,7 +40,13 @@ export function openClock(database: DatabaseSync): Clock {
 		return recent.time;
 	};
 	let newest = newestRow(database);
-	if (!read.get()) write.run(newest ?? new Date().toISOString());
+	if (!read.get()) {
+		// Not from the times of files: a copy made while the clock was wrong has wrong ones.
+		if (newest) database.exec(`INSERT OR REPLACE INTO state VALUES ('${guessName}', '')`);
+		write.run(newest ?? new Date().toISOString());
+	}
+	const guess = database.prepare(`SELECT 1 FROM state WHERE name = '${guessName}'`);
+	const forgetGuess = database.prepare(`DELETE FROM state WHERE name = '${guessName}'`);
 	// Rows that came while the clock was far ahead do not count: those after them would be kept too long.
 	const believable = (time: string, right: string) => Date.parse(time) - Date.parse(right) <= maxClockGap;
 
@@ -46,8 +56,10 @@ export function openClock(database: DatabaseSync): Clock {
 			return gap > maxClockGap ? 'ahead' : gap < -clockStepBack ? 'behind' : 'right';
 		},
 		lastRight,
+		isGuess: () => guess.get() !== undefined,
 		trust: (now) => {
 			write.run(now.toISOString());
+			forgetGuess.run();
 			recent.readAt = Number.NEGATIVE_INFINITY;
 		},
 		stamp: () => {

@@ -69,8 +69,11 @@ export function startSweeper({
 		const judged = database.clock.judge(now);
 		troubles.note('clock', judged !== 'right');
 		if (judged === 'right') return false;
+		const why = database.clock.isGuess()
+			? 'an earlier release noted no time at which the clock was right, and the newest request is long ago'
+			: undefined;
 		log.warn(
-			{ clock: judged, now: now.toISOString(), lastRight: database.clock.lastRight() },
+			{ clock: judged, now: now.toISOString(), lastRight: database.clock.lastRight(), why },
 			'the clock is not where it could be: nothing is deleted for its age until it is, or until you run "npm run leads -- confirm-clock", which first says what would be deleted',
 		);
 		return true;

@@ -68,3 +68,19 @@ test('M5: confirm-clock --yes --keep loses nothing that came while the clock was
 	expect((await leads(['confirm-clock'], dataDir)).out).toContain('0 request(s) and 0 photo(s)');
 	await again.stop();
 });
+
+test('M5: after the update of a site without requests for months, the log says why nothing is deleted', async () => {
+	const { dataDir } = await begunBehind();
+	const database = new DatabaseSync(join(dataDir, 'leads.db'));
+	database.exec('DELETE FROM state');
+	database.close();
+	const why = 'an earlier release noted no time at which the clock was right';
+	const updated = await startServer({ dataDir });
+	await swept(updated, why);
+	await updated.stop();
+	await leads(['confirm-clock', '--yes', '--keep'], dataDir);
+	const again = await startServer({ dataDir });
+	await swept(again, '"requests":0,"photos":0,"strayFiles":0,"msg":"swept"');
+	expect(again.output()).not.toContain(why);
+	await again.stop();
+});
