@@ -31,16 +31,16 @@ export async function readBody(
 			else chunks.push(chunk);
 		};
 		const timer = setTimeout(end, patience, 'tooSlow');
-		const fail = (error = new Error('The body ended too early.')) => {
+		const fail = (error: Error) => {
 			clearTimeout(timer);
 			reject(error);
 		};
-		// 'close' follows 'end' too, and then changes nothing.
 		incoming
 			.on('data', take)
-			.once('end', () => end(Buffer.concat(chunks)))
+			.once('end', () => end(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
 			.once('error', fail)
-			.once('close', () => fail());
+			// It follows 'end' too.
+			.once('close', () => incoming.readableEnded || fail(new Error('The body ended too early.')));
 	});
 }
 
