@@ -1,9 +1,9 @@
 import { backendAddress, keyHeaders } from '#backend/address.ts';
-import { refusalOf, unreachable } from '#backend/refusal.ts';
+import { apiErrorOf, unreachable } from '#backend/api-error.ts';
 import { type Signal, signalHeader, writeSignals } from '#leads/signals.ts';
 
-/** How long a visitor waits for the answer to one insert before it counts as lost, in ms. */
-const patienceMs = 30_000;
+/** When one insert without an answer is aborted, in ms. */
+const timeoutMs = 30_000;
 
 /** The largest request body a browser carries on sending after its page is closed, in bytes (Fetch standard: 64 KiB). */
 const keepaliveBytes = 60_000;
@@ -16,13 +16,13 @@ type Row = Readonly<Record<string, unknown>> & { id: string };
 /**
  * Inserts one row, or finds that an earlier try with the same id did.
  * @param row the row, or an array of it alone: the specification says for each table which of the two is sent
- * @param signals what speaks against its coming from a person, for the operator
- * @throws Refusal
+ * @param signals signs that a program sent it, for the operator
+ * @throws ApiError
  */
 export async function insert(table: string, row: Row | readonly [Row], signals: readonly Signal[] = []): Promise<void> {
 	const body = JSON.stringify(row);
-	const giveUp = new AbortController();
-	const timer = setTimeout(() => giveUp.abort(), patienceMs);
+	const timeout = new AbortController();
+	const timer = setTimeout(() => timeout.abort(), timeoutMs);
 	try {
 		const response = await fetch(`${backendAddress()}/rest/v1/${table}`, {
 			method: 'POST',
@@ -34,17 +34,17 @@ export async function insert(table: string, row: Row | readonly [Row], signals: 
 			},
 			body,
 			keepalive: body.length * 3 < keepaliveBytes,
-			signal: giveUp.signal,
+			signal: timeout.signal,
 		}).catch(() => {
 			throw unreachable();
 		});
 		if (response.ok) return;
-		const refusal = refusalOf(
+		const error = apiErrorOf(
 			response.status,
 			await response.text().catch(() => ''),
 			response.headers.get('retry-after'),
 		);
-		if (refusal.code !== alreadyThere) throw refusal;
+		if (error.code !== alreadyThere) throw error;
 	} finally {
 		clearTimeout(timer);
 	}

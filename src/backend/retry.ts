@@ -1,19 +1,19 @@
-import { Refusal } from '#backend/refusal.ts';
+import { ApiError } from '#backend/api-error.ts';
 
-/** How long to wait before each further try, in ms: long enough for a phone to find its network again. */
-const pausesMs = [500, 2000];
+/** Delay before each retry, in ms: long enough for a phone to find its network again. */
+const delaysMs = [500, 2000];
 
 /**
- * Tries again what failed for a passing reason. Only for calls that can be repeated without doubling anything.
- * @throws Refusal of the last try
+ * Repeats a call that failed with a retryable error. Only for calls that are idempotent.
+ * @throws ApiError of the last try
  */
 export async function withRetry(call: () => Promise<void>): Promise<void> {
-	for (const pause of [...pausesMs, undefined]) {
+	for (const delay of [...delaysMs, undefined]) {
 		try {
 			return await call();
 		} catch (error) {
-			if (pause === undefined || !(error instanceof Refusal) || !error.passing) throw error;
-			await new Promise((resolve) => setTimeout(resolve, pause));
+			if (delay === undefined || !(error instanceof ApiError) || !error.retryable) throw error;
+			await new Promise((resolve) => setTimeout(resolve, delay));
 		}
 	}
 }

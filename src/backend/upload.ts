@@ -1,9 +1,9 @@
 import { backendAddress, keyHeaders } from '#backend/address.ts';
-import { refusalOf, unreachable } from '#backend/refusal.ts';
+import { apiErrorOf, unreachable } from '#backend/api-error.ts';
 import { photoBucket, publicPhotoPath } from '#leads/photos.ts';
 
-/** A connection on which nothing has moved for this long is given up, in ms. */
-const stallMs = 60_000;
+/** When an upload of which nothing more was sent is aborted, in ms. */
+const idleTimeoutMs = 60_000;
 
 /** The object is already there: an earlier try arrived, and only its answer was lost. */
 const alreadyThere = 'KeyAlreadyExists';
@@ -11,26 +11,26 @@ const alreadyThere = 'KeyAlreadyExists';
 /**
  * Uploads one photo under its key. XMLHttpRequest, because fetch does not tell how much of a request has gone.
  * @param onProgress is told the share that has gone, from 0 to 1
- * @throws Refusal
+ * @throws ApiError
  */
 export function upload(key: string, photo: Blob, fileName: string, onProgress: (share: number) => void): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const request = new XMLHttpRequest();
-		let stall = setTimeout(() => request.abort(), stallMs);
+		let idle = setTimeout(() => request.abort(), idleTimeoutMs);
 		request.upload.onprogress = ({ loaded, total }) => {
-			clearTimeout(stall);
-			stall = setTimeout(() => request.abort(), stallMs);
+			clearTimeout(idle);
+			idle = setTimeout(() => request.abort(), idleTimeoutMs);
 			onProgress(loaded / total);
 		};
 		request.onload = () => {
 			if (request.status === 200) return resolve();
-			const refusal = refusalOf(request.status, request.responseText, request.getResponseHeader('retry-after'));
-			if (refusal.code === alreadyThere) resolve();
-			else reject(refusal);
+			const error = apiErrorOf(request.status, request.responseText, request.getResponseHeader('retry-after'));
+			if (error.code === alreadyThere) resolve();
+			else reject(error);
 		};
 		request.onerror = () => reject(unreachable());
 		request.onabort = () => reject(unreachable());
-		request.onloadend = () => clearTimeout(stall);
+		request.onloadend = () => clearTimeout(idle);
 
 		request.open('POST', `${backendAddress()}/storage/v1/object/${photoBucket}/${key}`);
 		for (const [name, value] of Object.entries(keyHeaders())) request.setRequestHeader(name, value);

@@ -38,7 +38,7 @@ export function PhotoQuoteForm() {
 			state={state}
 			submit={{ label: 'Submit Quote Request', sending: 'Submitting...' }}
 			progress={state.sending ? <SendingProgress photos={photos.list} /> : null}
-			otherProblems={photos.missing ? [{ id: 'photo-quote-photos', text: photosRequired.text }] : []}
+			otherErrors={photos.missing ? [{ id: 'photo-quote-photos', text: photosRequired.text }] : []}
 		>
 			<PhotoPicker id="photo-quote-photos" photos={photos} />
 		</LeadForm>

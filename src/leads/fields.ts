@@ -3,8 +3,8 @@ import { adviseOnPhone } from '#leads/phone.ts';
 import { stairTypeSchema, stairTypes } from '#leads/stair-type.ts';
 
 /**
- * One question a form asks. Everything that is said about a field is said here: the form draws it from this,
- * the browser checks it by `schema`, and the embedded server refuses what `schema` refuses.
+ * One question of a form, described once: the form renders it from this, and the browser and the embedded server validate
+ * its answer by the same `schema`.
  */
 export interface Field {
 	label: string;
@@ -16,11 +16,11 @@ export interface Field {
 	autocomplete?: string;
 	hint?: string;
 	options?: readonly { value: string; label: string }[];
-	/** Judges a value that was given; whether one must be given is `required`. */
+	/** Validates a value that was given; whether one must be given is `required`. */
 	schema: z.ZodMiniType<string>;
-	/** What the visitor is told when nothing was given. */
+	/** The error message when nothing was given. */
 	missing: string;
-	/** A hint about an answer that looks like a slip and is accepted all the same; undefined where it looks well. */
+	/** A hint about an answer that may be a mistake but is accepted; undefined where there is nothing to say. */
 	advise?: (value: string) => string | undefined;
 }
 

@@ -6,15 +6,15 @@ import { emptyPhotoQuote, photoQuoteFields, toPhotoQuoteRow } from '#leads/photo
 
 const someone = { name: 'Test Person', email: 'test@example.com', phone: '0000 000', address: '1 Test Street' };
 
-function problems(fields: Parameters<typeof checkForm>[0], given: Record<string, unknown>) {
+function errors(fields: Parameters<typeof checkForm>[0], given: Record<string, unknown>) {
 	const checked = checkForm(fields, given);
-	return checked.ok ? {} : checked.problems;
+	return checked.ok ? {} : checked.errors;
 }
 
 describe('The photo quote form', () => {
 	it('asks for name, email and address, and for nothing else', () => {
-		expect(Object.keys(problems(photoQuoteFields, {}))).toEqual(['name', 'email', 'address']);
-		expect(problems(photoQuoteFields, { ...someone, phone: '' })).toEqual({});
+		expect(Object.keys(errors(photoQuoteFields, {}))).toEqual(['name', 'email', 'address']);
+		expect(errors(photoQuoteFields, { ...someone, phone: '' })).toEqual({});
 	});
 
 	it('starts empty, with straight stairs', () => {
@@ -53,8 +53,8 @@ describe('The photo quote form', () => {
 
 describe('The brochure form', () => {
 	it('asks for name, email and phone; the address is welcome', () => {
-		expect(Object.keys(problems(brochureFields, {}))).toEqual(['name', 'email', 'phone']);
-		expect(problems(brochureFields, { ...someone, address: '' })).toEqual({});
+		expect(Object.keys(errors(brochureFields, {}))).toEqual(['name', 'email', 'phone']);
+		expect(errors(brochureFields, { ...someone, address: '' })).toEqual({});
 	});
 
 	it('becomes a row of its table', () => {
@@ -70,7 +70,7 @@ describe('The brochure form', () => {
 
 describe('The callback form', () => {
 	it('asks for name, email and phone; the comment is welcome', () => {
-		expect(Object.keys(problems(callbackFields, {}))).toEqual(['name', 'email', 'phone']);
+		expect(Object.keys(errors(callbackFields, {}))).toEqual(['name', 'email', 'phone']);
 	});
 
 	it('becomes a row of its table', () => {
@@ -86,32 +86,32 @@ describe('The callback form', () => {
 
 describe('An answer', () => {
 	it.each(['name@example.com', "o'brien+steps@mail.example.co.uk", 'a@b.uk'])('%s is an email address', (email) => {
-		expect(problems(callbackFields, { ...someone, email })).toEqual({});
+		expect(errors(callbackFields, { ...someone, email })).toEqual({});
 	});
 
 	it.each(['name', 'name@', '@example.com', 'name@example', 'a b@example.com', 'a@b..uk', 'a@-b.uk', 'ä@example.com'])(
 		'%s is no email address, and the visitor is told what one looks like',
 		(email) => {
-			expect(problems(callbackFields, { ...someone, email }).email).toContain('name@example.com');
+			expect(errors(callbackFields, { ...someone, email }).email).toContain('name@example.com');
 		},
 	);
 
 	it('of spaces alone is no answer', () => {
-		expect(problems(callbackFields, { ...someone, name: ' \t\n' })).toHaveProperty('name', 'Enter your full name.');
+		expect(errors(callbackFields, { ...someone, name: ' \t\n' })).toHaveProperty('name', 'Enter your full name.');
 	});
 
 	it('may be as long as the limit and no longer, counted in characters', () => {
-		expect(problems(callbackFields, { ...someone, name: '🏡'.repeat(200) })).toEqual({});
-		expect(problems(callbackFields, { ...someone, name: 'x'.repeat(201) }).name).toContain('200');
-		expect(problems(callbackFields, { ...someone, comment: 'x'.repeat(4001) }).comment).toContain('4000');
+		expect(errors(callbackFields, { ...someone, name: '🏡'.repeat(200) })).toEqual({});
+		expect(errors(callbackFields, { ...someone, name: 'x'.repeat(201) }).name).toContain('200');
+		expect(errors(callbackFields, { ...someone, comment: 'x'.repeat(4001) }).comment).toContain('4000');
 	});
 
-	it('is tidied: no spaces around it, one kind of line break, no NUL', () => {
+	it('is normalized: no spaces around it, one kind of line break, no NUL', () => {
 		const checked = checkForm(callbackFields, { ...someone, name: '  A\0B ', comment: 'one\r\ntwo\rthree' });
 		expect(checked).toMatchObject({ ok: true, values: { name: 'AB', comment: 'one\ntwo\nthree' } });
 	});
 
 	it('that is a file is no answer', () => {
-		expect(problems(callbackFields, { ...someone, name: new Blob(['x']) })).toHaveProperty('name');
+		expect(errors(callbackFields, { ...someone, name: new Blob(['x']) })).toHaveProperty('name');
 	});
 });

@@ -6,30 +6,30 @@ export type Fields = Readonly<Record<string, Field>>;
 /** What a visitor gave, by field name; a question left open is an empty string. */
 export type Values<F extends Fields> = { [name in keyof F]: string };
 
-/** What is wrong with a form, by field name, in the words the visitor reads. */
-export type Problems<F extends Fields> = { [name in keyof F]?: string };
+/** The error of each field that has one, as the visitor reads it. */
+export type FieldErrors<F extends Fields> = { [name in keyof F]?: string };
 
-export type Checked<F extends Fields> = { ok: true; values: Values<F> } | { ok: false; problems: Problems<F> };
+export type Checked<F extends Fields> = { ok: true; values: Values<F> } | { ok: false; errors: FieldErrors<F> };
 
 /**
- * Reads what a form holds and judges each answer by its field.
- * @param given what the form holds, by field name (a FormData's entries, say); whatever is no field is passed over
+ * Normalizes and validates the answers of a form.
+ * @param given answers by field name, such as the entries of a FormData; names that are no field are ignored
  */
 export function checkForm<F extends Fields>(fields: F, given: Readonly<Record<string, unknown>>): Checked<F> {
 	const values = {} as Values<F>;
-	const problems: Problems<F> = {};
+	const errors: FieldErrors<F> = {};
 	for (const [name, field] of Object.entries(fields) as [keyof F & string, Field][]) {
 		const answer = given[name];
-		const value = typeof answer === 'string' ? tidy(answer) : '';
+		const value = typeof answer === 'string' ? normalize(answer) : '';
 		values[name] = value;
-		const problem = judge(field, value);
-		if (problem) problems[name] = problem;
+		const error = validate(field, value);
+		if (error) errors[name] = error;
 	}
-	return Object.keys(problems).length === 0 ? { ok: true, values } : { ok: false, problems };
+	return Object.keys(errors).length === 0 ? { ok: true, values } : { ok: false, errors };
 }
 
-/** The words for what is wrong with an answer, or undefined where nothing is. */
-export function judge(field: Field, value: string): string | undefined {
+/** The error message of an answer; undefined when it is valid. */
+export function validate(field: Field, value: string): string | undefined {
 	if (field.required && !visiblePattern.test(value)) return field.missing;
 	if (value === '') return undefined;
 	const result = field.schema.safeParse(value);
@@ -37,10 +37,10 @@ export function judge(field: Field, value: string): string | undefined {
 }
 
 /**
- * Forms send CRLF line breaks; NUL and half of a surrogate pair (an emoji that was cut in two) cannot be kept by Postgres.
- * All are mended, since no visitor means them.
+ * Forms send CRLF line breaks; Postgres cannot store NUL or a lone surrogate (half of an emoji that was cut in two). No
+ * visitor enters these on purpose, so they are replaced instead of refused.
  */
-function tidy(answer: string): string {
+function normalize(answer: string): string {
 	return answer
 		.replace(/\r\n?/g, '\n')
 		.replaceAll('\0', '')

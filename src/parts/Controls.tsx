@@ -86,7 +86,7 @@ function Fields({ control, filled }: { control: FieldProps['control']; filled: s
 		<div className="parts-grid py-4">
 			{field('empty', { required: false, hint: 'A hint under the question.' })}
 			{field('filled', { defaultValue: filled })}
-			{field('wrong', { defaultValue: filled, problem: 'Say what is wrong, and how to mend it' })}
+			{field('wrong', { defaultValue: filled, error: 'Say what is wrong, and how to mend it' })}
 			<fieldset disabled>{field('disabled', { defaultValue: filled })}</fieldset>
 		</div>
 	);

@@ -36,7 +36,7 @@ function photo(state: Partial<Photo>): Photo {
 		prepared: new Promise(() => {}),
 		preparing: false,
 		progress: undefined,
-		problem: undefined,
+		error: undefined,
 		key: undefined,
 		uploaded: false,
 		...state,
@@ -49,5 +49,5 @@ const photos: readonly Photo[] = [
 	{ previewUrl: undefined, name: 'no-preview-and-a-name-that-is-longer-than-any-card-is-wide-20251120-143812.heic' },
 	{ progress: 0.3, name: 'sending.jpg' },
 	{ uploaded: true, name: 'sent.jpg' },
-	{ problem: 'This photo is too large. Choose a smaller one.', name: 'refused.jpg' },
+	{ error: 'This photo is too large. Choose a smaller one.', name: 'refused.jpg' },
 ].map((state, id) => photo({ ...state, id }));

@@ -13,7 +13,7 @@ export interface FieldProps {
 	hint?: string | undefined;
 	options?: readonly { value: string; label: string }[] | undefined;
 	/** What is wrong with the answer, where something is. */
-	problem?: string | undefined;
+	error?: string | undefined;
 	/** Whether `advice` may come: then its place is there from the start, since screen readers tell only of changes. */
 	advised?: boolean | undefined;
 	/** A hint about the answer, which is accepted all the same. */
@@ -23,11 +23,11 @@ export interface FieldProps {
 const box =
 	'mt-1 block w-full min-h-12 rounded-control border-2 bg-white px-3 py-2 text-ink disabled:bg-sand disabled:text-soft';
 
-/** A labelled question with its hint and, where there is one, its problem in words beside it. */
+/** A labelled question with its hint and, where there is one, its error beside it. */
 export function Field(props: FieldProps) {
-	const { id, label, required, hint, problem, advised, advice } = props;
+	const { id, label, required, hint, error, advised, advice } = props;
 	return (
-		<div className={problem ? 'border-l-4 border-alarm pl-3' : undefined}>
+		<div className={error ? 'border-l-4 border-alarm pl-3' : undefined}>
 			<label htmlFor={id} className="font-bold">
 				{label}
 			</label>
@@ -42,9 +42,9 @@ export function Field(props: FieldProps) {
 					{hint}
 				</p>
 			) : null}
-			{problem ? (
-				<p id={`${id}-problem`} className="font-bold text-alarm">
-					{problem}
+			{error ? (
+				<p id={`${id}-error`} className="font-bold text-alarm">
+					{error}
 				</p>
 			) : null}
 			<Control {...props} />
@@ -58,11 +58,11 @@ export function Field(props: FieldProps) {
 }
 
 function Control(props: FieldProps) {
-	const { id, name, control, required, maxLength, defaultValue, autocomplete, hint, options, problem, advice } = props;
+	const { id, name, control, required, maxLength, defaultValue, autocomplete, hint, options, error, advice } = props;
 	const described = [
 		required ? '' : `${id}-optional`,
 		hint ? `${id}-hint` : '',
-		problem ? `${id}-problem` : '',
+		error ? `${id}-error` : '',
 		advice ? `${id}-advice` : '',
 	];
 	const common = {
@@ -72,8 +72,8 @@ function Control(props: FieldProps) {
 		required,
 		autoComplete: autocomplete,
 		'aria-describedby': described.filter(Boolean).join(' ') || undefined,
-		'aria-invalid': problem ? true : undefined,
-		className: `${box} ${problem ? 'border-alarm' : 'border-edge'}`,
+		'aria-invalid': error ? true : undefined,
+		className: `${box} ${error ? 'border-alarm' : 'border-edge'}`,
 	} satisfies ComponentProps<'input'>;
 	if (control === 'select') {
 		return (

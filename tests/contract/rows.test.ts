@@ -78,7 +78,7 @@ describe(`one verdict, by the same rule, in the same words, also on ${names}`, (
 					}),
 				);
 				const row = toRow(values as never, randomUUID());
-				const problems = checked.ok ? [] : Object.keys(checked.problems).map(snakeCase);
+				const problems = checked.ok ? [] : Object.keys(checked.errors).map(snakeCase);
 				sent.push({ table, columns: Object.keys(row), body: write(row), problems });
 			}
 		}

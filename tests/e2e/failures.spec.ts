@@ -6,7 +6,7 @@ const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com
 /** The kind of error is logged, once for each failed try; the browser adds a line of its own for each failed call. */
 function collectLogged(page: Page, tolerate: (words: RegExp) => void): string[] {
 	tolerate(/^Failed to load resource/);
-	tolerate(/^Submission failed: Refusal/);
+	tolerate(/^Submission failed: ApiError/);
 	const logged: string[] = [];
 	page.on('console', (message) => {
 		if (message.text().startsWith('Submission failed')) logged.push(message.text());
@@ -32,7 +32,7 @@ for (const [opener, submit] of [
 		await dialog.getByRole('button', { name: submit }).click();
 		await expect(toastOf(page)).toContainText('Submission Failed', { timeout: 10_000 });
 		await expect(toastOf(page)).toContainText('There was an error submitting your request. Please try again.');
-		expect(logged).toEqual(['Submission failed: Refusal unreachable']);
+		expect(logged).toEqual(['Submission failed: ApiError unreachable']);
 		await expect(dialog).toBeVisible();
 		await expect(dialog.getByLabel('Full Name')).toHaveValue('Test Person');
 		await expect(toastOf(page)).toHaveCount(0, { timeout: 7000 });
@@ -108,7 +108,7 @@ test('a file that only claims to be a photo is refused by the server, and named'
 	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
 	await expect(toastOf(page)).toContainText('Submission Failed');
 	await expect(dialog.getByRole('listitem')).toContainText('This file is not a photo we can read.');
-	expect(logged).toEqual(['Submission failed: Refusal InvalidMimeType']);
+	expect(logged).toEqual(['Submission failed: ApiError InvalidMimeType']);
 	expect((await leadsOf(site)).filter(({ name }) => name === 'No Real Photo')).toEqual([]);
 });
 

@@ -142,7 +142,7 @@ test('a panel is put away by its button, by keyboard too, and the focus stays in
 });
 
 test('a request that failed leaves none', async ({ page, tolerate }) => {
-	tolerate(/^Failed to load resource|^Submission failed: Refusal/);
+	tolerate(/^Failed to load resource|^Submission failed: ApiError/);
 	await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 400, body: '{}' }));
 	const dialog = await openFromHeader(page, 'Engineer Callback');
 	await ready(dialog);

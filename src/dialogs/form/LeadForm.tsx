@@ -11,7 +11,7 @@ import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-interface Problem {
+interface FieldError {
 	id: string;
 	text: string;
 }
@@ -28,18 +28,18 @@ interface LeadFormProps<F extends Fields> {
 	submit: { label: string; sending: string };
 	/** How far the sending has got, where that can be told. */
 	progress?: ReactNode;
-	/** What is wrong beyond the fields, each with the id of the control that mends it. */
-	otherProblems?: readonly Problem[];
+	/** Errors that belong to no field, each with the id of the control where it is corrected. */
+	otherErrors?: readonly FieldError[];
 	/** What comes before the fields. */
 	children?: ReactNode;
 }
 
 /** The one form all three dialogs are: heading, messages, fields and buttons, drawn from the fields' descriptions. */
 export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
-	const { id, title, subtitle, fields, draw, empty, state, submit, progress, otherProblems = [], children } = props;
+	const { id, title, subtitle, fields, draw, empty, state, submit, progress, otherErrors = [], children } = props;
 	const { advice, ...watch } = useAdvice(fields);
-	const problems = draw.flatMap((name) => {
-		const text = state.problems[name];
+	const errors = draw.flatMap((name) => {
+		const text = state.errors[name];
 		return text ? [{ id: `${id}-${name}`, text }] : [];
 	});
 	return (
@@ -83,7 +83,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 						) : null}
 					</Notice>
 				) : null}
-				<ProblemSummary problems={[...otherProblems, ...problems]} box={state.summaryBox} />
+				<ErrorSummary errors={[...otherErrors, ...errors]} box={state.summaryBox} />
 				{children}
 				{draw.map((name) => (
 					<Field
@@ -91,7 +91,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 						id={`${id}-${name}`}
 						name={name}
 						defaultValue={empty[name]}
-						problem={state.problems[name]}
+						error={state.errors[name]}
 						advised={fields[name]?.advise !== undefined}
 						advice={advice[name]}
 						{...shown(fields[name])}
@@ -136,13 +136,13 @@ function CloseButton({ dialog }: { dialog: LeadKind }) {
 	);
 }
 
-/** All that is wrong, in one place that takes the focus, each with the way to its field. */
-function ProblemSummary({ problems, box }: { problems: readonly Problem[]; box: RefObject<HTMLDivElement | null> }) {
-	if (problems.length === 0) return null;
+/** All errors in one place, which takes the focus; each links to its field. */
+function ErrorSummary({ errors, box }: { errors: readonly FieldError[]; box: RefObject<HTMLDivElement | null> }) {
+	if (errors.length === 0) return null;
 	return (
 		<Notice ref={box} tone="bad" title="There is a problem">
 			<ul className="list-disc pl-6">
-				{problems.map(({ id, text }) => (
+				{errors.map(({ id, text }) => (
 					<li key={id}>
 						<a href={`#${id}`} className="text-alarm" onClick={(event) => goTo(event, id)}>
 							{text}

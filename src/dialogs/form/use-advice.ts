@@ -5,15 +5,15 @@ import type { Fields } from '#leads/form.ts';
 const pressMs = 100;
 
 /**
- * Hints about answers that are accepted as they are, by field name: given when a field is left, taken back as soon as the
- * answer is mended, and never in the way of sending.
+ * Hints about answers that are accepted as they are, by field name: shown on blur, removed as soon as the answer is
+ * corrected, and never blocking the submit.
  */
 export function useAdvice(fields: Fields) {
 	const [advice, setAdvice] = useState<Readonly<Record<string, string | undefined>>>({});
 
 	function look(control: HTMLInputElement) {
-		const words = fields[control.name]?.advise?.(control.value);
-		setAdvice((now) => (now[control.name] === words ? now : { ...now, [control.name]: words }));
+		const hint = fields[control.name]?.advise?.(control.value);
+		setAdvice((now) => (now[control.name] === hint ? now : { ...now, [control.name]: hint }));
 	}
 
 	return {

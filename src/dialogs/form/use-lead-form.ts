@@ -1,10 +1,10 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Refusal } from '#backend/refusal.ts';
+import { ApiError } from '#backend/api-error.ts';
 import { showConfirmation } from '#dialogs/confirmation/show-confirmation.tsx';
 import { failedSubmission, type Message, submissionFailed } from '#dialogs/messages/messages.ts';
 import { showMessage } from '#dialogs/messages/show-message.tsx';
 import { markHydrated } from '#dialogs/opening/mark-hydrated.ts';
-import { checkForm, type Fields, type Problems, type Values } from '#leads/form.ts';
+import { checkForm, type FieldErrors, type Fields, type Values } from '#leads/form.ts';
 import { hasteMs, type Signal, trapName } from '#leads/signals.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
@@ -15,7 +15,7 @@ export interface LeadFormState<F extends Fields> {
 	/** False in the page's HTML, where the submit button is disabled until `client-open.ts` runs: without a script nothing can be sent. */
 	scripted: boolean;
 	sending: boolean;
-	problems: Problems<F>;
+	errors: FieldErrors<F>;
 	/** How the last try ended, for as long as that is true. */
 	message: Message | undefined;
 	onSubmit(event: SubmitEvent<HTMLFormElement>): void;
@@ -26,9 +26,9 @@ export interface LeadFormState<F extends Fields> {
 interface LeadFormActions<F extends Fields> {
 	kind: LeadKind;
 	fields: F;
-	/** Judges what is no field (photos); says and shows by itself what is wrong, and answers whether all is well. */
+	/** Validates what is no field (photos): shows its own errors and returns whether it is valid. */
 	check?: () => boolean;
-	/** Sends what was entered and answers with the request's id; throws where it could not be sent. */
+	/** Sends the answers and returns the request's id; throws when they could not be sent. */
 	send: (values: Values<F>, signals: readonly Signal[]) => Promise<string>;
 	success: Message;
 	/** Empties what the form's own reset cannot. */
@@ -46,8 +46,8 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 	const sendingNow = useRef(false);
 	const [scripted, setScripted] = useState(false);
 	const [sending, setSending] = useState(false);
-	const [problems, setProblems] = useState<Problems<F>>({});
-	/** How often the visitor's answers have been judged: each time, the summary of what is wrong takes the focus. */
+	const [errors, setErrors] = useState<FieldErrors<F>>({});
+	/** How often the answers were validated: each time, the error summary takes the focus. */
 	const [checks, setChecks] = useState(0);
 	const [message, setMessage] = useState<Message>();
 
@@ -55,7 +55,7 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 		setScripted(true);
 		markHydrated(form.current);
 	}, []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each time the answers were judged, whatever came of it
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each time the answers were validated, whatever the result
 	useEffect(() => {
 		summaryBox.current?.focus();
 	}, [checks]);
@@ -78,7 +78,7 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 		} catch (error) {
 			// The kind of error and nothing of what the visitor wrote.
 			console.error('Submission failed:', error instanceof Error ? `${error.name} ${error.message}` : 'unknown');
-			setMessage(failedSubmission(error instanceof Refusal ? error.retryAfterS : undefined));
+			setMessage(failedSubmission(error instanceof ApiError ? error.retryAfterS : undefined));
 			showMessage(submissionFailed);
 		} finally {
 			sendingNow.current = false;
@@ -92,7 +92,7 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 		summaryBox,
 		scripted,
 		sending,
-		problems,
+		errors,
 		message,
 		onSubmit(event) {
 			event.preventDefault();
@@ -100,17 +100,17 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 			const element = event.currentTarget;
 			const given = Object.fromEntries(new FormData(element));
 			const checked = checkForm(actions.fields, given);
-			const restIsWell = actions.check?.() ?? true;
+			const restIsValid = actions.check?.() ?? true;
 			setMessage(undefined);
-			setProblems(checked.ok ? {} : checked.problems);
+			setErrors(checked.ok ? {} : checked.errors);
 			setChecks((count) => count + 1);
-			if (checked.ok && restIsWell) void send(element, checked.values, signalsIn(given));
+			if (checked.ok && restIsValid) void send(element, checked.values, signalsIn(given));
 		},
 		onInput() {
 			setMessage((now) => (now?.tone === 'good' ? undefined : now));
 		},
 		onReset() {
-			setProblems({});
+			setErrors({});
 			setMessage((now) => (now?.tone === 'bad' ? undefined : now));
 		},
 	};

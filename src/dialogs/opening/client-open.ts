@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 
-/** How long a form's script may take before its visitor is told that something is wrong, in ms. */
-const patienceMs = 15_000;
+/** How long a form's script may take before a notice says that it could not be loaded, in ms. */
+const timeoutMs = 15_000;
 
 /**
  * `client:open`: fetches a form's script when its dialog opens, or a moment before, when a button that opens it is
@@ -19,7 +19,7 @@ const onOpen: ClientDirective = (load, _options, island) => {
 		if (started) return;
 		started = true;
 		notLoaded.hidden = true;
-		setTimeout(sayNotLoaded, patienceMs);
+		setTimeout(sayNotLoaded, timeoutMs);
 		void load().then((hydrate) => hydrate());
 	};
 	/** `mark-hydrated.ts` takes the notice away again should the script come after all. */

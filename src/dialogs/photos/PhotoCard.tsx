@@ -5,9 +5,7 @@ import { Progress } from '#ui/Progress.tsx';
 /** One chosen photo: what it shows, how it fares, and the way to take it out again. */
 export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
 	return (
-		<li
-			className={`@container rounded-control border-2 bg-white p-2 ${photo.problem ? 'border-alarm' : 'border-line'}`}
-		>
+		<li className={`@container rounded-control border-2 bg-white p-2 ${photo.error ? 'border-alarm' : 'border-line'}`}>
 			{/* On the narrowest screens the words go below the picture, which gets as small as it must. */}
 			<div className="grid grid-cols-[minmax(0,5rem)_minmax(0,1fr)_auto] items-center gap-3">
 				{photo.previewUrl ? (
@@ -35,7 +33,7 @@ export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => v
 }
 
 function PhotoState({ photo }: { photo: Photo }) {
-	if (photo.problem) return <p className="text-base font-bold text-alarm">{photo.problem}</p>;
+	if (photo.error) return <p className="text-base font-bold text-alarm">{photo.error}</p>;
 	if (photo.uploaded) return <p className="text-base text-pine">Sent</p>;
 	if (photo.progress !== undefined) {
 		return <Progress value={photo.progress} max={1} label={photo.name} />;

@@ -12,7 +12,7 @@ export interface Photo {
 	/** The share that has gone up, from 0 to 1; undefined while nothing is being sent. */
 	progress: number | undefined;
 	/** Why the store would not have it, in words. */
-	problem: string | undefined;
+	error: string | undefined;
 	/** Where it is kept: chosen once, so that a second try is the same photo and not another. */
 	key: string | undefined;
 	uploaded: boolean;

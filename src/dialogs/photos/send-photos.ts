@@ -1,11 +1,11 @@
-import { Refusal } from '#backend/refusal.ts';
+import { ApiError } from '#backend/api-error.ts';
 import { withRetry } from '#backend/retry.ts';
 import { publicUrl, upload } from '#backend/upload.ts';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { photoKey } from '#leads/photos.ts';
 
-/** Why the store refused a photo, in the visitor's words, by the wire's code. */
-const refusals: Readonly<Record<string, string>> = {
+/** What the visitor reads when the store refused a photo, by the wire's code. */
+const reasons: Readonly<Record<string, string>> = {
 	EntityTooLarge: 'This photo is larger than 10MB. Please remove it and choose a smaller one.',
 	InvalidMimeType: 'This file is not a photo we can read. Please remove it and choose a JPG, PNG or HEIC.',
 };
@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, string>> = {
  * Uploads the photos one after another, each retried by itself; one that is already there is not sent again.
  * @param update is told how each photo fares
  * @returns the public addresses, in the photos' order
- * @throws Refusal of the first photo that could not be sent
+ * @throws ApiError of the first photo that could not be sent
  */
 export async function sendPhotos(
 	photos: readonly Photo[],
@@ -33,14 +33,14 @@ export async function sendPhotos(
 
 async function sendPhoto(photo: Photo & { key: string }, update: (id: number, change: Partial<Photo>) => void) {
 	const { id, key } = photo;
-	update(id, { key, progress: 0, problem: undefined });
+	update(id, { key, progress: 0, error: undefined });
 	try {
 		const { blob, fileName } = await photo.prepared;
 		await withRetry(() => upload(key, blob, fileName, (progress) => update(id, { progress })));
 		update(id, { uploaded: true, progress: 1 });
 	} catch (error) {
-		const problem = error instanceof Refusal ? refusals[error.code] : undefined;
-		update(id, { progress: undefined, problem: problem ?? 'This photo could not be sent. Please try again.' });
+		const reason = error instanceof ApiError ? reasons[error.code] : undefined;
+		update(id, { progress: undefined, error: reason ?? 'This photo could not be sent. Please try again.' });
 		throw error;
 	}
 }

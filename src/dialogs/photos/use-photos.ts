@@ -50,7 +50,7 @@ export function usePhotos(): Photos {
 			prepared: ready,
 			preparing: true,
 			progress: undefined,
-			problem: undefined,
+			error: undefined,
 			key: undefined,
 			uploaded: false,
 		};
