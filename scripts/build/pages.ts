@@ -42,7 +42,7 @@ function toPage(file: string, html: string): BuiltPage {
 const blocks =
 	/^(?:article|aside|blockquote|br|caption|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|li|main|ol|p|section|summary|table|tbody|td|th|thead|tr|ul)$/;
 
-/** What nobody reads as text of the page: controls, drawings, a table's head (its cells name their columns), what is there for later. */
+/** Elements whose text is no text of the page: controls, drawings, a table's head (its cells name their columns), hidden content. */
 const unread = /^(?:button|dialog|form|nav|noscript|script|select|style|svg|template|thead)$/;
 
 /** A heading, or the text up to the next one. */
@@ -80,7 +80,7 @@ export function partsOf(element: HTMLElement, isHeading = /^h[1-6]$/): Part[] {
 	return parts;
 }
 
-/** The place of a search's results, what nobody hears, and the card of another page. */
+/** The search results' place, what is hidden from screen readers, and cards that link to other pages. */
 function isUnread(element: HTMLElement): boolean {
 	const isCard = element.rawTagName === 'article' && element.parentNode?.rawTagName === 'li';
 	return isCard || element.hasAttribute('data-search') || element.getAttribute('aria-hidden') === 'true';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import MiniSearch from 'minisearch';
-import { indexPath } from '#search/place.ts';
+import { indexPath } from '#search/index-path.ts';
 import { indexOptions, type Section } from '#search/section.ts';
 import { type BuiltPage, partsOf, readPages } from './pages.ts';
 
@@ -29,7 +29,7 @@ export function searchIndex(): AstroIntegration {
 	};
 }
 
-/** Nobody looks for these: what is not there, a list of links, and what only the link of an e-mail leads to. */
+/** Not indexed: the 404 page, the list of pages, and the pages that only an e-mail links to. */
 const leftOut = /^\/(?:404|sitemap|delete-my-request(?:\/.*)?)$/;
 
 /** The file that `search/find.ts` reads. Pages that search engines may not list are left out here too, but the policies. */

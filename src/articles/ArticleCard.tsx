@@ -3,7 +3,7 @@ import type { Listing } from '#articles/all.ts';
 import { Day } from '#articles/Day.tsx';
 
 /**
- * The whole card can be pressed; the link says where it leads to those who hear it alone.
+ * The whole card can be pressed; the link's own text says where it leads, for screen readers.
  * @param level of its heading, one below that of the list it stands in
  */
 export function ArticleCard({ article, level = 2 }: { article: Listing; level?: 2 | 3 }) {

@@ -15,8 +15,8 @@ export const prose = satteri({
 			// A figure alone on its line.
 			mdxFlowExpression(node, context) {
 				if (!/^\w+$/.test(node.value)) return;
-				const words = { type: 'text', value: figure(node.value) } as const;
-				context.replaceNode(node, { type: 'paragraph', children: [words] });
+				const text = { type: 'text', value: figure(node.value) } as const;
+				context.replaceNode(node, { type: 'paragraph', children: [text] });
 			},
 		},
 	],

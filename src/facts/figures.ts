@@ -19,7 +19,7 @@ import { vat } from '#facts/vat.ts';
 /**
  * Every figure an article may state, in the words it is stated with. A writer puts the name in braces, `{straightPrice}`,
  * in prose, frontmatter or a table, and `tests/house/prose-figures.test.ts` refuses a figure written by hand. So a price
- * changes in one place, and whoever changes it reads where it came from.
+ * changes in one place, beside its source.
  */
 export const figures = {
 	// Prices: 2025 guide prices, VAT and installation included.

@@ -1,18 +1,17 @@
 /**
- * What may speak against a request coming from a person: `trap`, a field was filled in that no person sees; `haste`, it was
- * sent sooner after the page came than anybody can type. A signal never refuses or drops a request: it tells the operator to
- * look twice.
+ * Signs of spam. `trap`: the honeypot field, which no person sees, was filled in. `haste`: the request was sent sooner after
+ * the page loaded than a person can type. A signal never refuses a request; the operator sees it beside the request.
  */
 export const signals = ['trap', 'haste'] as const;
 export type Signal = (typeof signals)[number];
 
-/** The name of the field that no person sees. */
-export const trapName = 'company_website';
+/** The name of the honeypot field. */
+export const honeypotName = 'company_website';
 
-/** Nobody opens a dialog and fills in three fields in less, in ms since the page came. */
-export const hasteMs = 3000;
+/** A request sent sooner than this after the page loaded gets `haste`, in ms: no person fills in three fields in less. */
+export const tooFastMs = 3000;
 
-/** What carries the signals: a header that hosted Supabase lets browsers send and its triggers read. */
+/** The header of the signals: hosted Supabase lets browsers send it, and its triggers can read it. */
 export const signalHeader = 'x-client-info';
 
 export function writeSignals(found: readonly Signal[]): string {

@@ -11,9 +11,9 @@ export function Controls() {
 	return (
 		<>
 			<Group title="Buttons">
-				<Buttons look="main" ground="bg-paper" />
-				<Buttons look="plain" ground="bg-sand" />
-				<Buttons look="onDark" ground="bg-pine" />
+				<Buttons look="main" background="bg-paper" />
+				<Buttons look="plain" background="bg-sand" />
+				<Buttons look="onDark" background="bg-pine" />
 				<div className="parts-row">
 					<a href="#main" className={buttonClass('main')}>
 						A link as a button
@@ -49,9 +49,9 @@ export function Controls() {
 	);
 }
 
-function Buttons({ look, ground }: { look: ButtonLook; ground: string }) {
+function Buttons({ look, background }: { look: ButtonLook; background: string }) {
 	return (
-		<div className={`parts-row ${ground}`}>
+		<div className={`parts-row ${background}`}>
 			<Button look={look}>{look}</Button>
 			<Button look={look}>
 				<Icon name="brochure" />

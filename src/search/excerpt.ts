@@ -1,4 +1,4 @@
-import { termOf } from '#search/words.ts';
+import { stem } from '#search/tokenize.ts';
 
 /** A run of text, and whether it is one of the words that were looked for. */
 export interface Piece {
@@ -13,7 +13,7 @@ export function marked(text: string, terms: ReadonlySet<string>): Piece[] {
 	const pieces: Piece[] = [];
 	let end = 0;
 	for (const { 0: found, index } of text.matchAll(word)) {
-		if (!terms.has(termOf(found))) continue;
+		if (!terms.has(stem(found))) continue;
 		if (index > end) pieces.push({ text: text.slice(end, index), marked: false });
 		pieces.push({ text: found, marked: true });
 		end = index + found.length;
@@ -28,7 +28,7 @@ export function marked(text: string, terms: ReadonlySet<string>): Piece[] {
  */
 export function excerpt(text: string, terms: ReadonlySet<string>, length = 220): string {
 	if (text.length <= length) return text;
-	const hits = [...text.matchAll(word)].filter(({ 0: found }) => terms.has(termOf(found)));
+	const hits = [...text.matchAll(word)].filter(({ 0: found }) => terms.has(stem(found)));
 	const [first] = [...hits].sort((one, other) => worth(other.index) - worth(one.index) || one.index - other.index);
 	// A little of what comes before the first hit says what it is about.
 	const start = Math.max(0, Math.min((first?.index ?? 0) - 60, text.length - length));
@@ -39,7 +39,7 @@ export function excerpt(text: string, terms: ReadonlySet<string>, length = 220):
 	/** How many different words would be seen from here on. */
 	function worth(index: number): number {
 		const near = hits.filter((hit) => hit.index >= index && hit.index < index + length - 60);
-		return new Set(near.map(({ 0: found }) => termOf(found))).size;
+		return new Set(near.map(({ 0: found }) => stem(found))).size;
 	}
 }
 

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
-import { finder } from '#search/find.ts';
+import { createSearch } from '#search/find.ts';
 import { indexOptions, type Section } from '#search/section.ts';
 
 const section = (page: string, title: string, heading: string, text: string) => ({
@@ -20,7 +20,7 @@ const sections = [
 const mini = new MiniSearch<Section>(indexOptions);
 mini.addAll(sections.map((one, id) => ({ ...one, id })));
 // As it comes over the line.
-const find = finder(JSON.parse(JSON.stringify({ sections, index: mini })));
+const find = createSearch(JSON.parse(JSON.stringify({ sections, index: mini })));
 const pages = (query: string) => find(query).map(({ page }) => page);
 
 test('finds a page once, by the section that answers best', () => {
@@ -48,7 +48,7 @@ test.each(['', 'zzzzqqq', '<script>', '*', '__proto__', 'constructor'])('finds n
 	expect(find(query)).toEqual([]),
 );
 
-test('marks the word that was asked for, or where it is not, what stands for it', () => {
+test('marks the word that was asked for, or where the page lacks it, its synonym', () => {
 	expect([...(find('batteries')[0]?.terms ?? [])]).toEqual(['battery']);
 	expect([...(find('guarantee')[0]?.terms ?? [])]).toEqual(['warranty']);
 });

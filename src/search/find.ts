@@ -1,6 +1,6 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import { indexOptions, type Section } from '#search/section.ts';
-import { meaningsOf } from '#search/words.ts';
+import { synonymsOf } from '#search/tokenize.ts';
 
 /** What the build writes: the sections to show, and the index of their words. */
 export interface SearchFile {
@@ -8,21 +8,21 @@ export interface SearchFile {
 	index: Parameters<typeof MiniSearch.loadJS>[0];
 }
 
-/** A page that answers, by the section that answers best. */
+/** A page that was found, by its best section. */
 export interface Hit extends Omit<Section, 'id'> {
 	/** The terms of the index to mark in it. */
 	terms: ReadonlySet<string>;
 }
 
 /** Finds pages by words. */
-export function finder({ sections, index }: SearchFile): (query: string) => Hit[] {
+export function createSearch({ sections, index }: SearchFile): (query: string) => Hit[] {
 	const mini = MiniSearch.loadJS<Section>(index, indexOptions);
 	return (query) => {
-		const meanings = meaningsOf(query);
-		for (const { combineWith, slips } of tries) {
-			const queries = meanings.map((words): Query => ({ combineWith: 'OR', queries: words.map(lookFor(slips)) }));
+		const meanings = synonymsOf(query);
+		for (const { combineWith, typos } of tries) {
+			const queries = meanings.map((terms): Query => ({ combineWith: 'OR', queries: terms.map(termQuery(typos)) }));
 			const found = mini.search({ combineWith, queries });
-			if (found.length > 0) return pages(found, (terms) => (slips ? terms : closest(terms, meanings)));
+			if (found.length > 0) return pages(found, (terms) => (typos ? terms : closest(terms, meanings)));
 		}
 		return [];
 	};
@@ -37,35 +37,35 @@ export function finder({ sections, index }: SearchFile): (query: string) => Hit[
 	}
 }
 
-/** Pages with all of the words come alone. Only where there are none is a word read as a slip, or do some of the words suffice. */
+/** Pages with all of the words come alone. Only where there are none is a typo assumed, or are some of the words enough. */
 const tries = [
-	{ combineWith: 'AND', slips: false },
-	{ combineWith: 'AND', slips: true },
-	{ combineWith: 'OR', slips: false },
-	{ combineWith: 'OR', slips: true },
+	{ combineWith: 'AND', typos: false },
+	{ combineWith: 'AND', typos: true },
+	{ combineWith: 'OR', typos: false },
+	{ combineWith: 'OR', typos: true },
 ] as const;
 
-/** The visitor's own word, which comes first, counts for more than another of the same meaning. */
-function lookFor(slips: boolean) {
+/** The visitor's own word, which comes first, counts for more than its synonyms. */
+function termQuery(typos: boolean) {
 	return (term: string, place: number): Query => {
 		const own = place === 0;
-		const worth = own ? 1 : 0.15;
+		const weight = own ? 1 : 0.15;
 		return {
 			queries: [term],
 			prefix: own && term.length > 2,
-			fuzzy: own && slips && slipsIn(term),
-			boost: { title: 4 * worth, heading: 2 * worth, text: worth },
+			fuzzy: own && typos && typosAllowedIn(term),
+			boost: { title: 4 * weight, heading: 2 * weight, text: weight },
 		};
 	};
 }
 
-/** How many letters may be wrong: in a short word one would make it another, and a figure is never another. */
-function slipsIn(term: string): number | false {
+/** How many letters may differ: in a short word one makes another word, and a figure must match exactly. */
+function typosAllowedIn(term: string): number | false {
 	if (term.length < 4 || /\d/.test(term)) return false;
 	return term.length < 7 ? 1 : 2;
 }
 
-/** Of each thing that was asked for the visitor's own word where it stands, else what stands for it. */
+/** For each word of the query: the word itself where the page has it, else its synonyms there. */
 function closest(terms: readonly string[], meanings: readonly string[][]): string[] {
 	return meanings.flatMap(([own = '', ...others]) => {
 		const same = terms.filter((term) => term.startsWith(own));

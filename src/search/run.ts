@@ -1,10 +1,10 @@
-import { indexPath } from '#search/place.ts';
+import { indexPath } from '#search/index-path.ts';
 import { show } from '#search/show.ts';
 
-// Comes only where words are asked for (`layouts/SearchScript.astro`), and may come before the page is read to its end.
+// Loaded only for a search (`layouts/SearchScript.astro`), perhaps before the page has been parsed.
 const read =
 	document.readyState === 'loading' && new Promise((done) => document.addEventListener('DOMContentLoaded', done));
-const words = new URLSearchParams(location.search).get('s')?.trim().slice(0, 200) ?? '';
+const query = new URLSearchParams(location.search).get('s')?.trim().slice(0, 200) ?? '';
 
 // Beside the link that preloads it, this is the same request.
 const index = fetch(indexPath).then((answer) => answer.json());
@@ -12,7 +12,7 @@ const index = fetch(indexPath).then((answer) => answer.json());
 Promise.all([index, read])
 	.then(([file]) => {
 		const region = document.querySelector<HTMLElement>('[data-search]');
-		if (region) show(region, words, file);
+		if (region) show(region, query, file);
 	})
 	.catch((error) => {
 		console.error(error);

@@ -1,5 +1,5 @@
 import type { Options } from 'minisearch';
-import { termOf, wordsOf } from '#search/words.ts';
+import { stem, tokenize } from '#search/tokenize.ts';
 
 /** One part of a page, from a heading to the next: what a search finds. */
 export interface Section {
@@ -18,6 +18,6 @@ export interface Section {
 /** How the index is made at build time and read in the browser: the two must agree. */
 export const indexOptions: Options<Section> = {
 	fields: ['title', 'heading', 'text'],
-	tokenize: wordsOf,
-	processTerm: (term) => termOf(term) || null,
+	tokenize: tokenize,
+	processTerm: (term) => stem(term) || null,
 };

@@ -1,17 +1,17 @@
 import { excerpt, marked, type Piece } from '#search/excerpt.ts';
-import { finder, type Hit, type SearchFile } from '#search/find.ts';
+import { createSearch, type Hit, type SearchFile } from '#search/find.ts';
 
 /** Fills the region with what was found. Its look is the page's own HTML: a template is copied for every result. */
-export function show(region: HTMLElement, words: string, file: SearchFile): void {
-	const hits = finder(file)(words);
+export function show(region: HTMLElement, query: string, file: SearchFile): void {
+	const hits = createSearch(file)(query);
 	const heading = part(region, 'heading');
-	heading.textContent = `Search results for “${words}”`;
-	document.title = `“${words}” | ${document.title}`;
-	for (const field of region.querySelectorAll<HTMLInputElement>('input[name=s]')) field.value = words;
+	heading.textContent = `Search results for “${query}”`;
+	document.title = `“${query}” | ${document.title}`;
+	for (const field of region.querySelectorAll<HTMLInputElement>('input[name=s]')) field.value = query;
 	part(region, 'list').replaceChildren(...hits.map((hit) => result(region, hit)));
 	part(region, 'status').textContent = count(hits.length);
 	document.documentElement.dataset.searching = hits.length === 0 ? 'none' : 'found';
-	// Whoever came by keyboard or listens begins at the results, unless they have begun elsewhere.
+	// Keyboard and screen reader users start at the results, unless the focus is elsewhere already.
 	if (document.activeElement === document.body) heading.focus({ preventScroll: true });
 }
 

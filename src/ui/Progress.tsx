@@ -1,4 +1,4 @@
-/** How much of something is done. @param label for those who listen */
+/** How much of something is done. @param label for screen readers */
 export function Progress({ value, max, label }: { value: number; max: number; label: string }) {
 	return (
 		<progress

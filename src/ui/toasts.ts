@@ -10,20 +10,20 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-function become(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
 	toasts = next;
 	for (const listener of listeners) listener();
 }
 
 /** @param durationMs how long it shows, in ms */
-export function showToast({ durationMs, ...words }: Omit<Toast, 'id'> & { durationMs: number }): void {
-	const toast = { ...words, id: nextId++ };
-	become([...toasts, toast]);
+export function showToast({ durationMs, ...message }: Omit<Toast, 'id'> & { durationMs: number }): void {
+	const toast = { ...message, id: nextId++ };
+	setToasts([...toasts, toast]);
 	setTimeout(() => dismissToast(toast.id), durationMs);
 }
 
 export function dismissToast(id: number): void {
-	become(toasts.filter((toast) => toast.id !== id));
+	setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
 export function subscribeToToasts(listener: () => void): () => void {

@@ -1,8 +1,8 @@
-import { hasteMs, type Signal, signals } from '#leads/signals.ts';
+import { type Signal, signals, tooFastMs } from '#leads/signals.ts';
 
 const said: Readonly<Record<Signal, string>> = {
 	trap: 'A field was filled in that no person sees.',
-	haste: `It was sent within ${hasteMs / 1000} seconds of opening the page, which is sooner than anybody can type.`,
+	haste: `It was sent within ${tooFastMs / 1000} seconds of opening the page, which is sooner than anybody can type.`,
 };
 
 /** How a subject begins where something speaks against the request. */

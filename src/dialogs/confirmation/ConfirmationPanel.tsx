@@ -23,7 +23,7 @@ interface ConfirmationPanelProps extends SentRequest {
 
 /**
  * What a visitor may want to read again after a request, write down or print: that it has arrived, what to call it by and
- * what happens next. It is a part of the page and stays there until it is put away.
+ * what happens next. It is a part of the page and stays there until it is dismissed.
  */
 export function ConfirmationPanel({
 	kind,

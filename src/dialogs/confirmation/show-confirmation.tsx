@@ -6,27 +6,27 @@ let root: Root | undefined;
 let sent: readonly SentRequest[] = [];
 
 /**
- * Shows that a request has arrived, in the page itself, the latest first, and brings the visitor there as a page of its own
- * would: at its top, with the focus on its heading. The dialog must be closed by then: while it is open, the page behind it
- * takes no focus. Drawn at once, because when the browser then tells of the closing, `boot.ts` leaves the focus where it is.
+ * Shows that a request has arrived as a panel at the top of the page, the latest first, and moves the focus to its heading.
+ * The dialog must be closed before: while it is open, the page behind it is inert. Rendered synchronously, because the
+ * dialog's `close` event follows, and `boot.ts` then leaves the focus where it is.
  */
 export function showConfirmation(request: SentRequest): void {
-	flushSync(() => become([request, ...without(request.id)]));
-	begin(`#sent-${request.id}-title`);
+	flushSync(() => setRequests([request, ...without(request.id)]));
+	focusAtTop(`#sent-${request.id}-title`);
 }
 
-function become(next: readonly SentRequest[]) {
+function setRequests(next: readonly SentRequest[]) {
 	const place = document.getElementById('sent');
 	if (!place) return;
 	sent = next;
 	root ??= createRoot(place);
-	root.render(sent.map((one) => <ConfirmationPanel key={one.id} {...one} onClose={() => putAway(one.id)} />));
+	root.render(sent.map((one) => <ConfirmationPanel key={one.id} {...one} onClose={() => dismiss(one.id)} />));
 }
 
-function putAway(id: string) {
-	// Before the button goes, and the focus with it.
-	begin('#main');
-	become(without(id));
+function dismiss(id: string) {
+	// Before the button is removed, which would lose the focus.
+	focusAtTop('#main');
+	setRequests(without(id));
 }
 
 /** All but one: a request sent twice, word for word, is the same one and has the same id. */
@@ -34,8 +34,8 @@ function without(id: string): SentRequest[] {
 	return sent.filter((one) => one.id !== id);
 }
 
-/** The panels are the first thing in the page, so its top is theirs, and no header lies over them. */
-function begin(selector: string) {
+/** The panels are at the top of the page, where no header covers them. */
+function focusAtTop(selector: string) {
 	document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 	scrollTo(0, 0);
 }

@@ -1,12 +1,12 @@
-import { trapName } from '#leads/signals.ts';
+import { honeypotName } from '#leads/signals.ts';
 
-/** A field for programs that fill in every field: out of sight, out of the tab order, and silent for those who listen. */
+/** A field for programs that fill in every field: out of sight, out of the tab order, and silent for screen readers. */
 export function Honeypot() {
 	return (
 		<div aria-hidden="true" className="sr-only">
 			<label>
 				Leave this empty
-				<input name={trapName} tabIndex={-1} autoComplete="off" />
+				<input name={honeypotName} tabIndex={-1} autoComplete="off" />
 			</label>
 		</div>
 	);

@@ -5,7 +5,7 @@ import { failedSubmission, type Message, submissionFailed } from '#dialogs/messa
 import { showMessage } from '#dialogs/messages/show-message.tsx';
 import { markHydrated } from '#dialogs/opening/mark-hydrated.ts';
 import { checkForm, type FieldErrors, type Fields, type Values } from '#leads/form.ts';
-import { hasteMs, type Signal, trapName } from '#leads/signals.ts';
+import { honeypotName, type Signal, tooFastMs } from '#leads/signals.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
 export interface LeadFormState<F extends Fields> {
@@ -117,5 +117,8 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 }
 
 function signalsIn(given: Readonly<Record<string, unknown>>): Signal[] {
-	return [...(given[trapName] ? ['trap' as const] : []), ...(performance.now() < hasteMs ? ['haste' as const] : [])];
+	return [
+		...(given[honeypotName] ? ['trap' as const] : []),
+		...(performance.now() < tooFastMs ? ['haste' as const] : []),
+	];
 }

@@ -1,6 +1,6 @@
 /**
- * Tells the page that this form's own script is here now, and does what the visitor asked for before it was: the press of
- * the submit button that `client-open.ts` held back.
+ * Marks the form as hydrated for `client-open.ts`, and submits it if the visitor pressed the submit button before its
+ * script had come.
  */
 export function markHydrated(form: HTMLFormElement | null): void {
 	if (!form) return;

@@ -31,7 +31,7 @@ function Examples({ title, list }: { title: string; list: typeof good }) {
 		<>
 			<p className="mt-3 font-bold">{title}</p>
 			<div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
-				{list.map(([tip, words]) => (
+				{list.map(([tip, caption]) => (
 					<figure key={tip} className="text-base leading-snug">
 						<img
 							src={`/art/photo-${tip}.svg`}
@@ -42,7 +42,7 @@ function Examples({ title, list }: { title: string; list: typeof good }) {
 							decoding="async"
 							className="mb-1 h-auto w-full rounded-control"
 						/>
-						<figcaption>{words}</figcaption>
+						<figcaption>{caption}</figcaption>
 					</figure>
 				))}
 			</div>

@@ -6,14 +6,14 @@ export interface Photo {
 	name: string;
 	/** Address of a small picture of it in this page's memory; undefined where the browser cannot draw it. */
 	previewUrl: string | undefined;
-	/** What goes up: a smaller upright JPEG, or the file as it is where the browser cannot draw it. */
+	/** What is uploaded: a smaller upright JPEG, or the file as it is where the browser cannot draw it. */
 	prepared: Promise<PreparedPhoto>;
 	preparing: boolean;
-	/** The share that has gone up, from 0 to 1; undefined while nothing is being sent. */
+	/** The share that was uploaded, from 0 to 1; undefined while nothing is being sent. */
 	progress: number | undefined;
-	/** Why the store would not have it, in words. */
+	/** Why it could not be sent, as the visitor reads it. */
 	error: string | undefined;
-	/** Where it is kept: chosen once, so that a second try is the same photo and not another. */
+	/** Its key in the store: made once, so that a retry is the same photo and not another. */
 	key: string | undefined;
 	uploaded: boolean;
 }

@@ -13,16 +13,16 @@ export class UnreadablePhoto extends Error {
  * @throws UnreadablePhoto
  */
 export async function prepare(file: File): Promise<PreparedPhoto & { drawn: boolean }> {
-	const smaller = await inTurn(() => shrinkAside(file));
+	const smaller = await oneAtATime(() => shrinkAside(file));
 	if (smaller) return { blob: smaller, fileName: `${file.name.replace(/\.[^.]*$/, '')}.jpg`, drawn: true };
 	const type = photoType(file);
 	if (!type) throw new UnreadablePhoto();
 	return { blob: file.type === type ? file : new File([file], file.name, { type }), fileName: file.name, drawn: false };
 }
 
-/** One after another: five photos of 12 megapixels at once are 240 MB, more than an old tablet has. */
+/** Runs one task at a time: five photos of 12 megapixels at once are 240 MB, more than an old tablet has. */
 let last: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 	const mine = last.then(work);
 	last = mine.catch(() => {});
 	return mine;

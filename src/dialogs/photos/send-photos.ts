@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /**
  * Uploads the photos one after another, each retried by itself; one that is already there is not sent again.
- * @param update is told how each photo fares
+ * @param update is called with each photo's progress or error
  * @returns the public addresses, in the photos' order
  * @throws ApiError of the first photo that could not be sent
  */

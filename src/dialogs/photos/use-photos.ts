@@ -31,13 +31,13 @@ export function usePhotos(): Photos {
 
 	useEffect(() => () => forget(latest.current), []);
 
-	function become(next: readonly Photo[]) {
+	function setPhotos(next: readonly Photo[]) {
 		latest.current = next;
 		setList(next);
 	}
 
 	function update(id: number, change: Partial<Photo>) {
-		become(latest.current.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)));
+		setPhotos(latest.current.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)));
 	}
 
 	function take(file: File) {
@@ -54,7 +54,7 @@ export function usePhotos(): Photos {
 			key: undefined,
 			uploaded: false,
 		};
-		become([...latest.current, photo]);
+		setPhotos([...latest.current, photo]);
 		ready.then(
 			({ blob, drawn }) => {
 				if (!latest.current.some((one) => one.id === id)) return;
@@ -62,7 +62,7 @@ export function usePhotos(): Photos {
 			},
 			() => {
 				if (!latest.current.some((one) => one.id === id)) return;
-				become(latest.current.filter((one) => one.id !== id));
+				setPhotos(latest.current.filter((one) => one.id !== id));
 				setNotices([notAnImage([file.name])]);
 			},
 		);
@@ -85,12 +85,12 @@ export function usePhotos(): Photos {
 		},
 		remove(id) {
 			forget(latest.current.filter((photo) => photo.id === id));
-			become(latest.current.filter((photo) => photo.id !== id));
+			setPhotos(latest.current.filter((photo) => photo.id !== id));
 			setNotices([]);
 		},
 		clear() {
 			forget(latest.current);
-			become([]);
+			setPhotos([]);
 			setNotices([]);
 		},
 		require() {

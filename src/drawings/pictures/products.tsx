@@ -85,7 +85,7 @@ export const productScenes = {
 
 export type ProductScene = keyof typeof productScenes;
 
-/** What each shows, for those who do not see it. */
+/** The text alternative of each. */
 export const productAlts: Readonly<Record<ProductScene, string>> = {
 	'handicare-1000-outdoor': 'Drawing: an open blue chair on a straight rail beside concrete steps to a pale house',
 	'acorn-130-outdoor': 'Drawing: a folded chair at the foot of a straight rail beside brick steps',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export const pictureSize = { width: 1120, height: 800 } as const;
 
 export interface PictureProps {
-	/** What it shows, for those who do not see it; without it the picture is decoration. */
+	/** Its text alternative; without one the picture is decorative. */
 	label?: string | undefined;
 	className?: string | undefined;
 	/** Only a part of the scene, as a picture within a picture. */

@@ -36,7 +36,7 @@ export function LiftTable({ caption, lifts, compare, note = '' }: LiftTableProps
 		if (!product) throw new Error(`No product is called ${name}.`);
 		return [
 			<Name key={name} {...product} />,
-			...compare.map((column) => <Answer key={column} words={say[column](product)} />),
+			...compare.map((column) => <Answer key={column} text={say[column](product)} />),
 		] as const;
 	});
 	return <Table caption={caption} columns={['Lift', ...compare]} rows={rows} note={`${note} ${unknown}`.trim()} />;
@@ -52,6 +52,6 @@ function Name({ name, article }: Product) {
 }
 
 /** What is known stands out from what is not. */
-function Answer({ words }: { words: string }) {
-	return words === askTheInstaller ? <span className="text-soft">{words}</span> : words;
+function Answer({ text }: { text: string }) {
+	return text === askTheInstaller ? <span className="text-soft">{text}</span> : text;
 }

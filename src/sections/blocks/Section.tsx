@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 
-const grounds = { paper: '', sand: 'bg-sand', mint: 'bg-mint' } as const;
+const backgrounds = { paper: '', sand: 'bg-sand', mint: 'bg-mint' } as const;
 
 /**
  * Until the page has come to rest (`reveal-sections.ts`), the browser lays out and draws a section only when it is near; the others
  * take up the height that is guessed.
  */
 const whenNear =
-	'[content-visibility:auto] [contain-intrinsic-height:auto_var(--guess)] data-at-rest:[content-visibility:visible]';
+	'[content-visibility:auto] [contain-intrinsic-height:auto_var(--guess)] data-revealed:[content-visibility:visible]';
 
 export interface SectionProps {
 	/** The name a link can end with. */
 	id: string;
 	title: string;
-	ground?: keyof typeof grounds;
+	background?: keyof typeof backgrounds;
 	/** Classes that set `--guess`: about how high the section is on a phone, a tablet and a wide screen. */
 	guess: string;
 	children: ReactNode;
 }
 
 /** A part of a page below its first screen. */
-export function Section({ id, title, ground = 'paper', guess, children }: SectionProps) {
+export function Section({ id, title, background = 'paper', guess, children }: SectionProps) {
 	return (
-		<section id={id} data-far className={`${grounds[ground]} ${whenNear} ${guess}`}>
+		<section id={id} data-far className={`${backgrounds[background]} ${whenNear} ${guess}`}>
 			<div className="mx-auto max-w-6xl px-4 py-12 lg:py-16">
 				<h2 className="text-3xl font-bold text-pine">{title}</h2>
 				{children}

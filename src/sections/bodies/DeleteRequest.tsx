@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 /**
  * Where the link "delete my request" of a visitor's e-mail leads. Nothing is deleted before the button is pressed, since
  * programs that read e-mails open every link in them. The form goes to the page's own address, which says what request it
- * is and proves that whoever asks has the e-mail; it needs no script.
+ * is and proves that the visitor has the e-mail; it needs no script.
  */
 export function DeleteRequest() {
 	return (

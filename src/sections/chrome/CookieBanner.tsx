@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx';
 
-/** Hidden in the HTML; `cookie-banner.ts` shows it to those who have not answered it. */
+/** Hidden in the HTML; `cookie-banner.ts` shows it until it was answered. */
 export function CookieBanner() {
 	return (
 		<section

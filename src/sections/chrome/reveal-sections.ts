@@ -1,11 +1,11 @@
-// Sections below the first screen cost nothing while the page loads (`Section.tsx`). Once it has, they are laid out one by
-// one whenever the browser has nothing else to do, so that nothing moves for those who scroll, print or look for a word.
+// Sections below the first screen are not laid out while the page loads (`content-visibility` in `Section.tsx`). Afterwards
+// they are, one by one when the browser is idle, so that nothing moves on scrolling, printing or searching in the page.
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 const far = [...document.querySelectorAll('[data-far]')];
 
 function next() {
 	const section = far.shift();
-	section?.setAttribute('data-at-rest', '');
+	section?.setAttribute('data-revealed', '');
 	if (section) whenIdle(next);
 }
 

@@ -32,7 +32,7 @@ export function Info() {
 		<Section
 			id="info"
 			title="Good to Know Before You Choose"
-			ground="mint"
+			background="mint"
 			guess="[--guess:85rem] sm:[--guess:52rem] lg:[--guess:38rem]"
 		>
 			<p className="mt-4 text-lg">

@@ -44,7 +44,7 @@ export function Intro() {
 		<Section
 			id="intro"
 			title="Up and Down Your Steps, Sitting Down"
-			ground="mint"
+			background="mint"
 			guess="[--guess:110rem] sm:[--guess:71rem] lg:[--guess:47rem]"
 		>
 			<div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12">

@@ -9,7 +9,7 @@ export function LatestArticles({ articles }: { articles: readonly Listing[] }) {
 		<Section
 			id="guides"
 			title="Latest Guides"
-			ground="sand"
+			background="sand"
 			guess="[--guess:117rem] md:[--guess:50rem] lg:[--guess:52rem]"
 		>
 			<ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">

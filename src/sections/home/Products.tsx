@@ -9,7 +9,7 @@ export function Products() {
 		<Section
 			id="products"
 			title="Nine Outdoor Stairlifts to Ask About"
-			ground="sand"
+			background="sand"
 			guess="[--guess:328rem] sm:[--guess:191rem] lg:[--guess:131rem]"
 		>
 			<p className="mt-4 max-w-3xl text-lg">
