@@ -3,7 +3,7 @@ import { killRound } from '../tests/faults/kill-round.ts';
 import { nothingLost } from '../tests/faults/load.ts';
 import { removeTemporaryFolders } from '../tests/support/server.ts';
 
-// `npm run test:kill -- 25`: so many kills -9 under mixed load, each at another moment. `npm test` does three.
+// `npm run test:kill -- 25`: so many kills -9 under mixed load, each at another moment. `npm test` does a small one.
 const rounds = Math.min(Number(process.argv[2] ?? 25) || 25, 1000);
 const inserts = 1000;
 const sum = { rows: 0, photos: 0 };

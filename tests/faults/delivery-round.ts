@@ -3,11 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import { insert, rows, tableNames } from '../contract/wire.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import type { MailMode } from '../support/mail-server.ts';
-import { type TestServer, temporaryFolder } from '../support/server.ts';
+import { type ServerOptions, type TestServer, temporaryFolder } from '../support/server.ts';
 import type { WebhookMode } from '../support/webhook-receiver.ts';
 
 /** What goes wrong while requests come and are delivered; times in ms. */
 export interface Trouble {
+	/** The server's own pauses, where they are not the usual ones. */
+	pauses?: ServerOptions['pauses'];
 	/** One after the other, so long each; `down` closes the port. */
 	mail?: readonly (MailMode | 'down')[];
 	hook?: readonly (WebhookMode | 'down')[];
@@ -43,7 +45,7 @@ interface Count {
 export async function deliveryRound(ofEachKind: number, trouble: Trouble, patience = 240_000): Promise<Arrived> {
 	const receivers = await startReceivers();
 	const dataDir = await temporaryFolder();
-	const start = () => startDelivering(receivers, { dataDir });
+	const start = () => startDelivering(receivers, { dataDir, pauses: trouble.pauses });
 	let server = await start();
 	const sent = new Map<string, number>();
 	let over = false;

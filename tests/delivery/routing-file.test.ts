@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const oneCompany = (text: string) => `export default { maxCompaniesPerLead: 1, companies: [{ ${text} }] }`;
+const twoCompanies = (one: string, other: string) =>
+	`export default { maxCompaniesPerLead: 1, companies: [{ ${one} }, { ${other} }] }`;
+const a = "name: 'Alpha', email: 'a@example.com'";
+
+const wrong: [text: string, where: string][] = [
+	['export default {\n\tcompanies: [}\n}', 'it cannot be read, line 2: '],
+	['export const companies = []', 'it has no "export default { … }".'],
+	[
+		"import { Routing } from '#server/delivery/routing.ts'; export default {}",
+		'it must say "import type", not "import".',
+	],
+	[
+		'export default { maxCompaniesPerLead: 0, companies: [] }',
+		'maxCompaniesPerLead must be a whole number from 1 to 10.',
+	],
+	['export default { maxCompaniesPerLead: 1, companies: {} }', 'companies must be a list of companies.'],
+	['export default { maxCompaniesPerLead: 1, companies: [], mode: 1 }', 'says "mode", which means nothing here.'],
+	[oneCompany("name: 'Alpha', email: 'a'"), 'company 1 (Alpha), email must be an e-mail address.'],
+	[oneCompany("name: 'Alpha'"), 'company 1 (Alpha), email must be an e-mail address.'],
+	[oneCompany("email: 'a@example.com'"), 'company 1, name must be a text.'],
+	[
+		oneCompany(`${a}, kinds: ['quote']`),
+		"company 1 (Alpha), kinds must be a list of some of 'photo-quote', 'brochure'",
+	],
+	[oneCompany(`${a}, stairTypes: 'curved'`), "company 1 (Alpha), stairTypes must be a list of some of 'straight',"],
+	[oneCompany(`${a}, kind: []`), 'company 1 (Alpha) says "kind", which means nothing here.'],
+	[
+		oneCompany(`${a}, kinds: ['callback'], stairTypes: ['curved']`),
+		'company 1 (Alpha) takes callbacks only, which never',
+	],
+	[
+		twoCompanies(a, "name: 'Beta', email: 'A@example.com'"),
+		'company 2 (Beta), email is the same as that of company 1.',
+	],
+	[
+		twoCompanies(a, "name: 'alpha ', email: 'b@example.com'"),
+		'company 2 (alpha), name is the same as that of company 1.',
+	],
+];
+
+/** Reads routing files in one process: an import by Node itself fails otherwise than one by the test runner. */
+const program = `
+	import { readRouting } from '#server/delivery/read-routing.ts';
+	const refusals = process.argv.slice(1).map((file) => readRouting(file).then(() => 'it can be used', (error) => error.message));
+	console.log(JSON.stringify(await Promise.all(refusals)));
+`;
+
+describe('a routing file that is wrong is refused with one line that says where, and what would be right', () => {
+	const files: string[] = [];
+	let refusals: string[] = [];
+	beforeAll(async () => {
+		const folder = await temporaryFolder();
+		for (const [index, [text]] of wrong.entries()) {
+			const file = join(folder, `${index}`, 'routing.ts');
+			await mkdir(join(folder, `${index}`));
+			await writeFile(file, text);
+			files.push(file);
+		}
+		const read = [...files, '/nowhere.ts'];
+		const { stdout } = await promisify(execFile)(
+			process.execPath,
+			['--input-type=module', '--eval', program, ...read],
+			{
+				cwd: root,
+			},
+		);
+		refusals = JSON.parse(stdout);
+	});
+	afterAll(removeTemporaryFolders);
+
+	test.each(wrong.map(([text, where], index) => ({ text, where, index })))('$text', ({ where, index }) => {
+		expect(refusals[index]).toContain(`LEADS_ROUTING=${JSON.stringify(files[index])} cannot be used: ${where}`);
+		expect(refusals[index]?.split('\n')).toHaveLength(1);
+	});
+
+	test('so is one that is not there', () => {
+		expect(refusals.at(-1)).toBe('LEADS_ROUTING="/nowhere.ts" cannot be used: there is no such file.');
+	});
+});
