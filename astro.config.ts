@@ -7,8 +7,8 @@ import { prose } from '#articles/prose.ts';
 import { clientOpen } from './scripts/build/client-open.ts';
 import { compressed } from './scripts/build/compress.ts';
 import { policyDirectives } from './scripts/build/content-policy.ts';
+import { galleryPage } from './scripts/build/gallery-page.ts';
 import { headInOrder } from './scripts/build/head-in-order.ts';
-import { partsPage } from './scripts/build/parts-page.ts';
 import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { siteFrom } from './scripts/build/site.ts';
@@ -29,7 +29,7 @@ export default defineConfig({
 		react(),
 		mdx({ processor: prose }),
 		clientOpen(),
-		partsPage(),
+		galleryPage(),
 		headInOrder(),
 		searchIndex(),
 		compressed(),

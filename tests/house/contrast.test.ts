@@ -63,7 +63,9 @@ function contrast(one: string, other: string): number {
 
 /** The pieces of source that may hold class names: each string, and each part of one between inserted values. */
 const strings = globSync('src/**/*.{ts,tsx,astro}', { cwd: root })
-	.filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/drawings/') && !file.startsWith('src/parts/'))
+	.filter(
+		(file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/drawings/') && !file.startsWith('src/gallery/'),
+	)
 	.flatMap((file) => [...read(file).matchAll(/(["'`])((?:(?!\1)[^\n])*)\1/g)].map(([, , words = '']) => words))
 	.flatMap((words) => words.split(/\$\{[^}]*\}/));
 

@@ -53,8 +53,8 @@ const mayRead: Readonly<Record<string, readonly string[]>> = {
 		'metadata',
 		'layouts',
 	],
-	// For developers only: shows the parts that the others are made of.
-	parts: [
+	// For developers only: shows the components that the others are made of.
+	gallery: [
 		...basics,
 		'dialogs/messages',
 		'dialogs/opening',

@@ -1,6 +1,6 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { products } from '#facts/products.ts';
-import { Group } from '#parts/Group.tsx';
+import { Group } from '#gallery/Group.tsx';
 import { SearchField } from '#sections/blocks/SearchField.tsx';
 import { Button, type ButtonLook, buttonClass } from '#ui/Button.tsx';
 import { Field, type FieldProps } from '#ui/Field.tsx';
@@ -14,7 +14,7 @@ export function Controls() {
 				<Buttons look="main" background="bg-paper" />
 				<Buttons look="plain" background="bg-sand" />
 				<Buttons look="onDark" background="bg-pine" />
-				<div className="parts-row">
+				<div className="gallery-row">
 					<a href="#main" className={buttonClass('main')}>
 						A link as a button
 					</a>
@@ -24,7 +24,7 @@ export function Controls() {
 				</div>
 			</Group>
 			<Group title="Openers of the dialogs">
-				<div className="parts-row">
+				<div className="gallery-row">
 					<Opener dialog="photo-quote" look="main">
 						Photo quote
 					</Opener>
@@ -43,7 +43,7 @@ export function Controls() {
 				<Fields control="tel" filled="020 7946 0000" />
 				<Fields control="select" filled="curved" />
 				<Fields control="textarea" filled={'Seven steps of brick.\nThey bend to the left.'} />
-				<SearchField id="parts-search" />
+				<SearchField id="gallery-search" />
 			</Group>
 		</>
 	);
@@ -51,7 +51,7 @@ export function Controls() {
 
 function Buttons({ look, background }: { look: ButtonLook; background: string }) {
 	return (
-		<div className={`parts-row ${background}`}>
+		<div className={`gallery-row ${background}`}>
 			<Button look={look}>{look}</Button>
 			<Button look={look}>
 				<Icon name="brochure" />
@@ -71,7 +71,7 @@ function Fields({ control, filled }: { control: FieldProps['control']; filled: s
 	];
 	const field = (state: string, more: Partial<FieldProps> = {}) => (
 		<Field
-			id={`parts-${control}-${state}`}
+			id={`gallery-${control}-${state}`}
 			name={state}
 			label={`${control}, ${state}`}
 			control={control}
@@ -83,7 +83,7 @@ function Fields({ control, filled }: { control: FieldProps['control']; filled: s
 		/>
 	);
 	return (
-		<div className="parts-grid py-4">
+		<div className="gallery-grid py-4">
 			{field('empty', { required: false, hint: 'A hint under the question.' })}
 			{field('filled', { defaultValue: filled })}
 			{field('wrong', { defaultValue: filled, error: 'Say what is wrong, and how to mend it' })}

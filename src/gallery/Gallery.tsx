@@ -1,20 +1,20 @@
 import { ArticleCard } from '#articles/ArticleCard.tsx';
 import type { Listing } from '#articles/all.ts';
 import { products } from '#facts/products.ts';
-import { Controls } from '#parts/Controls.tsx';
-import { Group } from '#parts/Group.tsx';
-import { Messages } from '#parts/Messages.tsx';
-import { PhotoStates } from '#parts/PhotoStates.tsx';
+import { Controls } from '#gallery/Controls.tsx';
+import { Group } from '#gallery/Group.tsx';
+import { Messages } from '#gallery/Messages.tsx';
+import { PhotoStates } from '#gallery/PhotoStates.tsx';
 import { ProductCard } from '#sections/blocks/ProductCard.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Icon, iconNames } from '#ui/Icon.tsx';
 import { Table } from '#ui/Table.tsx';
 
-/** Each part in each of its states. What is missing here is looked at by nobody until a visitor does. */
-export function Parts({ articles }: { articles: readonly Listing[] }) {
+/** Every component in each of its states. */
+export function Gallery({ articles }: { articles: readonly Listing[] }) {
 	return (
-		<div className="parts mx-auto max-w-6xl px-4 py-8">
-			<h1 className="text-3xl font-bold text-pine">Parts</h1>
+		<div className="gallery mx-auto max-w-6xl px-4 py-8">
+			<h1 className="text-3xl font-bold text-pine">Gallery</h1>
 			<Controls />
 			<Messages />
 			<Group title="Disclosure">
@@ -43,7 +43,7 @@ export function Parts({ articles }: { articles: readonly Listing[] }) {
 			</Group>
 			<PhotoStates />
 			<Group title="Icons">
-				<ul className="parts-row text-pine">
+				<ul className="gallery-row text-pine">
 					{iconNames.map((name) => (
 						<li key={name}>
 							<Icon name={name} size={32} />
@@ -54,13 +54,13 @@ export function Parts({ articles }: { articles: readonly Listing[] }) {
 			</Group>
 			<Group title="Cards">
 				<h3 className="text-xl font-bold">Articles</h3>
-				<div className="parts-grid">
+				<div className="gallery-grid">
 					{articles.map((article) => (
 						<ArticleCard key={article.link} article={article} level={3} />
 					))}
 				</div>
 				<h3 className="text-xl font-bold">Products, with and without an article</h3>
-				<ul className="parts-grid">
+				<ul className="gallery-grid">
 					{products.slice(0, 2).map((product) => (
 						<ProductCard key={product.name} product={product} />
 					))}

@@ -1,6 +1,6 @@
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
 import { brochureSubmitted, callbackSent, quoteSubmitted } from '#dialogs/messages/messages.ts';
-import { Group } from '#parts/Group.tsx';
+import { Group } from '#gallery/Group.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ToastCard } from '#ui/Toaster.tsx';
 
@@ -9,7 +9,7 @@ export function Messages() {
 	return (
 		<>
 			<Group title="Notices">
-				<div className="parts-grid">
+				<div className="gallery-grid">
 					<Notice tone="good" title="Request sent">
 						A message that stays, with <a href="#main">the way back to the top</a> in it.
 					</Notice>
@@ -25,7 +25,7 @@ export function Messages() {
 				</div>
 			</Group>
 			<Group title="Toasts">
-				<div className="parts-grid">
+				<div className="gallery-grid">
 					<ToastCard toast={{ id: 1, tone: 'good', title: 'Request sent', text: 'We aim to answer soon.' }} />
 					<ToastCard toast={{ id: 2, tone: 'bad', title: 'Not sent', text: 'Check your connection and try again.' }} />
 				</div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Parts of one kind, under their name. */
+/** Components of one kind, under their name. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section>

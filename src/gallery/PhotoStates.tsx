@@ -1,7 +1,7 @@
 import { PhotoCard } from '#dialogs/photos/PhotoCard.tsx';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { SendingProgress } from '#dialogs/photos/SendingProgress.tsx';
-import { Group } from '#parts/Group.tsx';
+import { Group } from '#gallery/Group.tsx';
 import { Progress } from '#ui/Progress.tsx';
 
 /** Photos that are chosen, prepared and sent. */
@@ -9,7 +9,7 @@ export function PhotoStates() {
 	return (
 		<>
 			<Group title="Progress">
-				<div className="parts-grid">
+				<div className="gallery-grid">
 					{[0, 0.4, 1].map((value) => (
 						<Progress key={value} value={value} max={1} label={`${value * 100} %`} />
 					))}
@@ -17,7 +17,7 @@ export function PhotoStates() {
 				</div>
 			</Group>
 			<Group title="Photo cards">
-				<ul className="parts-grid">
+				<ul className="gallery-grid">
 					{photos.map((state) => (
 						<PhotoCard key={state.id} photo={state} onRemove={() => {}} />
 					))}
