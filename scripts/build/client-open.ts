@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Teaches Astro `client:open`: an island whose script is fetched when the dialog around it opens. */
+/** Adds the client directive `client:open`: an island whose script is fetched when the dialog around it opens. */
 export function clientOpen(): AstroIntegration {
 	return {
 		name: 'client-open',

@@ -8,7 +8,7 @@ import type { AstroIntegration } from 'astro';
 const compressible = '**/*.{html,js,css,svg,json,xml,txt,webmanifest,ico}';
 
 /**
- * Writes `X.br` and `X.gz` beside every file that is smaller so: the server then never compresses while a visitor waits.
+ * Writes `X.br` and `X.gz` beside every file that is smaller compressed, so that the server never compresses at run time.
  */
 export function compressed(): AstroIntegration {
 	return {

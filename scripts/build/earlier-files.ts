@@ -35,7 +35,7 @@ export function buildBesideEarlier(dist: string, store: string, build: () => boo
 	let bytes = 0;
 	for (const { file, path, about } of latestFirst(store)) {
 		bytes += about.size;
-		// What is current again is not on its way out: its time begins anew when it is replaced once more.
+		// A file that is current again is kept no longer as an earlier one; its time starts again when it is replaced.
 		const leave = current.has(file) || now.getTime() - about.mtimeMs > keptForMs || bytes > keptBytes;
 		if (leave) rmSync(path);
 		else copy(path, join(dist, hashed, file));

@@ -48,7 +48,7 @@ const unread = /^(?:button|dialog|form|nav|noscript|script|select|style|svg|temp
 /** A heading, or the text up to the next one. */
 export type Part = { heading: HTMLElement } | { text: string };
 
-/** What a reader reads in an element, in order. */
+/** The headings and texts of an element, in order. */
 export function partsOf(element: HTMLElement, isHeading = /^h[1-6]$/): Part[] {
 	const parts: Part[] = [];
 	let text = '';

@@ -27,7 +27,7 @@ export async function checkPhotographs(root: string): Promise<void> {
 		const wrong = wrongPlace(file, files) ?? (file.endsWith('.txt') ? undefined : await wrongPicture(join(root, file)));
 		if (wrong) {
 			const line = `photographs/${file}: ${wrong}`;
-			// No stack: it is the folder that is wrong, and where in here that was found helps nobody.
+			// No stack trace: the fault is in the folder, not in this code.
 			throw Object.assign(new Error(line), { stack: line });
 		}
 	}

@@ -14,7 +14,7 @@ export function siteFrom(settings: Settings): Site {
 		companyAddress: settings.COMPANY_ADDRESS,
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 		retainRequestsMonths: settings.RETAIN_REQUESTS_MONTHS,
-		// A hosted backend is not told by this server, and so confirms nothing by itself.
+		// With a hosted backend this server sees no request and sends no e-mail.
 		confirmsByEmail: settings.SMTP_URL !== '' && settings.PUBLIC_BACKEND_URL === '',
 	};
 }

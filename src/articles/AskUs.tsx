@@ -10,7 +10,7 @@ interface AskUsProps {
 	product?: Product | undefined;
 }
 
-/** What an article ends with: the two things a reader may ask for, said once and without haste. */
+/** The end of every article: the photo quote and the brochure. */
 export function AskUs(props: AskUsProps) {
 	return (
 		<section aria-labelledby="ask-us" className="rounded-card border-2 border-pine bg-white p-5 sm:p-8 print:hidden">

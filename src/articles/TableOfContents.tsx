@@ -4,7 +4,7 @@ interface Heading {
 	text: string;
 }
 
-/** Fewer sections than this are seen at a glance. */
+/** With fewer sections an article has no table of contents. */
 const worthListing = 4;
 
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {

@@ -1,4 +1,4 @@
-/** The first of those that share a link. */
+/** Of articles with the same link, only the first. */
 export function uniqueByLink<T extends { link: string }>(list: readonly T[]): T[] {
 	return list.filter(({ link }, index) => list.findIndex((one) => one.link === link) === index);
 }

@@ -5,7 +5,7 @@ import { type Signal, signalHeader, writeSignals } from '#leads/signals.ts';
 /** When one insert without an answer is aborted, in ms. */
 const timeoutMs = 30_000;
 
-/** The largest request body a browser carries on sending after its page is closed, in bytes (Fetch standard: 64 KiB). */
+/** The largest body of a keepalive request, in bytes (Fetch standard: 64 KiB for all of a page's). */
 const keepaliveBytes = 60_000;
 
 /** A row of this id is already there: an earlier try arrived, and only its answer was lost. */

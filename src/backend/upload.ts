@@ -9,8 +9,8 @@ const idleTimeoutMs = 60_000;
 const alreadyThere = 'KeyAlreadyExists';
 
 /**
- * Uploads one photo under its key. XMLHttpRequest, because fetch does not tell how much of a request has gone.
- * @param onProgress is told the share that has gone, from 0 to 1
+ * Uploads one photo under its key. XMLHttpRequest, because fetch reports no upload progress.
+ * @param onProgress called with the uploaded share, from 0 to 1
  * @throws ApiError
  */
 export function upload(key: string, photo: Blob, fileName: string, onProgress: (share: number) => void): Promise<void> {
@@ -42,7 +42,7 @@ export function upload(key: string, photo: Blob, fileName: string, onProgress: (
 	});
 }
 
-/** Where an uploaded photo can be seen; built without a call. */
+/** The public address of an uploaded photo. */
 export function publicUrl(key: string): string {
 	return `${backendAddress()}${publicPhotoPath}${key}`;
 }

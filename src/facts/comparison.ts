@@ -11,7 +11,7 @@ export interface Features {
 	batteries?: string;
 }
 
-/** Stands where no source is good enough to speak for the maker. */
+/** Shown where no source is reliable enough to state the maker's figure. */
 export const askTheInstaller = 'Ask the installer';
 
 const manualSwivel = 'Turned by hand; powered as an option';

@@ -101,7 +101,7 @@ export const figures = {
 
 export type FigureName = keyof typeof figures;
 
-/** @throws where no figure has that name: a page with a hole in it must not be built. */
+/** @throws when no figure has that name, so that the build fails instead of leaving a gap in the page. */
 export function figure(name: string): string {
 	if (Object.hasOwn(figures, name)) return figures[name as FigureName];
 	throw new Error(`No figure is called {${name}}. The names are listed in content/README.md.`);

@@ -31,7 +31,7 @@ export interface Field {
 export const emailPattern =
 	/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
-/** Something that can be seen: not only the white space, of any script, that a form trims away. */
+/** At least one character that is no white space. */
 export const visiblePattern = /\S/;
 
 /** The length of a text in characters, as Postgres counts them. */

@@ -4,7 +4,7 @@ const numbers = /\+?\d[\d\s().–-]*/g;
 /** What may stand behind a number and is dialled after it: "ext. 12", "extension 12", "x12", "#12". */
 const extension = /(?:\bext(?:ension)?\b|\bx(?=\s*\d)|#)[\s.:]*\d+/gi;
 
-/** The words by the field, which say what is usual and leave the choice to the visitor. */
+/** The hint by the field; the number is accepted all the same. */
 export const phoneAdvice =
 	'Please check this number. Most UK numbers have 11 digits, like 01632 960123. You can send the form as it is.';
 

@@ -48,7 +48,7 @@ const photoUrls: Column = {
 		urls.length >= 1 && urls.length <= maxPhotos && [...urls].every((url) => codePoints(url) <= maxUrlLength),
 };
 
-/** A form's questions as columns, in the form's order: `stairType` is kept in `stair_type`. */
+/** A form's fields as columns, in the form's order: `stairType` is stored in `stair_type`. */
 function columnsOf(fields: Fields): Column[] {
 	return Object.entries(fields).map(([name, field]) => ({
 		name: name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),

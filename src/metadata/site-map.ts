@@ -8,7 +8,7 @@ import { addressOf } from '#site/addresses.ts';
 export interface SiteLink {
 	name: string;
 	href: string;
-	/** What one finds there, in a sentence. */
+	/** Its content, in a sentence. */
 	description: string;
 	/** Whether search engines may list it; a dialog is no page of its own. */
 	indexable: boolean;

@@ -20,7 +20,7 @@ import { isoDay } from '#site/dates.ts';
 
 const organisationId = `${addressOf('/')}#organisation`;
 
-/** Who stands behind the site: named in full on the home page, and by its name, address and identity elsewhere. */
+/** The publisher in short, for articles; the home page has the full entry. */
 const organisation = {
 	'@type': 'Organization',
 	'@id': organisationId,

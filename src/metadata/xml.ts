@@ -1,4 +1,4 @@
-/** A text as it may stand in an element or an attribute. */
+/** A text escaped for an XML element or attribute. */
 export function escaped(text: string): string {
 	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line that unfolds to what it promises. The browser's own element: it works without a script, and find-in-page opens it. */
+/** A summary that opens its details. The native element: it works without a script, and find-in-page opens it. */
 export function Disclosure({ summary, children }: { summary: string; children?: ReactNode }) {
 	return (
 		<details className="mt-3 rounded-control border-2 border-line bg-white open:border-pine">

@@ -14,7 +14,7 @@ export interface FieldProps {
 	options?: readonly { value: string; label: string }[] | undefined;
 	/** What is wrong with the answer, where something is. */
 	error?: string | undefined;
-	/** Whether `advice` may come: then its place is there from the start, since screen readers tell only of changes. */
+	/** Whether `advice` may follow: then its live region is there from the start, since screen readers announce only changes in it. */
 	advised?: boolean | undefined;
 	/** A hint about the answer, which is accepted all the same. */
 	advice?: string | undefined;

@@ -54,7 +54,7 @@ export type IconName = keyof typeof shapes;
 
 export const iconNames = Object.keys(shapes) as IconName[];
 
-/** A line drawing beside words that say the same: hidden from screen readers. */
+/** A decorative line drawing beside a text of the same meaning: hidden from screen readers. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
 	return (
 		<svg

@@ -5,11 +5,11 @@ export interface NoticeProps {
 	tone: 'good' | 'bad';
 	title: string;
 	children: ReactNode;
-	/** Receives the focus where what it says must be read at once. */
+	/** For moving the focus to it when it must be read at once. */
 	ref?: Ref<HTMLDivElement>;
 }
 
-/** A message that stays where it is until it is no longer true. */
+/** A message that stays until it no longer applies. */
 export function Notice({ tone, title, children, ref }: NoticeProps) {
 	const look = tone === 'good' ? 'border-pine bg-mint text-ink' : 'border-alarm bg-alarm-pale text-ink';
 	return (

@@ -1,4 +1,4 @@
-/** Where toasts appear. It is in the page from the start, because a live region speaks only what changes inside it. */
+/** The live region of toasts. It is in the page from the start, because screen readers announce only changes inside it. */
 export function ToastRegion({ of }: { of: 'page' | 'dialog' }) {
 	return (
 		<div

@@ -1,4 +1,4 @@
-/** A short message over the page. What it says must also stand somewhere that does not vanish. */
+/** A short message over the page. Its content must also stand somewhere that does not disappear. */
 export interface Toast {
 	id: number;
 	tone: 'good' | 'bad';

@@ -1,6 +1,6 @@
 import { honeypotName } from '#leads/signals.ts';
 
-/** A field for programs that fill in every field: out of sight, out of the tab order, and silent for screen readers. */
+/** A honeypot for programs that fill in every field: hidden from sight, from screen readers and from the tab order. */
 export function Honeypot() {
 	return (
 		<div aria-hidden="true" className="sr-only">

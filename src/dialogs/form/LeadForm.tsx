@@ -26,11 +26,11 @@ interface LeadFormProps<F extends Fields> {
 	empty: Values<F>;
 	state: LeadFormState<F>;
 	submit: { label: string; sending: string };
-	/** How far the sending has got, where that can be told. */
+	/** The upload's progress, if any. */
 	progress?: ReactNode;
 	/** Errors that belong to no field, each with the id of the control where it is corrected. */
 	otherErrors?: readonly FieldError[];
-	/** What comes before the fields. */
+	/** Rendered before the fields. */
 	children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export interface LeadFormState<F extends Fields> {
 	scripted: boolean;
 	sending: boolean;
 	errors: FieldErrors<F>;
-	/** How the last try ended, for as long as that is true. */
+	/** The outcome of the last submit, until the visitor edits the form. */
 	message: Message | undefined;
 	onSubmit(event: SubmitEvent<HTMLFormElement>): void;
 	onInput(): void;
@@ -31,7 +31,7 @@ interface LeadFormActions<F extends Fields> {
 	/** Sends the answers and returns the request's id; throws when they could not be sent. */
 	send: (values: Values<F>, signals: readonly Signal[]) => Promise<string>;
 	success: Message;
-	/** Empties what the form's own reset cannot. */
+	/** Clears what the form's own reset does not (photos). */
 	empty?: () => void;
 }
 
@@ -76,7 +76,7 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 			showMessage(actions.success);
 			showConfirmation({ kind: actions.kind, id, message: actions.success });
 		} catch (error) {
-			// The kind of error and nothing of what the visitor wrote.
+			// The error's name and code only: nothing the visitor wrote.
 			console.error('Submission failed:', error instanceof Error ? `${error.name} ${error.message}` : 'unknown');
 			setMessage(failedSubmission(error instanceof ApiError ? error.retryAfterS : undefined));
 			showMessage(submissionFailed);

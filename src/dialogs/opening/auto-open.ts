@@ -1,7 +1,7 @@
 /** When the brochure dialog opens by itself, in ms after the page has loaded (specification, section 9). */
 export const autoOpenDelayMs = 60_000;
 
-/** What the page looks like when the time has come. */
+/** The page's state when the delay has passed. */
 export interface Moment {
 	/** It opened by itself already in this visit. */
 	offered: boolean;

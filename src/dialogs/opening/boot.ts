@@ -1,8 +1,8 @@
 import { autoOpenDelayMs, mayOpen } from '#dialogs/opening/auto-open.ts';
 import { remember, remembers } from '#site/visit.ts';
 
-// The part of the dialogs that is in every page from the start. It opens and closes them, fills in the product a brochure
-// is asked for, and is small on purpose: the forms' own scripts come when a dialog opens.
+// The script of the dialogs that every page loads: it opens and closes them and fills in the product of a brochure request.
+// Kept small: a form's own script is fetched when its dialog opens.
 
 const dialogs = [...document.querySelectorAll('dialog')];
 const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
@@ -51,7 +51,7 @@ for (const dialog of dialogs) {
 			if (!sending(dialog)) form?.reset();
 			if (form && 'sent' in form.dataset) remember('brochure-requested');
 		}
-		// Browsers give the focus back to the button. Where they do not, or the button is folded away, this does.
+		// Browsers return the focus to the button. Some do not, and a button in the closed menu cannot take it.
 		const back = opener?.offsetParent === null ? document.querySelector<HTMLElement>('[data-menu]') : opener;
 		const now = document.activeElement;
 		if (now === document.body || dialog.contains(now)) back?.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ const timeoutMs = 15_000;
  * into the page's address or lose it.
  */
 const onOpen: ClientDirective = (load, _options, island) => {
-	// `LeadDialog` and `LeadForm` have them all. This runs in every page before anything is pressed, so it is kept small.
+	// `LeadDialog` and `LeadForm` render all of these. This is inlined in every page, so it is kept small.
 	const dialog = island.closest('dialog') as HTMLDialogElement;
 	const form = island.querySelector('form') as HTMLFormElement;
 	const notLoaded = dialog.querySelector('[data-not-loaded]') as HTMLElement;
@@ -22,14 +22,14 @@ const onOpen: ClientDirective = (load, _options, island) => {
 		setTimeout(sayNotLoaded, timeoutMs);
 		void load().then((hydrate) => hydrate());
 	};
-	/** `mark-hydrated.ts` takes the notice away again should the script come after all. */
+	/** `mark-hydrated.ts` hides the notice again if the script comes later. */
 	const sayNotLoaded = () => {
 		if (form.dataset.script === 'here') return;
 		notLoaded.hidden = false;
-		// A press of the submit button, far below, is what it answers.
+		// The visitor pressed the submit button, far below the notice: move the focus to it.
 		if (form.dataset.script === 'awaited') (notLoaded.firstElementChild as HTMLElement).focus();
 	};
-	// The island reports here when its script could not be fetched, after a second try of its own.
+	// Dispatched by Astro when the island's script could not be fetched, after one retry.
 	island.addEventListener('astro:hydration-error', () => {
 		started = false;
 		sayNotLoaded();
@@ -41,7 +41,7 @@ const onOpen: ClientDirective = (load, _options, island) => {
 		form.dataset.script = 'awaited';
 		start();
 	});
-	// From here on a submit is caught, so the button may be pressed (it is disabled in the page's HTML).
+	// The submit handler is attached: enable the button, which is disabled in the page's HTML.
 	(form.querySelector('[type=submit]') as HTMLButtonElement).disabled = false;
 	dialog.dataset.scripted = '';
 	new MutationObserver(start).observe(dialog, { attributeFilter: ['open'] });

@@ -2,7 +2,7 @@ import type { Photo } from '#dialogs/photos/photo.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Progress } from '#ui/Progress.tsx';
 
-/** One chosen photo: what it shows, how it fares, and the way to take it out again. */
+/** One chosen photo: its preview, its progress or error, and a button to remove it. */
 export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
 	return (
 		<li className={`@container rounded-control border-2 bg-white p-2 ${photo.error ? 'border-alarm' : 'border-line'}`}>

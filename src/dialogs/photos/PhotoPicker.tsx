@@ -7,7 +7,7 @@ import { maxPhotos } from '#leads/photos.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** The one question of the photo quote that no text field can ask. */
+/** The file input of the photo quote with its hints and the chosen photos. */
 export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 	const input = useRef<HTMLInputElement>(null);
 	const { list, notices } = photos;
@@ -21,7 +21,7 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 	}
 
 	// Photos chosen before this script arrived are in the control already.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is taken over
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
 	useEffect(takeChosen, []);
 
 	return (
@@ -68,7 +68,7 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 		</div>
 	);
 
-	/** The button that had the focus goes with its photo, so the focus moves to where the next photo is chosen. */
+	/** The focused button is removed with its photo, so the focus moves to the file input. */
 	function remove(photoId: number) {
 		photos.remove(photoId);
 		input.current?.focus();

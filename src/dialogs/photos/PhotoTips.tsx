@@ -15,7 +15,7 @@ const bad: readonly [PhotoTip, string][] = [
 	['cut-off', 'Steps cut off'],
 ];
 
-/** Examples of the photos to take, for those who ask to see them: the drawings are fetched when it is opened. */
+/** Examples of the photos to take, closed at first: the drawings are fetched when it is opened. */
 export function PhotoTips() {
 	return (
 		<Disclosure summary="Which photos help most?">

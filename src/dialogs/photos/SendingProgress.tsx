@@ -1,7 +1,7 @@
 import type { Photos } from '#dialogs/photos/use-photos.ts';
 import { Progress } from '#ui/Progress.tsx';
 
-/** How far the photos have got, beside the button that sent them. */
+/** The upload's progress, beside the submit button. */
 export function SendingProgress({ photos }: { photos: Photos['list'] }) {
 	const gone = photos.reduce((sum, photo) => sum + (photo.uploaded ? 1 : (photo.progress ?? 0)), 0);
 	const current = Math.min(photos.length, photos.filter((photo) => photo.uploaded).length + 1);

@@ -2,13 +2,13 @@ import type { PreparedPhoto } from '#dialogs/photos/photo.ts';
 import { shrink } from '#dialogs/photos/shrink.ts';
 import { photoType } from '#leads/photos.ts';
 
-/** The photo can neither be drawn by this browser nor kept by the store. */
+/** The browser cannot decode the photo, and the store does not take its type. */
 export class UnreadablePhoto extends Error {
 	override name = 'UnreadablePhoto';
 }
 
 /**
- * Makes a chosen file ready to go up: a smaller upright JPEG where the browser can draw it; else the file as it is, with
+ * Prepares a chosen file for upload: a smaller upright JPEG where the browser can draw it; else the file as it is, with
  * its true type, because browsers leave that of a HEIC empty and the store would refuse it.
  * @throws UnreadablePhoto
  */
@@ -45,7 +45,7 @@ async function shrinkAside(photo: Blob): Promise<Blob | null> {
 		const answer = ({ data }: MessageEvent<{ id: number; smaller: Blob | null }>) => {
 			if (data.id === id) done(data.smaller);
 		};
-		// A worker that could not be fetched: the page itself draws, slower but surely.
+		// The worker could not be fetched: the main thread does it, more slowly.
 		const failed = () => {
 			worker = undefined;
 			void shrink(photo).then(done, () => done(null));

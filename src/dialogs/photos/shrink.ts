@@ -1,4 +1,4 @@
-/** Longest side of what goes up, in px: enough to count steps by, and five photos in 22 s at 0.75 Mbit/s (measured). */
+/** Longest side of an uploaded photo, in px: enough to count steps by, and five photos in 22 s at 0.75 Mbit/s (measured). */
 export const longestSide = 2048;
 
 const jpegQuality = 0.85;

@@ -8,16 +8,16 @@ import { prepare } from '#dialogs/photos/prepare.ts';
 /** The photos a visitor has chosen, and what there is to say about them. */
 export interface Photos {
 	list: readonly Photo[];
-	/** What was wrong with the last selection, or that there is none; for as long as that is true. */
+	/** Errors of the last selection, or that a photo is missing, for as long as they apply. */
 	notices: readonly { title: string; text: string }[];
 	add(files: readonly File[]): void;
 	remove(id: number): void;
 	clear(): void;
 	/** A photo was asked for, and there still is none. */
 	missing: boolean;
-	/** Says that a photo is needed, where there is none; answers whether there is one. */
+	/** Shows an error when there is no photo; returns whether there is one. */
 	require(): boolean;
-	/** Changes what is known of one photo while it is being sent. */
+	/** Updates one photo while it is being sent. */
 	update(id: number, change: Partial<Photo>): void;
 }
 
@@ -110,7 +110,7 @@ function notAnImage(names: readonly string[]) {
 	};
 }
 
-/** Gives back the memory that the small pictures hold. */
+/** Frees the memory of the previews. */
 function forget(photos: readonly Photo[]) {
 	for (const { previewUrl } of photos) if (previewUrl) URL.revokeObjectURL(previewUrl);
 }

@@ -13,7 +13,7 @@ const paths: Readonly<Record<ProductStairType, { steps: string; rail: string; ch
 	},
 };
 
-/** Steps with a rail over them, straight or with bends: beside words that say the same, so hidden from screen readers. */
+/** Steps with a rail over them, straight or with bends: beside a text of the same meaning, so hidden from screen readers. */
 export function KindMark({ kind }: { kind: ProductStairType }) {
 	const { steps, rail, chair } = paths[kind];
 	return (

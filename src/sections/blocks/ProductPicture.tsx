@@ -3,7 +3,7 @@ import { fileNameOf, type Product } from '#facts/products.ts';
 import { cardSizes, PhotographImage } from '#photographs/PhotographImage.tsx';
 import { photographOf } from '#photographs/photographs.ts';
 
-/** The lift's photograph, or its drawing: a file of its own, fetched only when its card comes near. */
+/** The lift's photograph, or its drawing: a file of its own, loaded lazily. */
 export function ProductPicture({ product }: { product: Product }) {
 	const scene = fileNameOf(product) as ProductScene;
 	const photograph = photographOf('products', scene);

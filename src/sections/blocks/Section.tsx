@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 const backgrounds = { paper: '', sand: 'bg-sand', mint: 'bg-mint' } as const;
 
 /**
- * Until the page has come to rest (`reveal-sections.ts`), the browser lays out and draws a section only when it is near; the others
- * take up the height that is guessed.
+ * Until the page has loaded (`reveal-sections.ts`), the browser lays out a section only when it is near the viewport; the
+ * others have an estimated height.
  */
 const whenNear =
 	'[content-visibility:auto] [contain-intrinsic-height:auto_var(--guess)] data-revealed:[content-visibility:visible]';

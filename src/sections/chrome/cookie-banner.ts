@@ -7,7 +7,7 @@ function accepted(): boolean {
 	try {
 		return localStorage.getItem('cookieConsent') !== null;
 	} catch {
-		// The browser keeps nothing for any site: then there is nothing to tell.
+		// Storage is blocked for every site: then there is nothing to ask.
 		return true;
 	}
 }

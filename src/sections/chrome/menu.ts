@@ -1,4 +1,4 @@
-// On small screens the header's actions fold away behind a button.
+// On small screens the header's actions are a menu behind a button.
 const button = document.querySelector<HTMLButtonElement>('[data-menu]');
 const actions = button && document.getElementById(button.getAttribute('aria-controls') ?? '');
 
