@@ -12,8 +12,8 @@ import { headInOrder } from './scripts/build/head-in-order.ts';
 import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { siteFrom } from './scripts/build/site.ts';
-import { deletePath } from './server/delivery/delete-link.ts';
-import { readSettings } from './server/env.ts';
+import { readSettings } from './server/settings/read.ts';
+import { deletePath } from './server/store/delete-link.ts';
 
 const settings = readSettings(process.env);
 
@@ -66,7 +66,7 @@ export default defineConfig({
 /** What `server/app.ts` (`isForBackend`) answers itself. */
 function backendProxy(port: string | undefined): Record<string, ProxyOptions> {
 	if (!port) return {};
-	// Not a bare address, for which Vite would rewrite Host: the backend compares it with Origin (`server/origins.ts`).
+	// Not a bare address, for which Vite would rewrite Host: the backend compares it with Origin (`server/wire/origins.ts`).
 	const to = { target: `http://localhost:${port}` };
 	// A page and the form on it share an address: the page is Astro's.
 	const post: ProxyOptions = { ...to, bypass: ({ method, url }) => (method === 'POST' ? null : url) };

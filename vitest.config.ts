@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { siteFrom } from './scripts/build/site.ts';
-import { readSettings } from './server/env.ts';
+import { readSettings } from './server/settings/read.ts';
 
 /** Tests of the sources as they are, which need no build. */
 const ofTheSources = ['contrast', 'photographs', 'programs', 'prose-figures', 'rooms'].map(

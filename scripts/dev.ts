@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { orSayWhy } from './or-say-why.ts';
 
 // `npm run dev`: the site as Astro serves it while it is being written, and the backend beside it; both reload by themselves.

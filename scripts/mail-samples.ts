@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import type { Mail } from '#server/delivery/mail.ts';
+import type { Mail } from '#server/emails/mail.ts';
 import { browserPath, quiet } from '../tests/support/browser.ts';
 import { mailSamples } from '../tests/support/mail-samples.ts';
 

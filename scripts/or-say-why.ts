@@ -1,4 +1,4 @@
-import { SettingError } from '#server/env.ts';
+import { SettingError } from '#server/settings/read.ts';
 
 /** Does what may meet a wrong setting; where it does, says which in one line and ends the process. */
 export async function orSayWhy(work: () => Promise<void> | void): Promise<void> {

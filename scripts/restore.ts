@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readErasedIds } from '#server/audit.ts';
-import { readSettings } from '#server/env.ts';
-import { answerOrSayWhy } from '#server/operator/or-say-why.ts';
+import { answerOrSayWhy } from '#server/operator/exit-with-message.ts';
 import { restore } from '#server/operator/restore.ts';
-import { OperatorError } from '#server/requests.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { readErasedIds } from '#server/store/audit.ts';
+import { OperatorError } from '#server/store/requests.ts';
 
 const usage = 'Usage: npm run restore -- FROM [--erased AUDIT_FILE] (FROM is a folder of npm run backup)';
 

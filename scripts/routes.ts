@@ -1,6 +1,6 @@
 import { flesch } from 'flesch';
 import { syllable } from 'syllable';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { buildIfStale, dist } from './build/fresh.ts';
 import { type BuiltPage, partsOf, readPages } from './build/pages.ts';
 import { orSayWhy } from './or-say-why.ts';

@@ -1,4 +1,4 @@
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { buildIfStale } from './build/fresh.ts';
 import { orSayWhy } from './or-say-why.ts';
 

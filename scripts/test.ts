@@ -1,4 +1,4 @@
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { ensureBrowser } from '../tests/support/browser.ts';
 import { buildIfStale } from './build/fresh.ts';
 import { checkInBrowser, checkWithoutBrowser, sum } from './checks.ts';

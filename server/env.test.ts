@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingError } from '#server/env.ts';
+import { readSettings, SettingError } from '#server/settings/read.ts';
 
 /** Why settings cannot be used. */
 function refusalOf(env: Readonly<Record<string, string>>): string {

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/settings/read.ts';
 
 export type { Logger };
 

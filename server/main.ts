@@ -6,33 +6,33 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { buildApp, isForBackend } from '#server/app.ts';
-import { limitConnections } from '#server/connections.ts';
 import { announce } from '#server/delivery/announce.ts';
 import type { DeliveryPauses } from '#server/delivery/courier.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { readRouting } from '#server/delivery/read-routing.ts';
 import { startDelivery, withCourier } from '#server/delivery/start.ts';
-import { readSettings, SettingError, type Settings } from '#server/env.ts';
-import { watchHealth } from '#server/health.ts';
-import { maxConnections, maxConnectionsPerAddress } from '#server/limits.ts';
-import { type Listening, listen } from '#server/listen.ts';
+import { proxyCheck } from '#server/http/client-address.ts';
+import { limitConnections } from '#server/http/connections.ts';
+import { type Listening, listen } from '#server/http/listen.ts';
+import { refuseLongAddresses } from '#server/http/long-address.ts';
+import { closeAfterBody } from '#server/http/unwanted-body.ts';
 import { createLog, type Logger } from '#server/log.ts';
-import { refuseLongAddresses } from '#server/long-address.ts';
-import { createMetrics, noMetrics } from '#server/metrics.ts';
-import { makeFilesPrivate, warnOfReaders } from '#server/permissions.ts';
-import { proxyCheck } from '#server/proxies.ts';
-import { startSweeper } from '#server/retention.ts';
-import { siteListener } from '#server/site.ts';
-import { readSite } from '#server/site-files.ts';
-import { openStore } from '#server/store.ts';
-import { tellOfLimits } from '#server/tell-limits.ts';
-import { closeAfterBody } from '#server/unwanted-body.ts';
+import { openStore } from '#server/open-store.ts';
+import { watchHealth } from '#server/ops/health.ts';
+import { createMetrics, noMetrics } from '#server/ops/metrics.ts';
+import { startSweeper } from '#server/ops/retention.ts';
+import { tellOfLimits } from '#server/ops/tell-limits.ts';
+import { maxConnections, maxConnectionsPerAddress } from '#server/settings/limits.ts';
+import { readSettings, SettingError, type Settings } from '#server/settings/read.ts';
+import { readSite } from '#server/site/files.ts';
+import { siteListener } from '#server/site/serve.ts';
+import { makeFilesPrivate, warnOfReaders } from '#server/store/permissions.ts';
 
 export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */
 	dist?: string | null;
 	log?: Logger;
-	/** Other pauses than the usual ones (`limits.ts`), in ms: tests do not wait for those. */
+	/** Other pauses than the usual ones (`settings/limits.ts`), in ms: tests do not wait for those. */
 	pauses?: { delivery: DeliveryPauses; health: number };
 }
 

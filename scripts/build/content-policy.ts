@@ -4,7 +4,7 @@ type Directive = `${Name}-src ${string}` | `form-action ${string}` | `base-uri $
 /**
  * The content security policy of every page, but for scripts and styles: Astro adds those directives to each page with
  * 'self' and the hashes of what stands in the page itself. Nothing else may be loaded than the site's own files.
- * What a page's `<meta>` cannot hold, `frame-ancestors`, is a header (`server/headers.ts`).
+ * What a page's `<meta>` cannot hold, `frame-ancestors`, is a header (`server/site/headers.ts`).
  * @param backend where the requests go when that is not this site's server; empty when it is
  */
 export function policyDirectives(backend: string): Directive[] {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Settings, sampleSettings } from '#server/env.ts';
+import { type Settings, sampleSettings } from '#server/settings/read.ts';
 import { buildBesideEarlier } from './earlier-files.ts';
 import { siteFrom } from './site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { siteFrom } from './site.ts';
 
 test('nothing secret is among what the build writes into pages', () => {

@@ -1,4 +1,4 @@
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/settings/read.ts';
 import type { Site } from '#site/config.ts';
 
 /** The settings a visitor may see: these, and no others, are written into the pages. */

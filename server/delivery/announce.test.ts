@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { announce } from '#server/delivery/announce.ts';
 import { type Routing, routingSchema } from '#server/delivery/routing.ts';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/settings/read.ts';
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'a@example.com,b@example.com', MAIL_FROM: 'c@example.com' };
 const webhook = { LEADS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` };

@@ -1,7 +1,7 @@
-import { isOnThisMachine } from '#server/delivery/addresses.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
-import type { Settings } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
+import { isOnThisMachine } from '#server/settings/addresses.ts';
+import type { Settings } from '#server/settings/read.ts';
 
 /** Says at start how the operator will learn of requests, and what about it they may not have meant. */
 export function announce(settings: Settings, routing: ReadRouting, log: Logger): void {

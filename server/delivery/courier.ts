@@ -1,10 +1,10 @@
-import { type Channel, channels, type Delivery } from '#server/delivery/delivery.ts';
 import { whyOf } from '#server/delivery/failure.ts';
-import type { Outbox } from '#server/delivery/outbox.ts';
-import { nextTry } from '#server/delivery/pauses.ts';
+import { nextTry } from '#server/delivery/retry-delays.ts';
 import type { Send } from '#server/delivery/send.ts';
-import { deliveriesAtOnce, deliveryFirstPause, outboxInterval, stopTimeout } from '#server/limits.ts';
 import { kindOf, type Logger } from '#server/log.ts';
+import { deliveriesAtOnce, deliveryFirstPause, outboxInterval, stopTimeout } from '#server/settings/limits.ts';
+import { type Channel, channels, type Delivery } from '#server/store/delivery.ts';
+import type { Outbox } from '#server/store/outbox.ts';
 
 /** The pauses of delivery, in ms. */
 export interface DeliveryPauses {

@@ -1,12 +1,12 @@
-import type { Database } from '#server/database.ts';
 import { type Courier, type DeliveryPauses, startCourier } from '#server/delivery/courier.ts';
 import { whyOf } from '#server/delivery/failure.ts';
 import { createSend } from '#server/delivery/send.ts';
-import { createSmallPictures } from '#server/delivery/small-pictures.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
-import type { Settings } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
-import { openRequests } from '#server/requests.ts';
+import { createSmallPictures } from '#server/photos/thumbnails.ts';
+import type { Settings } from '#server/settings/read.ts';
+import type { Database } from '#server/store/database.ts';
+import { openRequests } from '#server/store/requests.ts';
 
 /** Begins to deliver what is in the outbox: what a run before this one left, and what comes. */
 export async function deliver(

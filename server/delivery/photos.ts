@@ -1,8 +1,8 @@
 import { publicPhotoPath } from '#leads/photos.ts';
-import type { ShownPhoto } from '#server/delivery/mail.ts';
-import type { SmallPictures } from '#server/delivery/small-pictures.ts';
-import { drawBudget } from '#server/limits.ts';
-import type { StoredPhoto } from '#server/requests.ts';
+import type { ShownPhoto } from '#server/emails/mail.ts';
+import type { SmallPictures } from '#server/photos/thumbnails.ts';
+import { drawBudget } from '#server/settings/limits.ts';
+import type { StoredPhoto } from '#server/store/requests.ts';
 
 /** Where everybody who knows the address can see a photo. Made from our own address, never from what a visitor sent. */
 export function photoAddress(siteUrl: string, key: string): string {

@@ -1,9 +1,9 @@
 import type { Signal } from '#leads/signals.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import type { Planned } from '#server/delivery/delivery.ts';
 import { companiesFor, type ReadRouting } from '#server/delivery/routing.ts';
-import type { Settings } from '#server/env.ts';
-import type { Row } from '#server/rows.ts';
+import type { Settings } from '#server/settings/read.ts';
+import type { Planned } from '#server/store/delivery.ts';
+import type { Row } from '#server/wire/rows.ts';
 
 /** Who is told of what, by the operator's settings and routing. Pure: the outbox writes it down. */
 export interface Planner {

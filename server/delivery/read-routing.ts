@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type * as z from 'zod';
 import { type ReadRouting, routingSchema } from '#server/delivery/routing.ts';
-import { SettingError } from '#server/env.ts';
+import { SettingError } from '#server/settings/read.ts';
 
 /**
  * Reads which companies receive which requests.

@@ -1,22 +1,22 @@
-import type { Counts, Database } from '#server/database.ts';
-import { deleteLink } from '#server/delivery/delete-link.ts';
-import { type Channel, type Delivery, requestOf } from '#server/delivery/delivery.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
-import type { Mail } from '#server/delivery/mail.ts';
-import { givenUpMail } from '#server/delivery/mails/given-up-mail.ts';
-import { leadMail } from '#server/delivery/mails/lead-mail.ts';
-import { limitMail } from '#server/delivery/mails/limit-mail.ts';
-import { answerOf } from '#server/delivery/mails/request-fields.ts';
-import { thanksMail } from '#server/delivery/mails/thanks-mail.ts';
-import { withdrawalMail } from '#server/delivery/mails/withdrawal-mail.ts';
 import { showPhotos } from '#server/delivery/photos.ts';
-import type { SmallPictures } from '#server/delivery/small-pictures.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
-import { type Settings, sampleSettings } from '#server/env.ts';
-import { day, maxReported } from '#server/limits.ts';
-import { startOfDay } from '#server/quota.ts';
-import type { Requests } from '#server/requests.ts';
+import type { Mail } from '#server/emails/mail.ts';
+import { givenUpMail } from '#server/emails/templates/given-up.ts';
+import { leadMail } from '#server/emails/templates/lead.ts';
+import { limitMail } from '#server/emails/templates/limit.ts';
+import { answerOf } from '#server/emails/templates/request-fields.ts';
+import { thanksMail } from '#server/emails/templates/thanks.ts';
+import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
+import type { SmallPictures } from '#server/photos/thumbnails.ts';
+import { day, maxReported } from '#server/settings/limits.ts';
+import { type Settings, sampleSettings } from '#server/settings/read.ts';
+import type { Counts, Database } from '#server/store/database.ts';
+import { deleteLink } from '#server/store/delete-link.ts';
+import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
+import type { Requests } from '#server/store/requests.ts';
+import { startOfDay } from '#server/wire/quota.ts';
 
 /** Brings one message to its recipient; throws where it did not arrive, or was called off by the signal. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;

@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer';
 import { siteName } from '#facts/name.ts';
-import { isOnThisMachine } from '#server/delivery/addresses.ts';
-import type { Mail } from '#server/delivery/mail.ts';
-import type { Settings } from '#server/env.ts';
+import type { Mail } from '#server/emails/mail.ts';
+import { isOnThisMachine } from '#server/settings/addresses.ts';
 import {
 	deliveriesAtOnce,
 	smtpAnswerTimeout,
 	smtpConnectTimeout,
 	smtpGreetingTimeout,
 	smtpTotalTimeout,
-} from '#server/limits.ts';
+} from '#server/settings/limits.ts';
+import type { Settings } from '#server/settings/read.ts';
 
 export interface Mailer {
 	/**

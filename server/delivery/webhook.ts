@@ -1,11 +1,11 @@
 import { Webhook } from 'standardwebhooks';
 import { referenceOf } from '#leads/reference.ts';
-import type { Delivery } from '#server/delivery/delivery.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { photoAddress } from '#server/delivery/photos.ts';
-import type { Settings } from '#server/env.ts';
-import { webhookTimeout } from '#server/limits.ts';
-import type { LeadRequest, StoredPhoto } from '#server/requests.ts';
+import { webhookTimeout } from '#server/settings/limits.ts';
+import type { Settings } from '#server/settings/read.ts';
+import type { Delivery } from '#server/store/delivery.ts';
+import type { LeadRequest, StoredPhoto } from '#server/store/requests.ts';
 
 /** What is posted, in the envelope of Standard Webhooks (https://www.standardwebhooks.com). */
 export interface WebhookEvent {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { audit } from '#server/audit.ts';
-import type { Delivery } from '#server/delivery/delivery.ts';
 import { copyName, copyPhotos } from '#server/operator/photos.ts';
 import { printableJson } from '#server/operator/terminal.ts';
-import { whole } from '#server/operator/whole.ts';
-import { OperatorError, type Requests } from '#server/requests.ts';
+import { whole } from '#server/operator/with-deliveries.ts';
+import { audit } from '#server/store/audit.ts';
+import type { Delivery } from '#server/store/delivery.ts';
+import { OperatorError, type Requests } from '#server/store/requests.ts';
 
 /**
  * All we hold about whoever has an e-mail address, to answer a request for access: their requests as they are kept, who was

@@ -1,17 +1,17 @@
 import { readRouting } from '#server/delivery/read-routing.ts';
-import { readSettings } from '#server/env.ts';
 import { access } from '#server/operator/access.ts';
 import { type Command, readCommand, UsageError, usage } from '#server/operator/command.ts';
 import { confirmClock } from '#server/operator/confirm-clock.ts';
 import { erase } from '#server/operator/erase.ts';
+import { type Ended, endedBy } from '#server/operator/exit-with-message.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import { list } from '#server/operator/list.ts';
-import { type Ended, endedBy } from '#server/operator/or-say-why.ts';
 import { copyPhotos } from '#server/operator/photos.ts';
 import { resend } from '#server/operator/resend.ts';
 import { show } from '#server/operator/show.ts';
-import { assertOwnFiles } from '#server/own-file.ts';
-import { type LeadRequest, openRequests, type Requests } from '#server/requests.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { assertOwnFiles } from '#server/store/own-file.ts';
+import { type LeadRequest, openRequests, type Requests } from '#server/store/requests.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

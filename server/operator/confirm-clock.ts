@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { tables } from '#leads/tables.ts';
-import { openClock } from '#server/clock.ts';
-import { databaseFile } from '#server/database.ts';
-import type { Settings } from '#server/env.ts';
-import { type Cutoffs, findOld } from '#server/erasure.ts';
-import { databaseBusyTimeout } from '#server/limits.ts';
 import { minuteOf } from '#server/operator/times.ts';
-import { cutoffsAt } from '#server/retention.ts';
+import { cutoffsAt } from '#server/ops/retention.ts';
+import { databaseBusyTimeout } from '#server/settings/limits.ts';
+import type { Settings } from '#server/settings/read.ts';
+import { openClock } from '#server/store/clock.ts';
+import { databaseFile } from '#server/store/database.ts';
+import { type Cutoffs, findOld } from '#server/store/erase.ts';
 
 /**
  * Says what the server would delete for its age if this machine's clock is right; with `yes`, confirms that it is, so that

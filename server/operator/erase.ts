@@ -2,15 +2,15 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { openClock } from '#server/clock.ts';
-import { databaseFile } from '#server/database.ts';
-import { eraseRequests } from '#server/erasure.ts';
-import { openErasures } from '#server/erasures.ts';
-import { photoPath } from '#server/files.ts';
-import { finishErasures } from '#server/finish-erasures.ts';
-import { syncFolder } from '#server/flush.ts';
-import { databaseBusyTimeout } from '#server/limits.ts';
-import { type LeadRequest, OperatorError } from '#server/requests.ts';
+import { photoPath } from '#server/photos/files.ts';
+import { databaseBusyTimeout } from '#server/settings/limits.ts';
+import { openClock } from '#server/store/clock.ts';
+import { databaseFile } from '#server/store/database.ts';
+import { eraseRequests } from '#server/store/erase.ts';
+import { finishErasures } from '#server/store/finish-erasures.ts';
+import { syncFolder } from '#server/store/flush.ts';
+import { type LeadRequest, OperatorError } from '#server/store/requests.ts';
+import { openErasures } from '#server/store/unfinished-erasures.ts';
 
 /**
  * Deletes requests with their photos, so that nothing of them is left in the data folder.

@@ -1,9 +1,9 @@
 import { referenceOf } from '#leads/reference.ts';
-import { deliveryWords, troubleWords } from '#server/operator/delivery-words.ts';
+import { deliveryWords, troubleWords } from '#server/operator/delivery-text.ts';
 import { printable, printableJson } from '#server/operator/terminal.ts';
 import { minuteOf } from '#server/operator/times.ts';
-import { whole } from '#server/operator/whole.ts';
-import type { Requests } from '#server/requests.ts';
+import { whole } from '#server/operator/with-deliveries.ts';
+import type { Requests } from '#server/store/requests.ts';
 
 /** One line for each request, with what of it did not arrive; or one JSON array of them all. */
 export function list(requests: Requests, json: boolean): string {

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photoTypes } from '#leads/photos.ts';
-import { decodeMemory, decodeTimeout } from '#server/limits.ts';
-import { copyDurably } from '#server/operator/copy-file.ts';
-import { createPhotoWorker, type PhotoWorker } from '#server/photo/worker.ts';
-import { OperatorError, type StoredPhoto } from '#server/requests.ts';
+import { createPhotoWorker, type PhotoWorker } from '#server/photos/worker/worker.ts';
+import { decodeMemory, decodeTimeout } from '#server/settings/limits.ts';
+import { copyDurably } from '#server/store/copy-file.ts';
+import { OperatorError, type StoredPhoto } from '#server/store/requests.ts';
 
 /**
  * Copies photos into a folder, numbered in the order of the request; only this account may read them. Beside a HEIC, which few

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
-import { databaseFile } from '#server/database.ts';
-import type { Planned } from '#server/delivery/delivery.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
-import { prepareWriteDown } from '#server/delivery/write-down.ts';
-import type { Settings } from '#server/env.ts';
-import { databaseBusyTimeout } from '#server/limits.ts';
-import { type LeadRequest, OperatorError, type Requests } from '#server/requests.ts';
+import { databaseBusyTimeout } from '#server/settings/limits.ts';
+import type { Settings } from '#server/settings/read.ts';
+import { databaseFile } from '#server/store/database.ts';
+import type { Planned } from '#server/store/delivery.ts';
+import { prepareWriteDown } from '#server/store/enqueue.ts';
+import { type LeadRequest, OperatorError, type Requests } from '#server/store/requests.ts';
 
 /**
  * Sends again to those who have not had it, by today's settings: what was given up, what no channel was set for when the
@@ -77,7 +77,7 @@ function revive(
 		else if (one.state !== 'delivered') again.run(now, now, one.id);
 		return one.state !== 'given-up' || wanted;
 	});
-	// Thanks without a delivery were withheld (`callers/inserts.ts`, `maxThanksPerDay`), and stay so.
+	// Thanks without a delivery were withheld (`wire/callers/inserts.ts`, `maxThanksPerDay`), and stay so.
 	const addable = planned.filter(({ message }) => message !== 'thanks');
 	const missing = addable.filter((one) => !kept.some((other) => isSame(one, other)));
 	const room = routing.maxCompaniesPerLead - kept.filter(({ company }) => company !== null).length;

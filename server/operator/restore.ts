@@ -1,26 +1,26 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { audit } from '#server/audit.ts';
-import { databaseFile } from '#server/database.ts';
-import { eraseRequests, requestsOfIds } from '#server/erasure.ts';
-import { photoPath } from '#server/files.ts';
-import { syncFolder } from '#server/flush.ts';
-import { makeFolder } from '#server/folders.ts';
-import { refuseUnfinishedRestore, restoringFile } from '#server/half-restored.ts';
-import { lockFile, lockFolder } from '#server/lock.ts';
 import { type Copied, makeEmptyFolder } from '#server/operator/backup.ts';
 import { assertPlain, assertWhole, countRequests, withDatabase } from '#server/operator/copied-database.ts';
-import { copyDurably } from '#server/operator/copy-file.ts';
 import { type Manifest, readManifest, verify } from '#server/operator/manifest.ts';
-import { assertOwnFiles } from '#server/own-file.ts';
-import { giveToOwner } from '#server/permissions.ts';
-import { OperatorError } from '#server/requests.ts';
-import { migrate, newerDatabase, schemaVersion } from '#server/schema.ts';
+import { photoPath } from '#server/photos/files.ts';
+import { audit } from '#server/store/audit.ts';
+import { copyDurably } from '#server/store/copy-file.ts';
+import { databaseFile } from '#server/store/database.ts';
+import { eraseRequests, requestsOfIds } from '#server/store/erase.ts';
+import { syncFolder } from '#server/store/flush.ts';
+import { makeFolder } from '#server/store/folders.ts';
+import { refuseUnfinishedRestore, restoringFile } from '#server/store/half-restored.ts';
+import { lockFile, lockFolder } from '#server/store/lock.ts';
+import { assertOwnFiles } from '#server/store/own-file.ts';
+import { giveToOwner } from '#server/store/permissions.ts';
+import { OperatorError } from '#server/store/requests.ts';
+import { migrate, newerDatabase, schemaVersion } from '#server/store/schema.ts';
 
 /**
  * Makes an empty data folder into what a backup holds. The database gets its name last: no server starts beside one that
- * has not (`half-restored.ts`).
+ * has not (`store/half-restored.ts`).
  * @param erased ids of requests erased since the backup was made: they are not to come back
  * @returns what is there now, and how many photos of the database the backup does not have
  * @throws OperatorError where the backup is not whole or the data folder not empty; SettingError where a server uses it

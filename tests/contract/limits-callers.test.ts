@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxInsertsPerWindow, maxRowsPerCall } from '#server/limits.ts';
+import { maxInsertsPerWindow, maxRowsPerCall } from '#server/settings/limits.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { jpegFile } from './photos.ts';
 import { insert, newKey, rows, upload } from './wire.ts';

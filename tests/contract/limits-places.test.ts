@@ -1,9 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { photoBucket } from '#leads/photos.ts';
-import { networksOf } from '#server/callers/networks.ts';
-import { readSettings } from '#server/env.ts';
-import { watchHealth } from '#server/health.ts';
+import { networksOf } from '#server/http/networks.ts';
+import { createLog } from '#server/log.ts';
+import { openStore } from '#server/open-store.ts';
+import { watchHealth } from '#server/ops/health.ts';
+import { tellOfLimits } from '#server/ops/tell-limits.ts';
 import {
 	fullGap,
 	fullUploadsTold,
@@ -11,11 +13,9 @@ import {
 	maxUploadsInFlight,
 	maxUploadsInFlightPerCaller,
 	reserveShare,
-} from '#server/limits.ts';
-import { createLog } from '#server/log.ts';
-import { createQuota } from '#server/quota.ts';
-import { openStore } from '#server/store.ts';
-import { tellOfLimits } from '#server/tell-limits.ts';
+} from '#server/settings/limits.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { createQuota } from '#server/wire/quota.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile } from './photos.ts';
 import { keyHeaders, newKey, upload } from './wire.ts';

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { photoBucket } from '#leads/photos.ts';
-import { maxUploadsInFlightPerCaller } from '#server/limits.ts';
+import { maxUploadsInFlightPerCaller } from '#server/settings/limits.ts';
 import { removeTemporaryFolders, startServer } from '../support/server.ts';
 import { jpegFile } from './photos.ts';
 import { keyHeaders, newKey, upload } from './wire.ts';

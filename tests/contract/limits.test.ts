@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxInsertsPerWindow, maxUploadsPerWindow } from '#server/limits.ts';
+import { maxInsertsPerWindow, maxUploadsPerWindow } from '#server/settings/limits.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { jpegFile } from './photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from './wire.ts';

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { lockFolder } from '#server/lock.ts';
-import { settings } from '#server/settings.ts';
+import { settings } from '#server/settings/table.ts';
+import { lockFolder } from '#server/store/lock.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 import { rows } from './wire.ts';
 

@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/database.ts';
-import { readSettings } from '#server/env.ts';
+import { addressReader } from '#server/http/client-address.ts';
+import { listen } from '#server/http/listen.ts';
 import {
 	maxHeaderBytes,
 	maxInsertsAltogether,
 	maxInsertsPerWindow,
 	maxRowsPerCall,
 	reserveShare,
-} from '#server/limits.ts';
-import { listen } from '#server/listen.ts';
-import { addressReader } from '#server/proxies.ts';
-import { createQuota } from '#server/quota.ts';
+} from '#server/settings/limits.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { openDatabase } from '#server/store/database.ts';
+import { createQuota } from '#server/wire/quota.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from './photos.ts';

@@ -3,11 +3,11 @@ import { chown, lstat, mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test, vi } from 'vitest';
-import { readSettings } from '#server/env.ts';
-import { photoPath } from '#server/files.ts';
 import { createLog } from '#server/log.ts';
-import { startSweeper } from '#server/retention.ts';
-import { openStore } from '#server/store.ts';
+import { openStore } from '#server/open-store.ts';
+import { startSweeper } from '#server/ops/retention.ts';
+import { photoPath } from '#server/photos/files.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { linkTo, press } from '../support/delete-links.ts';
 import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maxPhotoBytes, maxPhotos, photoBucket, photoTypes } from '#leads/photos.ts';
-import { maxInsertsPerWindow, rateWindow } from '#server/limits.ts';
+import { maxInsertsPerWindow, rateWindow } from '#server/settings/limits.ts';
 import { type As, asRole } from '../support/roles.ts';
 import { becomeHosted } from '../support/supabase.ts';
 import { tableNames } from './wire.ts';

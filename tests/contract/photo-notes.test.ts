@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readPicture } from '#server/photo/read.ts';
+import { readPicture } from '#server/photos/strip/read.ts';
 import { mark, seeds, unreadable } from '../support/photo-seeds.ts';
 
 const seen = (file: Buffer) =>

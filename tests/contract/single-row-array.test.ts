@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxInsertsPerWindow } from '#server/limits.ts';
+import { maxInsertsPerWindow } from '#server/settings/limits.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { insert, rows } from './wire.ts';
 

@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { tables } from '#leads/tables.ts';
-import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { serve } from '#server/main.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { removeTemporaryFolders, smallSite, startServer, temporaryFolder } from '../support/server.ts';
 import { insert, rows } from './wire.ts';
 

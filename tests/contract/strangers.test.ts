@@ -1,6 +1,6 @@
 import { get, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isFromThisMachine } from '#server/proxies.ts';
+import { isFromThisMachine } from '#server/http/client-address.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { insert, keyHeaders, rows } from './wire.ts';
 

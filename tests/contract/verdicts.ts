@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import type { Table } from '#leads/tables.ts';
-import { maxRows } from '#server/limits.ts';
-import { type Row, readRows } from '#server/rows.ts';
-import { WireError } from '#server/wire-errors.ts';
+import { maxRows } from '#server/settings/limits.ts';
+import { WireError } from '#server/wire/errors.ts';
+import { type Row, readRows } from '#server/wire/rows.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { becomeHosted } from '../support/supabase.ts';
 

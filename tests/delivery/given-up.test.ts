@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { deliveryTime } from '#server/limits.ts';
+import { deliveryTime } from '#server/settings/limits.ts';
 import { insert, rows } from '../contract/wire.ts';
 import { operatorAddress, type Receivers, shortPauses, startDelivering, startReceivers } from '../support/delivered.ts';
 import { leads as answer } from '../support/operator.ts';

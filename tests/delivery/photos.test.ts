@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { smallPicturePx } from '#server/limits.ts';
+import { smallPicturePx } from '#server/settings/limits.ts';
 import { photosByType } from '../contract/photos.ts';
 import { insert, publicUrl, rows, upload } from '../contract/wire.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { createSmallPictures } from '#server/delivery/small-pictures.ts';
-import { smallPicturePx } from '#server/limits.ts';
+import { createSmallPictures } from '#server/photos/thumbnails.ts';
+import { smallPicturePx } from '#server/settings/limits.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'small-'));
 const path = join(folder, 'steps');

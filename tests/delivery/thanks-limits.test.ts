@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { maxThanksPerCallerPerHour, maxThanksPerDay } from '#server/limits.ts';
+import { maxThanksPerCallerPerHour, maxThanksPerDay } from '#server/settings/limits.ts';
 import { insert, rows } from '../contract/wire.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { limitConnections } from '#server/connections.ts';
-import { maxConnections, maxConnectionsPerAddress } from '#server/limits.ts';
+import { limitConnections } from '#server/http/connections.ts';
+import { maxConnections, maxConnectionsPerAddress } from '#server/settings/limits.ts';
 
 /** A connection as the server's guard sees it. */
 class Connection extends EventEmitter {

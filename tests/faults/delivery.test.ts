@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { deliveriesAtOnce } from '#server/limits.ts';
+import { deliveriesAtOnce } from '#server/settings/limits.ts';
 import { shortPauses } from '../support/delivered.ts';
 import { removeTemporaryFolders } from '../support/server.ts';
 import { deliveryRound } from './delivery-round.ts';

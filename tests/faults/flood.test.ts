@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drain } from '#server/body.ts';
-import { maxConnectionsPerAddress, maxPipelined, maxRows, maxRowsPerCall } from '#server/limits.ts';
-import { listen } from '#server/listen.ts';
+import { drain } from '#server/http/body.ts';
+import { listen } from '#server/http/listen.ts';
+import { maxConnectionsPerAddress, maxPipelined, maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import { jpegFile, jpegOf } from '../contract/photos.ts';
 import { insert, keyHeaders, newKey, publicUrl, rows, upload } from '../contract/wire.ts';
 import { hear, memoryOf, openFiles, processorTime, say } from '../support/hostile.ts';

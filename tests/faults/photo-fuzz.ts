@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { BrokenPhoto } from '#server/photo/picture.ts';
-import { readPicture, TooManyPixels } from '#server/photo/read.ts';
+import { BrokenPhoto } from '#server/photos/strip/picture.ts';
+import { readPicture, TooManyPixels } from '#server/photos/strip/read.ts';
 import { mark, seeds } from '../support/photo-seeds.ts';
 
 export interface FuzzReport {

@@ -5,7 +5,7 @@ import { chmod, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { platform } from 'node:process';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createPhotoWorker } from '#server/photo/worker.ts';
+import { createPhotoWorker } from '#server/photos/worker/worker.ts';
 import { jpeg, jpegFile, jpegOf, photosByType } from '../contract/photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../contract/wire.ts';
 import { leads } from '../support/operator.ts';

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drain, readBody } from '#server/body.ts';
-import { bodyTimeout, maxDrainTime } from '#server/limits.ts';
-import { listen } from '#server/listen.ts';
-import { receiveFile } from '#server/multipart.ts';
-import { closeAfterBody } from '#server/unwanted-body.ts';
-import { storageErrors, type WireError } from '#server/wire-errors.ts';
+import { drain, readBody } from '#server/http/body.ts';
+import { listen } from '#server/http/listen.ts';
+import { closeAfterBody } from '#server/http/unwanted-body.ts';
+import { bodyTimeout, maxDrainTime } from '#server/settings/limits.ts';
+import { storageErrors, type WireError } from '#server/wire/errors.ts';
+import { receiveFile } from '#server/wire/multipart.ts';
 import { hear, say } from '../support/hostile.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 

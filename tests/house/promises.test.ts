@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { callbackSent } from '#dialogs/messages/messages.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { callbackReplyHours } from '#facts/promises.ts';
-import { answerHours } from '#server/delivery/mails/request-words.ts';
+import { answerHours } from '#server/emails/templates/request-text.ts';
 import { builtPages } from '../support/built.ts';
 
 const promise = `within ${callbackReplyHours} hours`;

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
-import type { Mail } from '#server/delivery/mail.ts';
+import type { Mail } from '#server/emails/mail.ts';
 
 /** What a reader sees of an e-mail's HTML, without spaces of any kind: a line may be broken anywhere. */
 export function seen({ html }: Mail): string {

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import type { Mail, ShownPhoto } from '#server/delivery/mail.ts';
-import { type GivenUp, givenUpMail } from '#server/delivery/mails/given-up-mail.ts';
-import { leadMail } from '#server/delivery/mails/lead-mail.ts';
-import { limitMail } from '#server/delivery/mails/limit-mail.ts';
-import { thanksMail } from '#server/delivery/mails/thanks-mail.ts';
-import { withdrawalMail } from '#server/delivery/mails/withdrawal-mail.ts';
+import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
+import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
+import { leadMail } from '#server/emails/templates/lead.ts';
+import { limitMail } from '#server/emails/templates/limit.ts';
+import { thanksMail } from '#server/emails/templates/thanks.ts';
+import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import { hostileAnswers, requestId as id, mailRequest as request } from './mail-requests.ts';
 
 const siteUrl = 'https://www.outdoor-stairlifts.example';

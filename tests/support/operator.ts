@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { answer } from '#server/operator/answer.ts';
-import type { Ended } from '#server/operator/or-say-why.ts';
+import type { Ended } from '#server/operator/exit-with-message.ts';
 
 /** What a program printed, and the code it ended with. */
 export type Ran = Ended;

@@ -1,0 +1,60 @@
+import { raw } from 'hono/html';
+import { table, toRows } from '#server/emails/render/blocks.ts';
+import { htmlText } from '#server/emails/render/html-text.ts';
+import type { Letter } from '#server/emails/render/letter.ts';
+import { html, type Markup } from '#server/emails/render/markup.ts';
+import { breaking, colours, fluid, large, small, text } from '#server/emails/render/styles.ts';
+import { webLink } from '#server/emails/untrusted/links.ts';
+
+const { white, paper, line, pine } = colours;
+
+/** Outlook for Windows knows no greatest width, so there a table of that width is around the letter's own. */
+const outlookOpens = raw(
+	'<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
+);
+const outlookCloses = raw('<!--[if mso]></td></tr></table><![endif]-->');
+
+/**
+ * A letter as HTML that old mail programs show well: tables, styles on the elements themselves (old Gmail drops all
+ * others), nothing that Word, which Outlook for Windows draws with, or a 320 px screen cannot do.
+ */
+export function layOut(letter: Letter, siteName: string): string {
+	const { subject, preview, title, blocks, why, siteUrl, imprint } = letter;
+	const home = html`<a href="${webLink(siteUrl) ?? ''}" style="color:${pine};text-decoration:underline">${siteUrl}</a>`;
+	const page = html`<!doctype html>
+<html lang="en-GB" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
+<title>${subject}</title>
+</head>
+<body bgcolor="${paper}" style="margin:0;padding:0;background-color:${paper}">
+${hidden(preview)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="${fluid};background-color:${paper}">
+<tr><td align="center" style="padding:12px 8px">
+${outlookOpens}
+<table role="presentation" width="100%" align="center" cellpadding="0" cellspacing="0" border="0" bgcolor="${white}" style="${fluid};max-width:600px;background-color:${white};border:1px solid ${line}">
+<tr><td align="left" bgcolor="${pine}" style="padding:14px 20px;background-color:${pine};${text};font-size:20px;font-weight:bold;color:${white}">${siteName}</td></tr>
+<tr><td align="left" style="padding:24px 20px 16px;${text};${breaking}">
+<h1 style="margin:0 0 16px;${large}">${title}</h1>
+${table(html`${blocks.map(toRows)}`)}
+</td></tr>
+<tr><td align="left" bgcolor="${paper}" style="padding:16px 20px;background-color:${paper};border-top:1px solid ${line};${small};${breaking}">${htmlText(why)}<br>${siteName}: ${home}<br>${htmlText(imprint)}</td></tr>
+</table>
+${outlookCloses}
+</td></tr>
+</table>
+</body>
+</html>
+`;
+	return page.toString();
+}
+
+/** The words a list of e-mails shows after the subject, which the letter itself does not repeat. */
+function hidden(preview: string): Markup {
+	return html`<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${paper};mso-hide:all">${preview}</div>`;
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { leadKinds } from '#leads/tables.ts';
+import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
+import { givenUpMail } from '#server/emails/templates/given-up.ts';
+import { leadMail } from '#server/emails/templates/lead.ts';
+import { thanksMail } from '#server/emails/templates/thanks.ts';
+import { oneLine, tidyText } from '#server/emails/untrusted/user-text.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+import { packed, seen, sentAndRead, skeleton } from '../../../tests/support/mail-reading.ts';
+import { hostileAnswers, hostileWords, mailRequest, requestId } from '../../../tests/support/mail-requests.ts';
+
+const siteUrl = 'https://example.com';
+const imprint = 'Sample Ltd';
+const small = { jpeg: Buffer.from('a picture'), width: 640, height: 480 };
+const photos: ShownPhoto[] = [{ url: `${siteUrl}/front.jpg`, name: 'front.jpg', size: 1_000_000, small }];
+
+const toCompany = (request: LeadRequest) =>
+	leadMail({ request, photos, companies: [], reader: 'company', siteUrl, imprint, retainPhotosMonths: 6 });
+const toVisitor = (request: LeadRequest) => {
+	const deleteUrl = `${siteUrl}/delete?request=1&key=2`;
+	return thanksMail({
+		request,
+		photoCount: 1,
+		companies: [],
+		siteUrl,
+		imprint,
+		deleteUrl,
+		contact: 'hello@example.org',
+	});
+};
+const toOperator = ({ id, kind, name, phone, email }: Record<string, unknown>) => {
+	const about = { requestId: id, kind, createdAt: '2026-11-20T15:42:00Z', to: 'the webhook', why: 'HTTP 500' };
+	return givenUpMail({ deliveries: [{ ...about, name, phone, email } as never], total: 1, siteUrl, imprint });
+};
+
+const mails = leadKinds.flatMap((kind) => {
+	const normal = mailRequest(kind);
+	const hostile = mailRequest(kind, hostileAnswers);
+	return [
+		{ name: `${kind} to a company`, normal: toCompany(normal), hostile: toCompany(hostile), request: hostile },
+		{ name: `${kind} to its visitor`, normal: toVisitor(normal), hostile: toVisitor(hostile), request: hostile },
+	];
+});
+const given = { id: requestId, kind: 'callback', name: hostileAnswers.name, phone: hostileAnswers.phone };
+mails.push({
+	name: 'what was given up',
+	normal: toOperator(mailRequest('callback')),
+	hostile: toOperator({ ...given, email: 'test@example.com' }),
+	request: { id: requestId, name: hostileAnswers.name, phone: hostileAnswers.phone } as never,
+});
+
+/** The lines of the text version that are not marked as the visitor's, without what stands behind a label. */
+const ourLines = ({ text }: Mail) =>
+	text
+		.split('\n')
+		.filter((line) => !line.startsWith('>'))
+		.map((line) => line.replace(/^(Full Name|Phone Number|Product): .+/, '$1'));
+
+const typed = (request: LeadRequest) =>
+	Object.keys(hostileAnswers).flatMap((name) => String(request[name] ?? []) || []);
+
+describe.each(mails)('$name, filled in to break it', ({ normal, hostile, request }) => {
+	it('has the same elements and attributes as any other', () => {
+		expect(skeleton(normal).length).toBeGreaterThan(20);
+		expect(skeleton(hostile)).toEqual(skeleton(normal));
+	});
+
+	it('shows what was typed as it was typed', () => {
+		expect(typed(request).length).toBeGreaterThanOrEqual(2);
+		for (const answer of typed(request)) {
+			expect(seen(hostile)).toContain(packed(tidyText(answer)));
+			expect(packed(hostile.text.replace(/^>/gm, ''))).toContain(packed(tidyText(answer)));
+		}
+	});
+
+	it('has no sign in it that turns or hides text', () => {
+		const { subject, text, html, replyTo } = hostile;
+		expect([subject, replyTo?.name ?? ''].join('')).not.toMatch(/\p{Cc}/u);
+		expect(subject + text + html).not.toMatch(/\p{Bidi_Control}|\ufeff|[^\P{Cc}\n]/u);
+	});
+
+	it('has no line of the visitor that could be one of ours', () => {
+		expect(ourLines(hostile)).toEqual(ourLines(normal));
+	});
+
+	it('has the headers that any other has', async () => {
+		const [one, other] = await Promise.all([normal, hostile].map(sentAndRead));
+		expect(other?.headers.map(({ key }) => key)).toEqual(one?.headers.map(({ key }) => key));
+		expect(other?.to).toEqual([{ name: '', address: 'someone@example.org' }]);
+		expect([other?.cc, other?.bcc]).toEqual([undefined, undefined]);
+		expect(other?.subject).toBe(normal.subject);
+		expect(other?.replyTo).toEqual(hostile.replyTo && [hostile.replyTo]);
+		expect(other?.text?.trim()).toBe(hostile.text.trim());
+		expect(other?.attachments).toHaveLength(hostile.pictures?.length ?? 0);
+	});
+});
+
+it('A hostile name is the name of who gets the reply, and nothing more', () => {
+	const mail: Mail = toCompany(mailRequest('callback', { name: hostileWords }));
+	expect(mail.replyTo).toEqual({ name: oneLine(hostileWords), address: 'test@example.com' });
+});
+
+it.each([
+	'"><img src=x onerror=alert(1)>@example.com',
+	'x@example.com\r\nBcc: y@example.com',
+	'javascript:alert(1)',
+	'x@example.com?bcc=y@example.com',
+])('%j is no address: it is shown, and nothing is sent to it', async (email) => {
+	const mail = toCompany(mailRequest('callback', { email }));
+	const read = await sentAndRead(mail);
+	expect(seen(mail)).toContain(packed(email));
+	expect(mail.html).not.toMatch(/mailto:|onerror=[^&]*>[^<]*<img|<img src=x/);
+	expect([mail.replyTo, read.replyTo, read.bcc]).toEqual([undefined, undefined, undefined]);
+});
+
+it('A word of any length has places where Outlook for Windows can break it', () => {
+	const { html } = toCompany(mailRequest('callback', { comment: 'W'.repeat(4000) }));
+	expect(html).not.toMatch(/W{31}/);
+	expect(html.match(/W<!--\[if mso\]>&#8203;<!\[endif\]-->/g)?.length).toBeGreaterThan(100);
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'node-html-parser';
+import { describe, expect, it } from 'vitest';
+import { colours } from '#server/emails/render/styles.ts';
+import { mailSamples } from '../../../tests/support/mail-samples.ts';
+
+/** What old mail programs know, Outlook for Windows and old Gmail among them; and what does no harm where it is not known. */
+const known = new Set([
+	...['background-color', 'border', 'border-bottom', 'border-top', 'color', 'font-family', 'font-size', 'font-weight'],
+	...['line-height', 'margin', 'padding', 'text-decoration', 'width', 'white-space', 'mso-hide', 'mso-padding-alt'],
+	...['border-radius', 'display', 'height', 'max-height', 'max-width', 'overflow', 'table-layout'],
+	...['word-break', 'word-wrap'],
+]);
+
+const theme = readFileSync(new URL('../../../src/ui/theme.css', import.meta.url), 'utf8');
+
+describe.each(mailSamples())('The HTML of $name', ({ mail }) => {
+	const page = parse(mail.html, { comment: true });
+	const styled = page.querySelectorAll('[style]');
+	const styles = styled.map((element) => element.getAttribute('style') ?? '');
+	const declared = styles.flatMap((style) => style.split(';').map((one) => one.split(':').map((part) => part.trim())));
+
+	it('has its styles on its elements, and none that old programs stumble over', () => {
+		expect(page.querySelectorAll('style, link, script, svg, form, [class]')).toEqual([]);
+		expect(declared.length).toBeGreaterThan(50);
+		expect(declared.filter(([property = '']) => !known.has(property))).toEqual([]);
+		expect(
+			declared.filter(([property, value]) => property === 'display' && !/^(none|block)$/.test(value ?? '')),
+		).toEqual([]);
+		expect(mail.html).not.toMatch(/rgb\(|var\(|calc\(|url\(|!important/);
+	});
+
+	it('can be read: 16 px or more, in the same words for a screen reader', () => {
+		const sizes = declared
+			.filter(([property]) => property === 'font-size')
+			.map(([, value]) => Number.parseInt(value ?? '', 10));
+		expect(sizes.filter((size) => size !== 1 && size < 16)).toEqual([]);
+		expect(page.querySelector('html')?.getAttribute('lang')).toBe('en-GB');
+		expect(page.querySelector('title')?.textContent).toBe(mail.subject);
+		expect(page.querySelectorAll('h1')).toHaveLength(1);
+		expect(page.querySelectorAll('table:not([role=presentation])')).toEqual([]);
+		expect(page.querySelectorAll('img:not([alt]), img:not([width])')).toEqual([]);
+	});
+
+	it('has its ground in an attribute as well as in a style', () => {
+		const grounds = styled.filter((element) => /background-color/.test(element.getAttribute('style') ?? ''));
+		expect(grounds.length).toBeGreaterThan(3);
+		for (const element of grounds)
+			expect(element.getAttribute('style')).toContain(`background-color:${element.getAttribute('bgcolor')}`);
+	});
+});
+
+it.each(Object.entries(colours))('The colour %s is the site’s own', (name, colour) => {
+	const token = name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+	expect(theme).toContain(`--color-${token}: ${colour};`);
+});

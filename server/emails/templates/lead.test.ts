@@ -1,0 +1,186 @@
+import { parse } from 'node-html-parser';
+import { describe, expect, it } from 'vitest';
+import { type LeadKind, leadKinds } from '#leads/tables.ts';
+import type { ShownPhoto } from '#server/emails/mail.ts';
+import { type LeadMailParts, leadMail } from '#server/emails/templates/lead.ts';
+import { hrefs, packed, seen } from '../../../tests/support/mail-reading.ts';
+import { mailRequest, requestId } from '../../../tests/support/mail-requests.ts';
+
+const jpeg = Buffer.from('a picture');
+const photos: ShownPhoto[] = [
+	{
+		url: 'https://example.com/photos/front.jpg',
+		name: 'front.jpg',
+		size: 3_240_000,
+		small: { jpeg, width: 1000, height: 500 },
+	},
+	{ url: 'https://example.com/photos/IMG_1.HEIC', name: 'IMG_1.HEIC', size: 900 },
+];
+
+function write(kind: LeadKind, more: Partial<LeadMailParts> = {}) {
+	return leadMail({
+		request: mailRequest(kind),
+		photos: kind === 'photo-quote' ? photos : [],
+		companies: ['Sample Lifts & Sons', 'Other Lifts'],
+		reader: 'company',
+		siteUrl: 'https://example.com',
+		imprint: 'Sample Ltd',
+		retainPhotosMonths: 6,
+		...more,
+	});
+}
+
+/** Each label and answer of a request, in the form's words. */
+const said: Readonly<Record<LeadKind, readonly [string, string][]>> = {
+	'photo-quote': [
+		['Full Name', 'Test Person'],
+		['Email Address', 'test@example.com'],
+		['Phone Number', '0000 000000'],
+		['Address', '1 Test Street\nTesttown\nTE1 1ST'],
+		['Stair Type', 'Straight Stairs'],
+		['Additional Information', 'Seven steps of concrete, up to the front door.\n\nThere is a handrail on the left.'],
+	],
+	brochure: [
+		['Full Name', 'Test Person'],
+		['Email Address', 'test@example.com'],
+		['Phone Number', '0000 000000'],
+		['Address', '1 Test Street'],
+		['Stair Type', 'Curved Stairs'],
+		['Product', 'Bespoke Infinity Curved'],
+	],
+	callback: [
+		['Full Name', 'Test Person'],
+		['Email Address', 'test@example.com'],
+		['Phone Number', '0000 000000'],
+		['Comment or Question', 'Does it work in the rain?'],
+	],
+};
+
+describe.each(leadKinds)('A %s, to whoever answers', (kind) => {
+	it('A4: says the whole ID', () => {
+		const mail = write(kind);
+		for (const text of [seen(mail), packed(mail.text)]) expect(text).toContain(requestId);
+	});
+
+	it.each(said[kind])('says %s, in HTML and in text', (label, answer) => {
+		const mail = write(kind);
+		expect(seen(mail)).toContain(packed(label + answer));
+		expect(packed(mail.text.replace(/^>/gm, ''))).toContain(packed(`${label}:${answer}`));
+	});
+
+	it('says what it is called and when it came, by the clock in Britain', () => {
+		const summer = write(kind, { request: { ...mailRequest(kind), created_at: '2026-06-20T23:05:00.000Z' } as never });
+		for (const text of [seen(write(kind)), packed(write(kind).text)]) {
+			expect(text).toContain('7F3A-92C1');
+			expect(text).toContain('20November2026,15:42');
+			expect(text).toContain('within24hours');
+		}
+		expect(seen(summer)).toContain('21June2026,00:05');
+	});
+
+	it('is answered by one press, and a reply goes to the visitor', () => {
+		const mail = write(kind);
+		expect(hrefs(mail)).toContain('tel:0000000000');
+		expect(hrefs(mail)).toContainEqual(expect.stringMatching(/^mailto:test@example\.com\?subject=[\w%]+%207F3A-92C1$/));
+		expect(mail.replyTo).toEqual({ name: 'Test Person', address: 'test@example.com' });
+	});
+
+	it('that may be spam says so first, and why', () => {
+		const mail = write(kind, { request: mailRequest(kind, { suspected: 'trap haste' }) });
+		expect(mail.subject).toMatch(/^\[Suspected spam\] New /);
+		for (const text of [seen(mail), packed(mail.text)]) {
+			expect(text).toContain('looktwice');
+			expect(text).toContain('nopersonsees');
+			expect(text).toContain('soonerthananybodycantype');
+		}
+		expect(write(kind).subject).not.toContain('spam');
+		expect(seen(write(kind))).not.toContain('spam');
+	});
+});
+
+describe('The subject', () => {
+	it.each([
+		['photo-quote', 'New photo quote request 7F3A-92C1: Straight Stairs'],
+		['brochure', 'New brochure request 7F3A-92C1: Curved Stairs'],
+		['callback', 'New callback request 7F3A-92C1'],
+	] as const)('of a %s is %j', (kind, subject) => {
+		expect(write(kind).subject).toBe(subject);
+	});
+
+	it('has no stairs that the form does not have', () => {
+		const request = mailRequest('brochure', { stair_type: 'Pay here' });
+		expect(write('brochure', { request }).subject).toBe('New brochure request 7F3A-92C1');
+	});
+});
+
+describe('A request with open questions', () => {
+	it('says "not given", and has no press for a number that is none', () => {
+		const mail = write('photo-quote', { request: mailRequest('photo-quote', { phone: null, additional_info: '' }) });
+		expect(mail.text).toContain('Phone Number: not given');
+		expect(mail.text).toContain('Additional Information: not given');
+		expect(seen(mail)).toContain('PhoneNumbernotgiven');
+		expect(hrefs(mail).filter((href) => href.startsWith('tel:'))).toEqual([]);
+	});
+
+	it('without a real address has no way to reply to it', () => {
+		const mail = write('callback', { request: mailRequest('callback', { email: 'x@example.com, y@example.com' }) });
+		expect(mail.replyTo).toBeUndefined();
+		expect(hrefs(mail).filter((href) => href.startsWith('mailto:'))).toEqual([]);
+	});
+});
+
+describe('The photos', () => {
+	it('are shown small, with a link to the whole one that is also written out', () => {
+		const mail = write('photo-quote');
+		const [picture] = mail.pictures ?? [];
+		expect(mail.pictures).toHaveLength(1);
+		expect(picture).toMatchObject({ jpeg, fileName: 'photo-1.jpg' });
+		expect(picture?.cid).toContain(requestId);
+		expect(mail.html).toContain(
+			`<img src="cid:${picture?.cid}" width="540" height="270" alt="Photo 1: front.jpg (3.2 MB)"`,
+		);
+		expect(parse(mail.html).querySelectorAll('a[href="https://example.com/photos/front.jpg"] img')).toHaveLength(1);
+		for (const { url, name } of photos) {
+			expect(mail.text).toContain(`${name} (`);
+			expect(mail.text).toContain(`\n${url}\n`);
+			expect(hrefs(mail)).toContain(url);
+			expect(seen(mail)).toContain(url);
+		}
+	});
+
+	it('are to be saved before they are deleted', () => {
+		expect(write('photo-quote').text).toContain('delete photos 6 months after');
+		expect(seen(write('photo-quote', { retainPhotosMonths: 1 }))).toContain('deletephotos1monthafter');
+	});
+
+	it('are no links where their address is none', () => {
+		const url = 'javascript:alert(1)';
+		const mail = write('photo-quote', { photos: [{ url, name: '"><b>.jpg', size: 5_000_000 }] });
+		expect(mail.html + mail.text).not.toContain('javascript');
+		expect(seen(mail)).toContain('"><b>.jpg(5.0MB)');
+	});
+});
+
+describe('The reader', () => {
+	it('at a company is asked to use the details for this alone, and hears nothing of the server', () => {
+		const { text } = write('callback');
+		expect(text).toContain('Please answer within 24 hours');
+		expect(text).toContain('only for this request');
+		expect(text).not.toContain('npm run');
+		expect(text).not.toContain('Other Lifts');
+	});
+
+	it('who runs the site is told which companies have it, and the command', () => {
+		const mail = write('callback', { reader: 'operator' });
+		for (const text of [seen(mail), packed(mail.text)]) {
+			expect(text).toContain('PassedtoSampleLifts&SonsandOtherLifts');
+			expect(text).toContain('npmrunleads--show7F3A-92C1');
+		}
+	});
+
+	it('who runs the site is told when nobody has it', () => {
+		const { text } = write('callback', { reader: 'operator', companies: [] });
+		expect(text).toContain('none of the companies in your routing file takes it');
+		expect(text).not.toContain('Passed to');
+	});
+});

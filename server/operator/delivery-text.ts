@@ -1,0 +1,35 @@
+import { minuteOf } from '#server/operator/times.ts';
+import type { Delivery } from '#server/store/delivery.ts';
+
+/** One delivery in the operator's words, such as `e-mail to leads@example.org: given up 2026-11-20 15:42 after 150 tries, SMTP 550`. */
+export function deliveryWords(delivery: Delivery): string {
+	return `${wayWords(delivery)}: ${stateWords(delivery)}`;
+}
+
+/** What of a request did not arrive, in a few words; empty where all is well or has not been tried. `show` has the rest. */
+export function troubleWords(deliveries: readonly Delivery[]): string {
+	const givenUp = deliveries.filter(({ state }) => state === 'given-up');
+	const tried = deliveries.filter(({ state, why }) => state === 'waiting' && why !== null);
+	const next = tried.map(({ due_at }) => due_at).sort()[0];
+	const of = (some: readonly Delivery[]) =>
+		`${some.length} of ${deliveries.length}, ${[...new Set(some.map(({ why }) => why))].join(', ')}`;
+	return [
+		...(givenUp.length > 0 ? [`  (given up: ${of(givenUp)})`] : []),
+		...(tried.length > 0 ? [`  (not delivered yet: ${of(tried)}; next try ${minuteOf(next ?? null)})`] : []),
+	].join('');
+}
+
+function wayWords({ channel, message, recipient, company }: Delivery): string {
+	const what = message === 'withdrawal' ? 'that it was deleted, by ' : '';
+	if (channel === 'webhook') return `${what}webhook`;
+	if (message === 'thanks') return 'e-mail to the visitor';
+	return `${what}e-mail to ${company ? `${company}, ` : ''}${recipient}`;
+}
+
+function stateWords({ state, attempts, settled_at, due_at, why }: Delivery): string {
+	const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
+	if (state === 'delivered') return `delivered ${minuteOf(settled_at)}${attempts > 1 ? ` after ${tries}` : ''}`;
+	if (state === 'given-up') return `given up ${minuteOf(settled_at)} after ${tries}, ${why}`;
+	if (attempts === 0) return 'waiting';
+	return why === null ? 'being tried' : `not yet after ${tries}, ${why}; next ${minuteOf(due_at)}`;
+}

@@ -1,0 +1,78 @@
+import type { RequestListener } from 'node:http';
+import type { Database } from '#server/store/database.ts';
+import type { Disk } from '#server/store/disk.ts';
+
+export type Service = 'rest' | 'storage' | 'health' | 'withdraw';
+
+/** What was asked, by its kind alone. */
+export interface Call {
+	service: Service;
+	method: string;
+	status: number;
+}
+
+export interface Metrics {
+	answered(call: Call, seconds: number): void;
+}
+
+/** For a server that nobody measures. */
+export const noMetrics: Metrics = { answered: () => {} };
+
+/**
+ * Counts and times for Prometheus. The library is loaded only where somebody asks for metrics: it costs every other
+ * start 20 ms and some memory.
+ * @returns the metrics and what answers `/metrics` with them
+ */
+export async function createMetrics(
+	database: Database,
+	disk: Disk,
+): Promise<{ metrics: Metrics; listener: RequestListener }> {
+	const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+	const register = new Registry();
+	collectDefaultMetrics({ register });
+	const registers = [register];
+	const answers = new Histogram({
+		name: 'stairlifts_answer_seconds',
+		help: 'Time from the headers of a call to its answer, its body included.',
+		labelNames: ['service', 'method', 'status'],
+		// A photo over a phone's uplink takes minutes, an insert milliseconds.
+		buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600],
+		registers,
+	});
+	const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+		new Gauge({
+			name,
+			help,
+			registers,
+			async collect() {
+				this.set(await read());
+			},
+		});
+	const stored = () => database.countSince('');
+	gauge('stairlifts_requests', 'Requests in the store.', () => stored().requests);
+	gauge('stairlifts_photos', 'Photos in the store.', () => stored().photos);
+	gauge('stairlifts_photo_bytes', 'Bytes of all photos in the store.', () => stored().photoBytes);
+	const outbox = () => database.outbox.state();
+	gauge('stairlifts_deliveries_waiting', 'Deliveries to whoever answers that wait.', () => outbox().waiting);
+	gauge('stairlifts_deliveries_given_up', 'Deliveries to whoever answers that were given up.', () => outbox().givenUp);
+	gauge('stairlifts_free_disk_bytes', 'Bytes free on the disk of DATA_DIR.', () => disk.free());
+
+	const listener: RequestListener = async (request, response) => {
+		try {
+			if (request.url !== '/metrics') {
+				response.writeHead(404).end();
+				return;
+			}
+			const text = await register.metrics();
+			response.writeHead(200, { 'content-type': register.contentType }).end(text);
+		} catch {
+			response.writeHead(500).end();
+		}
+	};
+	return {
+		metrics: {
+			answered: ({ service, method, status }, seconds) => answers.observe({ service, method, status }, seconds),
+		},
+		listener,
+	};
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { readHeif } from '#server/photos/strip/heif.ts';
+import { BrokenPhoto } from '#server/photos/strip/picture.ts';
+import { box, number } from '../../../tests/support/photo-attacks.ts';
+
+const secret = 'Llanfairpwll, 53.22 N 4.20 W';
+
+const version = (value: number) => number(value * 0x1000000, 4);
+const item = (id: number, type: string) => box('infe', version(2), number(id, 2), number(0, 2), type, '\0');
+
+/** Item locations with 4-byte offsets and lengths: id, method (0: in the file, 1: in idat), offset, length. */
+function locations(...items: [id: number, method: number, offset: number, length: number][]): Buffer {
+	const entries = items.map(([id, method, offset, length]) =>
+		Buffer.concat([number(id, 2), number(method, 2), number(0, 2), number(1, 2), number(offset, 4), number(length, 4)]),
+	);
+	return box('iloc', version(1), number(0x44, 1), number(0x00, 1), number(items.length, 2), ...entries);
+}
+
+const pixels = 'pixels pixels pixels';
+
+/** A file as phones lay it out: the picture and its Exif in mdat, XMP in idat, a film with its place, a maker's own box. */
+function phoneFile(exifStart: (file: Buffer) => number, items = [item(1, 'hvc1'), item(2, 'Exif'), item(3, 'mime')]) {
+	const build = (start: number) => {
+		const sizes = box(
+			'iprp',
+			box('ipco', box('ispe', version(0), number(320, 4), number(240, 4)), box('udes', secret)),
+		);
+		const meta = box(
+			'meta',
+			version(0),
+			box('hdlr', version(0), 'pict'),
+			box('iinf', version(0), number(items.length, 2), ...items),
+			locations([1, 0, start - pixels.length, pixels.length], [2, 0, start, secret.length], [3, 1, 4, secret.length]),
+			sizes,
+			box('idat', 'grid', secret),
+		);
+		const film = box(
+			'moov',
+			box('mvhd', 'rate'),
+			box('udta', box('\xa9xyz', secret)),
+			box('trak', box('udta', secret)),
+		);
+		return Buffer.concat([
+			box('ftyp', 'heic'),
+			meta,
+			film,
+			box('mdat', pixels, secret),
+			box('uuid', secret),
+			box('sefd', secret),
+		]);
+	};
+	return build(exifStart(build(pixels.length)));
+}
+
+const inMdat = (file: Buffer) => file.indexOf(pixels) + pixels.length;
+
+test('every note of a phone’s file is written over, and nothing moves', () => {
+	const file = phoneFile(inMdat);
+	expect(file.toString('latin1').split(secret)).toHaveLength(8);
+	const { width, height, bytes: clean } = readHeif(file);
+	expect([width, height, clean.length]).toEqual([320, 240, file.length]);
+	expect(clean.includes('Llanfair')).toBe(false);
+	for (const kept of [pixels, 'grid', 'mvhd', 'ispe']) expect(clean.indexOf(kept)).toBe(file.indexOf(kept));
+	// An Exif block that says nothing, where the one that said where stood.
+	expect(clean.toString('latin1', inMdat(file) + 4, inMdat(file) + 8)).toBe('MM\0*');
+	expect(file.includes(secret)).toBe(true);
+});
+
+test.each([
+	['lie behind the end of the file', phoneFile(() => 1_000_000)],
+	['lie over its structure', phoneFile((file) => file.indexOf('iprp'))],
+	[
+		'are of a kind that names no type',
+		phoneFile(inMdat, [box('infe', version(0), number(2, 2), number(0, 2), 'Exif\0')]),
+	],
+	['lie nowhere', Buffer.from(phoneFile(inMdat).toString('latin1').replace('iloc', 'free'), 'latin1')],
+])('a file whose notes %s is refused', (_where, file) => {
+	expect(() => readHeif(file)).toThrow(BrokenPhoto);
+});
+
+test('L7: no time and no free space of a film or a picture keeps what stood there', () => {
+	const times = [secret.slice(0, 8), secret.slice(0, 16)] as const;
+	const inFilm = (type: string, longs: 0 | 1, kept: string) => box(type, version(longs), times[longs], kept);
+	const film = box(
+		'moov',
+		inFilm('mvhd', 0, 'rate'),
+		box('free', secret),
+		box('trak', inFilm('tkhd', 1, 'track'), box('mdia', inFilm('mdhd', 0, 'scale'), box('skip', secret))),
+	);
+	const file = phoneFile(inMdat);
+	for (const type of ['crtt', 'mdft', 'altt', 'free', 'skip']) {
+		const other = Buffer.from(file);
+		other.write(type, file.indexOf('udes'), 'latin1');
+		expect(readHeif(other).bytes.includes('Llanfair')).toBe(false);
+	}
+	const whole = Buffer.concat([file, film, box('styp', secret), box('sidx', secret), box('mfra', secret)]);
+	const { bytes } = readHeif(whole);
+	expect(bytes.length).toBe(whole.length);
+	expect(bytes.includes('Llan')).toBe(false);
+	for (const kept of ['rate', 'track', 'scale']) expect(bytes.lastIndexOf(kept)).toBe(whole.lastIndexOf(kept));
+});
+
+test('of two descriptions of the picture a reader may take the other, so it is refused', () => {
+	const file = phoneFile(inMdat);
+	const end = file.readUInt32BE(0);
+	const meta = file.subarray(end, end + file.readUInt32BE(end));
+	expect(() => readHeif(file)).not.toThrow();
+	expect(() => readHeif(Buffer.concat([file, meta]))).toThrow(BrokenPhoto);
+});
+
+test('a note is one in capitals too, which some readers take for the same', () => {
+	const { bytes } = readHeif(phoneFile(inMdat, [item(1, 'hvc1'), item(2, 'ExiF'), item(3, 'mime')]));
+	expect(bytes.includes('Llanfair')).toBe(false);
+});

@@ -1,0 +1,116 @@
+import { exifOf, exifPrefix, orientationIn, withoutPrefix } from '#server/photos/strip/exif.ts';
+import { keptOfNamed } from '#server/photos/strip/jpeg-named.ts';
+import { BrokenPhoto, collectPieces, countParts, type Picture } from '#server/photos/strip/picture.ts';
+
+const startOfImage = 0xd8;
+const endOfImage = 0xd9;
+const startOfScan = 0xda;
+
+/**
+ * Walks a JPEG's segments (ITU T.81, annex B). Of what is no picture data, only what a viewer needs to show the right
+ * colours stays: JFIF without its thumbnail, the colour profile and Adobe's mark. Exif, XMP, IPTC, comments, makers' own
+ * and reserved segments and whatever follows the picture (phones append films and second pictures, with notes of their own) go.
+ * @throws BrokenPhoto where there is no picture in it
+ */
+export function readJpeg(bytes: Buffer): Picture {
+	const pieces = collectPieces(bytes);
+	const all = [...segments(bytes)];
+	let size: { width: number; height: number } | undefined;
+	let orientation = 1;
+	let scans = 0;
+	for (const { marker, data } of all) {
+		if (marker === 0xe1 && orientation === 1) orientation = orientationIn(withoutPrefix(data));
+		if (isFrame(marker) && data.length >= 5) size ??= { height: data.readUInt16BE(1), width: data.readUInt16BE(3) };
+		if (marker === startOfScan) scans++;
+	}
+	if (!size || scans === 0) throw new BrokenPhoto();
+	// Exif goes first, but for JFIF, which wants that place too.
+	const exifBehind = all[1]?.marker === 0xe0 ? 1 : 0;
+	for (const [index, { marker, start, data, end }] of all.entries()) {
+		const kept = keptOfNamed(marker, data);
+		if (kept && kept.length < data.length) pieces.add(segment(marker, kept));
+		else if (kept || isPicture(marker)) pieces.keep(start, end);
+		if (index === exifBehind && orientation !== 1) pieces.add(exifSegment(orientation));
+	}
+	return { ...size, bytes: pieces.joined() };
+}
+
+interface Segment {
+	marker: number;
+	/** Where it stands, its marker and, after a scan's header, the picture data included. */
+	start: number;
+	end: number;
+	data: Buffer;
+}
+
+function* segments(bytes: Buffer): Generator<Segment> {
+	if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff00 + startOfImage) throw new BrokenPhoto();
+	const none = bytes.subarray(0, 0);
+	yield { marker: startOfImage, start: 0, end: 2, data: none };
+	let start = 2;
+	const count = countParts();
+	// A photo that was cut off in its picture data still shows what there is.
+	while (start + 2 <= bytes.length) {
+		count();
+		let at = start;
+		if (bytes[at] !== 0xff) throw new BrokenPhoto();
+		// Any number of these may fill the space before a marker.
+		while (bytes[at] === 0xff) at++;
+		const marker = bytes[at++];
+		if (marker === undefined) return;
+		if (marker === startOfImage) throw new BrokenPhoto();
+		if (marker === endOfImage) {
+			yield { marker, start, end: at, data: none };
+			return;
+		}
+		if (isAlone(marker)) {
+			yield { marker, start, end: at, data: none };
+			start = at;
+			continue;
+		}
+		if (at + 2 > bytes.length) return;
+		let end = at + bytes.readUInt16BE(at);
+		if (end < at + 2 || end > bytes.length) throw new BrokenPhoto();
+		const data = bytes.subarray(at + 2, end);
+		if (marker === startOfScan) end = endOfScan(bytes, end);
+		yield { marker, start, end, data };
+		start = end;
+	}
+}
+
+/** In picture data FF is followed by 00, or by a restart mark; anything else is the next segment's marker. */
+function endOfScan(bytes: Buffer, from: number): number {
+	for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at)) {
+		const start = at;
+		while (bytes[at] === 0xff) at++;
+		const next = bytes[at];
+		if (next === undefined) break;
+		if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return start;
+	}
+	return bytes.length;
+}
+
+/** Markers with nothing after them: restarts out of place, and one for private use. */
+function isAlone(marker: number): boolean {
+	return (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01;
+}
+
+/** Where the size stands. C4, C8 and CC are tables and an extension among them. */
+function isFrame(marker: number): boolean {
+	return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+/** Frames and tables (C0 to CF but for C8, which is reserved), marks that stand alone, scans and what goes with them. */
+function isPicture(marker: number): boolean {
+	return (marker >= 0xc0 && marker <= 0xdd && marker !== 0xc8) || marker === 0x01;
+}
+
+function exifSegment(orientation: number): Buffer {
+	return segment(0xe1, Buffer.concat([exifPrefix, exifOf(orientation)]));
+}
+
+function segment(marker: number, data: Buffer): Buffer {
+	const head = Buffer.from([0xff, marker, 0, 0]);
+	head.writeUInt16BE(data.length + 2, 2);
+	return Buffer.concat([head, data]);
+}

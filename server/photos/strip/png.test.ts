@@ -1,0 +1,15 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readPng } from '#server/photos/strip/png.ts';
+
+test('L7: nothing is left in the end of a PNG', async () => {
+	const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#3a3' } })
+		.png()
+		.toBuffer();
+	const ended = Buffer.from(png);
+	const end = png.length - 12;
+	ended.writeUInt32BE(7, end);
+	const noted = Buffer.concat([ended.subarray(0, end + 8), Buffer.from('53.22 N'), ended.subarray(end + 8)]);
+	expect(readPng(noted).bytes.equals(png)).toBe(true);
+	expect(readPng(png).bytes).toBe(png);
+});

@@ -1,0 +1,44 @@
+import { readHeif } from '#server/photos/strip/heif.ts';
+import { readJpeg } from '#server/photos/strip/jpeg.ts';
+import { BrokenPhoto, type Picture } from '#server/photos/strip/picture.ts';
+import { readPng } from '#server/photos/strip/png.ts';
+import { readWebp } from '#server/photos/strip/webp.ts';
+import { maxPhotoPixels } from '#server/settings/limits.ts';
+
+const readers: Readonly<Record<string, (bytes: Buffer) => Picture>> = {
+	'image/jpeg': readJpeg,
+	'image/png': readPng,
+	'image/webp': readWebp,
+	'image/heic': readHeif,
+	'image/heif': readHeif,
+	'image/avif': readHeif,
+};
+
+/** A photo of more than `maxPhotoPixels`. */
+export class TooManyPixels extends Error {
+	override name = 'TooManyPixels';
+}
+
+/**
+ * @param type what it is, by its first bytes
+ * @returns its size, and the file without its notes
+ * @throws BrokenPhoto where it is no whole photo, or TooManyPixels
+ */
+export function readPicture(bytes: Buffer, type: string): Picture {
+	const picture = read(bytes, type);
+	const pixels = picture.width * picture.height;
+	if (pixels === 0) throw new BrokenPhoto();
+	if (pixels > maxPhotoPixels) throw new TooManyPixels();
+	return picture;
+}
+
+function read(bytes: Buffer, type: string): Picture {
+	try {
+		const reader = readers[type];
+		if (!reader) throw new BrokenPhoto();
+		return reader(bytes);
+	} catch (error) {
+		// Node's own, for a number that would stand behind the end of the file.
+		throw error instanceof RangeError ? new BrokenPhoto() : error;
+	}
+}

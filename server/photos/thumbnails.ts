@@ -1,0 +1,65 @@
+import type { ShownPhoto } from '#server/emails/mail.ts';
+import { createPhotoWorker } from '#server/photos/worker/worker.ts';
+import { drawMemory, drawTimeout, smallPicturesKept } from '#server/settings/limits.ts';
+import { createTurns } from '#server/store/mutex.ts';
+import type { StoredPhoto } from '#server/store/requests.ts';
+
+type Small = ShownPhoto['small'];
+
+export interface SmallPictures {
+	/**
+	 * A small JPEG of a photo; undefined where it cannot be drawn, or not in time. Never throws: a request is worth more than
+	 * its pictures.
+	 * @param until when to go on without it, in ms since 1970
+	 */
+	of(photo: Pick<StoredPhoto, 'path' | 'type'>, until: number): Promise<Small>;
+	/** Draws no more; what is asked for is undefined from now on. */
+	close(): void;
+}
+
+/**
+ * Draws photos small, one at a time, in a worker process of its own (`photos/worker/worker.ts`). What came of a photo is remembered
+ * for as long as that process is there: a request goes to several recipients. Not longer, since a photo may be erased.
+ */
+export function createSmallPictures(): SmallPictures {
+	const inTurn = createTurns();
+	const known = new Map<string, Small>();
+	const worker = createPhotoWorker(drawMemory, () => known.clear());
+	let closed = false;
+
+	async function draw({ path, type }: Pick<StoredPhoto, 'path' | 'type'>, timeout: number): Promise<Small> {
+		try {
+			const small = await worker.run({ act: 'draw', path, type }, timeout);
+			// What comes from another process is a plain array of bytes.
+			return { ...small, jpeg: Buffer.from(small.jpeg) };
+		} catch {
+			return undefined;
+		}
+	}
+
+	function remember(path: string, small: Small): void {
+		known.delete(path);
+		known.set(path, small);
+		const oldest = known.keys().next().value;
+		if (known.size > smallPicturesKept && oldest !== undefined) known.delete(oldest);
+	}
+
+	return {
+		of: (photo, until) =>
+			inTurn('', async () => {
+				if (known.has(photo.path)) return known.get(photo.path);
+				const left = until - Date.now();
+				if (closed || left <= 0) return undefined;
+				const begun = Date.now();
+				const small = await draw(photo, Math.min(left, drawTimeout));
+				// One that others had left no time for may have it next time.
+				if (!closed && (small || Date.now() - begun < left || left >= drawTimeout)) remember(photo.path, small);
+				return small;
+			}),
+		close: () => {
+			closed = true;
+			known.clear();
+			worker.close();
+		},
+	};
+}

@@ -1,0 +1,48 @@
+import { chmod, readFile } from 'node:fs/promises';
+import decode from 'heic-decode';
+import sharp from 'sharp';
+import { maxHeifPixels, maxPhotoPixels, smallPicturePx } from '#server/settings/limits.ts';
+
+// Decodes what strangers sent, so only the worker (`program.ts`) may load this.
+
+/** A photo made small for an e-mail; the sizes are in px. */
+export interface SmallPicture {
+	jpeg: Uint8Array;
+	width: number;
+	height: number;
+}
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Throws where the photo cannot be decoded or has too many pixels for it. */
+export async function drawSmall(path: string, type: string): Promise<SmallPicture> {
+	const { data, info } = await (await open(path, type))
+		.resize({ width: smallPicturePx, height: smallPicturePx, fit: 'inside', withoutEnlargement: true })
+		.flatten({ background: 'white' })
+		.jpeg({ quality: 72 })
+		.toBuffer({ resolveWithObject: true });
+	return { jpeg: data, width: info.width, height: info.height };
+}
+
+/** Writes a HEIC as a JPEG of the same size, for this account only. Throws as `drawSmall` does. */
+export async function heicToJpeg(path: string, to: string): Promise<void> {
+	const picture = await openHeic(path, maxPhotoPixels);
+	await picture.flatten({ background: '#fff' }).jpeg({ quality: 88 }).toFile(to);
+	await chmod(to, 0o600);
+}
+
+async function open(path: string, type: string) {
+	if (/^image\/hei[cf]$/.test(type)) return openHeic(path, maxHeifPixels);
+	const limitInputPixels = type === 'image/avif' ? maxHeifPixels : maxPhotoPixels;
+	return sharp(path, { limitInputPixels, autoOrient: true });
+}
+
+/** The library turns a HEIC upright by itself. It knows the size before it decodes, which is when to ask. */
+async function openHeic(path: string, maxPixels: number) {
+	const images = await decode.all({ buffer: await readFile(path) });
+	const [first] = images;
+	if (!first || first.width * first.height > maxPixels) throw new Error('too many pixels');
+	const { width, height, data } = await first.decode();
+	return sharp(data, { raw: { width, height, channels: 4 } });
+}

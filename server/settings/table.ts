@@ -1,0 +1,177 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { isRange } from '#server/http/client-address.ts';
+import { isMailServer, isWebhook, isWebhookSecret } from '#server/settings/addresses.ts';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const amount = z.coerce.number().int().min(1).max(1_000_000_000);
+const months = z.coerce.number().int().min(1).max(120);
+const oneLine = z
+	.string()
+	.trim()
+	.min(1)
+	.regex(/^[^\r\n]*$/);
+
+function splitAtCommas(text: string): string[] {
+	return text
+		.split(',')
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+}
+
+/** Whether it is what a browser sends as `Origin`: scheme, host and port alone. */
+function isOrigin(text: string): boolean {
+	return /^https?:/.test(text) && URL.parse(text)?.origin === text;
+}
+
+export interface Setting {
+	schema: z.ZodType;
+	fallback: string;
+	/** What would be right, for whoever set something else. */
+	right: string;
+	/** Holds a password or a key: never repeated, in no error and no log. */
+	secret?: true;
+}
+
+/**
+ * Every setting there is, with what it is when nobody sets it. The company's own are the sample's until the operator
+ * gives theirs: they are published, so `.example` addresses and the word "Sample" say plainly that they are not real.
+ */
+export const settings = {
+	PORT: { schema: port, fallback: '4321', right: 'a port from 0 to 65535, such as 4321' },
+	HOST: {
+		schema: oneLine,
+		fallback: 'localhost',
+		right: 'a host name or address to listen on, such as localhost or 0.0.0.0',
+	},
+	DATA_DIR: {
+		schema: oneLine.transform((path) => resolve(path)),
+		fallback: './data',
+		right: 'a folder the server may write to',
+	},
+	SITE_URL: {
+		schema: webAddress,
+		fallback: 'http://localhost:4321',
+		right: 'the public address of the site, such as https://www.example.org',
+	},
+	RETAIN_PHOTOS_MONTHS: { schema: months, fallback: '6', right: 'a number of months from 1 to 120' },
+	RETAIN_REQUESTS_MONTHS: { schema: months, fallback: '12', right: 'a number of months from 1 to 120' },
+	RATE_LIMIT: { schema: z.enum(['on', 'off']), fallback: 'on', right: 'on or off' },
+	MAX_REQUESTS_PER_DAY: { schema: amount, fallback: '5000', right: 'a number from 1 upwards' },
+	MAX_PHOTOS_PER_DAY: { schema: amount, fallback: '5000', right: 'a number from 1 upwards' },
+	MAX_PHOTO_MB_PER_DAY: { schema: amount, fallback: '10000', right: 'a number of megabytes from 1 upwards' },
+	// One caller is an IPv4 address or an IPv6 /64; the networks around it may send a few times as much (callers/networks.ts).
+	// An office or a phone network behind one address stays far below these; one address is 4 to 6 % of a day's total.
+	MAX_REQUESTS_PER_ADDRESS_PER_DAY: { schema: amount, fallback: '200', right: 'a number from 1 upwards' },
+	MAX_PHOTOS_PER_ADDRESS_PER_DAY: { schema: amount, fallback: '300', right: 'a number from 1 upwards' },
+	MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: {
+		schema: amount,
+		fallback: '500',
+		right: 'a number of megabytes from 1 upwards',
+	},
+	MIN_FREE_DISK_MB: {
+		schema: z.coerce.number().int().min(0),
+		fallback: '100',
+		right: 'a number of megabytes from 0 upwards',
+	},
+	TRUST_PROXY: {
+		schema: z
+			.string()
+			.transform(splitAtCommas)
+			.refine((ranges) => ranges.every(isRange)),
+		fallback: '',
+		right: 'the addresses or networks of your proxies with commas between them, such as 127.0.0.1,10.0.0.0/8',
+	},
+	ALLOWED_ORIGINS: {
+		schema: z
+			.string()
+			.transform(splitAtCommas)
+			.refine((origins) => origins.every((origin) => origin === '*' || isOrigin(origin))),
+		fallback: '',
+		right: 'the origins of other pages that may send requests, such as https://cdn.example.org, or * for every page',
+	},
+	METRICS_PORT: { schema: port, fallback: '0', right: 'a port from 1 to 65535, or 0 for no metrics' },
+	PUBLIC_BACKEND_URL: {
+		schema: z.union([z.literal(''), webAddress]),
+		fallback: '',
+		right: 'empty for the embedded backend, or the address of a Supabase project',
+	},
+	PUBLIC_BACKEND_KEY: {
+		schema: z.string().regex(/^[\w.-]{8,}$/),
+		fallback: 'sb_publishable_embedded',
+		right: 'a public key of 8 or more letters, digits, dots, dashes and underscores',
+	},
+	SMTP_URL: {
+		schema: z.string().refine((url) => url === '' || isMailServer(url)),
+		fallback: '',
+		right:
+			'empty for no e-mail, or the address of a mail server, such as smtps://user:password@mail.example.org:465 (percent-encode what is no letter or digit in user and password; nothing may follow the port)',
+		secret: true,
+	},
+	SMTP_TLS: {
+		schema: z.enum(['required', 'opportunistic', 'off']),
+		fallback: 'required',
+		right:
+			'required, or, for a mail server on a network you trust and without a password, opportunistic (TLS where it is offered) or off',
+	},
+	LEADS_TO: {
+		schema: z
+			.string()
+			.transform((text) => [...new Set(splitAtCommas(text))])
+			.pipe(z.array(z.email())),
+		fallback: '',
+		right: 'the e-mail addresses that are told of every request, such as a@example.org,b@example.org',
+	},
+	MAIL_FROM: {
+		schema: z.union([z.literal(''), z.email()]),
+		fallback: '',
+		right: 'the e-mail address that e-mails come from, such as leads@example.org',
+	},
+	LEADS_WEBHOOK_URL: {
+		schema: z.string().refine((url) => url === '' || isWebhook(url)),
+		fallback: '',
+		right:
+			'empty for no webhook, or the http(s) address that requests are posted to, without a user or a password in it',
+		// Many receivers put a token into the address.
+		secret: true,
+	},
+	LEADS_WEBHOOK_SECRET: {
+		schema: z.string().refine((secret) => secret === '' || isWebhookSecret(secret)),
+		fallback: '',
+		right: 'whsec_ and 24 to 64 random bytes in base64, such as `echo whsec_$(openssl rand -base64 32)` prints',
+		secret: true,
+	},
+	LEADS_ROUTING: {
+		schema: oneLine.transform((path) => resolve(path)),
+		fallback: fileURLToPath(new URL('../../routing.config.ts', import.meta.url)),
+		right: 'the file that says which companies receive which requests',
+	},
+	LOG_LEVEL: {
+		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+		fallback: 'info',
+		right: 'fatal, error, warn, info, debug or silent',
+	},
+	CONTACT_EMAIL: {
+		schema: z.email(),
+		fallback: 'hello@outdoor-stairlifts.example',
+		right: 'the e-mail address that visitors write to',
+	},
+	PINTEREST_URL: {
+		schema: webAddress,
+		fallback: 'https://www.pinterest.co.uk/outdoorstairlifts',
+		right: 'the address of a Pinterest page',
+	},
+	COMPANY_NAME: {
+		schema: oneLine,
+		fallback: 'Sample Stairlift Introductions Ltd',
+		right: 'the registered name of the company that runs the site',
+	},
+	COMPANY_NUMBER: { schema: oneLine, fallback: '00000000', right: 'the company number at Companies House' },
+	COMPANY_ADDRESS: {
+		schema: oneLine,
+		fallback: '1 Sample Street, Sampletown, AB1 2CD',
+		right: 'the registered office, on one line',
+	},
+} as const satisfies Record<string, Setting>;

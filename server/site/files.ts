@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { SettingError, type Settings } from '#server/settings/read.ts';
+import { pagePolicy, siteHeaders, svgPolicy } from '#server/site/headers.ts';
+import { type Encoding, encodings } from '#server/site/negotiate.ts';
+
+/** One way to send a file: its bytes in one encoding, with every header made ahead of time. */
+export interface Variant {
+	body: Buffer;
+	etag: string;
+	headers: Record<string, string | number>;
+}
+
+export interface SiteFile {
+	plain: Variant;
+	encoded: Partial<Record<Encoding, Variant>>;
+	available: readonly Encoding[];
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+	'.html': 'text/html; charset=utf-8',
+	'.css': 'text/css; charset=utf-8',
+	'.js': 'text/javascript; charset=utf-8',
+	'.mjs': 'text/javascript; charset=utf-8',
+	'.json': 'application/json; charset=utf-8',
+	'.webmanifest': 'application/manifest+json; charset=utf-8',
+	'.txt': 'text/plain; charset=utf-8',
+	'.xml': 'application/xml; charset=utf-8',
+	'.svg': 'image/svg+xml; charset=utf-8',
+	'.png': 'image/png',
+	'.jpg': 'image/jpeg',
+	'.jpeg': 'image/jpeg',
+	'.webp': 'image/webp',
+	'.avif': 'image/avif',
+	'.ico': 'image/x-icon',
+	'.woff2': 'font/woff2',
+	'.wasm': 'application/wasm',
+	'.pdf': 'application/pdf',
+};
+
+const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+
+/**
+ * Reads the whole built site into memory: a few megabytes, and then no request waits for a disk.
+ * @returns the files by the path they have in the folder, such as `/blog/x.html`
+ * @throws SettingError where there is no built site
+ */
+export async function readSite(folder: string, settings: Settings): Promise<Map<string, SiteFile>> {
+	const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+	const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	const read = await Promise.all(paths.map(async (path) => [toUrl(folder, path), await readFile(path)] as const));
+	const bytes = new Map(read);
+	if (!bytes.has('/index.html'))
+		throw new SettingError(`There is no built site in ${folder}: run "npm run build" first.`);
+	const common = siteHeaders(settings);
+	return new Map(
+		read
+			.filter(([path]) => !encodings.some((encoding) => path.endsWith(endings[encoding])))
+			.map(([path, body]) => [path, toFile(path, body, bytes, { ...common, ...policyOf(path, body) })]),
+	);
+}
+
+function toUrl(folder: string, path: string): string {
+	return `/${relative(folder, path).split(sep).join('/')}`;
+}
+
+function toFile(
+	path: string,
+	body: Buffer,
+	bytes: ReadonlyMap<string, Buffer>,
+	headers: Record<string, string>,
+): SiteFile {
+	const available = encodings.filter((encoding) => bytes.has(path + endings[encoding]));
+	const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+	const variant = (body: Buffer, encoding?: Encoding): Variant => {
+		// Each encoding has its own bytes, so a strong tag must tell them apart.
+		const etag = encoding ? `"${tag}-${encoding}"` : `"${tag}"`;
+		return {
+			body,
+			etag,
+			headers: {
+				...headers,
+				'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
+				'content-length': body.length,
+				'cache-control': caching(path),
+				etag,
+				...(available.length > 0 && { vary: 'accept-encoding' }),
+				...(encoding && { 'content-encoding': encoding }),
+			},
+		};
+	};
+	const encoded = available.map((encoding) => {
+		return [encoding, variant(bytes.get(path + endings[encoding]) as Buffer, encoding)];
+	});
+	return { plain: variant(body), encoded: Object.fromEntries(encoded), available };
+}
+
+function caching(path: string): string {
+	// The build puts a hash of the content into these names.
+	if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
+	// A page may change at any time, so it is asked after each time, which a 304 answers.
+	if (path.endsWith('.html')) return 'no-cache';
+	return 'public, max-age=3600';
+}
+
+function policyOf(path: string, body: Buffer): Record<string, string> {
+	if (path.endsWith('.html')) return { 'content-security-policy': pagePolicy(body.toString()) };
+	return path.endsWith('.svg') ? { 'content-security-policy': svgPolicy } : {};
+}

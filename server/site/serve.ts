@@ -1,0 +1,73 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { SiteFile, Variant } from '#server/site/files.ts';
+import { chooseEncoding, hasAlready } from '#server/site/negotiate.ts';
+
+/**
+ * Answers for the built site: pages at their short addresses, everything else by its name.
+ * Plain `node:http`, before any router: a prebuilt page from memory is two thirds faster this way than through one.
+ * @param files the site's files by their path in the built folder
+ */
+export function siteListener(files: ReadonlyMap<string, SiteFile>): RequestListener {
+	const byAddress = new Map([...files].map(([path, file]) => [addressOf(path), file]));
+	const notFound = byAddress.get('/404');
+	byAddress.delete('/404');
+
+	return (request, response) => {
+		const { path, query } = split(request.url ?? '/');
+		const file = byAddress.get(path) ?? byAddress.get(decode(path));
+		const reading = request.method === 'GET' || request.method === 'HEAD';
+		if (file && reading) return send(request, response, file);
+		if (file) return response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
+		const canonical = canonicalOf(path);
+		// 308, not 301: whatever the method was, it stays.
+		if (byAddress.has(canonical))
+			return response.writeHead(308, { location: canonical + query, 'content-length': 0 }).end();
+		if (notFound) return send(request, response, notFound, 404);
+		response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
+	};
+}
+
+/** `/blog/x.html` → `/blog/x`, `/index.html` → `/`; other files keep their names. */
+function addressOf(path: string): string {
+	return path.replace(/(?:^\/index|)\.html$/, '') || '/';
+}
+
+/** The address of the page that may be meant: without slashes at the end, without `.html`. */
+function canonicalOf(path: string): string {
+	// Not by a pattern: /\/+$/ begins anew at every slash, which takes seconds where there are thousands before an "x".
+	let end = path.length;
+	while (end > 0 && path[end - 1] === '/') end--;
+	return addressOf(path.slice(0, end) || '/');
+}
+
+function split(url: string): { path: string; query: string } {
+	// A proxy may send the whole address (RFC 9112, 3.2.2).
+	const target = url.replace(/^https?:\/\/[^/?]*/i, '');
+	const mark = target.indexOf('?');
+	return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark) };
+}
+
+function decode(path: string): string {
+	try {
+		return decodeURIComponent(path);
+	} catch {
+		return path;
+	}
+}
+
+function send(request: IncomingMessage, response: ServerResponse, file: SiteFile, status = 200): void {
+	const encoding = chooseEncoding(request.headers['accept-encoding'], file.available);
+	const variant = (encoding && file.encoded[encoding]) ?? file.plain;
+	if (status === 200 && hasAlready(request.headers['if-none-match'], variant.etag)) {
+		response.writeHead(304, withoutContent(variant)).end();
+		return;
+	}
+	const headers = status === 200 ? variant.headers : { ...variant.headers, 'cache-control': 'no-cache' };
+	response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : variant.body);
+}
+
+function withoutContent({ headers }: Variant): Variant['headers'] {
+	return Object.fromEntries(
+		Object.entries(headers).filter(([name]) => !/^content-(?:type|length|encoding)$/.test(name)),
+	);
+}

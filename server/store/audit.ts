@@ -1,0 +1,68 @@
+import { constants, type FileHandle, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openOwnFile } from '#server/store/own-file.ts';
+import { giveToOwner } from '#server/store/permissions.ts';
+
+export const auditFile = 'audit.jsonl';
+
+/** What was done with visitors' data: what and how much, never the data. */
+export interface AuditEntry {
+	/** When; now where it is not said. */
+	at?: string;
+	/** `withdraw` is an erasure by the visitor's own hand. */
+	act: 'sweep' | 'erase' | 'withdraw' | 'access' | 'backup' | 'restore';
+	requests: number;
+	photos: number;
+	/** Files in the photo folder that belonged to no photo. */
+	strayFiles?: number;
+	/** The random ids of erased requests: nobody's data by then, and what to erase again after an old backup came back. */
+	ids?: readonly string[];
+}
+
+/**
+ * Notes an act in a file beside the data, one line of JSON for each, so that the operator can show what was done.
+ * @throws ErrnoException where the file cannot be written, or is a link
+ */
+export async function audit(dataDir: string, entry: AuditEntry): Promise<void> {
+	const { O_RDWR, O_APPEND, O_CREAT } = constants;
+	const file = await openOwnFile(join(dataDir, auditFile), O_RDWR | O_APPEND | O_CREAT);
+	try {
+		await giveToOwner(dataDir, file);
+		const line = `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`;
+		// A line that a full disk cut off is not to spoil the next one.
+		await file.writeFile((await endsWithLine(file)) ? line : `\n${line}`);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+
+async function endsWithLine(file: FileHandle): Promise<boolean> {
+	const { size } = await file.stat();
+	if (size === 0) return true;
+	const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+	return buffer.toString() === '\n';
+}
+
+/** @throws where the audit file is there and this account may not write to it */
+export async function tryAudit(dataDir: string): Promise<void> {
+	try {
+		const file = await openOwnFile(join(dataDir, auditFile), constants.O_WRONLY | constants.O_APPEND);
+		await file.close();
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+	}
+}
+
+/** The ids of all requests that an audit file says were erased one by one. What a sweep deleted is too old to name. */
+export async function readErasedIds(file: string): Promise<string[]> {
+	const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+	return lines.flatMap((line): string[] => {
+		try {
+			return (JSON.parse(line) as AuditEntry).ids?.map(String) ?? [];
+		} catch {
+			// The last line of a file that a crash cut off.
+			return [];
+		}
+	});
+}

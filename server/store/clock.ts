@@ -1,0 +1,82 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { tables } from '#leads/tables.ts';
+import { clockStepBack, maxClockGap } from '#server/settings/limits.ts';
+
+/**
+ * What the database knows of the time. A clock that is wrong by a year would make everything too old at once, so nothing
+ * is deleted for its age until the clock is known to be right.
+ */
+export interface Clock {
+	/** How a time compares with the last at which the clock was known to be right. */
+	judge(now: Date): 'right' | 'ahead' | 'behind';
+	/** The last time at which the clock was known to be right, in the form of `created_at`. */
+	lastRight(): string;
+	/** Whether that was never noted but is when the newest row came: what an earlier release left says no more. */
+	isGuess(): boolean;
+	/** Notes that the clock is right now: a sweep has gone well, or the operator says so. */
+	trust(now: Date): void;
+	/** When something came, in the form of `created_at`: never before what came last, however the clock is turned. */
+	stamp(): string;
+}
+
+/** The row of `state` with the last time at which the clock was known to be right. */
+const lastRightName = 'clock was right at';
+/** A row that is there until the first is noted. */
+const guessName = 'clock was right at: guessed from the newest row';
+
+/** How long that time is taken from memory, in ms. */
+const lastRightKept = 1000;
+
+/** Opens it; a database that has no such time yet gets that of its newest row, or of now where it is empty. */
+export function openClock(database: DatabaseSync): Clock {
+	const read = database.prepare(`SELECT value FROM state WHERE name = '${lastRightName}'`);
+	const write = database.prepare(`INSERT OR REPLACE INTO state VALUES ('${lastRightName}', ?)`);
+	const lastRight = () => String(read.get()?.value);
+	// Another process may write it (`confirm-clock`), so it is read again, but not for each of thousands of inserts a second.
+	let recent = { time: '', readAt: Number.NEGATIVE_INFINITY };
+	const lastRightOfLate = () => {
+		const now = performance.now();
+		if (now - recent.readAt > lastRightKept) recent = { time: lastRight(), readAt: now };
+		return recent.time;
+	};
+	let newest = newestRow(database);
+	if (!read.get()) {
+		// Not from the times of files: a copy made while the clock was wrong has wrong ones.
+		if (newest) database.exec(`INSERT OR REPLACE INTO state VALUES ('${guessName}', '')`);
+		write.run(newest ?? new Date().toISOString());
+	}
+	const guess = database.prepare(`SELECT 1 FROM state WHERE name = '${guessName}'`);
+	const forgetGuess = database.prepare(`DELETE FROM state WHERE name = '${guessName}'`);
+	// Rows that came while the clock was far ahead do not count: those after them would be kept too long.
+	const believable = (time: string, right: string) => Date.parse(time) - Date.parse(right) <= maxClockGap;
+
+	return {
+		judge: (now) => {
+			const gap = now.getTime() - Date.parse(lastRight());
+			return gap > maxClockGap ? 'ahead' : gap < -clockStepBack ? 'behind' : 'right';
+		},
+		lastRight,
+		isGuess: () => guess.get() !== undefined,
+		trust: (now) => {
+			write.run(now.toISOString());
+			forgetGuess.run();
+			recent.readAt = Number.NEGATIVE_INFINITY;
+		},
+		stamp: () => {
+			const now = new Date().toISOString();
+			const right = lastRightOfLate();
+			const floor = newest !== undefined && newest > right && believable(newest, right) ? newest : right;
+			newest = now > floor ? now : floor;
+			return newest;
+		},
+	};
+}
+
+function newestRow(database: DatabaseSync): string | undefined {
+	const names = [...tables.map(({ name }) => name), 'photos'];
+	const times = names.map((name) => database.prepare(`SELECT max(created_at) AS newest FROM ${name}`).get()?.newest);
+	return times
+		.filter((time) => typeof time === 'string')
+		.sort()
+		.at(-1);
+}

@@ -1,0 +1,32 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Table } from '#leads/tables.ts';
+import type { Row } from '#server/wire/rows.ts';
+
+type Insert = (row: Row, createdAt: string, suspected: string | null) => void;
+
+/** @returns a function that inserts a row of the table. Call it inside a transaction. */
+export function prepareInsert(database: DatabaseSync, { name, columns }: Table): Insert {
+	const names = [...columns.map((column) => column.name), 'created_at', 'suspected'];
+	const statement: StatementSync = database.prepare(
+		`INSERT INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+	);
+	return (row, createdAt, suspected) => {
+		const values = columns.map((column) => {
+			const value = row[column.name] ?? null;
+			return value === null || typeof value === 'string' ? value : JSON.stringify(value);
+		});
+		statement.run(...values, createdAt, suspected);
+	};
+}
+
+/** SQLite's code for "this primary key is taken" (https://sqlite.org/rescode.html#constraint_primarykey). */
+const primaryKeyTaken = 1555;
+
+/** Inserts something, or throws the refusal where its primary key is taken. */
+export function unlessTaken(refusal: () => Error, insert: () => void): void {
+	try {
+		insert();
+	} catch (error) {
+		throw (error as { errcode?: number }).errcode === primaryKeyTaken ? refusal() : error;
+	}
+}

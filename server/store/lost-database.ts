@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { SettingError } from '#server/settings/read.ts';
+import { databaseFile } from '#server/store/database.ts';
+import { readVersion } from '#server/store/schema.ts';
+
+/**
+ * Photos without the database that says whose they are: it was lost or removed by mistake. A server that made a new one
+ * would take all of them for strays.
+ * @throws SettingError where a data folder is such a one
+ */
+export function refuseLostDatabase(folder: string): void {
+	const photos = join(folder, 'photos');
+	const count = existsSync(photos) ? readdirSync(photos).length : 0;
+	if (count === 0 || hasTables(join(folder, databaseFile))) return;
+	throw new SettingError(
+		`DATA_DIR=${JSON.stringify(folder)} cannot be used: there are ${count} photo file(s) in it and no requests (${databaseFile} is missing or empty); restore from a backup (npm run restore -- FROM, with DATA_DIR set to a new folder), or, to begin anew without them, move its folder "photos" elsewhere.`,
+	);
+}
+
+function hasTables(path: string): boolean {
+	if (!existsSync(path) || statSync(path).size === 0) return false;
+	const database = new DatabaseSync(path, { readOnly: true });
+	try {
+		return readVersion(database) > 0;
+	} finally {
+		database.close();
+	}
+}

@@ -1,0 +1,134 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { RequestKey } from '#leads/tables.ts';
+import { deliveryLongestPause, reportDelay } from '#server/settings/limits.ts';
+import { type Channel, type Delivery, type Planned, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
+import { prepareWriteDown, type WriteDown } from '#server/store/enqueue.ts';
+
+/** The deliveries, beside the requests they belong to. */
+export interface Outbox {
+	writeDown: WriteDown;
+	/** What is to be tried now: for those who answer first, then thanks; of each the longest due first. */
+	due(channel: Channel, most: number): Delivery[];
+	/** When the next one that is not due yet will be, in the form of `created_at`; undefined where none waits. */
+	nextDue(channel: Channel): string | undefined;
+	/** Notes that a try begins. @returns false where there is nothing to try any more: the request was erased */
+	begin(delivery: Delivery): Promise<boolean>;
+	/**
+	 * Resolves when it is durable that a delivery has arrived; where its request was erased meanwhile, that is told next.
+	 * @param begun when the try began, in ms since 1970
+	 */
+	delivered(delivery: Delivery, begun: number): Promise<void>;
+	/** @param retryAt when to try again; undefined where the delivery is given up, which the operator is told */
+	failed(delivery: Delivery, why: string, retryAt: Date | undefined): Promise<void>;
+	/**
+	 * Tells the operator that a total of the day is almost used up, unless that was done since then.
+	 * @param day when the day began, in the form of `created_at`
+	 */
+	reportLimits(day: string): Promise<void>;
+	/** The companies a request is or was to be passed to, by name. */
+	companiesOf(request: RequestKey): string[];
+	/** What was given up: first what those who answer did not get, the latest first. @param most how many of them */
+	givenUp(most: number): { deliveries: Delivery[]; total: number };
+	state(): OutboxState;
+}
+
+export interface OutboxState {
+	waiting: number;
+	givenUp: number;
+	/** When the oldest one was written that waits for somebody who answers; null where none does. */
+	waitingSince: string | null;
+}
+
+/**
+ * @param commit runs work in the next transaction, durably (`group-commit.ts`)
+ * @param reports whom the operator has told us to tell of what was given up and of limits; none without e-mail
+ * @param stamp when a delivery is written down (`clock.ts`)
+ */
+export function openOutbox(
+	database: DatabaseSync,
+	commit: (work: () => void) => Promise<void>,
+	reports: readonly Planned[],
+	stamp?: () => string,
+): Outbox {
+	const writeDown = prepareWriteDown(database, stamp);
+	// What is due later than any pause lasts was written by a clock that ran ahead.
+	const due = database.prepare(`SELECT * FROM deliveries
+		WHERE state = 'waiting' AND channel = ? AND (due_at <= ? OR due_at > ?)
+		ORDER BY message = 'thanks', due_at, rowid LIMIT ?`);
+	const nextDue = database.prepare(
+		`SELECT min(due_at) AS time FROM deliveries WHERE state = 'waiting' AND channel = ? AND due_at > ?`,
+	);
+	const begin = database.prepare(`UPDATE deliveries SET attempts = attempts + 1 WHERE id = ? AND state = 'waiting'`);
+	const settle = database.prepare('UPDATE deliveries SET state = ?, settled_at = ?, why = ? WHERE id = ?');
+	const postpone = database.prepare('UPDATE deliveries SET due_at = ?, why = ? WHERE id = ?');
+	const drop = database.prepare('DELETE FROM deliveries WHERE id = ?');
+	const reportWaits = database.prepare(`SELECT 1 FROM deliveries WHERE message = 'given-up' AND state = 'waiting'`);
+	const givenUpSince = database.prepare(`SELECT 1 FROM deliveries WHERE state = 'given-up' AND settled_at > ?`);
+	const limitsReported = database.prepare(
+		`SELECT 1 FROM deliveries WHERE message = 'limit-reached' AND created_at >= ?`,
+	);
+	const companies = database.prepare(
+		'SELECT DISTINCT company FROM deliveries WHERE request_id = ? AND kind = ? AND company IS NOT NULL ORDER BY rowid',
+	);
+	const givenUp = database.prepare(`SELECT * FROM deliveries WHERE state = 'given-up'
+		ORDER BY message = 'thanks', settled_at DESC, rowid DESC LIMIT ?`);
+	const countGivenUp = database.prepare(`SELECT count(*) AS total FROM deliveries WHERE state = 'given-up'`);
+	// A visitor's own address may be mistyped or refuse us: that is shown with the request, and is no fault of the service.
+	const state = database.prepare(`SELECT
+		count(*) FILTER (WHERE state = 'waiting') AS waiting,
+		count(*) FILTER (WHERE state = 'given-up') AS givenUp,
+		min(created_at) FILTER (WHERE state = 'waiting') AS waitingSince
+		FROM deliveries WHERE state IN ('waiting', 'given-up') AND message IN ('lead', 'withdrawal')`);
+
+	const inMs = (ms: number) => new Date(ms).toISOString();
+	const now = () => inMs(Date.now());
+	const report = () => {
+		if (!reportWaits.get()) writeDown({ kind: '', id: '' }, reports, reportDelay);
+	};
+
+	return {
+		writeDown,
+		due: (channel, most) =>
+			due.all(channel, now(), inMs(Date.now() + 2 * deliveryLongestPause), most) as unknown as Delivery[],
+		nextDue: (channel) => (nextDue.get(channel, now())?.time as string | null) ?? undefined,
+		begin: async ({ id }) => {
+			let exists = false;
+			await commit(() => {
+				exists = begin.run(id).changes > 0;
+			});
+			return exists;
+		},
+		delivered: (delivery, begun) =>
+			commit(() => {
+				const { changes } = settle.run('delivered', now(), null, delivery.id);
+				if (changes === 0) withdraw(delivery);
+				// A report tells of all there is when its try begins.
+				else if (delivery.message === 'given-up' && givenUpSince.get(inMs(begun))) report();
+			}),
+		failed: (delivery, why, retryAt) =>
+			commit(() => {
+				// Of a report itself nobody can be told.
+				if (!retryAt && (delivery.message === 'given-up' || delivery.message === 'limit-reached'))
+					drop.run(delivery.id);
+				else if (retryAt) {
+					// Erased meanwhile, and it may have arrived all the same: an answer that is lost says nothing.
+					if (postpone.run(retryAt.toISOString(), why, delivery.id).changes === 0) withdraw(delivery);
+				} else if (settle.run('given-up', now(), why, delivery.id).changes > 0) report();
+			}),
+		reportLimits: (day) =>
+			commit(() => {
+				const limitReports = reports.map((report) => ({ ...report, message: 'limit-reached' as const }));
+				if (!limitsReported.get(day)) writeDown({ kind: '', id: '' }, limitReports);
+			}),
+		companiesOf: ({ kind, id }) => companies.all(id, kind).map(({ company }) => String(company)),
+		givenUp: (most) => ({
+			deliveries: givenUp.all(most) as unknown as Delivery[],
+			total: Number(countGivenUp.get()?.total),
+		}),
+		state: () => state.get() as unknown as OutboxState,
+	};
+
+	function withdraw(delivery: Delivery): void {
+		writeDown(requestOf(delivery), withdrawalsOf([{ ...delivery, attempts: delivery.attempts + 1 }]));
+	}
+}

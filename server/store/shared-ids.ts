@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { type LeadKind, tables } from '#leads/tables.ts';
+import { readLinkKey } from '#server/store/delete-link.ts';
+import type { Delivery } from '#server/store/delivery.ts';
+import { voidOldLink } from '#server/store/old-links.ts';
+
+/** A request that had to be given another id, since an earlier one of another kind has its own. */
+export interface Renamed {
+	kind: LeadKind;
+	from: string;
+	/** Begins as before, so the reference stays what visitor and companies know it by. */
+	to: string;
+	/** Messages of the two that were not sent, because nobody can say which of the two they are about. */
+	heldBack: number;
+}
+
+interface Shared {
+	kind: LeadKind;
+	table: string;
+	id: string;
+	email: string;
+	created_at: string;
+}
+
+/** How much later than its request a delivery may be dated that was written with it, in ms: they are one transaction. */
+const sameTransaction = 1000;
+
+/**
+ * Releases with a schema before version 4 let requests of different kinds have the same id, and then mixed the two up. The
+ * earliest keeps its id, the others get new ones; each delivery goes to the request it was written for.
+ */
+export function separateSharedIds(database: DatabaseSync): Renamed[] {
+	const everyRow = tables.map(
+		({ kind, name }) => `SELECT '${kind}' AS kind, '${name}' AS "table", id, email, created_at FROM ${name}`,
+	);
+	const rows = `(${everyRow.join(' UNION ALL ')})`;
+	const shared = database.prepare(`SELECT id FROM ${rows} GROUP BY id HAVING count(*) > 1 ORDER BY id`).all();
+	const ofId = database.prepare(`SELECT * FROM ${rows} WHERE id = ?`);
+	return shared.flatMap(({ id }) => separate(database, ofId.all(id ?? '') as unknown as Shared[]));
+}
+
+/** @param rows the requests of one id, in the order of the tables */
+function separate(database: DatabaseSync, rows: readonly Shared[]): Renamed[] {
+	const [keeps, ...others] = rows.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
+	if (!keeps) return [];
+	voidOldLink(database, keeps.id);
+	const key = readLinkKey(database);
+	const ids = new Map(rows.map((row) => [row, row === keeps ? row.id : newId(row, key)]));
+	const heldBack = assignDeliveries(database, rows, keeps, ids);
+	return others.map((row) => {
+		const to = ids.get(row) ?? '';
+		database.prepare(`UPDATE ${row.table} SET id = ? WHERE id = ?`).run(to, row.id);
+		if (row.kind === 'photo-quote') database.prepare('UPDATE photos SET folder = ? WHERE folder = ?').run(to, row.id);
+		return { kind: row.kind, from: row.id, to, heldBack };
+	});
+}
+
+/** Always the same for the same data, so that a restored backup gets the ids that the audit names; else unforeseeable. */
+function newId({ kind, id }: Shared, key: string): string {
+	const hex = createHmac('sha256', key).update(`the ${kind} that shared ${id}`).digest('hex');
+	return `${id.slice(0, 8)}-${hex.slice(0, 4)}-4${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
+}
+
+/** @returns how many could not be assigned and were to be sent; they are given up, which the operator sees */
+function assignDeliveries(
+	database: DatabaseSync,
+	rows: readonly Shared[],
+	keeps: Shared,
+	ids: ReadonlyMap<Shared, string>,
+): number {
+	const deliveries = database
+		.prepare(`SELECT * FROM deliveries WHERE request_id = ? AND message IN ('lead', 'thanks')`)
+		.all(keeps.id) as unknown as Delivery[];
+	const assign = database.prepare('UPDATE deliveries SET kind = ?, request_id = ? WHERE id = ?');
+	const hold = database.prepare(
+		`UPDATE deliveries SET state = 'given-up', settled_at = ?, why = 'SHARED ID' WHERE id = ? AND state = 'waiting'`,
+	);
+	let held = 0;
+	for (const delivery of deliveries) {
+		const owner = ownerOf(delivery, rows);
+		const { kind } = owner ?? keeps;
+		assign.run(kind, ids.get(owner ?? keeps) ?? keeps.id, delivery.id);
+		if (!owner) held += Number(hold.run(new Date().toISOString(), delivery.id).changes);
+	}
+	return held;
+}
+
+/** @returns the request a delivery is about; undefined where it may be either */
+function ownerOf(delivery: Delivery, rows: readonly Shared[]): Shared | undefined {
+	const { message, state, recipient, created_at, settled_at } = delivery;
+	// Whatever it was written for, what was sent was the first in the order of the tables that was there.
+	if (message === 'lead' && state === 'delivered')
+		return rows.find((row) => row.created_at <= (settled_at ?? created_at));
+	const possible = message === 'thanks' ? rows.filter(({ email }) => email === recipient) : rows;
+	if (message === 'thanks' && possible.length === 1) return possible[0];
+	const written = possible.filter((row) => {
+		const later = Date.parse(created_at) - Date.parse(row.created_at);
+		return later >= 0 && later <= sameTransaction;
+	});
+	return written.length === 1 ? written[0] : undefined;
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import { networksOf } from '#server/http/networks.ts';
+import * as limits from '#server/settings/limits.ts';
+import type { Settings } from '#server/settings/read.ts';
+import { createAllowance } from '#server/wire/callers/allowance.ts';
+import { createSent } from '#server/wire/callers/sent.ts';
+import { counted } from '#server/wire/callers/tally.ts';
+import type { WireEnv } from '#server/wire/env.ts';
+import { restErrors } from '#server/wire/errors.ts';
+import type { Place, Quota } from '#server/wire/quota.ts';
+
+/**
+ * Asks whether a call may insert so many rows, and counts them.
+ * @returns what they take of the totals, to be given back where they are not kept; and whether their visitors may be
+ * thanked by e-mail. Nothing of the caller is in it, so nothing of the caller can be kept.
+ * @throws WireError where they are too many
+ */
+export type AdmitRows = (count: number) => { place: Place; mayThank: boolean };
+
+/**
+ * Lets a caller insert so many rows. A call counts as one when it comes, whatever becomes of it, since a refusal costs
+ * work too; further rows count when they are read.
+ */
+export function limitInserts(
+	settings: Settings,
+	quota: Quota,
+	addressOf: (incoming: IncomingMessage) => string,
+): MiddlewareHandler<WireEnv> {
+	const inserts = createAllowance({
+		tenMinutes: limits.maxInsertsPerWindow,
+		hour: limits.maxInsertsPerHour,
+		day: settings.MAX_REQUESTS_PER_ADDRESS_PER_DAY,
+		blockDay: settings.MAX_REQUESTS_PER_DAY * limits.blockShare,
+	});
+	const sent = createSent(limits.littleRequests);
+	const thanks = createAllowance({
+		hour: limits.maxThanksPerCallerPerHour,
+		day: limits.maxThanksPerCallerPerDay,
+	});
+	return async (c, next) => {
+		const networks = counted(networksOf(addressOf(c.env.incoming)));
+		const take = (count: number) => {
+			const seconds = inserts.take(networks, count);
+			if (seconds > 0) throw restErrors.tooMany(seconds);
+		};
+		take(1);
+		c.set('admitRows', (count) => {
+			if (count > 1) take(count - 1);
+			const { keep, giveBack } = quota.takeRequests(count, sent.isLittleWith(count, networks));
+			const takeBack = sent.add(count, networks);
+			const place: Place = {
+				keep,
+				giveBack: () => {
+					giveBack();
+					takeBack();
+				},
+			};
+			return { place, mayThank: thanks.take(networks, count) === 0 };
+		});
+		await next();
+	};
+}

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { endWhereSlow } from '#server/wire/callers/least-speed.ts';
+
+const server = createServer((incoming, response) => {
+	const stop = endWhereSlow(incoming, { bytesPerSecond: 2000, from: 300, every: 50 });
+	incoming.resume().once('end', () => {
+		// What is done after the body has come takes as long as it likes.
+		setTimeout(() => {
+			stop();
+			response.end('kept');
+		}, 600);
+	});
+});
+afterEach(() => server.close());
+
+/** Sends a body of 20,000 bytes in so many parts of one kind, 50 ms apart, and gives what was answered. */
+function send(port: number, bytesAtOnce: number): Promise<string> {
+	return new Promise((resolve) => {
+		let answer = '';
+		let left = 20_000;
+		let timer: NodeJS.Timeout;
+		const socket = connect(port, '127.0.0.1', () => {
+			socket.write(`POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${left}\r\n\r\n`);
+			timer = setInterval(() => {
+				const bytes = Math.min(left, bytesAtOnce);
+				if (bytes > 0) socket.write(Buffer.alloc(bytes));
+				left -= bytes;
+			}, 50);
+		});
+		socket.on('data', (data) => {
+			answer += data;
+		});
+		socket.on('error', () => {});
+		socket.once('close', () => {
+			clearInterval(timer);
+			resolve(answer.split('\r\n')[0] ?? '');
+		});
+	});
+}
+
+test('A3: an upload that comes too slowly is ended with the answer to a timeout; others are not', async () => {
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	const answers = await Promise.all([send(port, 10), send(port, 2000), send(port, 20_000)]);
+	expect(answers).toEqual(['HTTP/1.1 408 Request Timeout', 'HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { countersOf, createTally } from '#server/wire/callers/tally.ts';
+
+test('H3: a count is never lost, however many others are counted, and memory stays the same', () => {
+	const tally = createTally({ ms: 1000, from: 0 }, () => 0);
+	for (let count = 0; count < 60; count++) tally.add(countersOf('192.0.2.7'), 1);
+	const before = process.memoryUsage();
+	for (let count = 0; count < 100_000; count++) tally.add(countersOf(`2001:db8:${count.toString(16)}::/48`), 1);
+	const after = process.memoryUsage();
+	expect(tally.of(countersOf('192.0.2.7'))).toBeGreaterThanOrEqual(60);
+	expect(tally.of(countersOf('192.0.2.7'))).toBeLessThan(65);
+	expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(64_000_000);
+	// Somebody who has sent nothing is seldom taken for somebody who has sent much.
+	const strangers = Array.from({ length: 1000 }, (_, index) => tally.of(countersOf(`198.51.100.${index}`)));
+	expect(strangers.filter((count) => count >= 5)).toEqual([]);
+});
+
+test('A2: a tally takes no memory before it counts anything', () => {
+	const before = process.memoryUsage().arrayBuffers;
+	const tallies = Array.from({ length: 20 }, () => createTally({ ms: 1000, from: 0 }));
+	expect(tallies.map((tally) => tally.of(countersOf('192.0.2.7')))).toEqual(Array(20).fill(0));
+	expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
+});
+
+test('what is taken back counts no longer, and never in another window', () => {
+	let now = 1500;
+	const tally = createTally({ ms: 1000, from: 0 }, () => now);
+	const counters = countersOf('192.0.2.7');
+	tally.add(counters, 2);
+	tally.add(counters, 3)();
+	expect(tally.of(counters)).toBe(2);
+	const takeBack = tally.add(counters, 3);
+	now = 2000;
+	tally.add(counters, 1);
+	takeBack();
+	expect(tally.of(counters)).toBe(1);
+});
+
+test('a window ends for everybody at once', () => {
+	let now = 1500;
+	const tally = createTally({ ms: 1000, from: 0 }, () => now);
+	tally.add(countersOf('192.0.2.7'), 3);
+	expect([tally.of(countersOf('192.0.2.7')), tally.of(countersOf('192.0.2.8')), tally.msLeft()]).toEqual([3, 0, 500]);
+	now = 2000;
+	expect([tally.of(countersOf('192.0.2.7')), tally.msLeft()]).toEqual([0, 1000]);
+});

@@ -1,0 +1,121 @@
+import { Hono } from 'hono';
+import { readSignals, signalHeader } from '#leads/signals.ts';
+import { tables } from '#leads/tables.ts';
+import { readBody } from '#server/http/body.ts';
+import { maxJsonBytes } from '#server/settings/limits.ts';
+import type { Database } from '#server/store/database.ts';
+import type { WireEnv } from '#server/wire/env.ts';
+import { restErrors } from '#server/wire/errors.ts';
+import { readRows } from '#server/wire/rows.ts';
+
+const byName = new Map(tables.map((table) => [table.name, table]));
+
+/** Methods PostgREST knows; on a table, all but POST need rights an anonymous caller lacks. */
+const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
+
+/** What a caller may prefer, in the order PostgREST names what it did; words it does not know it passes over. */
+const applicable = [
+	'missing=default',
+	'missing=null',
+	'return=minimal',
+	'count=exact',
+	'count=planned',
+	'count=estimated',
+];
+/** What takes more than the right to insert: giving rows back, or merging them into others. */
+const needMoreRights = [
+	'return=representation',
+	'return=headers-only',
+	'resolution=merge-duplicates',
+	'resolution=ignore-duplicates',
+];
+
+/**
+ * The tables' side of the wire, under `/rest/v1`: inserts, and the refusal of everything else.
+ * @param newId makes the id of a row that came without one
+ * @param maxRows most rows in one call
+ */
+export function restRoutes(database: Database, newId: () => string, maxRows: number): Hono<WireEnv> {
+	const app = new Hono<WireEnv>();
+
+	app.all('/:table', async (c) => {
+		const method = c.req.method;
+		if (!methods.includes(method)) throw restErrors.badMethod(method);
+		checkProfile(c.req.header(method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile'));
+		const name = c.req.param('table');
+		const table = byName.get(name);
+		if (method !== 'POST') throw table ? restErrors.denied(name) : restErrors.unknownTable(name);
+
+		const columns = readColumns(c.req.queries('columns')?.at(-1));
+		const prefer = readPrefer(c.req.header('prefer'));
+		checkContentType(c.req.header('content-type'));
+		const body = await readBody(c.env.incoming, maxJsonBytes);
+		if (typeof body === 'string') throw restErrors[body]();
+		const text = decode(body);
+		if (!table) throw restErrors.unknownTable(name);
+		const rows = readRows(text, table, {
+			columns,
+			missingIsDefault: prefer.includes('missing=default'),
+			needsMoreRights: needMoreRights.some((preference) => prefer.includes(preference)),
+			maxRows,
+			newId,
+		});
+		if (rows.length > 0) {
+			const admitted = c.get('admitRows')?.(rows.length);
+			try {
+				await database.insert(table, rows, readSignals(c.req.header(signalHeader)), admitted?.mayThank);
+			} catch (error) {
+				admitted?.place.giveBack();
+				throw error;
+			}
+		}
+		const applied = applicable.filter((preference) => prefer.includes(preference));
+		const counted = applied.some((preference) => preference.startsWith('count='));
+		c.header('content-range', `*/${counted ? rows.length : '*'}`);
+		c.header('content-length', '0');
+		if (applied.length > 0) c.header('preference-applied', applied.join(', '));
+		return c.body(null, 201);
+	});
+	app.all('/rpc/:name', (c) => {
+		throw restErrors.unknownFunction(c.req.param('name'));
+	});
+	app.all('*', () => {
+		throw restErrors.unknownPath();
+	});
+	return app;
+}
+
+function checkProfile(profile: string | undefined): void {
+	if (profile !== undefined && profile !== 'public') throw restErrors.badProfile();
+}
+
+function checkContentType(header: string | undefined): void {
+	// As it was written: PostgREST takes no capitals here.
+	const type = (header ?? 'application/json').split(';')[0]?.trim() ?? '';
+	if (type !== 'application/json') throw restErrors.badContentType(type);
+}
+
+/** Bytes that are no UTF-8 (or begin with a byte order mark) are no JSON. */
+function decode(body: Buffer): string {
+	try {
+		return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+	} catch {
+		throw restErrors.badJson();
+	}
+}
+
+/** `"a","b"` or `a,b`, as the official client and curl write it. */
+function readColumns(parameter: string | undefined): string[] | undefined {
+	if (parameter === undefined) return undefined;
+	const names = parameter.split(',').map((name) => /^\s*(?:"([^"]+)"|([^",\s]+))\s*$/.exec(name));
+	return names.map((match) => {
+		const name = match?.[1] ?? match?.[2];
+		if (name === undefined) throw restErrors.badQuery('columns');
+		return name;
+	});
+}
+
+/** `return=minimal, missing=default` as a list. */
+function readPrefer(header = ''): string[] {
+	return header.split(',').map((preference) => preference.trim());
+}

@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { photoBucket, publicPhotoPath } from '#leads/photos.ts';
+import { type PhotoFiles, photoPath } from '#server/photos/files.ts';
+import { isPhotoType } from '#server/photos/type.ts';
+import { maxKeyLength, maxUploadBytes } from '#server/settings/limits.ts';
+import { photoHeaders } from '#server/site/headers.ts';
+import type { Database, Photo } from '#server/store/database.ts';
+import type { Disk } from '#server/store/disk.ts';
+import type { Uploads } from '#server/wire/callers/uploads.ts';
+import type { WireEnv } from '#server/wire/env.ts';
+import { storageErrors } from '#server/wire/errors.ts';
+import { receiveFile } from '#server/wire/multipart.ts';
+
+const base = '/storage/v1/object';
+const legalKey = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/;
+
+export interface StorageParts {
+	dataDir: string;
+	database: Database;
+	files: PhotoFiles;
+	disk: Disk;
+	uploads: Uploads;
+	/** What an upload passes first: the key check, and the rate limit where there is one. */
+	guards: MiddlewareHandler<WireEnv>[];
+}
+
+/** The bucket's side of the wire, under `/storage/v1`: uploads, and photos by their public address. No listing. */
+export function storageRoutes({ dataDir, database, files, disk, uploads, guards }: StorageParts): Hono<WireEnv> {
+	const app = new Hono<WireEnv>();
+	const bucketPath = '/object/:bucket/*';
+
+	// Before the general route: GET answers HEAD too in Hono.
+	app.get('/object/public/:bucket/*', async (c) => {
+		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();
+		const photo = database.findPhoto(keyOf(c, publicPhotoPath));
+		if (!photo) throw storageErrors.notFound();
+		return sendPhoto(c, photo, photoPath(dataDir, photo.key));
+	});
+
+	for (const guard of guards) app.use(bucketPath, guard);
+	app.post(bucketPath, async (c) => {
+		const incoming = c.env.incoming;
+		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();
+		const key = keyOf(c, `${base}/${photoBucket}/`);
+		if (c.req.header('x-upsert') === 'true') throw storageErrors.denied();
+		// What is sure to be refused is refused before anything is written; `keep` decides where two come at once.
+		if (database.findPhoto(key)) throw storageErrors.duplicate();
+		if (database.folderIsClosed(key)) throw storageErrors.denied();
+		if (Number(incoming.headers['content-length']) > maxUploadBytes) throw storageErrors.tooLarge();
+
+		const upload = await uploads.begin(incoming);
+		try {
+			const photo = await receiveFile(incoming, async (file, declared, whole) => {
+				if (!isPhotoType(declared)) throw storageErrors.badType(declared);
+				const staged = await files.stage(file, disk.hasRoom);
+				try {
+					await whole;
+					return await files.keep(staged, key);
+				} finally {
+					await files.discard(staged);
+				}
+			});
+			upload.kept(photo.size);
+			return c.json({ Key: `${photoBucket}/${key}`, Id: photo.id });
+		} finally {
+			upload.end();
+		}
+	});
+	app.put(bucketPath, () => {
+		throw storageErrors.denied();
+	});
+	// To an anonymous caller, who may read none of the bucket's rows, there is nothing there to get or to delete.
+	app.on(['GET', 'DELETE'], bucketPath, () => {
+		throw storageErrors.notFound();
+	});
+	app.all('*', () => {
+		throw storageErrors.unknownPath();
+	});
+	return app;
+}
+
+/** The key as its sender meant it: what stands in the address after the bucket, percent-decoded once. */
+function keyOf(c: Context, prefix: string): string {
+	const raw = new URL(c.req.url).pathname.slice(prefix.length);
+	let key = raw;
+	try {
+		key = decodeURIComponent(raw);
+	} catch {
+		throw storageErrors.badKey(raw);
+	}
+	if (!legalKey.test(key) || key.length > maxKeyLength) throw storageErrors.badKey(key);
+	return key;
+}
+
+async function sendPhoto(c: Context<WireEnv>, photo: Photo, path: string): Promise<Response> {
+	const headers = { ...photoHeaders, etag: `"${photo.id}"` };
+	if (c.req.header('if-none-match')?.includes(headers.etag)) return c.body(null, 304, headers);
+	const whole = { ...headers, 'content-type': photo.type, 'content-length': String(photo.size) };
+	if (c.req.method === 'HEAD') return c.body(null, 200, whole);
+	const file = await open(path, 'r');
+	if ((await file.stat()).size !== photo.size) {
+		// A damaged disk: whoever was promised more bytes than come would wait for the rest.
+		await file.close();
+		throw storageErrors.internal();
+	}
+	return c.body(Readable.toWeb(createReadStream('', { fd: file })) as ReadableStream, 200, whole);
+}
