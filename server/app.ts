@@ -19,12 +19,13 @@ import { limitInserts } from '#server/wire/callers/inserts.ts';
 import { createUploads } from '#server/wire/callers/uploads.ts';
 import { withdrawRoutes } from '#server/wire/delete-request.ts';
 import type { WireEnv } from '#server/wire/env.ts';
-import { restErrors, storageErrors, WireError } from '#server/wire/errors.ts';
+import { restErrors, storageErrors } from '#server/wire/errors.ts';
 import { originCheck } from '#server/wire/origins.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
 import type { Quota } from '#server/wire/quota.ts';
 import { restRoutes } from '#server/wire/rest.ts';
 import { storageRoutes } from '#server/wire/storage.ts';
+import { toWireError } from '#server/wire/to-wire-error.ts';
 
 export interface AppParts {
 	settings: Settings;
@@ -37,8 +38,8 @@ export interface AppParts {
 	/** None where limits are off. */
 	quota: Quota | undefined;
 	finishErasures: () => Promise<void>;
-	/** Called when a visitor has deleted a request: others may have to be told. */
-	onErased: () => void;
+	/** Called when a request was kept or erased: somebody may have to be told. */
+	wakeCourier: () => void;
 }
 
 const healthPath = '/healthz';
@@ -51,7 +52,7 @@ export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' |
 
 /** The embedded backend, apart from listening. */
 export function buildApp(parts: AppParts): Hono<WireEnv> {
-	const { settings, database, files, log, disk, health, metrics, quota, onErased } = parts;
+	const { settings, database, files, log, disk, health, metrics, quota, wakeCourier } = parts;
 	const app = new Hono<WireEnv>();
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
@@ -66,7 +67,7 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	app.use('/rest/*', requireKey(settings.PUBLIC_BACKEND_KEY, restErrors.badKey), fromOurPages(restErrors.badOrigin));
 	if (quota) app.use('/rest/*', limitInserts(settings, quota, addressOf));
 	const mostRows = settings.RATE_LIMIT === 'off' ? maxRows : maxRowsPerCall;
-	app.route('/rest/v1', restRoutes(database, randomUUID, mostRows));
+	app.route('/rest/v1', restRoutes({ database, newId: randomUUID, maxRows: mostRows, onInserted: wakeCourier }));
 	app.all('/rest/*', () => {
 		throw restErrors.unknownPath();
 	});
@@ -85,7 +86,7 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 		throw storageErrors.unknownPath();
 	});
 
-	app.route('/', withdrawRoutes({ database, finishErasures: parts.finishErasures, log, onErased }));
+	app.route('/', withdrawRoutes({ database, finishErasures: parts.finishErasures, log, onErased: wakeCourier }));
 
 	// An address whose dots lead out of both, such as /storage/../x, was the backend's when it came.
 	app.notFound((c) => {
@@ -93,23 +94,12 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	});
 
 	app.onError((error, c) => {
-		const refusal = error instanceof WireError ? error : asRefusal(error, c.req.path);
+		const refusal = toWireError(error, c.req.path);
 		if (refusal.status >= 500 && !wasCutShort(c.env.incoming))
 			log.error({ requestId: c.get('requestId'), ...kindOf(error) }, 'could not answer');
 		return c.json(refusal.body, refusal.status as ContentfulStatusCode, refusal.headers);
 	});
 	return app;
-}
-
-/** What a caller is told of an error in our own code: that there was one. */
-function asRefusal(error: Error, path: string): WireError {
-	const errors = path.startsWith('/rest/') ? restErrors : storageErrors;
-	return isDiskFull(error) ? errors.diskFull() : errors.internal();
-}
-
-function isDiskFull(error: Error & { code?: string; errcode?: number }): boolean {
-	// 13 is SQLITE_FULL.
-	return error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.errcode === 13;
 }
 
 /** One line for each call: what was asked by its route, never by its address, which holds the photo's name. */

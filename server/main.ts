@@ -10,7 +10,7 @@ import { announce } from '#server/delivery/announce.ts';
 import type { DeliveryPauses } from '#server/delivery/courier.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { readRouting } from '#server/delivery/read-routing.ts';
-import { startDelivery, withCourier } from '#server/delivery/start.ts';
+import { startDelivery } from '#server/delivery/start.ts';
 import { proxyCheck } from '#server/http/client-address.ts';
 import { limitConnections } from '#server/http/connections.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
@@ -62,11 +62,10 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const app = buildApp({
 		settings,
 		...store,
-		database: withCourier(store.database, courier),
 		log,
 		health: watchHealth({ ...store, log, settings }, pauses?.health),
 		metrics,
-		onErased: courier.wake,
+		wakeCourier: courier.wake,
 	});
 	// Whoever calls this from a program of their own keeps Node's Request and Response.
 	const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -1,4 +1,3 @@
-import { noDeliveries, type Planner } from '#server/delivery/plan.ts';
 import type { Logger } from '#server/log.ts';
 import { openPhotoFiles, type PhotoFiles } from '#server/photos/files.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
@@ -11,6 +10,7 @@ import { lockFolder } from '#server/store/lock.ts';
 import { refuseLostDatabase } from '#server/store/lost-database.ts';
 import { createTurns } from '#server/store/mutex.ts';
 import { closeToOthers } from '#server/store/permissions.ts';
+import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import { databaseTrouble } from '#server/store/sqlite-errors.ts';
 import { createTroubles, type Troubles } from '#server/store/troubles.ts';
 import { createQuota, type Quota } from '#server/wire/quota.ts';

@@ -3,7 +3,7 @@ import { whyOf } from '#server/delivery/failure.ts';
 import { createSend } from '#server/delivery/send.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import type { Logger } from '#server/log.ts';
-import { createSmallPictures } from '#server/photos/thumbnails.ts';
+import { createThumbnails } from '#server/photos/thumbnails.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Database } from '#server/store/database.ts';
 import { openRequests } from '#server/store/requests.ts';
@@ -18,7 +18,7 @@ export async function deliver(
 	const mailer = settings.SMTP_URL === '' ? undefined : await createMailer(settings);
 	if (mailer) void tryMailServer(mailer, log);
 	const requests = openRequests(settings.DATA_DIR);
-	const pictures = createSmallPictures();
+	const pictures = createThumbnails();
 	const send = createSend({ settings, database, requests, pictures, mailer });
 	const courier = startCourier(database.outbox, send, log, pauses);
 	return {

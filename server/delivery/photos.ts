@@ -1,6 +1,6 @@
 import { publicPhotoPath } from '#leads/photos.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
-import type { SmallPictures } from '#server/photos/thumbnails.ts';
+import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { drawBudget } from '#server/settings/limits.ts';
 import type { StoredPhoto } from '#server/store/requests.ts';
 
@@ -13,7 +13,7 @@ export function photoAddress(siteUrl: string, key: string): string {
 export async function showPhotos(
 	photos: readonly StoredPhoto[],
 	siteUrl: string,
-	pictures: SmallPictures,
+	pictures: Thumbnails,
 ): Promise<ShownPhoto[]> {
 	const until = Date.now() + drawBudget;
 	const shown = photos.map(async (photo): Promise<ShownPhoto> => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { stairTypeSchema } from '#leads/stair-type.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
-import type { Row } from '#server/wire/rows.ts';
+import type { Row } from '#server/store/row.ts';
 
 const stairTypes = stairTypeSchema.options;
 const listOf = (words: readonly string[]) => `must be a list of some of ${words.map((word) => `'${word}'`).join(', ')}`;

@@ -9,14 +9,14 @@ import { limitMail } from '#server/emails/templates/limit.ts';
 import { answerOf } from '#server/emails/templates/request-fields.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
-import type { SmallPictures } from '#server/photos/thumbnails.ts';
+import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { day, maxReported } from '#server/settings/limits.ts';
 import { type Settings, sampleSettings } from '#server/settings/read.ts';
 import type { Counts, Database } from '#server/store/database.ts';
 import { deleteLink } from '#server/store/delete-link.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
 import type { Requests } from '#server/store/requests.ts';
-import { startOfDay } from '#server/wire/quota.ts';
+import { startOfDay } from '#server/store/start-of-day.ts';
 
 /** Brings one message to its recipient; throws where it did not arrive, or was called off by the signal. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
@@ -26,7 +26,7 @@ export interface SendParts {
 	database: Pick<Database, 'outbox' | 'linkKey' | 'countSince'>;
 	/** A reader of its own: what is sent is what the store has. */
 	requests: Requests;
-	pictures: SmallPictures;
+	pictures: Thumbnails;
 	/** None where the settings name no mail server. */
 	mailer: Mailer | undefined;
 }

@@ -17,14 +17,3 @@ export async function startDelivery(
 	const { deliver } = await import('#server/delivery/deliver.ts');
 	return deliver(settings, database, log, pauses);
 }
-
-/** A database that wakes the courier when it has kept requests. */
-export function withCourier(database: Database, courier: Courier): Database {
-	return {
-		...database,
-		insert: async (...request) => {
-			await database.insert(...request);
-			courier.wake();
-		},
-	};
-}

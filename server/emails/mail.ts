@@ -1,3 +1,5 @@
+import type { Thumbnail } from '#server/photos/thumbnails.ts';
+
 /** What an e-mail says. From whom it comes, and its id, are added where it is sent (`smtp.ts`). */
 export interface Mail {
 	subject: string;
@@ -25,5 +27,5 @@ export interface ShownPhoto {
 	/** In bytes. */
 	size: number;
 	/** None where the photo cannot be drawn; then its link says all. */
-	small?: { jpeg: Buffer; width: number; height: number };
+	small?: Thumbnail;
 }

@@ -6,7 +6,6 @@ import { assertWhole, countRequests, hasTable, withDatabase } from '#server/oper
 import { interruptible } from '#server/operator/interrupted.ts';
 import { type BackupFile, describe, verify, writeManifest } from '#server/operator/manifest.ts';
 import { removeCopies } from '#server/operator/remove-copies.ts';
-import { photoPath } from '#server/photos/files.ts';
 import { databaseBusyTimeout } from '#server/settings/limits.ts';
 import { audit, auditFile } from '#server/store/audit.ts';
 import { copyDurably, flush, UnreadableError } from '#server/store/copy-file.ts';
@@ -14,6 +13,7 @@ import { databaseFile, type Photo } from '#server/store/database.ts';
 import { syncFolder } from '#server/store/flush.ts';
 import { makeFolder } from '#server/store/folders.ts';
 import { assertOwnFiles } from '#server/store/own-file.ts';
+import { photoPath } from '#server/store/photo-path.ts';
 import { OperatorError } from '#server/store/requests.ts';
 import { readVersion } from '#server/store/schema.ts';
 

@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { photoPath } from '#server/photos/files.ts';
 import { databaseBusyTimeout } from '#server/settings/limits.ts';
 import { openClock } from '#server/store/clock.ts';
 import { databaseFile } from '#server/store/database.ts';
 import { eraseRequests } from '#server/store/erase.ts';
 import { finishErasures } from '#server/store/finish-erasures.ts';
 import { syncFolder } from '#server/store/flush.ts';
+import { photoPath } from '#server/store/photo-path.ts';
 import { type LeadRequest, OperatorError } from '#server/store/requests.ts';
 import { openErasures } from '#server/store/unfinished-erasures.ts';
 

@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { type Copied, makeEmptyFolder } from '#server/operator/backup.ts';
 import { assertPlain, assertWhole, countRequests, withDatabase } from '#server/operator/copied-database.ts';
 import { type Manifest, readManifest, verify } from '#server/operator/manifest.ts';
-import { photoPath } from '#server/photos/files.ts';
 import { audit } from '#server/store/audit.ts';
 import { copyDurably } from '#server/store/copy-file.ts';
 import { databaseFile } from '#server/store/database.ts';
@@ -15,6 +14,7 @@ import { refuseUnfinishedRestore, restoringFile } from '#server/store/half-resto
 import { lockFile, lockFolder } from '#server/store/lock.ts';
 import { assertOwnFiles } from '#server/store/own-file.ts';
 import { giveToOwner } from '#server/store/permissions.ts';
+import { photoPath } from '#server/store/photo-path.ts';
 import { OperatorError } from '#server/store/requests.ts';
 import { migrate, newerDatabase, schemaVersion } from '#server/store/schema.ts';
 

@@ -1,6 +1,7 @@
 import { kindOf, type Logger } from '#server/log.ts';
 import type { Database } from '#server/store/database.ts';
-import { dayTotals, type Quota, startOfDay } from '#server/wire/quota.ts';
+import { startOfDay } from '#server/store/start-of-day.ts';
+import { dayTotals, type Quota } from '#server/wire/quota.ts';
 
 /**
  * Tells the operator, once a day for each, that a total has come down to its reserve: in the log, and by e-mail where

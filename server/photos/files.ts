@@ -1,19 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { link, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sha256Of } from '#server/photos/check.ts';
 import { type ArrivingFiles, openArriving, type StagedPhoto } from '#server/photos/staging.ts';
 import { strayKeptFor } from '#server/settings/limits.ts';
 import type { Database, Photo } from '#server/store/database.ts';
+import { KeyTaken, StoreError } from '#server/store/errors.ts';
 import { syncFolder } from '#server/store/flush.ts';
 import { makeFolder } from '#server/store/folders.ts';
 import { createTurns } from '#server/store/mutex.ts';
-import { storageErrors, WireError } from '#server/wire/errors.ts';
+import { photoPath } from '#server/store/photo-path.ts';
 
 export interface PhotoFiles extends ArrivingFiles {
 	/**
 	 * Keeps a staged photo under its key; when it resolves, a power cut cannot take it back.
-	 * @throws WireError where the key is taken, the request was sent, or it has its five photos
+	 * @throws KeyTaken, FolderClosed
 	 */
 	keep(staged: StagedPhoto, key: string): Promise<Photo>;
 	/** Removes the file of a photo that has left the database. */
@@ -30,11 +31,6 @@ export interface PhotoFiles extends ArrivingFiles {
 	close(): Promise<void>;
 }
 
-/** Where a photo's bytes lie. Named by a hash of the key, so that no key can be a path to somewhere else. */
-export function photoPath(dataDir: string, key: string): string {
-	return join(dataDir, 'photos', createHash('sha256').update(key).digest('hex'));
-}
-
 /** Opens the photo folder under `dataDir`, removing what uploads that were cut off by a crash have left. */
 export async function openPhotoFiles(dataDir: string, database: Database): Promise<PhotoFiles> {
 	// Both under one folder, hence in one file system: a link cannot cross from one to another.
@@ -49,7 +45,7 @@ export async function openPhotoFiles(dataDir: string, database: Database): Promi
 		const photo = { key, id: randomUUID(), type, size, sha256: await sha256Of(path) };
 		const place = photoPath(dataDir, key);
 		await inTurn(key, async () => {
-			if (database.findPhoto(key)) throw storageErrors.duplicate();
+			if (database.findPhoto(key)) throw new KeyTaken();
 			try {
 				await link(path, place);
 			} catch (error) {
@@ -62,7 +58,7 @@ export async function openPhotoFiles(dataDir: string, database: Database): Promi
 				await database.insertPhoto(photo);
 			} catch (error) {
 				// Only where the row is surely not there: after a failed flush it may come back at the next start.
-				if (error instanceof WireError && !database.findPhoto(key)) await rm(place, { force: true });
+				if (error instanceof StoreError && !database.findPhoto(key)) await rm(place, { force: true });
 				throw error;
 			}
 		});

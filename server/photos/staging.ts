@@ -3,11 +3,12 @@ import { type FileHandle, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { maxPhotoBytes } from '#leads/photos.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
 import { isPhotoType, sniffType } from '#server/photos/type.ts';
 import { createCleaner } from '#server/photos/worker/cleaner.ts';
+import { DiskFull } from '#server/store/errors.ts';
 import { syncFile } from '#server/store/flush.ts';
 import { makeFolder } from '#server/store/folders.ts';
-import { storageErrors } from '#server/wire/errors.ts';
 
 /** A photo that has arrived and been judged, but is not kept yet. */
 export interface StagedPhoto {
@@ -21,7 +22,7 @@ export interface ArrivingFiles {
 	 * Writes what arrives to a temporary file, takes its hidden notes out and flushes it. What it refuses it reads no further:
 	 * the call's answer waits until the rest has come, or for `maxDrainTime`.
 	 * @param hasRoom asked again and again meanwhile: other programs fill disks too
-	 * @throws WireError where it is too large, no photo, or without room; then nothing is left behind
+	 * @throws TooLarge, NotAPhoto or DiskFull; then nothing is left behind
 	 */
 	stage(stream: Readable, hasRoom?: () => Promise<boolean>): Promise<StagedPhoto>;
 	discard(staged: StagedPhoto): Promise<void>;
@@ -70,7 +71,7 @@ async function receive(stream: Readable, path: string, hasRoom: () => Promise<bo
 	try {
 		await write(stream, file, hasRoom);
 		const type = await sniffType(file);
-		if (!isPhotoType(type)) throw storageErrors.badType(type);
+		if (!isPhotoType(type)) throw new NotAPhoto(type);
 		return type;
 	} finally {
 		await file.close();
@@ -82,8 +83,8 @@ async function write(stream: Readable, file: FileHandle, hasRoom: () => Promise<
 	// An upload that is its request's whole body must not be destroyed: the answer goes the same way.
 	for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
 		size += chunk.length;
-		if (size > maxPhotoBytes) throw storageErrors.tooLarge();
-		if (!(await hasRoom())) throw storageErrors.diskFull();
+		if (size > maxPhotoBytes) throw new TooLarge();
+		if (!(await hasRoom())) throw new DiskFull();
 		await file.writeFile(chunk);
 	}
 }

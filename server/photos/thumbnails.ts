@@ -1,18 +1,18 @@
-import type { ShownPhoto } from '#server/emails/mail.ts';
 import { createPhotoWorker } from '#server/photos/worker/worker.ts';
 import { drawMemory, drawTimeout, smallPicturesKept } from '#server/settings/limits.ts';
 import { createTurns } from '#server/store/mutex.ts';
 import type { StoredPhoto } from '#server/store/requests.ts';
 
-type Small = ShownPhoto['small'];
+/** A photo drawn small, as an e-mail shows it; undefined where it cannot be drawn. */
+export type Thumbnail = { jpeg: Buffer; width: number; height: number } | undefined;
 
-export interface SmallPictures {
+export interface Thumbnails {
 	/**
 	 * A small JPEG of a photo; undefined where it cannot be drawn, or not in time. Never throws: a request is worth more than
 	 * its pictures.
 	 * @param until when to go on without it, in ms since 1970
 	 */
-	of(photo: Pick<StoredPhoto, 'path' | 'type'>, until: number): Promise<Small>;
+	of(photo: Pick<StoredPhoto, 'path' | 'type'>, until: number): Promise<Thumbnail>;
 	/** Draws no more; what is asked for is undefined from now on. */
 	close(): void;
 }
@@ -21,13 +21,13 @@ export interface SmallPictures {
  * Draws photos small, one at a time, in a worker process of its own (`photos/worker/worker.ts`). What came of a photo is remembered
  * for as long as that process is there: a request goes to several recipients. Not longer, since a photo may be erased.
  */
-export function createSmallPictures(): SmallPictures {
+export function createThumbnails(): Thumbnails {
 	const inTurn = createTurns();
-	const known = new Map<string, Small>();
+	const known = new Map<string, Thumbnail>();
 	const worker = createPhotoWorker(drawMemory, () => known.clear());
 	let closed = false;
 
-	async function draw({ path, type }: Pick<StoredPhoto, 'path' | 'type'>, timeout: number): Promise<Small> {
+	async function draw({ path, type }: Pick<StoredPhoto, 'path' | 'type'>, timeout: number): Promise<Thumbnail> {
 		try {
 			const small = await worker.run({ act: 'draw', path, type }, timeout);
 			// What comes from another process is a plain array of bytes.
@@ -37,7 +37,7 @@ export function createSmallPictures(): SmallPictures {
 		}
 	}
 
-	function remember(path: string, small: Small): void {
+	function remember(path: string, small: Thumbnail): void {
 		known.delete(path);
 		known.set(path, small);
 		const oldest = known.keys().next().value;

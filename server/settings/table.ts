@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { isRange } from '#server/http/client-address.ts';
 import { isMailServer, isWebhook, isWebhookSecret } from '#server/settings/addresses.ts';
+import { isRange } from '#server/settings/ip-range.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));

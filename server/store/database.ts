@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { maxPhotos } from '#leads/photos.ts';
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
-import { noDeliveries, type Planner } from '#server/delivery/plan.ts';
 import { databaseBusyTimeout } from '#server/settings/limits.ts';
 import { type Clock, openClock } from '#server/store/clock.ts';
 import { readLinkKey } from '#server/store/delete-link.ts';
 import { type Cutoffs, type Erased, eraseOld, eraseRequests } from '#server/store/erase.ts';
+import { FolderClosed, IdTaken, KeyTaken } from '#server/store/errors.ts';
 import { commitInGroups } from '#server/store/group-commit.ts';
 import { prepareInsert, unlessTaken } from '#server/store/insert-row.ts';
 import { openOldLinks } from '#server/store/old-links.ts';
 import { type Outbox, openOutbox } from '#server/store/outbox.ts';
+import { noDeliveries, type Planner } from '#server/store/planner.ts';
+import type { Row } from '#server/store/row.ts';
 import { migrate, schemaVersion } from '#server/store/schema.ts';
 import type { Renamed } from '#server/store/shared-ids.ts';
 import { prepareIsTaken } from '#server/store/taken-ids.ts';
 import { type Erasures, openErasures } from '#server/store/unfinished-erasures.ts';
-import { restErrors, storageErrors } from '#server/wire/errors.ts';
-import type { Row } from '#server/wire/rows.ts';
 
 export const databaseFile = 'leads.db';
 
@@ -44,10 +44,10 @@ export interface Database {
 	 * power cut.
 	 * @param suspected what speaks against their coming from a person (`#leads/signals.ts`)
 	 * @param mayThank false where the caller has had as many visitors thanked as one may (`wire/callers/inserts.ts`)
-	 * @throws WireError where an id is there already, be it of a request of another kind
+	 * @throws IdTaken where an id is there already, be it of a request of another kind
 	 */
 	insert(table: Table, rows: readonly Row[], suspected?: string | null, mayThank?: boolean): Promise<void>;
-	/** @throws WireError where the photo's folder is closed or its key is taken */
+	/** @throws FolderClosed, KeyTaken */
 	insertPhoto(photo: Photo): Promise<void>;
 	findPhoto(key: string): Photo | undefined;
 	/**
@@ -119,7 +119,7 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 			commit(() => {
 				const now = clock.stamp();
 				const insert = inserts.get(table);
-				const taken = () => restErrors.duplicate(table.name);
+				const taken = () => new IdTaken(table.name);
 				for (const row of rows) {
 					if (isTaken(table, String(row.id))) throw taken();
 					unlessTaken(taken, () => insert?.(row, now, suspected));
@@ -131,9 +131,12 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 		insertPhoto: ({ key, id, type, size, sha256 }) =>
 			commit(() => {
 				// Looked at inside the transaction: of six uploads at once to one folder, five get in.
-				if (folderIsClosed(key)) throw storageErrors.denied();
+				if (folderIsClosed(key)) throw new FolderClosed();
 				const folder = requestFolder(key);
-				unlessTaken(storageErrors.duplicate, () => addPhoto.run(key, id, folder, type, size, clock.stamp(), sha256));
+				unlessTaken(
+					() => new KeyTaken(),
+					() => addPhoto.run(key, id, folder, type, size, clock.stamp(), sha256),
+				);
 			}),
 		findPhoto: (key) => findPhoto.get(key) as Photo | undefined,
 		folderIsClosed,

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Table } from '#leads/tables.ts';
-import type { Row } from '#server/wire/rows.ts';
+import type { Row } from '#server/store/row.ts';
 
 type Insert = (row: Row, createdAt: string, suspected: string | null) => void;
 

@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { maxPhotos } from '#leads/photos.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import { type LeadKind, type RequestKey, type Table, tables } from '#leads/tables.ts';
-import { photoPath } from '#server/photos/files.ts';
 import { databaseBusyTimeout } from '#server/settings/limits.ts';
 import { databaseFile } from '#server/store/database.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { keyIn } from '#server/store/erase.ts';
+import { photoPath } from '#server/store/photo-path.ts';
 import { readPhotoUrls } from '#server/store/photo-urls.ts';
 import { newerDatabase, readVersion, schemaVersion } from '#server/store/schema.ts';
 

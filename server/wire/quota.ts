@@ -3,6 +3,7 @@ import { createInFlight, type InFlight } from '#server/http/in-flight.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Database } from '#server/store/database.ts';
+import { startOfDay } from '#server/store/start-of-day.ts';
 import { restErrors, storageErrors, type WireError } from '#server/wire/errors.ts';
 import { createTotal, type Taken, type Total } from '#server/wire/total.ts';
 
@@ -140,9 +141,4 @@ function placeOf(taken: readonly Taken[], bytes?: Taken): Place {
 				for (const one of taken) one.change(0);
 			}),
 	};
-}
-
-/** The first moment of a day (UTC), in the form of `created_at`. */
-export function startOfDay(time: number): string {
-	return `${new Date(time).toISOString().slice(0, 10)}T00:00:00.000Z`;
 }

@@ -30,12 +30,18 @@ const needMoreRights = [
 	'resolution=ignore-duplicates',
 ];
 
-/**
- * The tables' side of the wire, under `/rest/v1`: inserts, and the refusal of everything else.
- * @param newId makes the id of a row that came without one
- * @param maxRows most rows in one call
- */
-export function restRoutes(database: Database, newId: () => string, maxRows: number): Hono<WireEnv> {
+export interface RestParts {
+	database: Database;
+	/** Makes the id of a row that came without one. */
+	newId: () => string;
+	/** Most rows in one call. */
+	maxRows: number;
+	/** Called when requests were kept. */
+	onInserted: () => void;
+}
+
+/** The tables' side of the wire, under `/rest/v1`: inserts, and the refusal of everything else. */
+export function restRoutes({ database, newId, maxRows, onInserted }: RestParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 
 	app.all('/:table', async (c) => {
@@ -68,6 +74,7 @@ export function restRoutes(database: Database, newId: () => string, maxRows: num
 				admitted?.place.giveBack();
 				throw error;
 			}
+			onInserted();
 		}
 		const applied = applicable.filter((preference) => prefer.includes(preference));
 		const counted = applied.some((preference) => preference.startsWith('count='));

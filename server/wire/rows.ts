@@ -1,5 +1,6 @@
 import type { Column, Table } from '#leads/tables.ts';
 import { rateWindow } from '#server/settings/limits.ts';
+import type { Row } from '#server/store/row.ts';
 import { parseArrayLiteral } from '#server/wire/array-literal.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import {
@@ -14,11 +15,6 @@ import {
 	trimJson,
 } from '#server/wire/json.ts';
 import { readTextArray, type TextArray } from '#server/wire/text-array.ts';
-
-export type Value = string | readonly string[] | null;
-
-/** A row ready to be kept: every column of its table by name, null where nothing was given. */
-export type Row = Readonly<Record<string, Value>>;
 
 export interface InsertOptions {
 	/** The `columns` parameter: only these are taken, the rest of each object is passed over. */

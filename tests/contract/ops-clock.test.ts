@@ -1,11 +1,11 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { tables } from '#leads/tables.ts';
-import type { Planner } from '#server/delivery/plan.ts';
 import { deliveryTime } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { type Database, openDatabase } from '#server/store/database.ts';
+import type { Planner } from '#server/store/planner.ts';
+import type { Row } from '#server/store/row.ts';
 import { createQuota } from '#server/wire/quota.ts';
-import type { Row } from '#server/wire/rows.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 import { rows } from './wire.ts';
 

@@ -1,8 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
 import type { Table } from '#leads/tables.ts';
 import { maxRows } from '#server/settings/limits.ts';
+import type { Row } from '#server/store/row.ts';
 import { WireError } from '#server/wire/errors.ts';
-import { type Row, readRows } from '#server/wire/rows.ts';
+import { readRows } from '#server/wire/rows.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { becomeHosted } from '../support/supabase.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { createSmallPictures } from '#server/photos/thumbnails.ts';
+import { createThumbnails } from '#server/photos/thumbnails.ts';
 import { smallPicturePx } from '#server/settings/limits.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'small-'));
@@ -12,7 +12,7 @@ const photo = { path, type: 'image/jpeg' };
 await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#567' } })
 	.jpeg()
 	.toFile(path);
-const pictures = createSmallPictures();
+const pictures = createThumbnails();
 const soon = () => Date.now() + 20_000;
 afterAll(() => {
 	pictures.close();
@@ -32,7 +32,7 @@ it('What cannot be drawn, or not in time, is no picture and no error', async () 
 });
 
 it('Once closed, nothing is drawn and nothing is waited for', async () => {
-	const closing = createSmallPictures();
+	const closing = createThumbnails();
 	const asked = closing.of({ ...photo, path: join(folder, 'asked') }, soon());
 	closing.close();
 	expect(await asked).toBeUndefined();

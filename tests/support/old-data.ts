@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { photoPath } from '#server/photos/files.ts';
+import { photoPath } from '#server/store/photo-path.ts';
 import { versions } from '#server/store/schema.ts';
 import { jpeg } from '../contract/photos.ts';
 import { temporaryFolder } from './server.ts';

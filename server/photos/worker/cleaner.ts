@@ -1,7 +1,7 @@
+import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
 import { RefusedPhoto } from '#server/photos/worker/task.ts';
 import { createPhotoWorker } from '#server/photos/worker/worker.ts';
 import { cleanMemory, cleanTimeout } from '#server/settings/limits.ts';
-import { storageErrors } from '#server/wire/errors.ts';
 
 export interface Cleaner {
 	/**
@@ -10,7 +10,7 @@ export interface Cleaner {
 	 * @param path the file, which may be written anew
 	 * @param type what it is, by its first bytes
 	 * @returns its size in bytes
-	 * @throws WireError where it is no whole photo, has too many pixels, or was too much for the worker
+	 * @throws NotAPhoto where it is no whole photo or was too much for the worker, TooLarge where it has too many pixels
 	 */
 	clean(path: string, type: string): Promise<number>;
 	close(): void;
@@ -24,7 +24,7 @@ export function createCleaner(): Cleaner {
 				return await worker.run({ act: 'clean', path, type }, cleanTimeout);
 			} catch (error) {
 				if (!(error instanceof RefusedPhoto)) throw error;
-				throw error.refusal === 'tooManyPixels' ? storageErrors.tooLarge() : storageErrors.badType(type);
+				throw error.refusal === 'tooManyPixels' ? new TooLarge() : new NotAPhoto(type);
 			}
 		},
 		close: worker.close,

@@ -1,0 +1,18 @@
+import { StoreError } from '#server/store/errors.ts';
+
+/** A photo of too many bytes or pixels. */
+export class TooLarge extends StoreError {
+	override name = 'TooLarge';
+}
+
+/** A file that is none of the types we take, or not a whole one. */
+export class NotAPhoto extends StoreError {
+	override name = 'NotAPhoto';
+	/** What it is by its first bytes. */
+	readonly type: string;
+
+	constructor(type: string) {
+		super(`The file is not a photo (${type}).`);
+		this.type = type;
+	}
+}
