@@ -12,6 +12,59 @@ const partsOfDrawings = [
 // What any part of a page may say and look like.
 const basics = ['facts', 'site', 'ui'];
 
+/** The server's rooms, and the files between them: `log.ts` for all, the others put the rooms together. */
+const server = {
+	'server/settings': ['leads'],
+	'server/log.ts': ['server/settings'],
+	'server/http': ['server/settings'],
+	'server/site': ['server/settings'],
+	'server/store': ['leads', 'server/settings', 'server/log.ts'],
+	'server/photos': ['leads', 'server/settings', 'server/store'],
+	'server/emails': ['facts', 'leads', 'server/settings', 'server/store', 'server/photos'],
+	'server/delivery': [
+		'facts',
+		'leads',
+		'server/settings',
+		'server/log.ts',
+		'server/store',
+		'server/photos',
+		'server/emails',
+	],
+	'server/wire': [
+		'leads',
+		'server/settings',
+		'server/log.ts',
+		'server/http',
+		'server/site',
+		'server/store',
+		'server/photos',
+	],
+	'server/open-store.ts': ['server/settings', 'server/log.ts', 'server/store', 'server/photos', 'server/wire'],
+	'server/ops': ['server/settings', 'server/log.ts', 'server/http', 'server/store', 'server/photos', 'server/wire'],
+	'server/operator': ['leads', 'server/settings', 'server/store', 'server/photos', 'server/delivery', 'server/ops'],
+	'server/leads.ts': ['server/settings', 'server/store', 'server/delivery', 'server/operator'],
+	'server/app.ts': [
+		'server/settings',
+		'server/log.ts',
+		'server/http',
+		'server/store',
+		'server/photos',
+		'server/wire',
+		'server/ops',
+	],
+	'server/main.ts': [
+		'server/settings',
+		'server/log.ts',
+		'server/http',
+		'server/site',
+		'server/store',
+		'server/delivery',
+		'server/open-store.ts',
+		'server/ops',
+		'server/app.ts',
+	],
+};
+
 /** Each room with the rooms it may read from; `a/b` is a folder inside `a`. The order of this list is the architecture. */
 const mayRead: Readonly<Record<string, readonly string[]>> = {
 	facts: [],
@@ -64,7 +117,7 @@ const mayRead: Readonly<Record<string, readonly string[]>> = {
 		'articles',
 		'layouts',
 	],
-	server: ['facts', 'leads'],
+	...server,
 };
 
 const roomsLongestFirst = Object.keys(mayRead).sort((a, b) => b.length - a.length);
@@ -72,7 +125,7 @@ const roomsLongestFirst = Object.keys(mayRead).sort((a, b) => b.length - a.lengt
 /** The innermost room that a file is in. */
 function roomOf(file: string): string {
 	const path = file.replace(/^src\//, '');
-	return roomsLongestFirst.find((room) => path.startsWith(`${room}/`)) ?? `unknown: ${file}`;
+	return roomsLongestFirst.find((room) => path === room || path.startsWith(`${room}/`)) ?? `unknown: ${file}`;
 }
 
 describe('The rooms', () => {
@@ -111,11 +164,11 @@ describe('The rooms', () => {
 	});
 });
 
-describe('Inside the rooms of src', () => {
+describe('Inside the rooms', () => {
 	const ofSrc = imports.filter(({ file }) => file.startsWith('src/'));
 
 	it('no two files import each other, directly or through others', () => {
-		expect(cyclesOf(ofSrc)).toEqual([]);
+		expect(cyclesOf(imports)).toEqual([]);
 	});
 
 	it('a cycle is found when one import is turned round', () => {

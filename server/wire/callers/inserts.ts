@@ -11,14 +11,6 @@ import { restErrors } from '#server/wire/errors.ts';
 import type { Place, Quota } from '#server/wire/quota.ts';
 
 /**
- * Asks whether a call may insert so many rows, and counts them.
- * @returns what they take of the totals, to be given back where they are not kept; and whether their visitors may be
- * thanked by e-mail. Nothing of the caller is in it, so nothing of the caller can be kept.
- * @throws WireError where they are too many
- */
-export type AdmitRows = (count: number) => { place: Place; mayThank: boolean };
-
-/**
  * Lets a caller insert so many rows. A call counts as one when it comes, whatever becomes of it, since a refusal costs
  * work too; further rows count when they are read.
  */
