@@ -20,6 +20,8 @@ test.each([
 	['＠SUM(1)', "'＠SUM(1)"],
 	['－1', "'－1"],
 	['a-b=c', 'a-b=c'],
+	['7 steps - of brick', '7 steps - of brick'],
+	['ring +44 0000', 'ring +44 0000'],
 ])('L5: %j is exported as %j', (typed, exported) => {
 	expect(commentOf(typed)).toBe(exported);
 });

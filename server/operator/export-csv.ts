@@ -20,10 +20,13 @@ function cell(value: Field): string {
 /**
  * A spreadsheet runs a cell that begins like a formula, and a visitor may type one; an apostrophe before it makes it
  * text (https://owasp.org/www-community/attacks/CSV_Injection). A telephone number with + gets one too, which also keeps
- * the spreadsheet from adding it up. So does what follows a space, a semicolon, a tab or a line break: one that takes these
- * for the separator looks for quotes at the beginning of its own cells only, and begins a cell there. Full-width signs begin
- * a formula where East Asian text is typed.
+ * the spreadsheet from adding it up. So does what follows a semicolon, a tab or a line break: one that takes these
+ * for the separator looks for quotes at the beginning of its own cells only, and begins a cell there. After a space only `=` and
+ * `@` are guarded: `+` and `-` stand in ordinary text. Full-width signs begin a formula where East Asian text is typed.
  */
 function guard(text: string): string {
-	return text.replace(/^(?=[\t\r])|(?<=^|[; \t\r\n])(?=(?:[^\S \t\r\n]|")*[=+\-@＝＋－＠])/g, "'");
+	return text
+		.replace(/^(?=[\t\r])/, "'")
+		.replace(/(?=(?:[^\S \t\r\n]|")*[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n]) *)/g, "'")
+		.replace(/(?<= )(?="*[=@＝＠])/g, "'");
 }

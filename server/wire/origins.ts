@@ -12,21 +12,22 @@ import type { WireError } from '#server/wire/errors.ts';
  * request has evil.example in Origin and in Host. Programs that are no browsers send no Origin, and pass.
  *
  * A page is ours at SITE_URL and at ALLOWED_ORIGINS; and where its Origin has the host that was called, at a loopback name,
- * at SITE_URL's host with or without `www.` or TLS, and at any where SITE_URL is an address of this machine (not set).
+ * at SITE_URL's host with or without `www.` or TLS. Where SITE_URL is an address of this machine (not set) nothing is refused: the
+ * server cannot know its public name then, and a proxy may send it another Host.
  * @returns a function that makes the middleware of one service from its refusal
  */
 export function originCheck(settings: Pick<Settings, 'SITE_URL' | 'ALLOWED_ORIGINS'>, log: Logger) {
 	const { SITE_URL, ALLOWED_ORIGINS } = settings;
 	const site = new URL(SITE_URL);
 	const allowed = new Set([site.origin, ...ALLOWED_ORIGINS]);
-	const anyHost = isOnThisMachine(SITE_URL);
+	const publicNameIsKnown = !isOnThisMachine(SITE_URL);
 	const said = new Set<string>();
 
 	function isOwn(origin: string, host = ''): boolean {
 		const page = URL.parse(origin);
 		// Parsed with the page's scheme, so that a port that is the scheme's own is left out of both.
 		if (!page || URL.parse(`${page.protocol}//${host}`)?.host !== page.host) return false;
-		return anyHost || isOnThisMachine(origin) || withoutWww(page.host) === withoutWww(site.host);
+		return isOnThisMachine(origin) || withoutWww(page.host) === withoutWww(site.host);
 	}
 
 	/** Told once for each origin: one of them may be the operator's own, which no setting names. */
@@ -44,6 +45,7 @@ export function originCheck(settings: Pick<Settings, 'SITE_URL' | 'ALLOWED_ORIGI
 			const { method, headers } = c.env.incoming;
 			const { origin } = headers;
 			if (origin === undefined || method !== 'POST' || allowed.has(origin) || allowed.has('*')) return next();
+			if (!publicNameIsKnown) return next();
 			if (isOwn(origin, headers.host)) return next();
 			say(origin);
 			throw refusal();
