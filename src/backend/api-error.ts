@@ -37,7 +37,8 @@ export function apiErrorOf(status: number, body: string, retryAfter?: string | n
 
 function parse(body: string): { statusCode?: unknown; code?: unknown } {
 	try {
-		return Object(JSON.parse(body));
+		const parsed: unknown = JSON.parse(body);
+		return typeof parsed === 'object' && parsed !== null ? parsed : {};
 	} catch {
 		return {};
 	}

@@ -11,10 +11,11 @@ import {
 	servicingMonths,
 	warranty,
 } from '#facts/lifts.ts';
-import { type Product, products } from '#facts/products.ts';
+import { products } from '#facts/products.ts';
 import { brochureReplyHours, callbackReplyHours, quotePhotos, quoteReplyHours } from '#facts/promises.ts';
 import { acorn, bruno, coldBatteryC, concreteMm, usual } from '#facts/technical.ts';
 import { vat } from '#facts/vat.ts';
+import { stoneAndKg, type Weight } from '#facts/weight.ts';
 
 /**
  * Every figure an article may state, in the words it is stated with. A writer puts the name in braces, `{straightPrice}`,
@@ -129,8 +130,9 @@ function inLetters(count: number): string {
 	return ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count);
 }
 
-function limit({ kg, stone }: Product['weightLimit']): string {
-	return `${stone} stone (${kg} kg)`;
+/** With a plain space, as the writers' list in `content/README.md` has it. */
+function limit(weight: Weight): string {
+	return stoneAndKg(weight, ' ');
 }
 
 function limitOf(name: string): string {

@@ -1,3 +1,5 @@
+import type { Weight } from '#facts/weight.ts';
+
 /** What a lift's rail does; a request about it starts with the same answer. */
 export type ProductStairType = 'straight' | 'curved';
 
@@ -5,7 +7,7 @@ export interface Product {
 	name: string;
 	stairType: ProductStairType;
 	/** The heaviest rider its maker allows, as the specification's content claims give it (section 9). */
-	weightLimit: { kg: number; stone: number };
+	weightLimit: Weight;
 	/** Path of the article about it, where there is one. */
 	article?: string;
 }

@@ -26,8 +26,8 @@ let nextId = 1;
 export function usePhotos(): Photos {
 	const [list, setList] = useState<readonly Photo[]>([]);
 	const [notices, setNotices] = useState<Photos['notices']>([]);
+	// What `list` will be: prepared photos and uploads report between two renders.
 	const latest = useRef(list);
-	latest.current = list;
 
 	useEffect(() => () => forget(latest.current), []);
 

@@ -1,9 +1,10 @@
 import { askTheInstaller, type Features, features } from '#facts/comparison.ts';
 import { type Product, products } from '#facts/products.ts';
+import { stoneAndKg } from '#facts/weight.ts';
 import { Table } from '#ui/Table.tsx';
 
 const say = {
-	'Weight limit': ({ weightLimit }) => `${weightLimit.stone} stone (${weightLimit.kg}\u00a0kg)`,
+	'Weight limit': ({ weightLimit }) => stoneAndKg(weightLimit),
 	'Stair type': ({ stairType }) => (stairType === 'straight' ? 'Straight' : 'Curved'),
 	'Where it is made': known('origin'),
 	Footrest: known('footrest'),

@@ -1,6 +1,7 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { highlights } from '#facts/highlights.ts';
 import type { Product } from '#facts/products.ts';
+import { stoneAndKg } from '#facts/weight.ts';
 import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -16,7 +17,7 @@ export function ProductCard({ product }: { product: Product }) {
 			</div>
 			<h4 className="text-xl leading-tight font-bold text-pine">{name}</h4>
 			<p className="mt-3 font-bold first-letter:uppercase">
-				{stairType} rail, up to {weightLimit.stone} stone ({weightLimit.kg}&nbsp;kg)
+				{stairType} rail, up to {stoneAndKg(weightLimit)}
 			</p>
 			<ul className="mt-2 grow list-disc pl-5">
 				{(highlights[name] ?? nothingMore).map((fact) => (
