@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { backup } from '#server/operator/backup.ts';
 import { answerOrSayWhy } from '#server/operator/exit-with-message.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { OperatorError } from '#server/store/requests.ts';
+import { OperatorError } from '#server/store/sqlite/requests.ts';
 
 // `npm run backup -- TO`: requests and photos into a new folder, also while the server runs.
 await answerOrSayWhy(() => {

@@ -1,6 +1,6 @@
 import { answer } from '#server/operator/answer.ts';
 import { endWith } from '#server/operator/exit-with-message.ts';
-import { makeFilesPrivate } from '#server/store/permissions.ts';
+import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
 
 // Whoever reads may stop early (`| head`); that is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

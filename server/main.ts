@@ -26,7 +26,7 @@ import { maxConnections, maxConnectionsPerAddress } from '#server/settings/limit
 import { readSettings, SettingError, type Settings } from '#server/settings/read.ts';
 import { readSite } from '#server/site/files.ts';
 import { siteListener } from '#server/site/serve.ts';
-import { makeFilesPrivate, warnOfReaders } from '#server/store/permissions.ts';
+import { makeFilesPrivate, warnOfReaders } from '#server/store/folder/permissions.ts';
 
 export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */

@@ -1,17 +1,17 @@
 import type { Logger } from '#server/log.ts';
 import { openPhotoFiles, type PhotoFiles } from '#server/photos/files.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
-import { type Database, openDatabase } from '#server/store/database.ts';
-import { type Disk, watchDisk } from '#server/store/disk.ts';
-import { finishErasures } from '#server/store/finish-erasures.ts';
-import { makeFolder } from '#server/store/folders.ts';
-import { refuseUnfinishedRestore } from '#server/store/half-restored.ts';
-import { lockFolder } from '#server/store/lock.ts';
-import { refuseLostDatabase } from '#server/store/lost-database.ts';
+import { type Disk, watchDisk } from '#server/store/folder/disk.ts';
+import { finishErasures } from '#server/store/folder/finish-erasures.ts';
+import { makeFolder } from '#server/store/folder/folders.ts';
+import { refuseUnfinishedRestore } from '#server/store/folder/half-restored.ts';
+import { closeToOthers } from '#server/store/folder/permissions.ts';
 import { createTurns } from '#server/store/mutex.ts';
-import { closeToOthers } from '#server/store/permissions.ts';
 import { noDeliveries, type Planner } from '#server/store/planner.ts';
-import { databaseTrouble } from '#server/store/sqlite-errors.ts';
+import { type Database, openDatabase } from '#server/store/sqlite/database.ts';
+import { databaseTrouble } from '#server/store/sqlite/error-codes.ts';
+import { lockFolder } from '#server/store/sqlite/lock.ts';
+import { refuseLostDatabase } from '#server/store/sqlite/lost-database.ts';
 import { createTroubles, type Troubles } from '#server/store/troubles.ts';
 import { createQuota, type Quota } from '#server/wire/quota.ts';
 
@@ -21,7 +21,7 @@ export interface Store {
 	files: PhotoFiles;
 	disk: Disk;
 	troubles: Troubles;
-	/** Does what is left of erasures whose rows are gone, one call after the other (`store/finish-erasures.ts`). Rejects with what failed first. */
+	/** Does what is left of erasures whose rows are gone, one call after the other (`store/folder/finish-erasures.ts`). Rejects with what failed first. */
 	finishErasures(): Promise<void>;
 	/** None where limits are off. */
 	quota: Quota | undefined;

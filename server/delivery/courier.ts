@@ -4,7 +4,7 @@ import type { Send } from '#server/delivery/send.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { deliveriesAtOnce, deliveryFirstPause, outboxInterval, stopTimeout } from '#server/settings/limits.ts';
 import { type Channel, channels, type Delivery } from '#server/store/delivery.ts';
-import type { Outbox } from '#server/store/outbox.ts';
+import type { Outbox } from '#server/store/sqlite/outbox.ts';
 
 /** The pauses of delivery, in ms. */
 export interface DeliveryPauses {

@@ -5,8 +5,8 @@ import type { Mailer } from '#server/delivery/smtp.ts';
 import type { Logger } from '#server/log.ts';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { Database } from '#server/store/database.ts';
-import { openRequests } from '#server/store/requests.ts';
+import type { Database } from '#server/store/sqlite/database.ts';
+import { openRequests } from '#server/store/sqlite/requests.ts';
 
 /** Begins to deliver what is in the outbox: what a run before this one left, and what comes. */
 export async function deliver(

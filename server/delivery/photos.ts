@@ -2,7 +2,7 @@ import { publicPhotoPath } from '#leads/photos.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { drawBudget } from '#server/settings/limits.ts';
-import type { StoredPhoto } from '#server/store/requests.ts';
+import type { StoredPhoto } from '#server/store/sqlite/requests.ts';
 
 /** Where everybody who knows the address can see a photo. Made from our own address, never from what a visitor sent. */
 export function photoAddress(siteUrl: string, key: string): string {

@@ -12,10 +12,10 @@ import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { day, maxReported } from '#server/settings/limits.ts';
 import { type Settings, sampleSettings } from '#server/settings/read.ts';
-import type { Counts, Database } from '#server/store/database.ts';
 import { deleteLink } from '#server/store/delete-link.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
-import type { Requests } from '#server/store/requests.ts';
+import type { Counts, Database } from '#server/store/sqlite/database.ts';
+import type { Requests } from '#server/store/sqlite/requests.ts';
 import { startOfDay } from '#server/store/start-of-day.ts';
 
 /** Brings one message to its recipient; throws where it did not arrive, or was called off by the signal. */

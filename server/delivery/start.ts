@@ -1,7 +1,7 @@
 import type { Courier, DeliveryPauses } from '#server/delivery/courier.ts';
 import type { Logger } from '#server/log.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { Database } from '#server/store/database.ts';
+import type { Database } from '#server/store/sqlite/database.ts';
 
 /** For a server that has no way to tell anybody. What waits in the outbox waits until it has one. */
 const nobody: Courier = { wake: () => {}, stop: async () => {} };

@@ -5,7 +5,7 @@ import { photoAddress } from '#server/delivery/photos.ts';
 import { webhookTimeout } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import type { LeadRequest, StoredPhoto } from '#server/store/requests.ts';
+import type { LeadRequest, StoredPhoto } from '#server/store/sqlite/requests.ts';
 
 /** What is posted, in the envelope of Standard Webhooks (https://www.standardwebhooks.com). */
 export interface WebhookEvent {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { copyName, copyPhotos } from '#server/operator/photos.ts';
 import { printableJson } from '#server/operator/terminal.ts';
 import { whole } from '#server/operator/with-deliveries.ts';
-import { audit } from '#server/store/audit.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import { OperatorError, type Requests } from '#server/store/requests.ts';
+import { audit } from '#server/store/folder/audit.ts';
+import { OperatorError, type Requests } from '#server/store/sqlite/requests.ts';
 
 /**
  * All we hold about whoever has an e-mail address, to answer a request for access: their requests as they are kept, who was

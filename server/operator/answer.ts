@@ -10,8 +10,8 @@ import { copyPhotos } from '#server/operator/photos.ts';
 import { resend } from '#server/operator/resend.ts';
 import { show } from '#server/operator/show.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { assertOwnFiles } from '#server/store/own-file.ts';
-import { type LeadRequest, openRequests, type Requests } from '#server/store/requests.ts';
+import { assertOwnFiles } from '#server/store/folder/own-file.ts';
+import { type LeadRequest, openRequests, type Requests } from '#server/store/sqlite/requests.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

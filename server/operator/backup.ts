@@ -7,15 +7,15 @@ import { interruptible } from '#server/operator/interrupted.ts';
 import { type BackupFile, describe, verify, writeManifest } from '#server/operator/manifest.ts';
 import { removeCopies } from '#server/operator/remove-copies.ts';
 import { databaseBusyTimeout } from '#server/settings/limits.ts';
-import { audit, auditFile } from '#server/store/audit.ts';
-import { copyDurably, flush, UnreadableError } from '#server/store/copy-file.ts';
-import { databaseFile, type Photo } from '#server/store/database.ts';
-import { syncFolder } from '#server/store/flush.ts';
-import { makeFolder } from '#server/store/folders.ts';
-import { assertOwnFiles } from '#server/store/own-file.ts';
-import { photoPath } from '#server/store/photo-path.ts';
-import { OperatorError } from '#server/store/requests.ts';
-import { readVersion } from '#server/store/schema.ts';
+import { audit, auditFile } from '#server/store/folder/audit.ts';
+import { copyDurably, flush, UnreadableError } from '#server/store/folder/copy-file.ts';
+import { syncFolder } from '#server/store/folder/flush.ts';
+import { makeFolder } from '#server/store/folder/folders.ts';
+import { assertOwnFiles } from '#server/store/folder/own-file.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
+import { databaseFile, type Photo } from '#server/store/sqlite/database.ts';
+import { OperatorError } from '#server/store/sqlite/requests.ts';
+import { readVersion } from '#server/store/sqlite/schema.ts';
 
 /** What a backup or a restore has copied. */
 export interface Copied {
@@ -37,7 +37,7 @@ const digestsSince = 5;
 /**
  * Copies the whole store into an empty folder and reads it back; also while the server runs and takes requests. All that
  * was acknowledged before it began is in it, and every photo its database names that can be read; what is lost is no reason
- * to go without a backup of the rest. Follows no link in the data folder (`store/own-file.ts`).
+ * to go without a backup of the rest. Follows no link in the data folder (`store/folder/own-file.ts`).
  * @returns what was copied, and what is missing of it
  * @throws OperatorError where the folder is not empty, or no backup can be made or it was interrupted (SIGINT, SIGTERM); then
  * nothing of it stays

@@ -5,9 +5,9 @@ import { minuteOf } from '#server/operator/times.ts';
 import { cutoffsAt } from '#server/ops/retention.ts';
 import { databaseBusyTimeout } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { openClock } from '#server/store/clock.ts';
-import { databaseFile } from '#server/store/database.ts';
-import { type Cutoffs, findOld } from '#server/store/erase.ts';
+import { openClock } from '#server/store/sqlite/clock.ts';
+import { databaseFile } from '#server/store/sqlite/database.ts';
+import { type Cutoffs, findOld } from '#server/store/sqlite/erase.ts';
 
 /**
  * Says what the server would delete for its age if this machine's clock is right; with `yes`, confirms that it is, so that

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { tables } from '#leads/tables.ts';
-import { OperatorError } from '#server/store/requests.ts';
+import { OperatorError } from '#server/store/sqlite/requests.ts';
 
 /** @throws OperatorError where SQLite finds the database damaged */
 export function assertWhole(database: DatabaseSync): void {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { databaseBusyTimeout } from '#server/settings/limits.ts';
-import { openClock } from '#server/store/clock.ts';
-import { databaseFile } from '#server/store/database.ts';
-import { eraseRequests } from '#server/store/erase.ts';
-import { finishErasures } from '#server/store/finish-erasures.ts';
-import { syncFolder } from '#server/store/flush.ts';
-import { photoPath } from '#server/store/photo-path.ts';
-import { type LeadRequest, OperatorError } from '#server/store/requests.ts';
-import { openErasures } from '#server/store/unfinished-erasures.ts';
+import { finishErasures } from '#server/store/folder/finish-erasures.ts';
+import { syncFolder } from '#server/store/folder/flush.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
+import { openClock } from '#server/store/sqlite/clock.ts';
+import { databaseFile } from '#server/store/sqlite/database.ts';
+import { eraseRequests } from '#server/store/sqlite/erase.ts';
+import { type LeadRequest, OperatorError } from '#server/store/sqlite/requests.ts';
+import { openErasures } from '#server/store/sqlite/unfinished-erasures.ts';
 
 /**
  * Deletes requests with their photos, so that nothing of them is left in the data folder.

@@ -1,9 +1,9 @@
 import type { Copied } from '#server/operator/backup.ts';
 import { SettingError } from '#server/settings/read.ts';
-import { makeFilesPrivate } from '#server/store/permissions.ts';
-import { DamagedRowError } from '#server/store/photo-urls.ts';
-import { OperatorError } from '#server/store/requests.ts';
-import { databaseTrouble } from '#server/store/sqlite-errors.ts';
+import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
+import { databaseTrouble } from '#server/store/sqlite/error-codes.ts';
+import { DamagedRowError } from '#server/store/sqlite/photo-urls.ts';
+import { OperatorError } from '#server/store/sqlite/requests.ts';
 
 /** What a program prints and the code it ends with. */
 export interface Ended {

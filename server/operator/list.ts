@@ -3,7 +3,7 @@ import { deliveryWords, troubleWords } from '#server/operator/delivery-text.ts';
 import { printable, printableJson } from '#server/operator/terminal.ts';
 import { minuteOf } from '#server/operator/times.ts';
 import { whole } from '#server/operator/with-deliveries.ts';
-import type { Requests } from '#server/store/requests.ts';
+import type { Requests } from '#server/store/sqlite/requests.ts';
 
 /** One line for each request, with what of it did not arrive; or one JSON array of them all. */
 export function list(requests: Requests, json: boolean): string {

@@ -4,8 +4,8 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { databaseFile } from '#server/store/database.ts';
-import { OperatorError } from '#server/store/requests.ts';
+import { databaseFile } from '#server/store/sqlite/database.ts';
+import { OperatorError } from '#server/store/sqlite/requests.ts';
 
 export const manifestFile = 'manifest.json';
 

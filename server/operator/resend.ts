@@ -5,10 +5,10 @@ import { createPlanner } from '#server/delivery/plan.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { databaseBusyTimeout } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { databaseFile } from '#server/store/database.ts';
 import type { Planned } from '#server/store/delivery.ts';
-import { prepareWriteDown } from '#server/store/enqueue.ts';
-import { type LeadRequest, OperatorError, type Requests } from '#server/store/requests.ts';
+import { databaseFile } from '#server/store/sqlite/database.ts';
+import { prepareWriteDown } from '#server/store/sqlite/enqueue.ts';
+import { type LeadRequest, OperatorError, type Requests } from '#server/store/sqlite/requests.ts';
 
 /**
  * Sends again to those who have not had it, by today's settings: what was given up, what no channel was set for when the

@@ -4,23 +4,23 @@ import { basename, join } from 'node:path';
 import { type Copied, makeEmptyFolder } from '#server/operator/backup.ts';
 import { assertPlain, assertWhole, countRequests, withDatabase } from '#server/operator/copied-database.ts';
 import { type Manifest, readManifest, verify } from '#server/operator/manifest.ts';
-import { audit } from '#server/store/audit.ts';
-import { copyDurably } from '#server/store/copy-file.ts';
-import { databaseFile } from '#server/store/database.ts';
-import { eraseRequests, requestsOfIds } from '#server/store/erase.ts';
-import { syncFolder } from '#server/store/flush.ts';
-import { makeFolder } from '#server/store/folders.ts';
-import { refuseUnfinishedRestore, restoringFile } from '#server/store/half-restored.ts';
-import { lockFile, lockFolder } from '#server/store/lock.ts';
-import { assertOwnFiles } from '#server/store/own-file.ts';
-import { giveToOwner } from '#server/store/permissions.ts';
-import { photoPath } from '#server/store/photo-path.ts';
-import { OperatorError } from '#server/store/requests.ts';
-import { migrate, newerDatabase, schemaVersion } from '#server/store/schema.ts';
+import { audit } from '#server/store/folder/audit.ts';
+import { copyDurably } from '#server/store/folder/copy-file.ts';
+import { syncFolder } from '#server/store/folder/flush.ts';
+import { makeFolder } from '#server/store/folder/folders.ts';
+import { refuseUnfinishedRestore, restoringFile } from '#server/store/folder/half-restored.ts';
+import { assertOwnFiles } from '#server/store/folder/own-file.ts';
+import { giveToOwner } from '#server/store/folder/permissions.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
+import { databaseFile } from '#server/store/sqlite/database.ts';
+import { eraseRequests, requestsOfIds } from '#server/store/sqlite/erase.ts';
+import { lockFile, lockFolder } from '#server/store/sqlite/lock.ts';
+import { OperatorError } from '#server/store/sqlite/requests.ts';
+import { migrate, newerDatabase, schemaVersion } from '#server/store/sqlite/schema.ts';
 
 /**
  * Makes an empty data folder into what a backup holds. The database gets its name last: no server starts beside one that
- * has not (`store/half-restored.ts`).
+ * has not (`store/folder/half-restored.ts`).
  * @param erased ids of requests erased since the backup was made: they are not to come back
  * @returns what is there now, and how many photos of the database the backup does not have
  * @throws OperatorError where the backup is not whole or the data folder not empty; SettingError where a server uses it

@@ -2,7 +2,7 @@ import { referenceOf } from '#leads/reference.ts';
 import { deliveryWords } from '#server/operator/delivery-text.ts';
 import { printable, printableJson } from '#server/operator/terminal.ts';
 import { whole } from '#server/operator/with-deliveries.ts';
-import type { LeadRequest, Requests } from '#server/store/requests.ts';
+import type { LeadRequest, Requests } from '#server/store/sqlite/requests.ts';
 
 /** Everything of one request: a line for each field, long texts with their line breaks, and a line for each who was told. */
 export function show(request: LeadRequest, requests: Requests, json: boolean): string {

@@ -1,5 +1,5 @@
 import { referenceOf } from '#leads/reference.ts';
-import type { LeadRequest, Requests } from '#server/store/requests.ts';
+import type { LeadRequest, Requests } from '#server/store/sqlite/requests.ts';
 
 /** A request with all there is to know of it: what the visitor calls it by, what came, and who was told. */
 export function whole(request: LeadRequest, requests: Requests) {

@@ -2,9 +2,9 @@ import { kindOf, type Logger } from '#server/log.ts';
 import type { PhotoFiles } from '#server/photos/files.ts';
 import { healthCheckInterval, lateDelivery } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { tryAudit } from '#server/store/audit.ts';
-import type { Database } from '#server/store/database.ts';
-import type { Disk } from '#server/store/disk.ts';
+import { tryAudit } from '#server/store/folder/audit.ts';
+import type { Disk } from '#server/store/folder/disk.ts';
+import type { Database } from '#server/store/sqlite/database.ts';
 import type { Trouble, Troubles } from '#server/store/troubles.ts';
 import type { Quota } from '#server/wire/quota.ts';
 

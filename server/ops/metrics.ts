@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import type { Database } from '#server/store/database.ts';
-import type { Disk } from '#server/store/disk.ts';
+import type { Disk } from '#server/store/folder/disk.ts';
+import type { Database } from '#server/store/sqlite/database.ts';
 
 export type Service = 'rest' | 'storage' | 'health' | 'withdraw';
 

@@ -3,8 +3,8 @@ import { checkPhotoFiles } from '#server/photos/check.ts';
 import type { PhotoFiles } from '#server/photos/files.ts';
 import { choreInterval, strayPhotoAge, sweepInterval } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { Database } from '#server/store/database.ts';
-import type { Cutoffs } from '#server/store/erase.ts';
+import type { Database } from '#server/store/sqlite/database.ts';
+import type { Cutoffs } from '#server/store/sqlite/erase.ts';
 import type { Troubles } from '#server/store/troubles.ts';
 
 export interface Sweeper {
@@ -18,7 +18,7 @@ interface SweeperParts {
 	database: Database;
 	files: PhotoFiles;
 	troubles: Troubles;
-	/** Does what is left of erasures (`store/finish-erasures.ts`). */
+	/** Does what is left of erasures (`store/folder/finish-erasures.ts`). */
 	finishErasures: () => Promise<void>;
 	log: Logger;
 	/** How often what is left of erasures is tried again, in milliseconds. */

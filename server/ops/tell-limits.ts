@@ -1,5 +1,5 @@
 import { kindOf, type Logger } from '#server/log.ts';
-import type { Database } from '#server/store/database.ts';
+import type { Database } from '#server/store/sqlite/database.ts';
 import { startOfDay } from '#server/store/start-of-day.ts';
 import { dayTotals, type Quota } from '#server/wire/quota.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { Database } from '#server/store/database.ts';
-import { photoPath } from '#server/store/photo-path.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
+import type { Database } from '#server/store/sqlite/database.ts';
 
 /** SHA-256 of a file, in hexadecimal, by which a later backup knows that the bytes are still the same. */
 export async function sha256Of(path: string): Promise<string> {

@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import { sha256Of } from '#server/photos/check.ts';
 import { type ArrivingFiles, openArriving, type StagedPhoto } from '#server/photos/staging.ts';
 import { strayKeptFor } from '#server/settings/limits.ts';
-import type { Database, Photo } from '#server/store/database.ts';
 import { KeyTaken, StoreError } from '#server/store/errors.ts';
-import { syncFolder } from '#server/store/flush.ts';
-import { makeFolder } from '#server/store/folders.ts';
+import { syncFolder } from '#server/store/folder/flush.ts';
+import { makeFolder } from '#server/store/folder/folders.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
 import { createTurns } from '#server/store/mutex.ts';
-import { photoPath } from '#server/store/photo-path.ts';
+import type { Database, Photo } from '#server/store/sqlite/database.ts';
 
 export interface PhotoFiles extends ArrivingFiles {
 	/**

@@ -7,8 +7,8 @@ import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
 import { isPhotoType, sniffType } from '#server/photos/type.ts';
 import { createCleaner } from '#server/photos/worker/cleaner.ts';
 import { DiskFull } from '#server/store/errors.ts';
-import { syncFile } from '#server/store/flush.ts';
-import { makeFolder } from '#server/store/folders.ts';
+import { syncFile } from '#server/store/folder/flush.ts';
+import { makeFolder } from '#server/store/folder/folders.ts';
 
 /** A photo that has arrived and been judged, but is not kept yet. */
 export interface StagedPhoto {

@@ -1,7 +1,7 @@
 import { createPhotoWorker } from '#server/photos/worker/worker.ts';
 import { drawMemory, drawTimeout, smallPicturesKept } from '#server/settings/limits.ts';
 import { createTurns } from '#server/store/mutex.ts';
-import type { StoredPhoto } from '#server/store/requests.ts';
+import type { StoredPhoto } from '#server/store/sqlite/requests.ts';
 
 /** A photo drawn small, as an e-mail shows it; undefined where it cannot be drawn. */
 export type Thumbnail = { jpeg: Buffer; width: number; height: number } | undefined;

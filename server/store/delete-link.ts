@@ -12,7 +12,7 @@ export function deleteLink(siteUrl: string, request: RequestKey, key: string): s
 }
 
 /**
- * @param oldRequest the request that a link without a kind means (`old-links.ts`)
+ * @param oldRequest the request that a link without a kind means (`sqlite/old-links.ts`)
  * @returns the request a link stands for; undefined where the link is not ours, or not whole
  */
 export function requestOfLink(

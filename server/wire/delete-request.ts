@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { kindOf, type Logger } from '#server/log.ts';
-import type { Database } from '#server/store/database.ts';
 import { deletePath, requestOfLink } from '#server/store/delete-link.ts';
+import type { Database } from '#server/store/sqlite/database.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 
 interface WithdrawParts {
 	database: Database;
-	/** Does what is left of an erasure (`store/finish-erasures.ts`). */
+	/** Does what is left of an erasure (`store/folder/finish-erasures.ts`). */
 	finishErasures: () => Promise<void>;
 	log: Logger;
 	/** Called when a request was deleted: somebody may have to be told. */

@@ -2,7 +2,7 @@ import { maxPhotos } from '#leads/photos.ts';
 import { createInFlight, type InFlight } from '#server/http/in-flight.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { Database } from '#server/store/database.ts';
+import type { Database } from '#server/store/sqlite/database.ts';
 import { startOfDay } from '#server/store/start-of-day.ts';
 import { restErrors, storageErrors, type WireError } from '#server/wire/errors.ts';
 import { createTotal, type Taken, type Total } from '#server/wire/total.ts';

@@ -3,7 +3,7 @@ import { readSignals, signalHeader } from '#leads/signals.ts';
 import { tables } from '#leads/tables.ts';
 import { readBody } from '#server/http/body.ts';
 import { maxJsonBytes } from '#server/settings/limits.ts';
-import type { Database } from '#server/store/database.ts';
+import type { Database } from '#server/store/sqlite/database.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import { readRows } from '#server/wire/rows.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoBucket } from '#leads/photos.ts';
 import { maxUploadBytes, maxUploadsInFlightPerCaller } from '#server/settings/limits.ts';
-import { watchDisk } from '#server/store/disk.ts';
+import { watchDisk } from '#server/store/folder/disk.ts';
 import { mount, unmountAll } from '../support/mounts.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile, jpegOf } from './photos.ts';

@@ -10,7 +10,7 @@ import {
 	reserveShare,
 } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { openDatabase } from '#server/store/database.ts';
+import { openDatabase } from '#server/store/sqlite/database.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';

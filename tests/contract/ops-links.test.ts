@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, lchown, link, lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { photoPath } from '#server/store/photo-path.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
 import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from './photos.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { photoPath } from '#server/store/photo-path.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
 import { run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from './photos.ts';

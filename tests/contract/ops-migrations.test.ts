@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import { databaseFile, openDatabase } from '#server/store/database.ts';
-import { readVersion, schemaVersion, versions } from '#server/store/schema.ts';
+import { databaseFile, openDatabase } from '#server/store/sqlite/database.ts';
+import { readVersion, schemaVersion, versions } from '#server/store/sqlite/schema.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { monthsBefore } from '#server/ops/retention.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { photoPath } from '#server/store/photo-path.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
 import { retention } from '#site/retention.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';

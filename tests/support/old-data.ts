@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { photoPath } from '#server/store/photo-path.ts';
-import { versions } from '#server/store/schema.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
+import { versions } from '#server/store/sqlite/schema.ts';
 import { jpeg } from '../contract/photos.ts';
 import { temporaryFolder } from './server.ts';
 

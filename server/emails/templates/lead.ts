@@ -12,7 +12,7 @@ import { answerHours, cameAt, requestWords } from '#server/emails/templates/requ
 import { suspectedMark, suspicions } from '#server/emails/templates/spam-note.ts';
 import { callTo, mailLink } from '#server/emails/untrusted/links.ts';
 import { oneLine } from '#server/emails/untrusted/user-text.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
+import type { LeadRequest } from '#server/store/sqlite/requests.ts';
 
 export interface LeadMailParts {
 	request: LeadRequest;

@@ -2,7 +2,7 @@ import type { StairType } from '#leads/stair-type.ts';
 import { tables } from '#leads/tables.ts';
 import type { ShownField } from '#server/emails/render/letter.ts';
 import { oneLine, tidyText } from '#server/emails/untrusted/user-text.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
+import type { LeadRequest } from '#server/store/sqlite/requests.ts';
 
 /** What is said of a question that was left open. */
 export const notGiven = 'not given';

@@ -11,7 +11,7 @@ import { cameAt, requestWords } from '#server/emails/templates/request-text.ts';
 import { webLink } from '#server/emails/untrusted/links.ts';
 import { unlinkable, unringable } from '#server/emails/untrusted/unlinkable.ts';
 import { oneLine } from '#server/emails/untrusted/user-text.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
+import type { LeadRequest } from '#server/store/sqlite/requests.ts';
 
 export interface ThanksMailParts {
 	request: LeadRequest;

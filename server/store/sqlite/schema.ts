@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SettingError } from '#server/settings/read.ts';
-import { type Renamed, separateSharedIds } from '#server/store/shared-ids.ts';
+import { type Renamed, separateSharedIds } from '#server/store/sqlite/shared-ids.ts';
 
 /**
  * What was done to the database, version by version. Only ever add to it: databases in use were made by these words.

@@ -1,7 +1,7 @@
 import { constants, type FileHandle, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openOwnFile } from '#server/store/own-file.ts';
-import { giveToOwner } from '#server/store/permissions.ts';
+import { openOwnFile } from '#server/store/folder/own-file.ts';
+import { giveToOwner } from '#server/store/folder/permissions.ts';
 
 export const auditFile = 'audit.jsonl';
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SettingError } from '#server/settings/read.ts';
-import { databaseFile } from '#server/store/database.ts';
-import { readVersion } from '#server/store/schema.ts';
+import { databaseFile } from '#server/store/sqlite/database.ts';
+import { readVersion } from '#server/store/sqlite/schema.ts';
 
 /**
  * Photos without the database that says whose they are: it was lost or removed by mistake. A server that made a new one

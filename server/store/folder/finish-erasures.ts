@@ -1,5 +1,5 @@
-import { audit } from '#server/store/audit.ts';
-import type { Erasures } from '#server/store/unfinished-erasures.ts';
+import { audit } from '#server/store/folder/audit.ts';
+import type { Erasures } from '#server/store/sqlite/unfinished-erasures.ts';
 
 export interface Finished {
 	/** False where another process was reading the database: its log may still hold what was erased. */

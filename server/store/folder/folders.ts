@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { folderFlush } from '#server/store/flush.ts';
+import { folderFlush } from '#server/store/folder/flush.ts';
 
 /**
  * Makes a folder and those above it, durably and for this account only: what visitors send is nobody else's.

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { publicPhotoPath } from '#leads/photos.ts';
 import { type RequestKey, tables } from '#leads/tables.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
-import { prepareWriteDown } from '#server/store/enqueue.ts';
-import { readPhotoUrls } from '#server/store/photo-urls.ts';
-import { noteErasure } from '#server/store/unfinished-erasures.ts';
+import { prepareWriteDown } from '#server/store/sqlite/enqueue.ts';
+import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
+import { noteErasure } from '#server/store/sqlite/unfinished-erasures.ts';
 
 /** What has left the database. The photos' files are still there: remove them next. */
 export interface Erased {

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type LeadKind, tables } from '#leads/tables.ts';
 import { readLinkKey } from '#server/store/delete-link.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import { voidOldLink } from '#server/store/old-links.ts';
+import { voidOldLink } from '#server/store/sqlite/old-links.ts';
 
 /** A request that had to be given another id, since an earlier one of another kind has its own. */
 export interface Renamed {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import { openOwnFile } from '#server/store/own-file.ts';
-import { OperatorError } from '#server/store/requests.ts';
+import { openOwnFile } from '#server/store/folder/own-file.ts';
+import { OperatorError } from '#server/store/sqlite/requests.ts';
 
 /** What is read from the original at once, in bytes. */
 const pieceSize = 1_000_000;

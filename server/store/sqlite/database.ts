@@ -3,20 +3,20 @@ import { DatabaseSync } from 'node:sqlite';
 import { maxPhotos } from '#leads/photos.ts';
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { databaseBusyTimeout } from '#server/settings/limits.ts';
-import { type Clock, openClock } from '#server/store/clock.ts';
 import { readLinkKey } from '#server/store/delete-link.ts';
-import { type Cutoffs, type Erased, eraseOld, eraseRequests } from '#server/store/erase.ts';
 import { FolderClosed, IdTaken, KeyTaken } from '#server/store/errors.ts';
-import { commitInGroups } from '#server/store/group-commit.ts';
-import { prepareInsert, unlessTaken } from '#server/store/insert-row.ts';
-import { openOldLinks } from '#server/store/old-links.ts';
-import { type Outbox, openOutbox } from '#server/store/outbox.ts';
 import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import type { Row } from '#server/store/row.ts';
-import { migrate, schemaVersion } from '#server/store/schema.ts';
-import type { Renamed } from '#server/store/shared-ids.ts';
-import { prepareIsTaken } from '#server/store/taken-ids.ts';
-import { type Erasures, openErasures } from '#server/store/unfinished-erasures.ts';
+import { type Clock, openClock } from '#server/store/sqlite/clock.ts';
+import { type Cutoffs, type Erased, eraseOld, eraseRequests } from '#server/store/sqlite/erase.ts';
+import { commitInGroups } from '#server/store/sqlite/group-commit.ts';
+import { prepareInsert, unlessTaken } from '#server/store/sqlite/insert-row.ts';
+import { openOldLinks } from '#server/store/sqlite/old-links.ts';
+import { type Outbox, openOutbox } from '#server/store/sqlite/outbox.ts';
+import { migrate, schemaVersion } from '#server/store/sqlite/schema.ts';
+import type { Renamed } from '#server/store/sqlite/shared-ids.ts';
+import { prepareIsTaken } from '#server/store/sqlite/taken-ids.ts';
+import { type Erasures, openErasures } from '#server/store/sqlite/unfinished-erasures.ts';
 
 export const databaseFile = 'leads.db';
 
@@ -63,7 +63,7 @@ export interface Database {
 	/** Writes and flushes something that changes nothing. Rejects where a request could not be kept either. */
 	tryWriting(): Promise<void>;
 	/**
-	 * Deletes what came before the cutoffs. It is nowhere in the database's files when that is finished (`finish-erasures.ts`).
+	 * Deletes what came before the cutoffs. It is nowhere in the database's files when that is finished (`folder/finish-erasures.ts`).
 	 * @param strayFiles for the audit: how many files that belong to no photo were found
 	 */
 	eraseOld(cutoffs: Cutoffs, strayFiles?: number): Erased;

@@ -5,12 +5,12 @@ import { maxPhotos } from '#leads/photos.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import { type LeadKind, type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { databaseBusyTimeout } from '#server/settings/limits.ts';
-import { databaseFile } from '#server/store/database.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import { keyIn } from '#server/store/erase.ts';
-import { photoPath } from '#server/store/photo-path.ts';
-import { readPhotoUrls } from '#server/store/photo-urls.ts';
-import { newerDatabase, readVersion, schemaVersion } from '#server/store/schema.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
+import { databaseFile } from '#server/store/sqlite/database.ts';
+import { keyIn } from '#server/store/sqlite/erase.ts';
+import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
+import { newerDatabase, readVersion, schemaVersion } from '#server/store/sqlite/schema.ts';
 
 /** Something the operator asked for that cannot be had. Its message is one line. */
 export class OperatorError extends Error {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
 import { deliveryLongestPause, reportDelay } from '#server/settings/limits.ts';
 import { type Channel, type Delivery, type Planned, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
-import { prepareWriteDown, type WriteDown } from '#server/store/enqueue.ts';
+import { prepareWriteDown, type WriteDown } from '#server/store/sqlite/enqueue.ts';
 
 /** The deliveries, beside the requests they belong to. */
 export interface Outbox {
