@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
+import { photoUrl } from '#leads/photo-key.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
-import { photoAddress } from '#server/delivery/photos.ts';
 import { webhookTimeout } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Delivery } from '#server/store/delivery.ts';
@@ -29,7 +29,7 @@ export function leadCreated(
 			id: String(request.id),
 			reference: referenceOf(String(request.id)),
 			// As we keep them: the addresses a row came with are its sender's word.
-			photos: photos.map(({ key, type, size }) => ({ url: photoAddress(siteUrl, key), type, size })),
+			photos: photos.map(({ key, type, size }) => ({ url: photoUrl(siteUrl, key), type, size })),
 			passed_to: companies,
 		},
 	};

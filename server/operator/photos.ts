@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { safeFileNameOf } from '#leads/photo-key.ts';
 import { photoTypes } from '#leads/photos.ts';
 import { createPhotoWorker, type PhotoWorker } from '#server/photos/worker/worker.ts';
 import { decodeMemory, decodeTimeout } from '#server/settings/limits.ts';
@@ -62,7 +63,7 @@ async function jpegBeside(heic: string, worker: PhotoWorker): Promise<string> {
 /** The name the visitor's photo had, as far as every file system takes it, with the ending of what it really is. */
 export function copyName({ key, type }: StoredPhoto, number: number): string {
 	const endings = photoTypes[type] ?? [];
-	const original = (key.split('/').at(-1) ?? '').replace(/[^A-Za-z0-9._-]+/g, '-');
+	const original = safeFileNameOf(key);
 	const fits = endings.some((ending) => original.toLowerCase().endsWith(`.${ending}`));
 	return `${number}-${original.slice(-150)}${fits || !endings[0] ? '' : `.${endings[0]}`}`;
 }

@@ -1,3 +1,5 @@
+import { errorCodes } from '#wire/names.ts';
+
 /** Every refusal of the wire, in one table: what hosted Supabase answers (PostgREST, supabase/storage), word for word. */
 
 /** An answer that refuses. Thrown anywhere on the way of a call and written out once, in `app.ts`. */
@@ -30,7 +32,8 @@ export const restErrors = {
 		rest(400, '23514', `new row for relation "${table}" violates check constraint "${table}_${column}_check"`),
 	missing: (table: string, column: string) =>
 		rest(400, '23502', `null value in column "${column}" of relation "${table}" violates not-null constraint`),
-	duplicate: (table: string) => rest(409, '23505', `duplicate key value violates unique constraint "${table}_pkey"`),
+	duplicate: (table: string) =>
+		rest(409, errorCodes.idTaken, `duplicate key value violates unique constraint "${table}_pkey"`),
 	denied: (table: string) =>
 		rest(401, '42501', `permission denied for table ${table}`, null, { 'www-authenticate': 'Bearer' }),
 	unknownColumn: (table: string, column: string) =>
@@ -81,9 +84,11 @@ function storage(statusCode: number, error: string, message: string, code: strin
 }
 
 export const storageErrors = {
-	tooLarge: () => storage(413, 'Payload too large', 'The object exceeded the maximum allowed size', 'EntityTooLarge'),
-	badType: (type: string) => storage(415, 'invalid_mime_type', `mime type ${type} is not supported`, 'InvalidMimeType'),
-	duplicate: () => storage(409, 'Duplicate', 'The resource already exists', 'KeyAlreadyExists'),
+	tooLarge: () =>
+		storage(413, 'Payload too large', 'The object exceeded the maximum allowed size', errorCodes.photoTooLarge),
+	badType: (type: string) =>
+		storage(415, 'invalid_mime_type', `mime type ${type} is not supported`, errorCodes.notAPhoto),
+	duplicate: () => storage(409, 'Duplicate', 'The resource already exists', errorCodes.keyTaken),
 	noBucket: () => storage(404, 'Bucket not found', 'Bucket not found', 'NoSuchBucket'),
 	badKey: (key: string) => storage(400, 'InvalidKey', `Invalid key: ${key}`, 'InvalidKey'),
 	denied: () => storage(403, 'Unauthorized', 'new row violates row-level security policy', 'AccessDenied'),

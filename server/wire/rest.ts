@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { readSignals, signalHeader } from '#leads/signals.ts';
+import { readSignals } from '#leads/signals.ts';
 import { tables } from '#leads/tables.ts';
 import { readBody } from '#server/http/body.ts';
 import { maxJsonBytes } from '#server/settings/limits.ts';
@@ -7,6 +7,7 @@ import type { Database } from '#server/store/sqlite/database.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import { readRows } from '#server/wire/rows.ts';
+import { signalHeader } from '#wire/names.ts';
 
 const byName = new Map(tables.map((table) => [table.name, table]));
 

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { photoBucket, publicPhotoPath } from '#leads/photos.ts';
 import type { PhotoFiles } from '#server/photos/files.ts';
 import { isPhotoType } from '#server/photos/type.ts';
 import { maxKeyLength, maxUploadBytes } from '#server/settings/limits.ts';
@@ -14,8 +13,8 @@ import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { storageErrors } from '#server/wire/errors.ts';
 import { receiveFile } from '#server/wire/multipart.ts';
+import { photoBucket, publicPhotoPath, uploadPath } from '#wire/names.ts';
 
-const base = '/storage/v1/object';
 const legalKey = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/;
 
 export interface StorageParts {
@@ -45,7 +44,7 @@ export function storageRoutes({ dataDir, database, files, disk, uploads, guards 
 	app.post(bucketPath, async (c) => {
 		const incoming = c.env.incoming;
 		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();
-		const key = keyOf(c, `${base}/${photoBucket}/`);
+		const key = keyOf(c, uploadPath);
 		if (c.req.header('x-upsert') === 'true') throw storageErrors.denied();
 		// What is sure to be refused is refused before anything is written; `keep` decides where two come at once.
 		if (database.findPhoto(key)) throw storageErrors.duplicate();

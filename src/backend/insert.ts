@@ -1,15 +1,13 @@
 import { backendAddress, keyHeaders } from '#backend/address.ts';
 import { apiErrorOf, unreachable } from '#backend/api-error.ts';
-import { type Signal, signalHeader, writeSignals } from '#leads/signals.ts';
+import { type Signal, writeSignals } from '#leads/signals.ts';
+import { errorCodes, signalHeader } from '#wire/names.ts';
 
 /** When one insert without an answer is aborted, in ms. */
 const timeoutMs = 30_000;
 
 /** The largest body of a keepalive request, in bytes (Fetch standard: 64 KiB for all of a page's). */
 const keepaliveBytes = 60_000;
-
-/** A row of this id is already there: an earlier try arrived, and only its answer was lost. */
-const alreadyThere = '23505';
 
 type Row = Readonly<Record<string, unknown>> & { id: string };
 
@@ -44,7 +42,8 @@ export async function insert(table: string, row: Row | readonly [Row], signals: 
 			await response.text().catch(() => ''),
 			response.headers.get('retry-after'),
 		);
-		if (error.code !== alreadyThere) throw error;
+		// Taken: an earlier try arrived, and only its answer was lost.
+		if (error.code !== errorCodes.idTaken) throw error;
 	} finally {
 		clearTimeout(timer);
 	}

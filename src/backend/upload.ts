@@ -1,12 +1,10 @@
 import { backendAddress, keyHeaders } from '#backend/address.ts';
 import { apiErrorOf, unreachable } from '#backend/api-error.ts';
-import { photoBucket, publicPhotoPath } from '#leads/photos.ts';
+import { photoUrl } from '#leads/photo-key.ts';
+import { errorCodes, uploadPath } from '#wire/names.ts';
 
 /** When an upload of which nothing more was sent is aborted, in ms. */
 const idleTimeoutMs = 60_000;
-
-/** The object is already there: an earlier try arrived, and only its answer was lost. */
-const alreadyThere = 'KeyAlreadyExists';
 
 /**
  * Uploads one photo under its key. XMLHttpRequest, because fetch reports no upload progress.
@@ -25,14 +23,15 @@ export function upload(key: string, photo: Blob, fileName: string, onProgress: (
 		request.onload = () => {
 			if (request.status === 200) return resolve();
 			const error = apiErrorOf(request.status, request.responseText, request.getResponseHeader('retry-after'));
-			if (error.code === alreadyThere) resolve();
+			// An earlier try arrived, and only its answer was lost.
+			if (error.code === errorCodes.keyTaken) resolve();
 			else reject(error);
 		};
 		request.onerror = () => reject(unreachable());
 		request.onabort = () => reject(unreachable());
 		request.onloadend = () => clearTimeout(idle);
 
-		request.open('POST', `${backendAddress()}/storage/v1/object/${photoBucket}/${key}`);
+		request.open('POST', `${backendAddress()}${uploadPath}${key}`);
 		for (const [name, value] of Object.entries(keyHeaders())) request.setRequestHeader(name, value);
 		request.setRequestHeader('x-upsert', 'false');
 		const form = new FormData();
@@ -44,5 +43,5 @@ export function upload(key: string, photo: Blob, fileName: string, onProgress: (
 
 /** The public address of an uploaded photo. */
 export function publicUrl(key: string): string {
-	return `${backendAddress()}${publicPhotoPath}${key}`;
+	return photoUrl(backendAddress(), key);
 }

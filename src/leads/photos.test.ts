@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxPhotoBytes, maxPhotos, photoKey, photoType } from '#leads/photos.ts';
+import { maxPhotoBytes, maxPhotos, photoType } from '#leads/photos.ts';
 
 describe('The limits of photos', () => {
 	it('are five photos of 10 MB', () => {
@@ -25,22 +25,5 @@ describe('The type of a photo', () => {
 		['picture.svg', 'image/svg+xml'],
 	])('of %s with type "%s" is none we take', (name, type) => {
 		expect(photoType({ name, type })).toBeUndefined();
-	});
-});
-
-describe('The key of a photo', () => {
-	it('is the request, a timestamp and the original name', () => {
-		expect(photoKey('request', 1_700_000_000_000, 'IMG_1234.jpg')).toBe('request/1700000000000-IMG_1234.jpg');
-	});
-
-	it('keeps only what every store keeps as it is', () => {
-		const key = photoKey('request', 1, 'Müllers #1 Treppe/../?.jpg');
-		expect(key).toMatch(/^request\/1-[A-Za-z0-9._-]+\.jpg$/);
-	});
-
-	it('keeps the ending of a long name', () => {
-		const name = photoKey('request', 1, `${'x'.repeat(300)}.heic`).split('/1-')[1];
-		expect(name).toHaveLength(100);
-		expect(name).toMatch(/\.heic$/);
 	});
 });

@@ -6,11 +6,6 @@ export const maxPhotos = quotePhotos;
 /** Largest photo the store takes, in bytes: the 10 MB the hint promises, counted as 10 × 1024 × 1024. */
 export const maxPhotoBytes = 10 * 1024 * 1024;
 
-export const photoBucket = 'photo_quotes';
-
-/** The address of every photo after the backend's own: what follows is the photo's key. */
-export const publicPhotoPath = `/storage/v1/object/public/${photoBucket}/`;
-
 /** What a photo may be, with the endings such files have. The hint names the three that phones make. */
 export const photoTypes: Readonly<Record<string, readonly string[]>> = {
 	'image/jpeg': ['jpg', 'jpeg', 'jfif', 'pjpeg', 'pjp'],
@@ -31,17 +26,4 @@ export function photoType(file: { name: string; type: string }): string | undefi
 	if (file.type !== '' && file.type !== 'application/octet-stream') return undefined;
 	const ending = file.name.split('.').pop()?.toLowerCase() ?? '';
 	return Object.keys(photoTypes).find((type) => photoTypes[type]?.includes(ending));
-}
-
-/**
- * Where a photo is kept in the bucket: the folder is the request's random id, so that no address can be guessed; the
- * file name is the specification's, a timestamp and the original name, reduced to what every store keeps as it is.
- * @param timestamp ms since 1970; the photo's place in the selection is added, so that five `image.jpg` differ
- */
-export function photoKey(requestId: string, timestamp: number, originalName: string): string {
-	const reduced = originalName
-		.normalize('NFKD')
-		.replace(/[^A-Za-z0-9._-]+/g, '-')
-		.slice(-100);
-	return `${requestId}/${timestamp}-${reduced}`;
 }

@@ -11,9 +11,7 @@ export const honeypotName = 'company_website';
 /** A request sent sooner than this after the page loaded gets `haste`, in ms: no person fills in three fields in less. */
 export const tooFastMs = 3000;
 
-/** The header of the signals: hosted Supabase lets browsers send it, and its triggers can read it. */
-export const signalHeader = 'x-client-info';
-
+/** What the `signalHeader` of `#wire/names.ts` says. */
 export function writeSignals(found: readonly Signal[]): string {
 	return `outdoor-stairlifts; signals=${found.join('+')}`;
 }

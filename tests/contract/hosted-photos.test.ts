@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxPhotos, photoBucket } from '#leads/photos.ts';
+import { maxPhotos } from '#leads/photos.ts';
 import { maxUploadsPerWindow, rateWindow } from '#server/settings/limits.ts';
+import { photoBucket } from '#wire/names.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { asRole } from '../support/roles.ts';
 import { becomeHosted, becomeHostedUntil, migrateFrom } from '../support/supabase.ts';

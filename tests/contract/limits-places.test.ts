@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { photoBucket } from '#leads/photos.ts';
 import { networksOf } from '#server/http/networks.ts';
 import { createLog } from '#server/log.ts';
 import { openStore } from '#server/open-store.ts';
@@ -16,6 +15,7 @@ import {
 } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { createQuota } from '#server/wire/quota.ts';
+import { photoBucket } from '#wire/names.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile } from './photos.ts';
 import { keyHeaders, newKey, upload } from './wire.ts';

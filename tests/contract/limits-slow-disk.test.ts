@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { photoBucket } from '#leads/photos.ts';
 import { maxUploadsInFlightPerCaller } from '#server/settings/limits.ts';
+import { photoBucket } from '#wire/names.ts';
 import { removeTemporaryFolders, startServer } from '../support/server.ts';
 import { jpegFile } from './photos.ts';
 import { keyHeaders, newKey, upload } from './wire.ts';

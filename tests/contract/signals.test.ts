@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signalHeader, writeSignals } from '#leads/signals.ts';
+import { writeSignals } from '#leads/signals.ts';
+import { signalHeader } from '#wire/names.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { insert, rows } from './wire.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photoBucket } from '#leads/photos.ts';
+import { photoBucket } from '#wire/names.ts';
 import { publicKey, removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { jpeg, jpegFile } from './photos.ts';
 import { rows, tableNames } from './wire.ts';

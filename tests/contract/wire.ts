@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { photoBucket } from '#leads/photos.ts';
+import { photoBucket } from '#wire/names.ts';
 import { publicKey } from '../support/server.ts';
 
 /** A row each table takes, as the site sends it. */

@@ -1,3 +1,4 @@
+import { originalNameOf } from '#leads/photo-key.ts';
 import type { Picture, ShownPhoto } from '#server/emails/mail.ts';
 import type { LetterPhoto } from '#server/emails/render/letter.ts';
 import { webLink } from '#server/emails/untrusted/links.ts';
@@ -7,15 +8,12 @@ import { oneLine } from '#server/emails/untrusted/user-text.ts';
 const greatestWidth = 540;
 const greatestHeight = 420;
 
-/** What the form puts before a photo's own name. */
-const timestamp = /^\d{10,}-/;
-
 /** A request's photos as the letter shows them, with the small pictures that travel in the e-mail. */
 export function lettersPhotos(requestId: string, photos: readonly ShownPhoto[]) {
 	const shown: LetterPhoto[] = [];
 	const pictures: Picture[] = [];
 	for (const [index, { url, name, size, small }] of photos.entries()) {
-		const words = `Photo ${index + 1}: ${oneLine(name).replace(timestamp, '')} (${weight(size)}${kindOf(name)})`;
+		const words = `Photo ${index + 1}: ${originalNameOf(oneLine(name))} (${weight(size)}${kindOf(name)})`;
 		const photo: LetterPhoto = { words, href: webLink(url) };
 		if (small) {
 			const cid = `photo-${index + 1}.${requestId}@photos`;

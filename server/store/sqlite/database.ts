@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { folderOf } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { databaseBusyTimeout } from '#server/settings/limits.ts';
@@ -109,7 +110,7 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 	const outbox = openOutbox(database, commit, planner.reports, clock.stamp);
 
 	const folderIsClosed = (key: string) => {
-		const request = requestFolder(key);
+		const request = folderOf(key);
 		if (request === null) return false;
 		return wasSent.get(request) !== undefined || Number(countFolder.get(request)?.photos) >= maxPhotos;
 	};
@@ -132,7 +133,7 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 			commit(() => {
 				// Looked at inside the transaction: of six uploads at once to one folder, five get in.
 				if (folderIsClosed(key)) throw new FolderClosed();
-				const folder = requestFolder(key);
+				const folder = folderOf(key);
 				unlessTaken(
 					() => new KeyTaken(),
 					() => addPhoto.run(key, id, folder, type, size, clock.stamp(), sha256),
@@ -167,12 +168,6 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 		renamed,
 		close: () => database.close(),
 	};
-}
-
-/** The id of the request a photo belongs to: the first folder of its key, however cased; null for a key without one. */
-function requestFolder(key: string): string | null {
-	const slash = key.indexOf('/');
-	return slash > 0 ? key.slice(0, slash).toLowerCase() : null;
 }
 
 function assertDurable(database: DatabaseSync): void {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { publicPhotoPath } from '#leads/photos.ts';
+import { keyInUrl } from '#leads/photo-key.ts';
 import { type RequestKey, tables } from '#leads/tables.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
 import { prepareWriteDown } from '#server/store/sqlite/enqueue.ts';
@@ -78,16 +78,6 @@ export function eraseRequests(
 
 const now = () => new Date().toISOString();
 
-/** The key in a photo's public address. The address is a visitor's word, so it only ever looks a photo up by name. */
-export function keyIn(url: string): string {
-	const encoded = url.split(publicPhotoPath)[1] ?? '';
-	try {
-		return decodeURIComponent(encoded);
-	} catch {
-		return '';
-	}
-}
-
 /** The photos that go with requests; some of them twice. */
 function photosOf(database: DatabaseSync, requests: readonly RequestKey[]): string[] {
 	return requests
@@ -121,7 +111,7 @@ export function requestsOfIds(database: DatabaseSync, ids: readonly string[]): R
 /** Photos a request names that lie in no other request's folder: whoever names a stranger's photo cannot delete it. */
 function namedOnlyBy(database: DatabaseSync, id: string): string[] {
 	const row = database.prepare('SELECT photo_urls FROM photo_quote_requests WHERE id = ?').get(id);
-	const named: string[] = row ? readPhotoUrls(row.photo_urls, id).map(keyIn) : [];
+	const named: string[] = row ? readPhotoUrls(row.photo_urls, id).map(keyInUrl) : [];
 	const free =
 		'SELECT key FROM photos WHERE key = ? AND (folder IS NULL OR folder NOT IN (SELECT id FROM photo_quote_requests))';
 	return named.flatMap((key) => keysOf(database, free, key));
@@ -134,7 +124,7 @@ function strayPhotos(database: DatabaseSync, before: string): string[] {
 	const candidates = keysOf(database, query, before);
 	if (candidates.length === 0) return [];
 	const rows = database.prepare('SELECT id, photo_urls FROM photo_quote_requests').all();
-	const named = new Set(rows.flatMap((row) => readPhotoUrls(row.photo_urls, row.id).map(keyIn)));
+	const named = new Set(rows.flatMap((row) => readPhotoUrls(row.photo_urls, row.id).map(keyInUrl)));
 	return candidates.filter((key) => !named.has(key));
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { keyInUrl } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import { type LeadKind, type RequestKey, type Table, tables } from '#leads/tables.ts';
@@ -8,7 +9,6 @@ import { databaseBusyTimeout } from '#server/settings/limits.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { photoPath } from '#server/store/folder/photo-path.ts';
 import { databaseFile } from '#server/store/sqlite/database.ts';
-import { keyIn } from '#server/store/sqlite/erase.ts';
 import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
 import { newerDatabase, readVersion, schemaVersion } from '#server/store/sqlite/schema.ts';
 
@@ -126,7 +126,7 @@ export function openRequests(dataDir: string): Requests {
 		photosOf: (request) => {
 			if (request.kind !== 'photo-quote') return [];
 			const email = String(request.email);
-			const byName = [request.photo_urls ?? []].flat().flatMap((url) => named.all(keyIn(url), email));
+			const byName = [request.photo_urls ?? []].flat().flatMap((url) => named.all(keyInUrl(url), email));
 			const found = [...byName, ...photos.all(request.id)] as unknown as StoredPhoto[];
 			const byKey = new Map(found.map((photo) => [photo.key, { ...photo, path: photoPath(dataDir, photo.key) }]));
 			return [...byKey.values()].slice(0, maxPhotos);

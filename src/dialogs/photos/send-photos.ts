@@ -2,12 +2,13 @@ import { ApiError } from '#backend/api-error.ts';
 import { withRetry } from '#backend/retry.ts';
 import { publicUrl, upload } from '#backend/upload.ts';
 import type { Photo } from '#dialogs/photos/photo.ts';
-import { photoKey } from '#leads/photos.ts';
+import { photoKey } from '#leads/photo-key.ts';
+import { errorCodes } from '#wire/names.ts';
 
 /** What the visitor reads when the store refused a photo, by the wire's code. */
 const reasons: Readonly<Record<string, string>> = {
-	EntityTooLarge: 'This photo is larger than 10MB. Please remove it and choose a smaller one.',
-	InvalidMimeType: 'This file is not a photo we can read. Please remove it and choose a JPG, PNG or HEIC.',
+	[errorCodes.photoTooLarge]: 'This photo is larger than 10MB. Please remove it and choose a smaller one.',
+	[errorCodes.notAPhoto]: 'This file is not a photo we can read. Please remove it and choose a JPG, PNG or HEIC.',
 };
 
 /**

@@ -1,0 +1,23 @@
+// Names on the wire that the browser and the server have to spell alike. They are Supabase's, unless a comment says more.
+
+/** The bucket of the photos. */
+export const photoBucket = 'photo_quotes';
+
+/** Where a photo is uploaded to; the photo's key follows. */
+export const uploadPath = `/storage/v1/object/${photoBucket}/`;
+
+/** The path of every photo's public address; the photo's key follows. */
+export const publicPhotoPath = `/storage/v1/object/public/${photoBucket}/`;
+
+/** The header that carries the signals of spam: hosted Supabase lets browsers send it, and its triggers can read it. */
+export const signalHeader = 'x-client-info';
+
+/** Codes of error answers on which the browser acts. */
+export const errorCodes = {
+	/** A row of this id is already there (SQLSTATE unique_violation). */
+	idTaken: '23505',
+	/** A photo of this key is already there. */
+	keyTaken: 'KeyAlreadyExists',
+	photoTooLarge: 'EntityTooLarge',
+	notAPhoto: 'InvalidMimeType',
+} as const;
