@@ -1,17 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { leadKinds } from '#leads/tables.ts';
+import { barriersOf } from './barriers.ts';
 import { expect, openFromHeader, ready, test, toastOf } from './fixtures.ts';
-
-/** WCAG 2.2 AA, and of AAA the contrast of 7:1. */
-async function violations(page: Page) {
-	const { violations: found } = await new AxeBuilder({ page })
-		.options({
-			runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-			rules: { 'color-contrast-enhanced': { enabled: true } },
-		})
-		.analyze();
-	return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
-}
 
 for (const width of [375, 1440]) {
 	test.describe(`At ${width} px`, () => {
@@ -19,21 +8,21 @@ for (const width of [375, 1440]) {
 
 		test('the home page has no barrier', async ({ page }) => {
 			await page.goto('/');
-			expect(await violations(page)).toEqual([]);
+			expect(await barriersOf(page)).toEqual([]);
 		});
 
-		for (const kind of ['photo-quote', 'brochure', 'callback']) {
+		for (const kind of leadKinds) {
 			test(`the ${kind} dialog has none, empty or with problems`, async ({ page, photos }) => {
 				await page.goto(`/?dialog=${kind}`);
 				const dialog = page.locator(`dialog#${kind}`);
 				await ready(dialog);
-				expect(await violations(page)).toEqual([]);
+				expect(await barriersOf(page)).toEqual([]);
 				if (kind === 'photo-quote') {
 					await dialog.getByLabel('Photos of your stairs').setInputFiles([photos.png, photos.heic]);
 				}
 				await dialog.getByRole('button', { name: /Submit|Request/ }).click();
 				await expect(dialog.getByText('There is a problem')).toBeVisible();
-				expect(await violations(page)).toEqual([]);
+				expect(await barriersOf(page)).toEqual([]);
 			});
 		}
 	});
@@ -61,7 +50,7 @@ test('a toast that outlives its dialog shows on the page', async ({ page }) => {
 
 test('every control in the dialogs is 44 px or more in each direction', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 800 });
-	for (const kind of ['photo-quote', 'brochure', 'callback']) {
+	for (const kind of leadKinds) {
 		await page.goto(`/?dialog=${kind}`);
 		const small = await page.locator(`dialog#${kind}`).evaluate((dialog) =>
 			[...dialog.querySelectorAll('button, select, textarea, input:not([readonly], [tabindex="-1"])')]

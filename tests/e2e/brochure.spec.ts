@@ -1,18 +1,7 @@
+import { products } from '#facts/products.ts';
 import { dialogOf, expect, fill, leadsOf, openFromHeader, ready, test, toastOf } from './fixtures.ts';
 
 const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', 'Phone Number': '0000 000000' };
-
-const products = [
-	['Handicare 1000 Outdoor', 'straight'],
-	['Acorn 130 Outdoor', 'straight'],
-	['Brooks 130 Outdoor', 'straight'],
-	['Bespoke Synergy', 'straight'],
-	['Handicare 4000 Curved', 'curved'],
-	['Bespoke Infinity Curved', 'curved'],
-	['Homeglide Outdoor Stairlift', 'straight'],
-	['Bruno Elite Outdoor Straight', 'straight'],
-	['Bruno Elite Outdoor Curved', 'curved'],
-] as const;
 
 test('a footer product opens the brochure for it, and the request arrives', async ({ page, site }) => {
 	await page.goto('/');
@@ -38,9 +27,9 @@ test('a footer product opens the brochure for it, and the request arrives', asyn
 	await expect(toastOf(page)).toHaveCount(0, { timeout: 7000 });
 });
 
-test('each of the nine products in the footer starts the form with its name and stair type', async ({ page }) => {
+test('each product in the footer starts the form with its name and stair type', async ({ page }) => {
 	await page.goto('/');
-	for (const [name, stairType] of products) {
+	for (const { name, stairType } of products) {
 		await page.locator('footer').getByRole('button', { name, exact: true }).click();
 		const dialog = dialogOf(page);
 		await expect(dialog.getByLabel('Product:')).toHaveValue(name);

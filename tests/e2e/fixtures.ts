@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { dist } from '../support/built.ts';
+import { leads } from '../support/operator.ts';
 import { makePhotos, type PhotoFiles } from '../support/photos.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 
 export { expect };
-
-const root = join(import.meta.dirname, '..', '..');
 
 /** Starts the real server on the site as it is built. */
 export function startSite(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<TestServer> {
@@ -26,16 +23,14 @@ export interface Lead {
 
 /** What the operator reads: `npm run leads -- list --json`. */
 export async function leadsOf(server: TestServer): Promise<Lead[]> {
-	const { stdout } = await promisify(execFile)(process.execPath, ['server/leads.ts', 'list', '--json'], {
-		cwd: root,
-		env: { ...process.env, DATA_DIR: server.dataDir },
-	});
-	return JSON.parse(stdout);
+	return JSON.parse((await leads(['list', '--json'], server.dataDir)).out);
 }
 
 interface Fixtures {
 	/** Lets the console say what fits, in this test; anything else it says fails the test. */
 	tolerate: (words: RegExp) => void;
+	/** Each test begins with nothing in the browser's cache, though the one before had the same context. */
+	emptyCache: undefined;
 }
 
 interface WorkerFixtures {
@@ -60,6 +55,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		{ scope: 'worker' },
 	],
 	baseURL: async ({ site }, use) => use(site.url),
+	emptyCache: [
+		async ({ page }, use) => {
+			const session = await page.context().newCDPSession(page);
+			await session.send('Network.clearBrowserCache');
+			await session.detach();
+			await use(undefined);
+		},
+		{ auto: true },
+	],
 	tolerate: [
 		async ({ page }, use) => {
 			const said: string[] = [];

@@ -72,7 +72,9 @@ test('what lies below is laid out only when near, until the page has come to res
 	const still = await asSent.newPage();
 	await still.goto(site.url);
 	const sections = still.locator('main > section[id]');
-	await expect(sections).toHaveCount(9);
+	const count = await page.locator('main > section[id]').count();
+	expect(count).toBeGreaterThan(1);
+	await expect(sections).toHaveCount(count);
 	for (const place of await sections.all()) {
 		await expect(place).toHaveCSS('content-visibility', 'auto');
 		await expect(place).toHaveCSS('contain-intrinsic-height', /^auto \d+/);

@@ -87,7 +87,7 @@ for (const [place, button, title] of [
 	});
 }
 
-test('each of the nine products shows its facts, its article, and opens the brochure prefilled', async ({ page }) => {
+test('each product shows its facts, its article, and opens the brochure prefilled', async ({ page }) => {
 	const place = sectionOf(page, 'Nine Outdoor Stairlifts to Ask About');
 	await expect(place.getByRole('heading', { level: 4 })).toHaveText(products.map(([name]) => name));
 	for (const [name, stairType, weight, article] of products) {

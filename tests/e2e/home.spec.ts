@@ -1,3 +1,4 @@
+import { leadKinds } from '#leads/tables.ts';
 import { dialogOf, expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -96,7 +97,7 @@ test.describe('On a phone', () => {
 	});
 });
 
-for (const kind of ['photo-quote', 'brochure', 'callback']) {
+for (const kind of leadKinds) {
 	test(`/?dialog=${kind} opens it on arrival`, async ({ page }) => {
 		await page.goto(`/?dialog=${kind}`);
 		await expect(page.locator(`dialog#${kind}`)).toBeVisible();
@@ -108,7 +109,7 @@ for (const width of [320, 375, 768, 1440]) {
 		await page.setViewportSize({ width, height: 700 });
 		const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 		expect(await overflow()).toBeLessThanOrEqual(0);
-		for (const kind of ['photo-quote', 'brochure', 'callback']) {
+		for (const kind of leadKinds) {
 			await page.goto(`/?dialog=${kind}`);
 			const wider = await page.locator(`dialog#${kind}`).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
 			expect(wider).toBe(0);

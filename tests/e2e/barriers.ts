@@ -1,0 +1,19 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What keeps somebody out of a page as it is now: WCAG 2.2 AA with what axe recommends beside it, and of AAA the contrast
+ * of 7:1. One line a rule, with the elements that break it.
+ * @param part a selector; the whole page where none is given
+ */
+export async function barriersOf(page: Page, part?: string): Promise<string[]> {
+	// Pages here have no frames: the mode for those opens a page of its own for each run.
+	const axe = new AxeBuilder({ page }).setLegacyMode(true);
+	if (part) axe.include(part);
+	const { violations } = await axe
+		.options({ runOnly: levels, resultTypes: ['violations'], rules: { 'color-contrast-enhanced': { enabled: true } } })
+		.analyze();
+	return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
