@@ -4,29 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { monthsBefore } from '#server/ops/retention.ts';
-import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/photo-path.ts';
-import { retention } from '#site/retention.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile } from './photos.ts';
 import { insert, publicUrl, rows, tableNames, upload } from './wire.ts';
 
 afterAll(removeTemporaryFolders);
-
-test('what the pages promise is what the server does when nobody sets anything', () => {
-	const { RETAIN_PHOTOS_MONTHS, RETAIN_REQUESTS_MONTHS } = readSettings({});
-	expect({ photoMonths: RETAIN_PHOTOS_MONTHS, requestMonths: RETAIN_REQUESTS_MONTHS }).toEqual(retention);
-});
-
-test.each([
-	['2026-05-31T10:00:00.000Z', 3, '2026-02-28T10:00:00.000Z'],
-	['2024-03-30T23:59:59.999Z', 1, '2024-02-29T23:59:59.999Z'],
-	['2026-01-15T00:00:00.000Z', 12, '2025-01-15T00:00:00.000Z'],
-	['2026-02-28T00:00:00.000Z', 6, '2025-08-28T00:00:00.000Z'],
-])('%s less %i months is %s', (now, months, then) => {
-	expect(monthsBefore(new Date(now), months).toISOString()).toBe(then);
-});
 
 /** Everything the data folder holds, names and bytes, as one text. */
 async function everything(dataDir: string): Promise<string> {

@@ -174,6 +174,7 @@ test('200 slow connections, while others are answered', async () => {
 	const { hostname, port } = new URL(server.url);
 	const body = '{"name":"slow"}';
 	const paths = ['/rest/v1/callback_requests', `${photos}/${randomUUID()}/1-a.jpg`];
+	let ended = 0;
 	const slow = Array.from({ length: 200 }, async (_, index) => {
 		const path = paths[index % 2] as string;
 		const type = index % 2 === 0 ? 'application/json' : 'multipart/form-data; boundary=b';
@@ -184,6 +185,7 @@ test('200 slow connections, while others are answered', async () => {
 			answer += chunk;
 		});
 		const closed = new Promise<void>((resolve) => socket.on('error', () => {}).on('close', () => resolve()));
+		void closed.then(() => ended++);
 		for (let at = 0; at < text.length; at += 8) {
 			socket.write(text.slice(at, at + 8));
 			await wait(100);
@@ -193,9 +195,9 @@ test('200 slow connections, while others are answered', async () => {
 		expectRefusal({ status: Number(head.split(' ')[1]), body: answered }, path, answer);
 	});
 	await wait(500);
-	const start = performance.now();
 	for (let count = 0; count < 20; count++)
 		expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
-	expect(performance.now() - start).toBeLessThan(2000);
+	// They take three seconds: whoever had to wait for one would be answered after it.
+	expect(ended).toBe(0);
 	await Promise.all(slow);
 });

@@ -32,9 +32,3 @@ test.each(builtPages())(
 		expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
 	},
 );
-
-test.each(builtPages())('$path has every id once, and a language', ({ document }) => {
-	const ids = document.querySelectorAll('[id]').map(({ id }) => id);
-	expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-	expect(document.querySelector('html')?.getAttribute('lang')).toBe('en-GB');
-});

@@ -67,7 +67,8 @@ describe.each(pages)('$path', (page) => {
 		expect(pages.filter((other) => metaOf(other).get('og:image') === picture.href)).toHaveLength(1);
 	});
 
-	test('has its icons, its colour and the feed', () => {
+	test('has its language, its icons, its colour and the feed', () => {
+		expect(document.querySelector('html')?.getAttribute('lang')).toBe('en-GB');
 		expect(meta.get('theme-color')).toMatch(/^#[0-9a-f]{6}$/);
 		const links = document.querySelectorAll('link[href]').map((link) => link.getAttribute('href'));
 		for (const link of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/feed.xml'])

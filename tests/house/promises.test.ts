@@ -3,16 +3,20 @@ import { callbackSent } from '#dialogs/messages/messages.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { callbackReplyHours } from '#facts/promises.ts';
 import { answerHours } from '#server/emails/templates/request-text.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { builtPages } from '../support/built.ts';
 
+const textOf = (path: string) =>
+	builtPages()
+		.find((page) => page.path === path)
+		?.main.text.replace(/\s+/g, ' ');
 const promise = `within ${callbackReplyHours} hours`;
 
 describe('11.12: by when a callback comes', () => {
 	test('is said in the same words after a request, in the e-mails and in the terms', () => {
 		expect(nextSteps.callback.join(' ')).toContain(promise);
 		expect(answerHours.callback).toBe(callbackReplyHours);
-		const terms = builtPages().find(({ path }) => path === '/terms-and-conditions');
-		expect(terms?.main.text.replace(/\s+/g, ' ')).toContain(`to ring you for a callback ${promise}`);
+		expect(textOf('/terms-and-conditions')).toContain(`to ring you for a callback ${promise}`);
 	});
 
 	test('is nowhere said to be open, and the toast keeps its words', () => {
@@ -20,4 +24,11 @@ describe('11.12: by when a callback comes', () => {
 		expect(open.map(({ path }) => path)).toEqual([]);
 		expect(callbackSent.text).toBe('An engineer will contact you shortly.');
 	});
+});
+
+test('the privacy policy promises to keep requests and photos as long as the server does when nobody sets anything', () => {
+	const { RETAIN_PHOTOS_MONTHS, RETAIN_REQUESTS_MONTHS } = readSettings({});
+	expect(textOf('/privacy-policy')).toContain(
+		`We keep photos for ${RETAIN_PHOTOS_MONTHS} months and requests for ${RETAIN_REQUESTS_MONTHS} months after they reach us.`,
+	);
 });
