@@ -6,6 +6,6 @@ import { checkInBrowser, checkWithoutBrowser, sum } from './checks.ts';
 // `npm test`: every check there is, on the site as it is built with nobody's settings.
 ensureBrowser();
 buildIfStale(readSettings({}));
-const { passed, failed } = sum([checkWithoutBrowser(), checkInBrowser()]);
+const { passed, failed } = sum([await checkWithoutBrowser(), checkInBrowser()]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
