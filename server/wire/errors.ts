@@ -60,14 +60,7 @@ export const restErrors = {
 	badJsonText: () => rest(400, '22P02', 'invalid input syntax for type json'),
 	badUuid: (given: string) => rest(400, '22P02', `invalid input syntax for type uuid: "${given}"`),
 	badArray: (given: string) => rest(400, '22P02', `malformed array literal: "${given}"`),
-	noArray: (column: string, path: readonly number[] = []) => {
-		const place = path.map((index) => `[${index}]`).join('');
-		const hint = place === '' ? `the value of key "${column}"` : `the array element ${place} of key "${column}"`;
-		return rest(400, '22P02', 'expected JSON array', `See ${hint}.`);
-	},
-	unevenArray: () => rest(400, '22P02', 'malformed JSON array'),
-	tooDeep: (depth: number) =>
-		rest(413, '54000', `number of array dimensions (${depth}) exceeds the maximum allowed (6)`),
+	noArray: (column: string) => rest(400, '22P02', 'expected JSON array', `See the value of key "${column}".`),
 	noRecords: () => rest(400, '22023', 'argument of json_to_recordset must be an array of objects'),
 	nulCharacter: () => rest(400, '22P05', 'unsupported Unicode escape sequence'),
 	tooLarge: () => rest(413, '54000', 'The request body exceeded the maximum allowed size'),

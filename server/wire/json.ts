@@ -1,36 +1,25 @@
-/**
- * JSON as Postgres reads it: a text column given a number, an object or an array keeps it as it was written, to the last
- * space. So values are cut out of the text, not parsed and written again. All these functions take a text that
- * `isJson`, without white space around it.
- */
+import { restErrors } from '#server/wire/errors.ts';
 
-/** Takes off the white space JSON has; `String.trim` knows more, and a pattern would be slow over a megabyte of it. */
-export function trimJson(text: string): string {
-	let [start, end] = [0, text.length];
-	while (start < end && isSpace(text[start])) start++;
-	while (start < end && isSpace(text[end - 1])) end--;
-	return text.slice(start, end);
-}
-
-const isSpace = (character: string | undefined) => character !== undefined && ' \t\n\r'.includes(character);
-
-export function isJson(text: string): boolean {
+/** @returns undefined where it is no JSON */
+export function parseJson(text: string): { value: unknown } | undefined {
 	try {
-		JSON.parse(text);
-		return true;
+		return { value: JSON.parse(text) };
 	} catch {
-		return false;
+		return undefined;
 	}
 }
 
-export const isArray = (json: string) => json.startsWith('[');
-export const isObject = (json: string) => json.startsWith('{');
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /**
- * Whether an array has more elements than that. Looks no further, cuts nothing out, and takes texts that are no JSON as well:
- * so that a list of a million is refused at the cost of a few.
+ * Whether the text is an array of more elements than that. Looks no further, parses nothing, and takes texts that are no JSON as
+ * well: so that a list of a million is refused at the cost of a few.
  */
-export function hasMoreElements(array: string, most: number): boolean {
+export function hasMoreElements(text: string, most: number): boolean {
+	const array = text.trimStart();
+	if (!array.startsWith('[')) return false;
 	let [count, depth] = [1, 0];
 	for (let at = 1; at < array.length && depth >= 0; at++) {
 		const character = array[at];
@@ -44,76 +33,32 @@ export function hasMoreElements(array: string, most: number): boolean {
 	return false;
 }
 
-/** The elements of an array, each as it was written. */
-export function elementsOf(array: string): string[] {
-	return cut(array);
+/** What a text column makes of a value: what is no text is kept as `JSON.stringify` writes it. */
+export function textOf(value: unknown): string | null {
+	if (value === null || typeof value === 'string') return value;
+	return typeof value === 'object' ? write(value) : String(value);
 }
 
-/** The values of an object by their keys, each as it was written; of a key that comes twice the last one. */
-export function membersOf(object: string): Map<string, string> {
-	return new Map(
-		cut(object).map((member) => {
-			const keyEnd = endOfString(member, 0) + 1;
-			const value = member.slice(member.indexOf(':', keyEnd) + 1);
-			return [JSON.parse(member.slice(0, keyEnd)), trimJson(value)];
-		}),
-	);
-}
-
-/** What a text column makes of a value. */
-export function textOf(json: string): string | null {
-	if (json === 'null') return null;
-	return json.startsWith('"') ? JSON.parse(json) : json;
-}
-
-/** An escape that stands for no character Postgres can keep: NUL, or half of a surrogate pair. */
-export type BadEscape = 'nul' | 'half';
+/** A character that Postgres cannot keep: NUL, or half of a surrogate pair. */
+export type BadCharacter = 'nul' | 'half';
 
 /**
- * The first bad escape in the text, or the first of one kind. Keeps nothing on its way: a list of all the escapes of 2 MB would
- * take a second and hundreds of megabytes.
+ * The first bad character in the texts and keys of a value, or the first of one kind. `JSON.stringify` writes these two, and of
+ * all other characters only controls, as `\u` escapes; a backslash in a text it writes twice.
  */
-export function findBadEscape(json: string, kind?: BadEscape): BadEscape | undefined {
-	if (!json.includes('\\u')) return undefined;
-	let at = json.indexOf('\\');
-	while (at >= 0) {
-		const unit = unitAt(json, at);
-		const isFirstOfPair =
-			unit >= 0xd800 && unit < 0xdc00 && unitAt(json, at + 6) >= 0xdc00 && unitAt(json, at + 6) < 0xe000;
-		const isHalf = unit >= 0xd800 && unit < 0xe000 && !isFirstOfPair;
-		const bad = unit === 0 ? 'nul' : isHalf ? 'half' : undefined;
-		if (bad && (kind === undefined || bad === kind)) return bad;
-		at = json.indexOf('\\', at + (isFirstOfPair ? 12 : unit >= 0 ? 6 : 2));
+export function findBadCharacter(value: unknown, kind?: BadCharacter): BadCharacter | undefined {
+	const [, nul] = (kind === 'half' ? half : nulOrHalf).exec(write(value)) ?? [];
+	return nul === undefined ? undefined : nul === '0000' ? 'nul' : 'half';
+}
+
+const nulOrHalf = /(?<!\\)(?:\\\\)*\\u(0000|d[89a-f])/;
+const half = /(?<!\\)(?:\\\\)*\\u(d[89a-f])/;
+
+/** @throws WireError where arrays or objects are nested deeper (thousands of levels) than the stack reaches */
+function write(value: unknown): string {
+	try {
+		return JSON.stringify(value);
+	} catch {
+		throw restErrors.badJson();
 	}
-	return undefined;
-}
-
-/** @returns the UTF-16 unit that is written as an escape there; -1 where there is none of that form */
-function unitAt(json: string, at: number): number {
-	return json[at] === '\\' && json[at + 1] === 'u' ? Number.parseInt(json.slice(at + 2, at + 6), 16) : -1;
-}
-
-/** What stands between the brackets, cut at the commas of this depth. Walks the text once, however deep it goes. */
-function cut(json: string): string[] {
-	const parts: string[] = [];
-	let [start, depth] = [1, 0];
-	for (let at = 1; at < json.length - 1; at++) {
-		const character = json[at];
-		if (character === '"') at = endOfString(json, at);
-		else if (character === '[' || character === '{') depth++;
-		else if (character === ']' || character === '}') depth--;
-		else if (character === ',' && depth === 0) {
-			parts.push(trimJson(json.slice(start, at)));
-			start = at + 1;
-		}
-	}
-	const last = trimJson(json.slice(start, -1));
-	return last === '' ? parts : [...parts, last];
-}
-
-/** @returns where the string that begins at `start` ends: its closing quote */
-function endOfString(json: string, start: number): number {
-	let at = start + 1;
-	while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
-	return at;
 }

@@ -1,20 +1,8 @@
 import type { Column, Table } from '#leads/tables.ts';
 import { rateWindow } from '#server/settings/limits.ts';
 import type { Row } from '#server/store/row.ts';
-import { parseArrayLiteral } from '#server/wire/array-literal.ts';
 import { restErrors } from '#server/wire/errors.ts';
-import {
-	elementsOf,
-	findBadEscape,
-	hasMoreElements,
-	isArray,
-	isJson,
-	isObject,
-	membersOf,
-	textOf,
-	trimJson,
-} from '#server/wire/json.ts';
-import { readTextArray, type TextArray } from '#server/wire/text-array.ts';
+import { findBadCharacter, hasMoreElements, isObject, parseJson, textOf } from '#server/wire/json.ts';
 
 export interface InsertOptions {
 	/** The `columns` parameter: only these are taken, the rest of each object is passed over. */
@@ -39,41 +27,50 @@ const ungranted = ['created_at', 'suspected'];
  * @throws WireError for the first thing wrong
  */
 export function readRows(body: string, table: Table, options: InsertOptions): Row[] {
-	const json = trimJson(body);
 	// Ours, not PostgREST's: before anything is read, or a list of a million would take half a second to refuse.
-	if (isArray(json) && hasMoreElements(json, options.maxRows)) throw restErrors.tooMany(rateWindow / 1000);
+	if (hasMoreElements(body, options.maxRows)) throw restErrors.tooMany(rateWindow / 1000);
 	// Told the columns, PostgREST hands the body to Postgres unread.
 	const { columns: named } = options;
-	const keys = named ?? keysOf(json);
+	const read = named ? undefined : readObjects(body);
+	const keys = named ?? Object.keys(read?.[0] ?? {});
 	const columns = chooseColumns(table, keys);
 	// Postgres looks at rights before it looks at values.
 	if (options.needsMoreRights || keys.some((key) => ungranted.includes(key))) throw restErrors.denied(table.name);
-	const objects = named ? recordsOf(json) : objectsOf(json);
-	const converted = objects.map((object) => convert(object, columns, options.missingIsDefault === true));
+	const objects = read ?? readRecords(body);
+	// Without a `\u` in the body there is no character that Postgres cannot keep.
+	const mayBeBad = body.includes('\\u');
+	const converted = objects.map((object) => {
+		if (mayBeBad) refuseBadCharacter(object);
+		return convert(object, columns, options.missingIsDefault === true);
+	});
 	return converted.map((given) => judge(given, table, options.newId));
 }
 
-/** The keys all objects of the body have. A body of one bare value, such as `5`, is to PostgREST a list of no objects. */
-function keysOf(json: string): string[] {
-	if (!isJson(json) || findBadEscape(json, 'half')) throw restErrors.badJson();
-	const objects = objectsOf(json);
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The objects of a body, as PostgREST reads them: all have the same keys. One bare value, such as `5`, is a list of none. */
+function readObjects(body: string): JsonObject[] {
+	const json = parseJson(body);
+	if (!json || (body.includes('\\u') && findBadCharacter(json.value, 'half'))) throw restErrors.badJson();
+	const objects = listOf(json.value);
 	if (!objects.every(isObject)) throw restErrors.mixedKeys();
-	const [keys = [], ...others] = objects.map((object) => [...membersOf(object).keys()].sort());
+	const [keys = [], ...others] = objects.map((object) => Object.keys(object).sort());
 	const same = (more: string[]) => more.length === keys.length && more.every((key, index) => key === keys[index]);
 	if (!others.every(same)) throw restErrors.mixedKeys();
-	return keys;
-}
-
-function objectsOf(json: string): string[] {
-	return isArray(json) ? elementsOf(json) : isObject(json) ? [json] : [];
-}
-
-function recordsOf(json: string): string[] {
-	if (!isJson(json)) throw restErrors.badJsonText();
-	if (!isArray(json) && !isObject(json)) throw restErrors.noRecords();
-	const objects = objectsOf(json);
-	if (!objects.every(isObject)) throw restErrors.noRecords();
 	return objects;
+}
+
+/** The objects of a body, as Postgres's json_to_recordset reads them. */
+function readRecords(body: string): JsonObject[] {
+	const json = parseJson(body);
+	if (!json) throw restErrors.badJsonText();
+	const objects = listOf(json.value);
+	if ((objects.length === 0 && !Array.isArray(json.value)) || !objects.every(isObject)) throw restErrors.noRecords();
+	return objects;
+}
+
+function listOf(value: unknown): unknown[] {
+	return Array.isArray(value) ? value : isObject(value) ? [value] : [];
 }
 
 function chooseColumns(table: Table, keys: readonly string[]): Column[] {
@@ -84,31 +81,38 @@ function chooseColumns(table: Table, keys: readonly string[]): Column[] {
 	return table.columns.filter((column) => sorted.includes(column.name));
 }
 
+/** What a `text[]` column is given. */
+type TextArray = readonly (string | null)[];
 type Given = Record<string, string | TextArray | null>;
 
-function convert(object: string, columns: readonly Column[], missingIsDefault: boolean): Given {
-	// Postgres reads a whole object before it looks for a column's value.
-	const bad = findBadEscape(object);
+/** Postgres reads a whole object before it looks for a column's value. */
+function refuseBadCharacter(object: JsonObject): void {
+	const bad = findBadCharacter(object);
 	if (bad) throw bad === 'nul' ? restErrors.nulCharacter() : restErrors.badJsonText();
-	const members = membersOf(object);
+}
+
+function convert(object: JsonObject, columns: readonly Column[], missingIsDefault: boolean): Given {
 	const given: Given = {};
 	for (const column of columns) {
-		const value = members.get(column.name);
+		const value = object[column.name];
 		if (missingIsDefault && value === undefined) continue;
-		given[column.name] = toType(value ?? 'null', column);
+		given[column.name] = toType(value ?? null, column);
 	}
 	return given;
 }
 
-function toType(json: string, column: Column): string | TextArray | null {
-	const text = textOf(json);
-	if (text === null || column.type === 'text') return text;
-	if (column.type === 'uuid') return toUuid(text);
-	if (isArray(json)) return readTextArray(json, column.name);
-	if (!json.startsWith('"')) throw restErrors.noArray(column.name);
-	const elements = parseArrayLiteral(text);
-	if (!elements) throw restErrors.badArray(text);
-	return elements;
+function toType(value: unknown, column: Column): string | TextArray | null {
+	if (column.type === 'text[]' && value !== null) return toTextArray(value, column.name);
+	const text = textOf(value);
+	return text === null || column.type === 'text' ? text : toUuid(text);
+}
+
+/** Array literals of Postgres, such as the text `{a,b}`, are refused: the site and supabase-js send JSON arrays. */
+function toTextArray(value: unknown, column: string): TextArray {
+	if (typeof value === 'string') throw restErrors.badArray(value);
+	if (!Array.isArray(value)) throw restErrors.noArray(column);
+	// An array of arrays, by its first element: Postgres takes it, and the column's CHECK refuses it, as it does one null.
+	return Array.isArray(value[0]) ? [null] : value.map(textOf);
 }
 
 /** Every way of writing a UUID that Postgres reads, made the one way it writes it. */

@@ -138,6 +138,13 @@ describe('the first thing wrong with a row is named in the words of the wire', (
 			refusal('22P02', 'malformed array literal: "{a"'),
 		],
 		[
+			'an array literal, which Postgres takes and the site never sends',
+			'photo_quote_requests',
+			{ ...quote, photo_urls: '{a}' },
+			400,
+			refusal('22P02', 'malformed array literal: "{a}"'),
+		],
+		[
 			'an id that is none',
 			'callback_requests',
 			{ ...callback, id: '7' },
