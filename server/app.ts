@@ -35,22 +35,22 @@ export interface AppParts {
 	disk: Disk;
 	health: () => Promise<Health>;
 	metrics: Metrics;
-	/** None where limits are off. */
+	/** Undefined when RATE_LIMIT is off. */
 	quota: Quota | undefined;
 	finishErasures: () => Promise<void>;
-	/** Called when a request was kept or erased: somebody may have to be told. */
+	/** Called after a request was inserted or erased, since the outbox may have new deliveries. */
 	wakeCourier: () => void;
 }
 
 const healthPath = '/healthz';
 
-/** Whether a call is the backend's to answer; all others are the site's. */
+/** Whether the backend answers this request. The static site answers all others. */
 export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' | 'method'>): boolean {
 	if (method === 'POST' && url.split('?')[0] === deletePath) return true;
 	return url.startsWith('/rest/') || url.startsWith('/storage/') || url === healthPath;
 }
 
-/** The embedded backend, apart from listening. */
+/** The embedded backend as a Hono app, without a listener. */
 export function buildApp(parts: AppParts): Hono<WireEnv> {
 	const { settings, database, files, log, disk, health, metrics, quota, wakeCourier } = parts;
 	const app = new Hono<WireEnv>();
@@ -59,7 +59,7 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 
 	const proxies = watchProxies(settings.TRUST_PROXY, log);
 
-	app.use(record(log, metrics), answerWhenRead, allowOrigins(settings));
+	app.use(record(log, metrics), drainBody, allowOrigins(settings));
 	app.get(healthPath, answerHealth(health, proxies));
 	if (settings.TRUST_PROXY.length > 0) app.use('/rest/*', proxies.look).use('/storage/*', proxies.look);
 
@@ -88,21 +88,21 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 
 	app.route('/', withdrawRoutes({ database, finishErasures: parts.finishErasures, log, onErased: wakeCourier }));
 
-	// An address whose dots lead out of both, such as /storage/../x, was the backend's when it came.
+	// `isForBackend` matched the raw path; Hono has resolved its dot segments (`/storage/../x` is `/x` here).
 	app.notFound((c) => {
 		throw (c.env.incoming.url?.startsWith('/rest/') ? restErrors : storageErrors).unknownPath();
 	});
 
 	app.onError((error, c) => {
-		const refusal = toWireError(error, c.req.path);
-		if (refusal.status >= 500 && !wasCutShort(c.env.incoming))
+		const wireError = toWireError(error, c.req.path);
+		if (wireError.status >= 500 && !wasCutShort(c.env.incoming))
 			log.error({ requestId: c.get('requestId'), ...kindOf(error) }, 'could not answer');
-		return c.json(refusal.body, refusal.status as ContentfulStatusCode, refusal.headers);
+		return c.json(wireError.body, wireError.status as ContentfulStatusCode, wireError.headers);
 	});
 	return app;
 }
 
-/** One line for each call: what was asked by its route, never by its address, which holds the photo's name. */
+/** Logs one line for each call: service, method, status and duration. Never the path, which contains the photo's file name. */
 function record(log: Logger, metrics: Metrics): MiddlewareHandler<WireEnv> {
 	return async (c, next) => {
 		const start = performance.now();
@@ -115,7 +115,7 @@ function record(log: Logger, metrics: Metrics): MiddlewareHandler<WireEnv> {
 		const ms = performance.now() - start;
 		const call = { service, method: c.req.method, status: c.res.status };
 		metrics.answered(call, ms / 1000);
-		// Asked every few seconds by whoever watches: not worth a line each.
+		// Monitoring asks for it every few seconds; log these at debug level only.
 		log[service === 'health' ? 'debug' : 'info']({ requestId, ...call, ms: Math.round(ms) }, 'answered');
 	};
 }
@@ -126,8 +126,8 @@ function serviceOf(path: string): Service {
 	return path.startsWith('/rest/') ? 'rest' : 'storage';
 }
 
-/** Every answer waits until the body is read, whoever refused it and how early. */
-const answerWhenRead: MiddlewareHandler<WireEnv> = async (c, next) => {
+/** Reads the rest of the request body before the response is sent, also when a route rejected the call early. */
+const drainBody: MiddlewareHandler<WireEnv> = async (c, next) => {
 	await next();
 	if (!(await drain(c.env.incoming))) c.header('connection', 'close');
 };

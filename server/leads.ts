@@ -2,7 +2,7 @@ import { answer } from '#server/operator/answer.ts';
 import { endWith } from '#server/operator/exit-with-message.ts';
 import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
 
-// Whoever reads may stop early (`| head`); that is no error.
+// A closed pipe, as after `| head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 	if (error.code !== 'EPIPE') throw error;
 });

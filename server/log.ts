@@ -4,15 +4,15 @@ import type { Settings } from '#server/settings/read.ts';
 export type { Logger };
 
 /**
- * The log: JSON lines on standard output. It holds kinds, counts and times, never what a visitor typed: no query
- * strings, no bodies, no addresses, no photo keys (a file's name may be its owner's).
+ * The log: JSON lines on standard output. It has kinds, counts and times, never personal data: no query strings, no
+ * bodies, no IP or e-mail addresses, no photo keys (a file may be named after its owner).
  */
 export function createLog(level: Settings['LOG_LEVEL']): Logger {
 	return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 }
 
 /**
- * What may be logged of an error: its kind and where it arose. Its message is left out, since messages quote data
+ * What may be logged of an error: its class, codes and stack frames. Not its message, since messages quote data
  * (`Unexpected token 'M', "Margaret…" is not valid JSON`).
  */
 export function kindOf(error: unknown): { kind: string; code?: string; sqlite?: number; at?: string[] } {

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { buildApp, isForBackend } from '#server/app.ts';
 import { announce } from '#server/delivery/announce.ts';
-import type { DeliveryPauses } from '#server/delivery/courier.ts';
+import type { DeliveryIntervals } from '#server/delivery/courier.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { readRouting } from '#server/delivery/read-routing.ts';
 import { startDelivery } from '#server/delivery/start.ts';
@@ -20,8 +20,8 @@ import { createLog, type Logger } from '#server/log.ts';
 import { openStore } from '#server/open-store.ts';
 import { watchHealth } from '#server/ops/health.ts';
 import { createMetrics, noMetrics } from '#server/ops/metrics.ts';
+import { notifyOfLimits } from '#server/ops/notify-limits.ts';
 import { startSweeper } from '#server/ops/retention.ts';
-import { tellOfLimits } from '#server/ops/tell-limits.ts';
 import { maxConnections, maxConnectionsPerAddress } from '#server/settings/limits.ts';
 import { readSettings, SettingError, type Settings } from '#server/settings/read.ts';
 import { readSite } from '#server/site/files.ts';
@@ -32,8 +32,8 @@ export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */
 	dist?: string | null;
 	log?: Logger;
-	/** Other pauses than the usual ones (`settings/limits.ts`), in ms: tests do not wait for those. */
-	pauses?: { delivery: DeliveryPauses; health: number };
+	/** Intervals in ms, in place of those in `settings/limits.ts`: tests use shorter ones. */
+	intervals?: { delivery: DeliveryIntervals; health: number };
 }
 
 export interface Served {
@@ -51,23 +51,23 @@ const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
  */
 export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Served> {
 	const log = options.log ?? createLog(settings.LOG_LEVEL);
-	const { dist = builtSite, pauses } = options;
+	const { dist = builtSite, intervals } = options;
 	const site = closeAfterBody(siteListener(dist === null ? new Map() : await readSite(dist, settings)));
 	const routing = await readRouting(settings.LEADS_ROUTING);
 	const store = await openStore(settings, createPlanner(settings, routing), log);
-	const courier = await startDelivery(settings, store.database, log, pauses?.delivery);
+	const courier = await startDelivery(settings, store.database, log, intervals?.delivery);
 	const { METRICS_PORT, HOST, PORT } = settings;
-	const measured = METRICS_PORT === 0 ? undefined : await createMetrics(store.database, store.disk);
-	const metrics = measured?.metrics ?? noMetrics;
+	const prometheus = METRICS_PORT === 0 ? undefined : await createMetrics(store.database, store.disk);
+	const metrics = prometheus?.metrics ?? noMetrics;
 	const app = buildApp({
 		settings,
 		...store,
 		log,
-		health: watchHealth({ ...store, log, settings }, pauses?.health),
+		health: watchHealth({ ...store, log, settings }, intervals?.health),
 		metrics,
 		wakeCourier: courier.wake,
 	});
-	// Whoever calls this from a program of their own keeps Node's Request and Response.
+	// Do not replace the process's global Request and Response: tests import `serve`.
 	const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 	const listener: RequestListener = (request, response) =>
 		isForBackend(request) ? backend(request, response) : site(request, response);
@@ -77,15 +77,16 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const open: Listening[] = [];
 	const stop = () => Promise.all(open.map((listening) => listening.stop()));
 	try {
-		// On this machine only, whatever HOST is: how busy we are is nobody else's.
-		if (measured) open.push(await listen(measured.listener, '127.0.0.1', METRICS_PORT, { setting: 'METRICS_PORT' }));
+		// On the loopback address only, whatever HOST is: metrics are for programs on this machine.
+		if (prometheus)
+			open.push(await listen(prometheus.listener, '127.0.0.1', METRICS_PORT, { setting: 'METRICS_PORT' }));
 		const listening = await listen(refuseLongAddresses(listener), HOST, PORT, guard);
 		open.push(listening);
 		announce(settings, routing, log);
 		warnOfReaders(settings.DATA_DIR, log);
-		tellOfLimits(store.quota, store.database, log);
+		notifyOfLimits(store.quota, store.database, log);
 		const sweeper = startSweeper({ settings, ...store, log });
-		// Where a cache of compiled code is set (NODE_COMPILE_CACHE), it is kept now: a server seldom ends by itself.
+		// With NODE_COMPILE_CACHE set, Node writes its compile cache when a process exits. Servers are often killed, so write it now.
 		flushCompileCache();
 		return {
 			url: addressOf(HOST, listening.port),
@@ -102,7 +103,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	}
 }
 
-/** An address that works in a browser on this machine. */
+/** A URL that works in a browser on this machine. */
 function addressOf(host: string, port: number): string {
 	const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 	return `http://${name}:${port}`;
@@ -114,15 +115,15 @@ export async function serveUntilStopped(settings: Settings, options: Omit<ServeO
 	const log = createLog(settings.LOG_LEVEL);
 	const served = await serve(settings, { ...options, log });
 	const stop = async (signal: string) => {
-		// A second signal does what it does by itself: it ends the process at once.
+		// With these handlers gone, a second signal ends the process at once.
 		process.removeListener('SIGTERM', stop).removeListener('SIGINT', stop);
 		log.info({ signal }, 'stopping');
 		await served.close();
 		log.info('stopped');
-		// All is closed. What a mail server or a receiver still owes us is not worth waiting for.
+		// Everything is stored. Open connections to mail servers and webhook receivers may not keep the process alive.
 		setTimeout(() => process.exit(), 500).unref();
 	};
-	// Before anybody is told that it is ready, and may ask it to stop.
+	// Before "ready" is logged: a service manager may send the signal at once.
 	process.on('SIGTERM', stop).on('SIGINT', stop);
 	log.info({ url: served.url }, 'ready');
 }

@@ -15,24 +15,28 @@ import { refuseLostDatabase } from '#server/store/sqlite/lost-database.ts';
 import { createTroubles, type Troubles } from '#server/store/troubles.ts';
 import { createQuota, type Quota } from '#server/wire/quota.ts';
 
-/** Everything that is kept, and what watches how much. */
+/** The data folder, open: database and photo files, with the disk's free space and the daily totals. */
 export interface Store {
 	database: Database;
 	files: PhotoFiles;
 	disk: Disk;
 	troubles: Troubles;
-	/** Does what is left of erasures whose rows are gone, one call after the other (`store/folder/finish-erasures.ts`). Rejects with what failed first. */
+	/**
+	 * Completes erasures whose rows are deleted (`store/folder/finish-erasures.ts`): removes photo files and writes the audit log.
+	 * Calls run one at a time. Rejects with the first error.
+	 */
 	finishErasures(): Promise<void>;
-	/** None where limits are off. */
+	/** Undefined when RATE_LIMIT is off. */
 	quota: Quota | undefined;
-	/** Waits for what is being kept, closes all and gives the folder back to whoever starts next. */
+	/** Waits for writes in flight, closes everything and releases the lock on the folder. */
 	close(): Promise<void>;
 }
 
 /**
- * @param planner says who is told of a request
- * @param log is told what of an older release's data had to be put right
- * @throws SettingError where the data folder cannot be used
+ * Locks the data folder, migrates and opens the database, and opens the photo files.
+ * @param planner chooses the recipients of each request
+ * @param log gets a warning when data of an older release had to be corrected
+ * @throws SettingError when the data folder cannot be used
  */
 export async function openStore(settings: Settings, planner: Planner = noDeliveries, log?: Logger): Promise<Store> {
 	const folder = settings.DATA_DIR;
@@ -42,7 +46,7 @@ export async function openStore(settings: Settings, planner: Planner = noDeliver
 		undo.push(lockFolder(folder));
 		refuseUnfinishedRestore(folder);
 		refuseLostDatabase(folder);
-		// Before it is opened: SQLite gives its log the rights of the database.
+		// Before it is opened: SQLite gives its write-ahead log the permissions of the database.
 		closeToOthers(folder);
 		const database = openDatabase(folder, planner);
 		undo.push(database.close);

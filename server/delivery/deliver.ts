@@ -1,5 +1,5 @@
-import { type Courier, type DeliveryPauses, startCourier } from '#server/delivery/courier.ts';
-import { whyOf } from '#server/delivery/failure.ts';
+import { type Courier, type DeliveryIntervals, startCourier } from '#server/delivery/courier.ts';
+import { failureCode } from '#server/delivery/failure.ts';
 import { createSend } from '#server/delivery/send.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import type { Logger } from '#server/log.ts';
@@ -8,24 +8,24 @@ import type { Settings } from '#server/settings/read.ts';
 import type { Database } from '#server/store/sqlite/database.ts';
 import { openRequests } from '#server/store/sqlite/requests.ts';
 
-/** Begins to deliver what is in the outbox: what a run before this one left, and what comes. */
+/** Starts the courier with its channels: deliveries left over from the last run first, then new ones. */
 export async function deliver(
 	settings: Settings,
 	database: Database,
 	log: Logger,
-	pauses?: DeliveryPauses,
+	intervals?: DeliveryIntervals,
 ): Promise<Courier> {
 	const mailer = settings.SMTP_URL === '' ? undefined : await createMailer(settings);
-	if (mailer) void tryMailServer(mailer, log);
+	if (mailer) void verifyMailServer(mailer, log);
 	const requests = openRequests(settings.DATA_DIR);
-	const pictures = createThumbnails();
-	const send = createSend({ settings, database, requests, pictures, mailer });
-	const courier = startCourier(database.outbox, send, log, pauses);
+	const thumbnails = createThumbnails();
+	const send = createSend({ settings, database, requests, thumbnails, mailer });
+	const courier = startCourier(database.outbox, send, log, intervals);
 	return {
 		wake: courier.wake,
 		stop: async () => {
-			// What is being drawn is not worth waiting for.
-			pictures.close();
+			// First, so that e-mails in flight do not wait for their thumbnails.
+			thumbnails.close();
 			await courier.stop();
 			mailer?.close();
 			requests.close();
@@ -33,27 +33,29 @@ export async function deliver(
 	};
 }
 
-/** The mail library is loaded only where there is a mail server. */
+/** Imports the mail library only when there is a mail server. */
 async function createMailer(settings: Settings): Promise<Mailer> {
 	return (await import('#server/delivery/smtp.ts')).createMailer(settings);
 }
 
-/** At the start, while the operator is looking. Requests are taken and kept whatever comes of it. */
-async function tryMailServer(mailer: Mailer, log: Logger): Promise<void> {
+/** Logs in once at the start, so that a wrong SMTP_URL is logged before the first request comes. */
+async function verifyMailServer(mailer: Mailer, log: Logger): Promise<void> {
 	try {
 		await mailer.verify();
-		log.info('the mail server lets us in');
+		log.info('SMTP login succeeded');
 	} catch (error) {
-		const why = whyOf(error);
-		log.warn({ why }, `the mail server of SMTP_URL does not let us in: ${whatToDo(why)}; requests are kept meanwhile`);
+		const why = failureCode(error);
+		log.warn({ why }, `SMTP login failed: ${advice(why)}; requests are stored meanwhile`);
 	}
 }
 
-function whatToDo(why: string): string {
-	if (/^SMTP 53[45]$|^EAUTH$/.test(why)) return 'it refuses the user or the password, so mend SMTP_URL and start again';
-	if (/^EAI_|^ENOTFOUND$|^EDNS$/.test(why)) return 'there is no host of that name, so mend SMTP_URL and start again';
-	// 500 to 504: it knows no STARTTLS, without which nothing is sent to it.
-	if (/^ESOCKET$|^ETLS$|^EPROTO|^SMTP 50[0-4]$/.test(why))
-		return 'no encryption comes about (STARTTLS), so see whether it is smtps: with port 465 or smtp: with port 587; only for a mail server without a password on a network you trust, SMTP_TLS=opportunistic sends without';
-	return 'it is tried again and again';
+/** What the operator can do about an error at login. */
+function advice(code: string): string {
+	if (/^SMTP 53[45]$|^EAUTH$/.test(code))
+		return 'the mail server rejects the user or password, so correct SMTP_URL and restart';
+	if (/^EAI_|^ENOTFOUND$|^EDNS$/.test(code)) return 'the host name does not exist, so correct SMTP_URL and restart';
+	// 500 to 504: the server does not know the command STARTTLS.
+	if (/^ESOCKET$|^ETLS$|^EPROTO|^SMTP 50[0-4]$/.test(code))
+		return 'no TLS connection (STARTTLS), so check that SMTP_URL is smtps: with port 465 or smtp: with port 587; only for a mail server without a password on a network you trust, SMTP_TLS=opportunistic sends without TLS';
+	return 'each delivery will retry';
 }

@@ -4,16 +4,17 @@ import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { drawBudget } from '#server/settings/limits.ts';
 import type { StoredPhoto } from '#server/store/sqlite/requests.ts';
 
-export async function showPhotos(
+/** A request's photos for an e-mail: each with its URL, and its thumbnail if that is drawn within `drawBudget`. */
+export async function photosForMail(
 	photos: readonly StoredPhoto[],
 	siteUrl: string,
-	pictures: Thumbnails,
+	thumbnails: Thumbnails,
 ): Promise<ShownPhoto[]> {
 	const until = Date.now() + drawBudget;
 	const shown = photos.map(async (photo): Promise<ShownPhoto> => {
-		const small = await pictures.of(photo, until);
+		const small = await thumbnails.of(photo, until);
 		return {
-			// Made from our own address, never from what a visitor sent.
+			// Built from SITE_URL and the key, never from the URLs in the request.
 			url: photoUrl(siteUrl, photo.key),
 			name: fileNameOf(photo.key),
 			size: photo.size,

@@ -4,6 +4,7 @@ import type { Settings } from '#server/settings/read.ts';
 import type { Planned } from '#server/store/delivery.ts';
 import type { Planner } from '#server/store/planner.ts';
 
+/** Chooses a request's recipients by the settings and the routing file. */
 export function createPlanner(settings: Settings, routing: ReadRouting): Planner {
 	const byMail = settings.SMTP_URL !== '';
 	const operators = (message: Planned['message']): Planned[] =>
@@ -16,9 +17,9 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 			if (!byMail) return planned;
 			for (const { name, email } of companiesFor(routing, kind, row))
 				planned.push({ message: 'lead', channel: 'email', recipient: email, company: name });
-			// What fills in a field that nobody sees types strangers' addresses too: they are not to hear from us. Those who
-			// answer are told, and told what speaks against it. Haste alone may be a person whose browser fills in forms.
-			// A kind of request may ask for no e-mail address, or leave it open: then there is nobody to thank.
+			// No confirmation when the honeypot was filled in: spam programs type addresses of third parties. The operator
+			// and the companies get the request, marked as suspected spam. A form sent too fast alone may come from a
+			// person whose browser fills in forms. The e-mail address may be missing: it is optional in some forms.
 			if (typeof row.email === 'string' && row.email !== '' && !suspected?.split(' ').includes('trap' satisfies Signal))
 				planned.push({ message: 'thanks', channel: 'email', recipient: row.email, company: null });
 			return planned;

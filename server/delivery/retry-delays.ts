@@ -1,20 +1,21 @@
-import { deliveryFirstPause, deliveryLongestPause, deliveryTime } from '#server/settings/limits.ts';
+import { firstRetryDelay, maxDeliveryAge, maxRetryDelay } from '#server/settings/limits.ts';
 
 /**
- * When a delivery that failed is tried again. Each pause is twice the one before, so that after an outage of any length
- * nothing waits much longer than it lasted; a little chance spreads what failed together.
- * @param delivery when it was written and how often it had failed before
- * @param firstPause in ms
- * @returns undefined where its time is over
+ * When a failed delivery is retried: exponential backoff with 10 % jitter, so that after an outage nothing waits much
+ * longer than the outage lasted, and deliveries that failed together are not retried together.
+ * @param delivery with its number of failed attempts before this one
+ * @param random from 0 to 1, for the jitter
+ * @param firstDelay in ms
+ * @returns undefined when the delivery is to be given up
  */
-export function nextTry(
+export function nextAttemptAt(
 	delivery: { created_at: string; attempts: number },
 	now = Date.now(),
-	chance = Math.random(),
-	firstPause = deliveryFirstPause,
+	random = Math.random(),
+	firstDelay = firstRetryDelay,
 ): Date | undefined {
-	// Judged after a try: what waited through a long stop of the server still has one.
-	if (now - Date.parse(delivery.created_at) >= deliveryTime) return undefined;
-	const pause = Math.min(firstPause * 2 ** delivery.attempts, deliveryLongestPause);
-	return new Date(now + pause * (0.9 + 0.2 * chance));
+	// Called after an attempt, so a delivery that waited while the server was stopped has had at least one.
+	if (now - Date.parse(delivery.created_at) >= maxDeliveryAge) return undefined;
+	const delay = Math.min(firstDelay * 2 ** delivery.attempts, maxRetryDelay);
+	return new Date(now + delay * (0.9 + 0.2 * random));
 }

@@ -8,21 +8,21 @@ const listOf = (words: readonly string[]) => `must be a list of some of ${words.
 
 const company = z
 	.strictObject({
-		/** As visitors are told it: "We have passed your request to …". */
+		/** Shown to visitors: "We have passed your request to …". */
 		name: z
 			.string('must be a text')
 			.trim()
 			.min(1, 'must not be empty')
 			.max(100, 'is too long')
 			.regex(/^\P{Cc}*$/u, 'must be one line'),
-		/** Where its requests go. */
+		/** Where its requests are sent. */
 		email: z.email('must be an e-mail address'),
-		/** Which requests it takes; all where this is left out. */
+		/** Which kinds of requests it takes; all if left out. */
 		kinds: z
 			.array(z.enum(leadKinds, listOf(leadKinds)), listOf(leadKinds))
 			.min(1, listOf(leadKinds))
 			.default([...leadKinds]),
-		/** Which stairs it takes; all where this is left out. A request that does not say, as a callback, is `unsure`. */
+		/** Which stair types it takes; all if left out. A request without one, such as a callback, counts as `unsure`. */
 		stairTypes: z
 			.array(z.enum(stairTypes, listOf(stairTypes)), listOf(stairTypes))
 			.min(1, listOf(stairTypes))
@@ -32,12 +32,12 @@ const company = z
 		message: "takes callbacks only, which never say what stairs: add 'unsure' to its stairTypes",
 	});
 
-const most = 'must be a whole number from 1 to 10';
+const fromOneToTen = 'must be a whole number from 1 to 10';
 
-/** What a routing file must hold. */
+/** The default export of a routing file. */
 export const routingSchema = z.strictObject({
-	/** To how many companies one request is passed at most. Where more would take it, they have turns. */
-	maxCompaniesPerLead: z.int(most).min(1, most).max(10, most),
+	/** Most companies that receive one request. When more companies take it, they are chosen in turn. */
+	maxCompaniesPerLead: z.int(fromOneToTen).min(1, fromOneToTen).max(10, fromOneToTen),
 	companies: z.array(company, 'must be a list of companies').superRefine((companies, context) => {
 		for (const key of ['email', 'name'] as const) {
 			const values = companies.map((one) => one[key].toLowerCase());
@@ -52,14 +52,14 @@ export const routingSchema = z.strictObject({
 	}),
 });
 
-/** What `routing.config.ts` says. */
+/** What an operator writes in `routing.config.ts`. */
 export type Routing = z.input<typeof routingSchema>;
 export type ReadRouting = z.output<typeof routingSchema>;
 export type Company = ReadRouting['companies'][number];
 
 /**
- * The companies that receive a request: those that take its kind and stairs; where there are more than may have it, so
- * many of them in turn. The turn is the request's random id, so that it needs no memory and everybody has a fair share.
+ * The companies that receive a request: those that take its kind and stair type, at most `maxCompaniesPerLead` of them.
+ * If more take it, the request's random id chooses the first one: an even distribution without stored state.
  */
 export function companiesFor({ companies, maxCompaniesPerLead }: ReadRouting, kind: LeadKind, row: Row): Company[] {
 	const stairs = stairTypeSchema.safeParse(row.stair_type).data ?? 'unsure';

@@ -1,5 +1,5 @@
 import { DeliveryFailure } from '#server/delivery/failure.ts';
-import { showPhotos } from '#server/delivery/photos.ts';
+import { photosForMail } from '#server/delivery/photos.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import type { Mail } from '#server/emails/mail.ts';
@@ -10,7 +10,7 @@ import { answerOf } from '#server/emails/templates/request-fields.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
-import { day, maxReported } from '#server/settings/limits.ts';
+import { day, maxReportedDeliveries } from '#server/settings/limits.ts';
 import { type Settings, sampleSettings } from '#server/settings/read.ts';
 import { deleteLink } from '#server/store/delete-link.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
@@ -18,41 +18,41 @@ import type { Counts, Database } from '#server/store/sqlite/database.ts';
 import type { Requests } from '#server/store/sqlite/requests.ts';
 import { startOfDay } from '#server/store/start-of-day.ts';
 
-/** Brings one message to its recipient; throws where it did not arrive, or was called off by the signal. */
+/** Sends one message to its recipient. Rejects when it was not accepted, or when the signal aborted it. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
 export interface SendParts {
 	settings: Settings;
 	database: Pick<Database, 'outbox' | 'linkKey' | 'countSince'>;
-	/** A reader of its own: what is sent is what the store has. */
+	/** On its own connection: sees committed rows only. */
 	requests: Requests;
-	pictures: Thumbnails;
-	/** None where the settings name no mail server. */
+	thumbnails: Thumbnails;
+	/** Undefined without SMTP_URL. */
 	mailer: Mailer | undefined;
 }
 
-/** What each channel does with a delivery. One that is no longer set up fails like any other, until its time is over. */
+/** How each channel sends a delivery. A channel that is no longer configured fails, so that its deliveries are retried. */
 export function createSend(parts: SendParts): Record<Channel, Send> {
 	const { settings, mailer } = parts;
 	return {
 		email: async (delivery, signal) => {
 			if (!mailer) throw new DeliveryFailure('SMTP_URL is not set');
-			await mailer.send(await mailOf(delivery, parts), delivery.recipient, delivery.id, signal);
+			await mailer.send(await composeMail(delivery, parts), delivery.recipient, delivery.id, signal);
 		},
 		webhook: async (delivery, signal) => {
 			if (settings.LEADS_WEBHOOK_URL === '') throw new DeliveryFailure('LEADS_WEBHOOK_URL is not set');
-			const event = delivery.message === 'withdrawal' ? leadDeleted(delivery) : eventOf(delivery, parts);
+			const event = delivery.message === 'withdrawal' ? leadDeleted(delivery) : leadCreatedEvent(delivery, parts);
 			await postEvent(settings, event, delivery.id, signal);
 		},
 	};
 }
 
-function eventOf(delivery: Delivery, { settings, database, requests }: SendParts): WebhookEvent {
+function leadCreatedEvent(delivery: Delivery, { settings, database, requests }: SendParts): WebhookEvent {
 	const request = requests.of(requestOf(delivery));
 	return leadCreated(request, requests.photosOf(request), database.outbox.companiesOf(request), settings.SITE_URL);
 }
 
-function mailOf(delivery: Delivery, parts: SendParts): Mail | Promise<Mail> {
+function composeMail(delivery: Delivery, parts: SendParts): Mail | Promise<Mail> {
 	const { settings } = parts;
 	const write: Record<Delivery['message'], () => Mail | Promise<Mail>> = {
 		lead: () => writeLead(delivery, parts),
@@ -65,11 +65,11 @@ function mailOf(delivery: Delivery, parts: SendParts): Mail | Promise<Mail> {
 	return write[delivery.message]();
 }
 
-async function writeLead(delivery: Delivery, { settings, database, requests, pictures }: SendParts): Promise<Mail> {
+async function writeLead(delivery: Delivery, { settings, database, requests, thumbnails }: SendParts): Promise<Mail> {
 	const request = requests.of(requestOf(delivery));
 	return leadMail({
 		request,
-		photos: await showPhotos(requests.photosOf(request), settings.SITE_URL, pictures),
+		photos: await photosForMail(requests.photosOf(request), settings.SITE_URL, thumbnails),
 		companies: database.outbox.companiesOf(request),
 		reader: delivery.company === null ? 'operator' : 'company',
 		...senderOf(settings),
@@ -89,19 +89,19 @@ function writeThanks(delivery: Delivery, { settings, database, requests }: SendP
 	});
 }
 
-/** Who writes, at the foot of every e-mail. */
+/** The site and the company, for the footer of every e-mail. */
 function senderOf({ SITE_URL, COMPANY_NAME, COMPANY_NUMBER, COMPANY_ADDRESS }: Settings) {
 	const imprint = `${COMPANY_NAME}. Company number ${COMPANY_NUMBER}. Registered office: ${COMPANY_ADDRESS}.`;
 	return { siteUrl: SITE_URL, imprint };
 }
 
-/** Where answers arrive. The sample's address is nobody's: photos sent there would be lost. */
+/** The address for replies: CONTACT_EMAIL, unless it is still the sample's, where replies would be lost. */
 function contactOf(settings: Settings): string {
 	return sampleSettings(settings).includes('CONTACT_EMAIL') ? settings.MAIL_FROM : settings.CONTACT_EMAIL;
 }
 
 function writeGivenUp({ settings, database, requests }: SendParts): Mail {
-	const { deliveries, total } = database.outbox.givenUp(maxReported);
+	const { deliveries, total } = database.outbox.givenUp(maxReportedDeliveries);
 	const shown = deliveries.map((delivery) => {
 		const request = requests.find(requestOf(delivery));
 		const answer = (column: string) => request && answerOf(request, column);
@@ -119,7 +119,7 @@ function writeGivenUp({ settings, database, requests }: SendParts): Mail {
 	return givenUpMail({ deliveries: shown, total, ...senderOf(settings) });
 }
 
-/** The figures are those of the day the limit was reached on, however late the e-mail leaves. */
+/** The figures are of the day on which the limit was reached, even if the e-mail is sent later. */
 function writeLimits({ created_at }: Delivery, { settings, database }: SendParts): Mail {
 	const begin = Date.parse(startOfDay(Date.parse(created_at)));
 	const [from, next] = [begin, begin + day].map((time) => database.countSince(new Date(time).toISOString()));

@@ -13,18 +13,18 @@ import type { Settings } from '#server/settings/read.ts';
 
 export interface Mailer {
 	/**
-	 * Resolves when the mail server has taken the e-mail over.
-	 * @param id marks every try of the same e-mail: as its Message-ID and as `X-Delivery-ID`
-	 * @throws where it did not (`whyOf`)
+	 * Resolves when the mail server has accepted the e-mail.
+	 * @param id the same at every attempt; sent as Message-ID and `X-Delivery-ID`
+	 * @throws an error that `failureCode` describes
 	 */
 	send(mail: Mail, to: string, id: string, signal: AbortSignal): Promise<void>;
-	/** @throws where the mail server cannot be reached or does not let us in */
+	/** Connects and logs in. @throws when that fails */
 	verify(): Promise<unknown>;
-	/** Gives up what is under way. */
+	/** Closes all connections, also those in use. */
 	close(): void;
 }
 
-/** Sends by the operator's mail server. Loaded only where there is one (`channels.ts`). */
+/** Sends through the mail server of SMTP_URL. `deliver.ts` imports this file only if that is set. */
 export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings): Mailer {
 	const url = new URL(SMTP_URL);
 	const local = isOnThisMachine(SMTP_URL);
@@ -32,8 +32,8 @@ export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings): Maile
 		user: decodeURIComponent(url.username),
 		pass: decodeURIComponent(url.password),
 	};
-	// Requests are as private as a password, which never goes over a network in the clear, whatever SMTP_TLS says. On this
-	// machine nobody listens in, and certificates are home-made.
+	// With a password, TLS is required whatever SMTP_TLS says. A mail server on this machine needs none: nothing crosses the
+	// network, and its certificate is usually self-signed.
 	const requireTLS = !local && (SMTP_TLS === 'required' || Boolean(auth));
 	const transport = createTransport({
 		pool: true,
@@ -45,7 +45,7 @@ export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings): Maile
 		ignoreTLS: SMTP_TLS === 'off' && !requireTLS,
 		tls: { rejectUnauthorized: !local },
 		maxConnections: deliveriesAtOnce,
-		// The outbox tries again by itself, and keeps count.
+		// The outbox does the retries.
 		maxRequeues: 0,
 		idleTimeout: 30_000,
 		connectionTimeout: smtpConnectTimeout,
@@ -60,7 +60,7 @@ export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings): Maile
 		send: async ({ subject, text, html, replyTo, pictures = [] }, to, id, signal) => {
 			await transport.sendMail({
 				signal: AbortSignal.any([signal, AbortSignal.timeout(smtpTotalTimeout)]),
-				// Objects, not texts: nothing in a name can become a second address.
+				// Objects, not strings: nodemailer would parse a string, and text in a name could become a second address.
 				from: { name: siteName, address: MAIL_FROM },
 				to: { name: '', address: to },
 				...(replyTo && { replyTo }),
@@ -77,7 +77,7 @@ export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings): Maile
 				messageId: `<${id}@${domain}>`,
 				headers: {
 					'X-Delivery-ID': id,
-					// So that no absence assistant answers (RFC 3834; the second for Exchange).
+					// Suppress out-of-office replies (RFC 3834; the second header is for Exchange).
 					'Auto-Submitted': 'auto-generated',
 					'X-Auto-Response-Suppress': 'All',
 				},

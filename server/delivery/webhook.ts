@@ -7,10 +7,10 @@ import type { Settings } from '#server/settings/read.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { LeadRequest, StoredPhoto } from '#server/store/sqlite/requests.ts';
 
-/** What is posted, in the envelope of Standard Webhooks (https://www.standardwebhooks.com). */
+/** The payload, in the format of Standard Webhooks (https://www.standardwebhooks.com). */
 export interface WebhookEvent {
 	type: 'lead.created' | 'lead.deleted';
-	/** When the request came, or was deleted. */
+	/** When the request was received, or deleted. ISO 8601. */
 	timestamp: string;
 	data: { id: string; reference: string } & Record<string, unknown>;
 }
@@ -28,7 +28,7 @@ export function leadCreated(
 			...request,
 			id: String(request.id),
 			reference: referenceOf(String(request.id)),
-			// As we keep them: the addresses a row came with are its sender's word.
+			// The stored photos, not `photo_urls`: those are what the visitor's browser sent.
 			photos: photos.map(({ key, type, size }) => ({ url: photoUrl(siteUrl, key), type, size })),
 			passed_to: companies,
 		},
@@ -44,9 +44,9 @@ export function leadDeleted({ kind, request_id, created_at }: Delivery): Webhook
 }
 
 /**
- * Posts an event, signed. Resolves when the receiver has answered with a 2xx.
- * @param id the same at every try: the receiver knows a repeat by it (`webhook-id`)
- * @throws DeliveryFailure
+ * Posts a signed event. Resolves when the receiver has responded with 2xx.
+ * @param id the same at every attempt; the receiver recognises duplicates by it (`webhook-id`)
+ * @throws DeliveryFailure for any other response
  */
 export async function postEvent(
 	settings: Settings,
@@ -66,11 +66,11 @@ export async function postEvent(
 			'webhook-signature': new Webhook(settings.LEADS_WEBHOOK_SECRET).sign(id, now, body),
 		},
 		body,
-		// Somebody's details go where the operator said and nowhere else.
+		// Personal data is sent to the configured URL only, never to where it redirects.
 		redirect: 'manual',
 		signal: AbortSignal.any([signal, AbortSignal.timeout(webhookTimeout)]),
 	});
-	// What it says is of no use; unread, it would hold the connection.
+	// Not needed, but an unread body would keep the connection busy.
 	await response.body?.cancel();
 	if (!response.ok) throw new DeliveryFailure(`HTTP ${response.status}`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createInFlight } from '#server/http/in-flight.ts';
 import { networksOf } from '#server/http/networks.ts';
-import { fullGap } from '#server/settings/limits.ts';
+import { slotsFullMaxGap } from '#server/settings/limits.ts';
 
 test('A3: while only the reserve is left, a visitor from elsewhere still has as many as one needs at once', () => {
 	const uploads = createInFlight({ each: 10, altogether: 200, few: 5 });
@@ -28,7 +28,7 @@ test('A3: it is known for how long the places have been full', () => {
 	now += 1000;
 	expect(uploads.fullFor()).toBe(7000);
 	leave[0]?.();
-	now += fullGap + 1;
+	now += slotsFullMaxGap + 1;
 	expect(uploads.fullFor()).toBe(0);
 	uploads.enter(networksOf('192.0.2.1'));
 	expect(uploads.fullFor()).toBe(0);

@@ -1,5 +1,5 @@
 import type { Network } from '#server/http/networks.ts';
-import { fullGap, reserveShare } from '#server/settings/limits.ts';
+import { reserveShare, slotsFullMaxGap } from '#server/settings/limits.ts';
 
 export interface InFlight {
 	/**
@@ -7,7 +7,7 @@ export interface InFlight {
 	 * way as it may, or all together have: then nothing was counted
 	 */
 	enter(networks: readonly Network[]): (() => void) | undefined;
-	/** For how long there has been no place but in the reserve, in ms, passing over moments of up to `fullGap` when there was. */
+	/** For how long there has been no place but in the reserve, in ms, passing over moments of up to `slotsFullMaxGap` when there was. */
 	fullFor(): number;
 }
 
@@ -42,9 +42,9 @@ export function createInFlight(
 	const changeTotal = (by: number) => {
 		if (total >= shared) lastFull = now();
 		total += by;
-		if (total >= shared && (fullSince === undefined || now() - lastFull > fullGap)) fullSince = now();
+		if (total >= shared && (fullSince === undefined || now() - lastFull > slotsFullMaxGap)) fullSince = now();
 	};
-	const isFull = () => total >= shared || now() - lastFull <= fullGap;
+	const isFull = () => total >= shared || now() - lastFull <= slotsFullMaxGap;
 	return {
 		enter: (networks) => {
 			const mayUseReserve = networks.every(({ name, little }) => of(name) < few * little);

@@ -35,7 +35,7 @@ const usual: Patience = {
 	headers: limits.headersTimeout,
 	request: limits.requestTimeout,
 	idle: limits.keepAliveTimeout,
-	stall: limits.stallTimeout,
+	stall: limits.socketIdleTimeout,
 	checkEvery: limits.connectionsCheckingInterval,
 };
 

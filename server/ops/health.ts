@@ -1,6 +1,6 @@
 import { kindOf, type Logger } from '#server/log.ts';
 import type { PhotoFiles } from '#server/photos/files.ts';
-import { healthCheckInterval, lateDelivery } from '#server/settings/limits.ts';
+import { healthCheckInterval, lateDeliveryAge } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { tryAudit } from '#server/store/folder/audit.ts';
 import type { Disk } from '#server/store/folder/disk.ts';
@@ -10,22 +10,23 @@ import type { Quota } from '#server/wire/quota.ts';
 
 export interface Health {
 	/**
-	 * `failing`: requests are not taken. `degraded`: they are taken and kept, but those who answer do not hear of them, or the
-	 * operator has something to put right, or only the reserve of a day's total is left, if that. A watchdog should restart the one, which would not help the other.
+	 * `failing` (503): requests cannot be stored; a watchdog may restart the server. `degraded` (200): requests are stored,
+	 * but are not delivered, or the operator must correct something, or a total is used up to its reserve; a restart
+	 * would not help.
 	 */
 	status: 'ok' | 'degraded' | 'failing';
 	/**
-	 * Each thing a request needs, tried: one row's worth written and flushed, one file, and room for photos. And whether
-	 * deliveries arrive: none was given up, and none has waited for long (`lateDelivery`). `clock`: whether it may be believed,
-	 * without which nothing is deleted for its age; `audit`: whether erasures can be noted; `photoFiles`: whether none is lost;
-	 * `erasedPhotos`: whether the files of erased ones could be removed; `strays`: whether none waits to be looked at (`photos/files.ts`).
-	 * `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes has come down to its reserve, nor have the places for
-	 * uploads for a minute.
+	 * `database`, `photos`: a test write and flush of a row's size, and of a file. `disk`: more free space than
+	 * MIN_FREE_DISK_MB. `deliveries`: none was given up, and none is late (`lateDeliveryAge`). `clock`: not in doubt;
+	 * otherwise nothing is deleted for its age. `audit`: audit.jsonl can be written. `photoFiles`: no photo's file is
+	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
+	 * (`photos/files.ts`). `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes is used up to its reserve, nor
+	 * have upload slots been for a minute.
 	 */
 	checks: Record<Need | 'deliveries' | 'quota' | Trouble, State>;
-	/** Those to whoever answers that wait or are being tried again, and those given up. `npm run leads -- list` names them. */
+	/** How many wait or are retried, and how many were given up, without confirmations to visitors. `npm run leads -- list` shows them. */
 	deliveries: { waiting: number; givenUp: number };
-	/** Only where the pages send requests to another backend: all of the above is then of a store that no visitor reaches. */
+	/** Set when the pages send requests to another backend, so that this server's store gets none. */
 	note?: string;
 }
 
@@ -38,77 +39,77 @@ interface HealthParts {
 	database: Database;
 	files: PhotoFiles;
 	disk: Disk;
-	/** None where limits are off. */
+	/** Undefined when RATE_LIMIT is off. */
 	quota: Quota | undefined;
 	troubles: Troubles;
 	log: Logger;
 	settings: Pick<Settings, 'PUBLIC_BACKEND_URL' | 'DATA_DIR'>;
 }
 
-/** @returns a function that tells how the service is; it tries anew at most once an `interval` (ms), however often it is asked */
+/** @returns a function that checks the service's health; it returns the last result again for `interval` ms */
 export function watchHealth(parts: HealthParts, interval = healthCheckInterval): () => Promise<Health> {
 	const { database, files, disk, quota, troubles, log, settings } = parts;
-	const tries: Record<Need, () => Promise<void>> = {
+	const probes: Record<Need, () => Promise<void>> = {
 		database: () => database.tryWriting(),
 		photos: () => files.tryWriting(),
 		disk: async () => {
-			if (!(await disk.hasRoom())) throw new Error('below the floor');
+			if (!(await disk.hasRoom())) throw new Error('free space is below MIN_FREE_DISK_MB');
 		},
 	};
-	const found = (trouble: Trouble): State => (troubles.has(trouble) ? 'failing' : 'ok');
-	const auditNow = async (): Promise<State> => {
+	const stateOf = (trouble: Trouble): State => (troubles.has(trouble) ? 'failing' : 'ok');
+	const probeAudit = async (): Promise<State> => {
 		try {
 			await tryAudit(settings.DATA_DIR);
-			return found('audit');
+			return stateOf('audit');
 		} catch (error) {
-			log.error(kindOf(error), 'audit.jsonl cannot be written: give it to the account that the server runs as');
+			log.error(kindOf(error), "audit.jsonl cannot be written: make the server's account its owner");
 			return 'failing';
 		}
 	};
 	async function check(): Promise<Health> {
-		const entries = Object.entries(tries).map(async ([name, attempt]) => {
+		const entries = Object.entries(probes).map(async ([name, probe]) => {
 			try {
-				await attempt();
+				await probe();
 				return [name, 'ok'];
 			} catch (error) {
-				log.error({ check: name, ...kindOf(error) }, 'not healthy');
+				log.error({ check: name, ...kindOf(error) }, 'health check failed');
 				return [name, 'failing'];
 			}
 		});
 		const needs: Record<Need, State> = Object.fromEntries(await Promise.all(entries));
-		const { waiting, givenUp, late } = howDeliveriesGo(database);
+		const { waiting, givenUp, late } = deliveryState(database);
 		const deliveries = givenUp > 0 || late ? 'failing' : 'ok';
 		const totals = quota && quota.reached().length > 0 ? 'failing' : 'ok';
-		const noted: Record<Trouble, State> = {
-			clock: found('clock'),
-			audit: await auditNow(),
-			photoFiles: found('photoFiles'),
-			erasedPhotos: found('erasedPhotos'),
-			strays: found('strays'),
+		const others: Record<Trouble, State> = {
+			clock: stateOf('clock'),
+			audit: await probeAudit(),
+			photoFiles: stateOf('photoFiles'),
+			erasedPhotos: stateOf('erasedPhotos'),
+			strays: stateOf('strays'),
 		};
-		const degraded = [deliveries, totals, ...Object.values(noted)].includes('failing');
+		const degraded = [deliveries, totals, ...Object.values(others)].includes('failing');
 		const failing = Object.values(needs).includes('failing');
 		return {
 			status: failing ? 'failing' : degraded ? 'degraded' : 'ok',
-			checks: { ...needs, deliveries, quota: totals, ...noted },
+			checks: { ...needs, deliveries, quota: totals, ...others },
 			deliveries: { waiting, givenUp },
 			...(settings.PUBLIC_BACKEND_URL !== '' && { note: elsewhere }),
 		};
 	}
 
-	let asked = Number.NEGATIVE_INFINITY;
-	let answer: Promise<Health> | undefined;
+	let checkedAt = Number.NEGATIVE_INFINITY;
+	let result: Promise<Health> | undefined;
 	return () => {
-		if (!answer || performance.now() - asked > interval) {
-			asked = performance.now();
-			answer = check();
+		if (!result || performance.now() - checkedAt > interval) {
+			checkedAt = performance.now();
+			result = check();
 		}
-		return answer;
+		return result;
 	};
 }
 
-function howDeliveriesGo({ outbox }: Database): { waiting: number; givenUp: number; late: boolean } {
+function deliveryState({ outbox }: Database): { waiting: number; givenUp: number; late: boolean } {
 	const { waiting, givenUp, waitingSince } = outbox.state();
-	const late = waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateDelivery;
+	const late = waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateDeliveryAge;
 	return { waiting, givenUp, late };
 }

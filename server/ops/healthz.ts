@@ -5,16 +5,16 @@ import type { WireEnv } from '#server/wire/env.ts';
 import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
 
 /**
- * Answers `/healthz`: the status and its checks to everybody; how many deliveries wait and were given up only to programs on
- * this machine, since how busy the service is is nobody else's.
+ * Answers `/healthz`: the status and its checks for everybody; the numbers of deliveries for programs on this machine
+ * only, since they show how much business the site does.
  */
 export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch): Handler<WireEnv> {
 	return async (c) => {
 		const { deliveries, ...now } = await health();
 		const proxy = proxies.state();
 		const status = proxy === 'failing' && now.status === 'ok' ? 'degraded' : now.status;
-		const told = { ...now, status, checks: { ...now.checks, ...(proxy && { proxy }) } };
+		const forAll = { ...now, status, checks: { ...now.checks, ...(proxy && { proxy }) } };
 		const counts = isFromThisMachine(c.env.incoming) && !proxies.isProxy(c.env.incoming) ? { deliveries } : {};
-		return c.json({ ...told, ...counts }, status === 'failing' ? 503 : 200, { 'cache-control': 'no-store' });
+		return c.json({ ...forAll, ...counts }, status === 'failing' ? 503 : 200, { 'cache-control': 'no-store' });
 	};
 }

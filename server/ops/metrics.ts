@@ -4,7 +4,7 @@ import type { Database } from '#server/store/sqlite/database.ts';
 
 export type Service = 'rest' | 'storage' | 'health' | 'withdraw';
 
-/** What was asked, by its kind alone. */
+/** A finished HTTP call. */
 export interface Call {
 	service: Service;
 	method: string;
@@ -15,13 +15,12 @@ export interface Metrics {
 	answered(call: Call, seconds: number): void;
 }
 
-/** For a server that nobody measures. */
+/** Used when METRICS_PORT is not set. */
 export const noMetrics: Metrics = { answered: () => {} };
 
 /**
- * Counts and times for Prometheus. The library is loaded only where somebody asks for metrics: it costs every other
- * start 20 ms and some memory.
- * @returns the metrics and what answers `/metrics` with them
+ * Metrics for Prometheus. Imports its client library only here, since loading it takes 20 ms and some memory.
+ * @returns the metrics, and a listener that serves them at `/metrics`
  */
 export async function createMetrics(
 	database: Database,
@@ -33,7 +32,7 @@ export async function createMetrics(
 	const registers = [register];
 	const answers = new Histogram({
 		name: 'stairlifts_answer_seconds',
-		help: 'Time from the headers of a call to its answer, its body included.',
+		help: 'Time from the headers of a request to its response, including the request body.',
 		labelNames: ['service', 'method', 'status'],
 		// A photo over a phone's uplink takes minutes, an insert milliseconds.
 		buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600],
@@ -53,8 +52,16 @@ export async function createMetrics(
 	gauge('stairlifts_photos', 'Photos in the store.', () => stored().photos);
 	gauge('stairlifts_photo_bytes', 'Bytes of all photos in the store.', () => stored().photoBytes);
 	const outbox = () => database.outbox.state();
-	gauge('stairlifts_deliveries_waiting', 'Deliveries to whoever answers that wait.', () => outbox().waiting);
-	gauge('stairlifts_deliveries_given_up', 'Deliveries to whoever answers that were given up.', () => outbox().givenUp);
+	gauge(
+		'stairlifts_deliveries_waiting',
+		'Deliveries that wait or are retried, without confirmations to visitors.',
+		() => outbox().waiting,
+	);
+	gauge(
+		'stairlifts_deliveries_given_up',
+		'Deliveries that were given up, without confirmations to visitors.',
+		() => outbox().givenUp,
+	);
 	gauge('stairlifts_free_disk_bytes', 'Bytes free on the disk of DATA_DIR.', () => disk.free());
 
 	const listener: RequestListener = async (request, response) => {

@@ -3,7 +3,7 @@ import { link, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sha256Of } from '#server/photos/check.ts';
 import { type ArrivingFiles, openArriving, type StagedPhoto } from '#server/photos/staging.ts';
-import { strayKeptFor } from '#server/settings/limits.ts';
+import { strayRetention } from '#server/settings/limits.ts';
 import { KeyTaken, StoreError } from '#server/store/errors.ts';
 import { syncFolder } from '#server/store/folder/flush.ts';
 import { makeFolder } from '#server/store/folder/folders.ts';
@@ -21,7 +21,7 @@ export interface PhotoFiles extends ArrivingFiles {
 	remove(key: string): Promise<void>;
 	/**
 	 * Moves files last written before a time that belong to no photo into the folder `strays`, and removes those that have
-	 * been there for a week (`strayKeptFor`). Usually a crash came between the file and its row; but a database that was
+	 * been there for a week (`strayRetention`). Usually a crash came between the file and its row; but a database that was
 	 * replaced by mistake makes strays of all photos, and these can be moved back.
 	 * @returns how many were moved
 	 */
@@ -74,7 +74,7 @@ export async function openPhotoFiles(dataDir: string, database: Database): Promi
 				if (!database.findPhoto(key)) await rm(photoPath(dataDir, key), { force: true });
 			}),
 		setStraysAside: async (before, now) => {
-			await removeOlder(aside, new Date(now.getTime() - strayKeptFor));
+			await removeOlder(aside, new Date(now.getTime() - strayRetention));
 			const belonging = new Set(database.photoKeys().map((key) => photoPath(dataDir, key)));
 			const paths = (await readdir(kept)).map((name) => join(kept, name)).filter((path) => !belonging.has(path));
 			let moved = 0;

@@ -1,5 +1,5 @@
 import { createPhotoWorker } from '#server/photos/worker/worker.ts';
-import { drawMemory, drawTimeout, smallPicturesKept } from '#server/settings/limits.ts';
+import { drawMemory, drawTimeout, maxCachedThumbnails } from '#server/settings/limits.ts';
 import { createTurns } from '#server/store/mutex.ts';
 import type { StoredPhoto } from '#server/store/sqlite/requests.ts';
 
@@ -41,7 +41,7 @@ export function createThumbnails(): Thumbnails {
 		known.delete(path);
 		known.set(path, small);
 		const oldest = known.keys().next().value;
-		if (known.size > smallPicturesKept && oldest !== undefined) known.delete(oldest);
+		if (known.size > maxCachedThumbnails && oldest !== undefined) known.delete(oldest);
 	}
 
 	return {

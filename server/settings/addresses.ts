@@ -1,6 +1,6 @@
 /**
- * Whether an address names a mail server: `smtp:` (587 or 25) or `smtps:` (465), a host, a password where it asks for one, and
- * nothing behind: options there (`?pool=false`) would be passed over in silence.
+ * Whether a URL names a mail server: `smtp:` (587 or 25) or `smtps:` (465), a host, optionally user and password, and
+ * nothing after the port: options there (`?pool=false`) would be ignored silently.
  */
 export function isMailServer(address: string): boolean {
 	const url = URL.parse(address);
@@ -14,13 +14,13 @@ export function isMailServer(address: string): boolean {
 	}
 }
 
-/** Whether an address can be posted to: `fetch` refuses one with a user in it. */
+/** Whether a webhook can be posted to a URL: `fetch` refuses one with user or password in it. */
 export function isWebhook(address: string): boolean {
 	const url = URL.parse(address);
 	return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
 
-/** Whether a secret is what Standard Webhooks asks for: 24 to 64 bytes in base64, `whsec_` before them. */
+/** Whether a secret is as Standard Webhooks requires: `whsec_` and 24 to 64 bytes in base64. */
 export function isWebhookSecret(secret: string): boolean {
 	const base64 = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
 	if (base64 === undefined || base64.length % 4 !== 0) return false;
@@ -28,7 +28,7 @@ export function isWebhookSecret(secret: string): boolean {
 	return length >= 24 && length <= 64;
 }
 
-/** Whether what is sent to an address stays on this machine. */
+/** Whether a URL's host is this machine, so that what is sent there crosses no network. */
 export function isOnThisMachine(address: string): boolean {
 	const host = URL.parse(address)?.hostname ?? '';
 	return host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);

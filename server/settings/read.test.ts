@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingError } from '#server/settings/read.ts';
 
-/** Why settings cannot be used. */
-function refusalOf(env: Readonly<Record<string, string>>): string {
+/** The message of the error that settings cause. */
+function errorOf(env: Readonly<Record<string, string>>): string {
 	try {
 		readSettings(env);
 	} catch (error) {
 		if (error instanceof SettingError) return error.message;
 		throw error;
 	}
-	return 'they can be used';
+	return 'no error';
 }
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'a@example.com', MAIL_FROM: 'b@example.com' };
 
-describe('a setting of delivery that cannot be used is refused with one line', () => {
+describe('an invalid delivery setting causes an error of one line', () => {
 	test.each([
 		[
 			{ SMTP_URL: mail.SMTP_URL },
@@ -31,10 +31,10 @@ describe('a setting of delivery that cannot be used is refused with one line', (
 		[{ ...mail, LEADS_TO: 'a@example.com, b' }, /^LEADS_TO="a@example.com, b" cannot be used: .*$/],
 		[{ LEADS_WEBHOOK_URL: 'https://example.com' }, /^LEADS_WEBHOOK_URL is set and LEADS_WEBHOOK_SECRET is not: .*$/],
 	])('%j', (env, line) => {
-		expect(refusalOf(env)).toMatch(line);
+		expect(errorOf(env)).toMatch(line);
 	});
 
-	test('and never repeats what is secret in it', () => {
+	test('which never contains a secret value', () => {
 		const secret = 'Llanfairpwll';
 		const wrong: Record<string, string>[] = [
 			{ ...mail, SMTP_URL: `smtpx://user:${secret}@mail.example.com` },
@@ -44,9 +44,9 @@ describe('a setting of delivery that cannot be used is refused with one line', (
 			{ LEADS_WEBHOOK_URL: 'https://example.com', LEADS_WEBHOOK_SECRET: secret },
 		];
 		for (const env of wrong) {
-			const said = refusalOf(env);
-			expect(said).toMatch(/^(SMTP_URL|LEADS_WEBHOOK_URL|LEADS_WEBHOOK_SECRET) cannot be used: it must be .*$/);
-			expect(said).not.toContain(secret);
+			const message = errorOf(env);
+			expect(message).toMatch(/^(SMTP_URL|LEADS_WEBHOOK_URL|LEADS_WEBHOOK_SECRET) cannot be used: it must be .*$/);
+			expect(message).not.toContain(secret);
 		}
 	});
 });

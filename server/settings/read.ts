@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Setting, settings } from '#server/settings/table.ts';
 
-/** A setting that cannot be used: which one, and what would be right. Its message is one line. */
+/** An invalid setting. The message is one line: which setting, and what a valid value is. */
 export class SettingError extends Error {
 	override name = 'SettingError';
 }
@@ -10,9 +10,9 @@ type Name = keyof typeof settings;
 export type Settings = { readonly [name in Name]: z.output<(typeof settings)[name]['schema']> };
 
 /**
- * Reads and checks every setting.
- * @param env where they are set (`process.env`, say); an empty one counts as not set
- * @throws SettingError naming the first setting that is wrong and what would be right
+ * Reads and validates every setting.
+ * @param env the environment, usually `process.env`; an empty variable counts as not set
+ * @throws SettingError for the first invalid setting
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
 	const read = Object.entries<Setting>(settings).map(([name, { schema, fallback, right, secret }]) => {
@@ -23,18 +23,18 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		return [name, result.data];
 	});
 	const current = Object.fromEntries(read) as Settings;
-	for (const together of setTogether) assertTogether(current, together);
+	for (const group of requiredTogether) assertTogether(current, group);
 	return current;
 }
 
-/** Settings that are of use only together. */
-const setTogether = [
+/** Groups of settings: all of a group must be set, or none. */
+const requiredTogether = [
 	['SMTP_URL', 'LEADS_TO', 'MAIL_FROM'],
 	['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
 ] as const;
 
-/** @throws SettingError where some of them are set and some are not */
-function assertTogether(current: Settings, names: readonly (typeof setTogether)[number][number][]): void {
+/** @throws SettingError when some of a group are set and others are not */
+function assertTogether(current: Settings, names: readonly (typeof requiredTogether)[number][number][]): void {
 	const missing = names.find((name) => current[name].length === 0);
 	const given = names.find((name) => current[name].length > 0);
 	if (missing && given)
@@ -43,7 +43,7 @@ function assertTogether(current: Settings, names: readonly (typeof setTogether)[
 		);
 }
 
-/** The names of the company's settings that are still the sample's, and so must not go public. */
+/** The names of the company settings that still have the sample's value. The build warns of them. */
 export function sampleSettings(current: Settings): string[] {
 	return Object.entries(settings)
 		.filter(([name, { fallback }]) => /^(CONTACT|COMPANY)_/.test(name) && current[name as Name] === fallback)

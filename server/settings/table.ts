@@ -21,7 +21,7 @@ function splitAtCommas(text: string): string[] {
 		.filter((part) => part !== '');
 }
 
-/** Whether it is what a browser sends as `Origin`: scheme, host and port alone. */
+/** Whether a text is what browsers send as `Origin`: scheme, host and port only. */
 function isOrigin(text: string): boolean {
 	return /^https?:/.test(text) && URL.parse(text)?.origin === text;
 }
@@ -29,15 +29,15 @@ function isOrigin(text: string): boolean {
 export interface Setting {
 	schema: z.ZodType;
 	fallback: string;
-	/** What would be right, for whoever set something else. */
+	/** What a valid value is. Shown in the error about an invalid one. */
 	right: string;
-	/** Holds a password or a key: never repeated, in no error and no log. */
+	/** Contains a password or key: the value is never shown in an error or the log. */
 	secret?: true;
 }
 
 /**
- * Every setting there is, with what it is when nobody sets it. The company's own are the sample's until the operator
- * gives theirs: they are published, so `.example` addresses and the word "Sample" say plainly that they are not real.
+ * Every setting with its schema and default. The company's default to sample values. Those are shown on the pages, so
+ * `.example` addresses and the word "Sample" mark them as not real.
  */
 export const settings = {
 	PORT: { schema: port, fallback: '4321', right: 'a port from 0 to 65535, such as 4321' },
@@ -62,8 +62,8 @@ export const settings = {
 	MAX_REQUESTS_PER_DAY: { schema: amount, fallback: '5000', right: 'a number from 1 upwards' },
 	MAX_PHOTOS_PER_DAY: { schema: amount, fallback: '5000', right: 'a number from 1 upwards' },
 	MAX_PHOTO_MB_PER_DAY: { schema: amount, fallback: '10000', right: 'a number of megabytes from 1 upwards' },
-	// One caller is an IPv4 address or an IPv6 /64; the networks around it may send a few times as much (callers/networks.ts).
-	// An office or a phone network behind one address stays far below these; one address is 4 to 6 % of a day's total.
+	// One caller is an IPv4 address or an IPv6 /64; its wider networks may send a few times as much (http/networks.ts).
+	// An office or a mobile network behind one address stays far below these; one caller's part is 4 to 6 % of the daily total.
 	MAX_REQUESTS_PER_ADDRESS_PER_DAY: { schema: amount, fallback: '200', right: 'a number from 1 upwards' },
 	MAX_PHOTOS_PER_ADDRESS_PER_DAY: { schema: amount, fallback: '300', right: 'a number from 1 upwards' },
 	MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: {
@@ -134,7 +134,7 @@ export const settings = {
 		fallback: '',
 		right:
 			'empty for no webhook, or the http(s) address that requests are posted to, without a user or a password in it',
-		// Many receivers put a token into the address.
+		// The URLs of many receivers contain a token.
 		secret: true,
 	},
 	LEADS_WEBHOOK_SECRET: {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from '#server/log.ts';
 import { isOnThisMachine } from '#server/settings/addresses.ts';
-import { maxOriginsSaid } from '#server/settings/limits.ts';
+import { maxLoggedOrigins } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import type { WireError } from '#server/wire/errors.ts';
@@ -32,7 +32,7 @@ export function originCheck(settings: Pick<Settings, 'SITE_URL' | 'ALLOWED_ORIGI
 
 	/** Told once for each origin: one of them may be the operator's own, which no setting names. */
 	function say(origin: string): void {
-		if (said.size >= maxOriginsSaid || said.has(origin)) return;
+		if (said.size >= maxLoggedOrigins || said.has(origin)) return;
 		said.add(origin);
 		log.warn(
 			{ origin },

@@ -12,7 +12,7 @@ export const dayTotals = ['MAX_REQUESTS_PER_DAY', 'MAX_PHOTOS_PER_DAY', 'MAX_PHO
 export type DayTotal = (typeof dayTotals)[number];
 
 /**
- * A total of which only the reserve is left: of a day, of all that came in ten minutes (`maxInsertsAltogether`), or of the
+ * A total of which only the reserve is left: of a day, of all that came in ten minutes (`maxInsertsPerWindowTotal`), or of the
  * uploads under way at once, and that for a minute.
  */
 export type ReachedTotal = DayTotal | 'requests in ten minutes' | 'photos in ten minutes' | 'uploads at once';
@@ -63,8 +63,8 @@ export function createQuota(settings: Settings, database: Database, now: () => n
 		MAX_PHOTOS_PER_DAY: createTotal(today, MAX_PHOTOS_PER_DAY, used.photos, now),
 		MAX_PHOTO_MB_PER_DAY: createTotal(today, MAX_PHOTO_MB_PER_DAY * 1e6, used.photoBytes, now),
 	};
-	const requestsInWindow = createTotal(window, limits.maxInsertsAltogether, 0, now);
-	const photosInWindow = createTotal(window, limits.maxUploadsAltogether, 0, now);
+	const requestsInWindow = createTotal(window, limits.maxInsertsPerWindowTotal, 0, now);
+	const photosInWindow = createTotal(window, limits.maxUploadsPerWindowTotal, 0, now);
 	const uploads = createInFlight(
 		{ each: limits.maxUploadsInFlightPerCaller, altogether: limits.maxUploadsInFlight, few: maxPhotos },
 		now,
@@ -75,7 +75,7 @@ export function createQuota(settings: Settings, database: Database, now: () => n
 		MAX_PHOTO_MB_PER_DAY: totals.MAX_PHOTO_MB_PER_DAY.onlyReserveIsLeft,
 		'requests in ten minutes': requestsInWindow.onlyReserveIsLeft,
 		'photos in ten minutes': photosInWindow.onlyReserveIsLeft,
-		'uploads at once': () => uploads.fullFor() >= limits.fullUploadsTold,
+		'uploads at once': () => uploads.fullFor() >= limits.slotsFullReportAfter,
 	};
 	const names = Object.keys(isReached) as ReachedTotal[];
 	const reached = () => names.filter((name) => isReached[name]());

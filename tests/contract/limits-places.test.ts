@@ -4,14 +4,14 @@ import { networksOf } from '#server/http/networks.ts';
 import { createLog } from '#server/log.ts';
 import { openStore } from '#server/open-store.ts';
 import { watchHealth } from '#server/ops/health.ts';
-import { tellOfLimits } from '#server/ops/tell-limits.ts';
+import { notifyOfLimits } from '#server/ops/notify-limits.ts';
 import {
-	fullGap,
-	fullUploadsTold,
-	maxUploadsAltogether,
 	maxUploadsInFlight,
 	maxUploadsInFlightPerCaller,
+	maxUploadsPerWindowTotal,
 	reserveShare,
+	slotsFullMaxGap,
+	slotsFullReportAfter,
 } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { createQuota } from '#server/wire/quota.ts';
@@ -62,18 +62,18 @@ test('A3: where the places have been full for a minute, the health and the log s
 	const log = createLog('silent');
 	const warnings: unknown[] = [];
 	log.warn = (fields: unknown) => void warnings.push(fields);
-	tellOfLimits(quota, store.database, log);
+	notifyOfLimits(quota, store.database, log);
 	const health = () => watchHealth({ ...store, quota, log, settings })();
 	const places = maxUploadsInFlight * (1 - reserveShare);
 	const leave = Array.from({ length: places }, (_, n) => quota.enterUpload(networksOf(`10.${n >> 2}.${n % 4}.1`)));
-	now += fullUploadsTold - 1;
+	now += slotsFullReportAfter - 1;
 	expect([quota.reached(), (await health()).checks.quota, warnings]).toEqual([[], 'ok', []]);
 	now += 1;
 	for (let count = 0; count < 3; count++) quota.enterUpload(networksOf('192.0.2.1'))?.();
 	expect(await health()).toMatchObject({ status: 'degraded', checks: { quota: 'failing' } });
 	expect(warnings).toEqual([{ reached: ['uploads at once'] }]);
 	leave[0]?.();
-	now += fullGap + 1;
+	now += slotsFullMaxGap + 1;
 	expect([quota.reached(), (await health()).checks.quota]).toEqual([[], 'ok']);
 	await store.close();
 });
@@ -81,7 +81,7 @@ test('A3: where the places have been full for a minute, the health and the log s
 test('A1: ten minutes that are full of photos are told as well', async () => {
 	const settings = readSettings({ DATA_DIR: await temporaryFolder() });
 	const store = await openStore(settings);
-	const shared = maxUploadsAltogether * (1 - reserveShare);
+	const shared = maxUploadsPerWindowTotal * (1 - reserveShare);
 	for (let count = 1; count < shared; count++) store.quota?.takePhoto(1, false);
 	expect(store.quota?.reached()).toEqual([]);
 	store.quota?.takePhoto(1, false);

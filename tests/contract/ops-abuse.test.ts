@@ -4,8 +4,8 @@ import { addressReader } from '#server/http/client-address.ts';
 import { listen } from '#server/http/listen.ts';
 import {
 	maxHeaderBytes,
-	maxInsertsAltogether,
 	maxInsertsPerWindow,
+	maxInsertsPerWindowTotal,
 	maxRowsPerCall,
 	reserveShare,
 } from '#server/settings/limits.ts';
@@ -95,14 +95,14 @@ test('a crowd of addresses, each within its own limit, is told to wait as well',
 		return insert(server.url, 'callback_requests', rows.callback_requests, { headers });
 	};
 	// The rest is for those who have sent little.
-	const shared = maxInsertsAltogether * (1 - reserveShare);
+	const shared = maxInsertsPerWindowTotal * (1 - reserveShare);
 	for (let count = 0; count < shared; count += 20) {
 		const some = await Promise.all(Array.from({ length: 20 }, (_, index) => from(count + index)));
 		expect(some.every(({ status }) => status === 201)).toBe(true);
 	}
 	expect((await from(shared - 1)).status).toBe(429);
 	const newcomers = await Promise.all(
-		Array.from({ length: maxInsertsAltogether - shared }, (_, index) => from((1000 + index) * maxInsertsPerWindow)),
+		Array.from({ length: maxInsertsPerWindowTotal - shared }, (_, index) => from((1000 + index) * maxInsertsPerWindow)),
 	);
 	expect(newcomers.every(({ status }) => status === 201)).toBe(true);
 	expect((await from(5000 * maxInsertsPerWindow)).status).toBe(429);

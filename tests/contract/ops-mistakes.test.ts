@@ -123,7 +123,7 @@ test('M6, L11: a backup takes what is there, names what is not, ends with 2, and
 	expect(restored.out).toContain('1 photo(s) that the requests name are not in the backup.');
 	await server.stop();
 	const again = await startServer({ dataDir: server.dataDir });
-	await swept(again, 'photos have lost their files');
+	await swept(again, 'photo files are missing');
 	expect(await health(again)).toMatchObject({ status: 'degraded', checks: { photoFiles: 'failing' } });
 	await again.stop();
 });

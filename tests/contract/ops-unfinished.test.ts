@@ -29,7 +29,7 @@ async function withQuote(): Promise<{ server: TestServer; dataDir: string; id: s
 async function startSweeping(dataDir: string) {
 	const settings = readSettings({ DATA_DIR: dataDir });
 	const store = await openStore(settings);
-	const sweeper = startSweeper({ settings, ...store, log: createLog('silent'), choresEvery: 20 });
+	const sweeper = startSweeper({ settings, ...store, log: createLog('silent'), interval: 20 });
 	const stop = async () => {
 		await sweeper.stop();
 		await store.close();

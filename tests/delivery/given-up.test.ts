@@ -4,9 +4,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { deliveryTime } from '#server/settings/limits.ts';
+import { maxDeliveryAge } from '#server/settings/limits.ts';
 import { insert, rows } from '../contract/wire.ts';
-import { operatorAddress, type Receivers, shortPauses, startDelivering, startReceivers } from '../support/delivered.ts';
+import {
+	operatorAddress,
+	type Receivers,
+	shortIntervals,
+	startDelivering,
+	startReceivers,
+} from '../support/delivered.ts';
 import { leads as answer } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
 
@@ -16,12 +22,12 @@ let server: TestServer;
 const id = randomUUID();
 
 /** Nothing is tried again before a restart. */
-const longPauses = { ...shortPauses, delivery: { ...shortPauses.delivery, first: 3_600_000 } };
+const longIntervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, firstRetry: 3_600_000 } };
 
 beforeAll(async () => {
 	receivers = await startReceivers();
 	dataDir = await temporaryFolder();
-	server = await startDelivering(receivers, { dataDir, pauses: longPauses });
+	server = await startDelivering(receivers, { dataDir, intervals: longIntervals });
 });
 afterAll(async () => {
 	await server.stop();
@@ -36,13 +42,13 @@ const subjectsTo = (address: string) =>
 	receivers.mail.accepted().flatMap(({ to, subject }) => (to.includes(address) ? [subject] : []));
 
 /** Restarts the server as if so much time had gone by since everything that waits was written. */
-async function restartAfter(ms: number, where = `state = 'waiting'`, pauses = shortPauses): Promise<void> {
+async function restartAfter(ms: number, where = `state = 'waiting'`, intervals = shortIntervals): Promise<void> {
 	await server.stop();
 	const database = new DatabaseSync(join(dataDir, 'leads.db'));
 	const then = new Date(Date.now() - ms).toISOString();
 	database.prepare(`UPDATE deliveries SET created_at = ?, due_at = ? WHERE ${where}`).run(then, then);
 	database.close();
-	server = await startDelivering(receivers, { dataDir, pauses });
+	server = await startDelivering(receivers, { dataDir, intervals });
 }
 
 test('what could not be delivered is tried again, shown in the list, and given up after 72 hours', async () => {
@@ -61,13 +67,13 @@ test('what could not be delivered is tried again, shown in the list, and given u
 	expect(await health()).toMatchObject({ status: 'ok', deliveries: { waiting: 2, givenUp: 0 } });
 
 	// Soon somebody should have been told.
-	await restartAfter(3_600_000, undefined, longPauses);
+	await restartAfter(3_600_000, undefined, longIntervals);
 	await eventually(async () => {
 		expect((await leads('show', id)).out).toContain('not yet after 2 tries');
 		expect(await health()).toMatchObject({ status: 'degraded', checks: { deliveries: 'failing' } });
 	});
 
-	await restartAfter(deliveryTime);
+	await restartAfter(maxDeliveryAge);
 	await eventually(async () => {
 		expect((await leads('list')).out).toContain('(given up: 3 of 3, ECONNREFUSED, HTTP 503)');
 		const { out } = await leads('show', id);
@@ -148,7 +154,7 @@ test('those who could not be told to delete a request are shown, and told in the
 	const { out } = await leads('erase', id);
 	expect(out).toContain('2 who had them are told to delete them too');
 	await eventually(async () => expect((await health()).deliveries.waiting).toBe(1));
-	await restartAfter(deliveryTime, `message = 'withdrawal'`);
+	await restartAfter(maxDeliveryAge, `message = 'withdrawal'`);
 	await eventually(async () => {
 		expect((await leads('list')).out).toMatch(
 			new RegExp(
@@ -170,7 +176,7 @@ test('nothing of an erased request comes back or is left, though it was given up
 	const row = { ...rows.callback_requests, id: gone, email: 'llanfairpwll@example.com' };
 	await insert(server.url, 'callback_requests', row);
 	await eventually(async () => expect((await leads('list')).out).toContain('not delivered yet: 2 of 3'));
-	await restartAfter(deliveryTime, `request_id = '${gone}' AND state = 'waiting'`);
+	await restartAfter(maxDeliveryAge, `request_id = '${gone}' AND state = 'waiting'`);
 	await eventually(async () => expect((await leads('list')).out).toContain('given up: 2 of 3'));
 	expect((await leads('resend', gone)).code).toBe(0);
 	expect((await leads('erase', gone)).code).toBe(0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { smallPicturePx } from '#server/settings/limits.ts';
+import { thumbnailPx } from '#server/settings/limits.ts';
 import { photosByType } from '../contract/photos.ts';
 import { insert, publicUrl, rows, upload } from '../contract/wire.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
@@ -60,7 +60,7 @@ test('the photos are in the e-mail, small and upright, each a link to the whole 
 		Array(3).fill(['image/jpeg', 'inline']),
 	);
 	const sizes = await Promise.all(pictures.map(({ content }) => sharp(content as ArrayBuffer).metadata()));
-	expect([sizes[0]?.width, sizes[0]?.height]).toEqual([Math.round((smallPicturePx * 2) / 3), smallPicturePx]);
+	expect([sizes[0]?.width, sizes[0]?.height]).toEqual([Math.round((thumbnailPx * 2) / 3), thumbnailPx]);
 	for (const { contentId } of pictures) expect(toOperator?.html).toContain(`cid:${contentId?.replace(/[<>]/g, '')}`);
 	for (const [name] of photos) {
 		const link = `https://www.example.org/storage/v1/object/public/photo_quotes/${id}/${name}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
-import { smallPicturePx } from '#server/settings/limits.ts';
+import { thumbnailPx } from '#server/settings/limits.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'small-'));
 const path = join(folder, 'steps');
@@ -21,7 +21,7 @@ afterAll(() => {
 
 it('A photo is drawn once, however many e-mails it goes into', async () => {
 	const first = await pictures.of(photo, soon());
-	expect(first).toMatchObject({ width: smallPicturePx, height: smallPicturePx / 2 });
+	expect(first).toMatchObject({ width: thumbnailPx, height: thumbnailPx / 2 });
 	rmSync(path);
 	expect(await pictures.of(photo, soon())).toBe(first);
 });

@@ -8,8 +8,8 @@ import type { WebhookMode } from '../support/webhook-receiver.ts';
 
 /** What goes wrong while requests come and are delivered; times in ms. */
 export interface Trouble {
-	/** The server's own pauses, where they are not the usual ones. */
-	pauses?: ServerOptions['pauses'];
+	/** The server's intervals, in place of the default ones. */
+	intervals?: ServerOptions['intervals'];
 	/** One after the other, so long each; `down` closes the port. */
 	mail?: readonly (MailMode | 'down')[];
 	hook?: readonly (WebhookMode | 'down')[];
@@ -45,7 +45,7 @@ interface Count {
 export async function deliveryRound(ofEachKind: number, trouble: Trouble, patience = 240_000): Promise<Arrived> {
 	const receivers = await startReceivers();
 	const dataDir = await temporaryFolder();
-	const start = () => startDelivering(receivers, { dataDir, pauses: trouble.pauses });
+	const start = () => startDelivering(receivers, { dataDir, intervals: trouble.intervals });
 	let server = await start();
 	const sent = new Map<string, number>();
 	let over = false;

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import { deliveriesAtOnce } from '#server/settings/limits.ts';
-import { shortPauses } from '../support/delivered.ts';
+import { shortIntervals } from '../support/delivered.ts';
 import { removeTemporaryFolders } from '../support/server.ts';
 import { deliveryRound } from './delivery-round.ts';
 
-// `npm run test:delivery` sends ten times as many, with the server's own pauses.
+// `npm run test:delivery` sends ten times as many, with the server's default intervals.
 afterAll(removeTemporaryFolders);
 
 test('20 requests of each kind reach the operator, the webhook and the visitors, once each', async () => {
-	const { ages: _, lasted: __, ...arrived } = await deliveryRound(20, { pauses: shortPauses });
+	const { ages: _, lasted: __, ...arrived } = await deliveryRound(20, { intervals: shortIntervals });
 	const once = { requests: 60, repeats: 0 };
 	expect(arrived).toEqual({ operator: once, visitors: once, webhook: once, strangers: 0, signed: true });
 }, 120_000);
@@ -16,7 +16,7 @@ test('20 requests of each kind reach the operator, the webhook and the visitors,
 test('with receivers that are down, refuse, drop and dawdle, and kills -9 in between, all arrive', async () => {
 	const kills = 3;
 	const { operator, visitors, webhook, strangers, signed } = await deliveryRound(15, {
-		pauses: shortPauses,
+		intervals: shortIntervals,
 		mail: ['down', '4xx', '5xx at RCPT', 'drop', { slow: 100 }],
 		hook: ['503', 'down', 'redirect', 'drop', { slow: 100 }],
 		each: 500,

@@ -39,10 +39,10 @@ export async function startReceivers(): Promise<Receivers> {
 	};
 }
 
-/** Pauses of tenths of a second where the server's own are of seconds. */
-export const shortPauses = { delivery: { first: 300, look: 100 }, health: 0 };
+/** Intervals in ms of tenths of a second; the server's defaults are seconds. */
+export const shortIntervals = { delivery: { firstRetry: 300, poll: 100 }, health: 0 };
 
-/** A server that delivers to these receivers, with short pauses unless others are given. */
+/** A server that delivers to these receivers, with short intervals unless others are given. */
 export function startDelivering({ env }: Receivers, options: Omit<ServerOptions, 'dist'> = {}): Promise<TestServer> {
-	return startServer({ pauses: shortPauses, ...options, env: { ...env, ...options.env } });
+	return startServer({ intervals: shortIntervals, ...options, env: { ...env, ...options.env } });
 }

@@ -29,16 +29,16 @@ export interface ServerOptions {
 	dist?: string;
 	/** Where it keeps its data, for a second start on the same; a new folder where none is given. */
 	dataDir?: string;
-	/** Pauses of the server that are other than the usual ones. */
-	pauses?: ServeOptions['pauses'];
+	/** The server's intervals, in place of the default ones. */
+	intervals?: ServeOptions['intervals'];
 }
 
 /** Starts the real server as its own process, on a free port, and waits until it answers. */
-export async function startServer({ env = {}, dist, dataDir, pauses }: ServerOptions = {}): Promise<TestServer> {
+export async function startServer({ env = {}, dist, dataDir, intervals }: ServerOptions = {}): Promise<TestServer> {
 	const data = dataDir ?? (await temporaryFolder());
 	const site = dist ?? (await smallSite());
-	const program = pauses
-		? [join(import.meta.dirname, 'impatient-server.ts'), site, JSON.stringify(pauses)]
+	const program = intervals
+		? [join(import.meta.dirname, 'fast-server.ts'), site, JSON.stringify(intervals)]
 		: [join(root, 'server/main.ts'), '--dist', site];
 	const child = spawn(process.execPath, program, {
 		cwd: root,

@@ -7,7 +7,7 @@ import { notGiven } from '#server/emails/templates/request-fields.ts';
 import { cameAt, requestWords } from '#server/emails/templates/request-text.ts';
 import { callTo } from '#server/emails/untrusted/links.ts';
 import { oneLine } from '#server/emails/untrusted/user-text.ts';
-import { deliveryTime } from '#server/settings/limits.ts';
+import { maxDeliveryAge } from '#server/settings/limits.ts';
 
 /** A delivery whose time is over. */
 export interface GivenUp {
@@ -34,7 +34,7 @@ export interface GivenUpMailParts {
 	imprint: string;
 }
 
-const hours = deliveryTime / 3_600_000;
+const hours = maxDeliveryAge / 3_600_000;
 
 /** The last e-mail to the operator about requests that did not arrive: whom to ring now, and what to mend. */
 export function givenUpMail({ deliveries, total, siteUrl, imprint }: GivenUpMailParts): Mail {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
-import { maxReported } from '#server/settings/limits.ts';
+import { maxReportedDeliveries } from '#server/settings/limits.ts';
 import { hrefs, packed, seen } from '../../../tests/support/mail-reading.ts';
 import { requestId } from '../../../tests/support/mail-requests.ts';
 
@@ -95,7 +95,7 @@ describe('What was given up', () => {
 
 	it('says how many more there are, and fifty are no more than Gmail shows', () => {
 		const many = (total: number) => {
-			const deliveries = Array.from({ length: Math.min(total, maxReported) }, (_, index) => givenUp(index));
+			const deliveries = Array.from({ length: Math.min(total, maxReportedDeliveries) }, (_, index) => givenUp(index));
 			return givenUpMail({ deliveries, total, siteUrl, imprint });
 		};
 		expect(many(50).text).toContain('Test Person 49.');

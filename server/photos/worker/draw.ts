@@ -1,7 +1,7 @@
 import { chmod, readFile } from 'node:fs/promises';
 import decode from 'heic-decode';
 import sharp from 'sharp';
-import { maxHeifPixels, maxPhotoPixels, smallPicturePx } from '#server/settings/limits.ts';
+import { maxHeifPixels, maxPhotoPixels, thumbnailPx } from '#server/settings/limits.ts';
 
 // Decodes what strangers sent, so only the worker (`program.ts`) may load this.
 
@@ -18,7 +18,7 @@ sharp.concurrency(1);
 /** Throws where the photo cannot be decoded or has too many pixels for it. */
 export async function drawSmall(path: string, type: string): Promise<SmallPicture> {
 	const { data, info } = await (await open(path, type))
-		.resize({ width: smallPicturePx, height: smallPicturePx, fit: 'inside', withoutEnlargement: true })
+		.resize({ width: thumbnailPx, height: thumbnailPx, fit: 'inside', withoutEnlargement: true })
 		.flatten({ background: 'white' })
 		.jpeg({ quality: 72 })
 		.toBuffer({ resolveWithObject: true });

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
-import { deliveryLongestPause, reportDelay } from '#server/settings/limits.ts';
+import { maxRetryDelay, reportDelay } from '#server/settings/limits.ts';
 import { type Channel, type Delivery, type Planned, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
 import { prepareWriteDown, type WriteDown } from '#server/store/sqlite/enqueue.ts';
 
@@ -89,7 +89,7 @@ export function openOutbox(
 	return {
 		writeDown,
 		due: (channel, most) =>
-			due.all(channel, now(), inMs(Date.now() + 2 * deliveryLongestPause), most) as unknown as Delivery[],
+			due.all(channel, now(), inMs(Date.now() + 2 * maxRetryDelay), most) as unknown as Delivery[],
 		nextDue: (channel) => (nextDue.get(channel, now())?.time as string | null) ?? undefined,
 		begin: async ({ id }) => {
 			let exists = false;

@@ -25,7 +25,7 @@ export function limitInserts(
 		day: settings.MAX_REQUESTS_PER_ADDRESS_PER_DAY,
 		blockDay: settings.MAX_REQUESTS_PER_DAY * limits.blockShare,
 	});
-	const sent = createSent(limits.littleRequests);
+	const sent = createSent(limits.reserveMaxRequests);
 	const thanks = createAllowance({
 		hour: limits.maxThanksPerCallerPerHour,
 		day: limits.maxThanksPerCallerPerDay,

@@ -9,8 +9,8 @@ export interface LeastSpeed {
 }
 
 const usual: LeastSpeed = {
-	bytesPerSecond: limits.leastUploadSpeed,
-	from: limits.uploadSpeedFrom,
+	bytesPerSecond: limits.minUploadSpeed,
+	from: limits.minUploadSpeedAfter,
 	every: limits.uploadSpeedCheckInterval,
 };
 

@@ -50,7 +50,7 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 		day: settings.MAX_PHOTOS_PER_ADDRESS_PER_DAY,
 		blockDay: settings.MAX_PHOTOS_PER_DAY * limits.blockShare,
 	});
-	const sent = createSent(limits.littlePhotos);
+	const sent = createSent(limits.reserveMaxPhotos);
 	const kilobytes = createAllowance({
 		day: settings.MAX_PHOTO_MB_PER_ADDRESS_PER_DAY * 1000,
 		blockDay: settings.MAX_PHOTO_MB_PER_DAY * 1000 * limits.blockShare,
