@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { backup } from '#server/operator/backup.ts';
 import { answerOrSayWhy } from '#server/operator/exit-with-message.ts';
+import { OperatorError } from '#server/operator/operator-error.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { OperatorError } from '#server/store/sqlite/requests.ts';
 
 // `npm run backup -- TO`: requests and photos into a new folder, also while the server runs.
 await answerOrSayWhy(() => {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { answerOrSayWhy } from '#server/operator/exit-with-message.ts';
+import { OperatorError } from '#server/operator/operator-error.ts';
 import { restore } from '#server/operator/restore.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { readErasedIds } from '#server/store/folder/audit.ts';
-import { OperatorError } from '#server/store/sqlite/requests.ts';
 
 const usage = 'Usage: npm run restore -- FROM [--erased AUDIT_FILE] (FROM is a folder of npm run backup)';
 

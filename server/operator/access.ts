@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { OperatorError } from '#server/operator/operator-error.ts';
 import { copyName, copyPhotos } from '#server/operator/photos.ts';
 import { printableJson } from '#server/operator/terminal.ts';
 import { whole } from '#server/operator/with-deliveries.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { audit } from '#server/store/folder/audit.ts';
-import { OperatorError, type Requests } from '#server/store/sqlite/requests.ts';
+import type { Requests } from '#server/store/sqlite/requests.ts';
 
 /**
  * All we hold about whoever has an e-mail address, to answer a request for access: their requests as they are kept, who was

@@ -1,16 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { databaseBusyTimeout } from '#server/settings/limits.ts';
+import { OperatorError } from '#server/operator/operator-error.ts';
 import { finishErasures } from '#server/store/folder/finish-erasures.ts';
 import { syncFolder } from '#server/store/folder/flush.ts';
 import { photoPath } from '#server/store/folder/photo-path.ts';
 import { openClock } from '#server/store/sqlite/clock.ts';
-import { databaseFile } from '#server/store/sqlite/database.ts';
-import { eraseRequests } from '#server/store/sqlite/erase.ts';
-import { type LeadRequest, OperatorError } from '#server/store/sqlite/requests.ts';
+import { eraseRequests, prepareHasPhoto } from '#server/store/sqlite/erase.ts';
+import { databaseFile } from '#server/store/sqlite/open.ts';
+import { openExisting } from '#server/store/sqlite/open-existing.ts';
+import type { LeadRequest } from '#server/store/sqlite/requests.ts';
 import { openErasures } from '#server/store/sqlite/unfinished-erasures.ts';
+
+type Opened = ReturnType<typeof openExisting>;
 
 /**
  * Deletes requests with their photos, so that nothing of them is left in the data folder.
@@ -19,10 +21,8 @@ import { openErasures } from '#server/store/sqlite/unfinished-erasures.ts';
  */
 export async function erase(requests: readonly LeadRequest[], dataDir: string): Promise<string> {
 	if (requests.length === 0) throw new OperatorError('There are no requests with that e-mail address.');
-	const database = new DatabaseSync(join(dataDir, databaseFile), { timeout: databaseBusyTimeout });
+	const database = openExisting(dataDir, 'command');
 	try {
-		// Full: an erasure that was confirmed must not come back after a power cut either.
-		database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
 		const erased = eraseRequests(database, requests, 'erase', openClock(database).stamp);
 		await finishInTime(database, dataDir);
 		await syncFolder(join(dataDir, 'photos'));
@@ -35,11 +35,11 @@ export async function erase(requests: readonly LeadRequest[], dataDir: string): 
 }
 
 /** A busy server may be in the way for a moment. */
-async function finishInTime(database: DatabaseSync, dataDir: string): Promise<void> {
-	const isKept = database.prepare('SELECT 1 FROM photos WHERE key = ?');
+async function finishInTime(database: Opened, dataDir: string): Promise<void> {
+	const isKept = prepareHasPhoto(database);
 	const remove = async (key: string) => {
 		// It may have been sent anew meanwhile.
-		if (!isKept.get(key)) await rm(photoPath(dataDir, key), { force: true });
+		if (!isKept(key)) await rm(photoPath(dataDir, key), { force: true });
 	};
 	const erasures = openErasures(database);
 	for (let tries = 0; tries < 5; tries++) {

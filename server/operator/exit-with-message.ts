@@ -1,9 +1,9 @@
 import type { Copied } from '#server/operator/backup.ts';
+import { OperatorError } from '#server/operator/operator-error.ts';
 import { SettingError } from '#server/settings/read.ts';
+import { StoreError } from '#server/store/errors.ts';
 import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
 import { databaseTrouble } from '#server/store/sqlite/error-codes.ts';
-import { DamagedRowError } from '#server/store/sqlite/photo-urls.ts';
-import { OperatorError } from '#server/store/sqlite/requests.ts';
 
 /** What a program prints and the code it ends with. */
 export interface Ended {
@@ -33,7 +33,7 @@ export async function endedBy(work: () => Promise<string | Copied>): Promise<End
 function whyNot(error: unknown): string {
 	const { code, path, message } = error as NodeJS.ErrnoException;
 	const trouble = databaseTrouble(error);
-	const isOneLine = [OperatorError, SettingError, DamagedRowError].some((kind) => error instanceof kind);
+	const isOneLine = [OperatorError, SettingError, StoreError].some((kind) => error instanceof kind);
 	if (isOneLine) return message;
 	if (trouble) return `DATA_DIR cannot be used (SQLite says "${message}"): ${trouble}.`;
 	if (code && path) return `${path} cannot be used (${code}).`;

@@ -1,4 +1,4 @@
-import { OperatorError } from '#server/store/sqlite/requests.ts';
+import { OperatorError } from '#server/operator/operator-error.ts';
 
 /**
  * Lets a long piece of work end tidily on Ctrl-C (SIGINT) or SIGTERM: the work looks at the signal between its steps and

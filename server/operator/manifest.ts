@@ -4,8 +4,8 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { databaseFile } from '#server/store/sqlite/database.ts';
-import { OperatorError } from '#server/store/sqlite/requests.ts';
+import { OperatorError } from '#server/operator/operator-error.ts';
+import { databaseFile } from '#server/store/sqlite/open.ts';
 
 export const manifestFile = 'manifest.json';
 

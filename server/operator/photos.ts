@@ -2,10 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { safeFileNameOf } from '#leads/photo-key.ts';
 import { photoTypes } from '#leads/photos.ts';
+import { OperatorError } from '#server/operator/operator-error.ts';
 import { createPhotoWorker, type PhotoWorker } from '#server/photos/worker/worker.ts';
 import { decodeMemory, decodeTimeout } from '#server/settings/limits.ts';
 import { copyDurably } from '#server/store/folder/copy-file.ts';
-import { OperatorError, type StoredPhoto } from '#server/store/sqlite/requests.ts';
+import type { StoredPhoto } from '#server/store/sqlite/requests.ts';
 
 /**
  * Copies photos into a folder, numbered in the order of the request; only this account may read them. Beside a HEIC, which few

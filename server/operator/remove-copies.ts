@@ -2,7 +2,7 @@ import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifestFile } from '#server/operator/manifest.ts';
 import { auditFile } from '#server/store/folder/audit.ts';
-import { databaseFile } from '#server/store/sqlite/database.ts';
+import { databaseFile } from '#server/store/sqlite/open.ts';
 
 /** What a backup is made of, with what SQLite keeps beside a database meanwhile. */
 const names = [databaseFile, ...['-journal', '-wal', '-shm'].map((end) => databaseFile + end), auditFile, manifestFile];

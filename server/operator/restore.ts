@@ -2,28 +2,27 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Copied, makeEmptyFolder } from '#server/operator/backup.ts';
-import { assertPlain, assertWhole, countRequests, withDatabase } from '#server/operator/copied-database.ts';
 import { type Manifest, readManifest, verify } from '#server/operator/manifest.ts';
+import { OperatorError } from '#server/operator/operator-error.ts';
 import { audit } from '#server/store/folder/audit.ts';
 import { copyDurably } from '#server/store/folder/copy-file.ts';
 import { syncFolder } from '#server/store/folder/flush.ts';
 import { makeFolder } from '#server/store/folder/folders.ts';
-import { refuseUnfinishedRestore, restoringFile } from '#server/store/folder/half-restored.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { giveToOwner } from '#server/store/folder/permissions.ts';
 import { photoPath } from '#server/store/folder/photo-path.ts';
-import { databaseFile } from '#server/store/sqlite/database.ts';
-import { eraseRequests, requestsOfIds } from '#server/store/sqlite/erase.ts';
+import { bringUpToDate } from '#server/store/sqlite/copied-database.ts';
+import { refuseUnfinishedRestore, restoringFile } from '#server/store/sqlite/half-restored.ts';
 import { lockFile, lockFolder } from '#server/store/sqlite/lock.ts';
-import { OperatorError } from '#server/store/sqlite/requests.ts';
-import { migrate, newerDatabase, schemaVersion } from '#server/store/sqlite/schema.ts';
+import { databaseFile } from '#server/store/sqlite/open.ts';
+import { newerDatabase, schemaVersion } from '#server/store/sqlite/schema.ts';
 
 /**
  * Makes an empty data folder into what a backup holds. The database gets its name last: no server starts beside one that
- * has not (`store/folder/half-restored.ts`).
+ * has not (`store/sqlite/half-restored.ts`).
  * @param erased ids of requests erased since the backup was made: they are not to come back
  * @returns what is there now, and how many photos of the database the backup does not have
- * @throws OperatorError where the backup is not whole or the data folder not empty; SettingError where a server uses it
+ * @throws OperatorError or Unusable where the backup is not whole or the data folder not empty; SettingError where a server uses it
  */
 export async function restore(from: string, dataDir: string, erased: readonly string[] = []): Promise<Copied> {
 	const manifest = await readManifest(from);
@@ -58,20 +57,10 @@ async function copyBack(manifest: Manifest, from: string, dataDir: string, erase
 		await copyDurably(join(from, path), join(dataDir, path));
 	await verify(dataDir, manifest.files, { [databaseFile]: basename(partly) });
 	// All of it before the database has its name: no server can start on what should have been erased.
-	const { requests, photos, missing, renamed } = await withDatabase(partly, async (database) => {
-		assertWhole(database);
-		assertPlain(database);
-		database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-		// A backup of an earlier release.
-		const renamed = migrate(database, from);
-		// An id that stood for two requests was erased for both.
-		const since = renamed.filter((one) => erased.includes(one.from)).map(({ to }) => to);
-		const { photoKeys } = eraseRequests(database, requestsOfIds(database, [...erased, ...since]));
-		for (const key of photoKeys) await rm(photoPath(dataDir, key), { force: true });
-		const named = database.prepare('SELECT key FROM photos').all();
-		const missing = named.filter(({ key }) => !existsSync(photoPath(dataDir, String(key)))).length;
-		return { requests: countRequests(database), photos: named.length - missing, missing, renamed };
-	});
+	const { requests, photoKeys, erasedPhotoKeys, renamed } = await bringUpToDate(partly, from, erased);
+	for (const key of erasedPhotoKeys) await rm(photoPath(dataDir, key), { force: true });
+	const missing = photoKeys.filter((key) => !existsSync(photoPath(dataDir, key))).length;
+	const photos = photoKeys.length - missing;
 	await syncFolder(join(dataDir, 'photos'));
 	await rename(partly, join(dataDir, databaseFile));
 	await syncFolder(dataDir);

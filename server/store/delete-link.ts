@@ -1,5 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
 
 /** The page the link leads to; the build has it. It asks once more and posts to its own address. */
@@ -39,11 +38,4 @@ function isSigned(words: string, signature: string, key: string): boolean {
 /** 128 bits of HMAC-SHA-256: more than anybody can try, and short enough for an e-mail. */
 function sign(words: string, key: string): string {
 	return createHmac('sha256', key).update(words).digest().subarray(0, 16).toString('base64url');
-}
-
-/** What links are signed with: random, made when it is first asked for, and from then on the data's own. */
-export function readLinkKey(database: DatabaseSync): string {
-	const key = randomBytes(32).toString('base64url');
-	database.prepare(`INSERT OR IGNORE INTO keys VALUES ('links', ?)`).run(key);
-	return String(database.prepare(`SELECT value FROM keys WHERE name = 'links'`).get()?.value);
 }

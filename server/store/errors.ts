@@ -29,3 +29,13 @@ export class FolderClosed extends StoreError {
 export class DiskFull extends StoreError {
 	override name = 'DiskFull';
 }
+
+/** What was asked for is not there, or more than one thing is. The message is one line for the operator. */
+export class NotFound extends StoreError {
+	override name = 'NotFound';
+}
+
+/** The data cannot be read or used as it is: there is none, another release wrote it, it is damaged. One line for the operator. */
+export class Unusable extends StoreError {
+	override name = 'Unusable';
+}

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cyclesOf, imports, targetOf } from './imports.ts';
 
@@ -159,6 +160,17 @@ describe('The rooms', () => {
 
 	it('are entered by their names, never by a path that climbs out of one', () => {
 		expect(imports.filter(({ from }) => from.startsWith('../') || from.startsWith('/'))).toEqual([]);
+	});
+
+	it('but the one of SQLite do not import it, and there one file opens it', () => {
+		const outside = imports.filter(
+			({ file, from }) => from === 'node:sqlite' && !file.startsWith('server/store/sqlite/'),
+		);
+		expect(outside).toEqual([]);
+		const opening = globSync('server/**/*.ts').filter((file) =>
+			readFileSync(file, 'utf8').includes('new DatabaseSync'),
+		);
+		expect(opening).toEqual(['server/store/sqlite/open.ts']);
 	});
 
 	it('of facts and of rules hold nothing but themselves and the schema library', () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
+import { StoreError } from '#server/store/errors.ts';
 import { openOwnFile } from '#server/store/folder/own-file.ts';
-import { OperatorError } from '#server/store/sqlite/requests.ts';
 
 /** What is read from the original at once, in bytes. */
 const pieceSize = 1_000_000;
 
 /** The original cannot be read; what was copied of it is removed. Any other error is one of the copy. */
-export class UnreadableError extends OperatorError {
+export class UnreadableError extends StoreError {
 	override name = 'UnreadableError';
 	/** The system's: ENOENT where there is no file, EIO where the disk is damaged there. */
 	readonly code: string;

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { folderOf } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
-import { databaseBusyTimeout } from '#server/settings/limits.ts';
-import { readLinkKey } from '#server/store/delete-link.ts';
 import { FolderClosed, IdTaken, KeyTaken } from '#server/store/errors.ts';
 import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import type { Row } from '#server/store/row.ts';
@@ -12,14 +9,14 @@ import { type Clock, openClock } from '#server/store/sqlite/clock.ts';
 import { type Cutoffs, type Erased, eraseOld, eraseRequests } from '#server/store/sqlite/erase.ts';
 import { commitInGroups } from '#server/store/sqlite/group-commit.ts';
 import { prepareInsert, unlessTaken } from '#server/store/sqlite/insert-row.ts';
+import { readLinkKey } from '#server/store/sqlite/link-key.ts';
 import { openOldLinks } from '#server/store/sqlite/old-links.ts';
+import { databaseFile, openFile } from '#server/store/sqlite/open.ts';
 import { type Outbox, openOutbox } from '#server/store/sqlite/outbox.ts';
 import { migrate, schemaVersion } from '#server/store/sqlite/schema.ts';
 import type { Renamed } from '#server/store/sqlite/shared-ids.ts';
 import { prepareIsTaken } from '#server/store/sqlite/taken-ids.ts';
 import { type Erasures, openErasures } from '#server/store/sqlite/unfinished-erasures.ts';
-
-export const databaseFile = 'leads.db';
 
 /** What is known of a stored photo; the bytes lie in a file (`photos/files.ts`). */
 export interface Photo {
@@ -89,9 +86,7 @@ export interface Database {
  * @throws where SQLite will not promise what this program does: a write-ahead log, flushed at every commit
  */
 export function openDatabase(folder: string, planner: Planner = noDeliveries): Database {
-	const database = new DatabaseSync(join(folder, databaseFile), { timeout: databaseBusyTimeout });
-	database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-	assertDurable(database);
+	const database = openFile(join(folder, databaseFile), 'server');
 	const renamed = migrate(database, folder);
 
 	const inserts = new Map(tables.map((table) => [table, prepareInsert(database, table)]));
@@ -168,12 +163,4 @@ export function openDatabase(folder: string, planner: Planner = noDeliveries): D
 		renamed,
 		close: () => database.close(),
 	};
-}
-
-function assertDurable(database: DatabaseSync): void {
-	const mode = database.prepare('PRAGMA journal_mode').get()?.journal_mode;
-	const synchronous = database.prepare('PRAGMA synchronous').get()?.synchronous;
-	// 2 is FULL (https://sqlite.org/pragma.html#pragma_synchronous): every commit waits for the disk.
-	if (mode !== 'wal' || synchronous !== 2)
-		throw new Error(`SQLite runs with journal_mode=${mode} and synchronous=${synchronous}, not with wal and 2.`);
 }

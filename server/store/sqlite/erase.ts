@@ -4,6 +4,7 @@ import { type RequestKey, tables } from '#leads/tables.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
 import { prepareWriteDown } from '#server/store/sqlite/enqueue.ts';
 import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
+import { transaction } from '#server/store/sqlite/transaction.ts';
 import { noteErasure } from '#server/store/sqlite/unfinished-erasures.ts';
 
 /** What has left the database. The photos' files are still there: remove them next. */
@@ -25,7 +26,7 @@ export interface Cutoffs {
  * comes; one that goes takes its photos along, however young.
  */
 export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs, strayFiles = 0): Erased {
-	return atOnce(database, () => {
+	return transaction(database, () => {
 		const { requests, photoKeys } = findOld(database, cutoffs);
 		deleteRequests(database, requests);
 		database.prepare(`DELETE FROM deliveries WHERE created_at < ? AND state <> 'waiting'`).run(cutoffs.requests);
@@ -60,7 +61,7 @@ export function eraseRequests(
 	stamp?: () => string,
 ): Erased & { told: number } {
 	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ?');
-	return atOnce(database, () => {
+	return transaction(database, () => {
 		const told = requests.map(
 			(request) => [request, deliveries.all(request.id, request.kind) as unknown as Delivery[]] as const,
 		);
@@ -128,6 +129,12 @@ function strayPhotos(database: DatabaseSync, before: string): string[] {
 	return candidates.filter((key) => !named.has(key));
 }
 
+/** @returns a function that says whether a photo is in the database */
+export function prepareHasPhoto(database: DatabaseSync): (key: string) => boolean {
+	const found = database.prepare('SELECT 1 FROM photos WHERE key = ?');
+	return (key) => found.get(key) !== undefined;
+}
+
 function deletePhotos(database: DatabaseSync, keys: readonly string[]): void {
 	const statement = database.prepare('DELETE FROM photos WHERE key = ?');
 	for (const key of keys) statement.run(key);
@@ -145,16 +152,4 @@ function keysOf(database: DatabaseSync, query: string, value: string): string[] 
 		.prepare(query)
 		.all(value)
 		.map(({ key }) => String(key));
-}
-
-function atOnce<T>(database: DatabaseSync, work: () => T): T {
-	database.exec('BEGIN IMMEDIATE');
-	try {
-		const result = work();
-		database.exec('COMMIT');
-		return result;
-	} catch (error) {
-		if (database.isTransaction) database.exec('ROLLBACK');
-		throw error;
-	}
 }

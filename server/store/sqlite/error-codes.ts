@@ -5,15 +5,35 @@ const corrupt = 11;
 const full = 13;
 const cannotOpen = 14;
 const notADatabase = 26;
+/** An extended code: https://sqlite.org/rescode.html#constraint_primarykey */
+const constraintPrimaryKey = 1555;
+
+export function isBusy(error: unknown): boolean {
+	return codeOf(error) === busy;
+}
+
+export function isPrimaryKeyTaken(error: unknown): boolean {
+	return codeOf(error) === constraintPrimaryKey;
+}
+
+export function isFull(error: unknown): boolean {
+	return codeOf(error) === full;
+}
+
+/** The extended code; undefined where the error is not SQLite's. */
+function codeOf(error: unknown): number | undefined {
+	const { code, errcode } = error as { code?: string; errcode?: number };
+	return code === 'ERR_SQLITE_ERROR' ? (errcode ?? 0) : undefined;
+}
 
 /**
  * What to do about an error that SQLite reports of the database in the data folder.
  * @returns half a sentence, without names or data; undefined where the error is not SQLite's
  */
 export function databaseTrouble(error: unknown): string | undefined {
-	const { code, errcode } = error as { code?: string; errcode?: number };
-	if (code !== 'ERR_SQLITE_ERROR') return undefined;
-	const kind = (errcode ?? 0) & 0xff;
+	const code = codeOf(error);
+	if (code === undefined) return undefined;
+	const kind = code & 0xff;
 	if (kind === corrupt || kind === notADatabase)
 		return 'its leads.db is damaged; keep the folder, and restore from a backup: npm run restore -- FROM, with DATA_DIR set to a new folder';
 	if (kind === readOnly || kind === cannotOpen)

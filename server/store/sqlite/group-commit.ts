@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { transaction } from '#server/store/sqlite/transaction.ts';
 
 interface Job {
 	work: () => void;
@@ -21,11 +22,10 @@ export function commitInGroups(database: DatabaseSync): (work: () => void) => Pr
 		waiting = [];
 		const settled: (() => void)[] = [];
 		try {
-			database.exec('BEGIN IMMEDIATE');
-			for (const job of jobs) settled.push(attempt(database, job));
-			database.exec('COMMIT');
+			transaction(database, () => {
+				for (const job of jobs) settled.push(attempt(database, job));
+			});
 		} catch (error) {
-			rollBack(database);
 			for (const job of jobs) job.failed(error);
 			return;
 		}
@@ -50,13 +50,5 @@ function attempt(database: DatabaseSync, { work, done, failed }: Job): () => voi
 		if (!database.isTransaction) throw error;
 		database.exec('ROLLBACK TO job; RELEASE job');
 		return () => failed(error);
-	}
-}
-
-function rollBack(database: DatabaseSync): void {
-	try {
-		if (database.isTransaction) database.exec('ROLLBACK');
-	} catch {
-		// The error that brought us here is the one to tell.
 	}
 }

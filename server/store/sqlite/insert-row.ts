@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Table } from '#leads/tables.ts';
 import type { Row } from '#server/store/row.ts';
+import { isPrimaryKeyTaken } from '#server/store/sqlite/error-codes.ts';
 
 type Insert = (row: Row, createdAt: string, suspected: string | null) => void;
 
@@ -19,14 +20,11 @@ export function prepareInsert(database: DatabaseSync, { name, columns }: Table):
 	};
 }
 
-/** SQLite's code for "this primary key is taken" (https://sqlite.org/rescode.html#constraint_primarykey). */
-const primaryKeyTaken = 1555;
-
 /** Inserts something, or throws the refusal where its primary key is taken. */
 export function unlessTaken(refusal: () => Error, insert: () => void): void {
 	try {
 		insert();
 	} catch (error) {
-		throw (error as { errcode?: number }).errcode === primaryKeyTaken ? refusal() : error;
+		throw isPrimaryKeyTaken(error) ? refusal() : error;
 	}
 }

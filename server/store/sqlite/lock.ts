@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { lockTimeout } from '#server/settings/limits.ts';
 import { SettingError } from '#server/settings/read.ts';
+import { isBusy } from '#server/store/sqlite/error-codes.ts';
+import { openLockFile } from '#server/store/sqlite/open.ts';
 
 export const lockFile = 'server.lock';
-
-/** SQLite's code for "somebody else holds the lock". */
-const busy = 5;
 
 /**
  * Takes a data folder for this process alone: two servers would count limits apart and sweep each other's files. The
@@ -17,13 +15,13 @@ const busy = 5;
  * @throws SettingError where another process has it
  */
 export function lockFolder(folder: string): () => void {
-	const lock = new DatabaseSync(join(folder, lockFile), { timeout: lockTimeout });
+	const lock = openLockFile(join(folder, lockFile), lockTimeout);
 	try {
 		// Nothing is ever written, so there is no need of a journal file either.
 		lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
 	} catch (error) {
 		lock.close();
-		if ((error as { errcode?: number }).errcode !== busy) throw error;
+		if (!isBusy(error)) throw error;
 		throw new SettingError(
 			`DATA_DIR=${JSON.stringify(folder)} cannot be used: another server uses it; stop that, or set DATA_DIR to another.`,
 		);

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { SettingError } from '#server/settings/read.ts';
-import { databaseFile } from '#server/store/sqlite/database.ts';
+import { databaseFile, openFile } from '#server/store/sqlite/open.ts';
 import { readVersion } from '#server/store/sqlite/schema.ts';
 
 /**
@@ -21,7 +20,7 @@ export function refuseLostDatabase(folder: string): void {
 
 function hasTables(path: string): boolean {
 	if (!existsSync(path) || statSync(path).size === 0) return false;
-	const database = new DatabaseSync(path, { readOnly: true });
+	const database = openFile(path, 'read');
 	try {
 		return readVersion(database) > 0;
 	} finally {

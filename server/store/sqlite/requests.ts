@@ -1,21 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { keyInUrl } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import { type LeadKind, type RequestKey, type Table, tables } from '#leads/tables.ts';
-import { databaseBusyTimeout } from '#server/settings/limits.ts';
 import type { Delivery } from '#server/store/delivery.ts';
+import { NotFound } from '#server/store/errors.ts';
 import { photoPath } from '#server/store/folder/photo-path.ts';
-import { databaseFile } from '#server/store/sqlite/database.ts';
+import { openExisting } from '#server/store/sqlite/open-existing.ts';
 import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
-import { newerDatabase, readVersion, schemaVersion } from '#server/store/sqlite/schema.ts';
-
-/** Something the operator asked for that cannot be had. Its message is one line. */
-export class OperatorError extends Error {
-	override name = 'OperatorError';
-}
 
 /** A request as the operator reads it: its columns by their names in the store. */
 export type LeadRequest = {
@@ -42,11 +33,11 @@ export interface Requests {
 	/** Those with an e-mail address, however its letters are cased. */
 	ofEmail(email: string): LeadRequest[];
 	find(request: RequestKey): LeadRequest | undefined;
-	/** @throws OperatorError where there is none */
+	/** @throws NotFound where there is none */
 	of(request: RequestKey): LeadRequest;
 	/**
 	 * By its id, or by its reference (`7F3A-92C1`).
-	 * @throws OperatorError where there is none, or where more than one is meant
+	 * @throws NotFound where there is none, or where more than one is meant
 	 */
 	one(idOrReference: string): LeadRequest;
 	/**
@@ -64,17 +55,10 @@ export interface Requests {
 
 /**
  * Opens the data folder for reading only, beside a server that may be writing to it.
- * @throws OperatorError where no server has kept anything there
+ * @throws Unusable where no server has kept anything there
  */
 export function openRequests(dataDir: string): Requests {
-	const path = join(dataDir, databaseFile);
-	if (!existsSync(path))
-		throw new OperatorError(`There are no requests in ${dataDir}: set DATA_DIR to the folder the server uses.`);
-	const database = new DatabaseSync(path, { readOnly: true, timeout: databaseBusyTimeout });
-	const version = readVersion(database);
-	if (version > schemaVersion) throw new OperatorError(newerDatabase(dataDir).message);
-	if (version < schemaVersion)
-		throw new OperatorError(`An older release wrote ${dataDir}: start the server once, which brings it up to date.`);
+	const database = openExisting(dataDir, 'read');
 
 	const rows = (table: Table, where: string, ...values: string[]) =>
 		database
@@ -109,17 +93,16 @@ export function openRequests(dataDir: string): Requests {
 		find,
 		of: (key) => {
 			const request = find(key);
-			if (!request) throw new OperatorError(`There is no ${key.kind} request with the ID ${JSON.stringify(key.id)}.`);
+			if (!request) throw new NotFound(`There is no ${key.kind} request with the ID ${JSON.stringify(key.id)}.`);
 			return request;
 		},
 		one: (given) => {
 			const prefix = idPrefixOf(given);
 			const found = prefix ? ofPrefix(prefix) : ofId(given.toLowerCase());
-			if (!found[0])
-				throw new OperatorError(`There is no request with the ID or the reference ${JSON.stringify(given)}.`);
+			if (!found[0]) throw new NotFound(`There is no request with the ID or the reference ${JSON.stringify(given)}.`);
 			if (found.length > 1) {
 				const ids = found.map(({ id, kind }) => `${id} (${kind})`).join(', ');
-				throw new OperatorError(`More than one request has the reference ${given}. Give the whole ID: ${ids}.`);
+				throw new NotFound(`More than one request has the reference ${given}. Give the whole ID: ${ids}.`);
 			}
 			return found[0];
 		},

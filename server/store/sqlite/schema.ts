@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SettingError } from '#server/settings/read.ts';
 import { type Renamed, separateSharedIds } from '#server/store/sqlite/shared-ids.ts';
+import { transaction } from '#server/store/sqlite/transaction.ts';
 
 /**
  * What was done to the database, version by version. Only ever add to it: databases in use were made by these words.
@@ -84,13 +85,12 @@ export function migrate(database: DatabaseSync, folder: string): Renamed[] {
 	const renamed: Renamed[] = [];
 	for (let version = readVersion(database); version !== schemaVersion; version = readVersion(database)) {
 		if (version > schemaVersion) throw newerDatabase(folder);
-		database.exec('BEGIN IMMEDIATE');
-		// Read again under the lock: another process may have done this step meanwhile.
-		if (readVersion(database) === version) {
+		transaction(database, () => {
+			// Read again under the lock: another process may have done this step meanwhile.
+			if (readVersion(database) !== version) return;
 			database.exec(`${versions[version]}; PRAGMA user_version = ${version + 1}`);
 			renamed.push(...(thenDo[version + 1]?.(database) ?? []));
-		}
-		database.exec('COMMIT');
+		});
 	}
 	return renamed;
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { type LeadKind, tables } from '#leads/tables.ts';
-import { readLinkKey } from '#server/store/delete-link.ts';
 import type { Delivery } from '#server/store/delivery.ts';
+import { readLinkKey } from '#server/store/sqlite/link-key.ts';
 import { voidOldLink } from '#server/store/sqlite/old-links.ts';
 
 /** A request that had to be given another id, since an earlier one of another kind has its own. */

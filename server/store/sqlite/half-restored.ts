@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingError } from '#server/settings/read.ts';
-import { databaseFile } from '#server/store/sqlite/database.ts';
+import { databaseFile } from '#server/store/sqlite/open.ts';
 
 /** What the database is called while a restore copies it and its photos; it gets its own name last. */
 export const restoringFile = `${databaseFile}.restoring`;

@@ -1,0 +1,57 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { tables } from '#leads/tables.ts';
+import { openClock } from '#server/store/sqlite/clock.ts';
+import { type Cutoffs, findOld } from '#server/store/sqlite/erase.ts';
+import { transaction } from '#server/store/sqlite/transaction.ts';
+
+/** What is too old where this machine's clock is right. Times are in the form of `created_at`. */
+export interface TooOld {
+	/** When the clock was last known to be right. */
+	lastRight: string;
+	requests: number;
+	photos: number;
+	/** Of the first and of the last of these requests; undefined where there is none. */
+	first: string | undefined;
+	last: string | undefined;
+}
+
+/** @returns what came before the cutoffs, without a lock that a request would wait for */
+export function readTooOld(database: DatabaseSync, cutoffs: Cutoffs): TooOld {
+	return transaction(database, () => tooOld(database, cutoffs), 'deferred');
+}
+
+/**
+ * Notes that the clock is right now, so that a server deletes what came before the cutoffs.
+ * @param keep dates that now instead
+ * @returns what came before them
+ */
+export function confirmClock(database: DatabaseSync, now: Date, cutoffs: Cutoffs, keep: boolean): TooOld {
+	return transaction(database, () => {
+		const found = tooOld(database, cutoffs);
+		if (keep) dateNow(database, cutoffs, now.toISOString());
+		openClock(database).trust(now);
+		return found;
+	});
+}
+
+function tooOld(database: DatabaseSync, cutoffs: Cutoffs): TooOld {
+	const { requests, photoKeys } = findOld(database, cutoffs);
+	const times = tables
+		.flatMap(({ name }) => {
+			const row = database
+				.prepare(`SELECT min(created_at) AS first, max(created_at) AS last FROM ${name} WHERE created_at < ?`)
+				.get(cutoffs.requests);
+			return [row?.first, row?.last].filter((time) => typeof time === 'string');
+		})
+		.sort();
+	const lastRight = openClock(database).lastRight();
+	return { lastRight, requests: requests.length, photos: photoKeys.length, first: times[0], last: times.at(-1) };
+}
+
+function dateNow(database: DatabaseSync, cutoffs: Cutoffs, now: string): void {
+	const { photoKeys } = findOld(database, cutoffs);
+	for (const { name } of tables)
+		database.prepare(`UPDATE ${name} SET created_at = ? WHERE created_at < ?`).run(now, cutoffs.requests);
+	const photo = database.prepare('UPDATE photos SET created_at = ? WHERE key = ?');
+	for (const key of photoKeys) photo.run(now, key);
+}

@@ -1,0 +1,74 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { RequestKey } from '#leads/tables.ts';
+import type { Delivery, Planned } from '#server/store/delivery.ts';
+import { prepareWriteDown } from '#server/store/sqlite/enqueue.ts';
+import { transaction } from '#server/store/sqlite/transaction.ts';
+
+/** Who is told of a request by today's settings. */
+export interface Today {
+	/** Nobody where the request was erased. */
+	plan(request: RequestKey): Planned[];
+	/** Whom a request is passed to at most. */
+	maxCompanies: number;
+}
+
+/**
+ * Makes due at once what did not arrive, and adds who should have been told. Nobody who has had a request gets it twice.
+ * @param which the requests; `all` for everything that did not arrive, that of erased requests too
+ * @returns how many deliveries of theirs wait now
+ */
+export function revive(database: DatabaseSync, which: readonly RequestKey[] | 'all', today: Today): number {
+	return transaction(database, () => {
+		for (const key of which === 'all' ? undelivered(database) : which) reviveOne(database, key, today);
+		const waiting = database.prepare(`SELECT count(*) AS n FROM deliveries WHERE state = 'waiting'
+			AND message NOT IN ('given-up', 'limit-reached') AND (?1 = 'all' OR (kind = ?2 AND request_id = ?3))`);
+		const count = (...values: [string, string, string]) => Number(waiting.get(...values)?.n);
+		if (which === 'all') return count('all', '', '');
+		return which.reduce((sum, { kind, id }) => sum + count('one', kind, id), 0);
+	});
+}
+
+function undelivered(database: DatabaseSync): RequestKey[] {
+	return database
+		.prepare(`SELECT DISTINCT kind, request_id AS id FROM deliveries WHERE state <> 'delivered'`)
+		.all() as unknown as RequestKey[];
+}
+
+function reviveOne(database: DatabaseSync, key: RequestKey, today: Today): void {
+	const ofRequest = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ? ORDER BY rowid');
+	const again =
+		database.prepare(`UPDATE deliveries SET state = 'waiting', attempts = CASE state WHEN 'given-up' THEN 1 ELSE attempts END,
+		created_at = CASE state WHEN 'given-up' THEN ? ELSE created_at END, due_at = ?, settled_at = NULL WHERE id = ?`);
+	const drop = database.prepare('DELETE FROM deliveries WHERE id = ?');
+	const now = new Date().toISOString();
+	// Read under the lock: a request that was erased a moment ago is not to come back by its deliveries.
+	const planned = today.plan(key);
+	const before = ofRequest.all(key.id, key.kind) as unknown as Delivery[];
+	const kept = before.filter((one) => {
+		const wanted = one.message === 'withdrawal' || planned.some((other) => isSame(one, other));
+		// Given up, and nobody's any more: a company that has left, an address that was mended.
+		if (one.state === 'given-up' && !wanted) drop.run(one.id);
+		else if (one.state !== 'delivered') again.run(now, now, one.id);
+		return one.state !== 'given-up' || wanted;
+	});
+	// Thanks without a delivery were withheld (`wire/callers/inserts.ts`, `maxThanksPerDay`), and stay so.
+	const addable = planned.filter(({ message }) => message !== 'thanks');
+	const missing = addable.filter((one) => !kept.some((other) => isSame(one, other)));
+	const room = today.maxCompanies - kept.filter(({ company }) => company !== null).length;
+	prepareWriteDown(database)(key, withinRoom(missing, room));
+}
+
+/** Companies may have changed since: no more are added than a request may have. */
+function withinRoom(planned: readonly Planned[], room: number): Planned[] {
+	let left = Math.max(0, room);
+	return planned.filter(({ company }) => company === null || left-- > 0);
+}
+
+function isSame(one: Planned, other: Planned): boolean {
+	return (
+		one.message === other.message &&
+		one.channel === other.channel &&
+		one.recipient === other.recipient &&
+		(one.company === null) === (other.company === null)
+	);
+}
