@@ -74,7 +74,7 @@ test('M5: after the update of a site without requests for months, the log says w
 	const database = new DatabaseSync(join(dataDir, 'leads.db'));
 	database.exec('DELETE FROM state');
 	database.close();
-	const why = 'an earlier release noted no time at which the clock was right';
+	const why = 'an earlier release recorded no time at which the clock was right';
 	const updated = await startServer({ dataDir });
 	await swept(updated, why);
 	await updated.stop();
