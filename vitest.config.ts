@@ -2,11 +2,6 @@ import { defineConfig } from 'vitest/config';
 import { siteFrom } from './scripts/build/site.ts';
 import { readSettings } from './server/settings/read.ts';
 
-/** Tests of the sources as they are, which need no build. */
-const ofTheSources = ['contrast', 'photographs', 'programs', 'prose-figures', 'rooms'].map(
-	(name) => `tests/house/${name}.test.ts`,
-);
-
 export default defineConfig({
 	define: { __SITE__: JSON.stringify(siteFrom(readSettings({}))) },
 	test: {
@@ -18,7 +13,7 @@ export default defineConfig({
 				test: {
 					// No server, no other process, no browser, no build, no real pause: `npm run unit`.
 					name: 'unit',
-					include: ['{src,server,scripts}/**/*.test.ts', ...ofTheSources],
+					include: ['{src,server,scripts}/**/*.test.ts', 'tests/house/*.test.ts'],
 					// Loads what they share once: such tests leave nothing behind in their modules.
 					isolate: false,
 					pool: 'threads',
@@ -28,8 +23,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'system',
-					include: ['tests/{house,contract,delivery,faults}/**/*.test.ts'],
-					exclude: ofTheSources,
+					include: ['tests/{house/built,contract,delivery,faults}/**/*.test.ts'],
 					testTimeout: 30_000,
 					hookTimeout: 30_000,
 				},

@@ -6,8 +6,8 @@ import type { Planner } from '#server/store/planner.ts';
 import type { Row } from '#server/store/row.ts';
 import { type Database, openDatabase } from '#server/store/sqlite/database.ts';
 import { createQuota } from '#server/wire/quota.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
-import { rows } from './wire.ts';
+import { rows } from '../../../tests/contract/wire.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../../../tests/support/server.ts';
 
 const day = 86_400_000;
 const callbacks = tables.find(({ name }) => name === 'callback_requests') as (typeof tables)[number];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { builtPages, dist } from '../support/built.ts';
+import { builtPages, dist } from '../../support/built.ts';
 
 // The types of schema.org are checked where the data is made (`metadata/structured-data.ts`). Here: what search engines
 // ask for is in the pages, and true.

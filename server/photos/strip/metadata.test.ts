@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readPicture } from '#server/photos/strip/read.ts';
-import { mark, seeds, unreadable } from '../support/photo-seeds.ts';
+import { mark, seeds, unreadable } from '../../../tests/support/photo-seeds.ts';
 
 const seen = (file: Buffer) =>
 	sharp(file, { animated: true, failOn: 'none' }).autoOrient().raw().toBuffer({ resolveWithObject: true });

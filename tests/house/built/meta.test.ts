@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { builtPages, dist } from '../support/built.ts';
+import { builtPages, dist } from '../../support/built.ts';
 
 const pages = builtPages();
 const unlisted = [

@@ -4,7 +4,7 @@ import { nextSteps } from '#facts/next-steps.ts';
 import { callbackReplyHours } from '#facts/promises.ts';
 import { answerHours } from '#server/emails/templates/request-text.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { builtPages } from '../support/built.ts';
+import { builtPages } from '../../support/built.ts';
 
 const textOf = (path: string) =>
 	builtPages()

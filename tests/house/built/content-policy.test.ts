@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { policyDirectives } from '../../scripts/build/content-policy.ts';
-import { pagePolicy } from '../../server/site/headers.ts';
-import { builtPages } from '../support/built.ts';
+import { policyDirectives } from '../../../scripts/build/content-policy.ts';
+import { pagePolicy } from '../../../server/site/headers.ts';
+import { builtPages } from '../../support/built.ts';
 
 /** The directives of a policy by their names. */
 function parsed(policy: string): Map<string, string[]> {

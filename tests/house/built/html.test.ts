@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
-import { builtPages } from '../support/built.ts';
+import { builtPages } from '../../support/built.ts';
 
 /** Rules of style are off: they are about how HTML is written, and nobody writes this. What remains is what is valid. */
 const validate = new HtmlValidate({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
-import { builtPages, dist } from '../support/built.ts';
+import { builtPages, dist } from '../../support/built.ts';
 
 const pages = builtPages();
 const byPath = new Map(pages.map((page) => [page.path, page]));
