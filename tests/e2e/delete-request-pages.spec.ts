@@ -61,20 +61,21 @@ test('no list of pages names them, and the search does not find them', async ({ 
 	}
 });
 
-for (const [width, scale] of [
-	[320, 1],
-	[320, 2],
-	[1440, 1],
-] as const) {
-	test(`at ${width} px and ${scale * 100} % text they have no barrier and fit`, async ({ page }) => {
-		await page.setViewportSize({ width, height: 800 });
-		for (const path of paths) {
-			await page.goto(path);
-			await page.evaluate((times) => {
-				document.documentElement.style.fontSize = `${112.5 * times}%`;
-			}, scale);
-			expect(await barriersOf(page)).toEqual([]);
-			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-		}
+for (const path of paths) {
+	test(`${path} has no barrier and fits at any width and size of text`, async ({ page }) => {
+		await page.goto(path);
+		for (const [width, scale] of [
+			[320, 1],
+			[320, 2],
+			[1440, 1],
+		] as const)
+			await test.step(`${width} px, ${scale * 100} % text`, async () => {
+				await page.setViewportSize({ width, height: 800 });
+				await page.evaluate((times) => {
+					document.documentElement.style.fontSize = `${112.5 * times}%`;
+				}, scale);
+				expect(await barriersOf(page)).toEqual([]);
+				expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+			});
 	});
 }

@@ -107,21 +107,22 @@ test('nothing moves under the reader who scrolls down', async ({ page }) => {
 	expect(shifts).toBe(0);
 });
 
-for (const width of [320, 375, 768, 1440]) {
-	test(`at ${width} px no section is wider than the screen, and every button is 44 px or more`, async ({ page }) => {
-		await page.setViewportSize({ width, height: 700 });
-		for (const place of await page.locator('main > section[id]').all()) {
-			await place.scrollIntoViewIfNeeded();
-			expect(await place.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
-		}
-		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-		const small = await page
-			.locator('main :is(button, summary)')
-			.evaluateAll((controls) =>
-				controls
-					.filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
-					.map((control) => control.textContent),
-			);
-		expect(small).toEqual([]);
-	});
-}
+test('no section is wider than the screen, and every button is 44 px or more, at any width', async ({ page }) => {
+	for (const width of [320, 375, 768, 1440])
+		await test.step(`${width} px`, async () => {
+			await page.setViewportSize({ width, height: 700 });
+			for (const place of await page.locator('main > section[id]').all()) {
+				await place.scrollIntoViewIfNeeded();
+				expect(await place.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+			}
+			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+			const small = await page
+				.locator('main :is(button, summary)')
+				.evaluateAll((controls) =>
+					controls
+						.filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
+						.map((control) => control.textContent),
+				);
+			expect(small).toEqual([]);
+		});
+});

@@ -21,24 +21,27 @@ test('the hero says what the specification gives it', async ({ page }) => {
 	await expect(main.getByText('England, Scotland, Wales and Northern Ireland').first()).toBeVisible();
 });
 
-for (const [place, button, title] of [
-	['main', 'Get My Free Quotes', 'Free Brochure'],
-	['main', 'Upload Photos for Quote', 'Upload Photos for Quote'],
-	['header', 'Free Brochure', 'Free Brochure'],
-	['header', 'Upload Photos for Quote', 'Upload Photos for Quote'],
-	['header', 'Engineer Callback', 'Request an Engineer Callback'],
-	['footer', 'Request Free Brochure', 'Free Brochure'],
-	['footer', 'Upload Photos for Quote', 'Upload Photos for Quote'],
-	['footer', 'Engineer Callback', 'Request an Engineer Callback'],
-] as const) {
-	test(`'${button}' in the ${place} opens '${title}', and gives the focus back`, async ({ page }) => {
-		const opener = page.locator(place).getByRole('button', { name: button }).first();
-		await opener.click();
-		await expect(dialogOf(page).getByRole('heading', { name: title })).toBeFocused();
-		await page.keyboard.press('Escape');
-		await expect(opener).toBeFocused();
-	});
-}
+test('each button in the page, the header and the footer opens its dialog, and gets the focus back', async ({
+	page,
+}) => {
+	for (const [place, button, title] of [
+		['main', 'Get My Free Quotes', 'Free Brochure'],
+		['main', 'Upload Photos for Quote', 'Upload Photos for Quote'],
+		['header', 'Free Brochure', 'Free Brochure'],
+		['header', 'Upload Photos for Quote', 'Upload Photos for Quote'],
+		['header', 'Engineer Callback', 'Request an Engineer Callback'],
+		['footer', 'Request Free Brochure', 'Free Brochure'],
+		['footer', 'Upload Photos for Quote', 'Upload Photos for Quote'],
+		['footer', 'Engineer Callback', 'Request an Engineer Callback'],
+	] as const)
+		await test.step(`'${button}' in the ${place}`, async () => {
+			const opener = page.locator(place).getByRole('button', { name: button }).first();
+			await opener.click();
+			await expect(dialogOf(page).getByRole('heading', { name: title })).toBeFocused();
+			await page.keyboard.press('Escape');
+			await expect(opener).toBeFocused();
+		});
+});
 
 test('the logo leads home and the header stays in sight', async ({ page }) => {
 	await page.mouse.wheel(0, 2000);
@@ -97,23 +100,22 @@ test.describe('On a phone', () => {
 	});
 });
 
-for (const kind of leadKinds) {
-	test(`/?dialog=${kind} opens it on arrival`, async ({ page }) => {
-		await page.goto(`/?dialog=${kind}`);
-		await expect(page.locator(`dialog#${kind}`)).toBeVisible();
-	});
-}
-
-for (const width of [320, 375, 768, 1440]) {
-	test(`at ${width} px nothing is wider than the screen, the dialogs included`, async ({ page }) => {
+test('?dialog= opens each dialog on arrival, and nothing is wider than the screen', async ({ page }) => {
+	const widths = [320, 375, 768, 1440];
+	const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+	for (const width of widths) {
 		await page.setViewportSize({ width, height: 700 });
-		const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-		expect(await overflow()).toBeLessThanOrEqual(0);
-		for (const kind of leadKinds) {
-			await page.goto(`/?dialog=${kind}`);
-			const wider = await page.locator(`dialog#${kind}`).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-			expect(wider).toBe(0);
-			expect(await overflow()).toBeLessThanOrEqual(0);
+		expect(await overflow(), `${width} px`).toBeLessThanOrEqual(0);
+	}
+	for (const kind of leadKinds) {
+		await page.goto(`/?dialog=${kind}`);
+		const dialog = page.locator(`dialog#${kind}`);
+		await expect(dialog).toBeVisible();
+		for (const width of widths) {
+			await page.setViewportSize({ width, height: 700 });
+			const wider = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+			expect(wider, `${kind} at ${width} px`).toBe(0);
+			expect(await overflow(), `${kind} at ${width} px`).toBeLessThanOrEqual(0);
 		}
-	});
-}
+	}
+});
