@@ -4,7 +4,7 @@ import { answerOrSayWhy } from '#server/operator/exit-with-message.ts';
 import { OperatorError } from '#server/operator/operator-error.ts';
 import { readSettings } from '#server/settings/read.ts';
 
-// `npm run backup -- TO`: requests and photos into a new folder, also while the server runs.
+// `npm run backup -- TO`: copies requests and photos into a new folder. The server may be running.
 await answerOrSayWhy(() => {
 	const [to, ...rest] = process.argv.slice(2);
 	if (!to || rest.length > 0) throw new OperatorError('Usage: npm run backup -- TO (a new folder)');

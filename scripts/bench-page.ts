@@ -6,11 +6,11 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { serve } from '#server/main.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { browserPath, ensureBrowser, quiet } from '../tests/support/browser.ts';
-import { judge } from './budgets.ts';
+import { checkBudget } from './budgets.ts';
 import { buildIfStale, dist } from './build/fresh.ts';
 
-// `npm run bench:page`: the home page against the budgets, each figure as a ratio to a hand-written page with the same text
-// on the same machine in the same run. Fails when one is exceeded.
+// `npm run bench:page`: measures the home page against its budgets. Its LCP is compared with that of a hand-written page with the
+// same text, on the same machine in the same run. Fails when a budget is exceeded.
 
 const rounds = 5;
 const budgets = {
@@ -23,7 +23,7 @@ const budgets = {
 	searchMs: 3000,
 };
 
-/** A slow phone: a quarter of the processor, 150 ms there and back, 1.6 Mbit/s (design, "Dialogs without waiting"). */
+/** Emulates a slow phone: a quarter of the CPU speed, 150 ms round trip, 1.6 Mbit/s. */
 async function slowDown(page: Page) {
 	const devtools = await page.context().newCDPSession(page);
 	await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -74,7 +74,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 	return { ...seen, requests };
 }
 
-/** How long after the press the dialog is visible, before any script of its form has come, in ms. */
+/** Time from the click on a button to its visible dialog in ms; the form's script is not loaded yet. */
 async function pressToDialog(browser: Browser, url: string): Promise<number> {
 	const page = await browser.newPage({ viewport: { width: 375, height: 667 } });
 	await slowDown(page);
@@ -85,12 +85,12 @@ async function pressToDialog(browser: Browser, url: string): Promise<number> {
 		document.addEventListener(
 			'click',
 			() => {
-				const pressed = performance.now();
-				const look = () => {
-					if (document.querySelector('dialog[open]')) Object.assign(window, { waited: performance.now() - pressed });
-					else requestAnimationFrame(look);
+				const clicked = performance.now();
+				const check = () => {
+					if (document.querySelector('dialog[open]')) Object.assign(window, { waited: performance.now() - clicked });
+					else requestAnimationFrame(check);
 				};
-				requestAnimationFrame(look);
+				requestAnimationFrame(check);
 			},
 			true,
 		);
@@ -102,7 +102,7 @@ async function pressToDialog(browser: Browser, url: string): Promise<number> {
 	return waited;
 }
 
-/** How long after the address was entered the results of a search are there, in ms. */
+/** Time from the navigation to `/?s=…` until its results are shown, in ms. */
 async function addressToResults(browser: Browser, url: string): Promise<number> {
 	const page = await browser.newPage({ viewport: { width: 375, height: 667 } });
 	await slowDown(page);
@@ -113,16 +113,16 @@ async function addressToResults(browser: Browser, url: string): Promise<number> 
 	return waited;
 }
 
-/** The page as somebody would write it by hand: the same words and forms, a few lines of style, no picture, no script. */
+/** The baseline: a minimal page with the same text and forms, a few lines of CSS, no pictures, no scripts. */
 function handWritten(html: string): string {
-	const words = html
+	const content = html
 		.replace(/<(script|style|svg|noscript|head)\b[\s\S]*?<\/\1>/g, '')
 		.replace(/<\/?(?:astro-[\w-]+|span|div|!doctype|html|body|img)\b[^>]*>|<!--[\s\S]*?-->/g, '')
 		.replace(/ (?:class|id|tabindex|data-[\w-]+|aria-[\w-]+|command|commandfor|autocomplete)="[^"]*"/g, '');
-	return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="viewport" content="width=device-width"><title>Outdoor Stairlifts</title><style>body{font:18px/1.5 sans-serif;max-width:60em;margin:auto;padding:1em}</style>${words}`;
+	return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="viewport" content="width=device-width"><title>Outdoor Stairlifts</title><style>body{font:18px/1.5 sans-serif;max-width:60em;margin:auto;padding:1em}</style>${content}`;
 }
 
-/** Puts the hand-written page where the same server can serve it in the same way. */
+/** Writes the hand-written page to a folder, compressed as the build does, so that the same server can serve it. */
 function builtByHand(html: string): string {
 	const folder = mkdtempSync(join(tmpdir(), 'by-hand-'));
 	writeFileSync(join(folder, 'index.html'), html);
@@ -168,18 +168,18 @@ const figures = {
 	searchMs: median(searches),
 };
 
-/** Scripts fetched before anything was pressed, in bytes as they travel. */
+/** Compressed bytes of the scripts that were fetched without an interaction. */
 function externalScripts(requests: readonly string[]): number {
 	const paths = requests.map((url) => new URL(url).pathname).filter((path) => path.endsWith('.js'));
 	return paths.reduce((sum, path) => sum + readFileSync(join(dist, `${path}.br`)).length, 0);
 }
 
 console.log(
-	`LCP, median of ${rounds}: ours ${Math.round(median(ours.map(({ lcp }) => lcp)))} ms, by hand ${Math.round(median(theirs.map(({ lcp }) => lcp)))} ms`,
+	`LCP, median of ${rounds}: ours ${Math.round(median(ours.map(({ lcp }) => lcp)))} ms, hand-written ${Math.round(median(theirs.map(({ lcp }) => lcp)))} ms`,
 );
 for (const [name, budget] of Object.entries(budgets)) {
 	const figure = figures[name as keyof typeof figures];
-	judge(figure <= budget, `${name.padEnd(12)} ${Math.round(figure * 1000) / 1000} of ${budget}`);
+	checkBudget(figure <= budget, `${name.padEnd(12)} ${Math.round(figure * 1000) / 1000}, budget ${budget}`);
 }
 console.log(`third-party requests: ${foreign.length}`);
 if (foreign.length > 0) process.exitCode = 1;

@@ -1,9 +1,9 @@
 /**
- * Says of one figure of a benchmark whether it is within its budget. The process ends with 1 where any is not.
- * @param within a figure that is no number is never within, since no comparison with it holds
- * @param figure what was measured, and the budget
+ * Prints one figure of a benchmark, marked `ok` or `OVER BUDGET`. After one over its budget, the process exits with 1.
+ * @param within whether it is within its budget (false for NaN, since comparisons with NaN are false)
+ * @param figure the measured figure and the budget, as text
  */
-export function judge(within: boolean, figure: string): void {
+export function checkBudget(within: boolean, figure: string): void {
 	console.log(`${within ? 'ok' : 'OVER BUDGET'}  ${figure}`);
 	if (!within) process.exitCode = 1;
 }

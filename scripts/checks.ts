@@ -14,8 +14,8 @@ const tool = (path: string) => join(root, 'node_modules', path);
 
 /** The checks that need no browser: style, types, then every test of Vitest's. */
 export async function checkWithoutBrowser(): Promise<Tally> {
-	// One thread for a third of a minute: beside the tests, which wait for servers much of the time.
-	const types = runAside('Types', tool('astro/bin/astro.mjs'), ['check', '--minimumFailingSeverity', 'warning']);
+	// Takes one thread for twenty seconds; runs in parallel with the tests, which wait for servers much of the time.
+	const types = runInParallel('Types', tool('astro/bin/astro.mjs'), ['check', '--minimumFailingSeverity', 'warning']);
 	const style = pass(run('Style', tool('@biomejs/biome/bin/biome'), ['ci', '--error-on-warnings', '.']));
 	const vitest = tests(
 		'Tests',
@@ -26,7 +26,7 @@ export async function checkWithoutBrowser(): Promise<Tally> {
 			args: [`--outputFile.json=${report}`],
 			read: ({ numPassedTests, numTotalTests, success }) => {
 				const passed = Number(numPassedTests);
-				// A file that could not even be loaded has no tests to count, and is a failure all the same.
+				// A test file that could not be loaded has no tests, and counts as one failure.
 				return { passed, failed: Math.max(Number(numTotalTests) - passed, success ? 0 : 1) };
 			},
 		}),
@@ -50,8 +50,8 @@ export function sum(tallies: readonly Tally[]): Tally {
 	return tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }));
 }
 
-function pass(well: boolean): Tally {
-	return well ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function pass(passed: boolean): Tally {
+	return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 interface Reporting {
@@ -67,8 +67,8 @@ function tests(title: string, script: string, args: readonly string[], reporting
 		const { env, args: more, read } = reporting(path);
 		const ended = run(title, script, [...args, ...more], env);
 		const tally = read(JSON.parse(readFileSync(path, 'utf8')));
-		const silent = tally.passed + tally.failed === 0 || (!ended && tally.failed === 0);
-		return silent ? { ...tally, failed: 1 } : tally;
+		const failedUncounted = tally.passed + tally.failed === 0 || (!ended && tally.failed === 0);
+		return failedUncounted ? { ...tally, failed: 1 } : tally;
 	} catch {
 		return { passed: 0, failed: 1 };
 	} finally {
@@ -77,27 +77,27 @@ function tests(title: string, script: string, args: readonly string[], reporting
 }
 
 function run(title: string, script: string, args: readonly string[], env: Record<string, string> = {}): boolean {
-	const begun = Date.now();
+	const start = Date.now();
 	console.log(`\n${title}`);
 	const done = spawnSync(process.execPath, [script, ...args], {
 		cwd: root,
 		stdio: ['ignore', 'inherit', 'inherit'],
 		env: { ...process.env, ...env },
 	});
-	console.log(`${title}: ${done.status === 0 ? 'well' : 'failed'}, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+	console.log(`${title}: ${done.status === 0 ? 'passed' : 'failed'}, ${((Date.now() - start) / 1000).toFixed(1)} s`);
 	return done.status === 0;
 }
 
-/** Runs beside what comes next; what it said is printed when it is waited for. */
-async function runAside(title: string, script: string, args: readonly string[]): Promise<boolean> {
+/** Runs in parallel with what comes next. Its output is printed when it has ended and the caller awaits it. */
+async function runInParallel(title: string, script: string, args: readonly string[]): Promise<boolean> {
 	const folder = mkdtempSync(join(tmpdir(), 'aside-'));
 	const path = join(folder, 'output');
-	// A file, not a pipe: nobody reads one while `spawnSync` runs.
+	// A file, not a pipe: `spawnSync` blocks this process, so a full pipe would not be read.
 	const output = openSync(path, 'w');
 	const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', output, output] });
 	closeSync(output);
 	const [status] = await once(child, 'exit');
-	console.log(`\n${title}\n${readFileSync(path, 'utf8')}${title}: ${status === 0 ? 'well' : 'failed'}`);
+	console.log(`\n${title}\n${readFileSync(path, 'utf8')}${title}: ${status === 0 ? 'passed' : 'failed'}`);
 	rmSync(folder, { recursive: true, force: true });
 	return status === 0;
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readSettings } from '#server/settings/read.ts';
-import { orSayWhy } from './or-say-why.ts';
+import { exitOnSettingError } from './exit-on-setting-error.ts';
 
-// `npm run dev`: the site as Astro serves it while it is being written, and the backend beside it; both reload by themselves.
-await orSayWhy(() => {
+// `npm run dev`: Astro's dev server for the pages and the backend in a second process; both reload after a change.
+await exitOnSettingError(() => {
 	const { PORT, HOST } = readSettings(process.env);
 	const root = join(import.meta.dirname, '..');
 	const backend = String(PORT + 1);
@@ -20,8 +20,8 @@ await orSayWhy(() => {
 		for (const part of parts) part.kill();
 	};
 	for (const part of parts) part.on('exit', endAll);
-	// This process ends when both parts have. Ctrl-C reaches them by itself, and a second signal would cut their stop short:
-	// only what has not ended after a while is told once more.
+	// This process ends when both parts have. Ctrl-C signals them too, and a second signal would interrupt their graceful stop:
+	// so it is repeated only for a part that has not ended after 2 s.
 	process.on('SIGTERM', endAll).on('SIGHUP', endAll);
 	process.on('SIGINT', () => setTimeout(endAll, 2000).unref());
 });

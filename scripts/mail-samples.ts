@@ -5,12 +5,12 @@ import type { Mail } from '#server/emails/mail.ts';
 import { browserPath, quiet } from '../tests/support/browser.ts';
 import { mailSamples } from '../tests/support/mail-samples.ts';
 
-// `npm run mails -- FOLDER`: every e-mail there is, as HTML, text and pictures at two widths, to be looked at. Some hold what
-// somebody might type who wants to break them.
+// `npm run mails -- FOLDER`: every e-mail as HTML, text and screenshots at two widths, for review. Some samples contain hostile
+// input.
 
 const widths = [320, 640];
 
-/** The pictures inside the page itself, since a browser knows no `cid:`. */
+/** Replaces `cid:` URLs by data: URLs, since a browser cannot resolve them. */
 function withPictures({ html, pictures = [] }: Mail): string {
 	return pictures.reduce(
 		(page, { cid, jpeg }) => page.replaceAll(`cid:${cid}`, `data:image/jpeg;base64,${jpeg.toString('base64')}`),

@@ -8,7 +8,7 @@ import { readErasedIds } from '#server/store/folder/audit.ts';
 
 const usage = 'Usage: npm run restore -- FROM [--erased AUDIT_FILE] (FROM is a folder of npm run backup)';
 
-// `npm run restore -- FROM`: makes the data folder (DATA_DIR), which must be empty, into what a backup holds.
+// `npm run restore -- FROM`: restores a backup into the data folder (DATA_DIR), which must be empty.
 await answerOrSayWhy(async () => {
 	const { from, erased } = readArguments();
 	const ids = erased === undefined ? [] : await readErasedIds(resolve(erased));
@@ -21,7 +21,7 @@ function readArguments(): { from: string; erased: string | undefined } {
 		const [from, ...rest] = positionals;
 		if (from && rest.length === 0) return { from, erased: values.erased };
 	} catch {
-		// An option there is not: the usage says which there are.
+		// An unknown option.
 	}
 	throw new OperatorError(usage);
 }

@@ -3,15 +3,15 @@ import { syllable } from 'syllable';
 import { readSettings } from '#server/settings/read.ts';
 import { buildIfStale, dist } from './build/fresh.ts';
 import { type BuiltPage, partsOf, readPages } from './build/pages.ts';
-import { orSayWhy } from './or-say-why.ts';
+import { exitOnSettingError } from './exit-on-setting-error.ts';
 
-// `npm run routes`: every page with its title, description, number of words and reading ease, as a Markdown table.
-await orSayWhy(() => buildIfStale(readSettings(process.env)));
+// `npm run routes`: a Markdown table of all pages with title, description, word count and reading ease.
+await exitOnSettingError(() => buildIfStale(readSettings(process.env)));
 const rows = readPages(dist).map(row);
 const heads = ['Route', 'Listed', 'Title', 'Letters', 'Description', 'Letters', 'Words', 'Reading ease'];
 for (const cells of [heads, heads.map(() => '---'), ...rows]) console.log(`| ${cells.join(' | ')} |`);
 console.log(
-	'\nReading ease is Flesch’s: 60 to 70 is plain English, 70 to 80 fairly easy, 80 to 90 easy. Tables are left out of it.',
+	'\nFlesch reading ease: 60 to 70 is plain English, 70 to 80 fairly easy, 80 to 90 easy. Tables are not counted.',
 );
 
 function row(page: BuiltPage): string[] {
@@ -31,7 +31,7 @@ function row(page: BuiltPage): string[] {
 	return cells.map((cell) => cell.replaceAll('|', '\\|'));
 }
 
-/** Of what is written in sentences: a table's cells and a list of links would be neither hard nor easy. */
+/** Flesch reading ease of the sentences in paragraphs and lists. Tables and lists of links have none. */
 function ease({ main }: BuiltPage): number {
 	const prose = main
 		.querySelectorAll('p, li')

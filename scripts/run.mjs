@@ -1,6 +1,5 @@
-// The one door every npm script comes through. It runs on whatever Node the machine has (20 or newer), installs what is
-// missing, and hands over to the pinned Node: so a fresh clone needs `npm start` and nothing else. Plain JavaScript, since
-// an older Node cannot read TypeScript.
+// The entry point of every npm script. Runs on the machine's Node (20 or newer), installs missing packages, and runs the script on
+// the pinned Node, so that `npm start` works in a fresh clone. Plain JavaScript, since an older Node cannot run TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -18,7 +17,7 @@ if (!entry) stop('Usage: node scripts/run.mjs FILE [ARGUMENTS]');
 install();
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 endWithNpm();
-await hand(resolve(root, entry), args);
+await runOnPinnedNode(resolve(root, entry), args);
 
 function install() {
 	const mark = join(modules, '.installed');
@@ -27,28 +26,28 @@ function install() {
 		.digest('hex');
 	if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
 	console.error('Installing what the project needs (once, about a minute) …');
-	// npm names itself to the scripts it runs; outside npm the one on the PATH serves.
+	// The npm that runs this script, or the one on the PATH.
 	const npm = process.env.npm_execpath;
 	const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
 	const done = spawnSync(command, [...first, 'ci', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] });
-	if (done.status !== 0) stop('npm ci failed: see the lines above, mend what they name, and try again.');
+	if (done.status !== 0) stop('npm ci failed: see the lines above.');
 	writeFileSync(mark, wanted);
 }
 
-async function hand(file, rest) {
+async function runOnPinnedNode(file, rest) {
 	const node = usableNode();
 	process.env.ASTRO_TELEMETRY_DISABLED = '1';
-	// Keeps the compiled TypeScript from one start to the next: half the start's time, and 30 MB of compiler less.
+	// Caches compiled TypeScript between starts: saves half the start time, and 30 MB for the compiler.
 	process.env.NODE_COMPILE_CACHE = join(modules, '.compile-cache');
 	process.env.PATH = [dirname(node), bin, process.env.PATH].join(delimiter);
-	// npm puts the pinned Node first on the PATH once it is installed: then this very process goes on.
+	// npm puts the installed pinned Node first on the PATH: if this process already runs on it, import the script here.
 	if (realpathSync(node) === realpathSync(process.execPath) && versionOf(node)[0] >= 24) {
 		process.argv = [process.execPath, file, ...rest];
 		module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 		await import(pathToFileURL(file).href);
 		return;
 	}
-	// Flags that Nodes from 22.12 need for TypeScript and SQLite; the pinned one has both without.
+	// Flags that Node 22.12 and later need for TypeScript and SQLite; the pinned version needs none.
 	const older = versionOf(node)[0] < 24;
 	const flags = older
 		? ['--experimental-strip-types', '--experimental-sqlite', '--disable-warning=ExperimentalWarning']

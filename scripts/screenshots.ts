@@ -8,15 +8,15 @@ import { browserPath, ensureBrowser, quiet } from '../tests/support/browser.ts';
 import { makePhotos, type PhotoFiles } from '../tests/support/photos.ts';
 import { buildIfStale } from './build/fresh.ts';
 
-// `npm run screenshots -- [FOLDER] [WORDS]`: pictures of every kind of page and every state of the dialogs at four widths, to
-// be looked at. With words, only of those whose name has them.
+// `npm run screenshots -- [FOLDER] [NAME]`: screenshots of every kind of page and every state of the dialogs at four widths, for
+// review. With NAME, only those whose names contain it.
 
 const widths = [320, 375, 768, 1440];
 
 interface Shot {
 	name: string;
 	path: string;
-	/** Brings the page into the state to be looked at. */
+	/** Brings the page into the state to be shown. */
 	act?: (page: Page, photos: PhotoFiles) => Promise<void>;
 	/** The whole page, not only what the screen shows. */
 	whole?: boolean;
@@ -99,7 +99,7 @@ const shots: Shot[] = [
 	},
 ];
 
-const [folder = 'screenshots', words = ''] = process.argv.slice(2);
+const [folder = 'screenshots', nameFilter = ''] = process.argv.slice(2);
 ensureBrowser();
 buildIfStale(readSettings({}));
 mkdirSync(folder, { recursive: true });
@@ -109,7 +109,7 @@ const served = await serve(
 );
 const photos = await makePhotos(join(temporary, 'photos'));
 const browser = await chromium.launch({ executablePath: browserPath(), args: quiet });
-for (const shot of shots.filter(({ name }) => name.includes(words))) {
+for (const shot of shots.filter(({ name }) => name.includes(nameFilter))) {
 	for (const width of widths) await take(browser, shot, width);
 }
 await browser.close();
@@ -128,7 +128,7 @@ async function take(browser: Browser, { name, path, act, whole = false }: Shot, 
 	console.log(file);
 }
 
-/** Pictures come when they are near: so go past them once. */
+/** Scrolls through the page once, since pictures are loaded lazily. */
 async function scrollThrough(page: Page) {
 	const height = await page.evaluate(() => document.body.scrollHeight);
 	for (let y = 0; y < height; y += 500) {

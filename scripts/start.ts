@@ -1,12 +1,12 @@
 import { readSettings } from '#server/settings/read.ts';
 import { buildIfStale } from './build/fresh.ts';
-import { orSayWhy } from './or-say-why.ts';
+import { exitOnSettingError } from './exit-on-setting-error.ts';
 
-// `npm start`: the built site and its backend, in one process.
-await orSayWhy(async () => {
+// `npm start`: serves the built site and its backend from one process.
+await exitOnSettingError(async () => {
 	const settings = readSettings(process.env);
 	buildIfStale(settings);
-	// Loaded only now: by then it is compiled, and this process never needs the compiler (17 MB).
+	// Imported after the build, which has compiled it into the cache: this process does not load the TypeScript compiler (17 MB).
 	const { serveUntilStopped } = await import('#server/main.ts');
 	await serveUntilStopped(settings);
 });

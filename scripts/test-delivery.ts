@@ -2,16 +2,16 @@ import { deliveriesAtOnce } from '#server/settings/limits.ts';
 import { deliveryRound, percentile } from '../tests/faults/delivery-round.ts';
 import { removeTemporaryFolders } from '../tests/support/server.ts';
 
-// `npm run test:delivery -- 200 10`: so many requests of each kind, first in peace, then through receivers that are down, refuse,
-// drop and dawdle while the server is killed with -9 so often. `npm test` does a smaller storm.
-const [ofEachKind = 200, kills = 10] = process.argv.slice(2).map(Number);
-const all = ofEachKind * 3;
+// `npm run test:delivery -- 200 10`: 200 requests of each kind, first without faults, then with receivers that are down, respond
+// with errors, drop connections or are slow, while the server is killed (SIGKILL) 10 times. `npm test` runs a smaller version.
+const [requestsPerKind = 200, kills = 10] = process.argv.slice(2).map(Number);
+const all = requestsPerKind * 3;
 const between = 3000;
 
 for (const [title, trouble, mayRepeat] of [
-	['in peace', {}, 0],
+	['without faults', {}, 0],
 	[
-		`through trouble and ${kills} kills`,
+		`with faulty receivers and ${kills} kills`,
 		{
 			mail: ['down', '4xx', '5xx', 'greeting 4xx', '4xx at RCPT', '5xx at RCPT', 'drop', { slow: 1000 }],
 			hook: ['down', '500', '503', '400', '410', 'redirect', 'drop', { slow: 1000 }],
@@ -22,17 +22,19 @@ for (const [title, trouble, mayRepeat] of [
 		kills * deliveriesAtOnce,
 	],
 ] as const) {
-	const { ages, operator, visitors, webhook, strangers, signed } = await deliveryRound(ofEachKind, trouble, 600_000);
+	const { ages, operator, visitors, webhook, strangers, signed } = await deliveryRound(
+		requestsPerKind,
+		trouble,
+		600_000,
+	);
 	const mails = operator.repeats + visitors.repeats;
 	console.log(`${all} requests ${title}:`);
+	console.log(`  received: operator ${operator.requests}, visitors ${visitors.requests}, webhook ${webhook.requests}`);
 	console.log(
-		`  reached the operator ${operator.requests}, the visitors ${visitors.requests}, the webhook ${webhook.requests}`,
+		`  duplicates with the same id: ${mails} e-mails, ${webhook.repeats} webhooks; with another id: ${strangers}`,
 	);
 	console.log(
-		`  came twice under the same id: ${mails} e-mails, ${webhook.repeats} posts; under another id: ${strangers}`,
-	);
-	console.log(
-		`  from insert to acceptance: p50 ${percentile(ages, 0.5)} ms, p95 ${percentile(ages, 0.95)} ms; all signed: ${signed}`,
+		`  from insert to acceptance: p50 ${percentile(ages, 0.5)} ms, p95 ${percentile(ages, 0.95)} ms; all webhooks signed: ${signed}`,
 	);
 	const lost = [operator, visitors, webhook].some(({ requests }) => requests !== all);
 	if (lost || strangers > 0 || !signed || mails > mayRepeat || webhook.repeats > mayRepeat) process.exitCode = 1;

@@ -7,7 +7,7 @@ import { findLosses, nothingLost } from '../tests/faults/load.ts';
 import { mount, needRoot, unmountAll } from '../tests/support/mounts.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../tests/support/server.ts';
 
-// `npm run test:disk`: a disk that fills up, for real (a small tmpfs, so root is needed). `npm test` cannot do that.
+// `npm run test:disk`: fills up a real file system, a small tmpfs. Mounting it needs root, so `npm test` does not run this.
 needRoot('test:disk');
 const megabyte = 1_000_000;
 const kept = { rows: [] as { table: string; id: string }[], photos: [] as string[] };
@@ -22,7 +22,7 @@ try {
 		const [id, key] = [crypto.randomUUID(), newKey()];
 		const photo = await upload(server.url, key, jpegFile(jpegOf(200_000)));
 		if (photo.status === 200) kept.photos.push(key);
-		else assert.equal((await fetch(publicUrl(server.url, key))).status, 400, 'a refused photo must not be there');
+		else assert.equal((await fetch(publicUrl(server.url, key))).status, 400, 'a rejected photo must not be stored');
 		const row = { ...rows.callback_requests, id, comment: 'x'.repeat(900) };
 		const request = await insert(server.url, 'callback_requests', row);
 		if (request.status === 201) kept.rows.push({ table: 'callback_requests', id });
@@ -33,19 +33,19 @@ try {
 	for (let round = 0; round < 2; round++) {
 		let photo = 200;
 		for (let count = 0; count < 300 && photo === 200; count++) [photo = 0] = await send();
-		assert.equal(photo, 507, 'a photo for which there is no room is refused with 507');
-		// What room a photo did not fit into is filled to the last byte, so that requests are refused too.
+		assert.equal(photo, 507, 'on a full disk, a photo is rejected with 507');
+		// A row still fits where a photo does not: fill the disk to the last byte.
 		await writeFile(join(folder, 'rest'), Buffer.alloc(30 * megabyte)).catch(() => {});
 		let request = 201;
 		for (let count = 0; count < 2000 && request === 201; count++) [, request = 0] = await send();
-		assert.equal(request, 503, 'a request for which there is no room is refused with 503');
+		assert.equal(request, 503, 'on a full disk, a request is rejected with 503');
 		const health = await fetch(`${server.url}/healthz`);
-		assert.equal(health.status, 503, 'the health says so');
+		assert.equal(health.status, 503, 'the health check fails');
 		await rm(join(folder, 'rest'));
 		if (round === 0) await writeFile(ballast, Buffer.alloc(1 * megabyte));
 		else await rm(ballast);
 		const [photoAgain, requestAgain] = await send();
-		assert.deepEqual([photoAgain, requestAgain], [200, 201], 'with room again, all goes on by itself');
+		assert.deepEqual([photoAgain, requestAgain], [200, 201], 'with free space again, both are stored');
 	}
 	assert.deepEqual(await findLosses(server.dataDir, server.url, kept), nothingLost);
 	assert.equal(await server.stop(), 0);

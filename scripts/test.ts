@@ -3,7 +3,7 @@ import { ensureBrowser } from '../tests/support/browser.ts';
 import { buildIfStale } from './build/fresh.ts';
 import { checkInBrowser, checkWithoutBrowser, sum } from './checks.ts';
 
-// `npm test`: every check there is, on the site as it is built with nobody's settings.
+// `npm test`: all checks, on a site that is built with default settings.
 ensureBrowser();
 buildIfStale(readSettings({}));
 const { passed, failed } = sum([await checkWithoutBrowser(), checkInBrowser()]);

@@ -7,9 +7,7 @@ import type { AstroIntegration } from 'astro';
 
 const compressible = '**/*.{html,js,css,svg,json,xml,txt,webmanifest,ico}';
 
-/**
- * Writes `X.br` and `X.gz` beside every file that is smaller compressed, so that the server never compresses at run time.
- */
+/** Writes `X.br` and `X.gz` beside every file that compression makes smaller; the server does not compress at run time. */
 export function compressed(): AstroIntegration {
 	return {
 		name: 'compressed',

@@ -2,23 +2,23 @@ import { cpSync, globSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:
 import { dirname, join } from 'node:path';
 
 /**
- * How long a file of an earlier build is still served after another build took its place, in ms. A page that was opened
- * before an upgrade fetches the scripts of its forms by their old names; tabs are left open for days.
+ * How long a file of an earlier build is kept after it was replaced, in ms. A page that was opened before an upgrade
+ * fetches the scripts of its forms by their old names; tabs stay open for days.
  */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Most bytes of them, the latest first: the server holds the whole site in memory. One build has 0.5 MB. */
+/** Most bytes of them; the oldest are dropped, since the server holds the whole site in memory. One build has 0.5 MB. */
 const keptBytes = 20_000_000;
 
-/** What the build names after its content, so that files of several builds can lie side by side. */
+/** Folder of the files with a content hash in their names, of which several builds can be kept side by side. */
 const hashed = '_astro';
 
 /**
  * Empties `dist`, builds into it, and puts the hashed files of earlier builds back beside the new ones.
- * @param store a folder outside of `dist` for files that are no longer current; the time of a file there is the time of
- * the build that replaced it
- * @param build fills `dist`; answers whether it could
- * @returns what `build` answered; where it failed, `dist` is gone and the store stays for the next build
+ * @param store a folder outside of `dist` for replaced files; a file's modification time there is the time of the build
+ * that replaced it
+ * @param build builds into `dist`; returns whether it succeeded
+ * @returns the result of `build`; after a failure `dist` is deleted, and the store is kept for the next build
  */
 export function buildBesideEarlier(dist: string, store: string, build: () => boolean, now = new Date()): boolean {
 	const stored = new Set(filesIn(store));
@@ -35,7 +35,7 @@ export function buildBesideEarlier(dist: string, store: string, build: () => boo
 	let bytes = 0;
 	for (const { file, path, about } of latestFirst(store)) {
 		bytes += about.size;
-		// A file that is current again is kept no longer as an earlier one; its time starts again when it is replaced.
+		// A file that is part of the current build again leaves the store; its 30 days start when it is replaced again.
 		const leave = current.has(file) || now.getTime() - about.mtimeMs > keptForMs || bytes > keptBytes;
 		if (leave) rmSync(path);
 		else copy(path, join(dist, hashed, file));
@@ -43,7 +43,7 @@ export function buildBesideEarlier(dist: string, store: string, build: () => boo
 	return true;
 }
 
-/** The hashed files of a folder, such as `BrochureForm.DpP2IW0a.js`, with their compressed forms. */
+/** The hashed files of a folder, such as `BrochureForm.DpP2IW0a.js`, with their compressed versions. */
 function filesIn(folder: string): string[] {
 	const root = join(folder, hashed);
 	return globSync('**/*', { cwd: root }).filter((file) => statSync(join(root, file)).isFile());

@@ -8,12 +8,12 @@ import { siteFrom } from './site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 export const dist = join(root, 'dist');
-/** What the build in `dist/` was made from; kept apart from it, since everything in there is published. */
+/** Fingerprint of the sources and settings of the build in `dist/`. Not inside `dist/`, where everything is published. */
 const mark = join(root, '.astro', 'built-from');
-/** Scripts of builds that were replaced, for pages that are still open (`earlier-files.ts`). */
+/** Scripts of replaced builds, for pages that are still open (`earlier-files.ts`). */
 const earlier = join(root, '.astro', 'earlier');
 
-/** Everything the built site is made of. A change to any of it makes the build stale. */
+/** The sources of the build. A change to any of them makes it stale. */
 const sources = [
 	'src/**/*',
 	'content/**/*',
@@ -24,7 +24,7 @@ const sources = [
 	'package-lock.json',
 ];
 
-/** Builds the site into `dist/` unless the build there was made from these very sources and settings. */
+/** Builds the site into `dist/` unless sources and settings are unchanged since the last build. */
 export function buildIfStale(settings: Settings): void {
 	const now = fingerprint(settings);
 	if (existsSync(join(dist, 'index.html')) && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
@@ -34,7 +34,7 @@ export function buildIfStale(settings: Settings): void {
 export function build(settings: Settings): void {
 	const samples = sampleSettings(settings);
 	if (samples.length > 0)
-		console.error(`Before this site goes public, set ${samples.join(', ')}: they are the sample's.`);
+		console.error(`Before this site goes public, set ${samples.join(', ')}: they still have sample values.`);
 	console.error('Building the site …');
 	const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
 	const built = buildBesideEarlier(dist, earlier, () => {
@@ -46,24 +46,24 @@ export function build(settings: Settings): void {
 		return done.status === 0;
 	});
 	if (!built) {
-		console.error('The site could not be built: the lines above say why.');
+		console.error('The build failed: see the lines above.');
 		process.exit(1);
 	}
 	compileServer();
 	writeFileSync(mark, fingerprint(settings));
 }
 
-/** The settings as the build's own process reads them: these, whatever the machine or an `.env` says (`npm test` builds with none). */
+/** The settings as environment of the build process. They override the machine's and `.env`: `npm test` builds with defaults. */
 function asEnvironment(settings: Settings): Record<string, string> {
 	return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
 }
 
-/** Loads the server once, in a process of its own, so that its compiled form is in Node's cache (`run.mjs`) from the first start. */
+/** Imports the server once in a child process, so that Node's compile cache (`run.mjs`) has it before the first start. */
 function compileServer(): void {
 	spawnSync(process.execPath, ['--input-type=module', '--eval', "await import('#server/main.ts')"], { cwd: root });
 }
 
-/** Sizes and times of the sources and the published settings: reading every file's text would cost the second start its speed. */
+/** A hash of the published settings and the sources' sizes and modification times; reading all contents would slow every start. */
 function fingerprint(settings: Settings): string {
 	const hash = createHash('sha256').update(JSON.stringify(siteFrom(settings)));
 	for (const file of globSync(sources, { cwd: root }).sort()) {

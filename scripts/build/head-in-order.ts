@@ -7,9 +7,9 @@ const policy = /<meta http-equiv="content-security-policy"[^>]*>/;
 const islandStyle = /<style>astro-island[^<]*<\/style>/;
 
 /**
- * Puts two things that Astro writes into a page where they belong. A policy holds for what stands after it only, and Astro
- * writes it at the head's end: it goes to the start, after the charset, which must be in the first 1024 bytes. The one rule
- * of the islands is written where the first island stands; HTML allows a `<style>` in the head only.
+ * Moves two elements of Astro's output. The policy applies only to what follows it, and Astro writes it at the end of the
+ * head: it is moved to the start, after the charset, which must be in the first 1024 bytes. The islands' `<style>` is
+ * written before the first island; HTML allows it in the head only.
  */
 export function headInOrder(): AstroIntegration {
 	return {

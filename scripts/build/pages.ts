@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HTMLElement, NodeType, type Node as ParsedNode, parse } from 'node-html-parser';
 
-/** A page as it was built. */
+/** A built page. */
 export interface BuiltPage {
-	/** Its address on the site, such as `/blog/x`. */
+	/** Its path on the site, such as `/blog/x`. */
 	path: string;
 	html: string;
 	document: HTMLElement;
@@ -15,7 +15,7 @@ export interface BuiltPage {
 	main: HTMLElement;
 }
 
-/** Every page of a built site, in order of address. */
+/** Every page of a built site, sorted by path. */
 export function readPages(folder: string): BuiltPage[] {
 	const pages = globSync('**/*.html', { cwd: folder }).map((file) =>
 		toPage(file, readFileSync(join(folder, file), 'utf8')),
@@ -42,7 +42,7 @@ function toPage(file: string, html: string): BuiltPage {
 const blocks =
 	/^(?:article|aside|blockquote|br|caption|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|li|main|ol|p|section|summary|table|tbody|td|th|thead|tr|ul)$/;
 
-/** Elements whose text is no text of the page: controls, drawings, a table's head (its cells name their columns), hidden content. */
+/** Elements whose text is not indexed: controls, drawings, table heads (the cells name their columns), hidden content. */
 const unread = /^(?:button|dialog|form|nav|noscript|script|select|style|svg|template|thead)$/;
 
 /** A heading, or the text up to the next one. */
@@ -72,7 +72,7 @@ export function partsOf(element: HTMLElement, isHeading = /^h[1-6]$/): Part[] {
 		if (blocks.test(name)) text += '\n';
 		for (const child of node.childNodes) walk(child);
 		if (blocks.test(name)) text += '\n';
-		// On a narrow screen a table's cell names its column, which is all there is to read in one line.
+		// The name of the column, which a table's cell shows on narrow screens.
 		if (name === 'span' && /\bmd:hidden\b/.test((node as HTMLElement).getAttribute('class') ?? '')) text += ': ';
 	};
 	for (const child of element.childNodes) walk(child);
@@ -80,13 +80,13 @@ export function partsOf(element: HTMLElement, isHeading = /^h[1-6]$/): Part[] {
 	return parts;
 }
 
-/** The search results' place, what is hidden from screen readers, and cards that link to other pages. */
+/** The container of search results, content that is hidden from screen readers, and cards that link to other pages. */
 function isUnread(element: HTMLElement): boolean {
 	const isCard = element.rawTagName === 'article' && element.parentNode?.rawTagName === 'li';
 	return isCard || element.hasAttribute('data-search') || element.getAttribute('aria-hidden') === 'true';
 }
 
-/** Paragraphs one after the other; what does not end like a sentence, such as the cell of a table, is set off by a dot. */
+/** Joins paragraphs. Text without final punctuation, such as a table cell, is separated by a middle dot. */
 function inOneLine(text: string): string {
 	const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
 	return lines

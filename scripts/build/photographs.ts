@@ -7,16 +7,16 @@ import { fileNameOf, products } from '#facts/products.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'photographs');
 const pictures = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
-/** A little more than the largest that `src/photographs/photographs.ts` makes. */
+/** Slightly larger than the largest picture that `src/photographs/photographs.ts` makes. */
 const least = { width: 1200, height: 860 };
 const namesIn: Readonly<Record<string, readonly string[]>> = { products: products.map(fileNameOf), articles: slugs };
 
-/** Stops the build at a photograph that would be left out, or look bad, without a word. */
+/** Fails the build on a photograph that would otherwise be ignored silently, or look bad. */
 export function checkedPhotographs(): AstroIntegration {
 	return { name: 'checked-photographs', hooks: { 'astro:config:setup': () => checkPhotographs(folder) } };
 }
 
-/** @throws at the first file that is not as `photographs/README.md` says, in one line */
+/** @throws an error of one line for the first file that does not follow `photographs/README.md` */
 export async function checkPhotographs(root: string): Promise<void> {
 	const files = globSync('**/*', { cwd: root, withFileTypes: true })
 		.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -27,13 +27,13 @@ export async function checkPhotographs(root: string): Promise<void> {
 		const wrong = wrongPlace(file, files) ?? (file.endsWith('.txt') ? undefined : await wrongPicture(join(root, file)));
 		if (wrong) {
 			const line = `photographs/${file}: ${wrong}`;
-			// No stack trace: the fault is in the folder, not in this code.
+			// No stack trace: the error is in the folder, not in this code.
 			throw Object.assign(new Error(line), { stack: line });
 		}
 	}
 }
 
-/** What is wrong with where a file is and what it is called, among all of them. */
+/** What is wrong with a file's folder or name. */
 export function wrongPlace(file: string, files: readonly string[]): string | undefined {
 	const { dir, name, ext } = parse(file);
 	const names = Object.hasOwn(namesIn, dir) ? namesIn[dir] : undefined;

@@ -8,8 +8,8 @@ import { indexOptions, type Section } from '#search/section.ts';
 import { type BuiltPage, partsOf, readPages } from './pages.ts';
 
 /**
- * Writes the search's index from the built pages: what can be read can be found, figures and tables included.
- * `npm run dev` has no built pages; there the index of the last build answers.
+ * Writes the search index from the built pages, so that all visible text can be found, figures and tables included.
+ * `npm run dev` has no built pages and uses the index of the last build.
  */
 export function searchIndex(): AstroIntegration {
 	return {
@@ -30,17 +30,17 @@ export function searchIndex(): AstroIntegration {
 }
 
 /** Not indexed: the 404 page, the list of pages, and the pages that only an e-mail links to. */
-const leftOut = /^\/(?:404|sitemap|delete-my-request(?:\/.*)?)$/;
+const notIndexed = /^\/(?:404|sitemap|delete-my-request(?:\/.*)?)$/;
 
-/** The file that `search/find.ts` reads. Pages that search engines may not list are left out here too, but the policies. */
+/** The index file that `search/find.ts` reads. Without the pages that search engines may not list, except the policies. */
 export function indexOf(pages: readonly BuiltPage[]) {
-	const sections = pages.filter(({ path }) => !leftOut.test(path)).flatMap(sectionsOf);
+	const sections = pages.filter(({ path }) => !notIndexed.test(path)).flatMap(sectionsOf);
 	const index = new MiniSearch<Section>(indexOptions);
 	index.addAll(sections.map((section, id) => ({ ...section, id })));
 	return { sections, index };
 }
 
-/** A page cut at its second-level headings, so that a result can lead to the place. */
+/** A page split at its second-level headings, so that a result can link to the section. */
 export function sectionsOf({ path, title, main }: BuiltPage): Omit<Section, 'id'>[] {
 	const name = main.querySelector('h1')?.text.replace(/\s+/g, ' ').trim() || title;
 	const sections = [{ page: path, title: name, heading: '', anchor: '', text: '' }];

@@ -1,7 +1,7 @@
 import type { Settings } from '#server/settings/read.ts';
 import type { Site } from '#site/config.ts';
 
-/** The settings a visitor may see: these, and no others, are written into the pages. */
+/** The settings that are written into the pages, where visitors can read them. */
 export function siteFrom(settings: Settings): Site {
 	return {
 		url: settings.SITE_URL,
@@ -14,7 +14,7 @@ export function siteFrom(settings: Settings): Site {
 		companyAddress: settings.COMPANY_ADDRESS,
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 		retainRequestsMonths: settings.RETAIN_REQUESTS_MONTHS,
-		// With a hosted backend this server sees no request and sends no e-mail.
+		// With a hosted backend, this server gets no requests and sends no e-mails.
 		confirmsByEmail: settings.SMTP_URL !== '' && settings.PUBLIC_BACKEND_URL === '',
 	};
 }

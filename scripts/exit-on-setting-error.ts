@@ -1,7 +1,7 @@
 import { SettingError } from '#server/settings/read.ts';
 
-/** Does what may meet a wrong setting; where it does, says which in one line and ends the process. */
-export async function orSayWhy(work: () => Promise<void> | void): Promise<void> {
+/** Runs `work`. On a SettingError, prints its one line and lets the process exit with 1. */
+export async function exitOnSettingError(work: () => Promise<void> | void): Promise<void> {
 	try {
 		await work();
 	} catch (error) {
