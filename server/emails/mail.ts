@@ -1,14 +1,14 @@
 import type { Thumbnail } from '#server/photos/thumbnails.ts';
 
-/** What an e-mail says. From whom it comes, and its id, are added where it is sent (`smtp.ts`). */
+/** A rendered e-mail. Sender, recipient and id are added when it is sent (`delivery/smtp.ts`). */
 export interface Mail {
 	subject: string;
-	/** For programs that show no HTML; says all that the HTML says. */
+	/** For programs that show no HTML; has the same content. */
 	text: string;
 	html: string;
-	/** Who gets the answer, where that is not whom the e-mail comes from. */
+	/** The address for replies, if it is not the sender's. */
 	replyTo?: { name: string; address: string };
-	/** Shown inside the HTML by `cid:`, so that no program has to fetch them. */
+	/** Attachments shown in the HTML by `cid:` URLs, so that mail programs load nothing from the network. */
 	pictures?: readonly Picture[];
 }
 
@@ -18,14 +18,14 @@ export interface Picture {
 	jpeg: Buffer;
 }
 
-/** A photo as an e-mail to those who answer shows it. */
+/** A photo in an e-mail to the operator or a company. */
 export interface ShownPhoto {
-	/** Where the whole photo is. */
+	/** Of the full photo. */
 	url: string;
 	/** The name of the visitor's file, in letters, digits, dots and dashes. */
 	name: string;
 	/** In bytes. */
 	size: number;
-	/** None where the photo cannot be drawn; then its link says all. */
+	/** Undefined if none could be made; the e-mail then has the link only. */
 	small?: Thumbnail;
 }

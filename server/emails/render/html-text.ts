@@ -1,13 +1,13 @@
 import { raw } from 'hono/html';
 import { html, type Markup } from '#server/emails/render/markup.ts';
 
-/** Longest piece of a word that is left whole in Outlook for Windows, in characters: it fits into a narrow window. */
+/** Longest part of a word without a break opportunity in Outlook for Windows, in characters; fits into a narrow window. */
 const longestPiece = 30;
 
-/** A place to break a word, seen by Outlook for Windows alone: elsewhere styles do it, and a copied address stays one. */
+/** A break opportunity for Outlook for Windows only. Other programs break words by CSS, so that a copied URL stays intact. */
 const outlookBreak = raw('<!--[if mso]>&#8203;<![endif]-->');
 
-/** Text as HTML: escaped, with its line breaks, and with words of any length kept inside their cell. */
+/** Text as HTML: escaped, with line breaks, and with break opportunities in long words, so that they stay in their cell. */
 export function htmlText(text: string): Markup {
 	const lines = text.split('\n').map(breakable);
 	return joined(lines, html`<br>`);

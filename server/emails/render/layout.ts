@@ -1,25 +1,25 @@
 import { raw } from 'hono/html';
 import { table, toRows } from '#server/emails/render/blocks.ts';
+import type { MailContent } from '#server/emails/render/content.ts';
 import { htmlText } from '#server/emails/render/html-text.ts';
-import type { Letter } from '#server/emails/render/letter.ts';
 import { html, type Markup } from '#server/emails/render/markup.ts';
 import { breaking, colours, fluid, large, small, text } from '#server/emails/render/styles.ts';
 import { webLink } from '#server/emails/untrusted/links.ts';
 
 const { white, paper, line, pine } = colours;
 
-/** Outlook for Windows knows no greatest width, so there a table of that width is around the letter's own. */
+/** Outlook for Windows does not support max-width, so for it a table of fixed width is put around the content. */
 const outlookOpens = raw(
 	'<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
 );
 const outlookCloses = raw('<!--[if mso]></td></tr></table><![endif]-->');
 
 /**
- * A letter as HTML that old mail programs show well: tables, styles on the elements themselves (old Gmail drops all
- * others), nothing that Word, which Outlook for Windows draws with, or a 320 px screen cannot do.
+ * Renders an e-mail as HTML for old mail programs too: tables, inline styles (old Gmail drops all others), and only what
+ * Word, the renderer of Outlook for Windows, supports and fits on a screen of 320 px.
  */
-export function layOut(letter: Letter, siteName: string): string {
-	const { subject, preview, title, blocks, why, siteUrl, imprint } = letter;
+export function toHtml(content: MailContent, siteName: string): string {
+	const { subject, preview, title, blocks, why, siteUrl, imprint } = content;
 	const home = html`<a href="${webLink(siteUrl) ?? ''}" style="color:${pine};text-decoration:underline">${siteUrl}</a>`;
 	const page = html`<!doctype html>
 <html lang="en-GB" dir="ltr">
@@ -54,7 +54,7 @@ ${outlookCloses}
 	return page.toString();
 }
 
-/** The words a list of e-mails shows after the subject, which the letter itself does not repeat. */
+/** The preheader: shown after the subject in a list of e-mails, hidden in the e-mail itself. */
 function hidden(preview: string): Markup {
 	return html`<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${paper};mso-hide:all">${preview}</div>`;
 }

@@ -1,4 +1,4 @@
-/** The site's colours (`src/ui/theme.css`): text has 7:1 or more on the grounds it is used on here. */
+/** The site's colours (`src/ui/theme.css`). Text has a contrast of 7:1 or more on the backgrounds it is used on. */
 export const colours = {
 	white: '#ffffff',
 	paper: '#fbf8f3',
@@ -14,14 +14,14 @@ export const colours = {
 
 const font = 'font-family:Arial,Helvetica,sans-serif';
 
-/** Said again in every cell: Outlook for Windows lets a table inherit nothing. */
+/** Repeated in every cell: in Outlook for Windows, tables do not inherit styles. */
 export const text = `${font};font-size:17px;line-height:26px;color:${colours.ink}`;
 export const small = `${font};font-size:16px;line-height:24px;color:${colours.soft}`;
 export const large = `${font};font-size:24px;line-height:32px;font-weight:bold;color:${colours.pine}`;
 export const medium = `${font};font-size:20px;line-height:28px;font-weight:bold;color:${colours.pine}`;
 
-/** Long words break; Outlook for Windows, which knows neither, gets its own breaks (`html-text.ts`). */
+/** Breaks long words. Outlook for Windows supports neither property; `html-text.ts` inserts break opportunities for it. */
 export const breaking = 'word-wrap:break-word;word-break:break-word';
 
-/** What a table needs so that it is as wide as there is room, and no wider. */
+/** Makes a table exactly as wide as its container. */
 export const fluid = 'width:100%;table-layout:fixed';

@@ -1,22 +1,22 @@
-import type { Block, Letter } from '#server/emails/render/letter.ts';
+import type { Block, MailContent } from '#server/emails/render/content.ts';
 import { quoted } from '#server/emails/untrusted/user-text.ts';
 
-/** A letter without HTML: links written out, and nothing a visitor typed at the beginning of a line. */
-export function toText({ title, blocks, why, siteUrl, imprint }: Letter, siteName: string): string {
+/** Renders an e-mail as plain text, with its URLs. A visitor's text never starts a line: its lines are quoted. */
+export function toText({ title, blocks, why, siteUrl, imprint }: MailContent, siteName: string): string {
 	const footer = ['----', why, `${siteName}: ${siteUrl}`, imprint];
 	return `${[siteName, underlined(title, '='), ...blocks.map(toLines), footer.join('\n')].join('\n\n')}\n`;
 }
 
 function toLines(block: Block): string {
-	switch (block.is) {
+	switch (block.type) {
 		case 'heading':
-			return `\n${underlined(block.words, '-')}`;
-		case 'words':
-			return block.words;
+			return `\n${underlined(block.text, '-')}`;
+		case 'paragraph':
+			return block.text;
 		case 'reference':
-			return `    ${block.words}`;
+			return `    ${block.text}`;
 		case 'command':
-			return `    ${block.words}`;
+			return `    ${block.text}`;
 		case 'notice':
 			return block.lines.map((line) => `! ${line}`).join('\n');
 		case 'steps':
@@ -27,12 +27,12 @@ function toLines(block: Block): string {
 				.map(({ label, value, long }) => (long ? `${label}:\n${quoted(value)}` : `${label}: ${value}`))
 				.join('\n');
 		case 'photos':
-			return block.photos.map(({ words, href }) => (href ? `${words}\n${href}` : words)).join('\n\n');
+			return block.photos.map(({ caption, href }) => (href ? `${caption}\n${href}` : caption)).join('\n\n');
 		default:
-			return block.written ? `${block.words}: ${block.written}` : block.words;
+			return block.shownUrl ? `${block.label}: ${block.shownUrl}` : block.label;
 	}
 }
 
-function underlined(words: string, line: string): string {
-	return `${words}\n${line.repeat(Math.min(words.length, 60))}`;
+function underlined(heading: string, character: string): string {
+	return `${heading}\n${character.repeat(Math.min(heading.length, 60))}`;
 }

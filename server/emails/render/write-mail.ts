@@ -1,17 +1,17 @@
 import { siteName } from '#facts/name.ts';
 import type { Mail } from '#server/emails/mail.ts';
-import { layOut } from '#server/emails/render/layout.ts';
-import type { Letter } from '#server/emails/render/letter.ts';
+import type { MailContent } from '#server/emails/render/content.ts';
+import { toHtml } from '#server/emails/render/layout.ts';
 import { toText } from '#server/emails/render/text.ts';
 import { oneLine } from '#server/emails/untrusted/user-text.ts';
 
-/** A letter as an e-mail: the same pieces once as HTML and once as text. */
-export function writeMail(letter: Letter): Mail {
-	const { replyTo, pictures } = letter;
+/** Renders an e-mail as HTML and as text. */
+export function writeMail(content: MailContent): Mail {
+	const { replyTo, pictures } = content;
 	return {
-		subject: oneLine(letter.subject),
-		text: toText(letter, siteName),
-		html: layOut(letter, siteName),
+		subject: oneLine(content.subject),
+		text: toText(content, siteName),
+		html: toHtml(content, siteName),
 		...(replyTo && { replyTo }),
 		...(pictures && pictures.length > 0 && { pictures }),
 	};

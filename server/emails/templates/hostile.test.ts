@@ -4,7 +4,7 @@ import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { givenUpMail } from '#server/emails/templates/given-up.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
-import { oneLine, tidyText } from '#server/emails/untrusted/user-text.ts';
+import { normalizeText, oneLine } from '#server/emails/untrusted/user-text.ts';
 import type { LeadRequest } from '#server/store/sqlite/requests.ts';
 import { packed, seen, sentAndRead, skeleton } from '../../../tests/support/mail-reading.ts';
 import { hostileAnswers, hostileWords, mailRequest, requestId } from '../../../tests/support/mail-requests.ts';
@@ -49,7 +49,7 @@ mails.push({
 	request: { id: requestId, name: hostileAnswers.name, phone: hostileAnswers.phone } as never,
 });
 
-/** The lines of the text version that are not marked as the visitor's, without what stands behind a label. */
+/** The lines of the text version that are not quoted as the visitor's, without the values after their labels. */
 const ourLines = ({ text }: Mail) =>
 	text
 		.split('\n')
@@ -59,31 +59,31 @@ const ourLines = ({ text }: Mail) =>
 const typed = (request: LeadRequest) =>
 	Object.keys(hostileAnswers).flatMap((name) => String(request[name] ?? []) || []);
 
-describe.each(mails)('$name, filled in to break it', ({ normal, hostile, request }) => {
-	it('has the same elements and attributes as any other', () => {
+describe.each(mails)('$name, with hostile input', ({ normal, hostile, request }) => {
+	it('has the same elements and attributes as with normal input', () => {
 		expect(skeleton(normal).length).toBeGreaterThan(20);
 		expect(skeleton(hostile)).toEqual(skeleton(normal));
 	});
 
-	it('shows what was typed as it was typed', () => {
+	it('shows the text exactly as it was typed', () => {
 		expect(typed(request).length).toBeGreaterThanOrEqual(2);
 		for (const answer of typed(request)) {
-			expect(seen(hostile)).toContain(packed(tidyText(answer)));
-			expect(packed(hostile.text.replace(/^>/gm, ''))).toContain(packed(tidyText(answer)));
+			expect(seen(hostile)).toContain(packed(normalizeText(answer)));
+			expect(packed(hostile.text.replace(/^>/gm, ''))).toContain(packed(normalizeText(answer)));
 		}
 	});
 
-	it('has no sign in it that turns or hides text', () => {
+	it('contains no bidi controls or invisible characters', () => {
 		const { subject, text, html, replyTo } = hostile;
 		expect([subject, replyTo?.name ?? ''].join('')).not.toMatch(/\p{Cc}/u);
 		expect(subject + text + html).not.toMatch(/\p{Bidi_Control}|\ufeff|[^\P{Cc}\n]/u);
 	});
 
-	it('has no line of the visitor that could be one of ours', () => {
+	it('quotes every line of the visitor in the text version', () => {
 		expect(ourLines(hostile)).toEqual(ourLines(normal));
 	});
 
-	it('has the headers that any other has', async () => {
+	it('has the same headers as with normal input', async () => {
 		const [one, other] = await Promise.all([normal, hostile].map(sentAndRead));
 		expect(other?.headers.map(({ key }) => key)).toEqual(one?.headers.map(({ key }) => key));
 		expect(other?.to).toEqual([{ name: '', address: 'someone@example.org' }]);
@@ -95,7 +95,7 @@ describe.each(mails)('$name, filled in to break it', ({ normal, hostile, request
 	});
 });
 
-it('A hostile name is the name of who gets the reply, and nothing more', () => {
+it('A hostile name is only the display name of the reply address', () => {
 	const mail: Mail = toCompany(mailRequest('callback', { name: hostileWords }));
 	expect(mail.replyTo).toEqual({ name: oneLine(hostileWords), address: 'test@example.com' });
 });
@@ -113,7 +113,7 @@ it.each([
 	expect([mail.replyTo, read.replyTo, read.bcc]).toEqual([undefined, undefined, undefined]);
 });
 
-it('A word of any length has places where Outlook for Windows can break it', () => {
+it('Long words have break opportunities for Outlook for Windows', () => {
 	const { html } = toCompany(mailRequest('callback', { comment: 'W'.repeat(4000) }));
 	expect(html).not.toMatch(/W{31}/);
 	expect(html.match(/W<!--\[if mso\]>&#8203;<!\[endif\]-->/g)?.length).toBeGreaterThan(100);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { colours } from '#server/emails/render/styles.ts';
 import { mailSamples } from '../../../tests/support/mail-samples.ts';
 
-/** What old mail programs know, Outlook for Windows and old Gmail among them; and what does no harm where it is not known. */
+/** CSS that old mail programs support (Outlook for Windows and old Gmail among them), or ignore without harm. */
 const known = new Set([
 	...['background-color', 'border', 'border-bottom', 'border-top', 'color', 'font-family', 'font-size', 'font-weight'],
 	...['line-height', 'margin', 'padding', 'text-decoration', 'width', 'white-space', 'mso-hide', 'mso-padding-alt'],
@@ -20,7 +20,7 @@ describe.each(mailSamples())('The HTML of $name', ({ mail }) => {
 	const styles = styled.map((element) => element.getAttribute('style') ?? '');
 	const declared = styles.flatMap((style) => style.split(';').map((one) => one.split(':').map((part) => part.trim())));
 
-	it('has its styles on its elements, and none that old programs stumble over', () => {
+	it('has inline styles only, and only CSS that old mail programs support', () => {
 		expect(page.querySelectorAll('style, link, script, svg, form, [class]')).toEqual([]);
 		expect(declared.length).toBeGreaterThan(50);
 		expect(declared.filter(([property = '']) => !known.has(property))).toEqual([]);
@@ -30,7 +30,7 @@ describe.each(mailSamples())('The HTML of $name', ({ mail }) => {
 		expect(mail.html).not.toMatch(/rgb\(|var\(|calc\(|url\(|!important/);
 	});
 
-	it('can be read: 16 px or more, in the same words for a screen reader', () => {
+	it('has text of 16 px or more, and the same text for screen readers', () => {
 		const sizes = declared
 			.filter(([property]) => property === 'font-size')
 			.map(([, value]) => Number.parseInt(value ?? '', 10));
@@ -42,15 +42,15 @@ describe.each(mailSamples())('The HTML of $name', ({ mail }) => {
 		expect(page.querySelectorAll('img:not([alt]), img:not([width])')).toEqual([]);
 	});
 
-	it('has its ground in an attribute as well as in a style', () => {
-		const grounds = styled.filter((element) => /background-color/.test(element.getAttribute('style') ?? ''));
-		expect(grounds.length).toBeGreaterThan(3);
-		for (const element of grounds)
+	it('has each background in an attribute as well as in a style', () => {
+		const backgrounds = styled.filter((element) => /background-color/.test(element.getAttribute('style') ?? ''));
+		expect(backgrounds.length).toBeGreaterThan(3);
+		for (const element of backgrounds)
 			expect(element.getAttribute('style')).toContain(`background-color:${element.getAttribute('bgcolor')}`);
 	});
 });
 
-it.each(Object.entries(colours))('The colour %s is the site’s own', (name, colour) => {
+it.each(Object.entries(colours))('The colour %s is one of the site’s theme', (name, colour) => {
 	const token = name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 	expect(theme).toContain(`--color-${token}: ${colour};`);
 });

@@ -30,8 +30,8 @@ function write(kind: LeadKind, more: Partial<LeadMailParts> = {}) {
 	});
 }
 
-/** Each label and answer of a request, in the form's words. */
-const said: Readonly<Record<LeadKind, readonly [string, string][]>> = {
+/** The labels and answers of each kind of request, as the form has them. */
+const answers: Readonly<Record<LeadKind, readonly [string, string][]>> = {
 	'photo-quote': [
 		['Full Name', 'Test Person'],
 		['Email Address', 'test@example.com'],
@@ -56,19 +56,19 @@ const said: Readonly<Record<LeadKind, readonly [string, string][]>> = {
 	],
 };
 
-describe.each(leadKinds)('A %s, to whoever answers', (kind) => {
-	it('A4: says the whole ID', () => {
+describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
+	it('A4: contains the full ID', () => {
 		const mail = write(kind);
 		for (const text of [seen(mail), packed(mail.text)]) expect(text).toContain(requestId);
 	});
 
-	it.each(said[kind])('says %s, in HTML and in text', (label, answer) => {
+	it.each(answers[kind])('contains %s, in HTML and in text', (label, answer) => {
 		const mail = write(kind);
 		expect(seen(mail)).toContain(packed(label + answer));
 		expect(packed(mail.text.replace(/^>/gm, ''))).toContain(packed(`${label}:${answer}`));
 	});
 
-	it('says what it is called and when it came, by the clock in Britain', () => {
+	it('contains the reference and the time of the request in British time', () => {
 		const summer = write(kind, { request: { ...mailRequest(kind), created_at: '2026-06-20T23:05:00.000Z' } as never });
 		for (const text of [seen(write(kind)), packed(write(kind).text)]) {
 			expect(text).toContain('7F3A-92C1');
@@ -78,14 +78,14 @@ describe.each(leadKinds)('A %s, to whoever answers', (kind) => {
 		expect(seen(summer)).toContain('21June2026,00:05');
 	});
 
-	it('is answered by one press, and a reply goes to the visitor', () => {
+	it('has buttons to reply and to call, and Reply-To is the visitor', () => {
 		const mail = write(kind);
 		expect(hrefs(mail)).toContain('tel:0000000000');
 		expect(hrefs(mail)).toContainEqual(expect.stringMatching(/^mailto:test@example\.com\?subject=[\w%]+%207F3A-92C1$/));
 		expect(mail.replyTo).toEqual({ name: 'Test Person', address: 'test@example.com' });
 	});
 
-	it('that may be spam says so first, and why', () => {
+	it('starts with a notice about suspected spam, and why', () => {
 		const mail = write(kind, { request: mailRequest(kind, { suspected: 'trap haste' }) });
 		expect(mail.subject).toMatch(/^\[Suspected spam\] New /);
 		for (const text of [seen(mail), packed(mail.text)]) {
@@ -107,14 +107,14 @@ describe('The subject', () => {
 		expect(write(kind).subject).toBe(subject);
 	});
 
-	it('has no stairs that the form does not have', () => {
+	it('contains no stair type that the form does not have', () => {
 		const request = mailRequest('brochure', { stair_type: 'Pay here' });
 		expect(write('brochure', { request }).subject).toBe('New brochure request 7F3A-92C1');
 	});
 });
 
-describe('A request with open questions', () => {
-	it('says "not given", and has no press for a number that is none', () => {
+describe('A request with empty fields', () => {
+	it('says "not given", and has no call button without a valid number', () => {
 		const mail = write('photo-quote', { request: mailRequest('photo-quote', { phone: null, additional_info: '' }) });
 		expect(mail.text).toContain('Phone Number: not given');
 		expect(mail.text).toContain('Additional Information: not given');
@@ -122,7 +122,7 @@ describe('A request with open questions', () => {
 		expect(hrefs(mail).filter((href) => href.startsWith('tel:'))).toEqual([]);
 	});
 
-	it('without a real address has no way to reply to it', () => {
+	it('has no reply button without a valid e-mail address', () => {
 		const mail = write('callback', { request: mailRequest('callback', { email: 'x@example.com, y@example.com' }) });
 		expect(mail.replyTo).toBeUndefined();
 		expect(hrefs(mail).filter((href) => href.startsWith('mailto:'))).toEqual([]);
@@ -130,7 +130,7 @@ describe('A request with open questions', () => {
 });
 
 describe('The photos', () => {
-	it('are shown small, with a link to the whole one that is also written out', () => {
+	it('are shown as thumbnails, with a link to the full photo and its URL as text', () => {
 		const mail = write('photo-quote');
 		const [picture] = mail.pictures ?? [];
 		expect(mail.pictures).toHaveLength(1);
@@ -148,12 +148,12 @@ describe('The photos', () => {
 		}
 	});
 
-	it('are to be saved before they are deleted', () => {
+	it('come with a notice about when they are deleted', () => {
 		expect(write('photo-quote').text).toContain('delete photos 6 months after');
 		expect(seen(write('photo-quote', { retainPhotosMonths: 1 }))).toContain('deletephotos1monthafter');
 	});
 
-	it('are no links where their address is none', () => {
+	it('have no link without a valid URL', () => {
 		const url = 'javascript:alert(1)';
 		const mail = write('photo-quote', { photos: [{ url, name: '"><b>.jpg', size: 5_000_000 }] });
 		expect(mail.html + mail.text).not.toContain('javascript');
@@ -162,7 +162,7 @@ describe('The photos', () => {
 });
 
 describe('The reader', () => {
-	it('at a company is asked to use the details for this alone, and hears nothing of the server', () => {
+	it('at a company is asked to use the details only for this request, and gets no server commands', () => {
 		const { text } = write('callback');
 		expect(text).toContain('Please answer within 24 hours');
 		expect(text).toContain('only for this request');
@@ -170,7 +170,7 @@ describe('The reader', () => {
 		expect(text).not.toContain('Other Lifts');
 	});
 
-	it('who runs the site is told which companies have it, and the command', () => {
+	it('who is the operator gets the names of the companies, and the command', () => {
 		const mail = write('callback', { reader: 'operator' });
 		for (const text of [seen(mail), packed(mail.text)]) {
 			expect(text).toContain('PassedtoSampleLifts&SonsandOtherLifts');
@@ -178,7 +178,7 @@ describe('The reader', () => {
 		}
 	});
 
-	it('who runs the site is told when nobody has it', () => {
+	it('who is the operator is notified if no company takes the request', () => {
 		const { text } = write('callback', { reader: 'operator', companies: [] });
 		expect(text).toContain('none of the companies in your routing file takes it');
 		expect(text).not.toContain('Passed to');

@@ -1,28 +1,28 @@
 import type { Mail } from '#server/emails/mail.ts';
-import type { Block } from '#server/emails/render/letter.ts';
+import type { Block } from '#server/emails/render/content.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { reserveShare } from '#server/settings/limits.ts';
 
-/** A total of one day. */
+/** One daily total and how much of it was used. */
 export interface DayFigure {
-	/** The setting that says how much is taken in a day. */
+	/** The name of the setting with the total. */
 	setting: string;
-	/** In words: "requests", "photos", "MB of photos". */
+	/** The unit: "requests", "photos", "MB of photos". */
 	of: string;
 	used: number;
 	most: number;
 }
 
 export interface LimitMailParts {
-	/** As `2026-11-20`, in UTC. */
+	/** Such as `2026-11-20`, in UTC. */
 	day: string;
 	figures: readonly DayFigure[];
 	siteUrl: string;
-	/** See `Letter`. */
+	/** See `MailContent.imprint`. */
 	imprint: string;
 }
 
-/** To the operator, once a day: so much came that little room is left. It names no visitor and no address. */
+/** To the operator, at most once a day: a daily total is almost used up. Contains no personal data. */
 export function limitMail({ day, figures, siteUrl, imprint }: LimitMailParts): Mail {
 	const isReached = ({ used, most }: DayFigure) => used >= most * (1 - reserveShare);
 	const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
@@ -32,9 +32,9 @@ export function limitMail({ day, figures, siteUrl, imprint }: LimitMailParts): M
 		value: `${number.format(figure.used)} of ${number.format(figure.most)} ${figure.of}${isReached(figure) ? ': almost used up' : ''}`,
 	}));
 	const raise: Block = {
-		is: 'command',
-		// What a day had when the limit was reached may have been erased since.
-		words: settings.length > 0 ? settings.join(' ') : figures.map(({ setting }) => setting).join(' '),
+		type: 'command',
+		// Requests may have been erased since the limit was reached, so that no total is reached any more: then list all settings.
+		text: settings.length > 0 ? settings.join(' ') : figures.map(({ setting }) => setting).join(' '),
 	};
 	return writeMail({
 		subject: `The site has almost reached a daily limit (${day})`,
@@ -42,16 +42,16 @@ export function limitMail({ day, figures, siteUrl, imprint }: LimitMailParts): M
 		title: 'A daily limit is almost reached',
 		blocks: [
 			{
-				is: 'notice',
+				type: 'notice',
 				lines: [
 					`Much more than usual was sent to the site on ${day}.`,
 					`The last ${reserveShare * 100} percent is kept for visitors who have sent little or nothing. Others are refused until midnight (UTC).`,
 				],
 			},
-			{ is: 'fields', fields },
-			{ is: 'heading', words: 'What to do' },
+			{ type: 'fields', fields },
+			{ type: 'heading', text: 'What to do' },
 			{
-				is: 'steps',
+				type: 'steps',
 				steps: [
 					'Look at the requests of today: npm run leads -- list',
 					'If they are real, raise the settings below and start the server again.',

@@ -8,7 +8,7 @@ import { requestId } from '../../../tests/support/mail-requests.ts';
 const siteUrl = 'https://example.com';
 const imprint = 'Sample & Co Ltd. Company number 00000000.';
 
-describe('A withdrawal', () => {
+describe('An erasure notice', () => {
 	it('asks to delete the request and to leave the person alone', () => {
 		const mail = withdrawalMail({
 			request: { kind: 'callback', id: requestId },
@@ -24,7 +24,7 @@ describe('A withdrawal', () => {
 		}
 	});
 
-	it('A4: says the kind and the whole ID, and that no other request is meant', () => {
+	it('A4: contains the kind and the full ID, and says that no other request is meant', () => {
 		const request = { kind: 'callback', id: requestId } as const;
 		const mail = withdrawalMail({ request, contact: 'hello@example.org', siteUrl, imprint });
 		for (const text of [seen(mail), packed(mail.text)]) {
@@ -35,7 +35,7 @@ describe('A withdrawal', () => {
 	});
 });
 
-it('An e-mail names the company that writes it, where that is set', () => {
+it('An e-mail contains the company’s name, number and office if they are set', () => {
 	const mail = withdrawalMail({
 		request: { kind: 'callback', id: requestId },
 		contact: 'hello@example.org',
@@ -60,8 +60,8 @@ function givenUp(number: number, more: Partial<GivenUp> = {}): GivenUp {
 	};
 }
 
-describe('What was given up', () => {
-	it('says whom to ring, why, and what to do', () => {
+describe('A failure report', () => {
+	it('contains the people to call, the errors, and what to do', () => {
 		const mail = givenUpMail({ deliveries: [givenUp(1)], total: 1, siteUrl, imprint });
 		expect(mail.subject).toBe('Not delivered in 72 hours: 1 request');
 		expect(hrefs(mail)).toContain('tel:0000000000');
@@ -77,7 +77,7 @@ describe('What was given up', () => {
 		}
 	});
 
-	it('names a person once, with everything that did not arrive', () => {
+	it('lists a person once, with all failed deliveries', () => {
 		const deliveries = [givenUp(1), givenUp(2), givenUp(1, { to: 'the webhook', why: 'ECONNREFUSED' })];
 		const { subject, text } = givenUpMail({ deliveries, total: 3, siteUrl, imprint });
 		expect(subject).toContain('2 requests');
@@ -85,7 +85,7 @@ describe('What was given up', () => {
 		expect(text).toContain('leads@example.org (SMTP 550), the webhook (ECONNREFUSED)');
 	});
 
-	it('names a request that was deleted, where somebody could not be told of that', () => {
+	it('lists an erased request whose erasure notice failed', () => {
 		const nothing = { kind: undefined, name: undefined, phone: null, email: undefined };
 		const mail = givenUpMail({ deliveries: [givenUp(1, nothing)], total: 1, siteUrl, imprint });
 		expect(mail.text).toContain('0000-0001: was deleted, and this receiver should delete it too');
@@ -93,7 +93,7 @@ describe('What was given up', () => {
 		expect(hrefs(mail)).toEqual(['https://example.com/']);
 	});
 
-	it('says how many more there are, and fifty are no more than Gmail shows', () => {
+	it('says how many more there are, and with fifty stays below Gmail’s size limit', () => {
 		const many = (total: number) => {
 			const deliveries = Array.from({ length: Math.min(total, maxReportedDeliveries) }, (_, index) => givenUp(index));
 			return givenUpMail({ deliveries, total, siteUrl, imprint });
@@ -105,7 +105,7 @@ describe('What was given up', () => {
 		expect(Buffer.byteLength(many(53).html)).toBeLessThan(102_000);
 	});
 
-	it('takes one that can still be looked at for its example', () => {
+	it('uses a request that is still stored in its example commands', () => {
 		const deliveries = [givenUp(1, { kind: undefined }), givenUp(2)];
 		expect(givenUpMail({ deliveries, total: 2, siteUrl, imprint }).text).toContain('npm run leads -- show 0000-0002');
 	});

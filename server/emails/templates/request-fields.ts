@@ -1,14 +1,14 @@
 import type { StairType } from '#leads/stair-type.ts';
 import { tables } from '#leads/tables.ts';
-import type { ShownField } from '#server/emails/render/letter.ts';
-import { oneLine, tidyText } from '#server/emails/untrusted/user-text.ts';
+import type { LabelledValue } from '#server/emails/render/content.ts';
+import { normalizeText, oneLine } from '#server/emails/untrusted/user-text.ts';
 import type { LeadRequest } from '#server/store/sqlite/requests.ts';
 
 /** What is said of a question that was left open. */
 export const notGiven = 'not given';
 
 /** A field of a request, with the name of its column. */
-export interface RequestField extends ShownField {
+export interface RequestField extends LabelledValue {
 	name: string;
 }
 
@@ -20,7 +20,7 @@ export function fieldsOf(request: LeadRequest): RequestField[] {
 		const answer = answerOf(request, name);
 		const long = field.control === 'textarea';
 		const option = field.options?.find(({ value }) => value === answer)?.label;
-		const value = option ?? (long ? tidyText(answer) : oneLine(answer));
+		const value = option ?? (long ? normalizeText(answer) : oneLine(answer));
 		return { name, label: field.label, value: value || notGiven, long: long && value !== '' };
 	});
 }

@@ -20,23 +20,23 @@ function write(more: Partial<ThanksMailParts> = {}) {
 	});
 }
 
-describe.each(leadKinds)('Thanks for a %s', (kind) => {
+describe.each(leadKinds)('The confirmation of a %s', (kind) => {
 	const mail = write({ request: mailRequest(kind) });
 
-	it('say what it is called, in the subject too', () => {
+	it('contains the reference, in the subject too', () => {
 		expect(mail.subject).toBe(`We have your ${kind.replace('-', ' ')} request (7F3A-92C1)`);
 		expect(seen(mail)).toContain('Yourreferenceis:7F3A-92C1');
 		expect(mail.text).toContain('7F3A-92C1');
 	});
 
-	it('say what happens next', () => {
+	it('contains the next steps', () => {
 		for (const step of nextSteps[kind]) {
 			expect(seen(mail)).toContain(packed(step));
 			expect(mail.text).toContain(step);
 		}
 	});
 
-	it('repeat every answer', () => {
+	it('contains every answer', () => {
 		const answers = Object.entries(mailRequest(kind)).filter(
 			([name]) => !/^(id|kind|created_at|suspected|stair_type)$/.test(name),
 		);
@@ -48,31 +48,31 @@ describe.each(leadKinds)('Thanks for a %s', (kind) => {
 		expect(mail.text).toMatch(kind === 'callback' ? /Comment or Question:/ : /Stair Type: (Straight|Curved) Stairs/);
 	});
 
-	it('are answered to us', () => {
+	it('has the site’s address as Reply-To', () => {
 		expect(mail.replyTo).toEqual({ name: 'Outdoor Stairlifts', address: 'hello@example.org' });
 		expect(mail.text).toContain('Simply reply to this email');
 	});
 
-	it('lead to the page that deletes it, and nowhere else', () => {
+	it('links only to the delete page and the site', () => {
 		expect(hrefs(mail)).toEqual([deleteUrl, 'https://example.com/']);
 		expect(mail.text).toContain(`This wasn't me / delete my request: ${deleteUrl}`);
 		expect(seen(mail)).toContain(packed('Press the button there'));
 	});
 });
 
-it('Thanks for photos say how many came, and that more may follow', () => {
+it('The confirmation of a photo quote says how many photos arrived, and how to send more', () => {
 	expect(write().text).toContain('Photos: 3');
 	expect(seen(write())).toContain('Photos3');
 	expect(write().text).toContain('add your photos to the reply');
 	expect(write({ request: mailRequest('callback') }).text).not.toContain('hotos:');
 });
 
-it('Thanks name the companies', () => {
+it('The confirmation names the companies', () => {
 	expect(write({ companies: ['A', 'B', 'C'] }).text).toContain('We have passed your request to A, B and C.');
 	expect(write().text).toContain('One of the approved stairlift companies we work with');
 });
 
-it('Nothing the visitor typed can become a link, in HTML or in text, but for their own address', () => {
+it('The visitor’s text cannot become a link, in HTML or in text, except their own e-mail address', () => {
 	const hostile = { name: hostileWords, phone: hostileWords, address: hostileWords, additional_info: hostileWords };
 	const mail = write({ request: mailRequest('photo-quote', hostile) });
 	const ours = /https:\/\/example\.com\S*|test@example\.com/g;
@@ -83,12 +83,12 @@ it('Nothing the visitor typed can become a link, in HTML or in text, but for the
 	expect(mail.text).toContain('Email Address: test@example.com');
 });
 
-it('An address that is made like a link is none', () => {
+it('An e-mail address that looks like a URL does not become a link', () => {
 	const email = 'www.evil.example/pay?@example.com';
 	expect(write({ request: mailRequest('photo-quote', { email }) }).text).not.toContain('www.evil');
 });
 
-it('H5: no number the visitor typed can be rung by a press, in HTML or in text', () => {
+it('H5: a number in the visitor’s text cannot become a telephone link, in HTML or in text', () => {
 	const words = 'Your account is blocked. Ring 0909 879 0000 or +449098790000';
 	const typed = { name: words, phone: '0909 879 0000', address: words, additional_info: words };
 	const mail = write({ request: mailRequest('photo-quote', typed) });

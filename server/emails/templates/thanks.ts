@@ -4,10 +4,10 @@ import { inWords } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
-import type { ShownField } from '#server/emails/render/letter.ts';
+import type { LabelledValue } from '#server/emails/render/content.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { fieldsOf } from '#server/emails/templates/request-fields.ts';
-import { cameAt, requestWords } from '#server/emails/templates/request-text.ts';
+import { formatReceived, requestNames } from '#server/emails/templates/request-text.ts';
 import { webLink } from '#server/emails/untrusted/links.ts';
 import { unlinkable, unringable } from '#server/emails/untrusted/unlinkable.ts';
 import { oneLine } from '#server/emails/untrusted/user-text.ts';
@@ -16,18 +16,18 @@ import type { LeadRequest } from '#server/store/sqlite/requests.ts';
 export interface ThanksMailParts {
 	request: LeadRequest;
 	photoCount: number;
-	/** The companies it was passed to, by name. */
+	/** Names of the companies that receive it. */
 	companies: readonly string[];
 	siteUrl: string;
-	/** Our page where one press deletes the request. */
+	/** The signed link to the page on which the visitor can delete the request. */
 	deleteUrl: string;
-	/** Our address, which the visitor's reply goes to. */
+	/** The address for the visitor's replies. */
 	contact: string;
-	/** See `Letter`. */
+	/** See `MailContent.imprint`. */
 	imprint: string;
 }
 
-/** To the visitor: that the request has arrived, and what happens next. Nothing they typed can be pressed in it. */
+/** The confirmation to the visitor: reference, next steps, and what was sent. Text from the form contains no links. */
 export function thanksMail({
 	request,
 	photoCount,
@@ -39,32 +39,34 @@ export function thanksMail({
 }: ThanksMailParts): Mail {
 	const { kind } = request;
 	const reference = referenceOf(request.id);
-	const photos: ShownField[] = kind === 'photo-quote' ? [{ label: 'Photos', value: String(photoCount) }] : [];
+	const photos: LabelledValue[] = kind === 'photo-quote' ? [{ label: 'Photos', value: String(photoCount) }] : [];
 	return writeMail({
-		subject: `We have your ${requestWords[kind]} (${reference})`,
+		subject: `We have your ${requestNames[kind]} (${reference})`,
 		preview: `Thank you. Your reference is ${reference}. This is what happens next.`,
 		title: 'Thank you',
 		blocks: [
-			{ is: 'words', words: `We have your ${requestWords[kind]}. Your reference is:` },
-			{ is: 'reference', words: reference },
-			{ is: 'heading', words: 'What happens next' },
-			{ is: 'words', words: whoAnswers(companies) },
-			{ is: 'steps', steps: nextSteps[kind] },
-			{ is: 'heading', words: kind === 'photo-quote' ? 'Do you have more photos?' : 'Do you want to add something?' },
-			{ is: 'words', words: howToAdd(kind) },
-			{ is: 'heading', words: 'What you sent us' },
-			{ is: 'fields', fields: [{ label: 'Sent', value: cameAt(request.created_at) }, ...shown(request), ...photos] },
-			{ is: 'heading', words: 'Was this not you?' },
+			{ type: 'paragraph', text: `We have your ${requestNames[kind]}. Your reference is:` },
+			{ type: 'reference', text: reference },
+			{ type: 'heading', text: 'What happens next' },
+			{ type: 'paragraph', text: whoAnswers(companies) },
+			{ type: 'steps', steps: nextSteps[kind] },
+			{ type: 'heading', text: kind === 'photo-quote' ? 'Do you have more photos?' : 'Do you want to add something?' },
+			{ type: 'paragraph', text: howToAdd(kind) },
+			{ type: 'heading', text: 'What you sent us' },
 			{
-				is: 'words',
-				words:
-					'Somebody may have typed your address by mistake. Or you may have changed your mind. The link opens a page of ours. Press the button there, and the request is deleted. You do not have to log in.',
+				type: 'fields',
+				fields: [{ label: 'Sent', value: formatReceived(request.created_at) }, ...shown(request), ...photos],
+			},
+			{ type: 'heading', text: 'Was this not you?' },
+			{
+				type: 'paragraph',
+				text: 'Somebody may have typed your address by mistake. Or you may have changed your mind. The link opens a page of ours. Press the button there, and the request is deleted. You do not have to log in.',
 			},
 			{
-				is: 'link',
-				words: "This wasn't me / delete my request",
+				type: 'link',
+				label: "This wasn't me / delete my request",
 				href: webLink(deleteUrl) ?? '',
-				written: deleteUrl,
+				shownUrl: deleteUrl,
 			},
 		],
 		why: `You get this email because a request with your address was sent on ${siteName}.`,
@@ -86,8 +88,8 @@ function howToAdd(kind: LeadKind): string {
 		: 'Simply reply to this email.';
 }
 
-/** The request as it was sent; the visitor's own address alone stays whole, where it is no more than an address. */
-function shown(request: LeadRequest): ShownField[] {
+/** The request's fields with their links broken, except the visitor's e-mail address if it is a plain address. */
+function shown(request: LeadRequest): LabelledValue[] {
 	return fieldsOf(request).map(({ name, label, value, long }) => {
 		const isPlainAddress = name === 'email' && /^[\w.+'-]+@[\w.-]+$/.test(value);
 		return { label, value: isPlainAddress ? value : unringable(unlinkable(value)), long };

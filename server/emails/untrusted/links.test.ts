@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callTo, mailLink, webLink } from '#server/emails/untrusted/links.ts';
+import { mailLink, phoneLink, webLink } from '#server/emails/untrusted/links.ts';
 
 describe('A telephone number', () => {
 	it.each([
@@ -15,29 +15,29 @@ describe('A telephone number', () => {
 		['0000+000000', 'tel:0000000000', '0000+000000'],
 		['javascript:alert("0"); 0000 000000', 'tel:0000000000', '0000 000000'],
 	])('%j is rung by one press', (phone, href, number) => {
-		expect(callTo(phone)).toEqual({ href, number });
+		expect(phoneLink(phone)).toEqual({ href, number });
 	});
 
-	it.each(['', '999', '12 34', 'javascript:alert(1)', '*#06#', '1'.repeat(18)])('%j is none', (phone) => {
-		expect(callTo(phone)).toBeUndefined();
+	it.each(['', '999', '12 34', 'javascript:alert(1)', '*#06#', '1'.repeat(18)])('%j is not recognised', (phone) => {
+		expect(phoneLink(phone)).toBeUndefined();
 	});
 });
 
-describe('A link to write to somebody', () => {
-	it('has the subject in it', () => {
+describe('A mailto link', () => {
+	it('contains the subject', () => {
 		expect(mailLink('test@example.com', 'Your request 7F3A-92C1')).toBe(
 			'mailto:test@example.com?subject=Your%20request%207F3A-92C1',
 		);
 	});
 
-	it('has one recipient, whatever the address is', () => {
+	it('has one recipient, also for an address with special characters', () => {
 		const link = mailLink('a?bcc=b&c#d%0A@example.com', 'A & B?') ?? '';
 		expect(link.match(/[?&#=@]/g)).toEqual(['@', '?', '=']);
 		expect(decodeURIComponent(URL.parse(link)?.pathname ?? '')).toBe('a?bcc=b&c#d%0A@example.com');
 	});
 
 	it.each(['', 'test', 'test@example', 'a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com'])(
-		'is none where %j is no address',
+		'is undefined for %j',
 		(address) => {
 			expect(mailLink(address, 'Yes')).toBeUndefined();
 		},

@@ -1,36 +1,36 @@
 import { emailPattern } from '#leads/fields.ts';
 
-/** The fewest and the most digits of something that can be rung; 00 and 15 digits are the longest number there is. */
-const fewestDigits = 5;
-const mostDigits = 17;
+/** Digits of a telephone number: the longest is 00 and 15 digits (E.164). */
+const minDigits = 5;
+const maxDigits = 17;
 
-/** A number that can be rung by one press. */
+/** A telephone link. */
 export interface Call {
-	/** "tel:" and digits, a "+" before them where the number has one. */
+	/** "tel:", a "+" if the number has one, and digits. */
 	href: string;
-	/** The same number as the visitor wrote it: what is read is what is rung. */
+	/** The same number as the visitor typed it, so that the label matches the link. */
 	number: string;
 }
 
 /**
- * The number to ring in what a visitor typed: of several the first, without an extension; the "(0)" that the British write
- * after +44 is not dialled.
- * @returns undefined where there is nothing to ring
+ * A link to the telephone number in a visitor's text: the first of several, without an extension, and without the "(0)"
+ * that is common after +44.
+ * @returns undefined if there is no number
  */
-export function callTo(phone: string): Call | undefined {
+export function phoneLink(phone: string): Call | undefined {
 	for (const piece of phone.normalize('NFKC').split(/[^\d\s()+.-]+/)) {
 		const number = piece.replace(/\s+/g, ' ').trim();
 		const dialled = number.replace(/^\(?((?:\+|00)[\d .-]+)\)? ?\(0\)/, '$1');
 		const digits = dialled.replace(/\D/g, '');
-		if (digits.length < fewestDigits || digits.length > mostDigits) continue;
+		if (digits.length < minDigits || digits.length > maxDigits) continue;
 		return { href: `tel:${/^\(?\+/.test(dialled) ? '+' : ''}${digits}`, number };
 	}
 	return undefined;
 }
 
 /**
- * Where a press on "Reply" leads. Both halves of the address are encoded: a "?" in it would add recipients.
- * @returns undefined where it is no address
+ * The `mailto:` URL of a reply. The address is encoded: an unencoded "?" in it could add recipients.
+ * @returns undefined if it is not a valid address
  */
 export function mailLink(address: string, subject: string): string | undefined {
 	if (!emailPattern.test(address)) return undefined;
@@ -38,7 +38,7 @@ export function mailLink(address: string, subject: string): string | undefined {
 	return `mailto:${encodeURIComponent(name)}@${domain}?subject=${encodeURIComponent(subject)}`;
 }
 
-/** A web address as browsers write it: quotes and spaces encoded. Undefined where it is none, such as `javascript:`. */
+/** A normalized http(s) URL, with quotes and spaces encoded; undefined for anything else, such as `javascript:`. */
 export function webLink(address: string): string | undefined {
 	const url = URL.parse(address);
 	return url && /^https?:$/.test(url.protocol) ? url.href : undefined;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { unlinkable, unringable } from '#server/emails/untrusted/unlinkable.ts';
 
-/** What mail programs look for, as broadly as any of them does. */
+/** The broadest pattern by which a mail program finds links. */
 const linked = /:\/\/|www\.|\\\\|[a-z]:[^\s\u200b]|[^\s\u200b][.\u3002\uff0e\uff61@\uff20][^\s\u200b]/iu;
 
-describe('A word like an address', () => {
+describe('A word that looks like a URL or e-mail address', () => {
 	it.each([
 		'https://evil.example/pay?x=1',
 		'HTTP://EVIL.EXAMPLE',
@@ -35,7 +35,7 @@ describe('A word like an address', () => {
 });
 
 it.each(['Seven steps. They are wet.', '1 Test Street\nTesttown', 'and/or', '0000 000000', 'At 18:30, or 6 … 7?'])(
-	'%j is left as it is',
+	'%j is unchanged',
 	(words) => {
 		expect(unlinkable(words)).toBe(words);
 	},
@@ -54,7 +54,7 @@ describe('H5: a telephone number', () => {
 		'tel:09098790000',
 		'118118',
 	])('%j has no two digits that a program may take together, and reads the same', (number) => {
-		// What may stand between the digits of a number, by libphonenumber: no joiner, and so it ends there.
+		// The characters that libphonenumber allows between digits: no joiner, so the number ends at one.
 		const together =
 			/\p{Nd}[-x\u2010-\u2015\u2212\u30fc\uff0d-\uff0f \u00a0\u00ad\u200b\u2060\u3000()\uff08\uff09\uff3b\uff3d.[\]/~\n]*\p{Nd}/u;
 		const typed = `Your account is blocked. Ring ${number} now`;

@@ -6,12 +6,12 @@ const likeAnAddress = /[.\u3002\uff0e\uff61](?=\S)|[@\uff20]|\p{L}[:\uff1a](?=\S
 const joints = /[.\u3002\uff0e\uff61@\uff20:\uff1a/\\]/gu;
 
 /**
- * What a visitor typed, so that no mail program makes a link of it: words that look like a web or e-mail address get
- * zero-width spaces, which nobody sees, on both sides of their dots, colons, slashes and "@". Browsers leave such spaces out
- * of a host's name, so one after a dot alone would not do: no program may find "://", "www." or "a.b" in one piece.
+ * Prevents mail programs from making links of URLs and e-mail addresses in a visitor's text: words that look like one get
+ * zero-width spaces on both sides of their dots, colons, slashes and "@". One after each dot would not be enough: browsers
+ * drop such spaces from host names, so no program may find "://", "www." or "a.b" as a whole.
  *
- * Our forms could otherwise be used to send strangers somebody's link, in an e-mail of ours.
- * @param text tidied (`user-text.ts`)
+ * Otherwise the forms could be used to send links to third parties in an e-mail from this site.
+ * @param text normalized (`user-text.ts`)
  */
 export function unlinkable(text: string): string {
 	return text.replace(/\S+/gu, (word) =>
@@ -19,15 +19,15 @@ export function unlinkable(text: string): string {
 	);
 }
 
-/** Between two digits, with what people write between the digits of a number. Of any script: fullwidth digits are rung too. */
+/** Two digits with the separators of telephone numbers between them. Digits of any script: fullwidth digits are dialled too. */
 const betweenDigits = /(\p{Nd})([^\p{L}\p{Nd}]{0,6})(?=\p{Nd})/gu;
 
 /**
- * What a visitor typed, so that no mail program makes a telephone link of a number in it: a zero-width non-joiner, which
- * nobody sees, after each digit that another follows. A zero-width space would not do: libphonenumber, which Android's
- * programs find numbers with, lets one stand in a number (its `VALID_PUNCTUATION`), but no joiner.
+ * Prevents mail programs from making telephone links in a visitor's text: a zero-width non-joiner after each digit that is
+ * followed by another. A zero-width space would not work: libphonenumber, which Android uses to find numbers, allows it
+ * inside a number (its `VALID_PUNCTUATION`), but not a joiner.
  *
- * Our forms could otherwise send strangers a number to press, with a story around it, in an e-mail of ours.
+ * Otherwise the forms could be used to send a fraudulent number to third parties in an e-mail from this site.
  */
 export function unringable(text: string): string {
 	return text.replace(betweenDigits, '$1\u200c$2');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { oneLine, quoted, tidyText } from '#server/emails/untrusted/user-text.ts';
+import { normalizeText, oneLine, quoted } from '#server/emails/untrusted/user-text.ts';
 
-describe('What a visitor typed', () => {
+describe('A visitor’s text', () => {
 	it.each([
 		['bidi overrides and isolates', 'ab\u202edc\u2066ba\u2069\u200f', 'abdcba'],
 		['control signs', 'a\0b\u001b[31mc\u0007', 'ab[31mc'],
@@ -13,18 +13,18 @@ describe('What a visitor typed', () => {
 		['line breaks of other kinds', 'a\u2028b\u0085c\rd', 'a\nb\nc\nd'],
 		['piles of marks', `Z${'\u0301'.repeat(40)}`, `Z${'\u0301'.repeat(4)}`],
 	])('loses %s', (_, typed, shown) => {
-		expect(tidyText(typed)).toBe(shown);
+		expect(normalizeText(typed)).toBe(shown);
 	});
 
-	it.each(['Zoë O’Brien-Łukasz', 'שרה', 'محمد', '🏡👨‍👩‍👧❤️', 'می‌خواهم', '<b>"&'])('%s stays as it is', (typed) => {
-		expect(tidyText(typed)).toBe(typed);
+	it.each(['Zoë O’Brien-Łukasz', 'שרה', 'محمد', '🏡👨‍👩‍👧❤️', 'می‌خواهم', '<b>"&'])('%s is unchanged', (typed) => {
+		expect(normalizeText(typed)).toBe(typed);
 	});
 
-	it('is one line where there is room for one', () => {
+	it('can be reduced to one line', () => {
 		expect(oneLine(' Test\r\nBcc: x@example.com\n\nPerson ')).toBe('Test Bcc: x@example.com Person');
 	});
 
-	it('is marked in every line of a text without HTML', () => {
+	it('is quoted line by line in plain text', () => {
 		expect(quoted('one\n\n----\ntwo')).toBe('> one\n>\n> ----\n> two');
 	});
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { callbackSent } from '#dialogs/messages/messages.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { callbackReplyHours } from '#facts/promises.ts';
-import { answerHours } from '#server/emails/templates/request-text.ts';
+import { replyHours } from '#server/emails/templates/request-text.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { builtPages } from '../../support/built.ts';
 
@@ -15,7 +15,7 @@ const promise = `within ${callbackReplyHours} hours`;
 describe('11.12: by when a callback comes', () => {
 	test('is said in the same words after a request, in the e-mails and in the terms', () => {
 		expect(nextSteps.callback.join(' ')).toContain(promise);
-		expect(answerHours.callback).toBe(callbackReplyHours);
+		expect(replyHours.callback).toBe(callbackReplyHours);
 		expect(textOf('/terms-and-conditions')).toContain(`to ring you for a callback ${promise}`);
 	});
 
