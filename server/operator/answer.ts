@@ -1,43 +1,10 @@
-import { readRouting } from '#server/delivery/read-routing.ts';
-import { access } from '#server/operator/access.ts';
-import { type Command, readCommand, UsageError, usage } from '#server/operator/command.ts';
-import { confirmClock } from '#server/operator/confirm-clock.ts';
-import { erase } from '#server/operator/erase.ts';
+import { type Command, CommanderError } from 'commander';
+import type { Copied } from '#server/operator/backup.ts';
 import { type Ended, endedBy } from '#server/operator/exit-with-message.ts';
-import { exportCsv } from '#server/operator/export-csv.ts';
-import { list } from '#server/operator/list.ts';
-import { copyPhotos } from '#server/operator/photos.ts';
-import { resend } from '#server/operator/resend.ts';
-import { show } from '#server/operator/show.ts';
+import { type Environment, operatorProgram } from '#server/operator/program.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
-import { type LeadRequest, openRequests, type Requests } from '#server/store/sqlite/requests.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-function run(command: Command, requests: Requests, dataDir: string, env: Environment): string | Promise<string> {
-	const { id, json, to, email } = command;
-	const sendAgain = async (find: () => LeadRequest[] | 'all') => {
-		const settings = readSettings(env);
-		return resend(find(), requests, settings, await readRouting(settings.LEADS_ROUTING));
-	};
-	// Only these, as with DATA_DIR below.
-	const { RETAIN_REQUESTS_MONTHS, RETAIN_PHOTOS_MONTHS } = env;
-	const retention = { RETAIN_REQUESTS_MONTHS, RETAIN_PHOTOS_MONTHS };
-	const does: Record<Command['verb'], () => string | Promise<string>> = {
-		list: () => list(requests, json),
-		show: () => show(requests.one(id), requests, json),
-		export: () => exportCsv(requests.all()),
-		photos: () => copyPhotos(requests.photosOf(requests.one(id)), to),
-		resend: () => sendAgain(() => [requests.one(id)]),
-		'resend all': () => sendAgain(() => 'all'),
-		access: () => access(requests, email, to, dataDir),
-		'confirm-clock': () => confirmClock(dataDir, readSettings(retention), command),
-		erase: () => erase([requests.one(id)], dataDir),
-		'erase by email': () => erase(requests.ofEmail(email), dataDir),
-	};
-	return does[command.verb]();
-}
+import { openRequests } from '#server/store/sqlite/requests.ts';
 
 /**
  * Does what the operator typed.
@@ -46,32 +13,66 @@ function run(command: Command, requests: Requests, dataDir: string, env: Environ
  * @returns what to print and the code to end with
  */
 export async function answer(args: string[], env: Environment): Promise<Ended> {
-	const command = commandOf(args);
-	if (command instanceof UsageError) return { code: 2, out: '', err: `${command.message}\n\n${usage}` };
-	if (command === 'help') return { code: 0, out: usage, err: '' };
+	let ended: Ended = { code: 0, out: '', err: '' };
 	// Not on the standard output, which may be JSON or a table for another program.
 	let warning = '';
-	const ended = await endedBy(async () => {
+	const end = async (work: (dataDir: string) => Promise<string | Copied>) => {
 		// Only where the data is; a wrong PORT is no reason to withhold it.
-		const { DATA_DIR } = readSettings({ DATA_DIR: env.DATA_DIR });
-		if (env.PUBLIC_BACKEND_URL)
-			warning = `The pages send requests to PUBLIC_BACKEND_URL (${env.PUBLIC_BACKEND_URL}), not to this server: what is there is not seen here.\n`;
-		assertOwnFiles(DATA_DIR);
-		const requests = openRequests(DATA_DIR);
-		try {
-			return await run(command, requests, DATA_DIR, env);
-		} finally {
-			requests.close();
-		}
+		ended = await endedBy(() => work(readSettings({ DATA_DIR: env.DATA_DIR }).DATA_DIR));
+	};
+	const program = operatorProgram(env, {
+		withRequests: (work) =>
+			end(async (dataDir) => {
+				if (env.PUBLIC_BACKEND_URL)
+					warning = `The pages send requests to PUBLIC_BACKEND_URL (${env.PUBLIC_BACKEND_URL}), not to this server: what is there is not seen here.\n`;
+				assertOwnFiles(dataDir);
+				const requests = openRequests(dataDir);
+				try {
+					return await work(requests, dataDir);
+				} finally {
+					requests.close();
+				}
+			}),
+		withFolder: end,
 	});
+	let help = '';
+	for (const command of [program, ...program.commands])
+		command.configureOutput({ writeOut: (text) => (help += text), writeErr: () => {}, outputError: () => {} });
+	try {
+		await program.parseAsync(args, { from: 'user' });
+	} catch (error) {
+		if (!(error instanceof CommanderError)) throw error;
+		if (error.exitCode === 0) return { code: 0, out: help, err: '' };
+		return usageError(error, args, program);
+	}
 	return { ...ended, err: warning + ended.err };
 }
 
-function commandOf(args: string[]): ReturnType<typeof readCommand> | UsageError {
-	try {
-		return readCommand(args);
-	} catch (error) {
-		if (error instanceof UsageError) return error;
-		throw error;
-	}
+/** Why a command line is none, in one line, by the code of commander's error and what it names in quotes. */
+const reasons: Readonly<Record<string, (verb: string, named: string) => string>> = {
+	'commander.help': () => 'Say what to do.',
+	'commander.unknownCommand': (_, named) => `There is no "${named}".`,
+	'commander.unknownOption': (verb, named) => `Unknown option '${named}': "${verb}" does not know ${named}.`,
+	'commander.missingArgument': needs,
+	'commander.missingMandatoryOptionValue': needs,
+	'commander.optionMissingArgument': needs,
+	'commander.invalidArgument': needs,
+	'commander.excessArguments': (verb) => `"${verb}" was given too much.`,
+};
+
+function needs(verb: string, named: string): string {
+	return `"${verb}" needs ${named.startsWith('-') ? named.replace(/[<>]/g, '') : 'the ID of a request'}.`;
+}
+
+function usageError({ code, message }: CommanderError, args: string[], program: Command): Ended {
+	const verb = args.find((argument) => !argument.startsWith('-')) ?? '';
+	// These end with 2 where photos are missing, so a mistake of usage ends them with 1.
+	const copying = ['backup', 'restore'].includes(verb) && program.commands.find((command) => command.name() === verb);
+	if (copying)
+		return { code: 1, out: '', err: `Usage: npm run ${verb} -- ${copying.usage()} (${copying.description()})\n` };
+	const named = /'(.*?)'/.exec(message)?.[1] ?? '';
+	const reason = reasons[code]?.(verb, named) ?? message.replace(/^error: /, '');
+	let usage = '';
+	program.configureOutput({ writeOut: (text) => (usage += text) }).outputHelp();
+	return { code: 2, out: '', err: `${reason}\n\n${usage}` };
 }

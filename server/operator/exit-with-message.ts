@@ -2,7 +2,6 @@ import type { Copied } from '#server/operator/backup.ts';
 import { OperatorError } from '#server/operator/operator-error.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { StoreError } from '#server/store/errors.ts';
-import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
 import { databaseTrouble } from '#server/store/sqlite/error-codes.ts';
 
 /** What a program prints and the code it ends with. */
@@ -13,7 +12,7 @@ export interface Ended {
 }
 
 /**
- * Does what one of the operator's programs does.
+ * Does what one of the operator's commands does.
  * @param work what it does; what it could do in part only ends with 2
  * @returns what it answers, or in one line why it could not
  * @throws what nobody foresaw
@@ -44,10 +43,4 @@ export function endWith({ code, out, err }: Ended): void {
 	process.stderr.write(err);
 	process.stdout.write(out);
 	process.exitCode = code;
-}
-
-/** Runs one of the operator's programs: prints what it answers, or in one line why it could not. */
-export async function answerOrSayWhy(work: () => Promise<string | Copied>): Promise<void> {
-	makeFilesPrivate();
-	endWith(await endedBy(work));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { SettingError, type Settings } from '#server/settings/read.ts';
 import { pagePolicy, siteHeaders, svgPolicy } from '#server/site/headers.ts';
 import { type Encoding, encodings } from '#server/site/negotiate.ts';
@@ -17,27 +18,6 @@ export interface SiteFile {
 	encoded: Partial<Record<Encoding, Variant>>;
 	available: readonly Encoding[];
 }
-
-const contentTypes: Readonly<Record<string, string>> = {
-	'.html': 'text/html; charset=utf-8',
-	'.css': 'text/css; charset=utf-8',
-	'.js': 'text/javascript; charset=utf-8',
-	'.mjs': 'text/javascript; charset=utf-8',
-	'.json': 'application/json; charset=utf-8',
-	'.webmanifest': 'application/manifest+json; charset=utf-8',
-	'.txt': 'text/plain; charset=utf-8',
-	'.xml': 'application/xml; charset=utf-8',
-	'.svg': 'image/svg+xml; charset=utf-8',
-	'.png': 'image/png',
-	'.jpg': 'image/jpeg',
-	'.jpeg': 'image/jpeg',
-	'.webp': 'image/webp',
-	'.avif': 'image/avif',
-	'.ico': 'image/x-icon',
-	'.woff2': 'font/woff2',
-	'.wasm': 'application/wasm',
-	'.pdf': 'application/pdf',
-};
 
 const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
@@ -81,7 +61,7 @@ function toFile(
 			etag,
 			headers: {
 				...headers,
-				'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
+				'content-type': contentType(path),
 				'content-length': body.length,
 				'cache-control': caching(path),
 				etag,
@@ -94,6 +74,12 @@ function toFile(
 		return [encoding, variant(bytes.get(path + endings[encoding]) as Buffer, encoding)];
 	});
 	return { plain: variant(body), encoded: Object.fromEntries(encoded), available };
+}
+
+function contentType(path: string): string {
+	const type = getMimeType(path) ?? 'application/octet-stream';
+	// Hono states no charset for these.
+	return /^application\/(?:manifest\+)?json$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 function caching(path: string): string {

@@ -1,3 +1,5 @@
+import { parseAccept } from 'hono/utils/accept';
+
 /** The encodings the build makes ahead of time, the smaller first. */
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -11,17 +13,9 @@ const maxHeader = 1000;
  */
 export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | undefined {
 	if (!header) return undefined;
-	const weights = new Map(
-		header
-			.slice(0, maxHeader)
-			.split(',')
-			.map((item) => {
-				const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
-				const q = parameters.find((parameter) => parameter.startsWith('q='));
-				return [name, q === undefined ? 1 : Number(q.slice(2)) || 0] as const;
-			}),
-	);
-	const weight = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
+	const accepted = parseAccept(header.slice(0, maxHeader).toLowerCase());
+	const weight = (encoding: Encoding) =>
+		(accepted.find(({ type }) => type === encoding) ?? accepted.find(({ type }) => type === '*'))?.q ?? 0;
 	const wanted = available.filter((encoding) => weight(encoding) > 0);
 	return wanted.toSorted((a, b) => weight(b) - weight(a))[0];
 }

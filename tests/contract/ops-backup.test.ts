@@ -12,8 +12,8 @@ import { insert, newKey, publicUrl, rows, tableNames, upload } from './wire.ts';
 
 afterAll(removeTemporaryFolders);
 
-const backup = (dataDir: string, to: string) => run('scripts/backup.ts', [to], { DATA_DIR: dataDir });
-const restore = (from: string, dataDir: string) => run('scripts/restore.ts', [from], { DATA_DIR: dataDir });
+const backup = (dataDir: string, to: string) => run('server/leads.ts', ['backup', to], { DATA_DIR: dataDir });
+const restore = (from: string, dataDir: string) => run('server/leads.ts', ['restore', from], { DATA_DIR: dataDir });
 
 test('a backup made under load, restored elsewhere, has all that was acknowledged before it began', async () => {
 	const server = await startServer();
@@ -87,7 +87,7 @@ test('what was erased since the backup does not come back with it', async () => 
 	await server.stop();
 	const elsewhere = join(await temporaryFolder(), 'data');
 	const env = { DATA_DIR: elsewhere };
-	const restored = await run('scripts/restore.ts', [to, '--erased', join(server.dataDir, 'audit.jsonl')], env);
+	const restored = await run('server/leads.ts', ['restore', to, '--erased', join(server.dataDir, 'audit.jsonl')], env);
 	expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('1 request(s) and 1 photo(s) of ')]);
 	const ids = JSON.parse((await leads(['list', '--json'], elsewhere)).out).map(({ id }: { id: string }) => id);
 	expect(ids).toEqual([kept]);
@@ -109,7 +109,7 @@ test('a backup of an earlier release is restored, brought up to date, without wh
 	const audit = join(await temporaryFolder(), 'audit.jsonl');
 	await writeFile(audit, `${JSON.stringify({ act: 'withdraw', ids: [gone] })}\n`);
 	const elsewhere = join(await temporaryFolder(), 'data');
-	const restored = await run('scripts/restore.ts', [to, '--erased', audit], { DATA_DIR: elsewhere });
+	const restored = await run('server/leads.ts', ['restore', to, '--erased', audit], { DATA_DIR: elsewhere });
 	expect([restored.code, restored.err]).toEqual([0, '']);
 	const ids = JSON.parse((await leads(['list', '--json'], elsewhere)).out).map(({ id }: { id: string }) => id);
 	expect(ids).toEqual([kept]);
@@ -132,8 +132,8 @@ test('what cannot be is refused, in one line', async () => {
 	expect(await restore(good, server.dataDir)).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') });
 	expect((await backup(server.dataDir, good)).err).toMatch(/^\S+ is not empty: name a new folder\.\n$/);
 	expect((await backup(await temporaryFolder(), join(good, 'x'))).err).toMatch(/^There are no requests in /);
-	expect((await run('scripts/backup.ts', [], {})).err).toMatch(/^Usage: /);
-	expect((await run('scripts/restore.ts', [], {})).err).toMatch(/^Usage: /);
+	expect((await run('server/leads.ts', ['backup'], {})).err).toMatch(/^Usage: /);
+	expect((await run('server/leads.ts', ['restore'], {})).err).toMatch(/^Usage: /);
 
 	// A photo that is gone is found out when it is backed up, not when it is needed.
 	await rm(photoPath(server.dataDir, key));

@@ -15,8 +15,8 @@ import { insert, rows, upload } from './wire.ts';
 const root = join(import.meta.dirname, '../..');
 afterAll(removeTemporaryFolders);
 
-const backup = (dataDir: string, to: string) => run('scripts/backup.ts', [to], { DATA_DIR: dataDir });
-const restore = (from: string, dataDir: string) => run('scripts/restore.ts', [from], { DATA_DIR: dataDir });
+const backup = (dataDir: string, to: string) => run('server/leads.ts', ['backup', to], { DATA_DIR: dataDir });
+const restore = (from: string, dataDir: string) => run('server/leads.ts', ['restore', from], { DATA_DIR: dataDir });
 const start = async (dataDir: string) =>
 	run('server/main.ts', ['--dist', await smallSite()], { DATA_DIR: dataDir, PORT: '0' });
 
@@ -98,8 +98,10 @@ test('L3: a restore that was interrupted is named by the next restore, and no se
 	const from = join(await temporaryFolder(), 'backup');
 	expect((await backup(await someData(), from)).code).toBe(0);
 	const dataDir = join(await temporaryFolder(), 'data');
-	const program = join(root, 'scripts/restore.ts');
-	const child = spawn(process.execPath, ['--import', killedAfterPhoto, program, from], { env: { DATA_DIR: dataDir } });
+	const program = join(root, 'server/leads.ts');
+	const child = spawn(process.execPath, ['--import', killedAfterPhoto, program, 'restore', from], {
+		env: { DATA_DIR: dataDir },
+	});
 	expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
 	expect(existsSync(join(dataDir, 'leads.db.restoring'))).toBe(true);
 	const before = await readdir(join(dataDir, 'photos'));

@@ -47,7 +47,7 @@ test.each([
 			expect((await upload(server.url, `${id}/${name}`, jpegFile())).status).toBe(200);
 		const to = join(await temporaryFolder(), 'b');
 		if (isThere) await mkdir(to);
-		const child = spawn(process.execPath, ['--import', waitsAfterPhoto, join(root, 'scripts/backup.ts'), to], {
+		const child = spawn(process.execPath, ['--import', waitsAfterPhoto, join(root, 'server/leads.ts'), 'backup', to], {
 			env: { DATA_DIR: server.dataDir },
 			stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 		});

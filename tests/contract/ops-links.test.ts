@@ -12,7 +12,7 @@ import { insert, rows, upload } from './wire.ts';
 afterAll(removeTemporaryFolders);
 
 const isRoot = process.getuid?.() === 0;
-const backup = (dataDir: string, to: string) => run('scripts/backup.ts', [to], { DATA_DIR: dataDir });
+const backup = (dataDir: string, to: string) => run('server/leads.ts', ['backup', to], { DATA_DIR: dataDir });
 const email = String(rows.photo_quote_requests.email);
 
 /** A data folder with one photo quote; where root runs this, it and all in it belong to another account. */
@@ -120,7 +120,7 @@ test('11.5: a restore makes no file where server.lock leads to', async () => {
 	const restored = await temporaryFolder();
 	await symlink(join(folder, 'made'), join(restored, 'server.lock'));
 	await give(restored);
-	const ran = await run('scripts/restore.ts', [join(folder, 'b')], { DATA_DIR: restored });
+	const ran = await run('server/leads.ts', ['restore', join(folder, 'b')], { DATA_DIR: restored });
 	expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('server.lock in it is a link') });
 	expect(await readdir(folder)).toEqual(['b']);
 });

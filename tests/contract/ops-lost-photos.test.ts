@@ -48,7 +48,7 @@ function backup(readFails = '', writeFails = '') {
 		};
 		syncBuiltinESMExports();`;
 	const preload = `--import=data:text/javascript,${encodeURIComponent(program)}`;
-	return run('scripts/backup.ts', [to], { DATA_DIR: dataDir, NODE_OPTIONS: preload });
+	return run('server/leads.ts', ['backup', to], { DATA_DIR: dataDir, NODE_OPTIONS: preload });
 }
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
 	);
 	expect(await readdir(join(to, 'photos'))).toHaveLength(2);
 	expect(await readdir(join(to, 'photos'))).not.toContain(basename(photo));
-	const restored = await run('scripts/restore.ts', [to], { DATA_DIR: join(await temporaryFolder(), 'data') });
+	const restored = await run('server/leads.ts', ['restore', to], { DATA_DIR: join(await temporaryFolder(), 'data') });
 	expect([restored.code, restored.err]).toEqual([2, '']);
 	expect(restored.out).toContain('0 request(s) and 2 photo(s) of ');
 });

@@ -11,8 +11,8 @@ import { insert, rows, upload } from './wire.ts';
 
 afterAll(removeTemporaryFolders);
 
-const backup = (dataDir: string, to: string) => run('scripts/backup.ts', [to], { DATA_DIR: dataDir });
-const restore = (from: string, dataDir: string) => run('scripts/restore.ts', [from], { DATA_DIR: dataDir });
+const backup = (dataDir: string, to: string) => run('server/leads.ts', ['backup', to], { DATA_DIR: dataDir });
+const restore = (from: string, dataDir: string) => run('server/leads.ts', ['restore', from], { DATA_DIR: dataDir });
 const health = async ({ url }: TestServer) => (await fetch(`${url}/healthz`)).json();
 const swept = (server: TestServer, text: string) =>
 	vi.waitFor(() => expect(server.output()).toContain(text), { timeout: 10_000 });

@@ -53,7 +53,7 @@ test('M7: the copies that commands make are this account’s only', async () => 
 	const folder = await temporaryFolder();
 	const env = { DATA_DIR: server.dataDir };
 	expect((await run('server/leads.ts', ['photos', id, '--to', join(folder, 'photos')], env)).code).toBe(0);
-	expect((await run('scripts/backup.ts', [join(folder, 'backup')], env)).code).toBe(0);
+	expect((await run('server/leads.ts', ['backup', join(folder, 'backup')], env)).code).toBe(0);
 	expect(await openToOthers(folder)).toEqual([]);
 	await server.stop();
 });

@@ -129,9 +129,9 @@ test('C1: a delete link of old works for a request of that time, and for nothing
 test('C1: what was erased by an id that two requests shared does not come back with an old backup', async () => {
 	const [folder, to, audit] = [await oldData(), await temporaryFolder(), join(await temporaryFolder(), 'audit.jsonl')];
 	const made = join(await temporaryFolder(), 'backup');
-	expect((await run('scripts/backup.ts', [made], { DATA_DIR: folder })).code).toBe(0);
+	expect((await run('server/leads.ts', ['backup', made], { DATA_DIR: folder })).code).toBe(0);
 	writeFileSync(audit, `${JSON.stringify({ at: '', act: 'erase', requests: 2, photos: 2, ids: [quote] })}\n`);
-	const restored = await run('scripts/restore.ts', [made, '--erased', audit], { DATA_DIR: to });
+	const restored = await run('server/leads.ts', ['restore', made, '--erased', audit], { DATA_DIR: to });
 	expect([restored.code, restored.out]).toEqual([0, expect.stringContaining(`request ${quote} is now`)]);
 	const names = JSON.parse((await leads(['list', '--json'], to)).out).map(({ name }: { name: string }) => name);
 	expect(names.sort()).toEqual(['Alone', 'Caller', 'Quoter']);

@@ -49,7 +49,7 @@ function listed(dataDir: string): unknown[] {
 test('L2, 11.5: a visitor’s deletion that the audit cannot take is done, noted later, and holds in a restore', async () => {
 	const { server, dataDir, id, photo } = await withQuote();
 	const copy = join(await temporaryFolder(), 'b');
-	expect((await run('scripts/backup.ts', [copy], { DATA_DIR: dataDir })).code).toBe(0);
+	expect((await run('server/leads.ts', ['backup', copy], { DATA_DIR: dataDir })).code).toBe(0);
 	await rm(join(dataDir, 'audit.jsonl'));
 	// No account can write to a folder as to a file, root neither.
 	await mkdir(join(dataDir, 'audit.jsonl'));
@@ -69,7 +69,7 @@ test('L2, 11.5: a visitor’s deletion that the audit cannot take is done, noted
 
 	const restored = join(await temporaryFolder(), 'data');
 	const args = [copy, '--erased', join(dataDir, 'audit.jsonl')];
-	expect((await run('scripts/restore.ts', args, { DATA_DIR: restored })).code).toBe(0);
+	expect((await run('server/leads.ts', ['restore', ...args], { DATA_DIR: restored })).code).toBe(0);
 	expect([listed(restored), await readdir(join(restored, 'photos'))]).toEqual([[], []]);
 });
 
@@ -144,9 +144,9 @@ test('11.5: what commands make in DATA_DIR is its owner’s, also where root run
 	const [copy, restored] = [join(await temporaryFolder(), 'b'), await temporaryFolder()];
 	await give(restored);
 	expect((await leads(['access', '--email', 'nobody@example.com'], dataDir)).code).toBe(1);
-	expect((await run('scripts/backup.ts', [copy], { DATA_DIR: dataDir })).code).toBe(0);
+	expect((await run('server/leads.ts', ['backup', copy], { DATA_DIR: dataDir })).code).toBe(0);
 	expect((await leads(['erase', id], dataDir)).code).toBe(0);
-	expect((await run('scripts/restore.ts', [copy], { DATA_DIR: restored })).code).toBe(0);
+	expect((await run('server/leads.ts', ['restore', copy], { DATA_DIR: restored })).code).toBe(0);
 	for (const folder of [dataDir, restored]) {
 		const found = await ownersOf(folder);
 		expect(found.map(([path]) => path)).toContain(join(folder, 'audit.jsonl'));

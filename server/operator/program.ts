@@ -1,0 +1,143 @@
+import { resolve } from 'node:path';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { readRouting } from '#server/delivery/read-routing.ts';
+import { access } from '#server/operator/access.ts';
+import { backup, type Copied } from '#server/operator/backup.ts';
+import { confirmClock } from '#server/operator/confirm-clock.ts';
+import { erase } from '#server/operator/erase.ts';
+import { exportCsv } from '#server/operator/export-csv.ts';
+import { list } from '#server/operator/list.ts';
+import { copyPhotos } from '#server/operator/photos.ts';
+import { resend } from '#server/operator/resend.ts';
+import { restore } from '#server/operator/restore.ts';
+import { show } from '#server/operator/show.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { readErasedIds } from '#server/store/folder/audit.ts';
+import type { Requests } from '#server/store/sqlite/requests.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What does the work of a command: the first with the requests of DATA_DIR open, the second without. */
+export interface Doing {
+	withRequests(work: (requests: Requests, dataDir: string) => string | Promise<string>): Promise<void>;
+	withFolder(work: (dataDir: string) => Promise<Copied>): Promise<void>;
+}
+
+/** The operator's commands: what each takes, and does. Reading a command line throws CommanderError. */
+export function operatorProgram(env: Environment, { withRequests, withFolder }: Doing): Command {
+	const program = new Command('npm run leads --')
+		.exitOverride()
+		.allowExcessArguments(false)
+		.configureHelp({ helpWidth: 125, subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
+		.addHelpText('before', intro)
+		.addHelpText('after', notes);
+
+	program
+		.command('list')
+		.usage('[--json]')
+		.description('all requests, oldest first, and what of them did not arrive')
+		.option('--json')
+		.action(({ json = false }) => withRequests((requests) => list(requests, json)));
+	program
+		.command('show')
+		.usage('ID [--json]')
+		.description('one request, whole, and who was told of it')
+		.addArgument(id('<ID>'))
+		.option('--json')
+		.action((id: string, { json = false }) => withRequests((all) => show(all.one(id), all, json)));
+	program
+		.command('export')
+		.usage('--csv')
+		.description('all requests as a table for a spreadsheet')
+		.requiredOption('--csv')
+		.action(() => withRequests((requests) => exportCsv(requests.all())));
+	program
+		.command('photos')
+		.usage('ID --to FOLDER')
+		.description('copies the photos of a request into a folder')
+		.addArgument(id('<ID>'))
+		.addOption(folder().makeOptionMandatory())
+		.action((id: string, { to }) => withRequests((all) => copyPhotos(all.photosOf(all.one(id)), to)));
+	program
+		.command('resend')
+		.usage('ID | --all')
+		.description('sends a request, or all that was given up or waits, again to those who have not had it')
+		.addArgument(id('[ID]'))
+		.option('--all')
+		.action((id: string | undefined, { all }) => {
+			assertOne(id, all);
+			return withRequests(async (requests) => {
+				const settings = readSettings(env);
+				return resend(id ? [requests.one(id)] : 'all', requests, settings, await readRouting(settings.LEADS_ROUTING));
+			});
+		});
+	program
+		.command('access')
+		.usage('--email ADDRESS [--to FOLDER]')
+		.description('all we hold about somebody, as JSON, with the photos in a folder')
+		.addOption(email().makeOptionMandatory())
+		.addOption(folder())
+		.action(({ email, to = '' }) => withRequests((requests, dataDir) => access(requests, email, to, dataDir)));
+	program
+		.command('erase')
+		.usage('ID | --email ADDRESS')
+		.description("deletes a request and its photos, or all of somebody's, for good")
+		.addArgument(id('[ID]'))
+		.addOption(email())
+		.action((id: string | undefined, { email }) => {
+			assertOne(id, email);
+			return withRequests((all, dataDir) => erase(id ? [all.one(id)] : all.ofEmail(email), dataDir));
+		});
+	program
+		.command('confirm-clock')
+		.usage('[--yes [--keep]]')
+		.description("says what would be deleted if this machine's clock, which the server doubts, is right")
+		.option('--yes', 'confirms that it is right')
+		.option('--keep', 'with --yes: dates now what would be deleted')
+		.action(({ yes = false, keep = false }) => {
+			// Only these: a wrong PORT is no reason to withhold the data.
+			const { RETAIN_REQUESTS_MONTHS, RETAIN_PHOTOS_MONTHS } = env;
+			const retention = { RETAIN_REQUESTS_MONTHS, RETAIN_PHOTOS_MONTHS };
+			return withRequests((_, dataDir) => confirmClock(dataDir, readSettings(retention), { yes, keep }));
+		});
+	program
+		.command('backup')
+		.usage('TO')
+		.description('copies requests and photos into a new folder and reads them back')
+		.addArgument(path('<TO>'))
+		.action((to: string) => withFolder((dataDir) => backup(dataDir, resolve(to))));
+	program
+		.command('restore')
+		.usage('FROM [--erased AUDIT_FILE]')
+		.description('makes the data folder, which must be empty, into what a folder of backup holds')
+		.addArgument(path('<FROM>'))
+		.option('--erased <AUDIT_FILE>', 'audit.jsonl of the lost folder: what was erased since does not come back')
+		.action((from: string, { erased }) =>
+			withFolder(async (dataDir) =>
+				restore(resolve(from), dataDir, erased === undefined ? [] : await readErasedIds(resolve(erased))),
+			),
+		);
+	return program;
+}
+
+const intro = 'Reads, deletes and copies the requests that visitors sent; also while the server runs.\n';
+const notes = `
+ID is a request's ID or its reference, such as 7F3A-92C1. DATA_DIR says where the server keeps its data (./data unless set);
+resend needs the server's settings of e-mail, webhook and routing too. Times are British.`;
+
+const id = (name: string) => new Argument(name).argParser(notEmpty);
+const path = id;
+const folder = () => new Option('--to <FOLDER>').argParser(notEmpty);
+const email = () => new Option('--email <ADDRESS>').argParser(notEmpty);
+
+/** As a shell gives a variable that is not set. */
+function notEmpty(text: string): string {
+	if (text === '') throw new InvalidArgumentError('It is empty.');
+	return text;
+}
+
+/** @throws CommanderError where there are both an ID and the option in its place, or neither */
+function assertOne(id: string | undefined, option: unknown): void {
+	if (id === undefined && !option) throw new CommanderError(2, 'commander.missingArgument', 'no ID');
+	if (id !== undefined && option) throw new CommanderError(2, 'commander.excessArguments', 'an ID too much');
+}
