@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Logger } from '#server/log.ts';
 import { openPhotoFiles, type PhotoFiles } from '#server/photos/files.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
@@ -5,7 +6,6 @@ import { type Disk, watchDisk } from '#server/store/folder/disk.ts';
 import { finishErasures } from '#server/store/folder/finish-erasures.ts';
 import { makeFolder } from '#server/store/folder/folders.ts';
 import { closeToOthers } from '#server/store/folder/permissions.ts';
-import { createTurns } from '#server/store/mutex.ts';
 import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import { type Database, openDatabase } from '#server/store/sqlite/database.ts';
 import { databaseTrouble } from '#server/store/sqlite/error-codes.ts';
@@ -59,9 +59,9 @@ export async function openStore(settings: Settings, planner: Planner = noDeliver
 		const quota = settings.RATE_LIMIT === 'on' ? createQuota(settings, database) : undefined;
 		const files = await openPhotoFiles(folder, database);
 		const troubles = createTroubles();
-		const inTurn = createTurns();
+		const oneAtATime = pLimit(1);
 		const finish = () =>
-			inTurn('', async () => {
+			oneAtATime(async () => {
 				const { failed } = await finishErasures(database.erasures, folder, files.remove);
 				troubles.note('erasedPhotos', failed.photos !== undefined);
 				troubles.note('audit', failed.audit !== undefined);
@@ -69,7 +69,7 @@ export async function openStore(settings: Settings, planner: Planner = noDeliver
 				if (first !== undefined) throw first;
 			});
 		const close = async () => {
-			await inTurn.idle();
+			await oneAtATime(() => {});
 			await files.close();
 			for (const step of undo.toReversed()) step();
 		};

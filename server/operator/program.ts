@@ -61,7 +61,7 @@ export function operatorProgram(env: Environment, { withRequests, withFolder }: 
 	program
 		.command('resend')
 		.usage('ID | --all')
-		.description('sends a request, or all that was given up or waits, again to those who have not had it')
+		.description('sends a request, or all that did not arrive, again to those who have not had it')
 		.addArgument(id('[ID]'))
 		.option('--all')
 		.action((id: string | undefined, { all }) => {

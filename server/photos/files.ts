@@ -8,7 +8,7 @@ import { KeyTaken, StoreError } from '#server/store/errors.ts';
 import { syncFolder } from '#server/store/folder/flush.ts';
 import { makeFolder } from '#server/store/folder/folders.ts';
 import { photoPath } from '#server/store/folder/photo-path.ts';
-import { createTurns } from '#server/store/mutex.ts';
+import { createKeyedMutex } from '#server/store/mutex.ts';
 import type { Database, Photo } from '#server/store/sqlite/database.ts';
 
 export interface PhotoFiles extends ArrivingFiles {
@@ -39,12 +39,12 @@ export async function openPhotoFiles(dataDir: string, database: Database): Promi
 	makeFolder(kept);
 	const arriving = await openArriving(join(dataDir, 'arriving'));
 	await syncFolder(dataDir);
-	const inTurn = createTurns();
+	const exclusively = createKeyedMutex();
 
 	async function keep({ path, type, size }: StagedPhoto, key: string): Promise<Photo> {
 		const photo = { key, id: randomUUID(), type, size, sha256: await sha256Of(path) };
 		const place = photoPath(dataDir, key);
-		await inTurn(key, async () => {
+		await exclusively(key, async () => {
 			if (database.findPhoto(key)) throw new KeyTaken();
 			try {
 				await link(path, place);
@@ -69,7 +69,7 @@ export async function openPhotoFiles(dataDir: string, database: Database): Promi
 		...arriving,
 		keep,
 		remove: (key) =>
-			inTurn(key, async () => {
+			exclusively(key, async () => {
 				// It may have been sent anew meanwhile.
 				if (!database.findPhoto(key)) await rm(photoPath(dataDir, key), { force: true });
 			}),
@@ -90,7 +90,7 @@ export async function openPhotoFiles(dataDir: string, database: Database): Promi
 		},
 		countStrays: async () => (await readdir(aside).catch(() => [])).length,
 		close: async () => {
-			await inTurn.idle();
+			await exclusively.idle();
 			arriving.endCleaning();
 		},
 	};

@@ -1,6 +1,6 @@
+import pLimit from 'p-limit';
 import { createPhotoWorker } from '#server/photos/worker/worker.ts';
 import { drawMemory, drawTimeout, maxCachedThumbnails } from '#server/settings/limits.ts';
-import { createTurns } from '#server/store/mutex.ts';
 import type { StoredPhoto } from '#server/store/sqlite/requests.ts';
 
 /** A photo drawn small, as an e-mail shows it; undefined where it cannot be drawn. */
@@ -22,7 +22,7 @@ export interface Thumbnails {
  * for as long as that process is there: a request goes to several recipients. Not longer, since a photo may be erased.
  */
 export function createThumbnails(): Thumbnails {
-	const inTurn = createTurns();
+	const oneAtATime = pLimit(1);
 	const known = new Map<string, Thumbnail>();
 	const worker = createPhotoWorker(drawMemory, () => known.clear());
 	let closed = false;
@@ -46,7 +46,7 @@ export function createThumbnails(): Thumbnails {
 
 	return {
 		of: (photo, until) =>
-			inTurn('', async () => {
+			oneAtATime(async () => {
 				if (known.has(photo.path)) return known.get(photo.path);
 				const left = until - Date.now();
 				if (closed || left <= 0) return undefined;

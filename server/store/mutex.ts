@@ -1,4 +1,4 @@
-export interface Turns {
+export interface KeyedMutex {
 	/** Does the work when all earlier work for the same key is over, whether that went well or not. */
 	<T>(key: string, work: () => Promise<T>): Promise<T>;
 	/** Resolves when nothing is under way. */
@@ -6,10 +6,10 @@ export interface Turns {
 }
 
 /** One at a time for each key, side by side for different keys. */
-export function createTurns(): Turns {
+export function createKeyedMutex(): KeyedMutex {
 	const last = new Map<string, Promise<unknown>>();
 
-	async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+	async function run<T>(key: string, work: () => Promise<T>): Promise<T> {
 		const before = last.get(key) ?? Promise.resolve();
 		const mine = before.then(work, work);
 		last.set(key, mine);
@@ -20,7 +20,7 @@ export function createTurns(): Turns {
 		}
 	}
 
-	return Object.assign(inTurn, {
+	return Object.assign(run, {
 		idle: async () => {
 			await Promise.allSettled(last.values());
 		},

@@ -1,7 +1,7 @@
+import pLimit from 'p-limit';
 import { startProcess, type WorkerProcess } from '#server/photos/worker/process.ts';
 import { type Answer, type PhotoTask, RefusedPhoto, type Results } from '#server/photos/worker/task.ts';
 import { workerIdleTime } from '#server/settings/limits.ts';
-import { createTurns } from '#server/store/mutex.ts';
 
 export interface PhotoWorker {
 	/**
@@ -24,7 +24,7 @@ export interface PhotoWorker {
  * @param onRest called when it has ended because nothing was asked of it
  */
 export function createPhotoWorker(memory: number, onRest: () => void = () => {}): PhotoWorker {
-	const inTurn = createTurns();
+	const oneAtATime = pLimit(1);
 	let current: WorkerProcess | undefined;
 	let idle: NodeJS.Timeout | undefined;
 	let closed = false;
@@ -62,7 +62,7 @@ export function createPhotoWorker(memory: number, onRest: () => void = () => {})
 	}
 
 	return {
-		run: (task, timeout) => inTurn('', () => run(task, timeout)),
+		run: (task, timeout) => oneAtATime(() => run(task, timeout)),
 		close: () => {
 			closed = true;
 			end();
