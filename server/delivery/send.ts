@@ -15,7 +15,7 @@ import { type Settings, sampleSettings } from '#server/settings/read.ts';
 import { deleteLink } from '#server/store/delete-link.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
 import type { Counts, Database } from '#server/store/sqlite/database.ts';
-import type { Requests } from '#server/store/sqlite/requests.ts';
+import type { ColumnName, Requests } from '#server/store/sqlite/requests.ts';
 import { startOfDay } from '#server/store/start-of-day.ts';
 
 /** Sends one message to its recipient. Rejects when it was not accepted, or when the signal aborted it. */
@@ -104,7 +104,7 @@ function writeGivenUp({ settings, database, requests }: SendParts): Mail {
 	const { deliveries, total } = database.outbox.givenUp(maxReportedDeliveries);
 	const shown = deliveries.map((delivery) => {
 		const request = requests.find(requestOf(delivery));
-		const answer = (column: string) => request && answerOf(request, column);
+		const answer = (column: ColumnName) => request && answerOf(request, column);
 		return {
 			requestId: delivery.request_id,
 			kind: request?.kind,

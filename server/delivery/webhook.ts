@@ -16,18 +16,19 @@ export interface WebhookEvent {
 }
 
 export function leadCreated(
-	{ photo_urls: _, ...request }: LeadRequest,
+	request: LeadRequest,
 	photos: readonly StoredPhoto[],
 	companies: readonly string[],
 	siteUrl: string,
 ): WebhookEvent {
+	const { photo_urls: _, ...columns } = { photo_urls: [], ...request };
 	return {
 		type: 'lead.created',
-		timestamp: String(request.created_at),
+		timestamp: request.created_at,
 		data: {
-			...request,
-			id: String(request.id),
-			reference: referenceOf(String(request.id)),
+			...columns,
+			id: request.id,
+			reference: referenceOf(request.id),
 			// The stored photos, not `photo_urls`: those are what the visitor's browser sent.
 			photos: photos.map(({ key, type, size }) => ({ url: photoUrl(siteUrl, key), type, size })),
 			passed_to: companies,

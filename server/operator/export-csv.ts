@@ -1,5 +1,5 @@
 import { tables } from '#leads/tables.ts';
-import type { Field, LeadRequest } from '#server/store/sqlite/requests.ts';
+import { type Field, fieldOf, type LeadRequest } from '#server/store/sqlite/requests.ts';
 
 /** Every column there is, once, in the order of the tables. */
 const header = [
@@ -8,11 +8,12 @@ const header = [
 
 /** All requests as one CSV table (RFC 4180); a column that a kind of request does not have is empty. */
 export function exportCsv(requests: readonly LeadRequest[]): string {
-	const lines = [header, ...requests.map((request) => header.map((name) => request[name] ?? null))];
+	const lines = [header, ...requests.map((request) => header.map((name) => fieldOf(request, name)))];
 	return lines.map((fields) => `${fields.map(cell).join(',')}\r\n`).join('');
 }
 
 function cell(value: Field): string {
+	if (typeof value === 'number') return String(value);
 	// Always in quotes: a spreadsheet may be set to separate at semicolons, tabs or spaces too.
 	return `"${guard([value ?? ''].flat().join('\n')).replaceAll('"', '""')}"`;
 }

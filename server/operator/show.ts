@@ -11,7 +11,7 @@ export function show(request: LeadRequest, requests: Requests, json: boolean): s
 	const shown = { reference: referenceOf(request.id), ...request, told: told.length > 0 ? told : 'nobody' };
 	const width = Math.max(...Object.keys(shown).map((name) => name.length));
 	const lines = Object.entries(shown).map(([name, value]) => {
-		const values = value === null ? ['–'] : [value].flat().flatMap((text) => text.split('\n'));
+		const values = value === null ? ['–'] : [value].flat().flatMap((line) => String(line).split('\n'));
 		const label = name.padEnd(width);
 		return `${label}  ${values.map(printable).join(`\n${' '.repeat(width)}  `)}`;
 	});

@@ -1,4 +1,5 @@
-import type { Column, Table } from '#leads/tables.ts';
+import type { Column } from '#leads/columns.ts';
+import type { Table } from '#leads/tables.ts';
 import { rateWindow } from '#server/settings/limits.ts';
 import type { Row } from '#server/store/row.ts';
 import { restErrors } from '#server/wire/errors.ts';
@@ -83,7 +84,7 @@ function chooseColumns(table: Table, keys: readonly string[]): Column[] {
 
 /** What a `text[]` column is given. */
 type TextArray = readonly (string | null)[];
-type Given = Record<string, string | TextArray | null>;
+type Given = Record<string, string | number | TextArray | null>;
 
 /** Postgres reads a whole object before it looks for a column's value. */
 function refuseBadCharacter(object: JsonObject): void {
@@ -101,10 +102,11 @@ function convert(object: JsonObject, columns: readonly Column[], missingIsDefaul
 	return given;
 }
 
-function toType(value: unknown, column: Column): string | TextArray | null {
+function toType(value: unknown, column: Column): string | number | TextArray | null {
 	if (column.type === 'text[]' && value !== null) return toTextArray(value, column.name);
 	const text = textOf(value);
-	return text === null || column.type === 'text' ? text : toUuid(text);
+	if (text === null || column.type === 'text') return text;
+	return column.type === 'integer' ? toInteger(text) : toUuid(text);
 }
 
 /** Array literals of Postgres, such as the text `{a,b}`, are refused: the site and supabase-js send JSON arrays. */
@@ -113,6 +115,18 @@ function toTextArray(value: unknown, column: string): TextArray {
 	if (!Array.isArray(value)) throw restErrors.noArray(column);
 	// An array of arrays, by its first element: Postgres takes it, and the column's CHECK refuses it, as it does one null.
 	return Array.isArray(value[0]) ? [null] : value.map(textOf);
+}
+
+/**
+ * A whole number in digits, as text or not. Postgres reads `0x1F` and `1_000` in a text too; the site never sends these, and
+ * here they are refused.
+ */
+function toInteger(text: string): number {
+	if (!/^[ \t\n\v\f\r]*[+-]?[0-9]+[ \t\n\v\f\r]*$/.test(text)) throw restErrors.badInteger(text);
+	const value = Number(text);
+	// Postgres's integer has 32 bits.
+	if (value !== (value | 0)) throw restErrors.integerOutOfRange(text);
+	return value | 0;
 }
 
 /** Every way of writing a UUID that Postgres reads, made the one way it writes it. */
@@ -141,6 +155,6 @@ function judge(given: Given, table: Table, newId: () => string): Row {
 }
 
 /** A photo address that is null is no address. */
-function isWhole(value: string | TextArray): value is string | readonly string[] {
-	return typeof value === 'string' || value.every((element) => element !== null);
+function isWhole(value: string | number | TextArray): value is string | number | readonly string[] {
+	return typeof value !== 'object' || value.every((element) => element !== null);
 }

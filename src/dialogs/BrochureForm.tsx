@@ -1,33 +1,20 @@
-import { useRef } from 'react';
 import { insert } from '#backend/insert.ts';
 import { withRetry } from '#backend/retry.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
-import { requestIds } from '#dialogs/form/request-id.ts';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { brochureSubmitted } from '#dialogs/messages/messages.ts';
-import { brochureFields, emptyBrochure, toBrochureRow } from '#leads/brochure.ts';
+import { brochure } from '#leads/brochure.ts';
 
 export function BrochureForm() {
-	const idOf = useRef(requestIds());
-	const state = useLeadForm({
-		kind: 'brochure',
-		fields: brochureFields,
-		async send(lead, signals) {
-			const id = idOf.current(lead);
-			await withRetry(() => insert('brochure_requests', [toBrochureRow(lead, id)], signals));
-			return id;
-		},
+	const state = useLeadForm(brochure, {
+		send: (row, signals) => withRetry(() => insert(brochure.table, [row], signals)),
 		success: brochureSubmitted,
 	});
 	return (
 		<LeadForm
-			id="brochure"
+			state={state}
 			title="Free Brochure"
 			subtitle="Models, prices and how they are fitted. Free, and no obligation."
-			fields={brochureFields}
-			draw={['name', 'email', 'phone', 'address', 'stairType']}
-			empty={emptyBrochure}
-			state={state}
 			submit={{ label: 'Request Brochure', sending: 'Requesting...' }}
 		>
 			<ProductLine />

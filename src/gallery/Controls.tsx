@@ -39,6 +39,7 @@ export function Controls() {
 			</Group>
 			<Group title="Fields">
 				<Fields control="text" filled="Ann Example" />
+				<Fields control="integer" filled="12" />
 				<Fields control="email" filled="ann@example.com" />
 				<Fields control="tel" filled="020 7946 0000" />
 				<Fields control="select" filled="curved" />

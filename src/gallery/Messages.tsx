@@ -31,9 +31,9 @@ export function Messages() {
 				</div>
 			</Group>
 			<Group title="Panels after sending">
-				<ConfirmationPanel kind="photo-quote" id={requestId(1)} message={quoteSubmitted} onClose={() => {}} />
-				<ConfirmationPanel kind="brochure" id={requestId(2)} message={brochureSubmitted} onClose={() => {}} />
-				<ConfirmationPanel kind="callback" id={requestId(3)} message={callbackSent} onClose={() => {}} />
+				<ConfirmationPanel kind="photo-quote" id={requestId(1)} message={quoteSubmitted} hasEmail onClose={() => {}} />
+				<ConfirmationPanel kind="brochure" id={requestId(2)} message={brochureSubmitted} hasEmail onClose={() => {}} />
+				<ConfirmationPanel kind="callback" id={requestId(3)} message={callbackSent} hasEmail onClose={() => {}} />
 			</Group>
 		</>
 	);

@@ -1,28 +1,47 @@
 import * as z from 'zod/mini';
 import { adviseOnPhone } from '#leads/phone.ts';
-import { stairTypeSchema, stairTypes } from '#leads/stair-type.ts';
+import { defaultStairType, stairTypeSchema, stairTypes } from '#leads/stair-type.ts';
 
 /**
  * One question of a form, described once: the form renders it from this, and the browser and the embedded server validate
  * its answer by the same `schema`.
  */
-export interface Field {
+interface Question<Required extends boolean> {
 	label: string;
-	control: 'text' | 'email' | 'tel' | 'textarea' | 'select';
-	required: boolean;
+	/** `prefilled` is no question: the button that opens the dialog gives the answer, and the form shows it in its own way. */
+	control: 'text' | 'integer' | 'email' | 'tel' | 'textarea' | 'select' | 'prefilled';
+	required: Required;
+	/** What the privacy policy calls the answer, in a list: 'phone number'. */
+	asked: string;
 	/** Longest accepted value, in characters (Unicode code points, as Postgres counts them). */
 	maxLength: number;
 	/** HTML autocomplete token, so that a phone fills in what it knows (WCAG 1.3.5). */
 	autocomplete?: string;
 	hint?: string;
 	options?: readonly { value: string; label: string }[];
-	/** Validates a value that was given; whether one must be given is `required`. */
-	schema: z.ZodMiniType<string>;
+	/** What the form starts with; empty unless given. */
+	initial?: string;
 	/** The error message when nothing was given. */
 	missing: string;
 	/** A hint about an answer that may be a mistake but is accepted; undefined where there is nothing to say. */
 	advise?: (value: string) => string | undefined;
 }
+
+/** An answer that is kept as it was typed. */
+export interface TextField<Required extends boolean = boolean> extends Question<Required> {
+	type: 'text';
+	/** Validates a value that was given; whether one must be given is `required`. */
+	schema: z.ZodMiniType<string>;
+}
+
+/** A whole number: a number in the store, in JSON and in the webhook. */
+export interface IntegerField<Required extends boolean = boolean> extends Question<Required> {
+	type: 'integer';
+	/** Validates the number that was typed, and says in its message what is accepted. */
+	schema: z.ZodMiniType<number>;
+}
+
+export type Field = TextField | IntegerField;
 
 /**
  * The format of an e-mail address: HTML's own (https://html.spec.whatwg.org/#valid-e-mail-address) with at least one dot
@@ -43,14 +62,39 @@ function text(what: string, maxLength: number) {
 		.check(z.refine((value) => codePoints(value) <= maxLength, `${what} must be ${maxLength} characters or fewer.`));
 }
 
-function field(about: Omit<Field, 'schema' | 'missing'> & Partial<Pick<Field, 'schema' | 'missing'>>): Field {
-	return { missing: '', schema: text(about.label, about.maxLength), ...about };
+type About<R extends boolean> = Omit<TextField<R>, 'type' | 'schema' | 'missing'> &
+	Partial<Pick<TextField, 'schema' | 'missing'>>;
+
+function field<const R extends boolean>(about: About<R>): TextField<R> {
+	return { type: 'text', missing: '', schema: text(about.label, about.maxLength), ...about };
+}
+
+interface AboutInteger<R extends boolean> extends Pick<IntegerField<R>, 'label' | 'required' | 'asked' | 'hint'> {
+	/** Needed where the question is required. */
+	missing?: string;
+	min: number;
+	max: number;
+}
+
+/** A question for a whole number within limits. */
+export function integer<const R extends boolean>({ min, max, ...about }: AboutInteger<R>): IntegerField<R> {
+	const message = `Enter a whole number from ${min} to ${max}.`;
+	return {
+		type: 'integer',
+		control: 'integer',
+		missing: '',
+		// Longer than any accepted number: a browser cuts off what is longer, and 1000 would become 100 unseen.
+		maxLength: 10,
+		schema: z.int(message).check(z.gte(min, message), z.lte(max, message)),
+		...about,
+	};
 }
 
 export const fullName = field({
 	label: 'Full Name',
 	control: 'text',
 	required: true,
+	asked: 'name',
 	maxLength: 200,
 	autocomplete: 'name',
 	missing: 'Enter your full name.',
@@ -60,6 +104,7 @@ export const emailAddress = field({
 	label: 'Email Address',
 	control: 'email',
 	required: true,
+	asked: 'email address',
 	// RFC 5321 leaves 254 characters for an address that mail can be sent to.
 	maxLength: 254,
 	autocomplete: 'email',
@@ -73,6 +118,7 @@ export const phoneNumber = field({
 	label: 'Phone Number',
 	control: 'tel',
 	required: true,
+	asked: 'phone number',
 	maxLength: 40,
 	autocomplete: 'tel',
 	missing: 'Enter your phone number.',
@@ -83,6 +129,7 @@ export const address = field({
 	label: 'Address',
 	control: 'textarea',
 	required: true,
+	asked: 'the address where the steps are',
 	maxLength: 500,
 	autocomplete: 'street-address',
 	missing: 'Enter the address where the steps are.',
@@ -92,8 +139,10 @@ export const stairType = field({
 	label: 'Stair Type',
 	control: 'select',
 	required: false,
+	asked: 'type of stairs',
 	maxLength: 20,
 	options: stairTypes,
+	initial: defaultStairType,
 	schema: stairTypeSchema,
 });
 
@@ -101,13 +150,20 @@ export const longText = field({
 	label: 'Additional Information',
 	control: 'textarea',
 	required: false,
+	asked: 'anything else we should know',
 	maxLength: 4000,
 });
 
 /** The product a brochure is asked for, by its name in `facts/products`. */
-export const productName = field({ label: 'Product', control: 'text', required: false, maxLength: 200 });
+export const productName = field({
+	label: 'Product',
+	control: 'prefilled',
+	required: false,
+	asked: 'the lift you want to read about if you pressed its name',
+	maxLength: 200,
+});
 
 /** The same question where an answer is welcome but not needed. */
-export function optional(required: Field): Field {
+export function optional(required: TextField): TextField<false> {
 	return { ...required, required: false };
 }

@@ -32,7 +32,9 @@ export function checkForm<F extends Fields>(fields: F, given: Readonly<Record<st
 export function validate(field: Field, value: string): string | undefined {
 	if (field.required && !visiblePattern.test(value)) return field.missing;
 	if (value === '') return undefined;
-	const result = field.schema.safeParse(value);
+	// What is typed is text. `Number` would read '1e2', '0x10' and '1.0' as well.
+	const typed = field.type === 'text' ? value : /^[0-9]+$/.test(value) ? Number(value) : Number.NaN;
+	const result = field.schema.safeParse(typed);
 	return result.success ? undefined : result.error.issues[0]?.message;
 }
 
@@ -46,9 +48,4 @@ function normalize(answer: string): string {
 		.replaceAll('\0', '')
 		.replace(/\p{Surrogate}/gu, '\ufffd')
 		.trim();
-}
-
-/** What the store keeps for a question left open. */
-export function orNull(value: string): string | null {
-	return value === '' ? null : value;
 }

@@ -5,7 +5,7 @@ export interface FieldProps {
 	id: string;
 	name: string;
 	label: string;
-	control: 'text' | 'email' | 'tel' | 'textarea' | 'select';
+	control: 'text' | 'integer' | 'email' | 'tel' | 'textarea' | 'select';
 	required: boolean;
 	maxLength: number;
 	defaultValue: string;
@@ -87,5 +87,7 @@ function Control(props: FieldProps) {
 		);
 	}
 	if (control === 'textarea') return <textarea {...common} rows={3} maxLength={maxLength} />;
+	// No type=number: its arrows and the mouse wheel change answers unseen, and screen readers differ over it.
+	if (control === 'integer') return <input {...common} type="text" inputMode="numeric" maxLength={maxLength} />;
 	return <input {...common} type={control} maxLength={maxLength} />;
 }

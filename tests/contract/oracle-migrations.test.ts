@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maxPhotoBytes, maxPhotos, photoTypes } from '#leads/photos.ts';
+import { tables } from '#leads/tables.ts';
 import { maxInsertsPerWindow, rateWindow } from '#server/settings/limits.ts';
 import { photoBucket } from '#wire/names.ts';
 import { type As, asRole } from '../support/roles.ts';
@@ -35,6 +36,30 @@ describe('on PGlite, the hosted migrations let nobody', () => {
 				expect(await as(role, sql), sql).toBe(denied);
 		expect(await as('authenticated', `insert into ${table} (name) values ('x')`)).toBe(denied);
 	});
+
+	test.each(tables)(
+		'fill a column of $name that the rules do not name, or of another type',
+		async ({ name, columns }) => {
+			const { rows } = await database.query(
+				`select column_name as name, case data_type when 'ARRAY' then 'text[]' else data_type end as type,
+				is_nullable = 'NO' as required, has_column_privilege('anon', table_name::text, column_name::text, 'insert') as granted
+			from information_schema.columns where table_schema = 'public' and table_name = $1 order by 1`,
+				[name],
+			);
+			const named = columns.map((column) => ({
+				name: column.name,
+				type: column.type,
+				required: column.required || column.name === 'id',
+				granted: true,
+			}));
+			const ours = [
+				...named,
+				{ name: 'created_at', type: 'timestamp with time zone', required: true, granted: false },
+				{ name: 'suspected', type: 'text', required: false, granted: false },
+			];
+			expect(rows).toEqual(ours.sort((a, b) => (a.name < b.name ? -1 : 1)));
+		},
+	);
 
 	test('look behind the tables', async () => {
 		const denied = '42501 permission denied for schema private';

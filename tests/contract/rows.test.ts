@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { brochureFields, toBrochureRow } from '#leads/brochure.ts';
-import { callbackFields, toCallbackRow } from '#leads/callback.ts';
-import { checkForm, type Fields } from '#leads/form.ts';
-import { photoQuoteFields, toPhotoQuoteRow } from '#leads/photo-quote.ts';
-import { tables } from '#leads/tables.ts';
+import type { Lead } from '#leads/define-lead.ts';
+import { checkForm } from '#leads/form.ts';
+import { leads, tables } from '#leads/tables.ts';
 import { answerTo, generatedRows, write } from './generated.ts';
 import { embedded, openOracles, type Sent } from './verdicts.ts';
 
@@ -19,14 +17,11 @@ afterAll(async () => {
 /** The same rows in every run, so that a failure can be looked at again. */
 const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number) => fc.sample(arbitrary, { seed: 20261120, numRuns });
 
-const forms = [
-	{
-		fields: photoQuoteFields as Fields,
-		toRow: (v: never, id: string) => toPhotoQuoteRow(v, id, ['https://x.example/1']),
-	},
-	{ fields: brochureFields as Fields, toRow: (v: never, id: string) => toBrochureRow(v, id) },
-	{ fields: callbackFields as Fields, toRow: (v: never, id: string) => toCallbackRow(v, id) },
-];
+/** A row as a form sends it, with an address for what it adds by itself. */
+function rowOf(lead: Lead, values: Readonly<Record<string, string | undefined>>) {
+	const added = Object.keys(lead.more).map((name) => [name, ['https://x.example/1']]);
+	return { ...lead.toRow(values as Record<string, string>, randomUUID()), ...Object.fromEntries(added) };
+}
 
 describe(`one verdict, by the same rule, in the same words, also on ${names}`, () => {
 	test('10,000 generated rows: the embedded server and the hosted migrations', async () => {
@@ -65,7 +60,8 @@ describe(`one verdict, by the same rule, in the same words, also on ${names}`, (
 
 	test('10,000 generated forms: what the visitor is told, the embedded server and the hosted migrations', async () => {
 		const sent: (Sent & { problems: string[] })[] = [];
-		for (const [index, { fields, toRow }] of forms.entries()) {
+		for (const [index, lead] of leads.entries()) {
+			const fields: Lead['fields'] = lead.fields;
 			const table = tables[index] as (typeof tables)[number];
 			const answers = fc.record(Object.fromEntries(Object.entries(fields).map(([n, field]) => [n, answerTo(field)])));
 			for (const given of sample(answers, 3334)) {
@@ -77,7 +73,7 @@ describe(`one verdict, by the same rule, in the same words, also on ${names}`, (
 						return [name, alone.ok ? alone.values[name] : given[name]];
 					}),
 				);
-				const row = toRow(values as never, randomUUID());
+				const row = rowOf(lead, values);
 				const problems = checked.ok ? [] : Object.keys(checked.errors).map(snakeCase);
 				sent.push({ table, columns: Object.keys(row), body: write(row), problems });
 			}

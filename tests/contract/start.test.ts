@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { sqliteTypes } from '#leads/columns.ts';
 import { tables } from '#leads/tables.ts';
 import { createLog } from '#server/log.ts';
 import { serve } from '#server/main.ts';
@@ -111,12 +112,17 @@ test('11.10: the database has the columns that the rules name, in any order, whe
 	const database = new DatabaseSync(join(server.dataDir, 'leads.db'), { readOnly: true });
 	for (const { name, columns } of tables) {
 		// ALTER TABLE puts a new column last, wherever the form has its question.
-		const made = database.prepare('SELECT name, "notnull" FROM pragma_table_info(?) ORDER BY name').all(name);
+		const made = database.prepare('SELECT name, type, "notnull" FROM pragma_table_info(?) ORDER BY name').all(name);
 		const named = columns.map((column) => ({
 			name: column.name,
+			type: sqliteTypes[column.type],
 			notnull: Number(column.required || column.name === 'id'),
 		}));
-		const all = [...named, { name: 'created_at', notnull: 1 }, { name: 'suspected', notnull: 0 }];
+		const all = [
+			...named,
+			{ name: 'created_at', type: 'TEXT', notnull: 1 },
+			{ name: 'suspected', type: 'TEXT', notnull: 0 },
+		];
 		expect(made.map((column) => ({ ...column }))).toEqual(all.sort((a, b) => (a.name < b.name ? -1 : 1)));
 	}
 	database.close();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AnyLead } from '#leads/tables.ts';
 import { photoBucket } from '#wire/names.ts';
 import { publicKey } from '../support/server.ts';
 
@@ -27,7 +28,7 @@ export const rows = {
 		phone: '+44 7700 900123',
 		comment: 'After six',
 	},
-} as const;
+} as const satisfies Record<AnyLead['table'], object>;
 
 export const tableNames = Object.keys(rows) as (keyof typeof rows)[];
 

@@ -94,7 +94,7 @@ const mayRead: Readonly<Record<string, readonly string[]>> = {
 	dialogs: [...basics, 'leads', 'backend', 'dialogs/messages', 'dialogs/form', 'dialogs/photos'],
 	'sections/blocks': [...basics, 'drawings/pictures', 'photographs', 'dialogs/opening'],
 	'sections/chrome': [...basics, 'dialogs/opening'],
-	articles: [...basics, 'drawings/pictures', 'photographs', 'dialogs/opening', 'sections/blocks'],
+	articles: [...basics, 'leads', 'drawings/pictures', 'photographs', 'dialogs/opening', 'sections/blocks'],
 	'sections/home': [...basics, 'drawings/scenes', 'dialogs/opening', 'sections/blocks', 'articles'],
 	'sections/bodies': [...basics, 'sections/blocks', 'articles'],
 	metadata: ['facts', 'site', 'articles'],

@@ -5,7 +5,7 @@ import { givenUpMail } from '#server/emails/templates/given-up.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { normalizeText, oneLine } from '#server/emails/untrusted/user-text.ts';
-import type { LeadRequest } from '#server/store/sqlite/requests.ts';
+import { fieldOf, type LeadRequest } from '#server/store/sqlite/requests.ts';
 import { packed, seen, sentAndRead, skeleton } from '../../../tests/support/mail-reading.ts';
 import { hostileAnswers, hostileWords, mailRequest, requestId } from '../../../tests/support/mail-requests.ts';
 
@@ -57,7 +57,7 @@ const ourLines = ({ text }: Mail) =>
 		.map((line) => line.replace(/^(Full Name|Phone Number|Product): .+/, '$1'));
 
 const typed = (request: LeadRequest) =>
-	Object.keys(hostileAnswers).flatMap((name) => String(request[name] ?? []) || []);
+	Object.keys(hostileAnswers).flatMap((name) => String(fieldOf(request, name) ?? []) || []);
 
 describe.each(mails)('$name, with hostile input', ({ normal, hostile, request }) => {
 	it('has the same elements and attributes as with normal input', () => {

@@ -14,7 +14,7 @@ export function prepareInsert(database: DatabaseSync, { name, columns }: Table):
 	return (row, createdAt, suspected) => {
 		const values = columns.map((column) => {
 			const value = row[column.name] ?? null;
-			return value === null || typeof value === 'string' ? value : JSON.stringify(value);
+			return value !== null && typeof value === 'object' ? JSON.stringify(value) : value;
 		});
 		statement.run(...values, createdAt, suspected);
 	};

@@ -1,22 +1,35 @@
+import type { Filled } from '#leads/define-lead.ts';
 import { keyInUrl } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { idPrefixOf } from '#leads/reference.ts';
-import { type LeadKind, type RequestKey, type Table, tables } from '#leads/tables.ts';
+import { type AnyLead, type LeadKind, type RequestKey, type Table, tables } from '#leads/tables.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { NotFound } from '#server/store/errors.ts';
 import { photoPath } from '#server/store/folder/photo-path.ts';
 import { openExisting } from '#server/store/sqlite/open-existing.ts';
 import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
 
-/** A request as the operator reads it: its columns by their names in the store. */
-export type LeadRequest = {
+/** What the store adds to a request. A type, not an interface: so a request is a `Record` of its fields too. */
+type Kept<K> = {
 	id: string;
-	kind: LeadKind;
+	kind: K;
 	created_at: string;
 	/** What speaks against it coming from a person; null where nothing does. */
 	suspected: string | null;
-} & Record<string, Field>;
-export type Field = string | string[] | null;
+};
+
+/** A request as the operator reads it: its columns by their names in the store. What not every kind has is looked for first. */
+export type LeadRequest = { [L in AnyLead as L['kind']]: Kept<L['kind']> & Filled<L> }[LeadKind];
+export type Field = string | number | string[] | null;
+
+/** The names of all columns that some kind has. */
+export type ColumnName = LeadRequest extends infer R ? (R extends LeadRequest ? keyof R : never) : never;
+
+/** One field of a request; null where it is empty, or its kind has no such column. */
+export function fieldOf(request: LeadRequest, column: string): Field {
+	const fields: Readonly<Record<string, Field>> = request;
+	return fields[column] ?? null;
+}
 
 export interface StoredPhoto {
 	key: string;
@@ -64,7 +77,7 @@ export function openRequests(dataDir: string): Requests {
 		database
 			.prepare(`SELECT * FROM ${table.name} ${where}`)
 			.all(...values)
-			.map((row) => toRequest(table, row as Record<string, string | null>));
+			.map((row) => toRequest(table, row as Record<string, string | number | null>));
 	const columns = 'SELECT key, type, size, created_at';
 	const photos = database.prepare(`${columns} FROM photos WHERE folder = ? ORDER BY rowid`);
 	const named = database.prepare(`${columns} FROM photos WHERE key = ? AND NOT EXISTS (
@@ -89,7 +102,7 @@ export function openRequests(dataDir: string): Requests {
 
 	return {
 		all,
-		ofEmail: (email) => all().filter((request) => sameAddress(String(request.email), email)),
+		ofEmail: (email) => all().filter((request) => sameAddress(request.email, email)),
 		find,
 		of: (key) => {
 			const request = find(key);
@@ -108,8 +121,7 @@ export function openRequests(dataDir: string): Requests {
 		},
 		photosOf: (request) => {
 			if (request.kind !== 'photo-quote') return [];
-			const email = String(request.email);
-			const byName = [request.photo_urls ?? []].flat().flatMap((url) => named.all(keyInUrl(url), email));
+			const byName = request.photo_urls.flatMap((url) => named.all(keyInUrl(url), request.email));
 			const found = [...byName, ...photos.all(request.id)] as unknown as StoredPhoto[];
 			const byKey = new Map(found.map((photo) => [photo.key, { ...photo, path: photoPath(dataDir, photo.key) }]));
 			return [...byKey.values()].slice(0, maxPhotos);
@@ -120,13 +132,13 @@ export function openRequests(dataDir: string): Requests {
 	};
 }
 
-function toRequest({ kind, columns }: Table, row: Record<string, string | null>): LeadRequest {
+function toRequest({ kind, columns }: Table, row: Record<string, string | number | null>): LeadRequest {
 	const fields = columns.map(({ name, type }) => {
 		const value = row[name] ?? null;
 		return [name, type === 'text[]' && value !== null ? readPhotoUrls(value, row.id) : value];
 	});
 	const { id, created_at, suspected } = row;
-	return { id, kind, created_at, ...Object.fromEntries(fields), suspected };
+	return { id, kind, created_at, ...Object.fromEntries(fields), suspected } as LeadRequest;
 }
 
 function sameAddress(one: string, other: string): boolean {

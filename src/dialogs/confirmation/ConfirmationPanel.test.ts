@@ -5,13 +5,14 @@ import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
 import { callbackSent } from '#dialogs/messages/messages.ts';
 import { site } from '#site/config.ts';
 
-function shown(confirmsByEmail: boolean): string {
+function shown(confirmsByEmail: boolean, hasEmail = true): string {
 	const id = '7f3a92c1-0000-4000-8000-000000000000';
 	return renderToStaticMarkup(
 		createElement(ConfirmationPanel, {
 			kind: 'callback',
 			id,
 			message: callbackSent,
+			hasEmail,
 			onClose: () => {},
 			confirmsByEmail,
 		}),
@@ -22,6 +23,7 @@ describe('The panel of a request that has arrived', () => {
 	it('says where to look for the e-mail, only where there is one', () => {
 		expect(shown(true)).toContain('look in your junk mail');
 		expect(shown(false)).not.toContain('junk');
+		expect(shown(true, false)).not.toContain('junk');
 	});
 
 	it('starts a letter to us with the reference', () => {

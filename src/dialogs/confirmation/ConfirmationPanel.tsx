@@ -13,11 +13,13 @@ export interface SentRequest {
 	id: string;
 	/** What the toast says of it, which is gone after a moment. */
 	message: Message;
+	/** Whether it came with an e-mail address to which we can write. */
+	hasEmail: boolean;
 }
 
 interface ConfirmationPanelProps extends SentRequest {
 	onClose: () => void;
-	/** Whether an e-mail about the request goes to the visitor. */
+	/** Whether e-mails about requests go to visitors. */
 	confirmsByEmail?: boolean;
 }
 
@@ -29,6 +31,7 @@ export function ConfirmationPanel({
 	kind,
 	id,
 	message,
+	hasEmail,
 	onClose,
 	confirmsByEmail = site.confirmsByEmail,
 }: ConfirmationPanelProps) {
@@ -65,7 +68,7 @@ export function ConfirmationPanel({
 					<p className="mt-2">
 						Write to <a href={writeAbout(reference)}>{site.email}</a> and quote your reference.
 					</p>
-					{confirmsByEmail ? (
+					{confirmsByEmail && hasEmail ? (
 						<p className="mt-2">
 							We are sending all this to your email address too. It may take a few minutes. If you cannot find it, look
 							in your junk mail.

@@ -2,8 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Honeypot } from '#dialogs/form/Honeypot.tsx';
 import { useAdvice } from '#dialogs/form/use-advice.ts';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
-import type { Field as Question } from '#leads/fields.ts';
-import type { Fields, Values } from '#leads/form.ts';
+import type { Fields } from '#leads/form.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,14 +16,9 @@ interface FieldError {
 }
 
 interface LeadFormProps<F extends Fields> {
-	id: LeadKind;
+	state: LeadFormState<F>;
 	title: string;
 	subtitle: string;
-	fields: F;
-	/** Names of the fields to draw, in order; a form draws the others itself. */
-	draw: readonly (keyof F & string)[];
-	empty: Values<F>;
-	state: LeadFormState<F>;
 	submit: { label: string; sending: string };
 	/** The upload's progress, if any. */
 	progress?: ReactNode;
@@ -36,9 +30,11 @@ interface LeadFormProps<F extends Fields> {
 
 /** The one form all three dialogs are: heading, messages, fields and buttons, drawn from the fields' descriptions. */
 export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
-	const { id, title, subtitle, fields, draw, empty, state, submit, progress, otherErrors = [], children } = props;
+	const { state, title, subtitle, submit, progress, otherErrors = [], children } = props;
+	const { kind: id, fields, empty } = state.lead;
 	const { advice, ...watch } = useAdvice(fields);
-	const errors = draw.flatMap((name) => {
+	const questions = questionsOf(fields);
+	const errors = questions.flatMap(({ name }) => {
 		const text = state.errors[name];
 		return text ? [{ id: `${id}-${name}`, text }] : [];
 	});
@@ -85,16 +81,16 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 				) : null}
 				<ErrorSummary errors={[...otherErrors, ...errors]} box={state.summaryBox} />
 				{children}
-				{draw.map((name) => (
+				{questions.map(({ name, ...question }) => (
 					<Field
 						key={name}
 						id={`${id}-${name}`}
 						name={name}
-						defaultValue={empty[name]}
+						defaultValue={empty[name] ?? ''}
 						error={state.errors[name]}
 						advised={fields[name]?.advise !== undefined}
 						advice={advice[name]}
-						{...shown(fields[name])}
+						{...question}
 					/>
 				))}
 				<p className="text-base text-soft">
@@ -160,8 +156,10 @@ function goTo(event: { preventDefault(): void }, id: string) {
 	document.getElementById(id)?.focus();
 }
 
-function shown(question: Question | undefined) {
-	if (!question) throw new Error('A form may draw only the fields it has.');
-	const { schema: _schema, missing: _missing, advise: _advise, ...rest } = question;
-	return rest;
+/** The fields that are asked, in their order, as `Field` draws them. */
+function questionsOf(fields: Fields) {
+	return Object.entries(fields).flatMap(
+		([name, { label, control, required, maxLength, autocomplete, hint, options }]) =>
+			control === 'prefilled' ? [] : [{ name, label, control, required, maxLength, autocomplete, hint, options }],
+	);
 }

@@ -1,14 +1,17 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#backend/api-error.ts';
 import { showConfirmation } from '#dialogs/confirmation/show-confirmation.tsx';
+import { requestIds } from '#dialogs/form/request-id.ts';
 import { failedSubmission, type Message, submissionFailed } from '#dialogs/messages/messages.ts';
 import { showMessage } from '#dialogs/messages/show-message.tsx';
 import { markHydrated } from '#dialogs/opening/mark-hydrated.ts';
+import type { Lead } from '#leads/define-lead.ts';
 import { checkForm, type FieldErrors, type Fields, type Values } from '#leads/form.ts';
 import { honeypotName, type Signal, tooFastMs } from '#leads/signals.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
 export interface LeadFormState<F extends Fields> {
+	lead: Lead<LeadKind, F>;
 	form: RefObject<HTMLFormElement | null>;
 	messageBox: RefObject<HTMLDivElement | null>;
 	summaryBox: RefObject<HTMLDivElement | null>;
@@ -24,12 +27,12 @@ export interface LeadFormState<F extends Fields> {
 }
 
 interface LeadFormActions<F extends Fields> {
-	kind: LeadKind;
-	fields: F;
 	/** Validates what is no field (photos): shows its own errors and returns whether it is valid. */
 	check?: () => boolean;
-	/** Sends the answers and returns the request's id; throws when they could not be sent. */
-	send: (values: Values<F>, signals: readonly Signal[]) => Promise<string>;
+	/** What is sent beside the answers (photos): another request id is taken once it has changed. */
+	alsoSent?: unknown;
+	/** Sends the answers; throws when they could not be sent. */
+	send: (row: ReturnType<Lead<LeadKind, F>['toRow']>, signals: readonly Signal[]) => Promise<void>;
 	success: Message;
 	/** Clears what the form's own reset does not (photos). */
 	empty?: () => void;
@@ -39,11 +42,12 @@ interface LeadFormActions<F extends Fields> {
  * The states of a request form: open, sending, failed, sent. The answers themselves stay in the page's own controls, so
  * that what was typed before this script arrived is kept.
  */
-export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): LeadFormState<F> {
+export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: LeadFormActions<F>): LeadFormState<F> {
 	const form = useRef<HTMLFormElement>(null);
 	const messageBox = useRef<HTMLDivElement>(null);
 	const summaryBox = useRef<HTMLDivElement>(null);
 	const sendingNow = useRef(false);
+	const idOf = useRef(requestIds());
 	const [scripted, setScripted] = useState(false);
 	const [sending, setSending] = useState(false);
 	const [errors, setErrors] = useState<FieldErrors<F>>({});
@@ -67,14 +71,15 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 		sendingNow.current = true;
 		setSending(true);
 		try {
-			const id = await actions.send(values, signals);
+			const id = idOf.current([values, actions.alsoSent]);
+			await actions.send(lead.toRow(values, id), signals);
 			element.reset();
 			element.dataset.sent = '';
 			actions.empty?.();
 			setMessage(actions.success);
 			element.closest('dialog')?.close();
 			showMessage(actions.success);
-			showConfirmation({ kind: actions.kind, id, message: actions.success });
+			showConfirmation({ kind: lead.kind, id, message: actions.success, hasEmail: Boolean(values.email) });
 		} catch (error) {
 			// The error's name and code only: nothing the visitor wrote.
 			console.error('Submission failed:', error instanceof Error ? `${error.name} ${error.message}` : 'unknown');
@@ -87,6 +92,7 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 	}
 
 	return {
+		lead,
 		form,
 		messageBox,
 		summaryBox,
@@ -99,7 +105,7 @@ export function useLeadForm<F extends Fields>(actions: LeadFormActions<F>): Lead
 			if (sendingNow.current) return;
 			const element = event.currentTarget;
 			const given = Object.fromEntries(new FormData(element));
-			const checked = checkForm(actions.fields, given);
+			const checked = checkForm(lead.fields, given);
 			const restIsValid = actions.check?.() ?? true;
 			setMessage(undefined);
 			setErrors(checked.ok ? {} : checked.errors);

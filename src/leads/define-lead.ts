@@ -1,0 +1,66 @@
+import { columnName, type MoreColumns } from '#leads/columns.ts';
+import type { Field, IntegerField } from '#leads/fields.ts';
+import type { Fields, Values } from '#leads/form.ts';
+
+/** A kind of request: all that the form, the store, the e-mails and the privacy policy know of it begins here. */
+export interface Lead<K extends string = string, F extends Fields = Fields, M extends MoreColumns = MoreColumns> {
+	kind: K;
+	/** What the privacy policy calls its form. */
+	formName: string;
+	/** The table it is kept in, here and on hosted Supabase. */
+	table: string;
+	/** Its questions, in the order in which they are asked, shown and exported. */
+	fields: F;
+	more: M;
+	/** What the form starts with. */
+	empty: Values<F>;
+	/**
+	 * The answers as a row of the table, without what the form adds by itself.
+	 * @param values valid answers
+	 * @param id the request's random id, the same at every try, so that a retry cannot double the request
+	 */
+	toRow(values: Values<F>, id: string): { id: string } & Answers<F>;
+}
+
+/** The answers as they are kept, by the names of their columns: null for a question left open. */
+export type Answers<F extends Fields> = string extends keyof F
+	? Readonly<Record<string, string | number | null>>
+	: { [name in keyof F & string as Snake<name>]: Answer<F[name]> };
+type Answer<F extends Field> = (F extends IntegerField ? number : string) | (F['required'] extends true ? never : null);
+
+/** All columns of a kind's table that a visitor fills, but the id. */
+export type Filled<L> =
+	L extends Lead<string, infer F, infer M> ? Flat<Answers<F> & { [name in keyof M]: string[] }> : never;
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** `stairType` as `stair_type`. */
+type Snake<S extends string> = S extends `${infer First}${infer Rest}`
+	? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+	: '';
+
+/**
+ * Defines a kind of request. `tables.ts` has the list of all.
+ * @example defineLead({ kind: 'callback', formName: 'Engineer callback', table: 'callback_requests', fields: { name, phone } })
+ */
+export function defineLead<
+	const K extends string,
+	const F extends Fields,
+	const M extends MoreColumns = Record<never, never>,
+>(about: Pick<Lead<K, F>, 'kind' | 'formName' | 'table' | 'fields'> & { more?: M }): Lead<K, F, M> {
+	const entries = Object.entries<Field>(about.fields);
+	const empty = entries.map(([name, field]) => [name, field.initial ?? '']);
+	return {
+		more: {} as M,
+		...about,
+		empty: Object.fromEntries(empty),
+		toRow: (values, id) => {
+			const answers = entries.map(([name, field]) => [columnName(name), answerOf(field, values[name] ?? '')]);
+			return { id, ...Object.fromEntries(answers) };
+		},
+	};
+}
+
+function answerOf({ type, required }: Field, value: string): string | number | null {
+	if (type === 'text') return value === '' && !required ? null : value;
+	return value === '' ? null : Number(value);
+}

@@ -1,0 +1,94 @@
+import { DatabaseSync } from 'node:sqlite';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, expect, test } from 'vitest';
+import { columnsOf, sqliteTypes } from '#leads/columns.ts';
+import { defineLead } from '#leads/define-lead.ts';
+import { integer } from '#leads/fields.ts';
+import type { LeadKind, Table } from '#leads/tables.ts';
+import { leadCreated } from '#server/delivery/webhook.ts';
+import { exportCsv } from '#server/operator/export-csv.ts';
+import { show } from '#server/operator/show.ts';
+import { prepareInsert } from '#server/store/sqlite/insert-row.ts';
+import type { LeadRequest, Requests } from '#server/store/sqlite/requests.ts';
+import { embedded } from './verdicts.ts';
+
+// No form of the site asks for a whole number today; this kind is defined for the tests.
+const survey = defineLead({
+	kind: 'survey',
+	formName: 'Survey',
+	table: 'survey_requests',
+	fields: { steps: integer({ label: 'Steps', required: false, asked: 'the number of steps', min: 1, max: 200 }) },
+});
+const table: Table = { kind: survey.kind as unknown as LeadKind, name: survey.table, columns: columnsOf(survey) };
+
+const postgres = await PGlite.create();
+await postgres.exec(
+	'create table survey_requests (steps integer constraint survey_requests_steps_check check (steps between 1 and 200))',
+);
+afterAll(() => postgres.close());
+
+/** The verdict of PostgREST's statement on a real Postgres. */
+async function hosted(body: string): Promise<string> {
+	const insert =
+		'insert into survey_requests select steps from json_to_recordset(json_build_array($1::json)) as _(steps integer)';
+	return postgres.query(insert, [body]).then(
+		() => 'kept',
+		(error: { code: string; message: string }) => `${error.code} ${error.message}`,
+	);
+}
+
+test.each([
+	'12',
+	'1',
+	'200',
+	'null',
+	'"12"',
+	'" 12\\t"',
+	'"+7"',
+	'"007"',
+	'0',
+	'201',
+	'-5',
+	'"-5"',
+	'1.5',
+	'"1.0"',
+	'""',
+	'" "',
+	'"twelve"',
+	'"1 2"',
+	'"٧"',
+	'true',
+	'{}',
+	'[]',
+	'2147483647',
+	'2147483648',
+	'-2147483648',
+	'"99999999999999999999"',
+])('a whole number sent as %s has one verdict, in the same words, from both backends', async (value) => {
+	const body = `{"steps":${value}}`;
+	expect(embedded({ table, columns: ['steps'], body }).verdict).toBe(await hosted(body));
+});
+
+test('a whole number is a number in the store, in JSON, in the table and in the webhook, and empty is null', () => {
+	const row = survey.toRow({ steps: '12' }, 'an-id');
+	const open = survey.toRow({ steps: '' }, 'another');
+	const database = new DatabaseSync(':memory:');
+	const columns = table.columns.map(({ name, type }) => `${name} ${sqliteTypes[type]}`).join(', ');
+	database.exec(`CREATE TABLE survey_requests (${columns}, created_at TEXT, suspected TEXT) STRICT`);
+	for (const one of [row, open]) prepareInsert(database, table)(one, '2026-11-20T15:42:07.000Z', null);
+	const kept = database.prepare('SELECT id, steps FROM survey_requests').all();
+	expect(kept.map((one) => ({ ...one }))).toEqual([
+		{ id: 'an-id', steps: 12 },
+		{ id: 'another', steps: null },
+	]);
+	database.close();
+
+	const added = { kind: 'survey', created_at: '2026-11-20T15:42:07.000Z', suspected: null };
+	// A column that the table of all requests has, since this kind is none of the site's.
+	const request = { ...row, ...added, comment: row.steps } as unknown as LeadRequest;
+	expect(JSON.parse(JSON.stringify(leadCreated(request, [], [], 'https://site.example').data)).steps).toBe(12);
+	expect(exportCsv([request])).toMatch(/,12,""\r\n$/);
+	const reader = { deliveriesOf: () => [] } as unknown as Requests;
+	expect(show(request, reader, false)).toMatch(/^steps +12$/m);
+	expect(JSON.parse(show(request, reader, true)).steps).toBe(12);
+});
