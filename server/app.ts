@@ -8,12 +8,10 @@ import { kindOf, type Logger } from '#server/log.ts';
 import type { Health } from '#server/ops/health.ts';
 import { answerHealth } from '#server/ops/healthz.ts';
 import type { Metrics, Service } from '#server/ops/metrics.ts';
-import type { PhotoFiles } from '#server/photos/files.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { deletePath } from '#server/store/delete-link.ts';
-import type { Disk } from '#server/store/folder/disk.ts';
-import type { Database } from '#server/store/sqlite/database.ts';
+import type { Store } from '#server/store/store.ts';
 import { allowOrigins, requireKey } from '#server/wire/access.ts';
 import { limitInserts } from '#server/wire/callers/inserts.ts';
 import { createUploads } from '#server/wire/callers/uploads.ts';
@@ -29,10 +27,8 @@ import { toWireError } from '#server/wire/to-wire-error.ts';
 
 export interface AppParts {
 	settings: Settings;
-	database: Database;
-	files: PhotoFiles;
+	store: Store;
 	log: Logger;
-	disk: Disk;
 	health: () => Promise<Health>;
 	metrics: Metrics;
 	/** Undefined when RATE_LIMIT is off. */
@@ -52,7 +48,7 @@ export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' |
 
 /** The embedded backend as a Hono app, without a listener. */
 export function buildApp(parts: AppParts): Hono<WireEnv> {
-	const { settings, database, files, log, disk, health, metrics, quota, wakeCourier } = parts;
+	const { settings, store, log, health, metrics, quota, wakeCourier } = parts;
 	const app = new Hono<WireEnv>();
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
@@ -67,12 +63,12 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	app.use('/rest/*', requireKey(settings.PUBLIC_BACKEND_KEY, restErrors.badKey), fromOurPages(restErrors.badOrigin));
 	if (quota) app.use('/rest/*', limitInserts(settings, quota, addressOf));
 	const mostRows = settings.RATE_LIMIT === 'off' ? maxRows : maxRowsPerCall;
-	app.route('/rest/v1', restRoutes({ database, newId: randomUUID, maxRows: mostRows, onInserted: wakeCourier }));
+	app.route('/rest/v1', restRoutes({ store, newId: randomUUID, maxRows: mostRows, onInserted: wakeCourier }));
 	app.all('/rest/*', () => {
 		throw restErrors.unknownPath();
 	});
 
-	const uploads = createUploads({ settings, quota, disk, addressOf });
+	const uploads = createUploads({ settings, quota, disk: store.disk, addressOf });
 	const guards: MiddlewareHandler<WireEnv>[] = [
 		requireKey(settings.PUBLIC_BACKEND_KEY, storageErrors.badApiKey),
 		fromOurPages(storageErrors.badOrigin),
@@ -81,12 +77,12 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 			return next();
 		},
 	];
-	app.route('/storage/v1', storageRoutes({ dataDir: settings.DATA_DIR, database, files, disk, uploads, guards }));
+	app.route('/storage/v1', storageRoutes({ photos: store.photos, uploads, guards }));
 	app.all('/storage/*', () => {
 		throw storageErrors.unknownPath();
 	});
 
-	app.route('/', withdrawRoutes({ database, finishErasures: parts.finishErasures, log, onErased: wakeCourier }));
+	app.route('/', withdrawRoutes({ store, finishErasures: parts.finishErasures, log, onErased: wakeCourier }));
 
 	// `isForBackend` matched the raw path; Hono has resolved its dot segments (`/storage/../x` is `/x` here).
 	app.notFound((c) => {

@@ -54,16 +54,16 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const { dist = builtSite, intervals } = options;
 	const site = closeAfterBody(siteListener(dist === null ? new Map() : await readSite(dist, settings)));
 	const routing = await readRouting(settings.LEADS_ROUTING);
-	const store = await openStore(settings, createPlanner(settings, routing), log);
-	const courier = await startDelivery(settings, store.database, log, intervals?.delivery);
+	const opened = await openStore(settings, createPlanner(settings, routing), log);
+	const courier = await startDelivery(settings, opened.store, log, intervals?.delivery);
 	const { METRICS_PORT, HOST, PORT } = settings;
-	const prometheus = METRICS_PORT === 0 ? undefined : await createMetrics(store.database, store.disk);
+	const prometheus = METRICS_PORT === 0 ? undefined : await createMetrics(opened.store);
 	const metrics = prometheus?.metrics ?? noMetrics;
 	const app = buildApp({
 		settings,
-		...store,
+		...opened,
 		log,
-		health: watchHealth({ ...store, log, settings }, intervals?.health),
+		health: watchHealth({ ...opened, log, settings }, intervals?.health),
 		metrics,
 		wakeCourier: courier.wake,
 	});
@@ -84,8 +84,8 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		open.push(listening);
 		announce(settings, routing, log);
 		warnOfReaders(settings.DATA_DIR, log);
-		notifyOfLimits(store.quota, store.database, log);
-		const sweeper = startSweeper({ settings, ...store, log });
+		notifyOfLimits(opened.quota, opened.store, log);
+		const sweeper = startSweeper({ settings, ...opened, log });
 		// With NODE_COMPILE_CACHE set, Node writes its compile cache when a process exits. Servers are often killed, so write it now.
 		flushCompileCache();
 		return {
@@ -93,12 +93,12 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 			close: async () => {
 				await Promise.all([stop(), courier.stop()]);
 				await sweeper.stop();
-				await store.close();
+				await opened.close();
 			},
 		};
 	} catch (error) {
 		await Promise.all([stop(), courier.stop()]);
-		await store.close();
+		await opened.close();
 		throw error;
 	}
 }

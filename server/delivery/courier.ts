@@ -4,7 +4,7 @@ import type { Send } from '#server/delivery/send.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { deliveriesAtOnce, firstRetryDelay, outboxPollInterval, stopTimeout } from '#server/settings/limits.ts';
 import { type Channel, channels, type Delivery } from '#server/store/delivery.ts';
-import type { Outbox } from '#server/store/sqlite/outbox.ts';
+import type { Outbox } from '#server/store/outbox.ts';
 
 /** Intervals of delivery, in ms. */
 export interface DeliveryIntervals {
@@ -39,21 +39,36 @@ export function startCourier(
 	const stopping = new AbortController();
 	let stopped = false;
 
+	/** Polls one at a time for each channel: two at once could start the same delivery. */
+	const polling = new Map<Channel, { again: boolean; done: Promise<void> }>();
+
 	function poll(channel: Channel): void {
-		if (stopped) return;
+		const current = polling.get(channel);
+		if (current) current.again = true;
+		if (current || stopped) return;
+		const done = pollOnce(channel).finally(() => {
+			const again = polling.get(channel)?.again;
+			polling.delete(channel);
+			if (again) poll(channel);
+		});
+		polling.set(channel, { again: false, done });
+	}
+
+	async function pollOnce(channel: Channel): Promise<void> {
 		let delay = intervals.poll;
 		try {
-			const busy = [...inFlight.values()].filter((one) => one.channel === channel).length;
-			// Deliveries in flight are still in the outbox: read as many more, and skip them.
-			const due = outbox.due(channel, deliveriesAtOnce + busy).filter(({ id }) => !inFlight.has(id));
-			for (const delivery of due.slice(0, deliveriesAtOnce - busy)) start(delivery);
-			const next = outbox.nextDue(channel);
+			const busy = new Set([...inFlight].filter(([, one]) => one.channel === channel).map(([id]) => id));
+			// Deliveries in flight are still in the outbox: read as many more, and skip them. Some may end meanwhile.
+			const due = (await outbox.due(channel, deliveriesAtOnce + busy.size)).filter(({ id }) => !busy.has(id));
+			if (stopped) return;
+			for (const delivery of due.slice(0, deliveriesAtOnce - busy.size)) start(delivery);
+			const next = await outbox.nextDue(channel);
 			if (next) delay = Math.min(delay, Math.max(0, Date.parse(next) - Date.now()));
 		} catch (error) {
 			log.error(kindOf(error), 'could not read the outbox; will retry');
 		}
 		clearTimeout(timers.get(channel));
-		timers.set(channel, setTimeout(poll, delay, channel).unref());
+		if (!stopped) timers.set(channel, setTimeout(poll, delay, channel).unref());
 	}
 
 	function start(delivery: Delivery): void {
@@ -118,6 +133,7 @@ export function startCourier(
 		stop: async () => {
 			stopped = true;
 			for (const timer of timers.values()) clearTimeout(timer);
+			await Promise.all([...polling.values()].map((one) => one.done));
 			const allDone = Promise.all([...inFlight.values()].map((one) => one.done));
 			const timeout = setTimeout(() => stopping.abort(), stopTimeout);
 			await allDone;

@@ -5,22 +5,20 @@ import type { Mailer } from '#server/delivery/smtp.ts';
 import type { Logger } from '#server/log.ts';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { Database } from '#server/store/sqlite/database.ts';
-import { openRequests } from '#server/store/sqlite/requests.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** Starts the courier with its channels: deliveries left over from the last run first, then new ones. */
 export async function deliver(
 	settings: Settings,
-	database: Database,
+	store: Store,
 	log: Logger,
 	intervals?: DeliveryIntervals,
 ): Promise<Courier> {
 	const mailer = settings.SMTP_URL === '' ? undefined : await createMailer(settings);
 	if (mailer) void verifyMailServer(mailer, log);
-	const requests = openRequests(settings.DATA_DIR);
-	const thumbnails = createThumbnails();
-	const send = createSend({ settings, database, requests, thumbnails, mailer });
-	const courier = startCourier(database.outbox, send, log, intervals);
+	const thumbnails = createThumbnails(store.photos.withFile);
+	const send = createSend({ settings, store, thumbnails, mailer });
+	const courier = startCourier(store.outbox, send, log, intervals);
 	return {
 		wake: courier.wake,
 		stop: async () => {
@@ -28,7 +26,6 @@ export async function deliver(
 			thumbnails.close();
 			await courier.stop();
 			mailer?.close();
-			requests.close();
 		},
 	};
 }

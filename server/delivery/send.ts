@@ -14,18 +14,16 @@ import { day, maxReportedDeliveries } from '#server/settings/limits.ts';
 import { type Settings, sampleSettings } from '#server/settings/read.ts';
 import { deleteLink } from '#server/store/delete-link.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
-import type { Counts, Database } from '#server/store/sqlite/database.ts';
-import type { ColumnName, Requests } from '#server/store/sqlite/requests.ts';
+import type { ColumnName } from '#server/store/requests.ts';
 import { startOfDay } from '#server/store/start-of-day.ts';
+import type { Counts, Store } from '#server/store/store.ts';
 
 /** Sends one message to its recipient. Rejects when it was not accepted, or when the signal aborted it. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
 export interface SendParts {
 	settings: Settings;
-	database: Pick<Database, 'outbox' | 'linkKey' | 'countSince'>;
-	/** On its own connection: sees committed rows only. */
-	requests: Requests;
+	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'keys' | 'countSince'>;
 	thumbnails: Thumbnails;
 	/** Undefined without SMTP_URL. */
 	mailer: Mailer | undefined;
@@ -41,23 +39,28 @@ export function createSend(parts: SendParts): Record<Channel, Send> {
 		},
 		webhook: async (delivery, signal) => {
 			if (settings.LEADS_WEBHOOK_URL === '') throw new DeliveryFailure('LEADS_WEBHOOK_URL is not set');
-			const event = delivery.message === 'withdrawal' ? leadDeleted(delivery) : leadCreatedEvent(delivery, parts);
+			const event = delivery.message === 'withdrawal' ? leadDeleted(delivery) : await leadCreatedEvent(delivery, parts);
 			await postEvent(settings, event, delivery.id, signal);
 		},
 	};
 }
 
-function leadCreatedEvent(delivery: Delivery, { settings, database, requests }: SendParts): WebhookEvent {
-	const request = requests.of(requestOf(delivery));
-	return leadCreated(request, requests.photosOf(request), database.outbox.companiesOf(request), settings.SITE_URL);
+async function leadCreatedEvent(delivery: Delivery, { settings, store }: SendParts): Promise<WebhookEvent> {
+	const { request, photos, companies } = await leadOf(delivery, store);
+	return leadCreated(request, photos, companies, settings.SITE_URL);
 }
 
-function composeMail(delivery: Delivery, parts: SendParts): Mail | Promise<Mail> {
+async function leadOf(delivery: Delivery, { requests, photos, outbox }: SendParts['store']) {
+	const request = await requests.of(requestOf(delivery));
+	return { request, photos: await photos.of(request), companies: await outbox.companiesOf(request) };
+}
+
+function composeMail(delivery: Delivery, parts: SendParts): Promise<Mail> {
 	const { settings } = parts;
-	const write: Record<Delivery['message'], () => Mail | Promise<Mail>> = {
+	const write: Record<Delivery['message'], () => Promise<Mail>> = {
 		lead: () => writeLead(delivery, parts),
 		thanks: () => writeThanks(delivery, parts),
-		withdrawal: () =>
+		withdrawal: async () =>
 			withdrawalMail({ request: requestOf(delivery), contact: contactOf(settings), ...senderOf(settings) }),
 		'given-up': () => writeGivenUp(parts),
 		'limit-reached': () => writeLimits(delivery, parts),
@@ -65,26 +68,26 @@ function composeMail(delivery: Delivery, parts: SendParts): Mail | Promise<Mail>
 	return write[delivery.message]();
 }
 
-async function writeLead(delivery: Delivery, { settings, database, requests, thumbnails }: SendParts): Promise<Mail> {
-	const request = requests.of(requestOf(delivery));
+async function writeLead(delivery: Delivery, { settings, store, thumbnails }: SendParts): Promise<Mail> {
+	const { request, photos, companies } = await leadOf(delivery, store);
 	return leadMail({
 		request,
-		photos: await photosForMail(requests.photosOf(request), settings.SITE_URL, thumbnails),
-		companies: database.outbox.companiesOf(request),
+		photos: await photosForMail(photos, settings.SITE_URL, thumbnails),
+		companies,
 		reader: delivery.company === null ? 'operator' : 'company',
 		...senderOf(settings),
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 	});
 }
 
-function writeThanks(delivery: Delivery, { settings, database, requests }: SendParts): Mail {
-	const request = requests.of(requestOf(delivery));
+async function writeThanks(delivery: Delivery, { settings, store }: SendParts): Promise<Mail> {
+	const { request, photos, companies } = await leadOf(delivery, store);
 	return thanksMail({
 		request,
-		photoCount: requests.photosOf(request).length,
-		companies: database.outbox.companiesOf(request),
+		photoCount: photos.length,
+		companies,
 		...senderOf(settings),
-		deleteUrl: deleteLink(settings.SITE_URL, request, database.linkKey),
+		deleteUrl: deleteLink(settings.SITE_URL, request, await store.keys.linkKey()),
 		contact: contactOf(settings),
 	});
 }
@@ -100,10 +103,10 @@ function contactOf(settings: Settings): string {
 	return sampleSettings(settings).includes('CONTACT_EMAIL') ? settings.MAIL_FROM : settings.CONTACT_EMAIL;
 }
 
-function writeGivenUp({ settings, database, requests }: SendParts): Mail {
-	const { deliveries, total } = database.outbox.givenUp(maxReportedDeliveries);
-	const shown = deliveries.map((delivery) => {
-		const request = requests.find(requestOf(delivery));
+async function writeGivenUp({ settings, store }: SendParts): Promise<Mail> {
+	const { deliveries, total } = await store.outbox.givenUp(maxReportedDeliveries);
+	const shown = deliveries.map(async (delivery) => {
+		const request = await store.requests.find(requestOf(delivery));
 		const answer = (column: ColumnName) => request && answerOf(request, column);
 		return {
 			requestId: delivery.request_id,
@@ -116,14 +119,15 @@ function writeGivenUp({ settings, database, requests }: SendParts): Mail {
 			email: answer('email'),
 		};
 	});
-	return givenUpMail({ deliveries: shown, total, ...senderOf(settings) });
+	return givenUpMail({ deliveries: await Promise.all(shown), total, ...senderOf(settings) });
 }
 
 /** The figures are of the day on which the limit was reached, even if the e-mail is sent later. */
-function writeLimits({ created_at }: Delivery, { settings, database }: SendParts): Mail {
+async function writeLimits({ created_at }: Delivery, { settings, store }: SendParts): Promise<Mail> {
 	const begin = Date.parse(startOfDay(Date.parse(created_at)));
-	const [from, next] = [begin, begin + day].map((time) => database.countSince(new Date(time).toISOString()));
-	const used = (what: keyof Counts) => (from?.[what] ?? 0) - (next?.[what] ?? 0);
+	const since = (time: number) => store.countSince(new Date(time).toISOString());
+	const [from, next] = [await since(begin), await since(begin + day)];
+	const used = (what: keyof Counts) => from[what] - next[what];
 	return limitMail({
 		day: created_at.slice(0, 10),
 		figures: [

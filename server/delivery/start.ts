@@ -1,7 +1,7 @@
 import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
 import type { Logger } from '#server/log.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { Database } from '#server/store/sqlite/database.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** Used without e-mail and webhook: deliveries stay in the outbox until one is configured. */
 const noCourier: Courier = { wake: () => {}, stop: async () => {} };
@@ -9,11 +9,11 @@ const noCourier: Courier = { wake: () => {}, stop: async () => {} };
 /** Starts delivery if e-mail or a webhook is configured. Imports its code only then: loading takes 30 ms and 8 MB. */
 export async function startDelivery(
 	settings: Settings,
-	database: Database,
+	store: Store,
 	log: Logger,
 	intervals?: DeliveryIntervals,
 ): Promise<Courier> {
 	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '') return noCourier;
 	const { deliver } = await import('#server/delivery/deliver.ts');
-	return deliver(settings, database, log, intervals);
+	return deliver(settings, store, log, intervals);
 }

@@ -5,7 +5,8 @@ import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { webhookTimeout } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import type { LeadRequest, StoredPhoto } from '#server/store/sqlite/requests.ts';
+import type { StoredPhoto } from '#server/store/photos.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 
 /** The payload, in the format of Standard Webhooks (https://www.standardwebhooks.com). */
 export interface WebhookEvent {

@@ -4,8 +4,7 @@ import { copyName, copyPhotos } from '#server/operator/photos.ts';
 import { printableJson } from '#server/operator/terminal.ts';
 import { whole } from '#server/operator/with-deliveries.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import { audit } from '#server/store/folder/audit.ts';
-import type { Requests } from '#server/store/sqlite/requests.ts';
+import type { Store } from '#server/store/store.ts';
 
 /**
  * All we hold about whoever has an e-mail address, to answer a request for access: their requests as they are kept, who was
@@ -13,16 +12,18 @@ import type { Requests } from '#server/store/sqlite/requests.ts';
  * @param folder where the photos are copied to, a folder for each request; empty to copy none
  * @throws OperatorError where there is nothing, or a photo cannot be copied
  */
-export async function access(requests: Requests, email: string, folder: string, dataDir: string): Promise<string> {
-	const found = requests.ofEmail(email);
+export async function access(store: Store, email: string, folder: string): Promise<string> {
+	const found = await store.requests.ofEmail(email);
 	if (found.length === 0) throw new OperatorError('There are no requests with that e-mail address.');
 	if (folder !== '')
-		for (const request of found) await copyPhotos(requests.photosOf(request), join(folder, request.id));
-	const told = found.map((request) => {
-		const photos = requests.photosOf(request);
+		for (const request of found)
+			await copyPhotos(await store.photos.of(request), join(folder, request.id), store.photos);
+	const everything = found.map(async (request) => {
+		const photos = await store.photos.of(request);
+		const { deliveries, ...rest } = await whole(request, store.outbox);
 		return {
-			...whole(request, requests),
-			deliveries: requests.deliveriesOf(request).map(toldTo),
+			...rest,
+			deliveries: deliveries.map(toldTo),
 			photos: photos.map((photo, index) => ({
 				key: photo.key,
 				type: photo.type,
@@ -32,8 +33,9 @@ export async function access(requests: Requests, email: string, folder: string, 
 			})),
 		};
 	});
+	const told = await Promise.all(everything);
 	const count = told.reduce((sum, { photos }) => sum + photos.length, 0);
-	await audit(dataDir, { act: 'access', requests: told.length, photos: count });
+	await store.audit.write({ act: 'access', requests: told.length, photos: count });
 	return printableJson({ email, requests: told });
 }
 

@@ -3,8 +3,7 @@ import type { Copied } from '#server/operator/backup.ts';
 import { type Ended, endedBy } from '#server/operator/exit-with-message.ts';
 import { type Environment, operatorProgram } from '#server/operator/program.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { assertOwnFiles } from '#server/store/folder/own-file.ts';
-import { openRequests } from '#server/store/sqlite/requests.ts';
+import { openForCommand } from '#server/store/open.ts';
 
 /**
  * Does what the operator typed.
@@ -21,16 +20,15 @@ export async function answer(args: string[], env: Environment): Promise<Ended> {
 		ended = await endedBy(() => work(readSettings({ DATA_DIR: env.DATA_DIR }).DATA_DIR));
 	};
 	const program = operatorProgram(env, {
-		withRequests: (work) =>
+		withStore: (mode, work) =>
 			end(async (dataDir) => {
 				if (env.PUBLIC_BACKEND_URL)
 					warning = `The pages send requests to PUBLIC_BACKEND_URL (${env.PUBLIC_BACKEND_URL}), not to this server: what is there is not seen here.\n`;
-				assertOwnFiles(dataDir);
-				const requests = openRequests(dataDir);
+				const store = openForCommand(dataDir, mode);
 				try {
-					return await work(requests, dataDir);
+					return await work(store);
 				} finally {
-					requests.close();
+					await store.close();
 				}
 			}),
 		withFolder: end,

@@ -5,7 +5,7 @@ import { interruptible } from '#server/operator/interrupted.ts';
 import { type BackupFile, describe, verify, writeManifest } from '#server/operator/manifest.ts';
 import { OperatorError } from '#server/operator/operator-error.ts';
 import { removeCopies } from '#server/operator/remove-copies.ts';
-import { audit, auditFile } from '#server/store/folder/audit.ts';
+import { audit, auditFile } from '#server/store/folder/audit-file.ts';
 import { copyDurably, flush, UnreadableError } from '#server/store/folder/copy-file.ts';
 import { syncFolder } from '#server/store/folder/flush.ts';
 import { makeFolder } from '#server/store/folder/folders.ts';

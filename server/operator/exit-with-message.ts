@@ -2,7 +2,7 @@ import type { Copied } from '#server/operator/backup.ts';
 import { OperatorError } from '#server/operator/operator-error.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { StoreError } from '#server/store/errors.ts';
-import { databaseTrouble } from '#server/store/sqlite/error-codes.ts';
+import { whyUnusable } from '#server/store/open.ts';
 
 /** What a program prints and the code it ends with. */
 export interface Ended {
@@ -31,7 +31,7 @@ export async function endedBy(work: () => Promise<string | Copied>): Promise<End
 /** @throws an error that is none of the operator's, as it came */
 function whyNot(error: unknown): string {
 	const { code, path, message } = error as NodeJS.ErrnoException;
-	const trouble = databaseTrouble(error);
+	const trouble = whyUnusable(error);
 	const isOneLine = [OperatorError, SettingError, StoreError].some((kind) => error instanceof kind);
 	if (isOneLine) return message;
 	if (trouble) return `DATA_DIR cannot be used (SQLite says "${message}"): ${trouble}.`;

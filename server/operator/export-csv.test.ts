@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportCsv } from '#server/operator/export-csv.ts';
-import type { LeadRequest } from '#server/store/sqlite/requests.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 
 const commentOf = (comment: string) => {
 	const request = { id: '1', kind: 'callback', created_at: '', suspected: null, comment } as LeadRequest;

@@ -1,5 +1,5 @@
 import { tables } from '#leads/tables.ts';
-import { type Field, fieldOf, type LeadRequest } from '#server/store/sqlite/requests.ts';
+import { type Field, fieldOf, type LeadRequest } from '#server/store/requests.ts';
 
 /** Every column there is, once, in the order of the tables. */
 const header = [

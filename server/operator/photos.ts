@@ -5,22 +5,22 @@ import { photoTypes } from '#leads/photos.ts';
 import { OperatorError } from '#server/operator/operator-error.ts';
 import { createPhotoWorker, type PhotoWorker } from '#server/photos/worker/worker.ts';
 import { decodeMemory, decodeTimeout } from '#server/settings/limits.ts';
-import { copyDurably } from '#server/store/folder/copy-file.ts';
-import type { StoredPhoto } from '#server/store/sqlite/requests.ts';
+import type { Photos, StoredPhoto } from '#server/store/photos.ts';
 
 /**
  * Copies photos into a folder, numbered in the order of the request; only this account may read them. Beside a HEIC, which few
  * programs show, comes a JPEG.
+ * @param stored where their bytes are
  * @returns the copies' paths, one to a line
  * @throws OperatorError where a copy cannot be made
  */
-export async function copyPhotos(photos: readonly StoredPhoto[], folder: string): Promise<string> {
+export async function copyPhotos(photos: readonly StoredPhoto[], folder: string, stored: Photos): Promise<string> {
 	if (photos.length === 0) return 'This request has no photos.\n';
 	const worker = createPhotoWorker(decodeMemory);
 	try {
 		const lines: string[] = [];
 		for (const [index, photo] of photos.entries()) {
-			const copy = await copyOf(photo, folder, index + 1);
+			const copy = await copyOf(photo, folder, index + 1, stored);
 			lines.push(copy);
 			if (isHeic(photo)) lines.push(await jpegBeside(copy, worker));
 		}
@@ -30,11 +30,11 @@ export async function copyPhotos(photos: readonly StoredPhoto[], folder: string)
 	}
 }
 
-async function copyOf(photo: StoredPhoto, folder: string, number: number): Promise<string> {
+async function copyOf(photo: StoredPhoto, folder: string, number: number, stored: Photos): Promise<string> {
 	const copy = join(folder, copyName(photo, number));
 	try {
 		await mkdir(folder, { recursive: true, mode: 0o700 });
-		await copyDurably(photo.path, copy, { replace: true });
+		await stored.toFile(photo, copy);
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
 		throw new OperatorError(`The photo ${photo.key} could not be copied to ${copy} (${code}).`);

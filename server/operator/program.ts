@@ -12,19 +12,20 @@ import { resend } from '#server/operator/resend.ts';
 import { restore } from '#server/operator/restore.ts';
 import { show } from '#server/operator/show.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { readErasedIds } from '#server/store/folder/audit.ts';
-import type { Requests } from '#server/store/sqlite/requests.ts';
+import { readErasedIds } from '#server/store/folder/audit-file.ts';
+import type { Store } from '#server/store/store.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What does the work of a command: the first with the requests of DATA_DIR open, the second without. */
+/** What does the work of a command: the first with the store of DATA_DIR open, the second without. */
 export interface Doing {
-	withRequests(work: (requests: Requests, dataDir: string) => string | Promise<string>): Promise<void>;
+	/** @param mode `read` for work that changes nothing */
+	withStore(mode: 'command' | 'read', work: (store: Store) => Promise<string>): Promise<void>;
 	withFolder(work: (dataDir: string) => Promise<Copied>): Promise<void>;
 }
 
 /** The operator's commands: what each takes, and does. Reading a command line throws CommanderError. */
-export function operatorProgram(env: Environment, { withRequests, withFolder }: Doing): Command {
+export function operatorProgram(env: Environment, { withStore, withFolder }: Doing): Command {
 	const program = new Command('npm run leads --')
 		.exitOverride()
 		.allowExcessArguments(false)
@@ -37,27 +38,33 @@ export function operatorProgram(env: Environment, { withRequests, withFolder }: 
 		.usage('[--json]')
 		.description('all requests, oldest first, and what of them did not arrive')
 		.option('--json')
-		.action(({ json = false }) => withRequests((requests) => list(requests, json)));
+		.action(({ json = false }) => withStore('read', (store) => list(store, json)));
 	program
 		.command('show')
 		.usage('ID [--json]')
 		.description('one request, whole, and who was told of it')
 		.addArgument(id('<ID>'))
 		.option('--json')
-		.action((id: string, { json = false }) => withRequests((all) => show(all.one(id), all, json)));
+		.action((id: string, { json = false }) =>
+			withStore('read', async (store) => show(await store.requests.one(id), store, json)),
+		);
 	program
 		.command('export')
 		.usage('--csv')
 		.description('all requests as a table for a spreadsheet')
 		.requiredOption('--csv')
-		.action(() => withRequests((requests) => exportCsv(requests.all())));
+		.action(() => withStore('read', async ({ requests }) => exportCsv(await requests.all())));
 	program
 		.command('photos')
 		.usage('ID --to FOLDER')
 		.description('copies the photos of a request into a folder')
 		.addArgument(id('<ID>'))
 		.addOption(folder().makeOptionMandatory())
-		.action((id: string, { to }) => withRequests((all) => copyPhotos(all.photosOf(all.one(id)), to)));
+		.action((id: string, { to }) =>
+			withStore('read', async ({ requests, photos }) =>
+				copyPhotos(await photos.of(await requests.one(id)), to, photos),
+			),
+		);
 	program
 		.command('resend')
 		.usage('ID | --all')
@@ -66,9 +73,10 @@ export function operatorProgram(env: Environment, { withRequests, withFolder }: 
 		.option('--all')
 		.action((id: string | undefined, { all }) => {
 			assertOne(id, all);
-			return withRequests(async (requests) => {
+			return withStore('command', async (store) => {
 				const settings = readSettings(env);
-				return resend(id ? [requests.one(id)] : 'all', requests, settings, await readRouting(settings.LEADS_ROUTING));
+				const which = id ? [await store.requests.one(id)] : 'all';
+				return resend(which, store, settings, await readRouting(settings.LEADS_ROUTING));
 			});
 		});
 	program
@@ -77,7 +85,7 @@ export function operatorProgram(env: Environment, { withRequests, withFolder }: 
 		.description('all we hold about somebody, as JSON, with the photos in a folder')
 		.addOption(email().makeOptionMandatory())
 		.addOption(folder())
-		.action(({ email, to = '' }) => withRequests((requests, dataDir) => access(requests, email, to, dataDir)));
+		.action(({ email, to = '' }) => withStore('read', (store) => access(store, email, to)));
 	program
 		.command('erase')
 		.usage('ID | --email ADDRESS')
@@ -86,7 +94,10 @@ export function operatorProgram(env: Environment, { withRequests, withFolder }: 
 		.addOption(email())
 		.action((id: string | undefined, { email }) => {
 			assertOne(id, email);
-			return withRequests((all, dataDir) => erase(id ? [all.one(id)] : all.ofEmail(email), dataDir));
+			return withStore('command', async (store) => {
+				const { requests } = store;
+				return erase(id ? [await requests.one(id)] : await requests.ofEmail(email), store);
+			});
 		});
 	program
 		.command('confirm-clock')
@@ -98,7 +109,9 @@ export function operatorProgram(env: Environment, { withRequests, withFolder }: 
 			// Only these: a wrong PORT is no reason to withhold the data.
 			const { RETAIN_REQUESTS_MONTHS, RETAIN_PHOTOS_MONTHS } = env;
 			const retention = { RETAIN_REQUESTS_MONTHS, RETAIN_PHOTOS_MONTHS };
-			return withRequests((_, dataDir) => confirmClock(dataDir, readSettings(retention), { yes, keep }));
+			return withStore(yes ? 'command' : 'read', (store) =>
+				confirmClock(store, readSettings(retention), { yes, keep }),
+			);
 		});
 	program
 		.command('backup')

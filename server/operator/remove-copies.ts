@@ -1,7 +1,7 @@
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifestFile } from '#server/operator/manifest.ts';
-import { auditFile } from '#server/store/folder/audit.ts';
+import { auditFile } from '#server/store/folder/audit-file.ts';
 import { databaseFile } from '#server/store/sqlite/open.ts';
 
 /** What a backup is made of, with what SQLite keeps beside a database meanwhile. */

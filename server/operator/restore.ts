@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { type Copied, makeEmptyFolder } from '#server/operator/backup.ts';
 import { type Manifest, readManifest, verify } from '#server/operator/manifest.ts';
 import { OperatorError } from '#server/operator/operator-error.ts';
-import { audit } from '#server/store/folder/audit.ts';
+import { audit } from '#server/store/folder/audit-file.ts';
 import { copyDurably } from '#server/store/folder/copy-file.ts';
 import { syncFolder } from '#server/store/folder/flush.ts';
 import { makeFolder } from '#server/store/folder/folders.ts';

@@ -2,12 +2,13 @@ import { referenceOf } from '#leads/reference.ts';
 import { deliveryWords } from '#server/operator/delivery-text.ts';
 import { printable, printableJson } from '#server/operator/terminal.ts';
 import { whole } from '#server/operator/with-deliveries.ts';
-import type { LeadRequest, Requests } from '#server/store/sqlite/requests.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** Everything of one request: a line for each field, long texts with their line breaks, and a line for each who was told. */
-export function show(request: LeadRequest, requests: Requests, json: boolean): string {
-	if (json) return printableJson(whole(request, requests));
-	const told = requests.deliveriesOf(request).map(deliveryWords);
+export async function show(request: LeadRequest, { outbox }: Store, json: boolean): Promise<string> {
+	if (json) return printableJson(await whole(request, outbox));
+	const told = (await outbox.of(request)).map(deliveryWords);
 	const shown = { reference: referenceOf(request.id), ...request, told: told.length > 0 ? told : 'nobody' };
 	const width = Math.max(...Object.keys(shown).map((name) => name.length));
 	const lines = Object.entries(shown).map(([name, value]) => {

@@ -1,10 +1,7 @@
 import { kindOf, type Logger } from '#server/log.ts';
-import type { PhotoFiles } from '#server/photos/files.ts';
 import { healthCheckInterval, lateDeliveryAge } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { tryAudit } from '#server/store/folder/audit.ts';
-import type { Disk } from '#server/store/folder/disk.ts';
-import type { Database } from '#server/store/sqlite/database.ts';
+import type { Store } from '#server/store/store.ts';
 import type { Trouble, Troubles } from '#server/store/troubles.ts';
 import type { Quota } from '#server/wire/quota.ts';
 
@@ -20,7 +17,7 @@ export interface Health {
 	 * MIN_FREE_DISK_MB. `deliveries`: none was given up, and none is late (`lateDeliveryAge`). `clock`: not in doubt;
 	 * otherwise nothing is deleted for its age. `audit`: audit.jsonl can be written. `photoFiles`: no photo's file is
 	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
-	 * (`photos/files.ts`). `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes is used up to its reserve, nor
+	 * (`store/photos.ts`). `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes is used up to its reserve, nor
 	 * have upload slots been for a minute.
 	 */
 	checks: Record<Need | 'deliveries' | 'quota' | Trouble, State>;
@@ -36,30 +33,28 @@ type State = 'ok' | 'failing';
 type Need = 'database' | 'photos' | 'disk';
 
 interface HealthParts {
-	database: Database;
-	files: PhotoFiles;
-	disk: Disk;
+	store: Store;
 	/** Undefined when RATE_LIMIT is off. */
 	quota: Quota | undefined;
 	troubles: Troubles;
 	log: Logger;
-	settings: Pick<Settings, 'PUBLIC_BACKEND_URL' | 'DATA_DIR'>;
+	settings: Pick<Settings, 'PUBLIC_BACKEND_URL'>;
 }
 
 /** @returns a function that checks the service's health; it returns the last result again for `interval` ms */
 export function watchHealth(parts: HealthParts, interval = healthCheckInterval): () => Promise<Health> {
-	const { database, files, disk, quota, troubles, log, settings } = parts;
+	const { store, quota, troubles, log, settings } = parts;
 	const probes: Record<Need, () => Promise<void>> = {
-		database: () => database.tryWriting(),
-		photos: () => files.tryWriting(),
+		database: () => store.tryWriting(),
+		photos: () => store.photos.tryWriting(),
 		disk: async () => {
-			if (!(await disk.hasRoom())) throw new Error('free space is below MIN_FREE_DISK_MB');
+			if (!(await store.disk.hasRoom())) throw new Error('free space is below MIN_FREE_DISK_MB');
 		},
 	};
 	const stateOf = (trouble: Trouble): State => (troubles.has(trouble) ? 'failing' : 'ok');
 	const probeAudit = async (): Promise<State> => {
 		try {
-			await tryAudit(settings.DATA_DIR);
+			await store.audit.tryWriting();
 			return stateOf('audit');
 		} catch (error) {
 			log.error(kindOf(error), "audit.jsonl cannot be written: make the server's account its owner");
@@ -77,7 +72,7 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 			}
 		});
 		const needs: Record<Need, State> = Object.fromEntries(await Promise.all(entries));
-		const { waiting, givenUp, late } = deliveryState(database);
+		const { waiting, givenUp, late } = await deliveryState(store);
 		const deliveries = givenUp > 0 || late ? 'failing' : 'ok';
 		const totals = quota && quota.reached().length > 0 ? 'failing' : 'ok';
 		const others: Record<Trouble, State> = {
@@ -108,8 +103,8 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 	};
 }
 
-function deliveryState({ outbox }: Database): { waiting: number; givenUp: number; late: boolean } {
-	const { waiting, givenUp, waitingSince } = outbox.state();
+async function deliveryState({ outbox }: Store): Promise<{ waiting: number; givenUp: number; late: boolean }> {
+	const { waiting, givenUp, waitingSince } = await outbox.state();
 	const late = waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateDeliveryAge;
 	return { waiting, givenUp, late };
 }

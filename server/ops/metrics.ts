@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Disk } from '#server/store/folder/disk.ts';
-import type { Database } from '#server/store/sqlite/database.ts';
+import type { Store } from '#server/store/store.ts';
 
 export type Service = 'rest' | 'storage' | 'health' | 'withdraw';
 
@@ -22,10 +21,7 @@ export const noMetrics: Metrics = { answered: () => {} };
  * Metrics for Prometheus. Imports its client library only here, since loading it takes 20 ms and some memory.
  * @returns the metrics, and a listener that serves them at `/metrics`
  */
-export async function createMetrics(
-	database: Database,
-	disk: Disk,
-): Promise<{ metrics: Metrics; listener: RequestListener }> {
+export async function createMetrics(store: Store): Promise<{ metrics: Metrics; listener: RequestListener }> {
 	const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
 	const register = new Registry();
 	collectDefaultMetrics({ register });
@@ -47,22 +43,22 @@ export async function createMetrics(
 				this.set(await read());
 			},
 		});
-	const stored = () => database.countSince('');
-	gauge('stairlifts_requests', 'Requests in the store.', () => stored().requests);
-	gauge('stairlifts_photos', 'Photos in the store.', () => stored().photos);
-	gauge('stairlifts_photo_bytes', 'Bytes of all photos in the store.', () => stored().photoBytes);
-	const outbox = () => database.outbox.state();
+	const stored = () => store.countSince('');
+	gauge('stairlifts_requests', 'Requests in the store.', async () => (await stored()).requests);
+	gauge('stairlifts_photos', 'Photos in the store.', async () => (await stored()).photos);
+	gauge('stairlifts_photo_bytes', 'Bytes of all photos in the store.', async () => (await stored()).photoBytes);
+	const outbox = () => store.outbox.state();
 	gauge(
 		'stairlifts_deliveries_waiting',
 		'Deliveries that wait or are retried, without confirmations to visitors.',
-		() => outbox().waiting,
+		async () => (await outbox()).waiting,
 	);
 	gauge(
 		'stairlifts_deliveries_given_up',
 		'Deliveries that were given up, without confirmations to visitors.',
-		() => outbox().givenUp,
+		async () => (await outbox()).givenUp,
 	);
-	gauge('stairlifts_free_disk_bytes', 'Bytes free on the disk of DATA_DIR.', () => disk.free());
+	gauge('stairlifts_free_disk_bytes', 'Bytes free on the disk of DATA_DIR.', () => store.disk.free());
 
 	const listener: RequestListener = async (request, response) => {
 		try {

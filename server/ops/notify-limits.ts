@@ -1,13 +1,13 @@
 import { kindOf, type Logger } from '#server/log.ts';
-import type { Database } from '#server/store/sqlite/database.ts';
 import { startOfDay } from '#server/store/start-of-day.ts';
+import type { Store } from '#server/store/store.ts';
 import { dayTotals, type Quota } from '#server/wire/quota.ts';
 
 /**
  * Notifies the operator, once a day for each total, when only its reserve is left: in the log, and by e-mail if there is
  * SMTP. A restart repeats the log line, but not the e-mail, which is recorded in the outbox.
  */
-export function notifyOfLimits(quota: Quota | undefined, database: Database, log: Logger): void {
+export function notifyOfLimits(quota: Quota | undefined, { outbox }: Pick<Store, 'outbox'>, log: Logger): void {
 	const notified = new Set<string>();
 	quota?.watch(() => {
 		const today = startOfDay(Date.now());
@@ -23,7 +23,7 @@ export function notifyOfLimits(quota: Quota | undefined, database: Database, log
 		// The e-mail is about daily totals; those of ten minutes have been reset before it is read.
 		const settings: readonly string[] = dayTotals;
 		if (!fresh.some((name) => settings.includes(name))) return;
-		database.outbox.reportLimits(today).catch((error) => {
+		outbox.reportLimits(today).catch((error) => {
 			for (const name of fresh) notified.delete(`${today} ${name}`);
 			log.error(kindOf(error), 'could not queue the e-mail about a used-up total; will retry');
 		});

@@ -1,10 +1,8 @@
 import { kindOf, type Logger } from '#server/log.ts';
-import { checkPhotoFiles } from '#server/photos/check.ts';
-import type { PhotoFiles } from '#server/photos/files.ts';
 import { maintenanceInterval, strayPhotoAge, sweepInterval } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { Database } from '#server/store/sqlite/database.ts';
-import type { Cutoffs } from '#server/store/sqlite/erase.ts';
+import type { Cutoffs } from '#server/store/erasure.ts';
+import type { Store } from '#server/store/store.ts';
 import type { Troubles } from '#server/store/troubles.ts';
 
 export interface Sweeper {
@@ -16,10 +14,9 @@ export interface Sweeper {
 
 interface SweeperParts {
 	settings: Settings;
-	database: Database;
-	files: PhotoFiles;
+	store: Store;
 	troubles: Troubles;
-	/** Completes unfinished erasures (`store/folder/finish-erasures.ts`). */
+	/** Completes unfinished erasures (`store/erasure.ts`). */
 	finishErasures: () => Promise<void>;
 	log: Logger;
 	/** Interval of maintenance, in ms. */
@@ -32,8 +29,7 @@ interface SweeperParts {
  */
 export function startSweeper({
 	settings,
-	database,
-	files,
+	store,
 	troubles,
 	finishErasures,
 	log,
@@ -42,39 +38,39 @@ export function startSweeper({
 	const stopping = new AbortController();
 
 	async function sweepOnce(now: Date): Promise<void> {
-		if (isClockInDoubt(now)) return;
+		if (await isClockInDoubt(now)) return;
 		const strayCutoff = new Date(now.getTime() - strayPhotoAge);
 		// Before rows are deleted, or the files of deleted photos would count as strays too.
-		const strayFiles = await files.setStraysAside(strayCutoff, now);
-		const { requests, photoKeys } = database.eraseOld(cutoffsAt(now, settings), strayFiles);
-		database.clock.trust(now);
+		const strayFiles = await store.photos.setStraysAside(strayCutoff, now);
+		const { requests, photos } = await store.erasure.eraseOld(cutoffsAt(now, settings), strayFiles);
+		await store.clock.trust(now);
 		await finishErasures();
-		log.info({ requests, photos: photoKeys.length, strayFiles }, 'swept');
+		log.info({ requests, photos, strayFiles }, 'swept');
 		await countStrays();
 		if (strayFiles > 0)
 			log.warn({ strayFiles }, 'photo files without a row were moved to the folder "strays" for a week');
 	}
 
 	async function countStrays(): Promise<void> {
-		troubles.note('strays', (await files.countStrays()) > 0);
+		troubles.note('strays', (await store.photos.countStrays()) > 0);
 	}
 
 	async function checkPhotos(): Promise<void> {
-		const missing = await checkPhotoFiles(settings.DATA_DIR, database, stopping.signal);
+		const missing = await store.photos.countLost(stopping.signal);
 		troubles.note('photoFiles', missing > 0);
 		if (missing > 0)
 			log.error({ missing }, 'photo files are missing: "npm run backup" names them, and a backup may have them');
 	}
 
-	function isClockInDoubt(now: Date): boolean {
-		const state = database.clock.judge(now);
+	async function isClockInDoubt(now: Date): Promise<boolean> {
+		const state = await store.clock.judge(now);
 		troubles.note('clock', state !== 'right');
 		if (state === 'right') return false;
-		const why = database.clock.isGuess()
+		const why = (await store.clock.isGuess())
 			? 'an earlier release recorded no time at which the clock was right, and the newest request is old'
 			: undefined;
 		log.warn(
-			{ clock: state, now: now.toISOString(), lastRight: database.clock.lastRight(), why },
+			{ clock: state, now: now.toISOString(), lastRight: await store.clock.lastRight(), why },
 			'the clock is in doubt: nothing is deleted for its age until it is right, or until you run "npm run leads -- confirm-clock", which first says what would be deleted',
 		);
 		return true;
@@ -89,10 +85,14 @@ export function startSweeper({
 		void inOrder(() => sweepOnce(now), 'retention sweep failed; next attempt in a day');
 		return inOrder(checkPhotos, 'could not check the photo files; next attempt in a day');
 	};
+	async function sweepIfClockIsRight(): Promise<void> {
+		if (!troubles.has('clock') || (await store.clock.judge(new Date())) !== 'right') return;
+		if (!stopping.signal.aborted) void sweep();
+	}
 	const maintain = () => {
 		// Not only after a sweep: the health check recovers soon after an operator has moved the files back.
 		void inOrder(countStrays, 'could not look for stray photo files; next attempt in a minute');
-		if (troubles.has('clock') && database.clock.judge(new Date()) === 'right') void sweep();
+		void inOrder(sweepIfClockIsRight, 'could not look whether the clock is right; next attempt in a minute');
 		void inOrder(finishErasures, 'could not finish an erasure; next attempt in a minute');
 	};
 	const timers = [setInterval(sweep, sweepInterval, undefined).unref(), setInterval(maintain, interval).unref()];

@@ -1,12 +1,10 @@
-import { StoreError } from '#server/store/errors.ts';
-
 /** A photo of too many bytes or pixels. */
-export class TooLarge extends StoreError {
+export class TooLarge extends Error {
 	override name = 'TooLarge';
 }
 
 /** A file that is none of the types we take, or not a whole one. */
-export class NotAPhoto extends StoreError {
+export class NotAPhoto extends Error {
 	override name = 'NotAPhoto';
 	/** What it is by its first bytes. */
 	readonly type: string;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
+import type { Keys } from '#server/store/store.ts';
 
 /** The page the link leads to; the build has it. It asks once more and posts to its own address. */
 export const deletePath = '/delete-my-request';
@@ -11,17 +12,13 @@ export function deleteLink(siteUrl: string, request: RequestKey, key: string): s
 }
 
 /**
- * @param oldRequest the request that a link without a kind means (`sqlite/old-links.ts`)
  * @returns the request a link stands for; undefined where the link is not ours, or not whole
  */
-export function requestOfLink(
-	parameters: URLSearchParams,
-	key: string,
-	oldRequest: (id: string) => RequestKey | undefined,
-): RequestKey | undefined {
+export async function requestOfLink(parameters: URLSearchParams, keys: Keys): Promise<RequestKey | undefined> {
+	const key = await keys.linkKey();
 	const id = parameters.get('request') ?? '';
 	const signature = parameters.get('signature') ?? '';
-	if (!parameters.has('kind')) return isSigned(`delete ${id}`, signature, key) ? oldRequest(id) : undefined;
+	if (!parameters.has('kind')) return isSigned(`delete ${id}`, signature, key) ? keys.oldLinkRequest(id) : undefined;
 	const kind = leadKinds.find((one) => one === parameters.get('kind'));
 	return kind && isSigned(wordsOf({ kind, id }), signature, key) ? { kind, id } : undefined;
 }

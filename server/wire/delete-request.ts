@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { kindOf, type Logger } from '#server/log.ts';
 import { deletePath, requestOfLink } from '#server/store/delete-link.ts';
-import type { Database } from '#server/store/sqlite/database.ts';
+import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 
 interface WithdrawParts {
-	database: Database;
-	/** Does what is left of an erasure (`store/folder/finish-erasures.ts`). */
+	store: Pick<Store, 'keys' | 'erasure'>;
+	/** Does what is left of an erasure (`store/erasure.ts`). */
 	finishErasures: () => Promise<void>;
 	log: Logger;
 	/** Called when a request was deleted: somebody may have to be told. */
@@ -17,13 +17,13 @@ interface WithdrawParts {
  * The one press that confirms the link in a visitor's e-mail: deletes the request. A mere visit of the link does not, since
  * mail programs and virus scanners visit links. The page that asks, and the two that answer, are the site's own.
  */
-export function withdrawRoutes({ database, finishErasures, log, onErased }: WithdrawParts): Hono<WireEnv> {
+export function withdrawRoutes({ store, finishErasures, log, onErased }: WithdrawParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 	app.post(deletePath, async (c) => {
-		const request = requestOfLink(new URL(c.req.url).searchParams, database.linkKey, database.oldLinkRequest);
+		const request = await requestOfLink(new URL(c.req.url).searchParams, store.keys);
 		if (request === undefined) return c.redirect(`${deletePath}/not-found`, 303);
 		try {
-			const { requests } = database.erase([request]);
+			const { requests } = await store.erasure.erase([request], 'withdraw');
 			if (requests === 0) return c.redirect(`${deletePath}/not-found`, 303);
 		} catch (error) {
 			// A full disk, or a backup that takes long.

@@ -2,8 +2,8 @@ import { maxPhotos } from '#leads/photos.ts';
 import { createInFlight, type InFlight } from '#server/http/in-flight.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { Database } from '#server/store/sqlite/database.ts';
 import { startOfDay } from '#server/store/start-of-day.ts';
+import type { Store } from '#server/store/store.ts';
 import { restErrors, storageErrors, type WireError } from '#server/wire/errors.ts';
 import { createTotal, type Taken, type Total } from '#server/wire/total.ts';
 
@@ -48,16 +48,20 @@ export interface Quota {
 
 /**
  * Limits for a day (UTC), whoever sends: a crowd of addresses, each within its own limit, can otherwise fill the disk.
- * What the database has of today counts, so that a restart forgets nothing. What is refused or cannot be kept does not
+ * What the store has of today counts, so that a restart forgets nothing. What is refused or cannot be kept does not
  * count: it counts for its caller alone.
  */
-export function createQuota(settings: Settings, database: Database, now: () => number = Date.now): Quota {
+export async function createQuota(
+	settings: Settings,
+	store: Pick<Store, 'countSince'>,
+	now: () => number = Date.now,
+): Promise<Quota> {
 	const { MAX_REQUESTS_PER_DAY, MAX_PHOTOS_PER_DAY, MAX_PHOTO_MB_PER_DAY } = settings;
 	const window = { ms: limits.rateWindow, from: now() };
 	const today = { ms: limits.day, from: 0 };
 	// Not what is dated in the future: a clock that was ahead once would else make every day begin with it.
 	const latest = new Date(now() + limits.clockStepBack).toISOString();
-	const used = database.countSince(startOfDay(now()), latest);
+	const used = await store.countSince(startOfDay(now()), latest);
 	const totals = {
 		MAX_REQUESTS_PER_DAY: createTotal(today, MAX_REQUESTS_PER_DAY, used.requests, now),
 		MAX_PHOTOS_PER_DAY: createTotal(today, MAX_PHOTOS_PER_DAY, used.photos, now),

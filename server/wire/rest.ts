@@ -3,7 +3,7 @@ import { readSignals } from '#leads/signals.ts';
 import { tables } from '#leads/tables.ts';
 import { readBody } from '#server/http/body.ts';
 import { maxJsonBytes } from '#server/settings/limits.ts';
-import type { Database } from '#server/store/sqlite/database.ts';
+import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import { readRows } from '#server/wire/rows.ts';
@@ -32,7 +32,7 @@ const needMoreRights = [
 ];
 
 export interface RestParts {
-	database: Database;
+	store: Pick<Store, 'requests'>;
 	/** Makes the id of a row that came without one. */
 	newId: () => string;
 	/** Most rows in one call. */
@@ -42,7 +42,7 @@ export interface RestParts {
 }
 
 /** The tables' side of the wire, under `/rest/v1`: inserts, and the refusal of everything else. */
-export function restRoutes({ database, newId, maxRows, onInserted }: RestParts): Hono<WireEnv> {
+export function restRoutes({ store, newId, maxRows, onInserted }: RestParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 
 	app.all('/:table', async (c) => {
@@ -70,7 +70,7 @@ export function restRoutes({ database, newId, maxRows, onInserted }: RestParts):
 		if (rows.length > 0) {
 			const admitted = c.get('admitRows')?.(rows.length);
 			try {
-				await database.insert(table, rows, readSignals(c.req.header(signalHeader)), admitted?.mayThank);
+				await store.requests.insert(table, rows, readSignals(c.req.header(signalHeader)), admitted?.mayThank);
 			} catch (error) {
 				admitted?.place.giveBack();
 				throw error;

@@ -1,14 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { PhotoFiles } from '#server/photos/files.ts';
-import { isPhotoType } from '#server/photos/type.ts';
 import { maxKeyLength, maxUploadBytes } from '#server/settings/limits.ts';
 import { photoHeaders } from '#server/site/headers.ts';
-import type { Disk } from '#server/store/folder/disk.ts';
-import { photoPath } from '#server/store/folder/photo-path.ts';
-import type { Database, Photo } from '#server/store/sqlite/database.ts';
+import type { Photo, Photos } from '#server/store/photos.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { storageErrors } from '#server/wire/errors.ts';
@@ -18,26 +12,23 @@ import { photoBucket, publicPhotoPath, uploadPath } from '#wire/names.ts';
 const legalKey = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/;
 
 export interface StorageParts {
-	dataDir: string;
-	database: Database;
-	files: PhotoFiles;
-	disk: Disk;
+	photos: Photos;
 	uploads: Uploads;
 	/** What an upload passes first: the key check, and the rate limit where there is one. */
 	guards: MiddlewareHandler<WireEnv>[];
 }
 
 /** The bucket's side of the wire, under `/storage/v1`: uploads, and photos by their public address. No listing. */
-export function storageRoutes({ dataDir, database, files, disk, uploads, guards }: StorageParts): Hono<WireEnv> {
+export function storageRoutes({ photos, uploads, guards }: StorageParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 	const bucketPath = '/object/:bucket/*';
 
 	// Before the general route: GET answers HEAD too in Hono.
 	app.get('/object/public/:bucket/*', async (c) => {
 		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();
-		const photo = database.findPhoto(keyOf(c, publicPhotoPath));
+		const photo = await photos.find(keyOf(c, publicPhotoPath));
 		if (!photo) throw storageErrors.notFound();
-		return sendPhoto(c, photo, photoPath(dataDir, photo.key));
+		return sendPhoto(c, photo, photos);
 	});
 
 	for (const guard of guards) app.use(bucketPath, guard);
@@ -46,23 +37,16 @@ export function storageRoutes({ dataDir, database, files, disk, uploads, guards 
 		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();
 		const key = keyOf(c, uploadPath);
 		if (c.req.header('x-upsert') === 'true') throw storageErrors.denied();
-		// What is sure to be refused is refused before anything is written; `keep` decides where two come at once.
-		if (database.findPhoto(key)) throw storageErrors.duplicate();
-		if (database.folderIsClosed(key)) throw storageErrors.denied();
+		// What is sure to be refused is refused before anything is read; `receive` decides where two come at once.
+		if (await photos.find(key)) throw storageErrors.duplicate();
+		if (await photos.folderIsClosed(key)) throw storageErrors.denied();
 		if (Number(incoming.headers['content-length']) > maxUploadBytes) throw storageErrors.tooLarge();
 
 		const upload = await uploads.begin(incoming);
 		try {
-			const photo = await receiveFile(incoming, async (file, declared, whole) => {
-				if (!isPhotoType(declared)) throw storageErrors.badType(declared);
-				const staged = await files.stage(file, disk.hasRoom);
-				try {
-					await whole;
-					return await files.keep(staged, key);
-				} finally {
-					await files.discard(staged);
-				}
-			});
+			const photo = await receiveFile(incoming, (file, declared, ended) =>
+				photos.receive(file, { key, declared, ended }),
+			);
 			upload.kept(photo.size);
 			return c.json({ Key: `${photoBucket}/${key}`, Id: photo.id });
 		} finally {
@@ -95,16 +79,10 @@ function keyOf(c: Context, prefix: string): string {
 	return key;
 }
 
-async function sendPhoto(c: Context<WireEnv>, photo: Photo, path: string): Promise<Response> {
+async function sendPhoto(c: Context<WireEnv>, photo: Photo, photos: Photos): Promise<Response> {
 	const headers = { ...photoHeaders, etag: `"${photo.id}"` };
 	if (c.req.header('if-none-match')?.includes(headers.etag)) return c.body(null, 304, headers);
 	const whole = { ...headers, 'content-type': photo.type, 'content-length': String(photo.size) };
 	if (c.req.method === 'HEAD') return c.body(null, 200, whole);
-	const file = await open(path, 'r');
-	if ((await file.stat()).size !== photo.size) {
-		// A damaged disk: whoever was promised more bytes than come would wait for the rest.
-		await file.close();
-		throw storageErrors.internal();
-	}
-	return c.body(Readable.toWeb(createReadStream('', { fd: file })) as ReadableStream, 200, whole);
+	return c.body(Readable.toWeb(await photos.read(photo)) as ReadableStream, 200, whole);
 }

@@ -14,10 +14,5 @@ export function toWireError(error: Error, path: string): WireError {
 	if (error instanceof TooLarge) return storageErrors.tooLarge();
 	if (error instanceof NotAPhoto) return storageErrors.badType(error.type);
 	const errors = path.startsWith('/rest/') ? restErrors : storageErrors;
-	return error instanceof DiskFull || isDiskFull(error) ? errors.diskFull() : errors.internal();
-}
-
-function isDiskFull(error: Error & { code?: string; errcode?: number }): boolean {
-	// 13 is SQLITE_FULL.
-	return error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.errcode === 13;
+	return error instanceof DiskFull ? errors.diskFull() : errors.internal();
 }

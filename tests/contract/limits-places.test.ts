@@ -56,14 +56,15 @@ test('A3: sixteen addresses in four /24s, and forty-five more, leave all visitor
 
 test('A3: where the places have been full for a minute, the health and the log say so, once', async () => {
 	const settings = readSettings({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent' });
-	const store = await openStore(settings);
+	const opened = await openStore(settings);
+	const { store } = opened;
 	let now = Date.parse('2026-11-20T12:00:00Z');
-	const quota = createQuota(settings, store.database, () => now);
+	const quota = await createQuota(settings, store, () => now);
 	const log = createLog('silent');
 	const warnings: unknown[] = [];
 	log.warn = (fields: unknown) => void warnings.push(fields);
-	notifyOfLimits(quota, store.database, log);
-	const health = () => watchHealth({ ...store, quota, log, settings })();
+	notifyOfLimits(quota, store, log);
+	const health = () => watchHealth({ ...opened, quota, log, settings })();
 	const places = maxUploadsInFlight * (1 - reserveShare);
 	const leave = Array.from({ length: places }, (_, n) => quota.enterUpload(networksOf(`10.${n >> 2}.${n % 4}.1`)));
 	now += slotsFullReportAfter - 1;

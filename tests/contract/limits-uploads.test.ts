@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxUploadBytes, maxUploadsInFlightPerCaller } from '#server/settings/limits.ts';
-import { watchDisk } from '#server/store/folder/disk.ts';
+import { watchDisk } from '#server/store/folder/watch-disk.ts';
 import { photoBucket } from '#wire/names.ts';
 import { mount, unmountAll } from '../support/mounts.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';

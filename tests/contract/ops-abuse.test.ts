@@ -53,7 +53,7 @@ test('bytes of photos in a day, until the next day', async () => {
 	const dataDir = await temporaryFolder();
 	const database = openDatabase(dataDir);
 	let now = Date.parse('2026-11-20T23:59:00Z');
-	const quota = createQuota(readSettings({ MAX_PHOTO_MB_PER_DAY: '1' }), database, () => now);
+	const quota = await createQuota(readSettings({ MAX_PHOTO_MB_PER_DAY: '1' }), database, () => now);
 	quota.takePhoto(600_000, true);
 	expect(() => quota.takePhoto(600_000, true)).toThrow(expect.objectContaining({ status: 429 }));
 	// One that is on its way counts as it says, then as it is; one that breaks off does not count.

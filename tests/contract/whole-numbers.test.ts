@@ -8,8 +8,9 @@ import type { LeadKind, Table } from '#leads/tables.ts';
 import { leadCreated } from '#server/delivery/webhook.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import { show } from '#server/operator/show.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 import { prepareInsert } from '#server/store/sqlite/insert-row.ts';
-import type { LeadRequest, Requests } from '#server/store/sqlite/requests.ts';
+import type { Store } from '#server/store/store.ts';
 import { embedded } from './verdicts.ts';
 
 // No form of the site asks for a whole number today; this kind is defined for the tests.
@@ -69,7 +70,7 @@ test.each([
 	expect(embedded({ table, columns: ['steps'], body }).verdict).toBe(await hosted(body));
 });
 
-test('a whole number is a number in the store, in JSON, in the table and in the webhook, and empty is null', () => {
+test('a whole number is a number in the store, in JSON, in the table and in the webhook, and empty is null', async () => {
 	const row = survey.toRow({ steps: '12' }, 'an-id');
 	const open = survey.toRow({ steps: '' }, 'another');
 	const database = new DatabaseSync(':memory:');
@@ -88,7 +89,7 @@ test('a whole number is a number in the store, in JSON, in the table and in the 
 	const request = { ...row, ...added, comment: row.steps } as unknown as LeadRequest;
 	expect(JSON.parse(JSON.stringify(leadCreated(request, [], [], 'https://site.example').data)).steps).toBe(12);
 	expect(exportCsv([request])).toMatch(/,12,""\r\n$/);
-	const reader = { deliveriesOf: () => [] } as unknown as Requests;
-	expect(show(request, reader, false)).toMatch(/^steps +12$/m);
-	expect(JSON.parse(show(request, reader, true)).steps).toBe(12);
+	const store = { outbox: { of: async () => [] } } as unknown as Store;
+	expect(await show(request, store, false)).toMatch(/^steps +12$/m);
+	expect(JSON.parse(await show(request, store, true)).steps).toBe(12);
 });

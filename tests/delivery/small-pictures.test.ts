@@ -8,11 +8,12 @@ import { thumbnailPx } from '#server/settings/limits.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'small-'));
 const path = join(folder, 'steps');
-const photo = { path, type: 'image/jpeg' };
+const photo = { key: 'steps', type: 'image/jpeg' };
+const open = () => createThumbnails(({ key }, work) => work(join(folder, key)));
 await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#567' } })
 	.jpeg()
 	.toFile(path);
-const pictures = createThumbnails();
+const pictures = open();
 const soon = () => Date.now() + 20_000;
 afterAll(() => {
 	pictures.close();
@@ -27,14 +28,14 @@ it('A photo is drawn once, however many e-mails it goes into', async () => {
 });
 
 it('What cannot be drawn, or not in time, is no picture and no error', async () => {
-	expect(await pictures.of({ ...photo, path: join(folder, 'none') }, soon())).toBeUndefined();
-	expect(await pictures.of({ ...photo, path: join(folder, 'late') }, Date.now() - 1)).toBeUndefined();
+	expect(await pictures.of({ ...photo, key: 'none' }, soon())).toBeUndefined();
+	expect(await pictures.of({ ...photo, key: 'late' }, Date.now() - 1)).toBeUndefined();
 });
 
 it('Once closed, nothing is drawn and nothing is waited for', async () => {
-	const closing = createThumbnails();
-	const asked = closing.of({ ...photo, path: join(folder, 'asked') }, soon());
+	const closing = open();
+	const asked = closing.of({ ...photo, key: 'asked' }, soon());
 	closing.close();
 	expect(await asked).toBeUndefined();
-	expect(await closing.of({ ...photo, path: join(folder, 'later') }, soon())).toBeUndefined();
+	expect(await closing.of({ ...photo, key: 'later' }, soon())).toBeUndefined();
 });

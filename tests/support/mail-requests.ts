@@ -1,5 +1,5 @@
 import type { LeadKind } from '#leads/tables.ts';
-import type { LeadRequest } from '#server/store/sqlite/requests.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 
 // Requests for the e-mails' tests and samples: as a visitor might send them, and as somebody might who wants to break them.
 

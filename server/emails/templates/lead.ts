@@ -12,7 +12,7 @@ import { formatReceived, replyHours, requestNames } from '#server/emails/templat
 import { explainSignals, suspectedPrefix } from '#server/emails/templates/spam-note.ts';
 import { mailLink, phoneLink } from '#server/emails/untrusted/links.ts';
 import { oneLine } from '#server/emails/untrusted/user-text.ts';
-import type { LeadRequest } from '#server/store/sqlite/requests.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 
 export interface LeadMailParts {
 	request: LeadRequest;

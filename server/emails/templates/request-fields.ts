@@ -2,7 +2,7 @@ import type { StairType } from '#leads/stair-type.ts';
 import { tables } from '#leads/tables.ts';
 import type { LabelledValue } from '#server/emails/render/content.ts';
 import { normalizeText, oneLine } from '#server/emails/untrusted/user-text.ts';
-import { type ColumnName, fieldOf, type LeadRequest } from '#server/store/sqlite/requests.ts';
+import { type ColumnName, fieldOf, type LeadRequest } from '#server/store/requests.ts';
 
 /** What is said of a question that was left open. */
 export const notGiven = 'not given';

@@ -11,7 +11,7 @@ import { formatReceived, requestNames } from '#server/emails/templates/request-t
 import { webLink } from '#server/emails/untrusted/links.ts';
 import { unlinkable, unringable } from '#server/emails/untrusted/unlinkable.ts';
 import { oneLine } from '#server/emails/untrusted/user-text.ts';
-import type { LeadRequest } from '#server/store/sqlite/requests.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 
 export interface ThanksMailParts {
 	request: LeadRequest;

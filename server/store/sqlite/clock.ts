@@ -2,19 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { tables } from '#leads/tables.ts';
 import { clockStepBack, maxClockGap } from '#server/settings/limits.ts';
 
-/**
- * What the database knows of the time. A clock that is wrong by a year would make everything too old at once, so nothing
- * is deleted for its age until the clock is known to be right.
- */
-export interface Clock {
-	/** How a time compares with the last at which the clock was known to be right. */
+/** The clock as the transactions of this room use it. */
+export interface SqliteClock {
 	judge(now: Date): 'right' | 'ahead' | 'behind';
-	/** The last time at which the clock was known to be right, in the form of `created_at`. */
 	lastRight(): string;
-	/** Whether that was never noted but is when the newest row came: what an earlier release left says no more. */
 	isGuess(): boolean;
-	/** Notes that the clock is right now: a sweep has gone well, or the operator says so. */
 	trust(now: Date): void;
+	/** Before a server takes requests: a database that has no such time yet gets that of its newest row, or of now. */
+	begin(): void;
 	/** When something came, in the form of `created_at`: never before what came last, however the clock is turned. */
 	stamp(): string;
 }
@@ -27,11 +22,10 @@ const guessName = 'clock was right at: guessed from the newest row';
 /** How long that time is taken from memory, in ms. */
 const lastRightKept = 1000;
 
-/** Opens it; a database that has no such time yet gets that of its newest row, or of now where it is empty. */
-export function openClock(database: DatabaseSync): Clock {
+export function openClock(database: DatabaseSync): SqliteClock {
 	const read = database.prepare(`SELECT value FROM state WHERE name = '${lastRightName}'`);
 	const write = database.prepare(`INSERT OR REPLACE INTO state VALUES ('${lastRightName}', ?)`);
-	const lastRight = () => String(read.get()?.value);
+	const lastRight = () => String(read.get()?.value ?? new Date().toISOString());
 	// Another process may write it (`confirm-clock`), so it is read again, but not for each of thousands of inserts a second.
 	let recent = { time: '', readAt: Number.NEGATIVE_INFINITY };
 	const lastRightOfLate = () => {
@@ -39,12 +33,12 @@ export function openClock(database: DatabaseSync): Clock {
 		if (now - recent.readAt > lastRightKept) recent = { time: lastRight(), readAt: now };
 		return recent.time;
 	};
-	let newest = newestRow(database);
-	if (!read.get()) {
-		// Not from the times of files: a copy made while the clock was wrong has wrong ones.
-		if (newest) database.exec(`INSERT OR REPLACE INTO state VALUES ('${guessName}', '')`);
-		write.run(newest ?? new Date().toISOString());
-	}
+	let newest: string | undefined;
+	let wasRead = false;
+	const readNewest = () => {
+		if (!wasRead) newest = newestRow(database);
+		wasRead = true;
+	};
 	const guess = database.prepare(`SELECT 1 FROM state WHERE name = '${guessName}'`);
 	const forgetGuess = database.prepare(`DELETE FROM state WHERE name = '${guessName}'`);
 	// Rows that came while the clock was far ahead do not count: those after them would be kept too long.
@@ -62,7 +56,15 @@ export function openClock(database: DatabaseSync): Clock {
 			forgetGuess.run();
 			recent.readAt = Number.NEGATIVE_INFINITY;
 		},
+		begin: () => {
+			readNewest();
+			if (read.get()) return;
+			// Not from the times of files: a copy made while the clock was wrong has wrong ones.
+			if (newest) database.exec(`INSERT OR REPLACE INTO state VALUES ('${guessName}', '')`);
+			write.run(newest ?? new Date().toISOString());
+		},
 		stamp: () => {
+			readNewest();
 			const now = new Date().toISOString();
 			const right = lastRightOfLate();
 			const floor = newest !== undefined && newest > right && believable(newest, right) ? newest : right;

@@ -1,19 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { tables } from '#leads/tables.ts';
+import type { TooOld } from '#server/store/clock.ts';
+import type { Cutoffs } from '#server/store/erasure.ts';
 import { openClock } from '#server/store/sqlite/clock.ts';
-import { type Cutoffs, findOld } from '#server/store/sqlite/erase.ts';
+import { findOld } from '#server/store/sqlite/erase.ts';
 import { transaction } from '#server/store/sqlite/transaction.ts';
-
-/** What is too old where this machine's clock is right. Times are in the form of `created_at`. */
-export interface TooOld {
-	/** When the clock was last known to be right. */
-	lastRight: string;
-	requests: number;
-	photos: number;
-	/** Of the first and of the last of these requests; undefined where there is none. */
-	first: string | undefined;
-	last: string | undefined;
-}
 
 /** @returns what came before the cutoffs, without a lock that a request would wait for */
 export function readTooOld(database: DatabaseSync, cutoffs: Cutoffs): TooOld {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { tables } from '#leads/tables.ts';
 import { Unusable } from '#server/store/errors.ts';
-import type { Photo } from '#server/store/sqlite/database.ts';
+import type { Photo } from '#server/store/photos.ts';
 import { eraseRequests, requestsOfIds } from '#server/store/sqlite/erase.ts';
 import { databaseFile, openFile } from '#server/store/sqlite/open.ts';
 import { migrate, readVersion } from '#server/store/sqlite/schema.ts';
-import type { Renamed } from '#server/store/sqlite/shared-ids.ts';
+import type { Renamed } from '#server/store/store.ts';
 
 /** A copy of the database as it was at one moment, and the database itself, which may have changed since. */
 export interface DatabaseCopy {

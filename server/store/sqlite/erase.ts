@@ -2,30 +2,23 @@ import type { DatabaseSync } from 'node:sqlite';
 import { keyInUrl } from '#leads/photo-key.ts';
 import { type RequestKey, tables } from '#leads/tables.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
+import type { Cutoffs } from '#server/store/erasure.ts';
 import { prepareWriteDown } from '#server/store/sqlite/enqueue.ts';
 import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
 import { transaction } from '#server/store/sqlite/transaction.ts';
 import { noteErasure } from '#server/store/sqlite/unfinished-erasures.ts';
 
 /** What has left the database. The photos' files are still there: remove them next. */
-export interface Erased {
+export interface ErasedRows {
 	requests: number;
 	photoKeys: string[];
-}
-
-/** Times in the form of `created_at`; what came before them goes. */
-export interface Cutoffs {
-	requests: string;
-	photos: string;
-	/** For photos whose request never came. */
-	strayPhotos: string;
 }
 
 /**
  * Deletes what is too old, all or nothing. A request whose photos are too old keeps its other details until its own time
  * comes; one that goes takes its photos along, however young.
  */
-export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs, strayFiles = 0): Erased {
+export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs, strayFiles = 0): ErasedRows {
 	return transaction(database, () => {
 		const { requests, photoKeys } = findOld(database, cutoffs);
 		deleteRequests(database, requests);
@@ -59,7 +52,7 @@ export function eraseRequests(
 	requests: readonly RequestKey[],
 	act?: 'erase' | 'withdraw',
 	stamp?: () => string,
-): Erased & { told: number } {
+): ErasedRows & { told: number } {
 	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ?');
 	return transaction(database, () => {
 		const told = requests.map(
@@ -89,7 +82,7 @@ function photosOf(database: DatabaseSync, requests: readonly RequestKey[]): stri
 		]);
 }
 
-function deleteRequests(database: DatabaseSync, requests: readonly RequestKey[]): Erased {
+function deleteRequests(database: DatabaseSync, requests: readonly RequestKey[]): ErasedRows {
 	const photoKeys = photosOf(database, requests);
 	let deleted = 0;
 	for (const { kind, name } of tables) {
@@ -127,12 +120,6 @@ function strayPhotos(database: DatabaseSync, before: string): string[] {
 	const rows = database.prepare('SELECT id, photo_urls FROM photo_quote_requests').all();
 	const named = new Set(rows.flatMap((row) => readPhotoUrls(row.photo_urls, row.id).map(keyInUrl)));
 	return candidates.filter((key) => !named.has(key));
-}
-
-/** @returns a function that says whether a photo is in the database */
-export function prepareHasPhoto(database: DatabaseSync): (key: string) => boolean {
-	const found = database.prepare('SELECT 1 FROM photos WHERE key = ?');
-	return (key) => found.get(key) !== undefined;
 }
 
 function deletePhotos(database: DatabaseSync, keys: readonly string[]): void {

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { DiskFull } from '#server/store/errors.ts';
+import { isFull } from '#server/store/sqlite/error-codes.ts';
 import { transaction } from '#server/store/sqlite/transaction.ts';
 
 interface Job {
@@ -26,7 +28,7 @@ export function commitInGroups(database: DatabaseSync): (work: () => void) => Pr
 				for (const job of jobs) settled.push(attempt(database, job));
 			});
 		} catch (error) {
-			for (const job of jobs) job.failed(error);
+			for (const job of jobs) job.failed(orDiskFull(error));
 			return;
 		}
 		for (const settle of settled) settle();
@@ -49,6 +51,10 @@ function attempt(database: DatabaseSync, { work, done, failed }: Job): () => voi
 		// A full disk makes SQLite undo the whole transaction by itself: then the group fails as one.
 		if (!database.isTransaction) throw error;
 		database.exec('ROLLBACK TO job; RELEASE job');
-		return () => failed(error);
+		return () => failed(orDiskFull(error));
 	}
+}
+
+function orDiskFull(error: unknown): unknown {
+	return isFull(error) ? new DiskFull('The database has no room.', { cause: error }) : error;
 }

@@ -1,56 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
 import { maxRetryDelay, reportDelay } from '#server/settings/limits.ts';
-import { type Channel, type Delivery, type Planned, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
-import { prepareWriteDown, type WriteDown } from '#server/store/sqlite/enqueue.ts';
-
-/** The deliveries, beside the requests they belong to. */
-export interface Outbox {
-	writeDown: WriteDown;
-	/** What is to be tried now: for those who answer first, then thanks; of each the longest due first. */
-	due(channel: Channel, most: number): Delivery[];
-	/** When the next one that is not due yet will be, in the form of `created_at`; undefined where none waits. */
-	nextDue(channel: Channel): string | undefined;
-	/** Notes that a try begins. @returns false where there is nothing to try any more: the request was erased */
-	begin(delivery: Delivery): Promise<boolean>;
-	/**
-	 * Resolves when it is durable that a delivery has arrived; where its request was erased meanwhile, that is told next.
-	 * @param begun when the try began, in ms since 1970
-	 */
-	delivered(delivery: Delivery, begun: number): Promise<void>;
-	/** @param retryAt when to try again; undefined where the delivery is given up, which the operator is told */
-	failed(delivery: Delivery, why: string, retryAt: Date | undefined): Promise<void>;
-	/**
-	 * Tells the operator that a total of the day is almost used up, unless that was done since then.
-	 * @param day when the day began, in the form of `created_at`
-	 */
-	reportLimits(day: string): Promise<void>;
-	/** The companies a request is or was to be passed to, by name. */
-	companiesOf(request: RequestKey): string[];
-	/** What was given up: first what those who answer did not get, the latest first. @param most how many of them */
-	givenUp(most: number): { deliveries: Delivery[]; total: number };
-	state(): OutboxState;
-}
-
-export interface OutboxState {
-	waiting: number;
-	givenUp: number;
-	/** When the oldest one was written that waits for somebody who answers; null where none does. */
-	waitingSince: string | null;
-}
+import { type Delivery, type Planned, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
+import type { Outbox, OutboxState } from '#server/store/outbox.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+import type { WriteDown } from '#server/store/sqlite/enqueue.ts';
+import { revive } from '#server/store/sqlite/revive.ts';
 
 /**
  * @param commit runs work in the next transaction, durably (`group-commit.ts`)
  * @param reports whom the operator has told us to tell of what was given up and of limits; none without e-mail
- * @param stamp when a delivery is written down (`clock.ts`)
+ * @param find reads a request, inside the transaction that is open
  */
 export function openOutbox(
 	database: DatabaseSync,
 	commit: (work: () => void) => Promise<void>,
 	reports: readonly Planned[],
-	stamp?: () => string,
+	writeDown: WriteDown,
+	find: (request: RequestKey) => LeadRequest | undefined,
 ): Outbox {
-	const writeDown = prepareWriteDown(database, stamp);
 	// What is due later than any pause lasts was written by a clock that ran ahead.
 	const due = database.prepare(`SELECT * FROM deliveries
 		WHERE state = 'waiting' AND channel = ? AND (due_at <= ? OR due_at > ?)
@@ -73,6 +41,10 @@ export function openOutbox(
 	const givenUp = database.prepare(`SELECT * FROM deliveries WHERE state = 'given-up'
 		ORDER BY message = 'thanks', settled_at DESC, rowid DESC LIMIT ?`);
 	const countGivenUp = database.prepare(`SELECT count(*) AS total FROM deliveries WHERE state = 'given-up'`);
+	const ofRequest = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ? ORDER BY rowid');
+	const failedWithdrawals = database.prepare(
+		`SELECT * FROM deliveries WHERE state = 'given-up' AND message = 'withdrawal' ORDER BY rowid`,
+	);
 	// A visitor's own address may be mistyped or refuse us: that is shown with the request, and is no fault of the service.
 	const state = database.prepare(`SELECT
 		count(*) FILTER (WHERE state = 'waiting') AS waiting,
@@ -87,10 +59,9 @@ export function openOutbox(
 	};
 
 	return {
-		writeDown,
-		due: (channel, most) =>
+		due: async (channel, most) =>
 			due.all(channel, now(), inMs(Date.now() + 2 * maxRetryDelay), most) as unknown as Delivery[],
-		nextDue: (channel) => (nextDue.get(channel, now())?.time as string | null) ?? undefined,
+		nextDue: async (channel) => (nextDue.get(channel, now())?.time as string | null) ?? undefined,
 		begin: async ({ id }) => {
 			let exists = false;
 			await commit(() => {
@@ -120,12 +91,21 @@ export function openOutbox(
 				const limitReports = reports.map((report) => ({ ...report, message: 'limit-reached' as const }));
 				if (!limitsReported.get(day)) writeDown({ kind: '', id: '' }, limitReports);
 			}),
-		companiesOf: ({ kind, id }) => companies.all(id, kind).map(({ company }) => String(company)),
-		givenUp: (most) => ({
+		companiesOf: async ({ kind, id }) => companies.all(id, kind).map(({ company }) => String(company)),
+		givenUp: async (most) => ({
 			deliveries: givenUp.all(most) as unknown as Delivery[],
 			total: Number(countGivenUp.get()?.total),
 		}),
-		state: () => state.get() as unknown as OutboxState,
+		of: async ({ kind, id }) => ofRequest.all(id, kind) as unknown as Delivery[],
+		failedWithdrawals: async () => failedWithdrawals.all() as unknown as Delivery[],
+		state: async () => state.get() as unknown as OutboxState,
+		revive: async (which, planner, maxCompanies) => {
+			const plan = (key: RequestKey) => {
+				const request = find(key);
+				return request ? planner.plan(request.kind, request, request.suspected) : [];
+			};
+			return revive(database, which, { plan, maxCompanies });
+		},
 	};
 
 	function withdraw(delivery: Delivery): void {

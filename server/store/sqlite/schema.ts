@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SettingError } from '#server/settings/read.ts';
-import { type Renamed, separateSharedIds } from '#server/store/sqlite/shared-ids.ts';
+import { separateSharedIds } from '#server/store/sqlite/shared-ids.ts';
 import { transaction } from '#server/store/sqlite/transaction.ts';
+import type { Renamed } from '#server/store/store.ts';
 
 /**
  * What was done to the database, version by version. Only ever add to it: databases in use were made by these words.

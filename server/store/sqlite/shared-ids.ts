@@ -4,16 +4,7 @@ import { type LeadKind, tables } from '#leads/tables.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { readLinkKey } from '#server/store/sqlite/link-key.ts';
 import { voidOldLink } from '#server/store/sqlite/old-links.ts';
-
-/** A request that had to be given another id, since an earlier one of another kind has its own. */
-export interface Renamed {
-	kind: LeadKind;
-	from: string;
-	/** Begins as before, so the reference stays what visitor and companies know it by. */
-	to: string;
-	/** Messages of the two that were not sent, because nobody can say which of the two they are about. */
-	heldBack: number;
-}
+import type { Renamed } from '#server/store/store.ts';
 
 interface Shared {
 	kind: LeadKind;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AuditEntry } from '#server/store/folder/audit.ts';
+import type { AuditEntry } from '#server/store/audit.ts';
 
 /** What an erasure still has to do after its rows have left the database. */
 export interface UnfinishedErasure {

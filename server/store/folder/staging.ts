@@ -17,30 +17,30 @@ export interface StagedPhoto {
 	size: number;
 }
 
-export interface ArrivingFiles {
+export interface Staging {
 	/**
 	 * Writes what arrives to a temporary file, takes its hidden notes out and flushes it. What it refuses it reads no further:
 	 * the call's answer waits until the rest has come, or for `maxDrainTime`.
 	 * @param hasRoom asked again and again meanwhile: other programs fill disks too
 	 * @throws TooLarge, NotAPhoto or DiskFull; then nothing is left behind
 	 */
-	stage(stream: Readable, hasRoom?: () => Promise<boolean>): Promise<StagedPhoto>;
+	stage(stream: Readable, hasRoom: () => Promise<boolean>): Promise<StagedPhoto>;
 	discard(staged: StagedPhoto): Promise<void>;
 	/** Ends the process that cleans photos: from now on none is taken. */
-	endCleaning(): void;
+	close(): void;
 	/** Writes and flushes a small file where photos arrive, and removes it. */
 	tryWriting(): Promise<void>;
 }
 
 /** Opens the folder for photos that are on their way, removing what a crash has left there. */
-export async function openArriving(folder: string): Promise<ArrivingFiles> {
+export async function openStaging(folder: string): Promise<Staging> {
 	makeFolder(folder);
 	await removeLeftovers(folder);
 	const cleaner = createCleaner();
 	const newPath = () => join(folder, `${process.pid}-${randomUUID()}`);
 
 	return {
-		stage: async (stream, hasRoom = async () => true) => {
+		stage: async (stream, hasRoom) => {
 			const path = newPath();
 			try {
 				const type = await receive(stream, path, hasRoom);
@@ -52,7 +52,7 @@ export async function openArriving(folder: string): Promise<ArrivingFiles> {
 				throw error;
 			}
 		},
-		endCleaning: cleaner.close,
+		close: cleaner.close,
 		discard: ({ path }) => rm(path, { force: true }),
 		tryWriting: async () => {
 			const path = newPath();

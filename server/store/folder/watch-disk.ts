@@ -1,20 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { diskCheckInterval, maxUploadBytes } from '#server/settings/limits.ts';
-
-export interface Disk {
-	/** Bytes this account may still write, as of a moment ago. */
-	free(): Promise<number>;
-	/**
-	 * Whether there is room for photos. Below the floor they are refused, and what is left is kept for requests, which
-	 * are a hundred times smaller.
-	 */
-	hasRoom(): Promise<boolean>;
-	/**
-	 * Sets bytes aside for a photo that is about to arrive, so that many at once cannot pass the floor together.
-	 * @returns what gives them back, once or more often; undefined where there is no room for them above the floor
-	 */
-	reserve(bytes: number): Promise<(() => void) | undefined>;
-}
+import type { Disk } from '#server/store/disk.ts';
 
 /** While a photo's hidden notes are taken out, it lies on the disk twice; one at a time does. */
 const cleaningRoom = maxUploadBytes;

@@ -1,23 +1,10 @@
 import { constants, type FileHandle, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AuditEntry } from '#server/store/audit.ts';
 import { openOwnFile } from '#server/store/folder/own-file.ts';
 import { giveToOwner } from '#server/store/folder/permissions.ts';
 
 export const auditFile = 'audit.jsonl';
-
-/** What was done with visitors' data: what and how much, never the data. */
-export interface AuditEntry {
-	/** When; now where it is not said. */
-	at?: string;
-	/** `withdraw` is an erasure by the visitor's own hand. */
-	act: 'sweep' | 'erase' | 'withdraw' | 'access' | 'backup' | 'restore';
-	requests: number;
-	photos: number;
-	/** Files in the photo folder that belonged to no photo. */
-	strayFiles?: number;
-	/** The random ids of erased requests: nobody's data by then, and what to erase again after an old backup came back. */
-	ids?: readonly string[];
-}
 
 /**
  * Notes an act in a file beside the data, one line of JSON for each, so that the operator can show what was done.

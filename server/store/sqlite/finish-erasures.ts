@@ -1,24 +1,18 @@
-import { audit } from '#server/store/folder/audit.ts';
+import type { Finished } from '#server/store/erasure.ts';
+import { audit } from '#server/store/folder/audit-file.ts';
+import type { PhotoFolder } from '#server/store/folder/photos.ts';
 import type { Erasures } from '#server/store/sqlite/unfinished-erasures.ts';
-
-export interface Finished {
-	/** False where another process was reading the database: its log may still hold what was erased. */
-	logIsEmpty: boolean;
-	/** What could not be done, and its first error: to remove files, to empty the log, to write lines. Tried at the next call. */
-	failed: Partial<Record<'photos' | 'log' | 'audit', unknown>>;
-}
 
 /**
  * Does what is left of erasures whose rows are gone: removes the photos' files, empties the log, writes the audit's lines.
  * In this order and for all of them: what fails of one holds up nothing else, and a line, which says only what was erased
  * from the database, nobody's data. A line may be written twice where a crash comes between it and the next step; never not
  * at all.
- * @param remove removes the file of a photo that has left the database
  */
 export async function finishErasures(
 	erasures: Erasures,
 	dataDir: string,
-	remove: (key: string) => Promise<void>,
+	photos: Pick<PhotoFolder, 'remove' | 'flush'>,
 ): Promise<Finished> {
 	const failed: Finished['failed'] = {};
 	const attempt = async (step: keyof typeof failed, work: () => unknown) => {
@@ -33,12 +27,16 @@ export async function finishErasures(
 	const unfinished = erasures.unfinished();
 	for (const { id, photoKeys } of unfinished) {
 		const left: string[] = [];
-		for (const key of photoKeys) if (!(await attempt('photos', () => remove(key)))) left.push(key);
-		if (left.length < photoKeys.length) await attempt('photos', () => erasures.removed(id, left));
+		for (const key of photoKeys) if (!(await attempt('photos', () => photos.remove(key)))) left.push(key);
+		if (left.length < photoKeys.length)
+			await attempt('photos', async () => {
+				await photos.flush();
+				erasures.removed(id, left);
+			});
 	}
-	let logIsEmpty = false;
+	let isComplete = false;
 	await attempt('log', () => {
-		logIsEmpty = erasures.emptyLog();
+		isComplete = erasures.emptyLog();
 	});
 	for (const { id, entry } of unfinished) {
 		await attempt('audit', async () => {
@@ -46,5 +44,5 @@ export async function finishErasures(
 			erasures.noted(id);
 		});
 	}
-	return { logIsEmpty, failed };
+	return { isComplete, failed };
 }

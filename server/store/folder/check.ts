@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { photoPath } from '#server/store/folder/photo-path.ts';
-import type { Database } from '#server/store/sqlite/database.ts';
+import type { PhotoRows } from '#server/store/folder/photo-rows.ts';
 
 /** SHA-256 of a file, in hexadecimal, by which a later backup knows that the bytes are still the same. */
 export async function sha256Of(path: string): Promise<string> {
@@ -18,15 +18,15 @@ export async function sha256Of(path: string): Promise<string> {
  * @param signal ends it early
  * @returns how many photos have no file or one of another size
  */
-export async function checkPhotoFiles(dataDir: string, database: Database, signal: AbortSignal): Promise<number> {
+export async function countLostFiles(dataDir: string, rows: PhotoRows, signal: AbortSignal): Promise<number> {
 	let missing = 0;
-	for (const { key, size, sha256 } of database.allPhotos()) {
+	for (const { key, size, sha256 } of rows.all()) {
 		if (signal.aborted) break;
 		const path = photoPath(dataDir, key);
 		const found = await stat(path).catch(() => undefined);
 		if (found?.size === size) {
-			if (sha256 === null) database.setDigest(key, await sha256Of(path));
-		} else if (database.findPhoto(key)) missing++;
+			if (sha256 === null) rows.setDigest(key, await sha256Of(path));
+		} else if (rows.find(key)) missing++;
 	}
 	return missing;
 }

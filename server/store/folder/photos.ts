@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { NotAPhoto } from '#server/photos/errors.ts';
+import { isPhotoType } from '#server/photos/type.ts';
+import { strayRetention } from '#server/settings/limits.ts';
+import { DiskFull, FolderClosed, KeyTaken, Unusable } from '#server/store/errors.ts';
+import { countLostFiles, sha256Of } from '#server/store/folder/check.ts';
+import { copyDurably } from '#server/store/folder/copy-file.ts';
+import { syncFolder } from '#server/store/folder/flush.ts';
+import { makeFolder } from '#server/store/folder/folders.ts';
+import { createKeyedMutex } from '#server/store/folder/mutex.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
+import type { PhotoRows } from '#server/store/folder/photo-rows.ts';
+import { openStaging, type StagedPhoto, type Staging } from '#server/store/folder/staging.ts';
+import type { Photo, Photos } from '#server/store/photos.ts';
+
+/** The photos of a data folder, and what only the store itself does with them. */
+export interface PhotoFolder extends Photos {
+	/** Before a server takes photos: makes the folders, and removes what uploads that were cut off by a crash have left. */
+	begin(): Promise<void>;
+	/** Removes the file of a photo that has left the database. */
+	remove(key: string): Promise<void>;
+	/** Makes removals durable. */
+	flush(): Promise<void>;
+	close(): Promise<void>;
+}
+
+/** @param hasRoom asked again and again while a photo arrives: other programs fill disks too */
+export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () => Promise<boolean>): PhotoFolder {
+	// All under one folder, hence in one file system: a link cannot cross from one to another.
+	const kept = join(dataDir, 'photos');
+	const aside = join(dataDir, 'strays');
+	const exclusively = createKeyedMutex();
+	const pathOf = ({ key }: { key: string }) => photoPath(dataDir, key);
+	let opened: Promise<Staging> | undefined;
+	const staging = () => {
+		opened ??= openStaging(join(dataDir, 'arriving'));
+		return opened;
+	};
+
+	async function keep({ path, type, size }: StagedPhoto, key: string): Promise<Photo> {
+		const photo = { key, id: randomUUID(), type, size, sha256: await sha256Of(path) };
+		const place = pathOf(photo);
+		await exclusively(key, async () => {
+			if (rows.find(key)) throw new KeyTaken();
+			try {
+				await link(path, place);
+			} catch (error) {
+				if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+				// A file without its row: a crash came between the two, and nobody was told that the photo was kept.
+				await rename(path, place);
+			}
+			await syncFolder(kept);
+			try {
+				await rows.insert(photo);
+			} catch (error) {
+				// Only where the row is surely not there: after a failed flush it may come back at the next start.
+				const isRefused = error instanceof KeyTaken || error instanceof FolderClosed;
+				if (isRefused && !rows.find(key)) await rm(place, { force: true });
+				throw error;
+			}
+		});
+		return photo;
+	}
+
+	return {
+		begin: async () => {
+			makeFolder(kept);
+			await staging();
+			await syncFolder(dataDir);
+		},
+		find: async (key) => rows.find(key),
+		folderIsClosed: async (key) => rows.folderIsClosed(key),
+		receive: async (stream, { key, declared, ended }) => {
+			if (!isPhotoType(declared)) throw new NotAPhoto(declared);
+			const { stage, discard } = await staging();
+			try {
+				const staged = await stage(stream, hasRoom);
+				try {
+					await ended;
+					return await keep(staged, key);
+				} finally {
+					await discard(staged);
+				}
+			} catch (error) {
+				throw isFull(error) ? new DiskFull('There is no room for a photo.', { cause: error }) : error;
+			}
+		},
+		read: async (photo) => {
+			const file = await open(pathOf(photo), 'r');
+			if ((await file.stat()).size === photo.size) return createReadStream('', { fd: file });
+			// A damaged disk: a caller who was promised more bytes than come would wait for the rest.
+			await file.close();
+			throw new Unusable('A photo has not as many bytes as it had.');
+		},
+		toFile: async (photo, path) => void (await copyDurably(pathOf(photo), path, { replace: true })),
+		withFile: (photo, work) => work(pathOf(photo)),
+		of: async (request) => rows.of(request),
+		countLost: (signal) => countLostFiles(dataDir, rows, signal),
+		setStraysAside: async (before, now) => {
+			await removeOlder(aside, new Date(now.getTime() - strayRetention));
+			const belonging = new Set(rows.all().map(pathOf));
+			const paths = (await readdir(kept)).map((name) => join(kept, name)).filter((path) => !belonging.has(path));
+			let moved = 0;
+			for (const path of paths) {
+				if (!(await isOlder(path, before))) continue;
+				makeFolder(aside);
+				// From now on it counts how long it has been there.
+				await utimes(path, now, now);
+				await rename(path, join(aside, basename(path)));
+				moved++;
+			}
+			return moved;
+		},
+		countStrays: async () => (await readdir(aside).catch(() => [])).length,
+		tryWriting: async () => (await staging()).tryWriting(),
+		remove: (key) =>
+			exclusively(key, async () => {
+				// It may have been sent anew meanwhile.
+				if (!rows.find(key)) await rm(pathOf({ key }), { force: true });
+			}),
+		flush: () => syncFolder(kept),
+		close: async () => {
+			await exclusively.idle();
+			(await opened)?.close();
+		},
+	};
+}
+
+function isFull(error: unknown): boolean {
+	const { code } = error as NodeJS.ErrnoException;
+	return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+/** Whether a file was last written before a time; false where it is gone. */
+async function isOlder(path: string, time: Date): Promise<boolean> {
+	const found = await stat(path).catch(() => undefined);
+	return found !== undefined && found.mtime < time;
+}
+
+async function removeOlder(folder: string, time: Date): Promise<void> {
+	const names = await readdir(folder).catch(() => []);
+	for (const name of names) if (await isOlder(join(folder, name), time)) await rm(join(folder, name), { force: true });
+}

@@ -1,0 +1,108 @@
+import pLimit from 'p-limit';
+import type { Disk } from '#server/store/disk.ts';
+import { audit, tryAudit } from '#server/store/folder/audit-file.ts';
+import { makeFolder } from '#server/store/folder/folders.ts';
+import { assertOwnFiles } from '#server/store/folder/own-file.ts';
+import { closeToOthers } from '#server/store/folder/permissions.ts';
+import { openPhotoFolder, type PhotoFolder } from '#server/store/folder/photos.ts';
+import { watchDisk } from '#server/store/folder/watch-disk.ts';
+import type { Planner } from '#server/store/planner.ts';
+import { type Database, openDatabase } from '#server/store/sqlite/database.ts';
+import { databaseTrouble } from '#server/store/sqlite/error-codes.ts';
+import { finishErasures } from '#server/store/sqlite/finish-erasures.ts';
+import { refuseUnfinishedRestore } from '#server/store/sqlite/half-restored.ts';
+import { lockFolder } from '#server/store/sqlite/lock.ts';
+import { refuseLostDatabase } from '#server/store/sqlite/lost-database.ts';
+import type { Renamed, Store } from '#server/store/store.ts';
+
+interface ServerOptions {
+	/** Says who is told of a request. */
+	planner?: Planner | undefined;
+	/** Bytes to leave free on the disk. */
+	minFree?: number;
+}
+
+/**
+ * Takes a data folder for this process alone, making or updating what is in it as needed.
+ * @returns besides, the requests that were given another id when it was updated; the operator is to be told
+ * @throws SettingError where the folder is not to be used, or what the system or SQLite says
+ */
+export async function openForServer(
+	folder: string,
+	options: ServerOptions = {},
+): Promise<{ store: Store; renamed: readonly Renamed[] }> {
+	const undo: (() => void)[] = [];
+	try {
+		makeFolder(folder);
+		undo.push(lockFolder(folder));
+		refuseUnfinishedRestore(folder);
+		refuseLostDatabase(folder);
+		// Before it is opened: SQLite gives its log the rights of the database.
+		closeToOthers(folder);
+		const database = openDatabase(folder, 'server', options.planner);
+		undo.push(database.close);
+		closeToOthers(folder);
+		const disk = watchDisk(folder, options.minFree ?? 0);
+		const photos = openPhotoFolder(folder, database.photoRows, disk.hasRoom);
+		await photos.begin();
+		const store = storeOf(folder, database, photos, disk);
+		const close = async () => {
+			await store.close();
+			for (const step of undo.toReversed()) step();
+		};
+		return { store: { ...store, close }, renamed: database.renamed };
+	} catch (error) {
+		for (const step of undo.toReversed()) step();
+		throw error;
+	}
+}
+
+/**
+ * Opens a data folder beside a server that may be using it, for an operator's command.
+ * @param mode `read` for one that writes nothing but the audit: what would is refused
+ * @throws Unusable where there is nothing in it, or another release wrote it; SettingError where a file in it is a link
+ */
+export function openForCommand(folder: string, mode: 'command' | 'read'): Store {
+	assertOwnFiles(folder);
+	const database = openDatabase(folder, mode);
+	const disk = watchDisk(folder, 0);
+	const store = storeOf(folder, database, openPhotoFolder(folder, database.photoRows, disk.hasRoom), disk);
+	const close = async () => {
+		await store.close();
+		database.close();
+	};
+	return { ...store, close };
+}
+
+function storeOf(folder: string, database: Database, photos: PhotoFolder, disk: Disk): Store {
+	const { requests, outbox, clock, keys, erase, eraseOld, erasures, countSince, tryWriting } = database;
+	const oneAtATime = pLimit(1);
+	return {
+		requests,
+		outbox,
+		photos,
+		erasure: {
+			erase,
+			eraseOld,
+			finish: () => oneAtATime(() => finishErasures(erasures, folder, photos)),
+		},
+		clock,
+		audit: { write: (entry) => audit(folder, entry), tryWriting: () => tryAudit(folder) },
+		keys,
+		disk,
+		countSince,
+		tryWriting,
+		close: async () => {
+			await oneAtATime(() => {});
+			await photos.close();
+		},
+	};
+}
+
+/**
+ * What to do about an error that the store's database has reported.
+ * @returns half a sentence, without names or data; undefined for any other error
+ */
+export function whyUnusable(error: unknown): string | undefined {
+	return databaseTrouble(error);
+}

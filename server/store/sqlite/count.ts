@@ -1,0 +1,19 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { tables } from '#leads/tables.ts';
+import type { Counts } from '#server/store/store.ts';
+
+/** What was kept since a time and before another, in the form of `created_at`. Any year's digits come before a letter. */
+export function countSince(database: DatabaseSync, time: string, before = 'Z'): Counts {
+	const within = 'created_at >= ? AND created_at < ?';
+	const rows = tables.map(({ name }) =>
+		database.prepare(`SELECT count(*) AS n FROM ${name} WHERE ${within}`).get(time, before),
+	);
+	const photos = database
+		.prepare(`SELECT count(*) AS n, coalesce(sum(size), 0) AS bytes FROM photos WHERE ${within}`)
+		.get(time, before);
+	return {
+		requests: rows.reduce((sum, row) => sum + Number(row?.n), 0),
+		photos: Number(photos?.n),
+		photoBytes: Number(photos?.bytes),
+	};
+}

@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { folderOf, keyInUrl } from '#leads/photo-key.ts';
+import { maxPhotos } from '#leads/photos.ts';
+import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
+import type { PhotoRows } from '#server/store/folder/photo-rows.ts';
+import type { Photo, StoredPhoto } from '#server/store/photos.ts';
+import { unlessTaken } from '#server/store/sqlite/insert-row.ts';
+
+/**
+ * @param commit runs work in the next transaction, durably (`group-commit.ts`)
+ * @param stamp when a photo came (`clock.ts`)
+ */
+export function openPhotoRows(
+	database: DatabaseSync,
+	commit: (work: () => void) => Promise<void>,
+	stamp: () => string,
+): PhotoRows {
+	const add = database.prepare(
+		'INSERT INTO photos (key, id, folder, type, size, created_at, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)',
+	);
+	const find = database.prepare('SELECT key, id, type, size, sha256 FROM photos WHERE key = ?');
+	const all = database.prepare('SELECT key, id, type, size, sha256 FROM photos');
+	const setDigest = database.prepare('UPDATE photos SET sha256 = ? WHERE key = ? AND sha256 IS NULL');
+	const countFolder = database.prepare('SELECT count(*) AS photos FROM photos WHERE folder = ?');
+	const wasSent = database.prepare('SELECT 1 FROM photo_quote_requests WHERE id = ?');
+	const columns = 'SELECT key, type, size, created_at';
+	const inFolder = database.prepare(`${columns} FROM photos WHERE folder = ? ORDER BY rowid`);
+	const named = database.prepare(`${columns} FROM photos WHERE key = ? AND NOT EXISTS (
+		SELECT 1 FROM photo_quote_requests AS other WHERE other.id = folder AND lower(other.email) <> lower(?)
+	)`);
+
+	const folderIsClosed = (key: string) => {
+		const request = folderOf(key);
+		if (request === null) return false;
+		return wasSent.get(request) !== undefined || Number(countFolder.get(request)?.photos) >= maxPhotos;
+	};
+
+	return {
+		find: (key) => find.get(key) as Photo | undefined,
+		all: () => all.all() as unknown as Photo[],
+		folderIsClosed,
+		insert: ({ key, id, type, size, sha256 }) =>
+			commit(() => {
+				// Looked at inside the transaction: of six uploads at once to one folder, five get in.
+				if (folderIsClosed(key)) throw new FolderClosed();
+				unlessTaken(
+					() => new KeyTaken(),
+					() => add.run(key, id, folderOf(key), type, size, stamp(), sha256),
+				);
+			}),
+		setDigest: (key, sha256) => void setDigest.run(sha256, key),
+		of: (request) => {
+			if (request.kind !== 'photo-quote') return [];
+			const byName = request.photo_urls.flatMap((url) => named.all(keyInUrl(url), request.email));
+			const found = [...byName, ...inFolder.all(request.id)] as unknown as StoredPhoto[];
+			return [...new Map(found.map((photo) => [photo.key, photo])).values()].slice(0, maxPhotos);
+		},
+	};
+}
