@@ -33,7 +33,7 @@ export function ArticleImage({ drawing, photograph, alt }: Props) {
 	);
 }
 
-/** In a list: a file of its own, so that fourteen drawings do not weigh on one page. */
+/** In a list: a file of its own, so that the drawings of all articles do not weigh on one page. */
 export function ArticleThumbnail({ drawing, photograph, alt }: Props) {
 	if (photograph) return <PhotographImage photograph={photograph} alt={alt} sizes={cardSizes} />;
 	return (

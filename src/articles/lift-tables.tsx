@@ -43,7 +43,7 @@ export function BrunoTable() {
 	);
 }
 
-/** All nine lifts. */
+/** All lifts. */
 export function WeightTable() {
 	return (
 		<LiftTable
@@ -58,7 +58,7 @@ export function WeightTable() {
 export function PriceTable() {
 	return (
 		<ComparisonTable
-			caption="2025 guide prices, with VAT and installation"
+			caption="{priceYear} guide prices, with VAT and installation"
 			columns={['Kind of lift', 'Guide price', 'Time to fit']}
 			rows={[
 				['Straight stairlift', figures.straightPrice, figures.installStraight],

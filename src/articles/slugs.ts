@@ -1,4 +1,4 @@
-/** The fourteen articles of the specification (section 2), each at `/blog/{slug}`. */
+/** The articles of the specification (section 2), each at `/blog/{slug}`. */
 export const slugs = [
 	'outdoor-stairlift-cost-2025',
 	'what-are-outdoor-stairlifts',

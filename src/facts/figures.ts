@@ -7,6 +7,7 @@ import {
 	installHours,
 	platformHeightM,
 	pricesGbp,
+	priceYear,
 	type Range,
 	servicingMonths,
 	warranty,
@@ -16,6 +17,7 @@ import { brochureReplyHours, callbackReplyHours, quotePhotos, quoteReplyHours } 
 import { acorn, bruno, coldBatteryC, concreteMm, usual } from '#facts/technical.ts';
 import { vat } from '#facts/vat.ts';
 import { stoneAndKg, type Weight } from '#facts/weight.ts';
+import { inLetters } from '#facts/words.ts';
 
 /**
  * Every figure an article may state, in the words it is stated with. A writer puts the name in braces, `{straightPrice}`,
@@ -23,7 +25,8 @@ import { stoneAndKg, type Weight } from '#facts/weight.ts';
  * changes in one place, beside its source.
  */
 export const figures = {
-	// Prices: 2025 guide prices, VAT and installation included.
+	// Guide prices, VAT and installation included.
+	priceYear: String(priceYear),
 	straightPrice: pounds(pricesGbp.straight),
 	curvedPrice: pounds(pricesGbp.curved),
 	platformPrice: `${pounds(pricesGbp.platform)} or more`,
@@ -123,11 +126,6 @@ function gbp(sum: number): string {
 
 function pounds({ from, to }: Range): string {
 	return `${gbp(from)}–${gbp(to)}`;
-}
-
-/** Small counts read better in letters. */
-function inLetters(count: number): string {
-	return ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count);
 }
 
 /** With a plain space, as the writers' list in `content/README.md` has it. */

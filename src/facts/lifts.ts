@@ -4,7 +4,10 @@ export interface Range {
 	to: number;
 }
 
-/** What a lift costs in pounds, VAT and installation included (specification, section 9: guide prices of 2025). */
+/** The year that the guide prices are of. */
+export const priceYear = 2025;
+
+/** What a lift costs in pounds, VAT and installation included (specification, section 9). */
 export const pricesGbp = {
 	straight: { from: 1800, to: 3000 },
 	curved: { from: 5000, to: 12000 },

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { slugs } from '#articles/slugs.ts';
+import { dayInWords } from '#site/dates.ts';
 import { dialogOf, expect, test } from './fixtures.ts';
 
 /** What the specification calls the two buttons of an article; the first of each pair opens the photo-upload dialog. */
@@ -11,6 +13,12 @@ const labels: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
 	'how-often-do-outdoor-stairlifts-need-servicing': [/^Get a Fast Quote$/, /^Request a Free Brochure$/],
 	'how-long-does-it-take-to-install-an-outdoor-stairlift': [/^Request a Quick Quote$/, /^Get a Free Brochure$/],
 };
+
+/** When an article was first published, as its source says. */
+function dateOf(link: string | null): Date {
+	const source = readFileSync(`content/articles/${link?.replace('/blog/', '')}.mdx`, 'utf8');
+	return new Date(/^date: (.+)$/m.exec(source)?.[1] ?? '');
+}
 
 async function opens(page: Page, button: RegExp, title: string) {
 	await page.locator('main').getByRole('button', { name: button }).first().click();
@@ -82,7 +90,6 @@ test('the blog index has a card for each article, two beside each other on a wid
 	const links: (string | null)[] = [];
 	for (const card of await cards.all()) {
 		await expect(card.getByRole('heading')).not.toBeEmpty();
-		await expect(card.locator('time')).toHaveText(/^\d+ \w+ 2025$/);
 		await expect(card.getByRole('img')).toHaveAttribute('alt', /\w/);
 		await expect(
 			card
@@ -90,7 +97,9 @@ test('the blog index has a card for each article, two beside each other on a wid
 				.filter({ hasText: /\w+ \w+ \w+/ })
 				.first(),
 		).toBeVisible();
-		links.push(await card.getByRole('link', { name: /^Read More/ }).getAttribute('href'));
+		const link = await card.getByRole('link', { name: /^Read More/ }).getAttribute('href');
+		await expect(card.locator('time')).toHaveText(dayInWords(dateOf(link)));
+		links.push(link);
 	}
 	expect(links.toSorted()).toEqual(slugs.map((slug) => `/blog/${slug}`).toSorted());
 	const left = async (place: number) => (await cards.nth(place).boundingBox())?.x;

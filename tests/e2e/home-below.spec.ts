@@ -87,6 +87,28 @@ test('what lies below is laid out only when near, until the page has come to res
 	}
 });
 
+test('12.3: the guessed height of a section is near enough that one product more needs no new guess', async ({
+	browser,
+	site,
+}) => {
+	const asSent = await browser.newContext({ javaScriptEnabled: false });
+	const page = await asSent.newPage();
+	for (const width of [375, 768, 1440]) {
+		await page.setViewportSize({ width, height: 800 });
+		await page.goto(site.url);
+		for (const place of await page.locator('main > section[id]').all()) {
+			const guessed = Number.parseFloat(
+				(await place.evaluate((one) => getComputedStyle(one).containIntrinsicHeight)).replace('auto ', ''),
+			);
+			const real = await place.evaluate((one) => one.firstElementChild?.scrollHeight ?? 0);
+			const which = `${await place.getAttribute('id')} at ${width} px is ${real} px, guessed ${guessed}`;
+			expect(guessed / real, which).toBeGreaterThan(0.7);
+			expect(guessed / real, which).toBeLessThan(1.35);
+		}
+	}
+	await asSent.close();
+});
+
 test('nothing moves under the reader who scrolls down', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 700 });
 	await page.goto('/');

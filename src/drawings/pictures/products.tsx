@@ -6,7 +6,7 @@ import { SweepScene } from '#drawings/scenes/SweepScene.tsx';
 import type { PictureProps } from '#drawings/space/Picture.tsx';
 
 /**
- * A scene for each of the nine lifts. They differ in what is known or is nobody's claim: rail straight or bent, chair open, folded,
+ * A scene for each lift. They differ in what is known or is nobody's claim: rail straight or bent, chair open, folded,
  * covered or turned, the colour of a cushion, the house and the steps. None shows a mechanism we do not know of.
  */
 export const productScenes = {

@@ -14,7 +14,10 @@ export interface SectionProps {
 	id: string;
 	title: string;
 	background?: keyof typeof backgrounds;
-	/** Classes that set `--guess`: about how high the section is on a phone, a tablet and a wide screen. */
+	/**
+	 * Classes that set `--guess`: about how high the section is on a phone, a tablet and a wide screen. Right to a quarter is enough
+	 * (`home-below.spec.ts`): it is used only until the page has loaded.
+	 */
 	guess: string;
 	children: ReactNode;
 }

@@ -22,7 +22,7 @@ const kinds: readonly Kind[] = [
 		kind: 'straight',
 		title: 'Straight steps',
 		facts: [
-			['2025 guide price', figures.straightPrice],
+			[`${figures.priceYear} guide price`, figures.straightPrice],
 			['Rail', 'Cut to length. Fitting the next working day is often possible'],
 			['Fitting', `${figures.installStraight}; ${figures.installStraightRange} on harder steps`],
 		],
@@ -31,7 +31,7 @@ const kinds: readonly Kind[] = [
 		kind: 'curved',
 		title: 'Steps with a bend or a landing',
 		facts: [
-			['2025 guide price', figures.curvedPrice],
+			[`${figures.priceYear} guide price`, figures.curvedPrice],
 			['Rail', `Made to measure, in ${figures.curvedRailTime}`],
 			['Fitting', `${figures.installCurved}; ${figures.installCurvedRange} on harder steps`],
 		],

@@ -1,14 +1,17 @@
 import { type ProductStairType, products } from '#facts/products.ts';
+import { inLetters } from '#facts/words.ts';
 import { KindMark } from '#sections/blocks/KindMark.tsx';
 import { ProductCard } from '#sections/blocks/ProductCard.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
 
-/** All nine lifts, by the steps they are for. */
+const count = inLetters(products.length);
+
+/** All lifts, by the steps they are for. */
 export function Products() {
 	return (
 		<Section
 			id="products"
-			title="Nine Outdoor Stairlifts to Ask About"
+			title={`${count.charAt(0).toUpperCase()}${count.slice(1)} Outdoor Stairlifts to Ask About`}
 			background="sand"
 			guess="[--guess:328rem] sm:[--guess:191rem] lg:[--guess:131rem]"
 		>

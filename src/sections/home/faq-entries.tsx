@@ -15,8 +15,8 @@ export const faqEntries: readonly FaqEntry[] = [
 		answer: (
 			<p>
 				A straight lift costs {figures.straightPrice} and a curved one {figures.curvedPrice}. A platform lift, for
-				heights of {figures.platformHeight}, costs {figures.platformPrice}. These are 2025 guide prices with VAT and
-				installation. Your steps decide the rest. See{' '}
+				heights of {figures.platformHeight}, costs {figures.platformPrice}. These are {figures.priceYear} guide prices
+				with VAT and installation. Your steps decide the rest. See{' '}
 				<a href="/blog/outdoor-stairlift-cost-2025">what moves the price</a>.
 			</p>
 		),
