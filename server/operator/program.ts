@@ -33,31 +33,21 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 		.addHelpText('before', intro)
 		.addHelpText('after', notes);
 
-	program
-		.command('list')
-		.usage('[--json]')
-		.description('all requests, oldest first, and what of them did not arrive')
+	const command = (name: string, usage: string, text: string) => program.command(name).usage(usage).description(text);
+
+	command('list', '[--json]', 'all requests, oldest first, and what of them did not arrive')
 		.option('--json')
 		.action(({ json = false }) => withStore('read', (store) => list(store, json)));
-	program
-		.command('show')
-		.usage('ID [--json]')
-		.description('one request, whole, and who was told of it')
+	command('show', 'ID [--json]', 'one request, whole, and who was told of it')
 		.addArgument(id('<ID>'))
 		.option('--json')
 		.action((id: string, { json = false }) =>
 			withStore('read', async (store) => show(await store.requests.one(id), store, json)),
 		);
-	program
-		.command('export')
-		.usage('--csv')
-		.description('all requests as a table for a spreadsheet')
+	command('export', '--csv', 'all requests as a table for a spreadsheet')
 		.requiredOption('--csv')
 		.action(() => withStore('read', async ({ requests }) => exportCsv(await requests.all())));
-	program
-		.command('photos')
-		.usage('ID --to FOLDER')
-		.description('copies the photos of a request into a folder')
+	command('photos', 'ID --to FOLDER', 'copies the photos of a request into a folder')
 		.addArgument(id('<ID>'))
 		.addOption(folder().makeOptionMandatory())
 		.action((id: string, { to }) =>
@@ -65,10 +55,7 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 				copyPhotos(await photos.of(await requests.one(id)), to, photos),
 			),
 		);
-	program
-		.command('resend')
-		.usage('ID | --all')
-		.description('sends a request, or all that did not arrive, again to those who have not had it')
+	command('resend', 'ID | --all', 'sends a request, or all that did not arrive, again to those who have not had it')
 		.addArgument(id('[ID]'))
 		.option('--all')
 		.action((id: string | undefined, { all }) => {
@@ -79,17 +66,11 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 				return resend(which, store, settings, await readRouting(settings.LEADS_ROUTING));
 			});
 		});
-	program
-		.command('access')
-		.usage('--email ADDRESS [--to FOLDER]')
-		.description('all we hold about somebody, as JSON, with the photos in a folder')
+	command('access', '--email ADDRESS [--to FOLDER]', 'all we hold about somebody, as JSON, with the photos in a folder')
 		.addOption(email().makeOptionMandatory())
 		.addOption(folder())
 		.action(({ email, to = '' }) => withStore('read', (store) => access(store, email, to)));
-	program
-		.command('erase')
-		.usage('ID | --email ADDRESS')
-		.description("deletes a request and its photos, or all of somebody's, for good")
+	command('erase', 'ID | --email ADDRESS', "deletes a request and its photos, or all of somebody's, for good")
 		.addArgument(id('[ID]'))
 		.addOption(email())
 		.action((id: string | undefined, { email }) => {
@@ -99,10 +80,11 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 				return erase(id ? [await requests.one(id)] : await requests.ofEmail(email), store);
 			});
 		});
-	program
-		.command('confirm-clock')
-		.usage('[--yes [--keep]]')
-		.description("says what would be deleted if this machine's clock, which the server doubts, is right")
+	command(
+		'confirm-clock',
+		'[--yes [--keep]]',
+		"says what would be deleted if this machine's clock, which the server doubts, is right",
+	)
 		.option('--yes', 'confirms that it is right')
 		.option('--keep', 'with --yes: dates now what would be deleted')
 		.action(({ yes = false, keep = false }) => {
@@ -113,16 +95,14 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 				confirmClock(store, readSettings(retention), { yes, keep }),
 			);
 		});
-	program
-		.command('backup')
-		.usage('TO')
-		.description('copies requests and photos into a new folder and reads them back')
+	command('backup', 'TO', 'copies requests and photos into a new folder and reads them back')
 		.addArgument(path('<TO>'))
 		.action((to: string) => withFolder((dataDir) => backup(dataDir, resolve(to))));
-	program
-		.command('restore')
-		.usage('FROM [--erased AUDIT_FILE]')
-		.description('makes the data folder, which must be empty, into what a folder of backup holds')
+	command(
+		'restore',
+		'FROM [--erased AUDIT_FILE]',
+		'makes the data folder, which must be empty, into what a folder of backup holds',
+	)
 		.addArgument(path('<FROM>'))
 		.option('--erased <AUDIT_FILE>', 'audit.jsonl of the lost folder: what was erased since does not come back')
 		.action((from: string, { erased }) =>

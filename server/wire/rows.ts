@@ -44,7 +44,7 @@ export function readRows(body: string, table: Table, options: InsertOptions): Ro
 		if (mayBeBad) refuseBadCharacter(object);
 		return convert(object, columns, options.missingIsDefault === true);
 	});
-	return converted.map((given) => judge(given, table, options.newId));
+	return converted.map((given) => validate(given, table, options.newId));
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -137,7 +137,7 @@ function toUuid(text: string): string {
 	return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function judge(given: Given, table: Table, newId: () => string): Row {
+function validate(given: Given, table: Table, newId: () => string): Row {
 	const row: Given = {};
 	for (const column of table.columns) {
 		const value = Object.hasOwn(given, column.name) ? given[column.name] : column.type === 'uuid' ? newId() : null;
@@ -148,13 +148,13 @@ function judge(given: Given, table: Table, newId: () => string): Row {
 	for (const { name, accepts } of table.columns.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
 		const value = row[name];
 		if (value == null) continue;
-		if (isWhole(value) && accepts(value)) continue;
+		if (isComplete(value) && accepts(value)) continue;
 		throw restErrors.checkFailed(table.name, name);
 	}
 	return row as Row;
 }
 
 /** A photo address that is null is no address. */
-function isWhole(value: string | number | TextArray): value is string | number | readonly string[] {
+function isComplete(value: string | number | TextArray): value is string | number | readonly string[] {
 	return typeof value !== 'object' || value.every((element) => element !== null);
 }
