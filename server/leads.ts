@@ -1,6 +1,6 @@
 import { answer } from '#server/operator/answer.ts';
 import { endWith } from '#server/operator/exit-with-message.ts';
-import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
+import { makeFilesPrivate } from '#server/store/private-files.ts';
 
 // A closed pipe, as after `| head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

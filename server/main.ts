@@ -26,7 +26,7 @@ import { maxConnections, maxConnectionsPerAddress } from '#server/settings/limit
 import { readSettings, SettingError, type Settings } from '#server/settings/read.ts';
 import { readSite } from '#server/site/files.ts';
 import { siteListener } from '#server/site/serve.ts';
-import { makeFilesPrivate, warnOfReaders } from '#server/store/folder/permissions.ts';
+import { makeFilesPrivate } from '#server/store/private-files.ts';
 
 export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */
@@ -83,7 +83,6 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		const listening = await listen(refuseLongAddresses(listener), HOST, PORT, guard);
 		open.push(listening);
 		announce(settings, routing, log);
-		warnOfReaders(settings.DATA_DIR, log);
 		notifyOfLimits(opened.quota, opened.store, log);
 		const sweeper = startSweeper({ settings, ...opened, log });
 		// With NODE_COMPILE_CACHE set, Node writes its compile cache when a process exits. Servers are often killed, so write it now.

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { Logger } from '#server/log.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
+import { warnOfReaders } from '#server/store/folder/permissions.ts';
 import { openForServer, whyUnusable } from '#server/store/open.ts';
 import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import type { Store } from '#server/store/store.ts';
@@ -36,6 +37,7 @@ export async function openStore(
 			{ renamed },
 			'requests of different kinds had the same id: the later ones have new ids, and the old delete links of both are void; e-mails sent until now may have shown one in place of the other',
 		);
+	if (log) warnOfReaders(settings.DATA_DIR, log);
 	const troubles = createTroubles();
 	const oneAtATime = pLimit(1);
 	const finishErasures = () =>

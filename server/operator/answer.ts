@@ -1,8 +1,8 @@
 import { type Command, CommanderError } from 'commander';
-import type { Copied } from '#server/operator/backup.ts';
 import { type Ended, endedBy } from '#server/operator/exit-with-message.ts';
 import { type Environment, operatorProgram } from '#server/operator/program.ts';
 import { readSettings } from '#server/settings/read.ts';
+import type { Copied } from '#server/store/copies/backup.ts';
 import { openForCommand } from '#server/store/open.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Copied } from '#server/operator/backup.ts';
 import { OperatorError } from '#server/operator/operator-error.ts';
 import { SettingError } from '#server/settings/read.ts';
+import type { Copied } from '#server/store/copies/backup.ts';
 import { StoreError } from '#server/store/errors.ts';
 import { whyUnusable } from '#server/store/open.ts';
 

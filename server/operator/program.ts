@@ -2,17 +2,16 @@ import { resolve } from 'node:path';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { readRouting } from '#server/delivery/read-routing.ts';
 import { access } from '#server/operator/access.ts';
-import { backup, type Copied } from '#server/operator/backup.ts';
 import { confirmClock } from '#server/operator/confirm-clock.ts';
 import { erase } from '#server/operator/erase.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import { list } from '#server/operator/list.ts';
 import { copyPhotos } from '#server/operator/photos.ts';
 import { resend } from '#server/operator/resend.ts';
-import { restore } from '#server/operator/restore.ts';
 import { show } from '#server/operator/show.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { readErasedIds } from '#server/store/folder/audit-file.ts';
+import { backup, type Copied } from '#server/store/copies/backup.ts';
+import { restore } from '#server/store/copies/restore.ts';
 import type { Store } from '#server/store/store.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -106,9 +105,7 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 		.addArgument(path('<FROM>'))
 		.option('--erased <AUDIT_FILE>', 'audit.jsonl of the lost folder: what was erased since does not come back')
 		.action((from: string, { erased }) =>
-			withFolder(async (dataDir) =>
-				restore(resolve(from), dataDir, erased === undefined ? [] : await readErasedIds(resolve(erased))),
-			),
+			withFolder((dataDir) => restore(resolve(from), dataDir, erased && resolve(erased))),
 		);
 	return program;
 }

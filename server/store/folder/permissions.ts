@@ -9,14 +9,6 @@ const ownerOnly = 0o600;
 const ownerOnlyFolder = 0o700;
 
 /**
- * Whatever this process and its children make from now on may be read by this account only: all of it may hold what
- * visitors sent. SQLite, which makes files of its own, has no other way to be told.
- */
-export function makeFilesPrivate(): void {
-	process.umask(0o077);
-}
-
-/**
  * Takes the right to read from everybody else, on files that an earlier release or a copy by hand left open: the
  * database with its log, its shared memory and its lock, and the audit. Of photos the folders: nobody else gets past these.
  * By name: to open and close a file that SQLite holds a lock on would end the lock.

@@ -1,6 +1,6 @@
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { manifestFile } from '#server/operator/manifest.ts';
+import { manifestFile } from '#server/store/copies/manifest.ts';
 import { auditFile } from '#server/store/folder/audit-file.ts';
 import { databaseFile } from '#server/store/sqlite/open.ts';
 

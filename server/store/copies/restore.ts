@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Copied, makeEmptyFolder } from '#server/operator/backup.ts';
-import { type Manifest, readManifest, verify } from '#server/operator/manifest.ts';
-import { OperatorError } from '#server/operator/operator-error.ts';
-import { audit } from '#server/store/folder/audit-file.ts';
+import { type Copied, makeEmptyFolder } from '#server/store/copies/backup.ts';
+import { type Manifest, readManifest, verify } from '#server/store/copies/manifest.ts';
+import { Unusable } from '#server/store/errors.ts';
+import { audit, readErasedIds } from '#server/store/folder/audit-file.ts';
 import { copyDurably } from '#server/store/folder/copy-file.ts';
 import { syncFolder } from '#server/store/folder/flush.ts';
 import { makeFolder } from '#server/store/folder/folders.ts';
@@ -20,13 +20,14 @@ import { newerDatabase, schemaVersion } from '#server/store/sqlite/schema.ts';
 /**
  * Makes an empty data folder into what a backup holds. The database gets its name last: no server starts beside one that
  * has not (`store/sqlite/half-restored.ts`).
- * @param erased ids of requests erased since the backup was made: they are not to come back
+ * @param auditFile names requests that were erased since the backup was made: they are not to come back
  * @returns what is there now, and how many photos of the database the backup does not have
- * @throws OperatorError or Unusable where the backup is not whole or the data folder not empty; SettingError where a server uses it
+ * @throws Unusable where the backup is not whole or the data folder not empty; SettingError where a server uses it
  */
-export async function restore(from: string, dataDir: string, erased: readonly string[] = []): Promise<Copied> {
+export async function restore(from: string, dataDir: string, auditFile?: string): Promise<Copied> {
+	const erased = auditFile === undefined ? [] : await readErasedIds(auditFile);
 	const manifest = await readManifest(from);
-	if (manifest.schemaVersion > schemaVersion) throw new OperatorError(newerDatabase(from).message);
+	if (manifest.schemaVersion > schemaVersion) throw new Unusable(newerDatabase(from).message);
 	await verify(from, manifest.files);
 	makeFolder(dataDir);
 	assertOwnFiles(dataDir);

@@ -1,4 +1,4 @@
-import { OperatorError } from '#server/operator/operator-error.ts';
+import { StoreError } from '#server/store/errors.ts';
 
 /**
  * Lets a long piece of work end tidily on Ctrl-C (SIGINT) or SIGTERM: the work looks at the signal between its steps and
@@ -10,7 +10,7 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
 	let by: NodeJS.Signals | undefined;
 	const stop = (signal: NodeJS.Signals) => {
 		by ??= signal;
-		stopping.abort(new OperatorError('Interrupted: what it had made was removed.'));
+		stopping.abort(new StoreError('Interrupted: what it had made was removed.'));
 	};
 	process.on('SIGINT', stop).on('SIGTERM', stop);
 	try {

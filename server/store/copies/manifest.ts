@@ -4,7 +4,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { OperatorError } from '#server/operator/operator-error.ts';
+import { Unusable } from '#server/store/errors.ts';
 import { databaseFile } from '#server/store/sqlite/open.ts';
 
 export const manifestFile = 'manifest.json';
@@ -43,18 +43,18 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
 	}
 }
 
-/** @throws OperatorError where the folder holds no whole backup */
+/** @throws Unusable where the folder holds no whole backup */
 export async function readManifest(folder: string): Promise<Manifest> {
 	try {
 		return manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
 	} catch {
-		throw new OperatorError(`There is no whole backup in ${folder}: its ${manifestFile} is missing or broken.`);
+		throw new Unusable(`There is no whole backup in ${folder}: its ${manifestFile} is missing or broken.`);
 	}
 }
 
 /**
  * @param names what a file is called in the folder, where that is not as in the manifest
- * @throws OperatorError where a file is not what the manifest says
+ * @throws Unusable where a file is not what the manifest says
  */
 export async function verify(
 	folder: string,
@@ -65,8 +65,6 @@ export async function verify(
 		const path = names[listed] ?? listed;
 		const found = await describe(folder, path).catch(() => undefined);
 		if (found?.size !== size || found.sha256 !== sha256)
-			throw new OperatorError(
-				`${join(folder, path)} is ${found ? 'not as it was written' : 'missing or cannot be read'}.`,
-			);
+			throw new Unusable(`${join(folder, path)} is ${found ? 'not as it was written' : 'missing or cannot be read'}.`);
 	}
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { interruptible } from '#server/operator/interrupted.ts';
-import { type BackupFile, describe, verify, writeManifest } from '#server/operator/manifest.ts';
-import { OperatorError } from '#server/operator/operator-error.ts';
-import { removeCopies } from '#server/operator/remove-copies.ts';
+import { interruptible } from '#server/store/copies/interrupted.ts';
+import { type BackupFile, describe, verify, writeManifest } from '#server/store/copies/manifest.ts';
+import { removeCopies } from '#server/store/copies/remove-copies.ts';
+import { Unusable } from '#server/store/errors.ts';
 import { audit, auditFile } from '#server/store/folder/audit-file.ts';
 import { copyDurably, flush, UnreadableError } from '#server/store/folder/copy-file.ts';
 import { syncFolder } from '#server/store/folder/flush.ts';
@@ -34,7 +34,7 @@ interface CopiedPhotos {
  * was acknowledged before it began is in it, and every photo its database names that can be read; what is lost is no reason
  * to go without a backup of the rest. Follows no link in the data folder (`store/folder/own-file.ts`).
  * @returns what was copied, and what is missing of it
- * @throws OperatorError or StoreError where the folder is not empty, or no backup can be made or it was interrupted (SIGINT,
+ * @throws StoreError where the folder is not empty, or no backup can be made or it was interrupted (SIGINT,
  * SIGTERM); then
  * nothing of it stays
  */
@@ -76,11 +76,11 @@ async function copyAll(dataDir: string, to: string, signal: AbortSignal): Promis
 	return { report: report + copied.lost.map((line) => `${line}\n`).join(''), isWhole: copied.lost.length === 0 };
 }
 
-/** @throws OperatorError where there is something in it already */
+/** @throws Unusable where there is something in it already */
 export async function makeEmptyFolder(folder: string, mayHold: readonly string[] = []): Promise<void> {
 	makeFolder(folder);
 	const found = (await readdir(folder)).filter((name) => !mayHold.includes(name));
-	if (found.length > 0) throw new OperatorError(`${folder} is not empty: name a new folder.`);
+	if (found.length > 0) throw new Unusable(`${folder} is not empty: name a new folder.`);
 }
 
 /** Copies the photos that the copied database names, comparing each copy with what was read and with what it was when it came. */
@@ -105,7 +105,7 @@ async function copyPhotos(dataDir: string, to: string, copy: DatabaseCopy, signa
 		}
 		const file = await describe(to, path);
 		if (file.sha256 !== read.sha256)
-			throw new OperatorError(`${join(to, path)} could not be written: its disk gives other bytes than it was given.`);
+			throw new Unusable(`${join(to, path)} could not be written: its disk gives other bytes than it was given.`);
 		// A changed photo is kept as it is: most of it may still be seen.
 		if (file.size !== photo.size || (photo.sha256 !== null && photo.sha256 !== file.sha256))
 			lost.push(`The file of the photo ${photo.key} is not as it came.`);
