@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { bodyTimeout, maxDrainBytes, maxDrainTime } from '#server/settings/limits.ts';
 
 /**
- * Reads a whole body that is known to be small.
- * @param patience how long that may take, in ms
- * @returns its bytes; or what is wrong with it, where it is longer than `limit` bytes or takes longer (what follows is left
- * unread)
- * @throws where the client goes away before the end
+ * Reads a small body into memory.
+ * @param limit in bytes
+ * @param timeout in ms
+ * @returns the body; or why it was not read to its end, which leaves the rest unread
+ * @throws when the client disconnects before the end
  */
 export async function readBody(
 	incoming: IncomingMessage,
 	limit: number,
-	patience = bodyTimeout,
+	timeout = bodyTimeout,
 ): Promise<Buffer | 'tooLarge' | 'tooSlow'> {
 	if (Number(incoming.headers['content-length']) > limit) return 'tooLarge';
-	// Its sender went away before this was called: no event would tell.
+	// The client disconnected before this was called: there will be no event.
 	if (incoming.destroyed && !incoming.readableEnded) throw new Error('The body ended too early.');
 	return new Promise((resolve, reject) => {
 		const chunks: Buffer[] = [];
@@ -30,7 +30,7 @@ export async function readBody(
 			if (size > limit) end('tooLarge');
 			else chunks.push(chunk);
 		};
-		const timer = setTimeout(end, patience, 'tooSlow');
+		const timer = setTimeout(end, timeout, 'tooSlow');
 		const fail = (error: Error) => {
 			clearTimeout(timer);
 			reject(error);
@@ -39,17 +39,17 @@ export async function readBody(
 			.on('data', take)
 			.once('end', () => end(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
 			.once('error', fail)
-			// It follows 'end' too.
+			// 'close' is also emitted after 'end'.
 			.once('close', () => incoming.readableEnded || fail(new Error('The body ended too early.')));
 	});
 }
 
 /**
- * Reads on to the end of a body that nobody wants, so that its sender, once done sending, reads the answer.
- * @param patience how long to read, in ms
- * @returns false where the body is too long, or too slow, to wait for; the connection is then to be cut
+ * Reads and discards the rest of a body, since clients read the response only after they have sent everything.
+ * @param timeout in ms
+ * @returns false if the body is too long or too slow; the caller then closes the connection
  */
-export async function drain(incoming: IncomingMessage, patience = maxDrainTime): Promise<boolean> {
+export async function drain(incoming: IncomingMessage, timeout = maxDrainTime): Promise<boolean> {
 	if (incoming.readableEnded || incoming.destroyed) return true;
 	if (Number(incoming.headers['content-length']) > maxDrainBytes) return false;
 	return new Promise((resolve) => {
@@ -64,8 +64,8 @@ export async function drain(incoming: IncomingMessage, patience = maxDrainTime):
 			size += chunk.length;
 			if (size > maxDrainBytes) end(false);
 		};
-		const timer = setTimeout(end, patience, false);
-		// 'close' follows every end, also that of a client that went away.
+		const timer = setTimeout(end, timeout, false);
+		// 'close' is always emitted, also when the client disconnects.
 		incoming
 			.on('data', count)
 			.once('end', () => end(true))
@@ -75,7 +75,7 @@ export async function drain(incoming: IncomingMessage, patience = maxDrainTime):
 	});
 }
 
-/** Whether the sender went away before the end: then nobody reads the answer, and nothing of ours went wrong. */
+/** Whether the client disconnected before the end of its body: not an error of the server. */
 export function wasCutShort(incoming: IncomingMessage): boolean {
 	return incoming.destroyed && !incoming.complete;
 }

@@ -3,10 +3,10 @@ import { BlockList, isIP } from 'node:net';
 import { isOnThisMachine } from '#server/settings/addresses.ts';
 
 /**
- * Who a call comes from. Behind a proxy every call has the proxy's address, and the visitor's stands in X-Forwarded-For,
- * which any visitor can write too: so it is read from its end, only as far as it was written by proxies we know.
- * @param trusted addresses and networks of those proxies
- * @returns a function from a call to the address of whoever is not one of ours
+ * Finds the client's address of a call. Behind proxies it is in X-Forwarded-For. Clients can send that header too, so it is
+ * read from its end, and only as far as trusted proxies have written it.
+ * @param trusted addresses and networks of the proxies
+ * @returns a function from a call to the last address that is not a trusted proxy's
  */
 export function addressReader(trusted: readonly string[]): (incoming: IncomingMessage) => string {
 	const isProxy = proxyCheck(trusted);
@@ -15,7 +15,7 @@ export function addressReader(trusted: readonly string[]): (incoming: IncomingMe
 		const hops = [incoming.headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
 		while (isProxy(address)) {
 			const hop = plain(hops.pop() ?? '');
-			// Not an address, or nothing left: the proxy before it is all that is known.
+			// Not an address, or no more entries: the proxy's own address is the best there is.
 			if (isIP(hop) === 0) break;
 			address = hop;
 		}
@@ -23,7 +23,7 @@ export function addressReader(trusted: readonly string[]): (incoming: IncomingMe
 	};
 }
 
-/** @returns a function that tells whether an address is one of those proxies' */
+/** @returns a function that checks whether an address is a trusted proxy's */
 export function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
 	const proxies = new BlockList();
 	for (const range of trusted) addRange(proxies, range);
@@ -33,7 +33,7 @@ export function proxyCheck(trusted: readonly string[]): (address: string) => boo
 	};
 }
 
-/** What proxies add to the calls they pass on; which of these depends on the program. */
+/** Headers that proxies add to forwarded requests; which of them depends on the proxy. */
 const proxyHeaders = [
 	'x-forwarded-for',
 	'x-forwarded-proto',
@@ -44,12 +44,12 @@ const proxyHeaders = [
 	'cf-connecting-ip',
 ];
 
-/** Whether a call was made on this machine: from a loopback address to a loopback name, and passed on by no proxy that says so. */
+/** Whether a call comes from this machine: from a loopback address, to a loopback name, and without a proxy's headers. */
 export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
 	const address = plain(socket.remoteAddress ?? '');
 	const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
-	const passedOn = proxyHeaders.some((name) => headers[name] !== undefined);
-	return isLoopback && !passedOn && isOnThisMachine(`http://${headers.host}`);
+	const isForwarded = proxyHeaders.some((name) => headers[name] !== undefined);
+	return isLoopback && !isForwarded && isOnThisMachine(`http://${headers.host}`);
 }
 
 function addRange(list: BlockList, range: string): void {
@@ -62,7 +62,7 @@ function family(address: string): 'ipv4' | 'ipv6' {
 	return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** Without spaces, a port, brackets, or the prefix of an IPv4 address on an IPv6 socket. */
+/** An address without spaces, port, brackets, and the prefix of IPv4-mapped IPv6 addresses. */
 function plain(text: string): string {
 	const bare = text
 		.trim()

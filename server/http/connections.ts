@@ -4,13 +4,12 @@ import { createInFlight } from '#server/http/in-flight.ts';
 import { networksOf } from '#server/http/networks.ts';
 
 /**
- * Counts open connections for each address (the /64 network of an IPv6 address) and for the wider networks it belongs to,
- * and closes those over the limit at once, unanswered: otherwise one visitor, who may have 65,536 such networks, could hold
- * all that the server takes, and nobody else would get in.
- * @param most connections of one address at a time; wider networks may have `share` times as many
- * @param altogether connections of all; the last part (`reserveShare`) is for networks that have none
- * @param isExempt whether an address may have any number: a proxy, through which all visitors come
- * @returns a function that watches a server; several servers given to it count together
+ * Limits concurrent connections for each address (an IPv6 /64) and its wider networks. Connections over a limit are closed
+ * without a response. Otherwise one client, who may have 65,536 such networks, could use all connections of the server.
+ * @param most concurrent connections of one address; wider networks may have `share` times as many
+ * @param altogether concurrent connections in total; the last part (`reserveShare`) is for networks without any
+ * @param isExempt whether an address has no limit, because it is a proxy
+ * @returns a function that installs the limit on a server; several servers share one count
  */
 export function limitConnections(
 	most: number,

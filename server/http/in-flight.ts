@@ -3,26 +3,26 @@ import { reserveShare, slotsFullMaxGap } from '#server/settings/limits.ts';
 
 export interface InFlight {
 	/**
-	 * @returns what is to be called at the end, once or more often; undefined where one of the networks has as many under
-	 * way as it may, or all together have: then nothing was counted
+	 * Takes a slot.
+	 * @returns a function that releases it (further calls do nothing); undefined when a limit is reached
 	 */
 	enter(networks: readonly Network[]): (() => void) | undefined;
-	/** For how long there has been no place but in the reserve, in ms, passing over moments of up to `slotsFullMaxGap` when there was. */
+	/** For how many ms all slots but the reserve have been in use, ignoring gaps of up to `slotsFullMaxGap`. */
 	fullFor(): number;
 }
 
 export interface InFlightLimits {
 	/** Most of a single caller; wider networks may have `share` times as many. */
 	each: number;
-	/** Most of all; the last part (`reserveShare`) is for networks that have few under way. */
+	/** Most in total; the last part (`reserveShare`) is for networks with few in flight. */
 	altogether: number;
-	/** How many a visitor needs at once: a network with fewer under way may use the reserve. */
+	/** How many one visitor needs at once: a network with fewer in flight may use the reserve. */
 	few: number;
 }
 
 /**
- * Counts what is under way. It knows a network only for as long as something of it is, so it never has more entries than
- * five for each of `altogether`.
+ * Counts operations in flight per network. A network's counter is deleted when it reaches zero, so there are never more
+ * than five for each of `altogether`.
  */
 export function createInFlight(
 	{ each, altogether, few }: InFlightLimits,

@@ -6,43 +6,43 @@ import { SettingError } from '#server/settings/read.ts';
 
 export interface Listening {
 	port: number;
-	/** Takes no more calls and lets those in flight end, for so long (`stopTimeout`). */
+	/** Accepts no more connections, waits for calls in flight, and closes all after `stopTimeout`. */
 	stop(): Promise<void>;
 }
 
-/** How long a connection may take for what, in milliseconds. A slow or silent one must not hold its place for ever. */
-export interface Patience {
+/** Timeouts of a connection, in ms. A slow or silent client must not use a connection for ever. */
+export interface Timeouts {
 	/** From the first byte of a request to the end of its headers, and to the end of its body. */
 	headers: number;
 	request: number;
 	/** Between two requests. */
-	idle: number;
-	/** With no byte moving either way in the middle of one: the phone is out of reach, or was never honest. */
-	stall: number;
-	/** How often the first two are looked after. */
-	checkEvery: number;
+	keepAlive: number;
+	/** Without traffic in either direction during a request, as when a phone loses its network. */
+	socketIdle: number;
+	/** Interval at which Node checks the first two. */
+	checkInterval: number;
 }
 
 export interface ListenOptions {
-	patience?: Patience;
-	/** Where the port was set, for who must set another. */
+	timeouts?: Timeouts;
+	/** The name of the port's setting, for errors. */
 	setting?: string;
-	/** Closes connections that go too far, before anything is read from them. */
+	/** Closes connections over a limit before anything is read from them. */
 	guard?: (server: Server) => void;
 }
 
-const usual: Patience = {
+const defaults: Timeouts = {
 	headers: limits.headersTimeout,
 	request: limits.requestTimeout,
-	idle: limits.keepAliveTimeout,
-	stall: limits.socketIdleTimeout,
-	checkEvery: limits.connectionsCheckingInterval,
+	keepAlive: limits.keepAliveTimeout,
+	socketIdle: limits.socketIdleTimeout,
+	checkInterval: limits.connectionsCheckingInterval,
 };
 
 /**
- * Listens for calls. `localhost` means both of its addresses, since browsers and tools try one or the other first.
- * @param port 0 for any free one
- * @throws SettingError where it cannot
+ * Listens for HTTP requests. For `localhost` on both of its addresses, since some clients try IPv6 first and some IPv4.
+ * @param port 0 for any free port
+ * @throws SettingError when the address or port cannot be used
  */
 export async function listen(
 	listener: RequestListener,
@@ -50,22 +50,22 @@ export async function listen(
 	port: number,
 	options: ListenOptions = {},
 ): Promise<Listening> {
-	const { patience = usual, setting = 'PORT', guard } = options;
+	const { timeouts = defaults, setting = 'PORT', guard } = options;
 	const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 	const servers: Server[] = [];
 	let chosen = port;
 	for (const address of hosts) {
-		const server = createPatientServer(oneAtATime(listener), patience);
+		const server = createServerWithTimeouts(oneAtATime(listener), timeouts);
 		guard?.(server);
 		try {
 			await open(server, address, chosen);
 		} catch (error) {
-			// A machine without IPv6 (or without IPv4) still has the other one.
+			// On a machine without IPv6, or without IPv4, the other address is enough.
 			if (hosts.length > 1 && isMissingFamily(error) && (servers.length > 0 || address !== hosts.at(-1))) continue;
 			await stopAll(servers);
-			// Any free port of one address may be taken on the other: then try with another.
+			// The free port of the first address is in use on the second: start again with another one.
 			if (port === 0 && chosen !== 0) return listen(listener, host, 0, options);
-			throw explain(error as NodeJS.ErrnoException, host, `${setting}=${port}`, setting);
+			throw settingError(error as NodeJS.ErrnoException, host, `${setting}=${port}`, setting);
 		}
 		servers.push(server);
 		chosen = (server.address() as AddressInfo).port;
@@ -73,16 +73,16 @@ export async function listen(
 	return { port: chosen, stop: () => stopAll(servers) };
 }
 
-function createPatientServer(listener: RequestListener, patience: Patience): Server {
+function createServerWithTimeouts(listener: RequestListener, timeouts: Timeouts): Server {
 	const options = {
-		headersTimeout: patience.headers,
-		requestTimeout: patience.request,
-		keepAliveTimeout: patience.idle,
-		connectionsCheckingInterval: patience.checkEvery,
+		headersTimeout: timeouts.headers,
+		requestTimeout: timeouts.request,
+		keepAliveTimeout: timeouts.keepAlive,
+		connectionsCheckingInterval: timeouts.checkInterval,
 		maxHeaderSize: limits.maxHeaderBytes,
 	};
 	const server = createServer(options, listener);
-	server.setTimeout(patience.stall);
+	server.setTimeout(timeouts.socketIdle);
 	server.maxConnections = limits.maxConnections;
 	return server;
 }
@@ -90,7 +90,7 @@ function createPatientServer(listener: RequestListener, patience: Patience): Ser
 function open(server: Server, host: string, port: number): Promise<void> {
 	return new Promise((resolve, reject) => {
 		server.once('error', reject);
-		// ::1 only, not both families on one socket, since 127.0.0.1 has its own.
+		// IPv6 only: 127.0.0.1 has a socket of its own.
 		server.listen({ host, port, ipv6Only: host === '::1' }, () => {
 			server.off('error', reject);
 			resolve();
@@ -103,7 +103,7 @@ function isMissingFamily(error: unknown): boolean {
 	return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, given: string, setting: string): SettingError {
+function settingError(error: NodeJS.ErrnoException, host: string, given: string, setting: string): SettingError {
 	if (error.code === 'EADDRINUSE')
 		return new SettingError(
 			`${given} cannot be used: another program uses it; stop that, or set ${setting} to another.`,
@@ -116,14 +116,14 @@ function explain(error: NodeJS.ErrnoException, host: string, given: string, sett
 }
 
 async function stopAll(servers: readonly Server[]): Promise<void> {
-	const cut = setTimeout(() => {
+	const closeAll = setTimeout(() => {
 		for (const server of servers) server.closeAllConnections();
 	}, limits.stopTimeout);
-	// A connection that is kept alive becomes idle only when its last answer is out.
-	const hurry = setInterval(() => {
+	// Repeatedly: a keep-alive connection becomes idle only after its last response.
+	const closeIdle = setInterval(() => {
 		for (const server of servers) server.closeIdleConnections();
 	}, 50);
 	await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-	clearTimeout(cut);
-	clearInterval(hurry);
+	clearTimeout(closeAll);
+	clearInterval(closeIdle);
 }

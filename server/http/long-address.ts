@@ -1,10 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { maxBackendAddress, maxSiteAddress } from '#server/settings/limits.ts';
 
-/**
- * Refuses requests for a very long address (414) before anything looks at it, and closes their connection: no page, photo
- * or table has one.
- */
+/** Rejects requests with a very long URL (414) before it is parsed, and closes their connection. */
 export function refuseLongAddresses(listener: RequestListener): RequestListener {
 	return (request, response) => {
 		const { url = '' } = request;

@@ -1,24 +1,23 @@
 import { isIPv6 } from 'node:net';
 
-/** A network that a caller belongs to. */
+/** A network of a caller. */
 export interface Network extends Shares {
 	/** Such as `192.0.2.7`, `192.0.2.0/24` or `2001:db8:1:2::/64`. */
 	name: string;
 }
 
 export interface Shares {
-	/** How many times as much as a single caller it may send. */
+	/** The network's limit as a multiple of a single caller's. */
 	share: number;
-	/** How many times as much as one visitor it may have sent today and still count as having sent little. */
+	/** How much still counts as little for the network, as a multiple of one visitor's (`Sent`). */
 	little: number;
 }
 
 /**
  * The networks of an address, narrowest first. The narrowest is one caller: an IPv4 address, or the /64 of an IPv6
- * address, since a device takes a new address from that whenever it likes. The next are what one customer can have:
- * providers give a household a /56 and a business a /48; a /24 is the smallest block of IPv4 that is routed by itself. A
- * /40, /32 or /16 can be rented too, but is often one provider's, with many customers: together they may send more, and
- * have sent more before they count as having sent much.
+ * address, since a device can use any address of its /64. The next may belong to one customer: providers assign a household
+ * a /56 and a business a /48; a /24 is the smallest IPv4 block that is routed. A /40, /32 or /16 can be rented too, but is
+ * usually a provider's with many customers, so its limits are higher.
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
 	const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/s, '');
@@ -39,17 +38,17 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
 	];
 }
 
-/** The first two of a group's four digits: the last two are other networks inside of a /56 or a /40. */
+/** The first two of a group's four digits: the last two are subnets of the /56 or /40. */
 function upperHalf(group: string): string {
 	return group.length > 2 ? `${group.slice(0, -2)}00` : '0';
 }
 
-/** Who counts as one caller: the narrowest of the networks. */
+/** The network that counts as one caller: the narrowest. */
 export function caller(address: string): string {
 	return networksOf(address)[0].name;
 }
 
-/** The eight groups of an IPv6 address, without leading zeros, in small letters: one network has one name. */
+/** The eight groups of an IPv6 address, without leading zeros, in lower case: each network has exactly one name. */
 function groupsOf(address: string): string[] {
 	const [head = '', tail] = address.split('::');
 	const groups = head === '' ? [] : head.split(':');

@@ -3,28 +3,28 @@ import type { Socket } from 'node:net';
 import { maxPipelined } from '#server/settings/limits.ts';
 
 interface Connection {
-	/** A request is being answered. */
+	/** A response is in progress. */
 	busy: boolean;
-	/** Requests that came before that answer was out, in their order. */
+	/** Pipelined requests, in order. */
 	waiting: [IncomingMessage, ServerResponse][];
-	/** Nothing more is read from it until none wait. */
+	/** Reading from the socket is paused until none wait. */
 	paused: boolean;
 }
 
 /**
- * Hands a connection's requests on one at a time: the next when the answer before it is out. HTTP lets a client send
- * requests without waiting for answers (pipelining, RFC 9112, 9.3.2), and Node hands out at once all that it finds in
- * what it has read (64 KiB hold 1,800 requests), so that each would open its file and hold its answer in memory.
+ * Handles pipelined requests of a connection one after the other. HTTP lets a client send requests without waiting for
+ * responses (RFC 9112, 9.3.2), and Node emits all that it has read at once (64 KiB hold 1,800 requests): each would open
+ * its file and keep its response in memory.
  *
- * While requests wait, no more is read from the connection. One with more than `maxPipelined` waiting is closed: browsers
- * and proxies do not pipeline at all, and who does must be ready for that.
+ * While requests wait, reading from the connection is paused. With more than `maxPipelined` waiting, the connection is
+ * closed: browsers and proxies do not pipeline.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
 	const connections = new WeakMap<Socket, Connection>();
 
 	function start(socket: Socket, connection: Connection, request: IncomingMessage, response: ServerResponse): void {
 		connection.busy = true;
-		// 'close' follows 'finish', and comes alone where the connection broke.
+		// 'close' is emitted after 'finish', and also when the connection breaks.
 		response.once('close', () => {
 			connection.busy = false;
 			const next = connection.waiting.shift();
@@ -40,7 +40,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
 
 	return (request, response) => {
 		const { socket } = request;
-		// What was read together with the request that went too far.
+		// Requests that were read together with the one over the limit.
 		if (socket.destroyed) return;
 		let connection = connections.get(socket);
 		if (!connection) {
@@ -59,7 +59,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
 	};
 }
 
-/** Reads on. Not while an answer fills the socket: Node has then stopped reading itself, and begins again at 'drain'. */
+/** Resumes reading; after 'drain' if the response has filled the socket's buffer, since Node itself pauses reading then. */
 function resume(socket: Socket): void {
 	if (socket.destroyed) return;
 	if (socket.writableNeedDrain) socket.once('drain', () => socket.resume());

@@ -1,12 +1,12 @@
 import type { Settings } from '#server/settings/read.ts';
 
-/** What every answer of the site carries. */
+/** Headers of every response of the site. */
 export function siteHeaders(settings: Settings): Record<string, string> {
 	return {
 		'x-content-type-options': 'nosniff',
-		// Where a visitor came from is told to other sites by our name only, never the page.
+		// Other sites see only the origin in Referer, never the page.
 		'referrer-policy': 'strict-origin-when-cross-origin',
-		// For browsers that do not know frame-ancestors.
+		// For browsers without support for frame-ancestors.
 		'x-frame-options': 'DENY',
 		'cross-origin-opener-policy': 'same-origin',
 		'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
@@ -14,13 +14,13 @@ export function siteHeaders(settings: Settings): Record<string, string> {
 	};
 }
 
-/** An SVG opened by itself is a page and could run scripts; as a picture in a page it needs its styles only. */
+/** An SVG opened as a document could run scripts; as an image in a page it needs only its styles. */
 export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * What is said with every photo. Photos come from strangers: one that is a web page as well (a JPEG/HTML polyglot passes
- * every check of its first bytes) stays a picture. They show somebody's home: no search engine may list them, and no
- * shared cache may keep what the operator deletes; the browser that has one may, since a photo never changes.
+ * Headers of every photo. Photos are untrusted: a JPEG/HTML polyglot passes every check of its first bytes, and must not
+ * be executed as a page. They show private homes: search engines may not list them, and shared caches may not keep them
+ * after a deletion. The browser's own cache may, since a photo never changes.
  */
 export const photoHeaders = {
 	'cache-control': 'private, max-age=31536000, immutable',
@@ -30,8 +30,8 @@ export const photoHeaders = {
 };
 
 /**
- * The content security policy of one page: the one its build wrote into it (`scripts/build/content-policy.ts`), and what a
- * `<meta>` cannot hold. A page that the build did not make, such as a search engine's proof of ownership, may load nothing.
+ * The content security policy of a page: the one in its `<meta>` (`scripts/build/content-policy.ts`), and `frame-ancestors`,
+ * which browsers ignore there. A page without one, such as a search engine's verification file, may load nothing.
  */
 export function pagePolicy(html: string): string {
 	const [, built = "default-src 'none'"] =

@@ -1,8 +1,8 @@
 import { errorCodes } from '#wire/names.ts';
 
-/** Every refusal of the wire, in one table: what hosted Supabase answers (PostgREST, supabase/storage), word for word. */
+/** All errors of the wire, word for word as hosted Supabase sends them (PostgREST, supabase/storage). */
 
-/** An answer that refuses. Thrown anywhere on the way of a call and written out once, in `app.ts`. */
+/** An error response. Thrown in the wire's handlers, sent by `app.ts`. */
 export class WireError extends Error {
 	override name = 'WireError';
 	readonly status: number;
@@ -17,12 +17,12 @@ export class WireError extends Error {
 	}
 }
 
-/** Ends the connection of a call that nothing of ours makes: without a valid key, or to nowhere. */
+/** Closes the connection of calls that the site never makes: without a valid key, or to an unknown path. */
 const hangUp = { connection: 'close' };
 
 const foreignPage = 'Requests from pages of this origin are not allowed';
 
-// `details` is always null: Postgres would put the failing row there, and a visitor's data is not for error texts.
+// `details` is always null: Postgres puts the failing row there, and personal data must not be in errors.
 function rest(status: number, code: string, message: string, hint: string | null = null, headers = {}) {
 	return new WireError(status, { code, details: null, hint, message }, headers);
 }
@@ -56,7 +56,7 @@ export const restErrors = {
 		}),
 	badOrigin: () =>
 		rest(403, '42501', foreignPage, 'SITE_URL or ALLOWED_ORIGINS must name the origin of the page.', hangUp),
-	// Postgres's own words for what cannot be turned into a column's type, from json_to_recordset.
+	// Postgres's messages from json_to_recordset for values that cannot be converted to a column's type.
 	badJsonText: () => rest(400, '22P02', 'invalid input syntax for type json'),
 	badUuid: (given: string) => rest(400, '22P02', `invalid input syntax for type uuid: "${given}"`),
 	badInteger: (given: string) => rest(400, '22P02', `invalid input syntax for type integer: "${given}"`),
@@ -73,7 +73,7 @@ export const restErrors = {
 	internal: () => rest(500, 'XX000', 'internal error'),
 } as const;
 
-// The storage service answers 400 to every mistake of a client and puts the number that means something in the body.
+// The storage service responds with 400 to every client error and has the actual status code in the body.
 function storage(statusCode: number, error: string, message: string, code: string, status = 400, headers = {}) {
 	return new WireError(status, { statusCode: String(statusCode), error, message, code }, headers);
 }
@@ -94,7 +94,7 @@ export const storageErrors = {
 	truncated: () => storage(400, 'InvalidRequest', 'The body ended too early', 'InvalidRequest'),
 	notFound: () => storage(404, 'not_found', 'Object not found', 'NoSuchKey'),
 	unknownPath: () => storage(404, 'Not Found', 'Route not found', 'InvalidRequest', 404, hangUp),
-	// A refusal to wait out: proxies and clients look at the status for it, so this one is told there too.
+	// The actual HTTP status too: proxies and clients recognise rate limits by it.
 	tooMany: (seconds: number) =>
 		storage(429, 'Too many requests', `Try again in ${seconds} seconds.`, 'SlowDown', 429, {
 			'retry-after': String(seconds),

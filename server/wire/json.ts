@@ -1,6 +1,6 @@
 import { restErrors } from '#server/wire/errors.ts';
 
-/** @returns undefined where it is no JSON */
+/** @returns undefined for invalid JSON */
 export function parseJson(text: string): { value: unknown } | undefined {
 	try {
 		return { value: JSON.parse(text) };
@@ -14,8 +14,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * Whether the text is an array of more elements than that. Looks no further, parses nothing, and takes texts that are no JSON as
- * well: so that a list of a million is refused at the cost of a few.
+ * Whether a JSON array has more than `most` elements. Scans without parsing and stops at the first one too many, so that an
+ * array of a million is rejected at the cost of a few. The text may be invalid JSON.
  */
 export function hasMoreElements(text: string, most: number): boolean {
 	const array = text.trimStart();
@@ -33,18 +33,18 @@ export function hasMoreElements(text: string, most: number): boolean {
 	return false;
 }
 
-/** What a text column makes of a value: what is no text is kept as `JSON.stringify` writes it. */
+/** The value of a text column: strings as they are, other values as `JSON.stringify` writes them. */
 export function textOf(value: unknown): string | null {
 	if (value === null || typeof value === 'string') return value;
 	return typeof value === 'object' ? write(value) : String(value);
 }
 
-/** A character that Postgres cannot keep: NUL, or half of a surrogate pair. */
+/** A character that Postgres cannot store: NUL, or a lone surrogate. */
 export type BadCharacter = 'nul' | 'half';
 
 /**
- * The first bad character in the texts and keys of a value, or the first of one kind. `JSON.stringify` writes these two, and of
- * all other characters only controls, as `\u` escapes; a backslash in a text it writes twice.
+ * The first bad character in the strings and keys of a value, or the first of one kind. Found in the output of
+ * `JSON.stringify`, which writes only these two and control characters as `\u` escapes, and doubles every backslash.
  */
 export function findBadCharacter(value: unknown, kind?: BadCharacter): BadCharacter | undefined {
 	const [, nul] = (kind === 'half' ? half : nulOrHalf).exec(write(value)) ?? [];
@@ -54,7 +54,7 @@ export function findBadCharacter(value: unknown, kind?: BadCharacter): BadCharac
 const nulOrHalf = /(?<!\\)(?:\\\\)*\\u(0000|d[89a-f])/;
 const half = /(?<!\\)(?:\\\\)*\\u(d[89a-f])/;
 
-/** @throws WireError where arrays or objects are nested deeper (thousands of levels) than the stack reaches */
+/** @throws WireError for nesting of thousands of levels, which exceeds the stack */
 function write(value: unknown): string {
 	try {
 		return JSON.stringify(value);

@@ -7,48 +7,48 @@ import type { WireEnv } from '#server/wire/env.ts';
 import type { WireError } from '#server/wire/errors.ts';
 
 /**
- * Refuses what other people's pages POST. A browser asks before it sends a request across origins (`access.ts`), but not where
- * it takes page and server for one: a page at evil.example whose name is then pointed at this server (DNS rebinding). Such a
- * request has evil.example in Origin and in Host. Programs that are no browsers send no Origin, and pass.
+ * Rejects POST requests from pages of foreign origins. CORS (`access.ts`) covers cross-origin requests, but not DNS rebinding: a
+ * page of evil.example, whose name then resolves to this server, makes same-origin requests, with evil.example in Origin
+ * and Host. Clients other than browsers send no Origin, and are accepted.
  *
- * A page is ours at SITE_URL and at ALLOWED_ORIGINS; and where its Origin has the host that was called, at a loopback name,
- * at SITE_URL's host with or without `www.` or TLS. Where SITE_URL is an address of this machine (not set) nothing is refused: the
- * server cannot know its public name then, and a proxy may send it another Host.
- * @returns a function that makes the middleware of one service from its refusal
+ * Accepted origins: SITE_URL and ALLOWED_ORIGINS; and an Origin with the same host as the Host header, if that is a loopback
+ * name, or SITE_URL's host with or without `www.` or TLS. If SITE_URL is an address of this machine (its default), nothing is
+ * rejected: the server then does not know its public name, and a proxy may send another Host.
+ * @returns a function that makes the middleware of one service from its error
  */
 export function originCheck(settings: Pick<Settings, 'SITE_URL' | 'ALLOWED_ORIGINS'>, log: Logger) {
 	const { SITE_URL, ALLOWED_ORIGINS } = settings;
 	const site = new URL(SITE_URL);
 	const allowed = new Set([site.origin, ...ALLOWED_ORIGINS]);
 	const publicNameIsKnown = !isOnThisMachine(SITE_URL);
-	const said = new Set<string>();
+	const logged = new Set<string>();
 
 	function isOwn(origin: string, host = ''): boolean {
 		const page = URL.parse(origin);
-		// Parsed with the page's scheme, so that a port that is the scheme's own is left out of both.
+		// Parsed with the page's scheme, so that a default port is omitted on both sides.
 		if (!page || URL.parse(`${page.protocol}//${host}`)?.host !== page.host) return false;
 		return isOnThisMachine(origin) || withoutWww(page.host) === withoutWww(site.host);
 	}
 
-	/** Told once for each origin: one of them may be the operator's own, which no setting names. */
-	function say(origin: string): void {
-		if (said.size >= maxLoggedOrigins || said.has(origin)) return;
-		said.add(origin);
+	/** Logged once for each origin: it may be the operator's own and missing from the settings. */
+	function logOnce(origin: string): void {
+		if (logged.size >= maxLoggedOrigins || logged.has(origin)) return;
+		logged.add(origin);
 		log.warn(
 			{ origin },
 			'refused a request from a page of this origin; if the page is yours, let SITE_URL or ALLOWED_ORIGINS name it',
 		);
 	}
 
-	return (refusal: () => WireError): MiddlewareHandler<WireEnv> =>
+	return (error: () => WireError): MiddlewareHandler<WireEnv> =>
 		(c, next) => {
 			const { method, headers } = c.env.incoming;
 			const { origin } = headers;
 			if (origin === undefined || method !== 'POST' || allowed.has(origin) || allowed.has('*')) return next();
 			if (!publicNameIsKnown) return next();
 			if (isOwn(origin, headers.host)) return next();
-			say(origin);
-			throw refusal();
+			logOnce(origin);
+			throw error();
 		};
 }
 

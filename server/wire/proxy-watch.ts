@@ -5,34 +5,34 @@ import type { Logger } from '#server/log.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 
 export interface ProxyWatch {
-	/** Looks at each call that passes. Not to be asked about `/healthz`, which the proxy's machine may ask by itself. */
+	/** Checks each call. Not for `/healthz`, which a monitor on the proxy's machine may call directly. */
 	look: MiddlewareHandler<WireEnv>;
-	/** Whether the latest call from a proxy named its visitor; undefined where no proxy is trusted. */
+	/** Whether the last call from a trusted proxy contained a client address; undefined without TRUST_PROXY. */
 	state(): 'ok' | 'failing' | undefined;
-	/** Whether a call comes straight from a trusted proxy's address. */
+	/** Whether a call's connection comes from a trusted proxy. */
 	isProxy(incoming: IncomingMessage): boolean;
 }
 
 /**
- * Notices a proxy in TRUST_PROXY that does not send X-Forwarded-For: all visitors would share one rate limit,
- * and on a busy evening be told to wait. Said in the log once, and by `/healthz` until a call names its visitor.
+ * Detects a proxy in TRUST_PROXY that does not send X-Forwarded-For, so that all visitors share one rate limit. Logged
+ * once; `/healthz` says so until a call contains the client's address.
  */
 export function watchProxies(trusted: readonly string[], log: Logger): ProxyWatch {
 	const isTrusted = proxyCheck(trusted);
 	const addressOf = addressReader(trusted);
 	const isProxy = ({ socket }: IncomingMessage) => isTrusted(socket.remoteAddress ?? '');
 	let failing = false;
-	let said = false;
+	let logged = false;
 	return {
 		look: async (c, next) => {
 			const { incoming } = c.env;
 			if (isProxy(incoming)) {
 				failing = isTrusted(addressOf(incoming));
-				if (failing && !said)
+				if (failing && !logged)
 					log.warn(
 						'a proxy in TRUST_PROXY does not send X-Forwarded-For: all visitors share one rate limit. Let it send the header',
 					);
-				said ||= failing;
+				logged ||= failing;
 			}
 			await next();
 		},

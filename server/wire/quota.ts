@@ -7,49 +7,49 @@ import type { Store } from '#server/store/store.ts';
 import { restErrors, storageErrors, type WireError } from '#server/wire/errors.ts';
 import { createTotal, type Taken, type Total } from '#server/wire/total.ts';
 
-/** The totals of a day that an operator sets. */
+/** The daily totals that are settings. */
 export const dayTotals = ['MAX_REQUESTS_PER_DAY', 'MAX_PHOTOS_PER_DAY', 'MAX_PHOTO_MB_PER_DAY'] as const;
 export type DayTotal = (typeof dayTotals)[number];
 
 /**
- * A total of which only the reserve is left: of a day, of all that came in ten minutes (`maxInsertsPerWindowTotal`), or of the
- * uploads under way at once, and that for a minute.
+ * A total that is used up to its reserve: of a day, of ten minutes (`maxInsertsPerWindowTotal`), or, for a minute, of the
+ * concurrent uploads.
  */
 export type ReachedTotal = DayTotal | 'requests in ten minutes' | 'photos in ten minutes' | 'uploads at once';
 
-/** A place in the totals that was taken for something that is about to arrive. */
+/** A reservation in the totals, made before the rows or the photo are stored. */
 export interface Place {
-	/** It was kept: of a photo, how many bytes it has in the end. */
+	/** Commits it. @param bytes the photo's actual size */
 	keep(bytes?: number): void;
-	/** It was not: its place is free again. After `keep` this does nothing. */
+	/** Releases it, because nothing was stored. Does nothing after `keep`. */
 	giveBack(): void;
 }
 
-/** How much has come from all callers together, in ten minutes and today, and whether that is enough. */
+/** The limits for all callers together, in ten minutes and in a day. */
 export interface Quota {
 	/**
 	 * @param mayUseReserve whether the caller has sent little today (`reserveShare`)
-	 * @throws WireError where so many more requests would be too many
+	 * @throws WireError when a total would be exceeded
 	 */
 	takeRequests(count: number, mayUseReserve: boolean): Place;
 	/**
-	 * To be asked before a photo is received, so that those on their way count too.
-	 * @param bytes the most it can have
-	 * @throws WireError where one more photo, or so many more bytes, would be too many
+	 * To be called before a photo is received, so that uploads in flight count too.
+	 * @param bytes the largest size it can have
+	 * @throws WireError when a total would be exceeded
 	 */
 	takePhoto(bytes: number, mayUseReserve: boolean): Place;
-	/** Counts an upload as under way: see `InFlight`. */
+	/** Counts an upload in flight: see `InFlight`. */
 	enterUpload: InFlight['enter'];
-	/** The totals of which only the reserve is left, or nothing. */
+	/** The totals that are used up to their reserve, or more. */
 	reached(): ReachedTotal[];
-	/** @param tell called whenever something was taken and `reached` is not empty */
-	watch(tell: () => void): void;
+	/** @param onReached called after each reservation while `reached` is not empty */
+	watch(onReached: () => void): void;
 }
 
 /**
- * Limits for a day (UTC), whoever sends: a crowd of addresses, each within its own limit, can otherwise fill the disk.
- * What the store has of today counts, so that a restart forgets nothing. What is refused or cannot be kept does not
- * count: it counts for its caller alone.
+ * Limits for all callers together. Days are in UTC. Without them, many addresses within their own limits could fill the
+ * disk. Today's count is read from the store, so a restart does not reset it. Rejected calls do not count here,
+ * only for their caller.
  */
 export async function createQuota(
 	settings: Settings,
@@ -59,7 +59,7 @@ export async function createQuota(
 	const { MAX_REQUESTS_PER_DAY, MAX_PHOTOS_PER_DAY, MAX_PHOTO_MB_PER_DAY } = settings;
 	const window = { ms: limits.rateWindow, from: now() };
 	const today = { ms: limits.day, from: 0 };
-	// Not what is dated in the future: a clock that was ahead once would else make every day begin with it.
+	// Without rows dated in the future, from a time when the clock was ahead: they would count on every day until then.
 	const latest = new Date(now() + limits.clockStepBack).toISOString();
 	const used = await store.countSince(startOfDay(now()), latest);
 	const totals = {
@@ -84,20 +84,20 @@ export async function createQuota(
 	const names = Object.keys(isReached) as ReachedTotal[];
 	const reached = () => names.filter((name) => isReached[name]());
 	let listener = () => {};
-	const tell = () => {
+	const notify = () => {
 		if (names.some((name) => isReached[name]())) listener();
 	};
 
-	/** Takes from all or from none. */
+	/** Takes from all totals or from none. */
 	function takeFrom(
 		wanted: readonly [total: Total, amount: number][],
 		mayUseReserve: boolean,
-		refusal: (seconds: number) => WireError,
+		error: (seconds: number) => WireError,
 	): Taken[] {
 		const full = wanted.filter(([total, amount]) => !total.hasRoom(amount, mayUseReserve));
 		const taken = full.length > 0 ? [] : wanted.map(([total, amount]) => total.take(amount));
-		tell();
-		if (full.length > 0) throw refusal(Math.max(1, ...full.map(([total]) => Math.ceil(total.msLeft() / 1000))));
+		notify();
+		if (full.length > 0) throw error(Math.max(1, ...full.map(([total]) => Math.ceil(total.msLeft() / 1000))));
 		return taken;
 	}
 
@@ -120,18 +120,18 @@ export async function createQuota(
 		},
 		enterUpload: (networks) => {
 			const leave = uploads.enter(networks);
-			tell();
+			notify();
 			return leave;
 		},
 		reached,
 		watch: (given) => {
 			listener = given;
-			tell();
+			notify();
 		},
 	};
 }
 
-/** @param bytes which of what was taken is a size */
+/** @param bytes the one of `taken` that is a size in bytes */
 function placeOf(taken: readonly Taken[], bytes?: Taken): Place {
 	let settled = false;
 	const once = (settle: () => void) => {

@@ -11,10 +11,10 @@ import { signalHeader } from '#wire/names.ts';
 
 const byName = new Map(tables.map((table) => [table.name, table]));
 
-/** Methods PostgREST knows; on a table, all but POST need rights an anonymous caller lacks. */
+/** Methods that PostgREST supports on a table. All but POST need privileges that anonymous callers lack. */
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** What a caller may prefer, in the order PostgREST names what it did; words it does not know it passes over. */
+/** Supported preferences, in the order in which PostgREST lists them in `Preference-Applied`. Others are ignored. */
 const applicable = [
 	'missing=default',
 	'missing=null',
@@ -23,7 +23,7 @@ const applicable = [
 	'count=planned',
 	'count=estimated',
 ];
-/** What takes more than the right to insert: giving rows back, or merging them into others. */
+/** Preferences that need more than the right to insert: returning rows, or merging duplicates. */
 const needMoreRights = [
 	'return=representation',
 	'return=headers-only',
@@ -33,15 +33,15 @@ const needMoreRights = [
 
 export interface RestParts {
 	store: Pick<Store, 'requests'>;
-	/** Makes the id of a row that came without one. */
+	/** Makes the id of a row without one. */
 	newId: () => string;
 	/** Most rows in one call. */
 	maxRows: number;
-	/** Called when requests were kept. */
+	/** Called after requests were stored. */
 	onInserted: () => void;
 }
 
-/** The tables' side of the wire, under `/rest/v1`: inserts, and the refusal of everything else. */
+/** The tables' part of the wire, under `/rest/v1`: accepts inserts, rejects everything else. */
 export function restRoutes({ store, newId, maxRows, onInserted }: RestParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 
@@ -98,12 +98,12 @@ function checkProfile(profile: string | undefined): void {
 }
 
 function checkContentType(header: string | undefined): void {
-	// As it was written: PostgREST takes no capitals here.
+	// Case-sensitive, as in PostgREST.
 	const type = (header ?? 'application/json').split(';')[0]?.trim() ?? '';
 	if (type !== 'application/json') throw restErrors.badContentType(type);
 }
 
-/** Bytes that are no UTF-8 (or begin with a byte order mark) are no JSON. */
+/** Decodes UTF-8. A byte order mark is kept, so that it is rejected as invalid JSON. */
 function decode(body: Buffer): string {
 	try {
 		return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
@@ -112,7 +112,7 @@ function decode(body: Buffer): string {
 	}
 }
 
-/** `"a","b"` or `a,b`, as the official client and curl write it. */
+/** Parses `"a","b"` or `a,b`, as supabase-js and curl users write it. */
 function readColumns(parameter: string | undefined): string[] | undefined {
 	if (parameter === undefined) return undefined;
 	const names = parameter.split(',').map((name) => /^\s*(?:"([^"]+)"|([^",\s]+))\s*$/.exec(name));
@@ -123,7 +123,7 @@ function readColumns(parameter: string | undefined): string[] | undefined {
 	});
 }
 
-/** `return=minimal, missing=default` as a list. */
+/** Parses `return=minimal, missing=default`. */
 function readPrefer(header = ''): string[] {
 	return header.split(',').map((preference) => preference.trim());
 }

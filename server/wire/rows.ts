@@ -6,39 +6,38 @@ import { restErrors } from '#server/wire/errors.ts';
 import { findBadCharacter, hasMoreElements, isObject, parseJson, textOf } from '#server/wire/json.ts';
 
 export interface InsertOptions {
-	/** The `columns` parameter: only these are taken, the rest of each object is passed over. */
+	/** The `columns` parameter: other keys of the objects are ignored. */
 	columns?: readonly string[] | undefined;
-	/** `Prefer: missing=default`: what an object lacks gets its column's default, not null. */
+	/** `Prefer: missing=default`: missing keys get the column's default, not null. */
 	missingIsDefault?: boolean;
-	/** What was asked for takes more than the right to insert: giving the row back, or merging it into another. */
+	/** The preferences need more than the right to insert: returning rows, or merging duplicates. */
 	needsMoreRights?: boolean;
 	/** Most rows in one call. */
 	maxRows: number;
-	/** Makes an id where none was given. */
+	/** Makes the id of a row without one. */
 	newId: () => string;
 }
 
-/** Columns every table has and no visitor may fill. */
+/** Columns of every table that callers may not set. */
 const ungranted = ['created_at', 'suspected'];
 
 /**
- * Reads the body of an insert as PostgREST and Postgres together do, and in their order, so that of several things
- * wrong the same one is named: the JSON, its keys, the columns, each value's type, then row by row what is missing and
- * what a CHECK refuses.
- * @throws WireError for the first thing wrong
+ * Parses and validates the body of an insert in the same order as PostgREST and Postgres, so that of several errors the
+ * same one is reported: the JSON, its keys, the columns, each value's type, then row by row missing values and CHECKs.
+ * @throws WireError for the first error
  */
 export function readRows(body: string, table: Table, options: InsertOptions): Row[] {
-	// Ours, not PostgREST's: before anything is read, or a list of a million would take half a second to refuse.
+	// Not in PostgREST: before parsing, since parsing an array of a million takes half a second.
 	if (hasMoreElements(body, options.maxRows)) throw restErrors.tooMany(rateWindow / 1000);
-	// Told the columns, PostgREST hands the body to Postgres unread.
+	// With the `columns` parameter, PostgREST does not parse the body but passes it to Postgres.
 	const { columns: named } = options;
 	const read = named ? undefined : readObjects(body);
 	const keys = named ?? Object.keys(read?.[0] ?? {});
 	const columns = chooseColumns(table, keys);
-	// Postgres looks at rights before it looks at values.
+	// Postgres checks privileges before values.
 	if (options.needsMoreRights || keys.some((key) => ungranted.includes(key))) throw restErrors.denied(table.name);
 	const objects = read ?? readRecords(body);
-	// Without a `\u` in the body there is no character that Postgres cannot keep.
+	// Characters that Postgres cannot store can only be written as `\u` escapes in valid UTF-8.
 	const mayBeBad = body.includes('\\u');
 	const converted = objects.map((object) => {
 		if (mayBeBad) refuseBadCharacter(object);
@@ -49,7 +48,7 @@ export function readRows(body: string, table: Table, options: InsertOptions): Ro
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The objects of a body, as PostgREST reads them: all have the same keys. One bare value, such as `5`, is a list of none. */
+/** The objects of a body, as PostgREST reads them: all must have the same keys. A bare value, such as `5`, has none. */
 function readObjects(body: string): JsonObject[] {
 	const json = parseJson(body);
 	if (!json || (body.includes('\\u') && findBadCharacter(json.value, 'half'))) throw restErrors.badJson();
@@ -86,7 +85,7 @@ function chooseColumns(table: Table, keys: readonly string[]): Column[] {
 type TextArray = readonly (string | null)[];
 type Given = Record<string, string | number | TextArray | null>;
 
-/** Postgres reads a whole object before it looks for a column's value. */
+/** Checks keys and ignored values too, as Postgres does. */
 function refuseBadCharacter(object: JsonObject): void {
 	const bad = findBadCharacter(object);
 	if (bad) throw bad === 'nul' ? restErrors.nulCharacter() : restErrors.badJsonText();
@@ -109,11 +108,11 @@ function toType(value: unknown, column: Column): string | number | TextArray | n
 	return column.type === 'integer' ? toInteger(text) : toUuid(text);
 }
 
-/** Array literals of Postgres, such as the text `{a,b}`, are refused: the site and supabase-js send JSON arrays. */
+/** Array literals of Postgres, such as the string `{a,b}`, are rejected: the site and supabase-js send JSON arrays. */
 function toTextArray(value: unknown, column: string): TextArray {
 	if (typeof value === 'string') throw restErrors.badArray(value);
 	if (!Array.isArray(value)) throw restErrors.noArray(column);
-	// An array of arrays, by its first element: Postgres takes it, and the column's CHECK refuses it, as it does one null.
+	// For an array of arrays, Postgres converts it and the column's CHECK rejects it; [null] is rejected in the same way.
 	return Array.isArray(value[0]) ? [null] : value.map(textOf);
 }
 
@@ -129,7 +128,7 @@ function toInteger(text: string): number {
 	return value | 0;
 }
 
-/** Every way of writing a UUID that Postgres reads, made the one way it writes it. */
+/** Converts every UUID format that Postgres accepts to the one that it writes. */
 function toUuid(text: string): string {
 	const bare = /^\{(.*)\}$/s.exec(text)?.[1] ?? text;
 	if (!/^(?:[0-9a-f]{4}-?){7}[0-9a-f]{4}$/i.test(bare)) throw restErrors.badUuid(text);

@@ -3,8 +3,8 @@ import { DiskFull, FolderClosed, IdTaken, KeyTaken } from '#server/store/errors.
 import { restErrors, storageErrors, WireError } from '#server/wire/errors.ts';
 
 /**
- * What a caller is told of an error, in Supabase's words. Of an error in our own code only that there was one.
- * @param path of the call: the tables' side of the wire words some errors differently
+ * Maps errors of the store and the photos to Supabase's responses. Unexpected errors become "internal error".
+ * @param path of the call: REST and storage have different texts for some errors
  */
 export function toWireError(error: Error, path: string): WireError {
 	if (error instanceof WireError) return error;

@@ -1,13 +1,13 @@
 import { reserveShare } from '#server/settings/limits.ts';
 
-/** How much came from everybody in the current window of time. */
+/** How much was taken of a limit for all callers in the current window of time. */
 export interface Total {
-	/** @param mayUseReserve without it, the last part (`reserveShare`) does not count as room */
+	/** @param mayUseReserve if false, the last part (`reserveShare`) is not available */
 	hasRoom(amount: number, mayUseReserve: boolean): boolean;
-	/** @returns what changes the amount later, as long as the window is the same */
+	/** @returns a handle that can change the amount later, as long as the window is the same */
 	take(amount: number): Taken;
 	onlyReserveIsLeft(): boolean;
-	/** Until the window ends and counting begins anew, in ms. */
+	/** Time until the window ends and the count is reset, in ms. */
 	msLeft(): number;
 }
 
@@ -16,9 +16,9 @@ export interface Taken {
 }
 
 /**
- * @param window its length in ms, and a moment at which one begins (ms since 1970)
- * @param most how much is taken in one window
- * @param used how much of that is used already
+ * @param window its length in ms, and a time at which one starts (ms since 1970)
+ * @param most the limit in one window
+ * @param used how much of it is used already
  */
 export function createTotal(
 	window: { ms: number; from: number },
@@ -30,7 +30,7 @@ export function createTotal(
 	const current = () => Math.floor((now() - window.from) / window.ms);
 	let number = current();
 	let sum = used;
-	// What comes last seldom fits the shared part exactly, so a refusal says that it is used up as well.
+	// The last amount rarely fits the shared part exactly, so a rejection also means that only the reserve is left.
 	let wasShort = false;
 	const inWindow = () => {
 		if (current() !== number) {
@@ -52,7 +52,7 @@ export function createTotal(
 			return {
 				change: (to) => {
 					inWindow();
-					// What was taken in a window that is over counts no longer.
+					// Amounts taken in an earlier window no longer count.
 					if (taken.number === number) sum += to - taken.amount;
 					taken.amount = to;
 				},

@@ -146,12 +146,12 @@ function hold(port: number, text: string, trickle = ''): Promise<{ ms: number; a
 }
 
 test('slow, silent and idle connections are cut off', async () => {
-	const patience = { headers: 400, request: 800, idle: 300, stall: 500, checkEvery: 100 };
+	const timeouts = { headers: 400, request: 800, keepAlive: 300, socketIdle: 500, checkInterval: 100 };
 	const listening = await listen(
 		(request, response) => request.resume().on('end', () => response.end('well')),
 		'127.0.0.1',
 		0,
-		{ patience },
+		{ timeouts },
 	);
 	const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n';
 	const [silent, headers, body, stalled, idle] = await Promise.all([

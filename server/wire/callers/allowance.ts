@@ -1,28 +1,28 @@
 import { day, hour, rateWindow } from '#server/settings/limits.ts';
 import { type Counted, createTally } from '#server/wire/callers/tally.ts';
 
-/** What a single caller may send in each window; wider networks may send `share` times as much. */
+/** Limits of a single caller in each window; those of wider networks are `share` times as high. */
 export interface CallerLimits {
 	tenMinutes?: number;
 	hour?: number;
 	day: number;
-	/** The most that a /48 or a /24 may send in a day, unless a single caller may send more; wider ones may as their shares are. */
+	/** Upper limit of a /48 or /24 in a day (at least `day`); of wider networks in proportion to their `share`. */
 	blockDay?: number;
 }
 
-/** What callers have sent and may still send. */
+/** A rate limit for each caller and its networks. */
 export interface Allowance {
 	/**
-	 * Counts an amount for all of a caller's networks.
-	 * @returns 0; or, where it would be too much for one of them, the seconds to wait, and then nothing is counted
+	 * Counts an amount for all networks of a caller, unless a limit would be exceeded.
+	 * @returns 0, or the seconds to wait if a limit is reached; then nothing was counted
 	 */
 	take(networks: readonly Counted[], amount: number): number;
 }
 
-/** The share of a /48 and a /24. */
+/** `share` of a /48 and a /24. */
 const blockShare = 4;
 
-/** In memory only: a restart forgets it (decisions/015). Days are UTC, as those of the totals are. */
+/** In memory only: a restart resets it (decisions/015). Days are in UTC, as for the totals. */
 export function createAllowance(limits: CallerLimits, now: () => number = Date.now): Allowance {
 	const from = now();
 	const block = Math.max(limits.day, limits.blockDay ?? Number.POSITIVE_INFINITY);

@@ -11,8 +11,8 @@ import { restErrors } from '#server/wire/errors.ts';
 import type { Place, Quota } from '#server/wire/quota.ts';
 
 /**
- * Lets a caller insert so many rows. A call counts as one when it comes, whatever becomes of it, since a refusal costs
- * work too; further rows count when they are read.
+ * The rate limit of inserts. A call counts as one row when it arrives, even if it is rejected later, since that costs work
+ * too; further rows count when the body has been parsed.
  */
 export function limitInserts(
 	settings: Settings,

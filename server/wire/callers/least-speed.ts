@@ -3,7 +3,7 @@ import * as limits from '#server/settings/limits.ts';
 
 export interface LeastSpeed {
 	bytesPerSecond: number;
-	/** How long an upload has before it is looked at, and how often it is then, in ms. */
+	/** When it is first checked, and the interval of the checks, in ms. */
 	from: number;
 	every: number;
 }
@@ -14,22 +14,21 @@ const usual: LeastSpeed = {
 	every: limits.uploadSpeedCheckInterval,
 };
 
-/** What Node itself answers where a whole call takes too long (`requestTimeout`). */
+/** The response that Node sends after `requestTimeout`. */
 const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
- * Ends a call whose body comes more slowly on average than it must, until all of it is there: whoever holds places for
- * uploads then has to send for them.
- * @returns stops watching; to be called when the call is done with
+ * Ends a call whose body arrives below a minimum average speed, so that upload slots cannot be held without sending.
+ * @returns a function that stops the checks; to be called at the end of the call
  */
 export function endWhereSlow(incoming: IncomingMessage, least: LeastSpeed = usual): () => void {
 	const { socket } = incoming;
-	const began = performance.now();
-	const already = socket.bytesRead;
+	const start = performance.now();
+	const bytesBefore = socket.bytesRead;
 	const timer = setInterval(() => {
-		const ms = performance.now() - began;
+		const ms = performance.now() - start;
 		if (incoming.complete) clearInterval(timer);
-		else if (ms >= least.from && (socket.bytesRead - already) * 1000 < least.bytesPerSecond * ms) {
+		else if (ms >= least.from && (socket.bytesRead - bytesBefore) * 1000 < least.bytesPerSecond * ms) {
 			clearInterval(timer);
 			socket.write(tooSlow);
 			socket.destroy();

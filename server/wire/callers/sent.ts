@@ -2,18 +2,18 @@ import { day } from '#server/settings/limits.ts';
 import { type Counted, createTally } from '#server/wire/callers/tally.ts';
 
 /**
- * What networks have sent today that was taken, to tell those that may use the reserve of the totals. Calls that are refused
- * are not in it: they cost their sender nothing, and a hundred thousand of them would make strangers look as if they had sent
- * much (see `createTally`). What is taken has the totals for its limit.
+ * Counts what networks have sent today, to decide which may use the reserve of the totals. Only stored rows and photos
+ * count, which the totals limit. Rejected calls do not: they are free to send, and a hundred thousand of them would raise
+ * the counts of other networks in the sketch (see `createTally`).
  */
 export interface Sent {
-	/** Whether each of the networks, with so much more, still has sent little. */
+	/** Whether each of the networks, with this amount, has still sent little. */
 	isLittleWith(amount: number, networks: readonly Counted[]): boolean;
-	/** @returns takes it back, where it was not kept after all; once or more often */
+	/** @returns undoes it, if it was not stored; further calls do nothing */
 	add(amount: number, networks: readonly Counted[]): () => void;
 }
 
-/** @param most what a visitor needs, and so what counts as little; wider networks may have `little` times as much */
+/** @param most what counts as little: as much as one visitor needs; for wider networks `little` times as much */
 export function createSent(most: number, now: () => number = Date.now): Sent {
 	const today = createTally({ ms: day, from: 0 }, now);
 	return {

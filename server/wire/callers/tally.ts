@@ -1,30 +1,30 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Network, Shares } from '#server/http/networks.ts';
 
-/** Where a name is counted: one place in each row of a table, the same in every tally. */
+/** The indexes of a name's counters, one in each row of the table; the same in every tally. */
 export type Counters = readonly number[];
 
-/** A network, with where it is counted. */
+/** A network with its counters. */
 export interface Counted extends Shares {
 	counters: Counters;
 }
 
-/** How much came from each name in the current window of time. */
+/** Counts per name in the current window of time. */
 export interface Tally {
-	/** Never less than what was added in this window; seldom more (see `createTally`). */
+	/** Never too low; rarely too high (see `createTally`). */
 	of(counters: Counters): number;
-	/** @returns takes it back, as long as the window is the same; to be called once */
+	/** @returns undoes it, without effect on later windows; to be called at most once */
 	add(counters: Counters, amount: number): () => void;
-	/** Until the window ends and counting begins anew, in ms. */
+	/** Time until the window ends and the counts are reset, in ms. */
 	msLeft(): number;
 }
 
 const rows = 4;
 const columns = 2 ** 16;
-/** Random at every start, so that nobody can work out which addresses share a counter with another. */
+/** Random at every start, so that nobody can find addresses that share counters with another one. */
 const key = randomUUID();
 
-/** One keyed hash, however many tallies a name is then counted in. */
+/** Hashes once for all tallies in which the name is counted. */
 export function countersOf(name: string): Counters {
 	const digest = hash('sha256', key + name, 'buffer');
 	return Array.from({ length: rows }, (_, row) => row * columns + digest.readUInt16LE(row * 2));
@@ -35,19 +35,18 @@ export function counted(networks: readonly Network[]): readonly Counted[] {
 }
 
 /**
- * A count-min sketch: each name adds to one counter of each row, chosen by a keyed hash, and its count is the smallest of
- * the four. So memory is the same 1 MB however many addresses come, and none before the first; nothing is ever evicted, so
- * nobody can push their own count out by sending from many other addresses (that raises counts, never lowers them); and no
- * address is kept. Two names that share all four counters would count together: with 100,000 names, some three in a hundred
- * thousand do.
- * @param window its length in ms, and a moment at which one begins (ms since 1970)
+ * A count-min sketch: each name adds to one counter in each of four rows, chosen by a keyed hash; its count is the smallest
+ * of the four. It takes 1 MB for any number of names, and nothing before the first. Nothing is evicted, so nobody can evict
+ * their own count by sending from many addresses (that only raises counts); and no address is stored. Names that share
+ * all four counters are counted together: with 100,000 names, about three in a hundred thousand.
+ * @param window its length in ms, and a time at which one starts (ms since 1970)
  */
 export function createTally(window: { ms: number; from: number }, now: () => number = Date.now): Tally {
 	const current = () => Math.floor((now() - window.from) / window.ms);
 	let number = current();
 	let counts: Uint32Array | undefined;
 
-	/** @returns none where nothing was counted in this window yet */
+	/** @returns undefined if nothing was counted in this window yet */
 	function inWindow(): Uint32Array | undefined {
 		if (current() !== number) {
 			number = current();

@@ -10,38 +10,38 @@ import { counted } from '#server/wire/callers/tally.ts';
 import { storageErrors } from '#server/wire/errors.ts';
 import type { Quota } from '#server/wire/quota.ts';
 
-/** An upload that may be received: it has its place in the totals and on the disk. */
+/** An admitted upload, with its reservation in the totals and on the disk. */
 export interface Upload {
-	/** The photo was kept, with so many bytes. */
+	/** The photo was stored, with this size. */
 	kept(bytes: number): void;
-	/** Gives back what was set aside and not used. To be called however the upload ended. */
+	/** Releases what was reserved and not used. To be called in every case. */
 	end(): void;
 }
 
 export interface Uploads {
 	/**
-	 * Counts a call for its caller, whatever becomes of it.
-	 * @throws WireError where it is one too many
+	 * Counts a call for its caller's rate limit, even if it is rejected later.
+	 * @throws WireError when the limit is exceeded
 	 */
 	count(incoming: IncomingMessage): void;
 	/**
-	 * Sets aside all that a photo can need, before any of it is received: uploads that are held open half sent would
-	 * otherwise fill the disk past its floor.
-	 * @throws WireError where there is no room, or its caller or all together have as many under way as they may
+	 * Reserves the largest size that a photo can have, before any of it is received: otherwise many open uploads could fill
+	 * the disk beyond MIN_FREE_DISK_MB.
+	 * @throws WireError when there is no space, or too many uploads are in flight for this caller or in total
 	 */
 	begin(incoming: IncomingMessage): Promise<Upload>;
 }
 
 export interface UploadsParts {
 	settings: Settings;
-	/** None where limits are off. */
+	/** Undefined when RATE_LIMIT is off. */
 	quota: Quota | undefined;
 	disk: Disk;
 	addressOf: (incoming: IncomingMessage) => string;
 }
 
-/** How soon to try again where others are under way, in seconds: one photo takes about that long on a phone. */
-const soon = 10;
+/** Seconds to wait when all slots are in use: about as long as one photo takes on a phone. */
+const slotWait = 10;
 
 export function createUploads({ settings, quota, disk, addressOf }: UploadsParts): Uploads {
 	const photos = createAllowance({
@@ -59,12 +59,12 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 	const waitUnless = (seconds: number) => {
 		if (seconds > 0) throw storageErrors.tooMany(seconds);
 	};
-	/** @returns what the upload has of the totals; undefined where limits are off */
+	/** Takes a slot and the upload's part of the totals. @returns undefined when RATE_LIMIT is off */
 	function takePlace(incoming: IncomingMessage, bytes: number) {
 		if (!quota) return undefined;
 		const networks = networksOf(addressOf(incoming));
 		const leave = quota.enterUpload(networks);
-		if (!leave) throw storageErrors.tooMany(soon);
+		if (!leave) throw storageErrors.tooMany(slotWait);
 		try {
 			const counters = counted(networks);
 			waitUnless(kilobytes.take(counters, Math.ceil(bytes / 1000)));
@@ -81,7 +81,7 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 			if (quota) waitUnless(photos.take(counted(networksOf(addressOf(incoming))), 1));
 		},
 		begin: async (incoming) => {
-			const bytes = mostBytesOf(incoming);
+			const bytes = maxBytesOf(incoming);
 			const taken = takePlace(incoming, bytes);
 			const stopWatching = taken && endWhereSlow(incoming);
 			let release: (() => void) | undefined;
@@ -112,8 +112,8 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 	};
 }
 
-/** What its sender says, which Node holds them to; without that (a chunked body), as much as a photo may have. */
-function mostBytesOf({ headers }: IncomingMessage): number {
+/** The Content-Length, which Node enforces; for a chunked body, the largest size of an upload. */
+function maxBytesOf({ headers }: IncomingMessage): number {
 	const stated = headers['content-length'];
 	return stated === undefined ? limits.maxUploadBytes : Math.min(Number(stated), limits.maxUploadBytes);
 }
