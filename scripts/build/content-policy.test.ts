@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { policyDirectives } from './content-policy.ts';
 
-test('a page may load its own files and nothing else', () => {
+test('a page may load only the site’s own files', () => {
 	expect(policyDirectives('')).toEqual([
 		"default-src 'none'",
 		"img-src 'self' blob: data:",
@@ -14,7 +14,7 @@ test('a page may load its own files and nothing else', () => {
 	]);
 });
 
-test('requests and photos may go to a hosted backend too, by its origin', () => {
+test('requests and photos may be sent to the origin of a hosted backend', () => {
 	const hosted = policyDirectives('https://abc.supabase.co/some/path');
 	expect(hosted.filter((directive) => !policyDirectives('').includes(directive))).toEqual([
 		"img-src 'self' blob: data: https://abc.supabase.co",

@@ -32,14 +32,14 @@ function build(days: number, scripts: readonly string[], { bytes = 10, works = t
 }
 
 describe('11.9: files of earlier builds', () => {
-	test('are served for thirty days after they were replaced, however old they were by then', () => {
+	test('are kept for thirty days after they were replaced, whatever their age then', () => {
 		expect(build(0, ['form.a.js', 'form.a.js.br'])).toEqual(['form.a.js', 'form.a.js.br']);
 		expect(build(100, ['form.b.js'])).toEqual(['form.a.js', 'form.a.js.br', 'form.b.js']);
 		expect(build(129, ['form.c.js'])).toEqual(['form.a.js', 'form.a.js.br', 'form.b.js', 'form.c.js']);
 		expect(build(131, ['form.c.js'])).toEqual(['form.b.js', 'form.c.js']);
 	});
 
-	test('that became current again have thirty days more after the next build', () => {
+	test('that became current again are kept for thirty days after the next build', () => {
 		build(0, ['form.a.js']);
 		build(1, ['form.b.js']);
 		build(2, ['form.a.js']);
@@ -48,13 +48,13 @@ describe('11.9: files of earlier builds', () => {
 		expect(build(71, ['form.c.js'])).toEqual(['form.c.js']);
 	});
 
-	test('outlive a build that fails', () => {
+	test('survive a failed build', () => {
 		build(0, ['form.a.js']);
 		build(1, ['form.x.js'], { works: false });
 		expect(build(2, ['form.b.js'])).toEqual(['form.a.js', 'form.b.js']);
 	});
 
-	test('take no more than 20 MB, and the latest stay', () => {
+	test('take at most 20 MB, and the newest are kept', () => {
 		for (const name of ['a', 'b', 'c', 'd']) build(name.charCodeAt(0), [`form.${name}.js`], { bytes: 9_000_000 });
 		expect(build(110, ['form.e.js'])).toEqual(['form.c.js', 'form.d.js', 'form.e.js']);
 	});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from '#server/settings/read.ts';
 import { siteFrom } from './site.ts';
 
-test('nothing secret is among what the build writes into pages', () => {
+test('the build writes no secret settings into pages', () => {
 	const secret = 'Llanfairpwll';
 	const settings = readSettings({
 		LEADS_TO: 'a@example.com',

@@ -1,12 +1,12 @@
-/** A photo of too many bytes or pixels. */
+/** A photo with too many bytes or pixels. */
 export class TooLarge extends Error {
 	override name = 'TooLarge';
 }
 
-/** A file that is none of the types we take, or not a whole one. */
+/** A file that is not of an accepted type, or is damaged. */
 export class NotAPhoto extends Error {
 	override name = 'NotAPhoto';
-	/** What it is by its first bytes. */
+	/** The type that was detected by its first bytes. */
 	readonly type: string;
 
 	constructor(type: string) {

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { createPhotoWorker } from '#server/photos/worker/worker.ts';
 import { drawMemory, drawTimeout, maxCachedThumbnails } from '#server/settings/limits.ts';
 
-/** A photo drawn small, as an e-mail shows it; undefined where it cannot be drawn. */
+/** The thumbnail of a photo for an e-mail; undefined if it could not be made. */
 export type Thumbnail = { jpeg: Buffer; width: number; height: number } | undefined;
 
 /** A photo that is stored somewhere. */
@@ -16,18 +16,17 @@ type WithFile = <T>(photo: DrawablePhoto, work: (path: string) => Promise<T>) =>
 
 export interface Thumbnails {
 	/**
-	 * A small JPEG of a photo; undefined where it cannot be drawn, or not in time. Never throws: a request is worth more than
-	 * its pictures.
-	 * @param until when to go on without it, in ms since 1970
+	 * A photo's thumbnail; undefined if it cannot be made, or not in time. Never rejects: the e-mail is sent without it.
+	 * @param until deadline, in ms since 1970
 	 */
 	of(photo: DrawablePhoto, until: number): Promise<Thumbnail>;
-	/** Draws no more; what is asked for is undefined from now on. */
+	/** Ends the worker. Pending and later calls resolve with undefined. */
 	close(): void;
 }
 
 /**
- * Draws photos small, one at a time, in a worker process of its own (`photos/worker/worker.ts`). What came of a photo is remembered
- * for as long as that process is there: a request goes to several recipients. Not longer, since a photo may be erased.
+ * Makes thumbnails, one at a time, in a worker process (`photos/worker/worker.ts`). Caches them for the other recipients of
+ * a request; only while the worker process runs, since a photo may be erased.
  */
 export function createThumbnails(withFile: WithFile): Thumbnails {
 	const oneAtATime = pLimit(1);
@@ -39,7 +38,7 @@ export function createThumbnails(withFile: WithFile): Thumbnails {
 		try {
 			const { type } = photo;
 			const small = await withFile(photo, (path) => worker.run({ act: 'draw', path, type }, timeout));
-			// What comes from another process is a plain array of bytes.
+			// IPC turns a Buffer into a Uint8Array.
 			return { ...small, jpeg: Buffer.from(small.jpeg) };
 		} catch {
 			return undefined;
@@ -61,7 +60,7 @@ export function createThumbnails(withFile: WithFile): Thumbnails {
 				if (closed || left <= 0) return undefined;
 				const begun = Date.now();
 				const small = await draw(photo, Math.min(left, drawTimeout));
-				// One that others had left no time for may have it next time.
+				// Do not cache the failure of a photo that got less than the full `drawTimeout`.
 				if (!closed && (small || Date.now() - begun < left || left >= drawTimeout)) remember(photo.key, small);
 				return small;
 			}),

@@ -35,7 +35,7 @@ test.each([
 	expect(findBadCharacter(value)).toBe(bad);
 });
 
-test('a megabyte of backslashes or brackets is read, or refused as no JSON', () => {
+test('a megabyte of backslashes or brackets is parsed, or rejected as invalid JSON', () => {
 	expect(findBadCharacter('\\'.repeat(1_000_000))).toBeUndefined();
 	expect(findBadCharacter('\n'.repeat(1_000_000))).toBeUndefined();
 	expect(() => textOf(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)))).toThrow('PGRST102');

@@ -1,18 +1,18 @@
 import { BrokenPhoto, countParts } from '#server/photos/strip/picture.ts';
 
-/** A box of the ISO base media file format (ISO/IEC 14496-12), by its places in the file. */
+/** A box of the ISO base media file format (ISO/IEC 14496-12), as offsets in the file. */
 export interface Box {
 	type: string;
 	start: number;
-	/** Where what it holds begins. */
+	/** Start of its content. */
 	body: number;
 	end: number;
 }
 
-/** The boxes between two places of a file. Throws BrokenPhoto where one is larger than the room it stands in. */
+/** The boxes between two offsets of a file. Throws BrokenPhoto for a box that exceeds its container. */
 export type ReadBoxes = (from: number, to: number) => Generator<Box>;
 
-/** Reads the boxes of one file; all that are read of it, however often, count against `maxPhotoParts`. */
+/** Reads the boxes of one file. Every read of a box counts towards `maxPhotoParts`. */
 export function boxReader(bytes: Buffer): ReadBoxes {
 	const count = countParts();
 	return function* boxes(from, to) {
@@ -34,13 +34,13 @@ function boxAt(bytes: Buffer, start: number, to: number): Box {
 		size = Number(bytes.readBigUInt64BE(start + 8));
 		body += 8;
 	}
-	// Zero means to the end of the file.
+	// Size 0 means up to the end of the file.
 	const end = size === 0 ? to : start + size;
 	if (end < body || end > to) throw new BrokenPhoto();
 	return { type: bytes.toString('latin1', start + 4, start + 8), start, body, end };
 }
 
-/** Reads numbers one after another; an empty one (of no bytes) is 0. */
+/** Reads numbers sequentially; one of zero bytes is 0. */
 export function readFrom(bytes: Buffer, start: number, end: number) {
 	let at = start;
 	const take = (size: number) => {

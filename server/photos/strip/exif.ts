@@ -1,7 +1,7 @@
 /**
- * Which way up the camera was held, from 1 (upright) to 8: the one thing in a photo's Exif that a viewer needs.
+ * The orientation, from 1 (upright) to 8: the only Exif tag that a viewer needs.
  * @param tiff an Exif block from its TIFF header on
- * @returns 1 where it does not say
+ * @returns 1 if there is none
  */
 export function orientationIn(tiff: Buffer): number {
 	try {
@@ -17,14 +17,14 @@ export function orientationIn(tiff: Buffer): number {
 			return value >= 1 && value <= 8 ? value : 1;
 		}
 	} catch {
-		// It ends before it should: then it says nothing.
+		// The block is truncated.
 	}
 	return 1;
 }
 
 const orientationTag = 0x0112;
 
-/** An Exif block, from its TIFF header on, that says which way up the photo is and nothing else. */
+/** An Exif block, from its TIFF header on, with the orientation only. */
 export function exifOf(orientation: number): Buffer {
 	const tiff = Buffer.alloc(26);
 	tiff.write('MM\0*', 'latin1');
@@ -38,7 +38,7 @@ export function exifOf(orientation: number): Buffer {
 	return tiff;
 }
 
-/** Some files put this before the TIFF header, whether their format asks for it or not. */
+/** Some files have this before the TIFF header, also in formats that do not require it. */
 export const exifPrefix = Buffer.from('Exif\0\0', 'latin1');
 
 export function withoutPrefix(exif: Buffer): Buffer {

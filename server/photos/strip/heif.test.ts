@@ -54,7 +54,7 @@ function phoneFile(exifStart: (file: Buffer) => number, items = [item(1, 'hvc1')
 
 const inMdat = (file: Buffer) => file.indexOf(pixels) + pixels.length;
 
-test('every note of a phone’s file is written over, and nothing moves', () => {
+test('all metadata of a phone’s file is overwritten in place', () => {
 	const file = phoneFile(inMdat);
 	expect(file.toString('latin1').split(secret)).toHaveLength(8);
 	const { width, height, bytes: clean } = readHeif(file);
@@ -74,11 +74,11 @@ test.each([
 		phoneFile(inMdat, [box('infe', version(0), number(2, 2), number(0, 2), 'Exif\0')]),
 	],
 	['lie nowhere', Buffer.from(phoneFile(inMdat).toString('latin1').replace('iloc', 'free'), 'latin1')],
-])('a file whose notes %s is refused', (_where, file) => {
+])('a file whose metadata %s is rejected', (_where, file) => {
 	expect(() => readHeif(file)).toThrow(BrokenPhoto);
 });
 
-test('L7: no time and no free space of a film or a picture keeps what stood there', () => {
+test('L7: times and free space of a video or a picture are overwritten', () => {
 	const times = [secret.slice(0, 8), secret.slice(0, 16)] as const;
 	const inFilm = (type: string, longs: 0 | 1, kept: string) => box(type, version(longs), times[longs], kept);
 	const film = box(
@@ -100,7 +100,7 @@ test('L7: no time and no free space of a film or a picture keeps what stood ther
 	for (const kept of ['rate', 'track', 'scale']) expect(bytes.lastIndexOf(kept)).toBe(whole.lastIndexOf(kept));
 });
 
-test('of two descriptions of the picture a reader may take the other, so it is refused', () => {
+test('a file with two meta boxes is rejected, since readers may use either', () => {
 	const file = phoneFile(inMdat);
 	const end = file.readUInt32BE(0);
 	const meta = file.subarray(end, end + file.readUInt32BE(end));
@@ -108,7 +108,7 @@ test('of two descriptions of the picture a reader may take the other, so it is r
 	expect(() => readHeif(Buffer.concat([file, meta]))).toThrow(BrokenPhoto);
 });
 
-test('a note is one in capitals too, which some readers take for the same', () => {
+test('metadata types are recognised in any case, as some readers do', () => {
 	const { bytes } = readHeif(phoneFile(inMdat, [item(1, 'hvc1'), item(2, 'ExiF'), item(3, 'mime')]));
 	expect(bytes.includes('Llanfair')).toBe(false);
 });

@@ -1,13 +1,13 @@
-/** A colour profile's first segment: the name, which part of how many, then the profile, whose 37th byte begins `acsp`. */
+/** The first segment of a colour profile: the name, the part's number and the total, then the profile with `acsp` at byte 36. */
 const profileName = 'ICC_PROFILE\0';
 const profileStart = profileName.length + 2;
 const profileMark = 36;
 
 /**
- * What is kept of a JPEG's application segment (E0 to EF): of JFIF and Adobe's what the standards define and a decoder reads,
- * without the thumbnail or text that may follow; a colour profile whole.
+ * The part of a JPEG's application segment (E0 to EF) that is kept: of JFIF and Adobe segments the fields that decoders
+ * read, without a thumbnail or text after them; a colour profile completely.
  * @param data the segment without its marker and length
- * @returns the first bytes of `data`, all of it or fewer; undefined where nothing is kept
+ * @returns the first bytes of `data`, or all; undefined if nothing is kept
  */
 export function keptOfNamed(marker: number, data: Buffer): Buffer | undefined {
 	if (marker === 0xe0 && isNamed(data, 'JFIF\0') && data.length >= 14) return withoutThumbnail(data);
@@ -24,7 +24,7 @@ function withoutThumbnail(data: Buffer): Buffer {
 	return kept;
 }
 
-/** Only the first part can be told from text; a decoder passes over later parts without it. */
+/** Only the first part can be recognised; decoders ignore later parts without it. */
 function isProfile(data: Buffer): boolean {
 	const part = data.readUInt8(profileName.length);
 	const start = profileStart + profileMark;

@@ -7,10 +7,11 @@ const endOfImage = 0xd9;
 const startOfScan = 0xda;
 
 /**
- * Walks a JPEG's segments (ITU T.81, annex B). Of what is no picture data, only what a viewer needs to show the right
- * colours stays: JFIF without its thumbnail, the colour profile and Adobe's mark. Exif, XMP, IPTC, comments, makers' own
- * and reserved segments and whatever follows the picture (phones append films and second pictures, with notes of their own) go.
- * @throws BrokenPhoto where there is no picture in it
+ * Parses a JPEG's segments (ITU T.81, annex B). Besides picture data, only what a viewer needs for the right colours is kept:
+ * JFIF without its thumbnail, the colour profile and Adobe's marker. Removed are Exif (except the orientation), XMP, IPTC,
+ * comments, vendors' and reserved segments, and everything after the picture (phones append videos and second pictures,
+ * with metadata of their own).
+ * @throws BrokenPhoto if there is no picture in it
  */
 export function readJpeg(bytes: Buffer): Picture {
 	const pieces = collectPieces(bytes);
@@ -24,7 +25,7 @@ export function readJpeg(bytes: Buffer): Picture {
 		if (marker === startOfScan) scans++;
 	}
 	if (!size || scans === 0) throw new BrokenPhoto();
-	// Exif goes first, but for JFIF, which wants that place too.
+	// Exif must be the first segment, or the second after JFIF.
 	const exifBehind = all[1]?.marker === 0xe0 ? 1 : 0;
 	for (const [index, { marker, start, data, end }] of all.entries()) {
 		const kept = keptOfNamed(marker, data);
@@ -37,7 +38,7 @@ export function readJpeg(bytes: Buffer): Picture {
 
 interface Segment {
 	marker: number;
-	/** Where it stands, its marker and, after a scan's header, the picture data included. */
+	/** Its range in the file, with its marker, and with the picture data after a scan's header. */
 	start: number;
 	end: number;
 	data: Buffer;
@@ -49,12 +50,12 @@ function* segments(bytes: Buffer): Generator<Segment> {
 	yield { marker: startOfImage, start: 0, end: 2, data: none };
 	let start = 2;
 	const count = countParts();
-	// A photo that was cut off in its picture data still shows what there is.
+	// A photo that is truncated in its picture data can still be shown in part.
 	while (start + 2 <= bytes.length) {
 		count();
 		let at = start;
 		if (bytes[at] !== 0xff) throw new BrokenPhoto();
-		// Any number of these may fill the space before a marker.
+		// Any number of fill bytes may precede a marker.
 		while (bytes[at] === 0xff) at++;
 		const marker = bytes[at++];
 		if (marker === undefined) return;
@@ -78,7 +79,7 @@ function* segments(bytes: Buffer): Generator<Segment> {
 	}
 }
 
-/** In picture data FF is followed by 00, or by a restart mark; anything else is the next segment's marker. */
+/** In picture data, FF is followed by 00 or a restart marker; anything else is the marker of the next segment. */
 function endOfScan(bytes: Buffer, from: number): number {
 	for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at)) {
 		const start = at;
@@ -90,17 +91,17 @@ function endOfScan(bytes: Buffer, from: number): number {
 	return bytes.length;
 }
 
-/** Markers with nothing after them: restarts out of place, and one for private use. */
+/** Markers without data: misplaced restart markers, and one for private use. */
 function isAlone(marker: number): boolean {
 	return (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01;
 }
 
-/** Where the size stands. C4, C8 and CC are tables and an extension among them. */
+/** Frame headers, which contain the dimensions. C4, C8 and CC are not: tables and an extension. */
 function isFrame(marker: number): boolean {
 	return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Frames and tables (C0 to CF but for C8, which is reserved), marks that stand alone, scans and what goes with them. */
+/** Frames and tables (C0 to CF except C8, which is reserved), markers without data, scans and their tables. */
 function isPicture(marker: number): boolean {
 	return (marker >= 0xc0 && marker <= 0xdd && marker !== 0xc8) || marker === 0x01;
 }

@@ -1,21 +1,21 @@
 import { maxPhotoParts } from '#server/settings/limits.ts';
 
-/** What a photo's file says of itself, and what of it may be kept. */
+/** A parsed photo: its dimensions, and the file without metadata. */
 export interface Picture {
 	width: number;
 	height: number;
-	/** The file without its hidden notes: the very buffer it was read from where there was nothing to take out. */
+	/** The file without metadata; the same buffer if there was none. */
 	bytes: Buffer;
 }
 
-/** A file that begins like a photo and goes on like none. */
+/** A file that starts like a photo, but cannot be parsed. */
 export class BrokenPhoto extends Error {
 	override name = 'BrokenPhoto';
 }
 
 /**
- * Counts the parts of one file (segments, chunks, boxes). Call what it gives once for each part.
- * @throws BrokenPhoto, when called, past `maxPhotoParts`
+ * Counts the parts of one file (segments, chunks, boxes). The returned function is to be called for each part.
+ * @throws BrokenPhoto from that function after `maxPhotoParts`
  */
 export function countParts(): () => void {
 	let parts = 0;
@@ -25,14 +25,14 @@ export function countParts(): () => void {
 }
 
 export interface Pieces {
-	/** Takes over what stands between two places of the original. */
+	/** Adds a range of the original. */
 	keep(start: number, end: number): void;
 	add(bytes: Buffer): void;
-	/** All of it in one buffer: the original itself where all of that was kept. */
+	/** All pieces in one buffer; the original itself if they are all of it. */
 	joined(): Buffer;
 }
 
-/** Collects what is kept of a file. What lies side by side in the original stays one piece. */
+/** Collects the ranges of a file that are kept. Adjacent ranges are merged. */
 export function collectPieces(original: Buffer): Pieces {
 	const pieces: Buffer[] = [];
 	let from = 0;

@@ -4,18 +4,18 @@ import { BrokenPhoto, collectPieces, countParts, type Picture } from '#server/ph
 
 const signature = 8;
 
-/** The picture, and what tells how to show it: colours, transparency, the shape of a pixel, and animation. */
+/** Chunks of the picture and its presentation: colours, transparency, pixel aspect ratio, animation. */
 const needed = 'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs hIST acTL fcTL fdAT'.split(
 	' ',
 );
 
-/** What a colour profile is called here: its maker's name for it may be any text. */
+/** Replaces the name of a colour profile, which may be any text. */
 const profileName = 'icc';
 
 /**
- * Walks a PNG's chunks (W3C PNG, third edition) and leaves out texts, times, Exif and all that the standard does not know, and
- * whatever follows the picture.
- * @throws BrokenPhoto where there is no picture in it
+ * Parses a PNG's chunks (W3C PNG, third edition) and removes texts, times, Exif, unknown chunks, and everything after the
+ * picture.
+ * @throws BrokenPhoto if there is no picture in it
  */
 export function readPng(bytes: Buffer): Picture {
 	const pieces = collectPieces(bytes);
@@ -29,7 +29,7 @@ export function readPng(bytes: Buffer): Picture {
 		const length = bytes.readUInt32BE(at);
 		const type = bytes.toString('latin1', at + 4, at + 8);
 		if (!/^[A-Za-z]{4}$/.test(type)) throw new BrokenPhoto();
-		// One that was cut off still shows what there is of it.
+		// A truncated picture can still be shown in part.
 		const end = Math.min(at + 12 + length, bytes.length);
 		const data = bytes.subarray(at + 8, at + 8 + length);
 		if (type === 'IHDR' && data.length >= 8) size ??= { width: data.readUInt32BE(0), height: data.readUInt32BE(4) };
@@ -40,7 +40,7 @@ export function readPng(bytes: Buffer): Picture {
 		}
 		const renamed = type === 'iCCP' ? renamedProfile(data) : undefined;
 		if (renamed) pieces.add(chunk(type, renamed));
-		// The end has nothing in it.
+		// The end chunk is empty.
 		else if (type === 'IEND' && length > 0) pieces.add(chunk(type, Buffer.alloc(0)));
 		else if (needed.includes(type)) pieces.keep(at, end);
 		if (type === 'IEND') break;
@@ -50,7 +50,7 @@ export function readPng(bytes: Buffer): Picture {
 	return { ...size, bytes: pieces.joined() };
 }
 
-/** @returns an iCCP chunk's data under another name; undefined where it needs none */
+/** @returns an iCCP chunk's data with its profile renamed; undefined if that is not necessary */
 function renamedProfile(data: Buffer): Buffer | undefined {
 	const end = data.subarray(0, 80).indexOf(0);
 	if (end < 0 || data.toString('latin1', 0, end) === profileName) return undefined;

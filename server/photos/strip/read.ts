@@ -20,9 +20,9 @@ export class TooManyPixels extends Error {
 }
 
 /**
- * @param type what it is, by its first bytes
- * @returns its size, and the file without its notes
- * @throws BrokenPhoto where it is no whole photo, or TooManyPixels
+ * @param type as detected by its first bytes
+ * @returns its dimensions, and the file without metadata
+ * @throws BrokenPhoto if it is damaged, or TooManyPixels
  */
 export function readPicture(bytes: Buffer, type: string): Picture {
 	const picture = read(bytes, type);
@@ -38,7 +38,7 @@ function read(bytes: Buffer, type: string): Picture {
 		if (!reader) throw new BrokenPhoto();
 		return reader(bytes);
 	} catch (error) {
-		// Node's own, for a number that would stand behind the end of the file.
+		// Node's RangeError for reading a number past the end of the file.
 		throw error instanceof RangeError ? new BrokenPhoto() : error;
 	}
 }

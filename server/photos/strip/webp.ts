@@ -3,21 +3,21 @@ import { BrokenPhoto, countParts, type Picture } from '#server/photos/strip/pict
 
 const needed = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
 
-/** Of a frame of an animation, in which chunks follow its place, size and duration. */
+/** Chunks inside a frame of an animation, after its header of position, size and duration. */
 const neededOfFrame = ['VP8 ', 'VP8L', 'ALPH'];
 const frameHead = 16;
 
-/** In the flags of VP8X: there is Exif, there is XMP. */
+/** Flags of VP8X: has Exif, has XMP. */
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 
-/** How the picture data of each kind begins; the size stands after it. */
+/** Signatures of the two kinds of picture data; the size follows. */
 const lossyMark = 0x9d012a;
 const losslessMark = 0x2f;
 
 /**
- * Walks a WebP's chunks (RFC 9649) and leaves out Exif, XMP and unknown ones, and whatever follows the picture.
- * @throws BrokenPhoto where there is no picture in it
+ * Parses a WebP's chunks (RFC 9649) and removes Exif, XMP, unknown chunks, and everything after the picture.
+ * @throws BrokenPhoto if there is no picture in it
  */
 export function readWebp(bytes: Buffer): Picture {
 	const count = countParts();
@@ -48,7 +48,7 @@ export function readWebp(bytes: Buffer): Picture {
 interface Chunk {
 	type: string;
 	data: Buffer;
-	/** With its name, its length and the byte that makes it even. */
+	/** With its name, length and padding byte. */
 	whole: Buffer;
 }
 
@@ -64,7 +64,7 @@ function* chunksOf(bytes: Buffer, start: number, end: number, count: () => void)
 	}
 }
 
-/** @returns a frame with nothing in it but its picture: the same bytes where there was nothing else */
+/** @returns a frame with its picture only; the same bytes if there was nothing else */
 function cleanFrame({ data, whole }: Chunk, count: () => void): Buffer {
 	const chunks = [...chunksOf(data, frameHead, data.length, count)];
 	const kept = chunks.filter(({ type }) => neededOfFrame.includes(type)).map(({ whole }) => whole);
@@ -75,7 +75,7 @@ function cleanFrame({ data, whole }: Chunk, count: () => void): Buffer {
 	return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** Where the file says it ends; where it really does, when it was cut off. */
+/** The end of the file by its header, or its actual end if it is truncated. */
 function endOf(bytes: Buffer): number {
 	if (bytes.length < 20) throw new BrokenPhoto();
 	const said = 8 + bytes.readUInt32LE(4);

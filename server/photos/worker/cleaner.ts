@@ -5,12 +5,12 @@ import { cleanMemory, cleanTimeout } from '#server/settings/limits.ts';
 
 export interface Cleaner {
 	/**
-	 * Takes the hidden notes out of a photo (`photos/strip/strip.ts`), in a worker process and one photo at a time: fifty of 10 MB side by
-	 * side would be half a gigabyte.
-	 * @param path the file, which may be written anew
-	 * @param type what it is, by its first bytes
-	 * @returns its size in bytes
-	 * @throws NotAPhoto where it is no whole photo or was too much for the worker, TooLarge where it has too many pixels
+	 * Removes a photo's metadata (`photos/strip/strip.ts`) in a worker process, one photo at a time: fifty concurrent photos of
+	 * 10 MB would need half a gigabyte.
+	 * @param path the file, which may be replaced
+	 * @param type as detected by its first bytes
+	 * @returns its new size in bytes
+	 * @throws NotAPhoto if it is damaged or exceeded the worker's limits, TooLarge if it has too many pixels
 	 */
 	clean(path: string, type: string): Promise<number>;
 	close(): void;
@@ -24,7 +24,7 @@ export function createCleaner(): Cleaner {
 				return await worker.run({ act: 'clean', path, type }, cleanTimeout);
 			} catch (error) {
 				if (!(error instanceof RefusedPhoto)) throw error;
-				throw error.refusal === 'tooManyPixels' ? new TooLarge() : new NotAPhoto(type);
+				throw error.reason === 'tooManyPixels' ? new TooLarge() : new NotAPhoto(type);
 			}
 		},
 		close: worker.close,

@@ -3,9 +3,9 @@ import decode from 'heic-decode';
 import sharp from 'sharp';
 import { maxHeifPixels, maxPhotoPixels, thumbnailPx } from '#server/settings/limits.ts';
 
-// Decodes what strangers sent, so only the worker (`program.ts`) may load this.
+// Decodes untrusted files: only the worker process (`program.ts`) may import this.
 
-/** A photo made small for an e-mail; the sizes are in px. */
+/** A thumbnail; width and height in px. */
 export interface SmallPicture {
 	jpeg: Uint8Array;
 	width: number;
@@ -15,7 +15,7 @@ export interface SmallPicture {
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Throws where the photo cannot be decoded or has too many pixels for it. */
+/** @throws if the photo cannot be decoded or has too many pixels */
 export async function drawSmall(path: string, type: string): Promise<SmallPicture> {
 	const { data, info } = await (await open(path, type))
 		.resize({ width: thumbnailPx, height: thumbnailPx, fit: 'inside', withoutEnlargement: true })
@@ -25,7 +25,7 @@ export async function drawSmall(path: string, type: string): Promise<SmallPictur
 	return { jpeg: data, width: info.width, height: info.height };
 }
 
-/** Writes a HEIC as a JPEG of the same size, for this account only. Throws as `drawSmall` does. */
+/** Converts a HEIC to a JPEG of the same size, readable by this account only. @throws as `drawSmall` does */
 export async function heicToJpeg(path: string, to: string): Promise<void> {
 	const picture = await openHeic(path, maxPhotoPixels);
 	await picture.flatten({ background: '#fff' }).jpeg({ quality: 88 }).toFile(to);
@@ -38,7 +38,7 @@ async function open(path: string, type: string) {
 	return sharp(path, { limitInputPixels, autoOrient: true });
 }
 
-/** The library turns a HEIC upright by itself. It knows the size before it decodes, which is when to ask. */
+/** Opens a HEIC; heic-decode applies its orientation. The size is checked before decoding. */
 async function openHeic(path: string, maxPixels: number) {
 	const images = await decode.all({ buffer: await readFile(path) });
 	const [first] = images;

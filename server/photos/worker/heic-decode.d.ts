@@ -1,4 +1,4 @@
-// heic-decode comes without types; this is as much of it as we use.
+// heic-decode has no types; these are for the part that is used here.
 declare module 'heic-decode' {
 	interface Decoded {
 		width: number;
@@ -6,7 +6,7 @@ declare module 'heic-decode' {
 		data: Uint8ClampedArray;
 	}
 	const decode: {
-		/** The pictures in a file, each with its size; `decode` is what costs time and memory. */
+		/** The pictures in a file with their sizes. Only `decode` takes much time and memory. */
 		all(from: { buffer: Uint8Array }): Promise<{ width: number; height: number; decode(): Promise<Decoded> }[]>;
 	};
 	export default decode;

@@ -6,27 +6,27 @@ import { workerCheckInterval, workerHeap, workerStartTimeout } from '#server/set
 
 /** One run of `program.ts`. */
 export interface WorkerProcess {
-	/** Resolves with true when it takes tasks, with false where it cannot be started. */
+	/** Resolves with true when it is ready for tasks, with false if it could not be started. */
 	ready: Promise<boolean>;
 	isRunning(): boolean;
 	/**
-	 * Gives it a task; one at a time.
-	 * @returns its answer; 'lost' where it ended before it began, or was ended by something else, neither of which says anything
-	 * about the photo; undefined where the task ended it, or took more than `timeout` ms or than its memory
+	 * Runs one task at a time.
+	 * @returns its answer; 'lost' if the process ended before the task started or was killed by another program, neither of
+	 * which is the photo's fault; undefined if the process crashed, or exceeded `timeout` (ms) or its memory limit
 	 */
 	ask(task: PhotoTask, timeout: number): Promise<Answer | 'lost' | undefined>;
 	kill(): void;
 }
 
-/** What other programs end a process with, Linux itself where memory runs out; a crash has signals of its own (SIGSEGV, SIGABRT). */
+/** Signals that other programs send, as the OOM killer does; crashes have others (SIGSEGV, SIGABRT). */
 const fromOutside: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
 
-/** @param memory most resident memory it may take, in bytes */
+/** @param memory limit of its resident memory, in bytes */
 export function startProcess(memory: number): WorkerProcess {
 	const child = fork(join(import.meta.dirname, 'program.ts'), {
 		serialization: 'advanced',
 		stdio: 'ignore',
-		// Not the server's settings, which hold passwords.
+		// Without the server's environment, which contains passwords.
 		env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
 		execArgv: [
 			...process.execArgv.filter((flag) => flag.startsWith('--experimental-')),
@@ -40,14 +40,14 @@ export function startProcess(memory: number): WorkerProcess {
 	};
 	const ended = new Promise<{ bySomethingElse: boolean }>((resolve) => {
 		const end = (_codeOrError: unknown, signal?: NodeJS.Signals | null) => {
-			// After our own `kill` nobody asks.
+			// After `kill`, nothing waits for the answer.
 			running = false;
 			resolve({ bySomethingElse: fromOutside.includes(signal) });
 		};
 		child.once('exit', end).on('error', end);
 	});
 	const message = () => new Promise<unknown>((resolve) => child.once('message', resolve));
-	// It may not keep the server from ending.
+	// The worker must not keep the server process alive.
 	child.unref();
 	child.channel?.unref();
 
@@ -83,7 +83,7 @@ export function startProcess(memory: number): WorkerProcess {
 }
 
 interface Limit {
-	/** Resolves when the limit is passed. */
+	/** Resolves when the limit is exceeded. */
 	over: Promise<undefined>;
 	clear(): void;
 }
@@ -96,7 +96,7 @@ function timer(ms: number): Limit {
 	return { over, clear: () => clearTimeout(timeout) };
 }
 
-/** Linux alone says how much memory a process takes; elsewhere the limit of the heap has to do. */
+/** Reads a process's resident memory from /proc, on Linux only; elsewhere only the heap is limited. */
 function watchMemory(pid: number, most: number): Limit {
 	let interval: NodeJS.Timeout | undefined;
 	const over = new Promise<undefined>((resolve) => {

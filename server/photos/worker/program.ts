@@ -4,12 +4,12 @@ import { TooManyPixels } from '#server/photos/strip/read.ts';
 import { cleanPhoto } from '#server/photos/strip/strip.ts';
 import type { Answer, PhotoTask } from '#server/photos/worker/task.ts';
 
-// The program of the worker (`worker.ts`): all that reads or decodes photos of strangers runs here, in a process that holds none
-// of the server's settings and may be killed at any time.
+// The worker process (`worker.ts`): all parsing and decoding of untrusted photos runs here, without the server's settings, and may be
+// killed at any time.
 
 async function work(task: PhotoTask): Promise<unknown> {
 	if (task.act === 'clean') return cleanPhoto(task.path, task.type);
-	// The decoders are large: cleaning starts in half the time without them.
+	// The decoders are large: without them, the process starts in half the time for removing metadata.
 	const { drawSmall, heicToJpeg } = await import('#server/photos/worker/draw.ts');
 	return task.act === 'draw' ? drawSmall(task.path, task.type) : heicToJpeg(task.path, task.to);
 }
@@ -21,15 +21,15 @@ function answerTo(error: unknown): Answer {
 	return { failed: { message, code } };
 }
 
-// Files are for this account only, whoever writes them.
+// Files are readable by this account only.
 process.umask(0o077);
-// Where memory runs out, Linux is to end this process and not the server.
+// The OOM killer is to choose this process, not the server.
 void writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
 process.on('message', async (task: PhotoTask) => {
 	process.send?.('begun');
 	const answer = await work(task).then((done): Answer => ({ done }), answerTo);
 	process.send?.(answer);
 });
-// The server is gone, however it ended.
+// The server has ended.
 process.once('disconnect', () => process.exit());
 process.send?.('ready');

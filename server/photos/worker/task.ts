@@ -1,35 +1,35 @@
 import type { SmallPicture } from '#server/photos/worker/draw.ts';
 
-/** What a worker can be asked to do. */
+/** A task for the worker. */
 export type PhotoTask =
 	| { act: 'clean'; path: string; type: string }
 	| { act: 'draw'; path: string; type: string }
 	| { act: 'toJpeg'; path: string; to: string };
 
-/** What comes of it. */
+/** The results of tasks. */
 export interface Results {
-	/** The file's size in bytes, now that it is clean. */
+	/** The file's size in bytes without metadata. */
 	clean: number;
 	draw: SmallPicture;
 	toJpeg: undefined;
 }
 
-/** Why the photo itself is refused. */
+/** Why a photo is rejected. */
 export type Refusal = 'broken' | 'tooManyPixels';
 
-/** What the worker sends back for each task. */
+/** The worker's answer to a task. */
 export type Answer =
 	| { done: unknown }
 	| { refused: Refusal }
 	| { failed: { message: string; code?: string | undefined } };
 
-/** A photo that cannot be worked on: it is broken, has too many pixels, or took more time or memory than it may. */
+/** A rejected photo: damaged, with too many pixels, or over the worker's limits of time or memory. */
 export class RefusedPhoto extends Error {
 	override name = 'RefusedPhoto';
-	readonly refusal: Refusal;
+	readonly reason: Refusal;
 
-	constructor(refusal: Refusal) {
-		super(refusal);
-		this.refusal = refusal;
+	constructor(reason: Refusal) {
+		super(reason);
+		this.reason = reason;
 	}
 }

@@ -5,23 +5,23 @@ import { workerIdleTime } from '#server/settings/limits.ts';
 
 export interface PhotoWorker {
 	/**
-	 * Works on a photo, one at a time.
-	 * @param timeout for the work itself, in ms; waiting for others and starting the process do not count
-	 * @throws RefusedPhoto where the photo is at fault: also where it ended the process, or took more time or memory than it may
-	 * @throws Error, with Node's code, where the disk or the system is: also where the process could not be started, or something
-	 * else ended it, twice
+	 * Runs one task at a time.
+	 * @param timeout for the task itself, in ms, without waiting for others and starting the process
+	 * @throws RefusedPhoto if the photo is the cause, also when it crashed the process or exceeded its time or memory
+	 * @throws Error with Node's code for errors of disk or system, also if the process could not be started, or was killed by
+	 * another program twice
 	 */
 	run<Task extends PhotoTask>(task: Task, timeout: number): Promise<Results[Task['act']]>;
-	/** Ends the process, also in the middle of its work; what is asked for from now on fails. */
+	/** Ends the process, also during a task; pending and later tasks fail. */
 	close(): void;
 }
 
 /**
- * Works on strangers' photos in another process: a photo that is too much for our code or for a decoder costs that process, not
- * the server. It is started for the first photo, ends after an idle minute (`workerIdleTime`), and is killed and started again
- * where a photo takes too long or too much memory. It does not keep the server from ending.
- * @param memory most resident memory it may take, in bytes
- * @param onRest called when it has ended because nothing was asked of it
+ * Processes untrusted photos in a child process, so that a malicious photo can crash that process, not the server. It is
+ * started for the first photo, ends after an idle minute (`workerIdleTime`), and is killed and replaced when a photo exceeds
+ * its time or memory. It does not keep the server process alive.
+ * @param memory limit of its resident memory, in bytes
+ * @param onRest called when it has ended after being idle
  */
 export function createPhotoWorker(memory: number, onRest: () => void = () => {}): PhotoWorker {
 	const oneAtATime = pLimit(1);

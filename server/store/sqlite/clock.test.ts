@@ -30,7 +30,7 @@ const before = (ms: number) => {
 	return { requests: time, photos: time, strayPhotos: time };
 };
 
-test('M5: a request that comes while the clock is years behind is passed on once it is right', async () => {
+test('M5: a request that arrives while the clock is years behind is delivered once it is right', async () => {
 	const right = Date.now();
 	const folder = await temporaryFolder();
 	openDatabase(folder, 'server', planner).close();
@@ -48,7 +48,7 @@ test('M5: a request that comes while the clock is years behind is passed on once
 	again.close();
 });
 
-test('M5: a sweep deletes no delivery that waits, however old it says it is', async () => {
+test('M5: a sweep deletes no waiting delivery, whatever its date', async () => {
 	const folder = await temporaryFolder();
 	const database = openDatabase(folder, 'server', planner);
 	await insert(database, ids[0]);
@@ -61,7 +61,7 @@ test('M5: a sweep deletes no delivery that waits, however old it says it is', as
 	database.close();
 });
 
-test('M5: on a quiet site what comes while the clock is behind is dated when it was last right', async () => {
+test('M5: without newer rows, a row inserted while the clock is behind gets the last right time', async () => {
 	const right = Date.now();
 	const folder = await temporaryFolder();
 	setClock(right - 364 * day);
@@ -80,7 +80,7 @@ test('M5: on a quiet site what comes while the clock is behind is dated when it 
 	behind.close();
 });
 
-test('M5: what came while the clock was ahead does not count for each day that follows', async () => {
+test('M5: rows inserted while the clock was ahead do not count for every later day', async () => {
 	const right = Date.now();
 	const folder = await temporaryFolder();
 	setClock(right + 400 * day);

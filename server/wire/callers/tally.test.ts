@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countersOf, createTally } from '#server/wire/callers/tally.ts';
 
-test('H3: a count is never lost, however many others are counted, and memory stays the same', () => {
+test('H3: a count is never too low with many other names, and memory stays constant', () => {
 	const tally = createTally({ ms: 1000, from: 0 }, () => 0);
 	for (let count = 0; count < 60; count++) tally.add(countersOf('192.0.2.7'), 1);
 	const before = process.memoryUsage();
@@ -15,14 +15,14 @@ test('H3: a count is never lost, however many others are counted, and memory sta
 	expect(strangers.filter((count) => count >= 5)).toEqual([]);
 });
 
-test('A2: a tally takes no memory before it counts anything', () => {
+test('A2: a tally allocates nothing before its first count', () => {
 	const before = process.memoryUsage().arrayBuffers;
 	const tallies = Array.from({ length: 20 }, () => createTally({ ms: 1000, from: 0 }));
 	expect(tallies.map((tally) => tally.of(countersOf('192.0.2.7')))).toEqual(Array(20).fill(0));
 	expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
 });
 
-test('what is taken back counts no longer, and never in another window', () => {
+test('undone amounts no longer count, without effect on a later window', () => {
 	let now = 1500;
 	const tally = createTally({ ms: 1000, from: 0 }, () => now);
 	const counters = countersOf('192.0.2.7');
@@ -36,7 +36,7 @@ test('what is taken back counts no longer, and never in another window', () => {
 	expect(tally.of(counters)).toBe(1);
 });
 
-test('a window ends for everybody at once', () => {
+test('at the end of a window all counts are reset', () => {
 	let now = 1500;
 	const tally = createTally({ ms: 1000, from: 0 }, () => now);
 	tally.add(countersOf('192.0.2.7'), 3);
