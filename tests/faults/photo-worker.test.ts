@@ -31,7 +31,7 @@ test('C3: a photo that takes too long ends its worker and is refused; the next o
 	// The process runs already, so that all of the millisecond is for the photo.
 	expect(await worker.run(small, 5000)).toBe(jpeg.length);
 	const [slow, next] = [worker.run(large, 1), worker.run(small, 5000)];
-	await expect(slow).rejects.toMatchObject({ name: 'RefusedPhoto', refusal: 'broken' });
+	await expect(slow).rejects.toMatchObject({ name: 'RefusedPhoto', reason: 'broken' });
 	expect(await next).toBe(jpeg.length);
 	worker.close();
 	await expect(worker.run(large, 5000)).rejects.toThrow('closed');
@@ -42,7 +42,7 @@ test.runIf(linux)('C2: a photo that takes too much memory ends its worker and is
 	const worker = createPhotoWorker(90 * 1024 ** 2);
 	expect(await worker.run(await clean(), 5000)).toBe(jpeg.length);
 	const draw = { act: 'draw', path: await file(heic), type: 'image/heic' } as const;
-	await expect(worker.run(draw, 20_000)).rejects.toMatchObject({ refusal: 'broken' });
+	await expect(worker.run(draw, 20_000)).rejects.toMatchObject({ reason: 'broken' });
 	expect(await worker.run(await clean(), 5000)).toBe(jpeg.length);
 	worker.close();
 });
@@ -90,7 +90,7 @@ test.runIf(linux)('C3: one whose worker is killed twice is not refused: it may b
 	const crashing = await pipe();
 	const crashed = worker.run(crashing.task, 20_000).catch((error: Error) => error);
 	process.kill((await crashing.waiting()).pid, 'SIGSEGV');
-	expect(await crashed).toMatchObject({ refusal: 'broken' });
+	expect(await crashed).toMatchObject({ reason: 'broken' });
 	worker.close();
 });
 
