@@ -5,15 +5,26 @@ export class DeliveryFailure extends Error {
 	override name = 'DeliveryFailure';
 }
 
+/** What errors of Node and of the mail library say, as far as it is looked at. */
+interface LibraryError {
+	responseCode?: unknown;
+	errno?: unknown;
+	code?: unknown;
+	name?: unknown;
+	cause?: { message?: unknown; code?: unknown } | null;
+}
+
 /** A code for why an attempt failed, without personal data: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
 export function failureCode(error: unknown): string {
 	if (error instanceof DeliveryFailure) return error.message;
-	const { responseCode, errno, code, cause, name } = Object(error);
+	const { responseCode, errno, code, cause, name } = (error ?? {}) as LibraryError;
 	if (typeof responseCode === 'number') return `SMTP ${responseCode}`;
 	// The system's code, where a library puts one of its own into `code`.
 	if (typeof errno === 'number' && errno < 0) return getSystemErrorName(errno);
 	// `fetch` blocks some ports, such as 25.
 	if (cause?.message === 'bad port') return 'bad port';
-	const known = [cause?.code, code, name].find((one) => typeof one === 'string' && /^[A-Za-z_]{1,40}$/.test(one));
+	const known = [cause?.code, code, name].find(
+		(one): one is string => typeof one === 'string' && /^[A-Za-z_]{1,40}$/.test(one),
+	);
 	return known ?? 'unknown';
 }

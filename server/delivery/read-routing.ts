@@ -36,7 +36,9 @@ function importError(error: unknown): string {
 function placeOf({ path }: z.core.$ZodIssue, given: unknown): string {
 	const [list, index, ...rest] = path;
 	if (list !== 'companies' || typeof index !== 'number') return path.length > 0 ? `${path.join('.')} ` : '';
-	const name: unknown = Object(Object(Object(given).companies)[index]).name;
+	// An issue with a place in the list means that there is a list, whatever its elements are.
+	const company = (given as { companies: unknown[] }).companies[index] as { name?: unknown } | null | undefined;
+	const name = company?.name;
 	const called = typeof name === 'string' ? ` (${name.trim().slice(0, 60)})` : '';
 	return `company ${index + 1}${called}${rest[0] === undefined ? '' : `, ${String(rest[0])}`} `;
 }

@@ -7,7 +7,10 @@ export type Channel = (typeof channels)[number];
  * What is delivered: a `lead` to those who answer it, `thanks` to whoever asked; a `withdrawal` to those who had a request
  * that was erased, and to the operator what was `given-up`, and that a total of the day is almost used up (`limit-reached`).
  */
-export type Message = 'lead' | 'thanks' | 'withdrawal' | 'given-up' | 'limit-reached';
+export const messages = ['lead', 'thanks', 'withdrawal', 'given-up', 'limit-reached'] as const;
+export type Message = (typeof messages)[number];
+
+export const deliveryStates = ['waiting', 'delivered', 'given-up'] as const;
 
 /** A message somebody is to get. */
 export interface Planned {
@@ -29,7 +32,7 @@ export interface Delivery extends Planned {
 	due_at: string;
 	/** Counted when a try begins: one that was cut off by a crash may have arrived. */
 	attempts: number;
-	state: 'waiting' | 'delivered' | 'given-up';
+	state: (typeof deliveryStates)[number];
 	/** When it was delivered or given up. */
 	settled_at: string | null;
 	/** Why the last try failed, as a code: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */

@@ -5,6 +5,7 @@ import { Unusable } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photos.ts';
 import { eraseRequests, requestsOfIds } from '#server/store/sqlite/erase.ts';
 import { databaseFile, openFile } from '#server/store/sqlite/open.ts';
+import { readPhoto } from '#server/store/sqlite/read-row.ts';
 import { migrate, readVersion } from '#server/store/sqlite/schema.ts';
 import type { Renamed } from '#server/store/store.ts';
 
@@ -44,7 +45,7 @@ export async function copyDatabase<T>(
 			const digest = version >= digestsSince ? 'sha256' : 'NULL AS sha256';
 			// No table where no server has opened it yet.
 			const photos = hasTable(copy, 'photos')
-				? (copy.prepare(`SELECT key, id, type, size, ${digest} FROM photos`).all() as unknown as Photo[])
+				? copy.prepare(`SELECT key, id, type, size, ${digest} FROM photos`).all().map(readPhoto)
 				: [];
 			return work({
 				schemaVersion: version,

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { keyInUrl } from '#leads/photo-key.ts';
 import { type RequestKey, tables } from '#leads/tables.ts';
-import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
+import { withdrawalsOf } from '#server/store/delivery.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
 import { prepareWriteDown } from '#server/store/sqlite/enqueue.ts';
 import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
+import { readDelivery } from '#server/store/sqlite/read-row.ts';
 import { transaction } from '#server/store/sqlite/transaction.ts';
 import { noteErasure } from '#server/store/sqlite/unfinished-erasures.ts';
 
@@ -56,7 +57,7 @@ export function eraseRequests(
 	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ?');
 	return transaction(database, () => {
 		const told = requests.map(
-			(request) => [request, deliveries.all(request.id, request.kind) as unknown as Delivery[]] as const,
+			(request) => [request, deliveries.all(request.id, request.kind).map(readDelivery)] as const,
 		);
 		const erased = deleteRequests(database, requests);
 		if (act && erased.requests > 0) {

@@ -2,9 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
 import { maxRetryDelay, reportDelay } from '#server/settings/limits.ts';
 import { type Delivery, type Planned, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
-import type { Outbox, OutboxState } from '#server/store/outbox.ts';
+import type { Outbox } from '#server/store/outbox.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { WriteDown } from '#server/store/sqlite/enqueue.ts';
+import { integer, readDelivery, textOrNull } from '#server/store/sqlite/read-row.ts';
 import { revive } from '#server/store/sqlite/revive.ts';
 
 /**
@@ -59,9 +60,8 @@ export function openOutbox(
 	};
 
 	return {
-		due: async (channel, most) =>
-			due.all(channel, now(), inMs(Date.now() + 2 * maxRetryDelay), most) as unknown as Delivery[],
-		nextDue: async (channel) => (nextDue.get(channel, now())?.time as string | null) ?? undefined,
+		due: async (channel, most) => due.all(channel, now(), inMs(Date.now() + 2 * maxRetryDelay), most).map(readDelivery),
+		nextDue: async (channel) => textOrNull(nextDue.get(channel, now()) ?? {}, 'time') ?? undefined,
 		begin: async ({ id }) => {
 			let exists = false;
 			await commit(() => {
@@ -93,12 +93,19 @@ export function openOutbox(
 			}),
 		companiesOf: async ({ kind, id }) => companies.all(id, kind).map(({ company }) => String(company)),
 		givenUp: async (most) => ({
-			deliveries: givenUp.all(most) as unknown as Delivery[],
+			deliveries: givenUp.all(most).map(readDelivery),
 			total: Number(countGivenUp.get()?.total),
 		}),
-		of: async ({ kind, id }) => ofRequest.all(id, kind) as unknown as Delivery[],
-		failedWithdrawals: async () => failedWithdrawals.all() as unknown as Delivery[],
-		state: async () => state.get() as unknown as OutboxState,
+		of: async ({ kind, id }) => ofRequest.all(id, kind).map(readDelivery),
+		failedWithdrawals: async () => failedWithdrawals.all().map(readDelivery),
+		state: async () => {
+			const row = state.get() ?? {};
+			return {
+				waiting: integer(row, 'waiting'),
+				givenUp: integer(row, 'givenUp'),
+				waitingSince: textOrNull(row, 'waitingSince'),
+			};
+		},
 		revive: async (which, planner, maxCompanies) => {
 			const plan = (key: RequestKey) => {
 				const request = find(key);

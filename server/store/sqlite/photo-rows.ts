@@ -3,8 +3,8 @@ import { folderOf, keyInUrl } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
 import type { PhotoRows } from '#server/store/folder/photo-rows.ts';
-import type { Photo, StoredPhoto } from '#server/store/photos.ts';
 import { unlessTaken } from '#server/store/sqlite/insert-row.ts';
+import { readPhoto, readStoredPhoto } from '#server/store/sqlite/read-row.ts';
 
 /**
  * @param commit runs work in the next transaction, durably (`group-commit.ts`)
@@ -36,8 +36,11 @@ export function openPhotoRows(
 	};
 
 	return {
-		find: (key) => find.get(key) as Photo | undefined,
-		all: () => all.all() as unknown as Photo[],
+		find: (key) => {
+			const row = find.get(key);
+			return row && readPhoto(row);
+		},
+		all: () => all.all().map(readPhoto),
 		folderIsClosed,
 		insert: ({ key, id, type, size, sha256 }) =>
 			commit(() => {
@@ -52,7 +55,7 @@ export function openPhotoRows(
 		of: (request) => {
 			if (request.kind !== 'photo-quote') return [];
 			const byName = request.photo_urls.flatMap((url) => named.all(keyInUrl(url), request.email));
-			const found = [...byName, ...inFolder.all(request.id)] as unknown as StoredPhoto[];
+			const found = [...byName, ...inFolder.all(request.id)].map(readStoredPhoto);
 			return [...new Map(found.map((photo) => [photo.key, photo])).values()].slice(0, maxPhotos);
 		},
 	};

@@ -6,7 +6,7 @@ import type { Planner } from '#server/store/planner.ts';
 import type { LeadRequest, Requests } from '#server/store/requests.ts';
 import type { WriteDown } from '#server/store/sqlite/enqueue.ts';
 import { prepareInsert, unlessTaken } from '#server/store/sqlite/insert-row.ts';
-import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
+import { readRequest } from '#server/store/sqlite/read-row.ts';
 import { prepareIsTaken } from '#server/store/sqlite/taken-ids.ts';
 
 /** @returns a function that inserts requests and plans who is told of them, to be called inside a transaction */
@@ -45,7 +45,7 @@ export function openRequestReader(database: DatabaseSync): RequestReader {
 		database
 			.prepare(`SELECT * FROM ${table.name} ${where}`)
 			.all(...values)
-			.map((row) => toRequest(table, row as Record<string, string | number | null>));
+			.map((row) => readRequest(table, row));
 	const all = () =>
 		tables
 			.flatMap((table) => rows(table, 'ORDER BY rowid'))
@@ -72,13 +72,4 @@ export function openRequestReader(database: DatabaseSync): RequestReader {
 			return found[0];
 		},
 	};
-}
-
-function toRequest({ kind, columns }: Table, row: Record<string, string | number | null>): LeadRequest {
-	const fields = columns.map(({ name, type }) => {
-		const value = row[name] ?? null;
-		return [name, type === 'text[]' && value !== null ? readPhotoUrls(value, row.id) : value];
-	});
-	const { id, created_at, suspected } = row;
-	return { id, kind, created_at, ...Object.fromEntries(fields), suspected } as LeadRequest;
 }

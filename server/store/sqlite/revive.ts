@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
-import type { Delivery, Planned } from '#server/store/delivery.ts';
+import type { Planned } from '#server/store/delivery.ts';
 import { prepareWriteDown } from '#server/store/sqlite/enqueue.ts';
+import { readDelivery, readRequestKey } from '#server/store/sqlite/read-row.ts';
 import { transaction } from '#server/store/sqlite/transaction.ts';
 
 /** Who is told of a request by today's settings. */
@@ -31,7 +32,8 @@ export function revive(database: DatabaseSync, which: readonly RequestKey[] | 'a
 function undelivered(database: DatabaseSync): RequestKey[] {
 	return database
 		.prepare(`SELECT DISTINCT kind, request_id AS id FROM deliveries WHERE state <> 'delivered'`)
-		.all() as unknown as RequestKey[];
+		.all()
+		.map(readRequestKey);
 }
 
 function reviveOne(database: DatabaseSync, key: RequestKey, today: Today): void {
@@ -43,7 +45,7 @@ function reviveOne(database: DatabaseSync, key: RequestKey, today: Today): void 
 	const now = new Date().toISOString();
 	// Read under the lock: a request that was erased a moment ago is not to come back by its deliveries.
 	const planned = today.plan(key);
-	const before = ofRequest.all(key.id, key.kind) as unknown as Delivery[];
+	const before = ofRequest.all(key.id, key.kind).map(readDelivery);
 	const kept = before.filter((one) => {
 		const wanted = one.message === 'withdrawal' || planned.some((other) => isSame(one, other));
 		// Given up, and nobody's any more: a company that has left, an address that was mended.

@@ -4,6 +4,7 @@ import { type LeadKind, tables } from '#leads/tables.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { readLinkKey } from '#server/store/sqlite/link-key.ts';
 import { voidOldLink } from '#server/store/sqlite/old-links.ts';
+import { readDelivery, type SqliteRow, text } from '#server/store/sqlite/read-row.ts';
 import type { Renamed } from '#server/store/store.ts';
 
 interface Shared {
@@ -22,13 +23,17 @@ const sameTransaction = 1000;
  * earliest keeps its id, the others get new ones; each delivery goes to the request it was written for.
  */
 export function separateSharedIds(database: DatabaseSync): Renamed[] {
-	const everyRow = tables.map(
-		({ kind, name }) => `SELECT '${kind}' AS kind, '${name}' AS "table", id, email, created_at FROM ${name}`,
-	);
+	const everyRow = tables.map(({ name }) => `SELECT '${name}' AS "table", id, email, created_at FROM ${name}`);
 	const rows = `(${everyRow.join(' UNION ALL ')})`;
 	const shared = database.prepare(`SELECT id FROM ${rows} GROUP BY id HAVING count(*) > 1 ORDER BY id`).all();
 	const ofId = database.prepare(`SELECT * FROM ${rows} WHERE id = ?`);
-	return shared.flatMap(({ id }) => separate(database, ofId.all(id ?? '') as unknown as Shared[]));
+	return shared.flatMap(({ id }) => separate(database, ofId.all(id ?? '').map(readShared)));
+}
+
+function readShared(row: SqliteRow): Shared {
+	const { name, kind } = tables.find(({ name }) => name === row.table) ?? {};
+	if (!name || !kind) throw new Error('A request of no table.');
+	return { kind, table: name, id: text(row, 'id'), email: text(row, 'email'), created_at: text(row, 'created_at') };
 }
 
 /** @param rows the requests of one id, in the order of the tables */
@@ -62,7 +67,8 @@ function assignDeliveries(
 ): number {
 	const deliveries = database
 		.prepare(`SELECT * FROM deliveries WHERE request_id = ? AND message IN ('lead', 'thanks')`)
-		.all(keeps.id) as unknown as Delivery[];
+		.all(keeps.id)
+		.map(readDelivery);
 	const assign = database.prepare('UPDATE deliveries SET kind = ?, request_id = ? WHERE id = ?');
 	const hold = database.prepare(
 		`UPDATE deliveries SET state = 'given-up', settled_at = ?, why = 'SHARED ID' WHERE id = ? AND state = 'waiting'`,

@@ -1,0 +1,95 @@
+import type { SQLOutputValue } from 'node:sqlite';
+import { leadKinds, type RequestKey, type Table } from '#leads/tables.ts';
+import { channels, type Delivery, deliveryStates, messages } from '#server/store/delivery.ts';
+import { Unusable } from '#server/store/errors.ts';
+import type { Photo, StoredPhoto } from '#server/store/photos.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
+
+/** A row as SQLite gives it: its columns by name. */
+export type SqliteRow = Readonly<Record<string, SQLOutputValue>>;
+
+const kinds: readonly RequestKey['kind'][] = [...leadKinds, ''];
+
+/** @throws Unusable, as all of these, where a column holds what this program cannot have written */
+export function text(row: SqliteRow, column: string): string {
+	const value = row[column];
+	return typeof value === 'string' ? value : damaged(column);
+}
+
+export function textOrNull(row: SqliteRow, column: string): string | null {
+	return row[column] === null ? null : text(row, column);
+}
+
+export function integer(row: SqliteRow, column: string): number {
+	const value = row[column];
+	return typeof value === 'number' ? value : damaged(column);
+}
+
+function oneOf<T extends string>(values: readonly T[], row: SqliteRow, column: string): T {
+	return values.find((value) => value === row[column]) ?? damaged(column);
+}
+
+function damaged(column: string): never {
+	throw new Unusable(
+		`leads.db is damaged: a column ${column} holds something else; keep the folder, and restore from a backup: npm run restore -- FROM, with DATA_DIR set to a new folder.`,
+	);
+}
+
+export function readRequest({ kind, columns }: Table, row: SqliteRow): LeadRequest {
+	const answers = columns.map(({ name, type, required }) => {
+		if (type === 'text[]') return [name, readPhotoUrls(row[name], row.id)];
+		if (row[name] === null && !required) return [name, null];
+		return [name, type === 'integer' ? integer(row, name) : text(row, name)];
+	});
+	const { id, ...others } = Object.fromEntries(answers);
+	// The columns are the kind's own, so the object is of its type.
+	return {
+		id,
+		kind,
+		created_at: text(row, 'created_at'),
+		...others,
+		suspected: textOrNull(row, 'suspected'),
+	} as LeadRequest;
+}
+
+export function readRequestKey(row: SqliteRow): RequestKey {
+	return { kind: oneOf(kinds, row, 'kind'), id: text(row, 'id') };
+}
+
+export function readDelivery(row: SqliteRow): Delivery {
+	return {
+		id: text(row, 'id'),
+		kind: oneOf(kinds, row, 'kind'),
+		request_id: text(row, 'request_id'),
+		message: oneOf(messages, row, 'message'),
+		channel: oneOf(channels, row, 'channel'),
+		recipient: text(row, 'recipient'),
+		company: textOrNull(row, 'company'),
+		created_at: text(row, 'created_at'),
+		due_at: text(row, 'due_at'),
+		attempts: integer(row, 'attempts'),
+		state: oneOf(deliveryStates, row, 'state'),
+		settled_at: textOrNull(row, 'settled_at'),
+		why: textOrNull(row, 'why'),
+	};
+}
+
+export function readPhoto(row: SqliteRow): Photo {
+	return {
+		key: text(row, 'key'),
+		id: text(row, 'id'),
+		type: text(row, 'type'),
+		size: integer(row, 'size'),
+		sha256: textOrNull(row, 'sha256'),
+	};
+}
+
+export function readStoredPhoto(row: SqliteRow): StoredPhoto {
+	return {
+		key: text(row, 'key'),
+		type: text(row, 'type'),
+		size: integer(row, 'size'),
+		created_at: text(row, 'created_at'),
+	};
+}
