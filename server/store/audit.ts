@@ -1,20 +1,20 @@
-/** What was done with visitors' data: what and how much, never the data. */
+/** An entry of the audit log: what was done with visitors' data and how much, without personal data. */
 export interface AuditEntry {
-	/** When; now where it is not said. */
+	/** ISO 8601; defaults to now. */
 	at?: string;
-	/** `withdraw` is an erasure by the visitor's own hand. */
+	/** `withdraw` is an erasure by the visitor's delete link. */
 	act: 'sweep' | 'erase' | 'withdraw' | 'access' | 'backup' | 'restore';
 	requests: number;
 	photos: number;
-	/** Files in the photo folder that belonged to no photo. */
+	/** How many stray photo files were moved aside. */
 	strayFiles?: number;
-	/** The random ids of erased requests: nobody's data by then, and what to erase again after an old backup came back. */
+	/** The random ids of erased requests, so that they can be erased again after the restore of an older backup. */
 	ids?: readonly string[];
 }
 
-/** The record of acts, so that the operator can show what was done. Erasures write into it by themselves. */
+/** The audit log, as the operator's evidence of what was done. Erasures write their entries themselves. */
 export interface Audit {
 	write(entry: AuditEntry): Promise<void>;
-	/** @throws where this account may not write to it */
+	/** @throws if this account may not write to it */
 	tryWriting(): Promise<void>;
 }

@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
 import type { Keys } from '#server/store/store.ts';
 
-/** The page the link leads to; the build has it. It asks once more and posts to its own address. */
+/** The page of the link, part of the built site. It asks for confirmation and posts to its own URL. */
 export const deletePath = '/delete-my-request';
 
-/** The link by which a visitor deletes a request without a login. Nobody who does not hold the e-mail can make it. */
+/** The signed link by which a visitor deletes a request without a login. */
 export function deleteLink(siteUrl: string, request: RequestKey, key: string): string {
 	const { kind, id } = request;
-	return `${siteUrl}${deletePath}?kind=${kind}&request=${id}&signature=${sign(wordsOf(request), key)}`;
+	return `${siteUrl}${deletePath}?kind=${kind}&request=${id}&signature=${sign(messageOf(request), key)}`;
 }
 
 /**
- * @returns the request a link stands for; undefined where the link is not ours, or not whole
+ * @returns the request of a link; undefined if its signature is invalid
  */
 export async function requestOfLink(parameters: URLSearchParams, keys: Keys): Promise<RequestKey | undefined> {
 	const key = await keys.linkKey();
@@ -20,19 +20,19 @@ export async function requestOfLink(parameters: URLSearchParams, keys: Keys): Pr
 	const signature = parameters.get('signature') ?? '';
 	if (!parameters.has('kind')) return isSigned(`delete ${id}`, signature, key) ? keys.oldLinkRequest(id) : undefined;
 	const kind = leadKinds.find((one) => one === parameters.get('kind'));
-	return kind && isSigned(wordsOf({ kind, id }), signature, key) ? { kind, id } : undefined;
+	return kind && isSigned(messageOf({ kind, id }), signature, key) ? { kind, id } : undefined;
 }
 
-function wordsOf({ kind, id }: RequestKey): string {
+function messageOf({ kind, id }: RequestKey): string {
 	return `delete the ${kind} request ${id}`;
 }
 
-function isSigned(words: string, signature: string, key: string): boolean {
-	const [given, right] = [Buffer.from(signature), Buffer.from(sign(words, key))];
-	return given.length === right.length && timingSafeEqual(given, right);
+function isSigned(message: string, signature: string, key: string): boolean {
+	const [given, expected] = [Buffer.from(signature), Buffer.from(sign(message, key))];
+	return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** 128 bits of HMAC-SHA-256: more than anybody can try, and short enough for an e-mail. */
-function sign(words: string, key: string): string {
-	return createHmac('sha256', key).update(words).digest().subarray(0, 16).toString('base64url');
+/** HMAC-SHA-256 truncated to 128 bits, which is secure against guessing and short enough for an e-mail. */
+function sign(message: string, key: string): string {
+	return createHmac('sha256', key).update(message).digest().subarray(0, 16).toString('base64url');
 }

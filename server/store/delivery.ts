@@ -4,38 +4,39 @@ export const channels = ['email', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
 /**
- * What is delivered: a `lead` to those who answer it, `thanks` to whoever asked; a `withdrawal` to those who had a request
- * that was erased, and to the operator what was `given-up`, and that a total of the day is almost used up (`limit-reached`).
+ * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
+ * `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report,
+ * and `limit-reached`, that a daily total is almost used up.
  */
 export const messages = ['lead', 'thanks', 'withdrawal', 'given-up', 'limit-reached'] as const;
 export type Message = (typeof messages)[number];
 
 export const deliveryStates = ['waiting', 'delivered', 'given-up'] as const;
 
-/** A message somebody is to get. */
+/** A message and its recipient. */
 export interface Planned {
 	message: Message;
 	channel: Channel;
 	/** An e-mail address; empty for the webhook, whose address is a setting. */
 	recipient: string;
-	/** The company behind the address (`routing.config.ts`); null for everybody else. */
+	/** The name of a company of `routing.config.ts`; null for other recipients. */
 	company: string | null;
 }
 
-/** One message on its way to one recipient. Its id is the same at every try: receivers know a repeat by it. */
+/** One message to one recipient in the outbox. Its id is the same at every attempt, so receivers can recognise duplicates. */
 export interface Delivery extends Planned {
 	id: string;
 	kind: RequestKey['kind'];
-	/** Empty for what concerns no single request. */
+	/** Empty for messages that are not about one request. */
 	request_id: string;
 	created_at: string;
 	due_at: string;
-	/** Counted when a try begins: one that was cut off by a crash may have arrived. */
+	/** Counted at the start of an attempt, since one that was interrupted by a crash may have been accepted. */
 	attempts: number;
 	state: (typeof deliveryStates)[number];
 	/** When it was delivered or given up. */
 	settled_at: string | null;
-	/** Why the last try failed, as a code: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
+	/** The last attempt's error code: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
 	why: string | null;
 }
 
@@ -44,7 +45,7 @@ export function requestOf({ kind, request_id }: Delivery): RequestKey {
 	return { kind, id: request_id };
 }
 
-/** What those who have had a request, or may have, are sent when it is erased. A visitor needs no notice of that. */
+/** The erasure notices for the recipients to whom a request was sent, or may have been. The visitor gets none. */
 export function withdrawalsOf(deliveries: readonly Delivery[]): Planned[] {
 	return deliveries
 		.filter(({ message, attempts }) => message === 'lead' && attempts > 0)

@@ -1,15 +1,15 @@
-/** The disk that photos and requests are kept on. */
+/** The free space of the data folder's disk. */
 export interface Disk {
-	/** Bytes this account may still write, as of a moment ago. */
+	/** Free bytes for this account; cached for a moment. */
 	free(): Promise<number>;
 	/**
-	 * Whether there is room for photos. Below the floor they are refused, and what is left is kept for requests, which
+	 * Whether there is space for photos. Below MIN_FREE_DISK_MB they are rejected, and the rest is left to requests, which
 	 * are a hundred times smaller.
 	 */
 	hasRoom(): Promise<boolean>;
 	/**
-	 * Sets bytes aside for a photo that is about to arrive, so that many at once cannot pass the floor together.
-	 * @returns what gives them back, once or more often; undefined where there is no room for them above the floor
+	 * Reserves bytes for a photo before it is received, so that concurrent uploads cannot use more than there is together.
+	 * @returns a function that releases them (further calls do nothing); undefined if there is not enough space
 	 */
 	reserve(bytes: number): Promise<(() => void) | undefined>;
 }

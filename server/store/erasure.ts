@@ -1,10 +1,10 @@
 import type { RequestKey } from '#leads/tables.ts';
 
-/** Times in the form of `created_at`; what came before them goes. */
+/** Everything older is deleted. Times have the format of `created_at`. */
 export interface Cutoffs {
 	requests: string;
 	photos: string;
-	/** For photos whose request never came. */
+	/** For photos without a request. */
 	strayPhotos: string;
 }
 
@@ -12,27 +12,27 @@ export interface Cutoffs {
 export interface Erased {
 	requests: number;
 	photos: number;
-	/** How many recipients are told to delete it too. */
+	/** How many recipients get an erasure notice. */
 	told: number;
 }
 
 export interface Finished {
-	/** False where another process was reading the database: what was erased may still be in its log. */
+	/** False if another process was reading the database, so that erased data may still be in its write-ahead log. */
 	isComplete: boolean;
-	/** What could not be done, and its first error: to remove photos, to empty the log, to write to the audit. Tried at the next call. */
+	/** The first error of each step that failed: removing photos, emptying the write-ahead log, writing the audit. Retried by the next call. */
 	failed: Partial<Record<'photos' | 'log' | 'audit', unknown>>;
 }
 
-/** Deletion for good. Rows go at once, all or nothing; the rest is noted with them, and done by `finish`. */
+/** Permanent deletion. Rows are deleted in one transaction, which also records the remaining steps; `finish` does those. */
 export interface Erasure {
-	/** Deletes requests with their photos; those who were told of them are to be told of that too. */
+	/** Deletes requests with their photos, and adds erasure notices for their recipients to the outbox. */
 	erase(requests: readonly RequestKey[], act: 'erase' | 'withdraw'): Promise<Erased>;
 	/**
-	 * Deletes what came before the cutoffs. A request whose photos are too old keeps its other details until its own time
-	 * comes; one that goes takes its photos along, however young.
-	 * @param strayFiles for the audit: how many files that belong to no photo were set aside
+	 * Deletes what is older than the cutoffs. Photos may be deleted before their request; with a request, all of its photos
+	 * are deleted, whatever their age.
+	 * @param strayFiles for the audit: how many stray photo files were moved aside
 	 */
 	eraseOld(cutoffs: Cutoffs, strayFiles?: number): Promise<Erased>;
-	/** Does what is left of erasures, those of earlier runs too: removes the photos' bytes, empties the log, writes the audit. */
+	/** Completes all erasures, also of earlier runs: removes photo files, empties the write-ahead log, writes the audit. */
 	finish(): Promise<Finished>;
 }

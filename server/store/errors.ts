@@ -1,41 +1,41 @@
-/** Why something is not kept, in terms of what is kept. What a caller is told of it is the wire's (`wire/to-wire-error.ts`). */
+/** Base of the store's errors. `wire/to-wire-error.ts` maps them to responses. */
 export class StoreError extends Error {
 	override name = 'StoreError';
 }
 
-/** A request has this id already, be it one of another kind. */
+/** A request with this id exists already, possibly of another kind. */
 export class IdTaken extends StoreError {
 	override name = 'IdTaken';
 	readonly table: string;
 
-	/** @param table the one the request was for */
+	/** @param table the table of the rejected request */
 	constructor(table: string) {
 		super(`The id is taken (${table}).`);
 		this.table = table;
 	}
 }
 
-/** A photo has this key already. */
+/** A photo with this key exists already. */
 export class KeyTaken extends StoreError {
 	override name = 'KeyTaken';
 }
 
-/** The request of this folder has as many photos as it may, or was sent already. */
+/** The folder is full, or its request was sent already. */
 export class FolderClosed extends StoreError {
 	override name = 'FolderClosed';
 }
 
-/** The disk has no room, or only what is held back. */
+/** The disk is full, or has only the reserved space left. */
 export class DiskFull extends StoreError {
 	override name = 'DiskFull';
 }
 
-/** What was asked for is not there, or more than one thing is. The message is one line for the operator. */
+/** No match, or more than one. The message is one line for the operator. */
 export class NotFound extends StoreError {
 	override name = 'NotFound';
 }
 
-/** The data cannot be read or used as it is: there is none, another release wrote it, it is damaged. One line for the operator. */
+/** The data cannot be used: it is missing, damaged, or of another release. The message is one line for the operator. */
 export class Unusable extends StoreError {
 	override name = 'Unusable';
 }

@@ -16,16 +16,16 @@ import { refuseLostDatabase } from '#server/store/sqlite/lost-database.ts';
 import type { Renamed, Store } from '#server/store/store.ts';
 
 interface ServerOptions {
-	/** Says who is told of a request. */
+	/** Chooses the recipients of requests. */
 	planner?: Planner | undefined;
-	/** Bytes to leave free on the disk. */
+	/** Bytes of the disk that photos may not use. */
 	minFree?: number;
 }
 
 /**
- * Takes a data folder for this process alone, making or updating what is in it as needed.
- * @returns besides, the requests that were given another id when it was updated; the operator is to be told
- * @throws SettingError where the folder is not to be used, or what the system or SQLite says
+ * Locks a data folder for this process and opens it; creates or migrates its content if necessary.
+ * @returns the store, and the requests that got another id in a migration, for the log
+ * @throws SettingError if the folder may not be used, or errors of the system or SQLite
  */
 export async function openForServer(
 	folder: string,
@@ -37,7 +37,7 @@ export async function openForServer(
 		undo.push(lockFolder(folder));
 		refuseUnfinishedRestore(folder);
 		refuseLostDatabase(folder);
-		// Before it is opened: SQLite gives its log the rights of the database.
+		// Before it is opened: SQLite gives its write-ahead log the permissions of the database.
 		closeToOthers(folder);
 		const database = openDatabase(folder, 'server', options.planner);
 		undo.push(database.close);
@@ -58,9 +58,9 @@ export async function openForServer(
 }
 
 /**
- * Opens a data folder beside a server that may be using it, for an operator's command.
- * @param mode `read` for one that writes nothing but the audit: what would is refused
- * @throws Unusable where there is nothing in it, or another release wrote it; SettingError where a file in it is a link
+ * Opens a data folder for an operator's command, also while the server is using it.
+ * @param mode `read` if only the audit may be written
+ * @throws Unusable if it is empty or of another release; SettingError if a file in it is a symbolic link
  */
 export function openForCommand(folder: string, mode: 'command' | 'read'): Store {
 	assertOwnFiles(folder);
@@ -100,8 +100,8 @@ function storeOf(folder: string, database: Database, photos: PhotoFolder, disk: 
 }
 
 /**
- * What to do about an error that the store's database has reported.
- * @returns half a sentence, without names or data; undefined for any other error
+ * Explains an error of the store's database for the operator.
+ * @returns half a sentence, without personal data; undefined for any other error
  */
 export function whyUnusable(error: unknown): string | undefined {
 	return databaseTrouble(error);

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { LeadRequest } from '#server/store/requests.ts';
 
-/** What is known of a photo beside its bytes. */
+/** A photo's row, without its bytes. */
 export interface Photo {
 	key: string;
-	/** Random; the photo's ETag, since a photo never changes under its key. */
+	/** Random. Also the ETag, since the photo of a key never changes. */
 	id: string;
-	/** By its content, not by what the sender said. */
+	/** Detected by its content. */
 	type: string;
 	/** In bytes. */
 	size: number;
-	/** In hexadecimal; null for a photo of an earlier release whose bytes were not read yet. */
+	/** In hexadecimal; null for a photo of an earlier release that has not been hashed yet. */
 	sha256: string | null;
 }
 
@@ -22,60 +22,60 @@ export interface StoredPhoto {
 	created_at: string;
 }
 
-/** A photo that is about to arrive. */
+/** A photo that is being received. */
 export interface Arriving {
 	key: string;
-	/** The type its sender gave it. */
+	/** The media type in the request. */
 	declared: string;
-	/** Resolves when the body it came in has ended as it should: the photo is kept only after that. Rejects where it broke off. */
+	/** Resolves when the request's body has ended correctly, which is required to store the photo. Rejects if it was cut short. */
 	ended: Promise<void>;
 }
 
-/** The photos: what is known of each, and its bytes. */
+/** Photos with their rows and their files. */
 export interface Photos {
 	find(key: string): Promise<Photo | undefined>;
 	/**
-	 * Whether a photo's folder takes no more: it is full, or its request was sent. The form sends a request after its photos, so
-	 * what comes later comes from somebody else, who knows the folder from a photo's public address.
+	 * Whether a photo's folder is closed: it is full, or its request was sent. The form sends the request after its photos, so
+	 * a later upload comes from a third party who knows the folder from a photo's public URL.
 	 */
 	folderIsClosed(key: string): Promise<boolean>;
 	/**
-	 * Receives a photo, judges it by its content, takes out the metadata that cameras write into it, and keeps it under its key.
-	 * When it resolves, a power cut cannot take the photo back. What it refuses it reads no further.
-	 * @throws NotAPhoto, TooLarge, DiskFull, KeyTaken or FolderClosed, or why `ended` rejected; then nothing of it is kept
+	 * Receives a photo, detects its type by its content, removes its metadata, and stores it durably under its key. Stops
+	 * reading the stream as soon as the photo is rejected.
+	 * @throws NotAPhoto, TooLarge, DiskFull, KeyTaken, FolderClosed, or the error of `ended`; nothing is stored then
 	 */
 	receive(stream: Readable, arriving: Arriving): Promise<Photo>;
-	/** The bytes of a photo. @throws Unusable where they are missing or not as many as they were */
+	/** The bytes of a photo. @throws Unusable if the file is missing or has another size */
 	read(photo: Pick<Photo, 'key' | 'size'>): Promise<Readable>;
 	/**
-	 * Copies a photo's bytes to a file, which only this account may read; one of that name is replaced.
-	 * @throws where they cannot be read or written, with the system's `code`
+	 * Copies a photo to a file that only this account may read; replaces an existing file.
+	 * @throws errors of the system with their `code`
 	 */
 	toFile(photo: Pick<Photo, 'key'>, path: string): Promise<void>;
-	/** Lets some work read a photo's bytes from a file, which is there for as long as the work takes and must not be changed. */
+	/** Gives `work` the path of a file with the photo's bytes, which exists until `work` ends and must not be changed. */
 	withFile<T>(photo: Pick<Photo, 'key'>, work: (path: string) => Promise<T>): Promise<T>;
 	/**
-	 * The photos of a request: at most five, those it names first. Only a photo quote has photos: those in the folder of its id,
-	 * and those it names that lie in no other request's folder, or in one of the same e-mail address (a request sent again with a
-	 * correction names the photos of the first try). A photo's address is public, so naming a stranger's photo does not make it
-	 * one's own.
+	 * The photos of a request: at most five, first those that it references. Only photo quotes have photos: those in the folder
+	 * of the id, and referenced ones in no other request's folder, or in that of a request with the same e-mail address (a
+	 * corrected request references the photos of the first attempt). Other references are ignored: photo URLs are public,
+	 * so anybody can reference any photo.
 	 */
 	of(request: LeadRequest): Promise<StoredPhoto[]>;
 	/**
-	 * Looks whether every photo still has its bytes, as many as they were.
-	 * @param signal ends it early
-	 * @returns how many have lost them
+	 * Checks that every photo's file exists and has its size.
+	 * @param signal aborts the check
+	 * @returns how many files are missing or have another size
 	 */
 	countLost(signal: AbortSignal): Promise<number>;
 	/**
-	 * Sets aside bytes that were last written before a time and belong to no photo, and removes those that have been set aside
-	 * for a week (`strayKeptFor`). Usually a crash came before the photo was kept; but a database that was replaced by mistake
-	 * makes strays of all photos, and these can be moved back.
-	 * @returns how many were set aside
+	 * Moves stray files, which have no row and were last written before `before`, aside, and deletes those that were moved
+	 * aside a week ago (`strayRetention`). Usually strays come from a crash before the row was written; but if the database was
+	 * replaced by mistake, all photos are strays, and can be moved back.
+	 * @returns how many were moved aside
 	 */
 	setStraysAside(before: Date, now: Date): Promise<number>;
-	/** How many are set aside. */
+	/** How many stray files are kept. */
 	countStrays(): Promise<number>;
-	/** Tries whether a photo could be kept. Rejects where not. */
+	/** Writes and removes a test file. Rejects if a photo could not be stored. */
 	tryWriting(): Promise<void>;
 }

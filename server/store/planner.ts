@@ -2,13 +2,13 @@ import type { LeadKind } from '#leads/tables.ts';
 import type { Planned } from '#server/store/delivery.ts';
 import type { Row } from '#server/store/row.ts';
 
-/** Who is told of what, by the operator's settings and routing. Pure: the outbox writes it down. */
+/** Chooses recipients by the operator's settings and routing file. Pure; the outbox stores the result. */
 export interface Planner {
-	/** @param suspected what speaks against the request coming from a person; null where nothing does */
+	/** The deliveries of a new request. @param suspected the request's spam signals; null without any */
 	plan(kind: LeadKind, row: Row, suspected: string | null): Planned[];
-	/** Who is told of what could not be delivered. */
+	/** The recipients of failure reports. */
 	reports: readonly Planned[];
 }
 
-/** For a store that nobody is told of: `npm run leads -- list` shows what is in it. */
+/** Without any recipients. */
 export const noDeliveries: Planner = { plan: () => [], reports: [] };

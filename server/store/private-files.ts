@@ -1,6 +1,6 @@
 /**
- * Whatever this process and its children make from now on may be read by this account only: all of it may hold what
- * visitors sent. SQLite, which makes files of its own, has no other way to be told.
+ * Sets the umask so that all files this process and its children create are readable by this account only: they contain
+ * personal data. SQLite creates files itself and has no other setting for that.
  */
 export function makeFilesPrivate(): void {
 	process.umask(0o077);

@@ -1,4 +1,4 @@
 export type Value = string | number | readonly string[] | null;
 
-/** A row ready to be kept: every column of its table by name, null where nothing was given. */
+/** A validated row: every column of its table by name, null for missing values. */
 export type Row = Readonly<Record<string, Value>>;

@@ -8,8 +8,8 @@ import type { Photos } from '#server/store/photos.ts';
 import type { Requests } from '#server/store/requests.ts';
 
 /**
- * Everything that is kept. The rest of the server knows of no database and no path: `store/sqlite` and `store/folder` are the
- * first implementation (`store/open.ts`), and `tests/store` holds what any other would have to do.
+ * The store: all data of the server behind one interface, without database or paths. `store/sqlite` and `store/folder` are
+ * its implementation (`store/open.ts`); `tests/store` is the test suite for any implementation.
  */
 export interface Store {
 	requests: Requests;
@@ -20,18 +20,18 @@ export interface Store {
 	audit: Audit;
 	keys: Keys;
 	disk: Disk;
-	/** Requests and photos kept since a time and before another (no end, unless given), in the form of `created_at`. */
+	/** Counts requests and photos from `time` on, up to `before` (exclusive) if given, in the format of `created_at`. */
 	countSince(time: string, before?: string): Promise<Counts>;
-	/** Writes and flushes something that changes nothing. Rejects where a request could not be kept either. */
+	/** Writes and flushes a row without effect. Rejects if a request could not be stored either. */
 	tryWriting(): Promise<void>;
-	/** Waits for what is being written, and closes everything. */
+	/** Waits for writes in progress, and closes everything. */
 	close(): Promise<void>;
 }
 
 export interface Keys {
-	/** What links in e-mails are signed with: random, and the same for as long as the data is. */
+	/** The key that signs delete links: random, stored with the data. */
 	linkKey(): Promise<string>;
-	/** The request that a delete link of an earlier release, without a kind, means. */
+	/** The request of a delete link of an earlier release, which has no kind. */
 	oldLinkRequest(id: string): Promise<RequestKey | undefined>;
 }
 
@@ -41,12 +41,12 @@ export interface Counts {
 	photoBytes: number;
 }
 
-/** A request that had to be given another id, since an earlier one of another kind has its own. */
+/** A request that got another id in a migration, because an earlier one of another kind had the same. */
 export interface Renamed {
 	kind: LeadKind;
 	from: string;
-	/** Begins as before, so the reference stays what visitor and companies know it by. */
+	/** Starts with the same characters, so that the reference is the same. */
 	to: string;
-	/** Messages of the two that were not sent, because nobody can say which of the two they are about. */
+	/** Deliveries that were given up, because it is unknown which of the two requests they are about. */
 	heldBack: number;
 }

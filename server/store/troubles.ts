@@ -1,4 +1,4 @@
-/** What work in the background found wrong: requests are taken all the same, but the operator has to do something. */
+/** Problems found by background work. Requests are still accepted, but the operator has to act (`/healthz`: `degraded`). */
 export type Trouble = 'clock' | 'audit' | 'photoFiles' | 'erasedPhotos' | 'strays';
 
 export interface Troubles {
