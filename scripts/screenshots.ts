@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { leadKinds } from '#leads/tables.ts';
 import { serve } from '#server/main.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { browserPath, ensureBrowser, quiet } from '../tests/support/browser.ts';
@@ -66,7 +67,7 @@ const shots: Shot[] = [
 				.click({ timeout: 1000 })
 				.catch(() => {}),
 	},
-	...['photo-quote', 'brochure', 'callback'].flatMap((kind): Shot[] => [
+	...leadKinds.flatMap((kind): Shot[] => [
 		{ name: `${kind}-empty`, path: `/?dialog=${kind}`, act: ready },
 		{ name: `${kind}-filled`, path: `/?dialog=${kind}`, act: fillIn },
 		{ name: `${kind}-errors`, path: `/?dialog=${kind}`, act: submit },

@@ -1,9 +1,19 @@
 import * as z from 'zod';
 import { stairTypeSchema } from '#leads/stair-type.ts';
-import { type LeadKind, leadKinds } from '#leads/tables.ts';
+import { type LeadKind, leadKinds, tables } from '#leads/tables.ts';
 import type { Row } from '#server/store/row.ts';
 
 const stairTypes = stairTypeSchema.options;
+
+/**
+ * Whether a company takes a kind if its entry does not say which it takes. A kind that is new to companies in use is `false`:
+ * it would else be sent to companies that have not agreed to it.
+ */
+const takenByDefault: Readonly<Record<LeadKind, boolean>> = { 'photo-quote': true, brochure: true, callback: true };
+
+const kindsWithoutStairs = tables
+	.filter(({ columns }) => !columns.some(({ name }) => name === 'stair_type'))
+	.map(({ kind }) => kind);
 const listOf = (words: readonly string[]) => `must be a list of some of ${words.map((word) => `'${word}'`).join(', ')}`;
 
 const company = z
@@ -17,20 +27,24 @@ const company = z
 			.regex(/^\P{Cc}*$/u, 'must be one line'),
 		/** Where its requests are sent. */
 		email: z.email('must be an e-mail address'),
-		/** Which kinds of requests it takes; all if left out. */
+		/** Which kinds of requests it takes; those of `takenByDefault` if left out. */
 		kinds: z
 			.array(z.enum(leadKinds, listOf(leadKinds)), listOf(leadKinds))
 			.min(1, listOf(leadKinds))
-			.default([...leadKinds]),
+			.default(leadKinds.filter((kind) => takenByDefault[kind])),
 		/** Which stair types it takes; all if left out. A request without one, such as a callback, counts as `unsure`. */
 		stairTypes: z
 			.array(z.enum(stairTypes, listOf(stairTypes)), listOf(stairTypes))
 			.min(1, listOf(stairTypes))
 			.default([...stairTypes]),
 	})
-	.refine(({ kinds, stairTypes }) => stairTypes.includes('unsure') || kinds.some((kind) => kind !== 'callback'), {
-		message: "takes callbacks only, which never say what stairs: add 'unsure' to its stairTypes",
-	});
+	.refine(
+		({ kinds, stairTypes }) =>
+			stairTypes.includes('unsure') || !kinds.every((kind) => kindsWithoutStairs.includes(kind)),
+		{
+			message: `takes ${kindsWithoutStairs.map((kind) => `${kind}s`).join(' and ')} only, which never say what stairs: add 'unsure' to its stairTypes`,
+		},
+	);
 
 const fromOneToTen = 'must be a whole number from 1 to 10';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { OperatorError } from '#server/operator/operator-error.ts';
+import { type Asked, requestsOf } from '#server/operator/asked.ts';
 import { copyName, copyPhotos } from '#server/operator/photos.ts';
 import { printableJson } from '#server/operator/terminal.ts';
 import { whole } from '#server/operator/with-deliveries.ts';
@@ -7,14 +7,13 @@ import type { Delivery } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
 
 /**
- * All we hold about whoever has an e-mail address, to answer a request for access: their requests as they are kept, who was
+ * All we hold about whoever has an e-mail address or a phone number, or sent a request, to answer a request for access: their requests as they are kept, who was
  * told of them, and what is kept of each photo.
  * @param folder where the photos are copied to, a folder for each request; empty to copy none
  * @throws OperatorError where there is nothing, or a photo cannot be copied
  */
-export async function access(store: Store, email: string, folder: string): Promise<string> {
-	const found = await store.requests.ofEmail(email);
-	if (found.length === 0) throw new OperatorError('There are no requests with that e-mail address.');
+export async function access(store: Store, asked: Asked, folder: string): Promise<string> {
+	const found = await requestsOf(asked, store.requests);
 	if (folder !== '')
 		for (const request of found)
 			await copyPhotos(await store.photos.of(request), join(folder, request.id), store.photos);
@@ -36,7 +35,7 @@ export async function access(store: Store, email: string, folder: string): Promi
 	const told = await Promise.all(everything);
 	const count = told.reduce((sum, { photos }) => sum + photos.length, 0);
 	await store.audit.write({ act: 'access', requests: told.length, photos: count });
-	return printableJson({ email, requests: told });
+	return printableJson({ ...asked, requests: told });
 }
 
 /** Who was told of a request, and when. Companies by name; the addresses of those who work for us are theirs. */

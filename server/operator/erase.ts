@@ -10,7 +10,6 @@ import type { Store } from '#server/store/store.ts';
  * @throws OperatorError where there is nothing to delete, or what was deleted may still be in SQLite's log
  */
 export async function erase(requests: readonly LeadRequest[], { erasure }: Store): Promise<string> {
-	if (requests.length === 0) throw new OperatorError('There are no requests with that e-mail address.');
 	const erased = await erasure.erase(requests, 'erase');
 	await finishInTime(erasure);
 	const told =

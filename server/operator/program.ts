@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { readRouting } from '#server/delivery/read-routing.ts';
 import { access } from '#server/operator/access.ts';
+import { type Asked, requestsOf } from '#server/operator/asked.ts';
 import { confirmClock } from '#server/operator/confirm-clock.ts';
 import { erase } from '#server/operator/erase.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
@@ -65,19 +66,30 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 				return resend(which, store, settings, await readRouting(settings.LEADS_ROUTING));
 			});
 		});
-	command('access', '--email ADDRESS [--to FOLDER]', 'all we hold about somebody, as JSON, with the photos in a folder')
-		.addOption(email().makeOptionMandatory())
-		.addOption(folder())
-		.action(({ email, to = '' }) => withStore('read', (store) => access(store, email, to)));
-	command('erase', 'ID | --email ADDRESS', "deletes a request and its photos, or all of somebody's, for good")
+	command(
+		'access',
+		'ID | --email ADDRESS | --phone NUMBER [--to FOLDER]',
+		'all we hold about somebody, as JSON, with the photos in a folder',
+	)
 		.addArgument(id('[ID]'))
 		.addOption(email())
-		.action((id: string | undefined, { email }) => {
-			assertOne(id, email);
-			return withStore('command', async (store) => {
-				const { requests } = store;
-				return erase(id ? [await requests.one(id)] : await requests.ofEmail(email), store);
-			});
+		.addOption(phone())
+		.addOption(folder())
+		.action((id: string | undefined, { to = '', ...person }) => {
+			const asked = askedBy(id, person);
+			return withStore('read', (store) => access(store, asked, to));
+		});
+	command(
+		'erase',
+		'ID | --email ADDRESS | --phone NUMBER',
+		"deletes a request and its photos, or all of somebody's, for good",
+	)
+		.addArgument(id('[ID]'))
+		.addOption(email())
+		.addOption(phone())
+		.action((id: string | undefined, person) => {
+			const asked = askedBy(id, person);
+			return withStore('command', async (store) => erase(await requestsOf(asked, store.requests), store));
 		});
 	command(
 		'confirm-clock',
@@ -119,6 +131,7 @@ const id = (name: string) => new Argument(name).argParser(notEmpty);
 const path = id;
 const folder = () => new Option('--to <FOLDER>').argParser(notEmpty);
 const email = () => new Option('--email <ADDRESS>').argParser(notEmpty);
+const phone = () => new Option('--phone <NUMBER>').argParser(notEmpty);
 
 /** As a shell gives a variable that is not set. */
 function notEmpty(text: string): string {
@@ -130,4 +143,12 @@ function notEmpty(text: string): string {
 function assertOne(id: string | undefined, option: unknown): void {
 	if (id === undefined && !option) throw new CommanderError(2, 'commander.missingArgument', 'no ID');
 	if (id !== undefined && option) throw new CommanderError(2, 'commander.excessArguments', 'an ID too much');
+}
+
+/** @throws CommanderError unless exactly one of the three was given */
+function askedBy(id: string | undefined, { email, phone }: { email?: string; phone?: string }): Asked {
+	assertOne(id, email ?? phone);
+	if (email !== undefined && phone !== undefined)
+		throw new CommanderError(2, 'commander.excessArguments', 'an option too much');
+	return id !== undefined ? { id } : email !== undefined ? { email } : { phone: phone ?? '' };
 }

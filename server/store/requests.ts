@@ -24,6 +24,9 @@ export function fieldOf(request: LeadRequest, column: string): Field {
 	return fields[column] ?? null;
 }
 
+/** What a visitor is found by. Each kind of request asks for at least one of these. */
+export type Person = { email: string } | { phone: string };
+
 /** Visitors' requests. */
 export interface Requests {
 	/**
@@ -35,8 +38,8 @@ export interface Requests {
 	insert(table: Table, rows: readonly Row[], suspected?: string | null, mayThank?: boolean): Promise<void>;
 	/** Oldest first. */
 	all(): Promise<LeadRequest[]>;
-	/** Requests of an e-mail address, ignoring case. */
-	ofEmail(email: string): Promise<LeadRequest[]>;
+	/** Requests with an e-mail address, ignoring case, or with a phone number, however it is written. */
+	ofPerson(person: Person): Promise<LeadRequest[]>;
 	find(request: RequestKey): Promise<LeadRequest | undefined>;
 	/** @throws NotFound */
 	of(request: RequestKey): Promise<LeadRequest>;

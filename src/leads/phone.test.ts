@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkForm } from '#leads/form.ts';
-import { adviseOnPhone, phoneAdvice } from '#leads/phone.ts';
+import { adviseOnPhone, phoneAdvice, samePhone } from '#leads/phone.ts';
 import { leads } from '#leads/tables.ts';
 
 describe('11.12: a phone number', () => {
@@ -65,6 +65,26 @@ describe('11.12: a phone number', () => {
 			expect(checkForm(fields, given).ok).toBe(true);
 		}
 	});
+
+	test.each([
+		['07700 900123', '+44 7700 900123'],
+		['07700 900123', '0044 (0)7700-900123'],
+		['07700 900123', '447700900123'],
+		['07700 900123', '7700 900123'],
+		['01632 960123 ext 12', '01632960123'],
+		['07700 900123, or 01632 960123', '01632 960123'],
+		['+353 1 555 0123', '00353 1 5550123'],
+	])('%j is the number of %j', (one, other) => {
+		expect([samePhone(one, other), samePhone(other, one)]).toEqual([true, true]);
+	});
+
+	test.each([
+		['07700 900123', '07700 900124'],
+		['+353 1 555 0123', '015550123'],
+		['', ''],
+		['not a number', 'not a number'],
+		['12', '12'],
+	])('%j is not the number of %j', (one, other) => expect(samePhone(one, other)).toBe(false));
 
 	test('is looked at in no time, however long and odd it is', () => {
 		const before = performance.now();

@@ -15,8 +15,25 @@ export const phoneAdvice =
  */
 export function adviseOnPhone(answer: string): string | undefined {
 	if (answer.trim() === '') return undefined;
-	const found = answer.replace(extension, ' ').match(numbers) ?? [];
-	return found.some(canBeRung) ? undefined : phoneAdvice;
+	return numbersIn(answer).some(canBeRung) ? undefined : phoneAdvice;
+}
+
+/** Whether two answers have a phone number in common, however it is spaced and with or without the UK's country code. */
+export function samePhone(one: string, other: string): boolean {
+	const numbers = numbersIn(other).filter(canBeRung).map(dialled);
+	return numbersIn(one).some((number) => canBeRung(number) && numbers.includes(dialled(number)));
+}
+
+function numbersIn(answer: string): string[] {
+	return answer.replace(extension, ' ').match(numbers) ?? [];
+}
+
+/** The digits of a number as it is dialled in the UK: `07700900123` for `+44 (0)7700 900123`. */
+function dialled(number: string): string {
+	const digits = number.replace('(0)', '').replace(/\D/g, '').replace(/^00/, '');
+	const isFull = /^\s*(?:\+|00)/.test(number) || (digits.length > 11 && !digits.startsWith('0'));
+	if (digits.startsWith('44') && isFull) return `0${digits.slice(2).replace(/^0/, '')}`;
+	return isFull || digits.startsWith('0') ? digits : `0${digits}`;
 }
 
 /**

@@ -186,7 +186,10 @@ describe('somebody asks us', () => {
 		[['erase'], 'needs the ID'],
 		[['erase', other, '--email', email], 'given too much'],
 		[['erase', other, '--to', 'x'], 'does not know --to'],
-		[['access'], 'needs --email ADDRESS'],
+		[['access'], 'needs the ID'],
+		[['access'], 'access ID | --email ADDRESS | --phone NUMBER'],
+		[['erase', '--email', email, '--phone', '0000 000000'], 'given too much'],
+		[['erase', other, '--phone', '0000 000000'], 'given too much'],
 		[['list', '--email', email], 'does not know --email'],
 		[['erase by email'], 'There is no'],
 	])('%j is told what is wrong', async (args, message) => {

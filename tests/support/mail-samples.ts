@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { leadKinds } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
@@ -38,11 +39,13 @@ const photos: ShownPhoto[] = ['front.jpg', 'side-view.jpg', 'top.jpg', 'door.png
 function givenUp(count: number): GivenUp[] {
 	return Array.from({ length: count }, (_, index) => ({
 		requestId: `${(0x7f3a92c1 + index).toString(16)}${id.slice(8)}`,
-		kind: (['photo-quote', 'brochure', 'callback', undefined] as const)[index % 4],
+		kind: [...leadKinds, undefined][index % (leadKinds.length + 1)],
 		createdAt: '2026-11-17T09:05:00.000Z',
 		to: ['leads@example.org', 'the webhook', 'the visitor'][index % 3] ?? '',
 		why: ['SMTP 550', 'ECONNREFUSED', 'HTTP 503'][index % 3] ?? '',
-		...(index % 4 === 3 ? {} : { name: 'Test Person', phone: '0000 000000', email: 'test@example.com' }),
+		...(index % (leadKinds.length + 1) === leadKinds.length
+			? {}
+			: { name: 'Test Person', phone: '0000 000000', email: 'test@example.com' }),
 	}));
 }
 

@@ -1,7 +1,8 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
-import type { ShownPhoto } from '#server/emails/mail.ts';
+import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
+import { colours } from '#server/emails/render/styles.ts';
 import { type LeadMailParts, leadMail } from '#server/emails/templates/lead.ts';
 import { hrefs, packed, seen } from '../../../tests/support/mail-reading.ts';
 import { mailRequest, requestId } from '../../../tests/support/mail-requests.ts';
@@ -126,6 +127,14 @@ describe('A request with empty fields', () => {
 		const mail = write('callback', { request: mailRequest('callback', { email: 'x@example.com, y@example.com' }) });
 		expect(mail.replyTo).toBeUndefined();
 		expect(hrefs(mail).filter((href) => href.startsWith('mailto:'))).toEqual([]);
+	});
+
+	it('12.3: has the call button as the main one without an e-mail address, whatever the kind', () => {
+		const request = mailRequest('photo-quote', { email: null });
+		const main = ({ html }: Mail) =>
+			parse(html).querySelector(`td[bgcolor="${colours.brick}"] a`)?.getAttribute('href');
+		expect(main(write('photo-quote'))).toMatch(/^mailto:/);
+		expect(main(write('photo-quote', { request }))).toMatch(/^tel:/);
 	});
 });
 

@@ -3,6 +3,7 @@ import { nextSteps } from '#facts/next-steps.ts';
 import { inWords } from '#facts/words.ts';
 import { emailPattern } from '#leads/fields.ts';
 import { referenceOf } from '#leads/reference.ts';
+import type { LeadKind } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import type { Block, PhotoFigure } from '#server/emails/render/content.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
@@ -44,7 +45,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 		blocks: [
 			...(suspected ? [spamNotice(suspected)] : []),
 			...(reader === 'company' ? [introForCompany(parts)] : introForOperator(parts)),
-			...(request.kind === 'brochure' ? [callOnlyWithQuestions] : []),
+			...(callsOnlyWithQuestions[request.kind] ? [callOnlyWithQuestions] : []),
 			...replyButtons(request, reference),
 			{ type: 'heading', text: 'The request' },
 			{
@@ -110,12 +111,26 @@ function introForOperator({ request, companies }: LeadMailParts): Block[] {
 	];
 }
 
-/** Buttons to reply by e-mail and to call; calling first if a callback was requested. */
+/** Whether the visitor was told that nobody calls without a question. */
+const callsOnlyWithQuestions: Readonly<Record<LeadKind, boolean>> = {
+	'photo-quote': false,
+	brochure: true,
+	callback: false,
+};
+
+/** How the visitor asked to be answered. */
+const answeredBy: Readonly<Record<LeadKind, 'email' | 'call'>> = {
+	'photo-quote': 'email',
+	brochure: 'email',
+	callback: 'call',
+};
+
+/** Buttons to reply by e-mail and to call; calling first if that was asked for, or there is no e-mail address. */
 function replyButtons(request: LeadRequest, reference: string): Block[] {
 	const email = answerOf(request, 'email');
 	const reply = mailLink(email, `Your ${requestNames[request.kind]} ${reference}`);
 	const call = phoneLink(answerOf(request, 'phone'));
-	const callFirst = request.kind === 'callback' && call !== undefined;
+	const callFirst = call !== undefined && (answeredBy[request.kind] === 'call' || reply === undefined);
 	const replying: Block[] = reply
 		? [{ type: callFirst ? 'second-button' : 'button', label: 'Reply by email', href: reply, shownUrl: email }]
 		: [];

@@ -4,6 +4,7 @@ import type { Erasure } from '#server/store/erasure.ts';
 import { NotFound } from '#server/store/errors.ts';
 import type { PhotoRows } from '#server/store/folder/photo-rows.ts';
 import type { Outbox } from '#server/store/outbox.ts';
+import { isFrom } from '#server/store/person.ts';
 import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import type { Requests } from '#server/store/requests.ts';
 import { openClock } from '#server/store/sqlite/clock.ts';
@@ -65,7 +66,7 @@ export function openDatabase(folder: string, mode: Mode = 'server', planner: Pla
 		requests: {
 			insert: (...given) => commit(() => insert(...given)),
 			all: async () => reader.all(),
-			ofEmail: async (email) => reader.all().filter((request) => sameAddress(request.email, email)),
+			ofPerson: async (person) => reader.all().filter((request) => isFrom(request, person)),
 			find,
 			of: async (key) => {
 				const request = reader.find(key);
@@ -106,8 +107,4 @@ export function openDatabase(folder: string, mode: Mode = 'server', planner: Pla
 		renamed,
 		close: () => database.close(),
 	};
-}
-
-function sameAddress(one: string, other: string): boolean {
-	return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { withFigures } from '#facts/figures.ts';
+import { askedBy } from '#leads/asked.ts';
+import type { Lead } from '#leads/define-lead.ts';
+import { leads } from '#leads/tables.ts';
+import { builtPages } from '../../support/built.ts';
+
+const pageAt = (path: string) => builtPages().find((page) => page.path === path);
+const textOf = (path: string) => pageAt(path)?.main.text.replace(/\s+/g, ' ') ?? '';
+const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+
+// What a kind of request needs besides its definition, and no type demands.
+describe.each<Lead>(leads)('12.3: the kind $kind', ({ kind, fields, ...lead }) => {
+	const words = kind.replace('-', ' ');
+
+	test('has a dialog with its form on every page, and a button on the home page that opens it', () => {
+		const page = pageAt('/')?.document;
+		expect(page?.querySelector(`dialog#${kind} form#${kind}-form`)).toBeTruthy();
+		expect(page?.querySelector(`main button[commandfor=${kind}]`)).toBeTruthy();
+	});
+
+	test('stands in the privacy policy, with what its form asks', () => {
+		const { form, needed, welcome } = askedBy({ kind, fields, ...lead });
+		for (const cell of [form, needed, welcome]) expect(textOf('/privacy-policy')).toContain(withFigures(cell));
+	});
+
+	test('stands in the terms and in the README', () => {
+		expect(textOf('/terms-and-conditions')).toContain(words);
+		expect(readme.replace('quote from photos', 'photo quote')).toContain(words);
+	});
+
+	test('asks for something by which the person is found again for access and erasure', () => {
+		const identifying = [fields.email, fields.phone].filter((field) => field?.required);
+		expect(identifying.length).toBeGreaterThan(0);
+	});
+});
