@@ -1,0 +1,105 @@
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { maxClockGap, maxDeliveryAge } from '#server/settings/limits.ts';
+import { readSettings } from '#server/settings/read.ts';
+import type { Planner } from '#server/store/planner.ts';
+import { createQuota } from '#server/wire/quota.ts';
+import { removeTemporaryFolders } from '../support/server.ts';
+import { cutoffsAt, day, insert, insertWithPhoto, toOperator } from './given.ts';
+import { implementations } from './implementations.ts';
+
+const planner: Planner = { plan: () => [toOperator], reports: [] };
+
+afterEach(() => void vi.useRealTimers());
+afterAll(removeTemporaryFolders);
+
+/** Turns this process's clock, as a server's is that has lost its battery; timers go on as they do. */
+function setClock(ms: number): void {
+	vi.useFakeTimers({ toFake: ['Date'], now: ms });
+}
+
+describe.each(implementations)('the clock of $name', ({ open }) => {
+	test('M5: a request that arrives while the clock is years behind is delivered once it is right', async () => {
+		const right = Date.now();
+		const first = await open(planner);
+		setClock(right - 1800 * day);
+		const behind = await first.again();
+		await insert(behind.store);
+		expect(await behind.store.outbox.due('email', 9)).toHaveLength(1);
+
+		setClock(right + 60_000);
+		const { store } = await behind.again();
+		expect(await store.erasure.eraseOld(cutoffsAt(right - 365 * day))).toMatchObject({ requests: 0 });
+		const [delivery] = await store.outbox.due('email', 9);
+		expect(Date.now() - Date.parse(String(delivery?.created_at))).toBeLessThan(maxDeliveryAge);
+		await store.close();
+	});
+
+	test('M5: a sweep deletes no waiting delivery, whatever its date', async () => {
+		const { store } = await open(planner);
+		const request = await insert(store);
+		const [lead] = await store.outbox.due('email', 9);
+		if (lead) await store.outbox.begin(lead);
+		// It may have arrived, so that it was erased is to be told as well.
+		await store.erasure.erase([request], 'erase');
+		await store.erasure.eraseOld(cutoffsAt(Date.now() + day));
+		expect((await store.outbox.state()).waiting).toBe(1);
+		await store.close();
+	});
+
+	test('M5: without newer rows, a row inserted while the clock is behind gets the last right time', async () => {
+		const right = Date.now();
+		setClock(right - 364 * day);
+		const old = await open(planner);
+		await insert(old.store);
+		setClock(right);
+		await old.store.clock.trust(new Date());
+		setClock(right - 1800 * day);
+		const { store } = await old.again();
+		const callback = await store.requests.of(await insert(store));
+		expect(callback.created_at).toBe(new Date(right).toISOString());
+		setClock(right + 2 * day);
+		expect(await store.erasure.eraseOld(cutoffsAt(right - 363 * day))).toMatchObject({ requests: 1 });
+		await store.close();
+	});
+
+	test('M5: rows inserted while the clock was ahead do not count for every later day', async () => {
+		const right = Date.now();
+		setClock(right + 400 * day);
+		const ahead = await open(planner);
+		await insert(ahead.store);
+		setClock(right);
+		const { store } = await ahead.again();
+		expect(await store.countSince('')).toMatchObject({ requests: 1 });
+		const settings = readSettings({ MAX_REQUESTS_PER_DAY: '1' });
+		const place = (await createQuota(settings, store)).takeRequests(1, true);
+		place.keep();
+		const quota = await createQuota(settings, store);
+		expect(() => quota.takeRequests(2, true)).toThrow();
+		await store.close();
+	});
+
+	test('a time far from the last right one is in doubt, until the operator confirms it', async () => {
+		const { store } = await open(planner);
+		const now = Date.now();
+		const { request, key } = await insertWithPhoto(store);
+		expect(await store.clock.isGuess()).toBe(false);
+		expect(Math.abs(Date.parse(await store.clock.lastRight()) - now)).toBeLessThan(5000);
+		expect(await store.clock.judge(new Date())).toBe('right');
+		expect(await store.clock.judge(new Date(now - 40 * day))).toBe('behind');
+		const later = new Date(now + maxClockGap + day);
+		expect(await store.clock.judge(later)).toBe('ahead');
+
+		const { created_at } = await store.requests.of(request);
+		const cutoffs = cutoffsAt(now + day);
+		const found = { requests: 1, photos: 1, first: created_at, last: created_at };
+		expect(await store.clock.tooOld(cutoffs)).toMatchObject(found);
+		expect(await store.clock.judge(later)).toBe('ahead');
+		expect(await store.clock.confirm(later, cutoffs, true)).toMatchObject(found);
+		expect(await store.clock.judge(later)).toBe('right');
+		expect(await store.clock.lastRight()).toBe(later.toISOString());
+		expect(await store.clock.tooOld(cutoffs)).toMatchObject({ requests: 0, photos: 0, first: undefined });
+		expect(await store.requests.of(request)).toMatchObject({ created_at: later.toISOString() });
+		expect(await store.photos.find(key)).toBeDefined();
+		await store.close();
+	});
+});

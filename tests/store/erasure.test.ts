@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { photoUrl } from '#leads/photo-key.ts';
+import { removeTemporaryFolders } from '../support/server.ts';
+import { cutoffsAt, day, insert, insertWithPhoto, planner, send } from './given.ts';
+import { implementations } from './implementations.ts';
+
+afterEach(() => void vi.useRealTimers());
+afterAll(removeTemporaryFolders);
+
+/** Turns this process's clock; timers go on as they do. */
+const setClock = (now: number) => void vi.useFakeTimers({ toFake: ['Date'], now });
+
+describe.each(implementations)('erasure in $name', ({ open }) => {
+	test('takes a request with its photos, bytes included, and is recorded without naming anybody', async () => {
+		const tested = await open(planner);
+		const { request, key } = await insertWithPhoto(tested.store);
+		const other = await insertWithPhoto(tested.store);
+		expect(await tested.store.erasure.erase([request], 'withdraw')).toEqual({ requests: 1, photos: 1, told: 0 });
+		expect(await tested.store.requests.find(request)).toBeUndefined();
+		expect(await tested.store.photos.find(key)).toBeUndefined();
+		expect(await tested.store.outbox.of(request)).toEqual([]);
+		expect(await tested.store.erasure.finish()).toEqual({ isComplete: true, failed: {} });
+		expect([await tested.hasBytes(key), await tested.hasBytes(other.key)]).toEqual([false, true]);
+		expect(await tested.audited()).toEqual([
+			{ at: expect.any(String), act: 'withdraw', requests: 1, photos: 1, ids: [request.id] },
+		]);
+		expect(await tested.store.erasure.erase([request], 'erase')).toEqual({ requests: 0, photos: 0, told: 0 });
+		await tested.store.erasure.finish();
+		const { store, audited } = await tested.again();
+		expect((await store.requests.all()).map(({ id }) => id)).toEqual([other.request.id]);
+		expect(await audited()).toHaveLength(1);
+		await store.close();
+	});
+
+	test('is finished by the next run where the first did not come to it', async () => {
+		const tested = await open();
+		const { request, key } = await insertWithPhoto(tested.store);
+		await tested.store.erasure.erase([request], 'erase');
+		expect([await tested.hasBytes(key), await tested.audited()]).toEqual([true, []]);
+		const { store, hasBytes, audited } = await tested.again();
+		await store.erasure.finish();
+		expect(await hasBytes(key)).toBe(false);
+		expect(await audited()).toMatchObject([{ act: 'erase', ids: [request.id] }]);
+		await store.close();
+	});
+
+	test('leaves a photo alone that was sent anew under the same key', async () => {
+		const { store, hasBytes } = await open();
+		const { request, key } = await insertWithPhoto(store);
+		await store.erasure.erase([request], 'erase');
+		await send(store, key);
+		await store.erasure.finish();
+		expect(await hasBytes(key)).toBe(true);
+		expect(await store.photos.countLost(new AbortController().signal)).toBe(0);
+		await store.close();
+	});
+
+	test("takes no stranger's photo along, though a request names it", async () => {
+		const { store } = await open();
+		const theirs = await insertWithPhoto(store);
+		const [id, loose] = [randomUUID(), `${randomUUID()}/1-steps.jpg`];
+		await send(store, loose);
+		const urls = [theirs.key, loose].map((key) => photoUrl('https://site.example', key));
+		const request = await insert(store, 'photo-quote', { id, photo_urls: urls });
+		expect(await store.erasure.erase([request], 'erase')).toMatchObject({ requests: 1, photos: 1 });
+		expect(await store.photos.find(theirs.key)).toBeDefined();
+		expect(await store.photos.find(loose)).toBeUndefined();
+		await store.close();
+	});
+
+	test('takes by age what came before its cutoff: requests, photos of requests that stay, photos without one', async () => {
+		const now = Date.now();
+		setClock(now - 10 * day);
+		const { store, hasBytes, audited } = await open(planner);
+		const [old, middle] = [await insertWithPhoto(store), await insertWithPhoto(store)];
+		const stray = `${randomUUID()}/1-steps.jpg`;
+		await send(store, stray);
+		setClock(now);
+		const young = await insertWithPhoto(store);
+		expect(await store.erasure.eraseOld(cutoffsAt(now - 11 * day))).toEqual({ requests: 0, photos: 0, told: 0 });
+		await store.erasure.erase([old.request], 'erase');
+		const cutoffs = { ...cutoffsAt(now - 11 * day), photos: new Date(now - day).toISOString() };
+		expect(await store.erasure.eraseOld(cutoffs)).toMatchObject({ requests: 0, photos: 2 });
+		expect(await store.requests.find(middle.request)).toBeDefined();
+		expect(await store.erasure.eraseOld(cutoffsAt(now - day), 7)).toMatchObject({ requests: 1, photos: 0 });
+		await store.erasure.finish();
+		expect((await store.requests.all()).map(({ id }) => id)).toEqual([young.request.id]);
+		const keys = [old.key, middle.key, stray, young.key];
+		expect(await Promise.all(keys.map(hasBytes))).toEqual([false, false, false, true]);
+		expect(await audited()).toMatchObject([
+			{ act: 'erase', requests: 1, photos: 1 },
+			{ act: 'sweep', requests: 0, photos: 2 },
+			{ act: 'sweep', requests: 1, photos: 0, strayFiles: 7 },
+		]);
+		await store.close();
+	});
+
+	test('sets nothing aside that belongs to a photo', async () => {
+		const { store, hasBytes } = await open();
+		const { key } = await insertWithPhoto(store);
+		const tomorrow = new Date(Date.now() + day);
+		expect(await store.photos.setStraysAside(tomorrow, tomorrow)).toBe(0);
+		expect([await store.photos.countStrays(), await hasBytes(key)]).toEqual([0, true]);
+		await store.close();
+	});
+
+	test('is not the only act that is recorded', async () => {
+		const { store, audited } = await open();
+		await store.audit.write({ act: 'access', requests: 2, photos: 1 });
+		expect(await audited()).toEqual([{ at: expect.any(String), act: 'access', requests: 2, photos: 1 }]);
+		await store.close();
+	});
+});

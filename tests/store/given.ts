@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { photoUrl } from '#leads/photo-key.ts';
+import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
+import type { Delivery, Planned } from '#server/store/delivery.ts';
+import type { Photo } from '#server/store/photos.ts';
+import type { Planner } from '#server/store/planner.ts';
+import type { Row } from '#server/store/row.ts';
+import type { Store } from '#server/store/store.ts';
+import { jpeg } from '../contract/photos.ts';
+import { rows } from '../contract/wire.ts';
+
+export const day = 86_400_000;
+
+export function tableOf(kind: LeadKind) {
+	const table = tables.find((one) => one.kind === kind);
+	if (!table) throw new Error(`no table of ${kind}`);
+	return table;
+}
+
+/** A row of a kind, with some columns changed. */
+export function rowOf(kind: LeadKind, more: Row = {}): Row {
+	const { name } = tableOf(kind);
+	return { id: randomUUID(), ...rows[name as keyof typeof rows], ...more };
+}
+
+/** Inserts one request. */
+export async function insert(store: Store, kind: LeadKind = 'callback', more: Row = {}): Promise<RequestKey> {
+	const row = rowOf(kind, more);
+	await store.requests.insert(tableOf(kind), [row]);
+	return { kind, id: String(row.id) };
+}
+
+/** Sends a photo. @param ended as the body it came in */
+export function send(store: Store, key: string, bytes = jpeg, ended = Promise.resolve()): Promise<Photo> {
+	return store.photos.receive(Readable.from([bytes]), { key, declared: 'image/jpeg', ended });
+}
+
+/** A photo quote with one photo in its folder. */
+export async function insertWithPhoto(store: Store): Promise<{ request: RequestKey; key: string }> {
+	const id = randomUUID();
+	const key = `${id}/1-steps.jpg`;
+	await send(store, key);
+	const request = await insert(store, 'photo-quote', { id, photo_urls: [photoUrl('https://site.example', key)] });
+	return { request, key };
+}
+
+export async function bytesOf(store: Store, photo: Photo): Promise<Buffer> {
+	return Buffer.concat(await (await store.photos.read(photo)).toArray());
+}
+
+export const toOperator: Planned = { message: 'lead', channel: 'email', recipient: 'leads@example.com', company: null };
+export const toCompany: Planned = { ...toOperator, recipient: 'alpha@example.com', company: 'Alpha Lifts' };
+export const toWebhook: Planned = { message: 'lead', channel: 'webhook', recipient: '', company: null };
+
+/** Tells the operator, a company, the webhook and the visitor. */
+export const planner: Planner = {
+	plan: (_kind, row) => {
+		const thanks: Planned = { message: 'thanks', channel: 'email', recipient: String(row.email), company: null };
+		return [thanks, toOperator, toCompany, toWebhook];
+	},
+	reports: [{ ...toOperator, message: 'given-up' }],
+};
+
+/** The delivery that is due first. */
+export async function firstDue(store: Store, channel: Delivery['channel'] = 'email'): Promise<Delivery> {
+	const [delivery] = await store.outbox.due(channel, 1);
+	if (!delivery) throw new Error('nothing is due');
+	return delivery;
+}
+
+/** Cutoffs that are all one time, in ms since 1970. */
+export function cutoffsAt(ms: number) {
+	const time = new Date(ms).toISOString();
+	return { requests: time, photos: time, strayPhotos: time };
+}

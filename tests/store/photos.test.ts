@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { photoUrl } from '#leads/photo-key.ts';
+import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
+import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
+import { jpeg, jpegOf, photosByType } from '../contract/photos.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { bytesOf, insert, insertWithPhoto, send } from './given.ts';
+import { implementations } from './implementations.ts';
+
+afterAll(removeTemporaryFolders);
+
+const withExif = await sharp(jpeg)
+	.withExif({ IFD0: { Copyright: 'Test Camera' } })
+	.toBuffer();
+const never = new AbortController().signal;
+
+describe.each(implementations)('photos in $name', ({ open }) => {
+	test.each(Object.entries(photosByType))('a photo of type %s is received and read back', async (type, bytes) => {
+		const tested = await open();
+		const photo = await send(tested.store, `${randomUUID()}/1-steps`, bytes);
+		expect(photo).toMatchObject({ type, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+		const { store } = await tested.again();
+		expect(await store.photos.find(photo.key)).toEqual(photo);
+		const read = await bytesOf(store, photo);
+		expect(read.length).toBe(photo.size);
+		expect(read.equals(await store.photos.withFile(photo, (path) => readFile(path)))).toBe(true);
+		await store.close();
+	});
+
+	test('its metadata is gone', async () => {
+		const { store } = await open();
+		expect(withExif.includes('Test Camera')).toBe(true);
+		const photo = await send(store, `${randomUUID()}/1-steps.jpg`, withExif);
+		expect((await bytesOf(store, photo)).includes('Test Camera')).toBe(false);
+		await store.close();
+	});
+
+	test('a copy is for this account only, and replaces one that is there', async () => {
+		const { store } = await open();
+		const path = join(await temporaryFolder(), 'copy.jpg');
+		for (const size of [2000, 1000]) {
+			const photo = await send(store, `${randomUUID()}/1-steps.jpg`, jpegOf(size));
+			await store.photos.toFile(photo, path);
+			expect((await readFile(path)).equals(await bytesOf(store, photo))).toBe(true);
+		}
+		if (process.platform !== 'win32') expect((await stat(path)).mode & 0o077).toBe(0);
+		await store.close();
+	});
+
+	test('a key is taken once, and the photo stays as it was', async () => {
+		const { store } = await open();
+		const key = `${randomUUID()}/1-steps.jpg`;
+		const sent = await Promise.allSettled(Array.from({ length: 3 }, () => send(store, key)));
+		const kept = sent.filter((one) => one.status === 'fulfilled').map((one) => one.value);
+		expect(kept).toHaveLength(1);
+		await expect(send(store, key, jpegOf(2000))).rejects.toThrow(KeyTaken);
+		expect(await store.photos.find(key)).toEqual(kept[0]);
+		await store.close();
+	});
+
+	test('of photos that come at once to one folder, as many get in as a request may have', async () => {
+		const { store, hasBytes } = await open();
+		const folder = randomUUID();
+		const keys = Array.from({ length: maxPhotos + 3 }, (_, n) => `${folder}/${n}-steps.jpg`);
+		expect(await store.photos.folderIsClosed(keys[0] ?? '')).toBe(false);
+		const sent = await Promise.allSettled(keys.map((key) => send(store, key)));
+		const refused = sent.filter((one) => one.status === 'rejected').map((one) => one.reason);
+		expect(refused).toEqual(Array(3).fill(expect.any(FolderClosed)));
+		expect(await store.photos.folderIsClosed(`${folder.toUpperCase()}/9-steps.jpg`)).toBe(true);
+		expect(await store.countSince('')).toMatchObject({ photos: maxPhotos });
+		expect((await Promise.all(keys.map(hasBytes))).filter(Boolean)).toHaveLength(maxPhotos);
+		await store.close();
+	});
+
+	test('a folder takes no more once its request was sent', async () => {
+		const { store } = await open();
+		const { request } = await insertWithPhoto(store);
+		const late = `${request.id}/2-steps.jpg`;
+		expect(await store.photos.folderIsClosed(late)).toBe(true);
+		await expect(send(store, late)).rejects.toThrow(FolderClosed);
+		await store.close();
+	});
+
+	test('what is no photo, too large, or broke off is not kept', async () => {
+		const { store, hasBytes } = await open();
+		const key = `${randomUUID()}/1-steps.jpg`;
+		await expect(send(store, key, Buffer.from('<svg/>'))).rejects.toThrow(NotAPhoto);
+		await expect(send(store, key, jpeg.subarray(0, 100))).rejects.toThrow(NotAPhoto);
+		await expect(send(store, key, jpegOf(maxPhotoBytes + 1))).rejects.toThrow(TooLarge);
+		const declared = store.photos.receive(Readable.from([jpeg]), {
+			key,
+			declared: 'text/html',
+			ended: Promise.resolve(),
+		});
+		await expect(declared).rejects.toThrow(NotAPhoto);
+		const cut = Promise.reject(new Error('cut short'));
+		cut.catch(() => {});
+		await expect(send(store, key, jpeg, cut)).rejects.toThrow('cut short');
+		expect([await store.photos.find(key), await hasBytes(key)]).toEqual([undefined, false]);
+		await send(store, key);
+		await store.close();
+	});
+
+	test("a request's photos are those it names and those in its folder, and no stranger's", async () => {
+		const { store } = await open();
+		const email = 'person@example.com';
+		const url = (key: string) => photoUrl('https://site.example', key);
+		const [id, first, stranger] = [randomUUID(), randomUUID(), randomUUID()];
+		const own = [`${id}/1-a.jpg`, `${id}/2-b.jpg`];
+		const [before, theirs] = [`${first}/1-c.jpg`, `${stranger}/1-d.jpg`];
+		for (const key of [...own, before, theirs]) await send(store, key);
+		await insert(store, 'photo-quote', { id: first, email, photo_urls: [url(before)] });
+		await insert(store, 'photo-quote', { id: stranger, email: 'other@example.com', photo_urls: [url(theirs)] });
+		const named = [url(own[1] ?? ''), url(before), url(theirs), 'https://elsewhere.example/x'];
+		const key = await insert(store, 'photo-quote', { id, email: 'Person@example.com', photo_urls: named });
+		const found = await store.photos.of(await store.requests.of(key));
+		expect(found.map((photo) => photo.key)).toEqual([own[1], before, own[0]]);
+		const callback = await store.requests.of(await insert(store, 'callback'));
+		expect(await store.photos.of(callback)).toEqual([]);
+		await store.close();
+	});
+
+	test('photos that lost their bytes are counted, and reading them fails', async () => {
+		const { store, loseBytes } = await open();
+		const [kept, lost] = [await insertWithPhoto(store), await insertWithPhoto(store)];
+		expect(await store.photos.countLost(never)).toBe(0);
+		await loseBytes(lost.key);
+		expect(await store.photos.countLost(never)).toBe(1);
+		const photo = await store.photos.find(lost.key);
+		await expect(store.photos.read(photo ?? { key: lost.key, size: 1 })).rejects.toThrow();
+		expect(await store.photos.find(kept.key)).toBeDefined();
+		await store.close();
+	});
+});

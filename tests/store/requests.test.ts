@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
+import { leadKinds } from '#leads/tables.ts';
+import { IdTaken, NotFound } from '#server/store/errors.ts';
+import { removeTemporaryFolders } from '../support/server.ts';
+import { insert, insertWithPhoto, planner, rowOf, tableOf } from './given.ts';
+import { implementations } from './implementations.ts';
+
+afterAll(removeTemporaryFolders);
+
+describe.each(implementations)('requests in $name', ({ open }) => {
+	test.each(leadKinds)('a %s is kept as it was sent, with its time, also when opened again', async (kind) => {
+		const tested = await open();
+		const row = rowOf(kind);
+		const begun = new Date().toISOString();
+		await tested.store.requests.insert(tableOf(kind), [row], 'haste');
+		const key = { kind, id: String(row.id) };
+		const found = await tested.store.requests.of(key);
+		expect(found).toEqual({ ...row, kind, suspected: 'haste', created_at: expect.any(String) });
+		expect(found.created_at >= begun && found.created_at <= new Date().toISOString()).toBe(true);
+		const { store } = await tested.again();
+		expect(await store.requests.find(key)).toEqual(found);
+		await store.close();
+	});
+
+	test('all of them are listed, the oldest first', async () => {
+		const { store } = await open();
+		const keys = [];
+		for (const kind of [...leadKinds, ...leadKinds]) {
+			keys.push(await insert(store, kind));
+			await new Promise((resolve) => setTimeout(resolve, 2));
+		}
+		expect((await store.requests.all()).map(({ kind, id }) => ({ kind, id }))).toEqual(keys);
+		await store.close();
+	});
+
+	test('an id is taken by a request of any kind, and by one that recipients are still to be told about', async () => {
+		const { store } = await open(planner);
+		const { id } = await insert(store, 'callback');
+		for (const kind of leadKinds) {
+			const again = store.requests.insert(tableOf(kind), [rowOf(kind, { id })]);
+			await expect(again).rejects.toThrow(new IdTaken(tableOf(kind).name));
+		}
+		for (const delivery of await store.outbox.due('email', 9)) await store.outbox.begin(delivery);
+		await store.erasure.erase([{ kind: 'callback', id }], 'erase');
+		await expect(insert(store, 'brochure', { id })).rejects.toThrow(IdTaken);
+		expect(await store.requests.all()).toEqual([]);
+		await store.close();
+	});
+
+	test('of several rows all are kept or none, whatever is inserted at the same time', async () => {
+		const { store } = await open(planner);
+		const id = randomUUID();
+		const [first, second] = [rowOf('callback', { id }), rowOf('callback', { id })];
+		const twice = store.requests.insert(tableOf('callback'), [rowOf('callback'), first, second]);
+		const others = Promise.all(Array.from({ length: 20 }, () => insert(store)));
+		await expect(twice).rejects.toThrow(IdTaken);
+		expect((await store.requests.all()).map((one) => one.id).sort()).toEqual(
+			(await others).map((one) => one.id).sort(),
+		);
+		expect((await store.outbox.state()).waiting).toBe(20 * 3);
+		await store.close();
+	});
+
+	test('one is found by its id or its reference, however written, and not where two are meant', async () => {
+		const { store } = await open();
+		const key = await insert(store, 'brochure', { id: '7f3a92c1-35ad-49bb-b118-8e8fc24abf80' });
+		for (const given of [key.id, key.id.toUpperCase(), referenceOf(key.id), ' 7f3a-92c1'])
+			expect(await store.requests.one(given)).toMatchObject(key);
+		await insert(store, 'callback', { id: '7f3a92c1-35ad-49bb-b118-8e8fc24abf81' });
+		await expect(store.requests.one(referenceOf(key.id))).rejects.toThrow(NotFound);
+		expect(await store.requests.one(key.id)).toMatchObject(key);
+		for (const given of [randomUUID(), '0000-0000', '', "' OR 1"])
+			await expect(store.requests.one(given)).rejects.toThrow(NotFound);
+		await expect(store.requests.of({ kind: 'callback', id: key.id })).rejects.toThrow(NotFound);
+		expect(await store.requests.find({ kind: 'callback', id: key.id })).toBeUndefined();
+		await store.close();
+	});
+
+	test("somebody's requests are found by their e-mail address, in whatever case", async () => {
+		const { store } = await open();
+		const one = await insert(store, 'brochure', { email: 'Person@Example.com' });
+		const other = await insert(store, 'callback', { email: 'person@example.com' });
+		await insert(store, 'callback', { email: 'a.person@example.com' });
+		const found = await store.requests.ofEmail(' PERSON@example.com');
+		expect(found.map(({ kind, id }) => ({ kind, id }))).toEqual([one, other]);
+		expect(await store.requests.ofEmail('nobody@example.com')).toEqual([]);
+		await store.close();
+	});
+
+	test('what was kept is counted, in any span of time', async () => {
+		const { store } = await open();
+		expect(await store.countSince('')).toEqual({ requests: 0, photos: 0, photoBytes: 0 });
+		const { key } = await insertWithPhoto(store);
+		await insert(store, 'brochure');
+		const size = (await store.photos.find(key))?.size;
+		const now = Date.now();
+		const time = (ms: number) => new Date(ms).toISOString();
+		expect(await store.countSince(time(now - 60_000))).toEqual({ requests: 2, photos: 1, photoBytes: size });
+		expect(await store.countSince(time(now + 60_000))).toMatchObject({ requests: 0, photos: 0 });
+		expect(await store.countSince('', time(now - 60_000))).toMatchObject({ requests: 0, photos: 0 });
+		await store.close();
+	});
+
+	test('the key of delete links is random, and the same when opened again', async () => {
+		const [tested, other] = [await open(), await open()];
+		const key = await tested.store.keys.linkKey();
+		expect(key.length).toBeGreaterThan(30);
+		expect(await other.store.keys.linkKey()).not.toBe(key);
+		const { store } = await tested.again();
+		expect(await store.keys.linkKey()).toBe(key);
+		expect(await store.keys.oldLinkRequest((await insert(store)).id)).toBeUndefined();
+		await Promise.all([store.tryWriting(), store.photos.tryWriting(), store.audit.tryWriting()]);
+		await Promise.all([store.close(), other.store.close()]);
+	});
+});
