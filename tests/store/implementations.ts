@@ -2,7 +2,7 @@ import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditEntry } from '#server/store/audit.ts';
 import { photoPath } from '#server/store/folder/photo-path.ts';
-import { openForServer } from '#server/store/open.ts';
+import { openForCommand, openForServer } from '#server/store/open.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { Store } from '#server/store/store.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -12,6 +12,8 @@ export interface Tested {
 	store: Store;
 	/** Closes it and opens the same data again. */
 	again(): Promise<Tested>;
+	/** Opens the same data as an operator's command does, while this is open. */
+	beside(mode: 'command' | 'read'): Promise<Store>;
 	/** Whether bytes are kept under a photo's key, whatever the store says. */
 	hasBytes(key: string): Promise<boolean>;
 	/** Removes a photo's bytes, as a damaged disk does. */
@@ -40,6 +42,7 @@ async function openFolder(folder: string, planner: Planner | undefined): Promise
 			await store.close();
 			return openFolder(folder, planner);
 		},
+		beside: async (mode) => openForCommand(folder, mode),
 		hasBytes: (key) =>
 			access(path(key)).then(
 				() => true,

@@ -78,14 +78,16 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 		await store.close();
 	});
 
-	test("somebody's requests are found by their e-mail address, in whatever case", async () => {
+	test("a person's requests are found by an e-mail address, ignoring case, or a phone number", async () => {
 		const { store } = await open();
 		const one = await insert(store, 'brochure', { email: 'Person@Example.com' });
 		const other = await insert(store, 'callback', { email: 'person@example.com' });
 		await insert(store, 'callback', { email: 'a.person@example.com' });
-		const found = await store.requests.ofEmail(' PERSON@example.com');
+		const found = await store.requests.ofPerson({ email: ' PERSON@example.com' });
 		expect(found.map(({ kind, id }) => ({ kind, id }))).toEqual([one, other]);
-		expect(await store.requests.ofEmail('nobody@example.com')).toEqual([]);
+		expect(await store.requests.ofPerson({ email: 'nobody@example.com' })).toEqual([]);
+		const [caller] = await store.requests.ofPerson({ phone: '07700 900123' });
+		expect(caller).toMatchObject(other);
 		await store.close();
 	});
 
@@ -101,6 +103,18 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 		expect(await store.countSince(time(now + 60_000))).toMatchObject({ requests: 0, photos: 0 });
 		expect(await store.countSince('', time(now - 60_000))).toMatchObject({ requests: 0, photos: 0 });
 		await store.close();
+	});
+
+	test('a command beside the server reads and erases what is there; one that only reads is refused to write', async () => {
+		const { store, beside } = await open(planner);
+		const key = await insert(store);
+		const [reader, command] = [await beside('read'), await beside('command')];
+		expect(await reader.requests.of(key)).toEqual(await store.requests.of(key));
+		await expect(reader.erasure.erase([key], 'erase')).rejects.toThrow();
+		expect(await store.requests.find(key)).toBeDefined();
+		expect(await command.erasure.erase([key], 'erase')).toMatchObject({ requests: 1 });
+		expect(await store.requests.find(key)).toBeUndefined();
+		for (const one of [reader, command, store]) await one.close();
 	});
 
 	test('the key of delete links is random, and the same when opened again', async () => {
