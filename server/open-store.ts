@@ -8,7 +8,7 @@ import type { Store } from '#server/store/store.ts';
 import { createTroubles, type Troubles } from '#server/store/troubles.ts';
 import { createQuota, type Quota } from '#server/wire/quota.ts';
 
-/** The store, and what watches it. */
+/** The store, with its daily totals and the problems found by background work. */
 export interface WatchedStore {
 	store: Store;
 	troubles: Troubles;

@@ -7,9 +7,9 @@ import type { Delivery } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
 
 /**
- * All we hold about whoever has an e-mail address or a phone number, or sent a request, to answer a request for access: their requests as they are kept, who was
- * told of them, and what is kept of each photo.
- * @param folder where the photos are copied to, a folder for each request; empty to copy none
+ * All data about a person, given by e-mail address, phone number or one of their requests, to answer a request for access: the
+ * stored requests, their recipients, and their photos.
+ * @param folder for copies of the photos, with a folder for each request; empty to copy none
  * @throws OperatorError where there is nothing, or a photo cannot be copied
  */
 export async function access(store: Store, asked: Asked, folder: string): Promise<string> {
@@ -38,7 +38,7 @@ export async function access(store: Store, asked: Asked, folder: string): Promis
 	return printableJson({ ...asked, requests: told });
 }
 
-/** Who was told of a request, and when. Companies by name; the addresses of those who work for us are theirs. */
+/** A request's recipients and times. Companies by name, without the e-mail addresses of their or the operator's staff. */
 function toldTo({ message, channel, company, state, created_at, settled_at }: Delivery) {
 	return { message, channel, company, state, created_at, settled_at };
 }

@@ -6,10 +6,10 @@ import type { Copied } from '#server/store/copies/backup.ts';
 import { openForCommand } from '#server/store/open.ts';
 
 /**
- * Does what the operator typed.
+ * Runs one command of the operator.
  * @param args the command line, without Node and the program
- * @param env the settings, which say where the data is
- * @returns what to print and the code to end with
+ * @param env the environment with the settings
+ * @returns the output and the exit code
  */
 export async function answer(args: string[], env: Environment): Promise<Ended> {
 	let ended: Ended = { code: 0, out: '', err: '' };

@@ -4,9 +4,9 @@ import type { Settings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 
 /**
- * Says what the server would delete for its age if this machine's clock is right; with `yes`, confirms that it is, so that
+ * Says what the server would delete for its age if this machine's clock is right. With `yes`, confirms the clock, so that
  * the server deletes it.
- * @param keep what would be deleted came while the clock was wrong, and is dated now instead
+ * @param keep whether to set the dates of what would be deleted to now, because it arrived while the clock was wrong
  */
 export async function confirmClock(
 	{ clock }: Store,

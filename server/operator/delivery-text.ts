@@ -1,12 +1,12 @@
 import { minuteOf } from '#server/operator/times.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 
-/** One delivery in the operator's words, such as `e-mail to leads@example.org: given up 2026-11-20 15:42 after 150 tries, SMTP 550`. */
+/** One delivery as text, such as `e-mail to leads@example.org: given up 2026-11-20 15:42 after 150 tries, SMTP 550`. */
 export function deliveryWords(delivery: Delivery): string {
 	return `${wayWords(delivery)}: ${stateWords(delivery)}`;
 }
 
-/** What of a request did not arrive, in a few words; empty where all is well or has not been tried. `show` has the rest. */
+/** A summary of a request's failed deliveries; empty if there are none. `show` has the details. */
 export function troubleWords(deliveries: readonly Delivery[]): string {
 	const givenUp = deliveries.filter(({ state }) => state === 'given-up');
 	const tried = deliveries.filter(({ state, why }) => state === 'waiting' && why !== null);

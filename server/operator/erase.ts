@@ -6,8 +6,8 @@ import type { Store } from '#server/store/store.ts';
 
 /**
  * Deletes requests with their photos, so that nothing of them is left in the data folder.
- * @returns what was deleted, without saying whose
- * @throws OperatorError where there is nothing to delete, or what was deleted may still be in SQLite's log
+ * @returns the numbers of what was deleted, without personal data
+ * @throws OperatorError if there is nothing to delete, or deleted data may still be in SQLite's write-ahead log
  */
 export async function erase(requests: readonly LeadRequest[], { erasure }: Store): Promise<string> {
 	const erased = await erasure.erase(requests, 'erase');
@@ -17,7 +17,7 @@ export async function erase(requests: readonly LeadRequest[], { erasure }: Store
 	return `Erased ${erased.requests} request(s) and ${erased.photos} photo(s).${told} Exports, copies and backups made before still hold them.\n`;
 }
 
-/** A busy server may be in the way for a moment. */
+/** Retries for a moment: the running server may be reading the database. */
 async function finishInTime(erasure: Erasure): Promise<void> {
 	for (let tries = 0; tries < 5; tries++) {
 		const { isComplete, failed } = await erasure.finish();

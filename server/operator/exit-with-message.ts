@@ -4,7 +4,7 @@ import type { Copied } from '#server/store/copies/backup.ts';
 import { StoreError } from '#server/store/errors.ts';
 import { whyUnusable } from '#server/store/open.ts';
 
-/** What a program prints and the code it ends with. */
+/** The output and exit code of a command. */
 export interface Ended {
 	code: number;
 	out: string;
@@ -12,10 +12,10 @@ export interface Ended {
 }
 
 /**
- * Does what one of the operator's commands does.
- * @param work what it does; what it could do in part only ends with 2
- * @returns what it answers, or in one line why it could not
- * @throws what nobody foresaw
+ * Runs a command and turns expected errors into one line.
+ * @param work the command; an incomplete backup or restore exits with 2
+ * @returns its output, or the error's line with exit code 1
+ * @throws unexpected errors
  */
 export async function endedBy(work: () => Promise<string | Copied>): Promise<Ended> {
 	try {
@@ -28,7 +28,7 @@ export async function endedBy(work: () => Promise<string | Copied>): Promise<End
 	}
 }
 
-/** @throws an error that is none of the operator's, as it came */
+/** @throws unexpected errors, unchanged */
 function whyNot(error: unknown): string {
 	const { code, path, message } = error as NodeJS.ErrnoException;
 	const trouble = whyUnusable(error);

@@ -1,7 +1,7 @@
 import { tables } from '#leads/tables.ts';
 import { type Field, fieldOf, type LeadRequest } from '#server/store/requests.ts';
 
-/** Every column there is, once, in the order of the tables. */
+/** The columns of all kinds, each once, in the order of the tables. */
 const header = [
 	...new Set(['id', 'kind', 'created_at', ...tables.flatMap(({ columns }) => columns.map((c) => c.name)), 'suspected']),
 ];
@@ -14,16 +14,16 @@ export function exportCsv(requests: readonly LeadRequest[]): string {
 
 function cell(value: Field): string {
 	if (typeof value === 'number') return String(value);
-	// Always in quotes: a spreadsheet may be set to separate at semicolons, tabs or spaces too.
+	// Always quoted: a spreadsheet may also split at semicolons, tabs or spaces.
 	return `"${guard([value ?? ''].flat().join('\n')).replaceAll('"', '""')}"`;
 }
 
 /**
- * A spreadsheet runs a cell that begins like a formula, and a visitor may type one; an apostrophe before it makes it
- * text (https://owasp.org/www-community/attacks/CSV_Injection). A telephone number with + gets one too, which also keeps
- * the spreadsheet from adding it up. So does what follows a semicolon, a tab or a line break: one that takes these
- * for the separator looks for quotes at the beginning of its own cells only, and begins a cell there. After a space only `=` and
- * `@` are guarded: `+` and `-` stand in ordinary text. Full-width signs begin a formula where East Asian text is typed.
+ * Prevents CSV injection: a spreadsheet evaluates a cell that starts like a formula, unless there is an apostrophe before it
+ * (https://owasp.org/www-community/attacks/CSV_Injection). A telephone number with + gets one too. So does text after a
+ * semicolon, tab or line break, since a spreadsheet that splits there starts a new cell despite the quotes. After a space
+ * only `=` and `@` are escaped, since `+` and `-` are common in ordinary text. Full-width characters start formulas in
+ * East Asian settings.
  */
 function guard(text: string): string {
 	return text

@@ -5,7 +5,7 @@ import { minuteOf } from '#server/operator/times.ts';
 import { whole } from '#server/operator/with-deliveries.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** One line for each request, with what of it did not arrive; or one JSON array of them all. */
+/** One line for each request, with its failed deliveries; or a JSON array of all requests. */
 export async function list({ requests, outbox }: Store, json: boolean): Promise<string> {
 	const all = await requests.all();
 	if (json) return printableJson(await Promise.all(all.map((request) => whole(request, outbox))));
@@ -16,7 +16,7 @@ export async function list({ requests, outbox }: Store, json: boolean): Promise<
 		const named = `${referenceOf(id)}  ${printable(String(name))}`;
 		return `${minuteOf(created_at)}  ${kind.padEnd('photo-quote'.length)}  ${named}${doubt}${trouble}`;
 	});
-	// Of a request that is gone there is still somebody to tell.
+	// Failed erasure notices, whose requests are deleted.
 	const untold = (await outbox.failedWithdrawals()).map(
 		(one) => `deleted           ${referenceOf(one.request_id)}  (${deliveryWords(one)})`,
 	);

@@ -1,4 +1,4 @@
-/** Something the operator asked for that cannot be done. Its message is one line. */
+/** A command that cannot be carried out. The message is one line. */
 export class OperatorError extends Error {
 	override name = 'OperatorError';
 }

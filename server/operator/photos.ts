@@ -8,11 +8,11 @@ import { decodeMemory, decodeTimeout } from '#server/settings/limits.ts';
 import type { Photos, StoredPhoto } from '#server/store/photos.ts';
 
 /**
- * Copies photos into a folder, numbered in the order of the request; only this account may read them. Beside a HEIC, which few
- * programs show, comes a JPEG.
- * @param stored where their bytes are
- * @returns the copies' paths, one to a line
- * @throws OperatorError where a copy cannot be made
+ * Copies photos into a folder, numbered in the order of the request and readable by this account only. For a HEIC, which few
+ * programs can open, also writes a JPEG.
+ * @param stored reads the photos
+ * @returns the paths of the copies, one on each line
+ * @throws OperatorError if a copy fails
  */
 export async function copyPhotos(photos: readonly StoredPhoto[], folder: string, stored: Photos): Promise<string> {
 	if (photos.length === 0) return 'This request has no photos.\n';
@@ -47,9 +47,9 @@ function isHeic({ type }: StoredPhoto): boolean {
 }
 
 /**
- * Decodes in a process of its own, one at a time: libheif takes a second and 300 MB for a phone's photo, and one that harms it
- * harms nothing else.
- * @returns the JPEG's path, or in its place why there is none
+ * Decodes in the worker process, one photo at a time: libheif takes a second and 300 MB for a phone's photo, and a malicious
+ * one can crash it.
+ * @returns the JPEG's path, or a line that says that there is none
  */
 async function jpegBeside(heic: string, worker: PhotoWorker): Promise<string> {
 	const jpeg = `${heic}.jpg`;
@@ -61,7 +61,7 @@ async function jpegBeside(heic: string, worker: PhotoWorker): Promise<string> {
 	}
 }
 
-/** The name the visitor's photo had, as far as every file system takes it, with the ending of what it really is. */
+/** The original file name, limited to what every file system allows, with the extension of the detected type. */
 export function copyName({ key, type }: StoredPhoto, number: number): string {
 	const endings = photoTypes[type] ?? [];
 	const original = safeFileNameOf(key);

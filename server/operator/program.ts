@@ -17,14 +17,14 @@ import type { Store } from '#server/store/store.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What does the work of a command: the first with the store of DATA_DIR open, the second without. */
+/** Runs a command's work: the first with the store of DATA_DIR open, the second without. */
 export interface Doing {
 	/** @param mode `read` for work that changes nothing */
 	withStore(mode: 'command' | 'read', work: (store: Store) => Promise<string>): Promise<void>;
 	withFolder(work: (dataDir: string) => Promise<Copied>): Promise<void>;
 }
 
-/** The operator's commands: what each takes, and does. Reading a command line throws CommanderError. */
+/** The operator's commands with their arguments and actions. Parsing a command line throws CommanderError. */
 export function operatorProgram(env: Environment, { withStore, withFolder }: Doing): Command {
 	const program = new Command('npm run leads --')
 		.exitOverride()
@@ -99,7 +99,7 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 		.option('--yes', 'confirms that it is right')
 		.option('--keep', 'with --yes: dates now what would be deleted')
 		.action(({ yes = false, keep = false }) => {
-			// Only these: a wrong PORT is no reason to withhold the data.
+			// Only these settings: the command must work with an invalid PORT, say.
 			const { RETAIN_REQUESTS_MONTHS, RETAIN_PHOTOS_MONTHS } = env;
 			const retention = { RETAIN_REQUESTS_MONTHS, RETAIN_PHOTOS_MONTHS };
 			return withStore(yes ? 'command' : 'read', (store) =>
@@ -133,13 +133,13 @@ const folder = () => new Option('--to <FOLDER>').argParser(notEmpty);
 const email = () => new Option('--email <ADDRESS>').argParser(notEmpty);
 const phone = () => new Option('--phone <NUMBER>').argParser(notEmpty);
 
-/** As a shell gives a variable that is not set. */
+/** Rejects empty arguments, as from an unset shell variable. */
 function notEmpty(text: string): string {
 	if (text === '') throw new InvalidArgumentError('It is empty.');
 	return text;
 }
 
-/** @throws CommanderError where there are both an ID and the option in its place, or neither */
+/** @throws CommanderError unless there is either an ID or the option in its place */
 function assertOne(id: string | undefined, option: unknown): void {
 	if (id === undefined && !option) throw new CommanderError(2, 'commander.missingArgument', 'no ID');
 	if (id !== undefined && option) throw new CommanderError(2, 'commander.excessArguments', 'an ID too much');

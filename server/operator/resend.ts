@@ -6,11 +6,11 @@ import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
 /**
- * Sends again to those who have not had it, by today's settings: what was given up, what no channel was set for when the
- * request came; and at once what waits for its next try. Nobody who has had a request gets it twice.
- * @param found the requests; `all` for everything that did not arrive
- * @returns how many messages the server will try next
- * @throws OperatorError where there is no way to send anything
+ * Makes undelivered messages due at once, by the current settings: those given up, those for which no channel was configured
+ * when the request was received, and those waiting for a retry. Nobody who has received a request gets it again.
+ * @param found the requests; `all` for everything undelivered
+ * @returns how many messages the server will send next
+ * @throws OperatorError without e-mail and webhook
  */
 export async function resend(
 	found: readonly LeadRequest[] | 'all',

@@ -5,7 +5,7 @@ import { whole } from '#server/operator/with-deliveries.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** Everything of one request: a line for each field, long texts with their line breaks, and a line for each who was told. */
+/** One request with all fields: a line for each, long texts with their line breaks, and a line for each recipient. */
 export async function show(request: LeadRequest, { outbox }: Store, json: boolean): Promise<string> {
 	if (json) return printableJson(await whole(request, outbox));
 	const told = (await outbox.of(request)).map(deliveryWords);

@@ -7,8 +7,8 @@ import { giveToOwner } from '#server/store/folder/permissions.ts';
 export const auditFile = 'audit.jsonl';
 
 /**
- * Notes an act in a file beside the data, one line of JSON for each, so that the operator can show what was done.
- * @throws ErrnoException where the file cannot be written, or is a link
+ * Appends an entry to the audit log, as one line of JSON.
+ * @throws ErrnoException if the file cannot be written, or is a symbolic link
  */
 export async function audit(dataDir: string, entry: AuditEntry): Promise<void> {
 	const { O_RDWR, O_APPEND, O_CREAT } = constants;
@@ -16,7 +16,7 @@ export async function audit(dataDir: string, entry: AuditEntry): Promise<void> {
 	try {
 		await giveToOwner(dataDir, file);
 		const line = `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`;
-		// A line that a full disk cut off is not to spoil the next one.
+		// Start a new line if the last one was truncated by a full disk.
 		await file.writeFile((await endsWithLine(file)) ? line : `\n${line}`);
 		await file.sync();
 	} finally {
@@ -31,7 +31,7 @@ async function endsWithLine(file: FileHandle): Promise<boolean> {
 	return buffer.toString() === '\n';
 }
 
-/** @throws where the audit file is there and this account may not write to it */
+/** @throws if the audit log exists and this account may not write to it */
 export async function tryAudit(dataDir: string): Promise<void> {
 	try {
 		const file = await openOwnFile(join(dataDir, auditFile), constants.O_WRONLY | constants.O_APPEND);
@@ -41,14 +41,14 @@ export async function tryAudit(dataDir: string): Promise<void> {
 	}
 }
 
-/** The ids of all requests that an audit file says were erased one by one. What a sweep deleted is too old to name. */
+/** The ids of all requests that were erased individually, by an audit log. Sweeps do not record ids. */
 export async function readErasedIds(file: string): Promise<string[]> {
 	const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
 	return lines.flatMap((line): string[] => {
 		try {
 			return (JSON.parse(line) as AuditEntry).ids?.map(String) ?? [];
 		} catch {
-			// The last line of a file that a crash cut off.
+			// A line that was truncated by a crash.
 			return [];
 		}
 	});

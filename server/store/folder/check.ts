@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { photoPath } from '#server/store/folder/photo-path.ts';
 import type { PhotoRows } from '#server/store/folder/photo-rows.ts';
 
-/** SHA-256 of a file, in hexadecimal, by which a later backup knows that the bytes are still the same. */
+/** SHA-256 of a file, in hexadecimal; backups compare it. */
 export async function sha256Of(path: string): Promise<string> {
 	const hash = createHash('sha256');
 	await pipeline(createReadStream(path), hash);
@@ -13,10 +13,10 @@ export async function sha256Of(path: string): Promise<string> {
 }
 
 /**
- * Looks whether every photo of the database has its file, with its size. Its bytes are read once only, where an earlier
- * release kept no digest of them; to compare them is the backup's work.
- * @param signal ends it early
- * @returns how many photos have no file or one of another size
+ * Checks that every photo's file exists and has its size. Hashes only files of an earlier release that stored no digest;
+ * digests are compared by backups.
+ * @param signal aborts the check
+ * @returns how many files are missing or have another size
  */
 export async function countLostFiles(dataDir: string, rows: PhotoRows, signal: AbortSignal): Promise<number> {
 	let missing = 0;

@@ -3,13 +3,13 @@ import { open, rm } from 'node:fs/promises';
 import { StoreError } from '#server/store/errors.ts';
 import { openOwnFile } from '#server/store/folder/own-file.ts';
 
-/** What is read from the original at once, in bytes. */
+/** Bytes that are read at once. */
 const pieceSize = 1_000_000;
 
-/** The original cannot be read; what was copied of it is removed. Any other error is one of the copy. */
+/** The original cannot be read; the partial copy was removed. Other errors are about the copy. */
 export class UnreadableError extends StoreError {
 	override name = 'UnreadableError';
-	/** The system's: ENOENT where there is no file, EIO where the disk is damaged there. */
+	/** The system's error code: ENOENT for a missing file, EIO for a damaged disk. */
 	readonly code: string;
 
 	constructor(path: string, cause: unknown) {
@@ -20,15 +20,15 @@ export class UnreadableError extends StoreError {
 }
 
 interface CopyOptions {
-	/** Whether a file that has the new name already is replaced; else that is an error. */
+	/** Whether to replace an existing file; otherwise it is an error. */
 	replace?: boolean;
 }
 
 /**
- * Copies a file to a new name, for this account only and durably but for the name (`syncFolder`). Follows no link on either
- * side: the original lies in a folder that another account may write to.
- * @returns size and SHA-256 of what was read
- * @throws UnreadableError for what is wrong with the original
+ * Copies a file, readable by this account only, and flushes the copy; its name is flushed by `syncFolder`. Follows no
+ * symbolic links, since another account may write to the folder of the original.
+ * @returns size and SHA-256 of the original
+ * @throws UnreadableError if the original cannot be read
  */
 export async function copyDurably(from: string, to: string, options: CopyOptions = {}) {
 	const unreadable = (error: unknown) => {
@@ -62,7 +62,7 @@ export async function copyDurably(from: string, to: string, options: CopyOptions
 	}
 }
 
-/** Flushes a file that somebody else wrote, and makes it this account's only. */
+/** Flushes a file that SQLite wrote, and makes it readable by this account only. */
 export async function flush(path: string): Promise<void> {
 	const handle = await open(path, 'r+');
 	try {

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 
-/** Windows opens no folder for flushing; NTFS keeps names in its own journal. */
+/** Windows cannot open folders for flushing; NTFS journals names itself. */
 export const folderFlush = process.platform !== 'win32';
 
-/** Makes what is in a file durable. Not its name: see `syncFolder`. */
+/** Flushes a file's content. Its name is flushed by `syncFolder`. */
 export async function syncFile(path: string): Promise<void> {
 	const file = await open(path, 'r+');
 	try {
@@ -13,7 +13,7 @@ export async function syncFile(path: string): Promise<void> {
 	}
 }
 
-/** Makes the names in a folder durable: a file's own flush does not cover its name. */
+/** Flushes the names in a folder, which flushing a file does not include. */
 export async function syncFolder(path: string): Promise<void> {
 	if (!folderFlush) return;
 	const folder = await open(path, 'r');

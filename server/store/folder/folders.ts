@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { folderFlush } from '#server/store/folder/flush.ts';
 
 /**
- * Makes a folder and those above it, durably and for this account only: what visitors send is nobody else's.
- * Not `mkdir`'s own `recursive`, which never returns under /proc (Node 24).
+ * Creates a folder and its parents, durably and accessible to this account only, since it will contain personal data.
+ * Without `mkdir`'s `recursive`, which never returns for paths under /proc (Node 24).
  */
 export function makeFolder(path: string): void {
 	if (existsSync(path)) return;

@@ -1,11 +1,11 @@
 export interface KeyedMutex {
-	/** Does the work when all earlier work for the same key is over, whether that went well or not. */
+	/** Runs the work after all earlier work for the same key has settled. */
 	<T>(key: string, work: () => Promise<T>): Promise<T>;
-	/** Resolves when nothing is under way. */
+	/** Resolves when nothing is in progress. */
 	idle(): Promise<void>;
 }
 
-/** One at a time for each key, side by side for different keys. */
+/** A mutex for each key; work for different keys runs concurrently. */
 export function createKeyedMutex(): KeyedMutex {
 	const last = new Map<string, Promise<unknown>>();
 

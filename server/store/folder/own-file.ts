@@ -3,18 +3,18 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SettingError } from '#server/settings/read.ts';
 
-/** What commands open by name. SQLite follows a link at `leads.db`, and run by root gives its log to the database's owner. */
+/** Files that commands open by name. SQLite follows a symbolic link at `leads.db` and, run by root, gives its write-ahead log to that file's owner. */
 const database = ['', '-wal', '-shm', '-journal', '.restoring'].map((end) => `leads.db${end}`);
 const names = ['photos', 'audit.jsonl', 'server.lock', ...database];
 
-/** Not on Windows: there nobody but an administrator makes links. `O_NONBLOCK`: opening a named pipe does not wait. */
+/** O_NOFOLLOW does not exist on Windows, where only administrators can create links. `O_NONBLOCK`: opening a named pipe must not block. */
 const noLinks = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Opens a file of the data folder, and nothing that merely has its name there. The account of the server can write to that
- * folder; a command run as root must not be led by a link to a file that this account could not open itself.
- * @param flags how it is opened; for reading only unless said
- * @throws ErrnoException where it cannot be opened, is a link (ELOOP, or EMLINK for a hard one), or is no file (EINVAL)
+ * Opens a regular file of the data folder and rejects links. The server's account can write to that folder; a command run by
+ * root must not follow a link from there to a file that the account itself cannot open.
+ * @param flags read-only by default
+ * @throws ErrnoException if it cannot be opened, is a link (ELOOP, or EMLINK for a hard link), or not a file (EINVAL)
  */
 export async function openOwnFile(path: string, flags: number = constants.O_RDONLY): Promise<FileHandle> {
 	const file = await open(path, flags | noLinks, 0o600);
@@ -30,16 +30,16 @@ export async function openOwnFile(path: string, flags: number = constants.O_RDON
 }
 
 /**
- * Whether a file has another name elsewhere and another owner than its folder. A photo has two names of ours for a moment:
- * it is linked from `arriving` to `photos`.
+ * Whether a file has hard links and another owner than its folder. The owner is checked because a photo has two links for a
+ * moment, when it is linked from `arriving` to `photos`.
  */
 function isShared({ nlink, uid }: Stats, path: string): boolean {
 	return nlink > 1 && uid !== statSync(dirname(path)).uid;
 }
 
 /**
- * For what is opened by name in a data folder, by SQLite above all. Folders in the place of files are for whoever opens them.
- * @throws SettingError where one of these names is a link or a device, or `photos` no folder
+ * Checks the files that are opened by name, above all by SQLite. A folder in place of a file is left to fail when opened.
+ * @throws SettingError if one of them is a link or a device, or `photos` is not a folder
  */
 export function assertOwnFiles(folder: string): void {
 	const wrong = names.find((name) => {

@@ -5,13 +5,13 @@ import type { Logger } from '#server/log.ts';
 
 /** Read and write for the owner, nothing for anybody else. */
 const ownerOnly = 0o600;
-/** And to enter, for a folder. */
+/** The same for a folder, with the right to enter it. */
 const ownerOnlyFolder = 0o700;
 
 /**
- * Takes the right to read from everybody else, on files that an earlier release or a copy by hand left open: the
- * database with its log, its shared memory and its lock, and the audit. Of photos the folders: nobody else gets past these.
- * By name: to open and close a file that SQLite holds a lock on would end the lock.
+ * Removes other accounts' permissions on files that an earlier release or a manual copy left readable: the database with its
+ * write-ahead log, shared memory and lock, and the audit log. For photos on the folders, which is enough. By path, without
+ * opening them: closing a file on which SQLite has a lock would release the lock (POSIX).
  */
 export function closeToOthers(folder: string): void {
 	const ours = readdirSync(folder).filter((name) =>
@@ -32,10 +32,9 @@ export function closeToOthers(folder: string): void {
 }
 
 /**
- * Gives what a command run as root has made in a data folder to the folder's owner: the server's account must be able to
- * write it. Does nothing for other accounts, whose files are theirs. Never gives away what a link leads to: that account can
- * put links into its folder.
- * @param made a file that is open, or the paths of what only this process has made; links among them are themselves given
+ * Gives files that a command run by root has created in a data folder to the folder's owner, so that the server's account can
+ * write to them. Does nothing for other accounts. Does not follow links, which that account can create in its folder.
+ * @param made an open file, or paths that only this process has created
  */
 export async function giveToOwner(folder: string, made: FileHandle | readonly string[]): Promise<void> {
 	if (process.getuid?.() !== 0) return;
@@ -44,7 +43,7 @@ export async function giveToOwner(folder: string, made: FileHandle | readonly st
 	else for (const path of made) lchownSync(path, uid, gid);
 }
 
-/** Says at start where other accounts of this machine may look into the data folder. Windows has no such bits. */
+/** Logs a warning if other accounts can open the data folder. Not on Windows, which has no mode bits. */
 export function warnOfReaders(folder: string, log: Logger): void {
 	const mode = statSync(folder).mode & 0o777;
 	if (process.platform === 'win32' || (mode & 0o077) === 0) return;

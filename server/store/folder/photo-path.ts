@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-/** Where a photo's bytes lie. Named by a hash of the key, so that no key can be a path to somewhere else. */
+/** The path of a photo's file. Named by a hash of the key, so that keys cannot cause path traversal. */
 export function photoPath(dataDir: string, key: string): string {
 	return join(dataDir, 'photos', createHash('sha256').update(key).digest('hex'));
 }

@@ -16,20 +16,20 @@ import type { PhotoRows } from '#server/store/folder/photo-rows.ts';
 import { openStaging, type StagedPhoto, type Staging } from '#server/store/folder/staging.ts';
 import type { Photo, Photos } from '#server/store/photos.ts';
 
-/** The photos of a data folder, and what only the store itself does with them. */
+/** The photos of a data folder, with the operations that only the store uses. */
 export interface PhotoFolder extends Photos {
-	/** Before a server takes photos: makes the folders, and removes what uploads that were cut off by a crash have left. */
+	/** For the server: creates the folders, and removes temporary files of uploads that a crash interrupted. */
 	begin(): Promise<void>;
-	/** Removes the file of a photo that has left the database. */
+	/** Removes the file of a photo whose row was deleted. */
 	remove(key: string): Promise<void>;
-	/** Makes removals durable. */
+	/** Flushes removals. */
 	flush(): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** @param hasRoom asked again and again while a photo arrives: other programs fill disks too */
+/** @param hasRoom called repeatedly while a photo is received, since other programs use the disk too */
 export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () => Promise<boolean>): PhotoFolder {
-	// All under one folder, hence in one file system: a link cannot cross from one to another.
+	// All in one folder, hence on one file system: hard links cannot cross file systems.
 	const kept = join(dataDir, 'photos');
 	const aside = join(dataDir, 'strays');
 	const exclusively = createKeyedMutex();
@@ -49,14 +49,14 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 				await link(path, place);
 			} catch (error) {
 				if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-				// A file without its row: a crash came between the two, and nobody was told that the photo was kept.
+				// A file without a row, left by a crash between the two: the upload was not acknowledged.
 				await rename(path, place);
 			}
 			await syncFolder(kept);
 			try {
 				await rows.insert(photo);
 			} catch (error) {
-				// Only where the row is surely not there: after a failed flush it may come back at the next start.
+				// Only if the row certainly does not exist: after a failed flush, it may be there after the next start.
 				const isRefused = error instanceof KeyTaken || error instanceof FolderClosed;
 				if (isRefused && !rows.find(key)) await rm(place, { force: true });
 				throw error;
@@ -85,15 +85,15 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 					await discard(staged);
 				}
 			} catch (error) {
-				throw isFull(error) ? new DiskFull('There is no room for a photo.', { cause: error }) : error;
+				throw isFull(error) ? new DiskFull('There is no space for a photo.', { cause: error }) : error;
 			}
 		},
 		read: async (photo) => {
 			const file = await open(pathOf(photo), 'r');
 			if ((await file.stat()).size === photo.size) return createReadStream('', { fd: file });
-			// A damaged disk: a caller who was promised more bytes than come would wait for the rest.
+			// A damaged disk. With a wrong Content-Length, the client would wait for the rest.
 			await file.close();
-			throw new Unusable('A photo has not as many bytes as it had.');
+			throw new Unusable('The file of a photo has another size than its row.');
 		},
 		toFile: async (photo, path) => void (await copyDurably(pathOf(photo), path, { replace: true })),
 		withFile: (photo, work) => work(pathOf(photo)),
@@ -107,7 +107,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			for (const path of paths) {
 				if (!(await isOlder(path, before))) continue;
 				makeFolder(aside);
-				// From now on it counts how long it has been there.
+				// The time at which it was moved aside, for `removeOlder`.
 				await utimes(path, now, now);
 				await rename(path, join(aside, basename(path)));
 				moved++;
@@ -118,7 +118,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		tryWriting: async () => (await staging()).tryWriting(),
 		remove: (key) =>
 			exclusively(key, async () => {
-				// It may have been sent anew meanwhile.
+				// A photo with the same key may have been uploaded again meanwhile.
 				if (!rows.find(key)) await rm(pathOf({ key }), { force: true });
 			}),
 		flush: () => syncFolder(kept),
@@ -134,7 +134,7 @@ function isFull(error: unknown): boolean {
 	return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
-/** Whether a file was last written before a time; false where it is gone. */
+/** Whether a file was last written before a time; false if it does not exist. */
 async function isOlder(path: string, time: Date): Promise<boolean> {
 	const found = await stat(path).catch(() => undefined);
 	return found !== undefined && found.mtime < time;

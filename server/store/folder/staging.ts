@@ -10,7 +10,7 @@ import { DiskFull } from '#server/store/errors.ts';
 import { syncFile } from '#server/store/folder/flush.ts';
 import { makeFolder } from '#server/store/folder/folders.ts';
 
-/** A photo that has arrived and been judged, but is not kept yet. */
+/** A received and validated photo in its temporary file. */
 export interface StagedPhoto {
 	path: string;
 	type: string;
@@ -19,20 +19,20 @@ export interface StagedPhoto {
 
 export interface Staging {
 	/**
-	 * Writes what arrives to a temporary file, takes its hidden notes out and flushes it. What it refuses it reads no further:
-	 * the call's answer waits until the rest has come, or for `maxDrainTime`.
-	 * @param hasRoom asked again and again meanwhile: other programs fill disks too
-	 * @throws TooLarge, NotAPhoto or DiskFull; then nothing is left behind
+	 * Writes a stream to a temporary file, removes the photo's metadata and flushes the file. Stops reading when the photo is
+	 * rejected; the caller drains the rest (`maxDrainTime`).
+	 * @param hasRoom called repeatedly meanwhile, since other programs use the disk too
+	 * @throws TooLarge, NotAPhoto or DiskFull; the temporary file is removed then
 	 */
 	stage(stream: Readable, hasRoom: () => Promise<boolean>): Promise<StagedPhoto>;
 	discard(staged: StagedPhoto): Promise<void>;
-	/** Ends the process that cleans photos: from now on none is taken. */
+	/** Ends the worker process that removes metadata; later calls fail. */
 	close(): void;
-	/** Writes and flushes a small file where photos arrive, and removes it. */
+	/** Writes, flushes and removes a small file in the staging folder. */
 	tryWriting(): Promise<void>;
 }
 
-/** Opens the folder for photos that are on their way, removing what a crash has left there. */
+/** Opens the staging folder, and removes temporary files left by a crash. */
 export async function openStaging(folder: string): Promise<Staging> {
 	makeFolder(folder);
 	await removeLeftovers(folder);
@@ -65,7 +65,7 @@ export async function openStaging(folder: string): Promise<Staging> {
 	};
 }
 
-/** @returns what came, by its first bytes: one of the types the bucket takes */
+/** @returns the type detected by the first bytes: one that the bucket accepts */
 async function receive(stream: Readable, path: string, hasRoom: () => Promise<boolean>): Promise<string> {
 	const file = await open(path, 'wx+', 0o600);
 	try {
@@ -80,7 +80,7 @@ async function receive(stream: Readable, path: string, hasRoom: () => Promise<bo
 
 async function write(stream: Readable, file: FileHandle, hasRoom: () => Promise<boolean>): Promise<void> {
 	let size = 0;
-	// An upload that is its request's whole body must not be destroyed: the answer goes the same way.
+	// If the stream is the request itself, destroying it would close the connection before the response.
 	for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
 		size += chunk.length;
 		if (size > maxPhotoBytes) throw new TooLarge();
@@ -89,7 +89,7 @@ async function write(stream: Readable, file: FileHandle, hasRoom: () => Promise<
 	}
 }
 
-/** A temporary file begins with the number of the process it belongs to; those of a process that still runs stay. */
+/** The name of a temporary file starts with its process id; files of running processes are kept. */
 async function removeLeftovers(folder: string): Promise<void> {
 	for (const name of await readdir(folder)) {
 		const pid = Number.parseInt(name, 10);

@@ -2,23 +2,23 @@ import { statfs } from 'node:fs/promises';
 import { diskCheckInterval, maxUploadBytes } from '#server/settings/limits.ts';
 import type { Disk } from '#server/store/disk.ts';
 
-/** While a photo's hidden notes are taken out, it lies on the disk twice; one at a time does. */
+/** While metadata is removed, a photo is on the disk twice; that is done for one photo at a time. */
 const cleaningRoom = maxUploadBytes;
 
 /**
- * Watches the disk under a folder.
- * @param floor bytes to leave free
+ * Measures the free space of a folder's disk.
+ * @param floor bytes that photos may not use
  */
 export function watchDisk(folder: string, floor: number): Disk {
 	let asked = Number.NEGATIVE_INFINITY;
 	let answer: Promise<number> = Promise.resolve(0);
-	// Counted whole until an upload ends, though part of it may be written: the free space is up to a second old.
+	// Counted in full until an upload ends, although part of it may be written already: the measurement is up to a second old.
 	let reserved = 0;
 	const free = () => {
 		if (performance.now() - asked > diskCheckInterval) {
 			asked = performance.now();
 			answer = statfs(folder).then(({ bavail, bsize }) => bavail * bsize);
-			// Whoever asks hears of it; nobody else need end for it.
+			// Callers get the rejection; this only prevents an unhandled rejection.
 			answer.catch(() => {});
 		}
 		return answer;
@@ -31,7 +31,7 @@ export function watchDisk(folder: string, floor: number): Disk {
 			const release = () => {
 				if (held) reserved -= bytes;
 				held = false;
-				// What was written meanwhile is to be seen by whoever asks next.
+				// Measure again for the next caller, since the upload has used space.
 				asked = Number.NEGATIVE_INFINITY;
 			};
 			reserved += bytes;

@@ -2,31 +2,31 @@ import type { DatabaseSync } from 'node:sqlite';
 import { tables } from '#leads/tables.ts';
 import { clockStepBack, maxClockGap } from '#server/settings/limits.ts';
 
-/** The clock as the transactions of this room use it. */
+/** The clock for use inside transactions. */
 export interface SqliteClock {
 	judge(now: Date): 'right' | 'ahead' | 'behind';
 	lastRight(): string;
 	isGuess(): boolean;
 	trust(now: Date): void;
-	/** Before a server takes requests: a database that has no such time yet gets that of its newest row, or of now. */
+	/** For the server: a database without a last right time gets that of its newest row, or now. */
 	begin(): void;
-	/** When something came, in the form of `created_at`: never before what came last, however the clock is turned. */
+	/** A timestamp for `created_at`: never before the newest row's, even if the clock was set back. */
 	stamp(): string;
 }
 
-/** The row of `state` with the last time at which the clock was known to be right. */
+/** The row of `state` with the last time at which the clock was right. */
 const lastRightName = 'clock was right at';
-/** A row that is there until the first is noted. */
+/** A row that exists until the first such time is recorded. */
 const guessName = 'clock was right at: guessed from the newest row';
 
-/** How long that time is taken from memory, in ms. */
+/** How long that time is cached, in ms. */
 const lastRightKept = 1000;
 
 export function openClock(database: DatabaseSync): SqliteClock {
 	const read = database.prepare(`SELECT value FROM state WHERE name = '${lastRightName}'`);
 	const write = database.prepare(`INSERT OR REPLACE INTO state VALUES ('${lastRightName}', ?)`);
 	const lastRight = () => String(read.get()?.value ?? new Date().toISOString());
-	// Another process may write it (`confirm-clock`), so it is read again, but not for each of thousands of inserts a second.
+	// Another process may change it (`confirm-clock`). Cached, so that it is not read for each of thousands of inserts a second.
 	let recent = { time: '', readAt: Number.NEGATIVE_INFINITY };
 	const lastRightOfLate = () => {
 		const now = performance.now();
@@ -41,7 +41,7 @@ export function openClock(database: DatabaseSync): SqliteClock {
 	};
 	const guess = database.prepare(`SELECT 1 FROM state WHERE name = '${guessName}'`);
 	const forgetGuess = database.prepare(`DELETE FROM state WHERE name = '${guessName}'`);
-	// Rows that came while the clock was far ahead do not count: those after them would be kept too long.
+	// Ignores rows dated while the clock was far ahead: otherwise all later rows would be dated in the future and kept too long.
 	const believable = (time: string, right: string) => Date.parse(time) - Date.parse(right) <= maxClockGap;
 
 	return {
@@ -59,7 +59,7 @@ export function openClock(database: DatabaseSync): SqliteClock {
 		begin: () => {
 			readNewest();
 			if (read.get()) return;
-			// Not from the times of files: a copy made while the clock was wrong has wrong ones.
+			// Not from file times: a copy made while the clock was wrong has wrong ones.
 			if (newest) database.exec(`INSERT OR REPLACE INTO state VALUES ('${guessName}', '')`);
 			write.run(newest ?? new Date().toISOString());
 		},

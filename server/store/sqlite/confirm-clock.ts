@@ -6,15 +6,15 @@ import { openClock } from '#server/store/sqlite/clock.ts';
 import { findOld } from '#server/store/sqlite/erase.ts';
 import { transaction } from '#server/store/sqlite/transaction.ts';
 
-/** @returns what came before the cutoffs, without a lock that a request would wait for */
+/** @returns what is older than the cutoffs. A read transaction, which does not block inserts */
 export function readTooOld(database: DatabaseSync, cutoffs: Cutoffs): TooOld {
 	return transaction(database, () => tooOld(database, cutoffs), 'deferred');
 }
 
 /**
- * Notes that the clock is right now, so that a server deletes what came before the cutoffs.
- * @param keep dates that now instead
- * @returns what came before them
+ * Records that the clock is right now, so that the server deletes what is older than the cutoffs.
+ * @param keep whether to set its dates to now instead
+ * @returns what was older
  */
 export function confirmClock(database: DatabaseSync, now: Date, cutoffs: Cutoffs, keep: boolean): TooOld {
 	return transaction(database, () => {

@@ -9,26 +9,26 @@ import { readPhoto } from '#server/store/sqlite/read-row.ts';
 import { migrate, readVersion } from '#server/store/sqlite/schema.ts';
 import type { Renamed } from '#server/store/store.ts';
 
-/** A copy of the database as it was at one moment, and the database itself, which may have changed since. */
+/** A consistent copy of the database, and the live database, which may have changed since. */
 export interface DatabaseCopy {
 	schemaVersion: number;
 	requests: number;
 	photos: readonly Photo[];
-	/** Whether the database itself has the photo still. */
+	/** Whether the live database still has the photo. */
 	isStillThere(photo: Photo): boolean;
-	/** Takes a photo out of the copy. */
+	/** Deletes a photo's row from the copy. */
 	drop(photo: Photo): void;
-	/** Notes a photo's digest in the copy, where an earlier release kept none. */
+	/** Stores a photo's digest in the copy, if an earlier release stored none. */
 	setDigest(photo: Photo, sha256: string): void;
 }
 
-/** The schema's version that keeps a digest of each photo. */
+/** The first schema version with a digest for each photo. */
 const digestsSince = 5;
 
 /**
- * Copies the database of a data folder into another, also while a server writes to it. To be flushed when the work is done.
- * @param work what is done with the copy while it is open
- * @throws Unusable where the copy is damaged
+ * Copies the database of a data folder into another, also while a server writes to it. The caller flushes the copy.
+ * @param work called with the open copy
+ * @throws Unusable if the copy is damaged
  */
 export async function copyDatabase<T>(
 	dataDir: string,
@@ -37,13 +37,13 @@ export async function copyDatabase<T>(
 ): Promise<T> {
 	const live = openFile(join(dataDir, databaseFile), 'read');
 	try {
-		// One read of one moment, which no writer holds up or starts over, as it would SQLite's step-by-step backup.
+		// One consistent read. SQLite's incremental backup would restart at every write of the server.
 		live.prepare('VACUUM INTO ?').run(join(to, databaseFile));
 		return await withDatabase(join(to, databaseFile), (copy) => {
 			assertWhole(copy);
 			const version = readVersion(copy);
 			const digest = version >= digestsSince ? 'sha256' : 'NULL AS sha256';
-			// No table where no server has opened it yet.
+			// The table may be missing in a database of an earlier release.
 			const photos = hasTable(copy, 'photos')
 				? copy.prepare(`SELECT key, id, type, size, ${digest} FROM photos`).all().map(readPhoto)
 				: [];
@@ -63,28 +63,28 @@ export async function copyDatabase<T>(
 	}
 }
 
-/** What a restored database has. */
+/** The content of a restored database. */
 export interface Restored {
 	requests: number;
 	photoKeys: string[];
 	/** Photos of requests that were erased again. */
 	erasedPhotoKeys: string[];
-	/** Requests that a newer schema gave another id. */
+	/** Requests that got another id in a migration. */
 	renamed: readonly Renamed[];
 }
 
 /**
- * Brings a database that was copied back up to date, before any server opens it.
- * @param from where it was copied from, for errors
- * @param erased ids of requests that are not to come back
- * @throws Unusable where it is damaged or none of ours
+ * Validates and migrates a restored database, and repeats erasures, before any server opens it.
+ * @param from the folder of the backup, for errors
+ * @param erased ids of requests that were erased after the backup
+ * @throws Unusable if it is damaged or not of this program
  */
 export function bringUpToDate(path: string, from: string, erased: readonly string[]): Promise<Restored> {
 	return withDatabase(path, (database) => {
 		assertWhole(database);
 		assertPlain(database);
 		const renamed = migrate(database, from);
-		// An id that stood for two requests was erased for both.
+		// An id that two requests shared is erased for both.
 		const since = renamed.filter((one) => erased.includes(one.from)).map(({ to }) => to);
 		const { photoKeys } = eraseRequests(database, requestsOfIds(database, [...erased, ...since]));
 		const named = database.prepare('SELECT key FROM photos').all();
@@ -97,15 +97,15 @@ export function bringUpToDate(path: string, from: string, erased: readonly strin
 	});
 }
 
-/** @throws Unusable where SQLite finds the database damaged */
+/** @throws Unusable if SQLite's integrity check fails */
 function assertWhole(database: DatabaseSync): void {
 	const found = database.prepare('PRAGMA integrity_check').get()?.integrity_check;
 	if (found !== 'ok') throw new Unusable(`The database is damaged: SQLite says "${found}".`);
 }
 
 /**
- * No release of ours makes triggers, views or virtual tables, which would do something when the database is used.
- * @throws Unusable where it has any
+ * Rejects triggers, views and virtual tables, which this program never creates and which could run code on use.
+ * @throws Unusable if there are any
  */
 function assertPlain(database: DatabaseSync): void {
 	const found = database
@@ -114,7 +114,7 @@ function assertPlain(database: DatabaseSync): void {
 	if (found) throw new Unusable('The database has triggers, views or virtual tables: it is none of ours.');
 }
 
-/** All requests in a database of this release or an earlier one, which may not have every table yet. */
+/** The number of requests in a database of this or an earlier release, which may lack tables. */
 function countRequests(database: DatabaseSync): number {
 	const count = (table: string) => Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
 	return tables.filter(({ name }) => hasTable(database, name)).reduce((sum, { name }) => sum + count(name), 0);
@@ -124,7 +124,7 @@ function hasTable(database: DatabaseSync, name: string): boolean {
 	return database.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(name) !== undefined;
 }
 
-/** Opens a copy of the database, which nobody else uses, for so long as the work takes. */
+/** Opens a copy of the database, which no other process uses, during `work`. */
 async function withDatabase<T>(path: string, work: (database: DatabaseSync) => T | Promise<T>): Promise<T> {
 	const database = openFile(path, 'command');
 	try {

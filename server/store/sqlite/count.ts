@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { tables } from '#leads/tables.ts';
 import type { Counts } from '#server/store/store.ts';
 
-/** What was kept since a time and before another, in the form of `created_at`. Any year's digits come before a letter. */
+/** Counts rows by `created_at`, which is compared as text: the default for `before` sorts after every timestamp. */
 export function countSince(database: DatabaseSync, time: string, before = 'Z'): Counts {
 	const within = 'created_at >= ? AND created_at < ?';
 	const rows = tables.map(({ name }) =>

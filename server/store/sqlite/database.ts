@@ -10,7 +10,7 @@ import type { Requests } from '#server/store/requests.ts';
 import { openClock } from '#server/store/sqlite/clock.ts';
 import { confirmClock, readTooOld } from '#server/store/sqlite/confirm-clock.ts';
 import { countSince } from '#server/store/sqlite/count.ts';
-import { prepareWriteDown } from '#server/store/sqlite/enqueue.ts';
+import { prepareEnqueue } from '#server/store/sqlite/enqueue.ts';
 import { eraseOld, eraseRequests } from '#server/store/sqlite/erase.ts';
 import { commitInGroups } from '#server/store/sqlite/group-commit.ts';
 import { readLinkKey } from '#server/store/sqlite/link-key.ts';
@@ -24,29 +24,29 @@ import { migrate, schemaVersion } from '#server/store/sqlite/schema.ts';
 import { type Erasures, openErasures } from '#server/store/sqlite/unfinished-erasures.ts';
 import type { Counts, Keys, Renamed } from '#server/store/store.ts';
 
-/** The half of the store that is in SQLite; the other is the folder with the photos' bytes and the audit. */
+/** The part of the store that is in SQLite; photo files and audit log are in the folder (`store/folder`). */
 export interface Database {
 	requests: Requests;
 	outbox: Outbox;
 	photoRows: PhotoRows;
 	clock: Clock;
 	keys: Keys;
-	/** Deletes rows, and notes what is left to do (`folder/finish-erasures.ts`). */
+	/** Deletes rows, and records the remaining steps (`finish-erasures.ts`). */
 	erase: Erasure['erase'];
 	eraseOld: Erasure['eraseOld'];
 	erasures: Erasures;
 	countSince(time: string, before?: string): Promise<Counts>;
 	tryWriting(): Promise<void>;
-	/** Requests that were given another id when the database was brought up to date. */
+	/** Requests that got another id in a migration. */
 	renamed: readonly Renamed[];
 	close(): void;
 }
 
 /**
- * Opens the database of a data folder; in the mode `server` making or updating it as needed.
- * @param folder where it lies; must exist
- * @param planner says who is told of a request
- * @throws Unusable where there is none, or none of this release, and the mode is another
+ * Opens the database of a data folder; in the mode `server`, creates or migrates it if necessary.
+ * @param folder must exist
+ * @param planner chooses the recipients of requests
+ * @throws Unusable in other modes if there is none, or one of another release
  */
 export function openDatabase(folder: string, mode: Mode = 'server', planner: Planner = noDeliveries): Database {
 	const database = mode === 'server' ? openFile(join(folder, databaseFile), mode) : openExisting(folder, mode);
@@ -55,9 +55,9 @@ export function openDatabase(folder: string, mode: Mode = 'server', planner: Pla
 	const commit = commitInGroups(database);
 	const clock = openClock(database);
 	if (mode === 'server') clock.begin();
-	const writeDown = prepareWriteDown(database, clock.stamp);
+	const enqueue = prepareEnqueue(database, clock.stamp);
 	const reader = openRequestReader(database);
-	const insert = prepareInsertRequests(database, planner, writeDown, clock.stamp);
+	const insert = prepareInsertRequests(database, planner, enqueue, clock.stamp);
 	const oldLinkRequest = openOldLinks(database);
 	let linkKey = mode === 'server' ? readLinkKey(database) : undefined;
 	const find: Requests['find'] = async (key) => reader.find(key);
@@ -75,7 +75,7 @@ export function openDatabase(folder: string, mode: Mode = 'server', planner: Pla
 			},
 			one: async (given) => reader.one(given),
 		},
-		outbox: openOutbox(database, commit, planner.reports, writeDown, reader.find),
+		outbox: openOutbox(database, commit, planner.reports, enqueue, reader.find),
 		photoRows: openPhotoRows(database, commit, clock.stamp),
 		clock: {
 			judge: async (now) => clock.judge(now),
@@ -102,7 +102,7 @@ export function openDatabase(folder: string, mode: Mode = 'server', planner: Pla
 		},
 		erasures: openErasures(database),
 		countSince: async (time, before) => countSince(database, time, before),
-		// The version it has already: one page through the log to the disk, as an insert takes.
+		// Rewrites the current version: flushes one page through the write-ahead log, as an insert does.
 		tryWriting: () => commit(() => database.exec(`PRAGMA user_version = ${schemaVersion}`)),
 		renamed,
 		close: () => database.close(),

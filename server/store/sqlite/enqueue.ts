@@ -6,13 +6,13 @@ import type { Planned } from '#server/store/delivery.ts';
 import { mailboxOf } from '#server/store/mailbox.ts';
 
 /**
- * Writes deliveries down, all to be tried. To be called inside the transaction that keeps their request.
- * @param delay how long until they are due, in ms
+ * Adds deliveries to the outbox. To be called inside the transaction of their request.
+ * @param delay until they are due, in ms
  */
-export type WriteDown = (request: RequestKey, planned: readonly Planned[], delay?: number) => void;
+export type Enqueue = (request: RequestKey, planned: readonly Planned[], delay?: number) => void;
 
-/** @param stamp when something came (`clock.ts`): a clock that is behind must not make a delivery look given up */
-export function prepareWriteDown(database: DatabaseSync, stamp = () => new Date().toISOString()): WriteDown {
+/** @param stamp the timestamp of new rows (`clock.ts`); with a clock that is behind, a delivery would look old enough to give up */
+export function prepareEnqueue(database: DatabaseSync, stamp = () => new Date().toISOString()): Enqueue {
 	const insert = database.prepare(`INSERT INTO deliveries
 		(id, kind, request_id, message, channel, recipient, company, mailbox, created_at, due_at, attempts, state)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 'waiting')`);

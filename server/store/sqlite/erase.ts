@@ -3,22 +3,19 @@ import { keyInUrl } from '#leads/photo-key.ts';
 import { type RequestKey, tables } from '#leads/tables.ts';
 import { withdrawalsOf } from '#server/store/delivery.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
-import { prepareWriteDown } from '#server/store/sqlite/enqueue.ts';
+import { prepareEnqueue } from '#server/store/sqlite/enqueue.ts';
 import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
 import { readDelivery } from '#server/store/sqlite/read-row.ts';
 import { transaction } from '#server/store/sqlite/transaction.ts';
 import { noteErasure } from '#server/store/sqlite/unfinished-erasures.ts';
 
-/** What has left the database. The photos' files are still there: remove them next. */
+/** Deleted rows. The photos' files still exist and are removed later (`finish-erasures.ts`). */
 export interface ErasedRows {
 	requests: number;
 	photoKeys: string[];
 }
 
-/**
- * Deletes what is too old, all or nothing. A request whose photos are too old keeps its other details until its own time
- * comes; one that goes takes its photos along, however young.
- */
+/** Deletes what is older than the cutoffs, in one transaction (see `Erasure.eraseOld`). */
 export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs, strayFiles = 0): ErasedRows {
 	return transaction(database, () => {
 		const { requests, photoKeys } = findOld(database, cutoffs);
@@ -32,7 +29,7 @@ export function eraseOld(database: DatabaseSync, cutoffs: Cutoffs, strayFiles = 
 	});
 }
 
-/** What is too old, and the photos that go with it. Only reads. */
+/** Finds what is older than the cutoffs, with the photos of those requests. Read-only. */
 export function findOld(database: DatabaseSync, cutoffs: Cutoffs): { requests: RequestKey[]; photoKeys: string[] } {
 	const requests = tables.flatMap(({ kind, name }) =>
 		idsOf(database, `SELECT id FROM ${name} WHERE created_at < ?`, cutoffs.requests).map((id) => ({ kind, id })),
@@ -43,10 +40,10 @@ export function findOld(database: DatabaseSync, cutoffs: Cutoffs): { requests: R
 }
 
 /**
- * Deletes requests with their photos, all or nothing; whoever was told of them is told of that too.
- * @param act what the audit is to call it, in the same transaction; none for a copy that nobody uses yet
- * @param stamp when that is written down (`clock.ts`)
- * @returns besides, how many are told
+ * Deletes requests with their photos, in one transaction, which also adds erasure notices to their recipients.
+ * @param act for the audit log; undefined writes no entry, for a copy that is not in use yet
+ * @param stamp the timestamp of the notices (`clock.ts`)
+ * @returns also the number of notices
  */
 export function eraseRequests(
 	database: DatabaseSync,
@@ -64,16 +61,16 @@ export function eraseRequests(
 			const counts = { requests: erased.requests, photos: erased.photoKeys.length };
 			noteErasure(database, erased.photoKeys, { at: now(), act, ...counts, ids: requests.map(({ id }) => id) });
 		}
-		const writeDown = prepareWriteDown(database, stamp);
+		const enqueue = prepareEnqueue(database, stamp);
 		const withdrawals = told.map(([request, ofRequest]) => [request, withdrawalsOf(ofRequest)] as const);
-		for (const [request, planned] of withdrawals) writeDown(request, planned);
+		for (const [request, planned] of withdrawals) enqueue(request, planned);
 		return { ...erased, told: withdrawals.flatMap(([, planned]) => planned).length };
 	});
 }
 
 const now = () => new Date().toISOString();
 
-/** The photos that go with requests; some of them twice. */
+/** The photos of requests, possibly with duplicates. */
 function photosOf(database: DatabaseSync, requests: readonly RequestKey[]): string[] {
 	return requests
 		.filter(({ kind }) => kind === 'photo-quote')
@@ -96,14 +93,14 @@ function deleteRequests(database: DatabaseSync, requests: readonly RequestKey[])
 	return { requests: deleted, photoKeys: [...new Set(photoKeys)] };
 }
 
-/** The requests that have one of some ids, of whatever kind. */
+/** The requests with one of some ids, of any kind. */
 export function requestsOfIds(database: DatabaseSync, ids: readonly string[]): RequestKey[] {
 	return tables.flatMap(({ kind, name }) =>
 		ids.flatMap((id) => idsOf(database, `SELECT id FROM ${name} WHERE id = ?`, id)).map((id) => ({ kind, id })),
 	);
 }
 
-/** Photos a request names that lie in no other request's folder: whoever names a stranger's photo cannot delete it. */
+/** Photos that a request references and that are in no other request's folder: referencing another request's photo does not delete it. */
 function namedOnlyBy(database: DatabaseSync, id: string): string[] {
 	const row = database.prepare('SELECT photo_urls FROM photo_quote_requests WHERE id = ?').get(id);
 	const named: string[] = row ? readPhotoUrls(row.photo_urls, id).map(keyInUrl) : [];
@@ -112,7 +109,7 @@ function namedOnlyBy(database: DatabaseSync, id: string): string[] {
 	return named.flatMap((key) => keysOf(database, free, key));
 }
 
-/** Photos sent before a time, in no request's folder and named by none. */
+/** Photos older than a time that are in no request's folder and not referenced. */
 function strayPhotos(database: DatabaseSync, before: string): string[] {
 	const query = `SELECT key FROM photos WHERE created_at < ?
 		AND (folder IS NULL OR folder NOT IN (SELECT id FROM photo_quote_requests))`;

@@ -1,4 +1,4 @@
-/** SQLite's primary result codes (https://sqlite.org/rescode.html); an extended code has one in its low byte. */
+/** SQLite's primary result codes (https://sqlite.org/rescode.html): the low byte of extended codes. */
 const busy = 5;
 const readOnly = 8;
 const corrupt = 11;
@@ -20,15 +20,15 @@ export function isFull(error: unknown): boolean {
 	return codeOf(error) === full;
 }
 
-/** The extended code; undefined where the error is not SQLite's. */
+/** The extended result code; undefined if the error is not from SQLite. */
 function codeOf(error: unknown): number | undefined {
 	const { code, errcode } = error as { code?: string; errcode?: number };
 	return code === 'ERR_SQLITE_ERROR' ? (errcode ?? 0) : undefined;
 }
 
 /**
- * What to do about an error that SQLite reports of the database in the data folder.
- * @returns half a sentence, without names or data; undefined where the error is not SQLite's
+ * Explains an error of SQLite for the operator.
+ * @returns half a sentence, without personal data; undefined if the error is not from SQLite
  */
 export function databaseTrouble(error: unknown): string | undefined {
 	const code = codeOf(error);

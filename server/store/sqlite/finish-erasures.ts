@@ -4,10 +4,9 @@ import type { PhotoFolder } from '#server/store/folder/photos.ts';
 import type { Erasures } from '#server/store/sqlite/unfinished-erasures.ts';
 
 /**
- * Does what is left of erasures whose rows are gone: removes the photos' files, empties the log, writes the audit's lines.
- * In this order and for all of them: what fails of one holds up nothing else, and a line, which says only what was erased
- * from the database, nobody's data. A line may be written twice where a crash comes between it and the next step; never not
- * at all.
+ * Completes erasures whose rows are deleted: removes the photos' files, empties the write-ahead log, writes the audit
+ * entries. In this order for all erasures; a failure of one step does not stop the others. Audit entries are written at
+ * least once: a crash before the next step can cause a duplicate.
  */
 export async function finishErasures(
 	erasures: Erasures,

@@ -10,11 +10,11 @@ interface Job {
 }
 
 /**
- * Waiting for the disk is what a commit costs, and one wait serves any number of writes. So the writes that arrive in
- * one turn of the event loop share a transaction; each stands or falls by itself, and none is answered before the
- * commit they share is on the disk. (Measured for the contract: 7,030 inserts/s, 2,690 without.)
- * @returns a function that runs some work inside the next transaction: resolves once that is durable, rejects with what
- * the work threw (then the work alone is undone) or with what the commit threw (then nothing was kept)
+ * Group commit. The cost of a commit is the flush, and one flush can serve many writes: those that arrive in the same turn of
+ * the event loop share a transaction. Each has its own savepoint, and none resolves before the shared commit is durable.
+ * (Measured: 7,030 inserts/s, 2,690 without.)
+ * @returns a function that runs some work inside the next transaction. Resolves when that is durable; rejects with the
+ * error of the work (only this work is rolled back) or of the commit (all of the group is)
  */
 export function commitInGroups(database: DatabaseSync): (work: () => void) => Promise<void> {
 	let waiting: Job[] = [];
@@ -48,7 +48,7 @@ function attempt(database: DatabaseSync, { work, done, failed }: Job): () => voi
 		database.exec('RELEASE job');
 		return done;
 	} catch (error) {
-		// A full disk makes SQLite undo the whole transaction by itself: then the group fails as one.
+		// On a full disk, SQLite rolls back the whole transaction: then the group fails together.
 		if (!database.isTransaction) throw error;
 		database.exec('ROLLBACK TO job; RELEASE job');
 		return () => failed(orDiskFull(error));
@@ -56,5 +56,5 @@ function attempt(database: DatabaseSync, { work, done, failed }: Job): () => voi
 }
 
 function orDiskFull(error: unknown): unknown {
-	return isFull(error) ? new DiskFull('The database has no room.', { cause: error }) : error;
+	return isFull(error) ? new DiskFull('There is no space for the database.', { cause: error }) : error;
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { SettingError } from '#server/settings/read.ts';
 import { databaseFile } from '#server/store/sqlite/open.ts';
 
-/** What the database is called while a restore copies it and its photos; it gets its own name last. */
+/** The database's name during a restore; it is renamed at the end. */
 export const restoringFile = `${databaseFile}.restoring`;
 
 /**
- * A data folder where a restore was interrupted has some of the photos and no requests. A server that started there would
- * take new requests beside them, and delete the photos as belonging to nothing.
- * @throws SettingError where the folder is such a one
+ * Rejects a data folder in which a restore was interrupted: it has some of the photos and no requests. A server that started
+ * there would take the photos for strays.
+ * @throws SettingError for such a folder
  */
 export function refuseUnfinishedRestore(folder: string): void {
 	if (!existsSync(join(folder, restoringFile))) return;

@@ -20,11 +20,11 @@ export function prepareInsert(database: DatabaseSync, { name, columns }: Table):
 	};
 }
 
-/** Inserts something, or throws the refusal where its primary key is taken. */
-export function unlessTaken(refusal: () => Error, insert: () => void): void {
+/** Runs `insert`; if its primary key is taken, throws `taken()` in place of SQLite's error. */
+export function unlessTaken(taken: () => Error, insert: () => void): void {
 	try {
 		insert();
 	} catch (error) {
-		throw isPrimaryKeyTaken(error) ? refusal() : error;
+		throw isPrimaryKeyTaken(error) ? taken() : error;
 	}
 }

@@ -7,17 +7,16 @@ import { openLockFile } from '#server/store/sqlite/open.ts';
 export const lockFile = 'server.lock';
 
 /**
- * Takes a data folder for this process alone: two servers would count limits apart and sweep each other's files. The
- * lock is an empty SQLite database held in an exclusive transaction, since that is the one lock Node offers that the
- * system itself takes back when the process ends, however it ends: no stale lock after a crash. The operator's commands
- * do not ask for it.
- * @returns what gives the folder back
- * @throws SettingError where another process has it
+ * Locks a data folder for this process: two servers would count limits separately and delete each other's temporary files.
+ * The lock is an exclusive transaction on an empty SQLite database, the only lock available in Node that the system releases
+ * when the process ends, so a crash leaves no stale lock. The operator's commands do not use it.
+ * @returns a function that releases the lock
+ * @throws SettingError if another process has it
  */
 export function lockFolder(folder: string): () => void {
 	const lock = openLockFile(join(folder, lockFile), lockTimeout);
 	try {
-		// Nothing is ever written, so there is no need of a journal file either.
+		// Nothing is ever written, so no journal file is needed.
 		lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
 	} catch (error) {
 		lock.close();

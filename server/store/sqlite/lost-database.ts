@@ -5,9 +5,9 @@ import { databaseFile, openFile } from '#server/store/sqlite/open.ts';
 import { readVersion } from '#server/store/sqlite/schema.ts';
 
 /**
- * Photos without the database that says whose they are: it was lost or removed by mistake. A server that made a new one
- * would take all of them for strays.
- * @throws SettingError where a data folder is such a one
+ * Rejects a data folder with photos but without requests: its database was lost or removed by mistake. With a new database,
+ * all photos would be strays.
+ * @throws SettingError for such a folder
  */
 export function refuseLostDatabase(folder: string): void {
 	const photos = join(folder, 'photos');

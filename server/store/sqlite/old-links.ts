@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type RequestKey, tables } from '#leads/tables.ts';
 
 /**
- * Releases with a schema before version 4 signed delete links over the request's id alone. Such links work on for the
- * requests of that time, which `keys` says the end of, and for nothing that came later under the same id.
- * @returns a function that finds the request such a link means
+ * Releases before schema version 4 signed delete links over the request's id alone. Such links remain valid for requests
+ * from before that migration (its time is in `keys`), not for later ones with the same id.
+ * @returns a function that finds the request of such a link
  */
 export function openOldLinks(database: DatabaseSync): (id: string) => RequestKey | undefined {
 	const read = database.prepare('SELECT value FROM keys WHERE name = ?');
@@ -20,7 +20,7 @@ export function openOldLinks(database: DatabaseSync): (id: string) => RequestKey
 	};
 }
 
-/** Makes an old link void. Where two requests had one id, the link to delete the one may have been sent to the other. */
+/** Revokes an old link: if two requests had the same id, its link may have been sent to the wrong visitor. */
 export function voidOldLink(database: DatabaseSync, id: string): void {
 	database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?)').run(voidLink(id), new Date().toISOString());
 }

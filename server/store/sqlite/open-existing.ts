@@ -5,15 +5,15 @@ import { Unusable } from '#server/store/errors.ts';
 import { databaseFile, type Mode, openFile } from '#server/store/sqlite/open.ts';
 import { newerDatabase, readVersion, schemaVersion } from '#server/store/sqlite/schema.ts';
 
-/** @throws Unusable where no server has kept anything in a data folder */
+/** @throws Unusable if there is no database in a data folder */
 export function assertExists(dataDir: string): void {
 	if (!existsSync(join(dataDir, databaseFile)))
 		throw new Unusable(`There are no requests in ${dataDir}: set DATA_DIR to the folder the server uses.`);
 }
 
 /**
- * Opens the database of a data folder beside a server that may be using it.
- * @throws Unusable where there is none, or another release wrote it
+ * Opens the database of a data folder, also while a server is using it.
+ * @throws Unusable if there is none, or one of another release
  */
 export function openExisting(dataDir: string, mode: Exclude<Mode, 'server'>): DatabaseSync {
 	assertExists(dataDir);

@@ -5,19 +5,19 @@ import { databaseBusyTimeout } from '#server/settings/limits.ts';
 export const databaseFile = 'leads.db';
 
 /**
- * How a database is opened. `server`: made where it is missing, with a write-ahead log. `command`: for an operator's command,
- * beside a running server or on a copy of its database. `read`: as `command`, and SQLite refuses to write.
+ * How a database is opened. `server`: created if missing, with a write-ahead log. `command`: for an operator's command, also
+ * while the server runs, or on a copy. `read`: the same, read-only.
  */
 export type Mode = 'server' | 'command' | 'read';
 
-// Every commit waits for the disk, and what is deleted is written over.
+// Every commit is flushed, and deleted content is overwritten with zeros.
 const writing = 'PRAGMA synchronous = FULL; PRAGMA secure_delete = ON';
 const pragmas: Record<Mode, string> = { server: `PRAGMA journal_mode = WAL; ${writing}`, command: writing, read: '' };
 
 /**
- * Opens a database file. The only place where SQLite is opened, but for the lock of the data folder (`lock.ts`).
- * @throws where there is none (but in the mode `server`), where SQLite cannot open it, and in the mode `server` where it will
- * not promise what this program does: a write-ahead log, flushed at every commit
+ * Opens a database file. All of SQLite is opened in this file.
+ * @throws if it is missing (except in the mode `server`) or SQLite cannot open it; in the mode `server` also if SQLite does
+ * not use a write-ahead log that is flushed at every commit
  */
 export function openFile(path: string, mode: Mode): DatabaseSync {
 	if (mode !== 'server' && !existsSync(path))
@@ -33,7 +33,7 @@ export function openFile(path: string, mode: Mode): DatabaseSync {
 	}
 }
 
-/** A database with nothing in it, which is held for its lock alone. @param timeout how long to wait for the lock, in ms */
+/** Opens an empty database that is used only for its lock. @param timeout how long to wait for the lock, in ms */
 export function openLockFile(path: string, timeout: number): DatabaseSync {
 	return new DatabaseSync(path, { timeout });
 }
@@ -41,7 +41,7 @@ export function openLockFile(path: string, timeout: number): DatabaseSync {
 function assertDurable(database: DatabaseSync): void {
 	const mode = database.prepare('PRAGMA journal_mode').get()?.journal_mode;
 	const synchronous = database.prepare('PRAGMA synchronous').get()?.synchronous;
-	// 2 is FULL (https://sqlite.org/pragma.html#pragma_synchronous): every commit waits for the disk.
+	// 2 is FULL (https://sqlite.org/pragma.html#pragma_synchronous): every commit is flushed.
 	if (mode !== 'wal' || synchronous !== 2)
 		throw new Error(`SQLite runs with journal_mode=${mode} and synchronous=${synchronous}, not with wal and 2.`);
 }

@@ -4,23 +4,23 @@ import { maxRetryDelay, reportDelay } from '#server/settings/limits.ts';
 import { type Delivery, type Planned, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import type { WriteDown } from '#server/store/sqlite/enqueue.ts';
+import type { Enqueue } from '#server/store/sqlite/enqueue.ts';
 import { integer, readDelivery, textOrNull } from '#server/store/sqlite/read-row.ts';
 import { revive } from '#server/store/sqlite/revive.ts';
 
 /**
  * @param commit runs work in the next transaction, durably (`group-commit.ts`)
- * @param reports whom the operator has told us to tell of what was given up and of limits; none without e-mail
- * @param find reads a request, inside the transaction that is open
+ * @param reports recipients of failure reports and notices about limits; empty without e-mail
+ * @param find reads a request inside the current transaction
  */
 export function openOutbox(
 	database: DatabaseSync,
 	commit: (work: () => void) => Promise<void>,
 	reports: readonly Planned[],
-	writeDown: WriteDown,
+	enqueue: Enqueue,
 	find: (request: RequestKey) => LeadRequest | undefined,
 ): Outbox {
-	// What is due later than any pause lasts was written by a clock that ran ahead.
+	// Rows that are due later than the longest retry delay were written while the clock was ahead: they are due now.
 	const due = database.prepare(`SELECT * FROM deliveries
 		WHERE state = 'waiting' AND channel = ? AND (due_at <= ? OR due_at > ?)
 		ORDER BY message = 'thanks', due_at, rowid LIMIT ?`);
@@ -46,7 +46,7 @@ export function openOutbox(
 	const failedWithdrawals = database.prepare(
 		`SELECT * FROM deliveries WHERE state = 'given-up' AND message = 'withdrawal' ORDER BY rowid`,
 	);
-	// A visitor's own address may be mistyped or refuse us: that is shown with the request, and is no fault of the service.
+	// Without confirmations: a visitor's address may be mistyped, which is shown with the request and is no fault of the service.
 	const state = database.prepare(`SELECT
 		count(*) FILTER (WHERE state = 'waiting') AS waiting,
 		count(*) FILTER (WHERE state = 'given-up') AS givenUp,
@@ -56,7 +56,7 @@ export function openOutbox(
 	const inMs = (ms: number) => new Date(ms).toISOString();
 	const now = () => inMs(Date.now());
 	const report = () => {
-		if (!reportWaits.get()) writeDown({ kind: '', id: '' }, reports, reportDelay);
+		if (!reportWaits.get()) enqueue({ kind: '', id: '' }, reports, reportDelay);
 	};
 
 	return {
@@ -73,23 +73,23 @@ export function openOutbox(
 			commit(() => {
 				const { changes } = settle.run('delivered', now(), null, delivery.id);
 				if (changes === 0) withdraw(delivery);
-				// A report tells of all there is when its try begins.
+				// A report contains what was given up before its attempt began; anything later needs another one.
 				else if (delivery.message === 'given-up' && givenUpSince.get(inMs(begun))) report();
 			}),
 		failed: (delivery, why, retryAt) =>
 			commit(() => {
-				// Of a report itself nobody can be told.
+				// A report that cannot be delivered is dropped: reporting it would fail in the same way.
 				if (!retryAt && (delivery.message === 'given-up' || delivery.message === 'limit-reached'))
 					drop.run(delivery.id);
 				else if (retryAt) {
-					// Erased meanwhile, and it may have arrived all the same: an answer that is lost says nothing.
+					// The request was erased meanwhile. The recipient may have it despite the error, so send an erasure notice.
 					if (postpone.run(retryAt.toISOString(), why, delivery.id).changes === 0) withdraw(delivery);
 				} else if (settle.run('given-up', now(), why, delivery.id).changes > 0) report();
 			}),
 		reportLimits: (day) =>
 			commit(() => {
 				const limitReports = reports.map((report) => ({ ...report, message: 'limit-reached' as const }));
-				if (!limitsReported.get(day)) writeDown({ kind: '', id: '' }, limitReports);
+				if (!limitsReported.get(day)) enqueue({ kind: '', id: '' }, limitReports);
 			}),
 		companiesOf: async ({ kind, id }) => companies.all(id, kind).map(({ company }) => String(company)),
 		givenUp: async (most) => ({
@@ -116,6 +116,6 @@ export function openOutbox(
 	};
 
 	function withdraw(delivery: Delivery): void {
-		writeDown(requestOf(delivery), withdrawalsOf([{ ...delivery, attempts: delivery.attempts + 1 }]));
+		enqueue(requestOf(delivery), withdrawalsOf([{ ...delivery, attempts: delivery.attempts + 1 }]));
 	}
 }

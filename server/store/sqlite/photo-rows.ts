@@ -8,7 +8,7 @@ import { readPhoto, readStoredPhoto } from '#server/store/sqlite/read-row.ts';
 
 /**
  * @param commit runs work in the next transaction, durably (`group-commit.ts`)
- * @param stamp when a photo came (`clock.ts`)
+ * @param stamp the timestamp of new rows (`clock.ts`)
  */
 export function openPhotoRows(
 	database: DatabaseSync,
@@ -44,7 +44,7 @@ export function openPhotoRows(
 		folderIsClosed,
 		insert: ({ key, id, type, size, sha256 }) =>
 			commit(() => {
-				// Looked at inside the transaction: of six uploads at once to one folder, five get in.
+				// Checked inside the transaction, so that of six concurrent uploads to one folder only five are accepted.
 				if (folderIsClosed(key)) throw new FolderClosed();
 				unlessTaken(
 					() => new KeyTaken(),

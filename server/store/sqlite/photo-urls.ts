@@ -3,7 +3,7 @@ import { Unusable } from '#server/store/errors.ts';
 /**
  * Reads the column `photo_urls`.
  * @param id of the photo quote, for the error
- * @throws Unusable where it is not a JSON array of texts: this program cannot have written it, though SQLite finds nothing wrong
+ * @throws Unusable if it is not a JSON array of strings: damage that SQLite does not detect
  */
 export function readPhotoUrls(json: unknown, id: unknown): string[] {
 	const urls = parse(String(json));

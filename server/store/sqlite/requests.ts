@@ -4,7 +4,7 @@ import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { IdTaken, NotFound } from '#server/store/errors.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { LeadRequest, Requests } from '#server/store/requests.ts';
-import type { WriteDown } from '#server/store/sqlite/enqueue.ts';
+import type { Enqueue } from '#server/store/sqlite/enqueue.ts';
 import { prepareInsert, unlessTaken } from '#server/store/sqlite/insert-row.ts';
 import { readRequest } from '#server/store/sqlite/read-row.ts';
 import { prepareIsTaken } from '#server/store/sqlite/taken-ids.ts';
@@ -13,7 +13,7 @@ import { prepareIsTaken } from '#server/store/sqlite/taken-ids.ts';
 export function prepareInsertRequests(
 	database: DatabaseSync,
 	planner: Planner,
-	writeDown: WriteDown,
+	enqueue: Enqueue,
 	stamp: () => string,
 ): (...given: Parameters<Requests['insert']>) => void {
 	const inserts = new Map(tables.map((table) => [table, prepareInsert(database, table)]));
@@ -27,16 +27,16 @@ export function prepareInsertRequests(
 			unlessTaken(taken, () => insert?.(row, now, suspected));
 			const planned = planner.plan(table.kind, row, suspected);
 			const told = mayThank ? planned : planned.filter(({ message }) => message !== 'thanks');
-			writeDown({ kind: table.kind, id: String(row.id) }, told);
+			enqueue({ kind: table.kind, id: String(row.id) }, told);
 		}
 	};
 }
 
-/** The requests as this room reads them. */
+/** Reads requests, for use inside transactions. */
 export interface RequestReader {
 	all(): LeadRequest[];
 	find(request: RequestKey): LeadRequest | undefined;
-	/** @throws NotFound where there is none, or where more than one is meant */
+	/** @throws NotFound if none matches, or more than one */
 	one(idOrReference: string): LeadRequest;
 }
 
@@ -49,7 +49,7 @@ export function openRequestReader(database: DatabaseSync): RequestReader {
 	const all = () =>
 		tables
 			.flatMap((table) => rows(table, 'ORDER BY rowid'))
-			// Times are UTC in one form, so their order as text is their order in time; the sort keeps the rest.
+			// All times have the same format in UTC, so they sort as text; the sort is stable.
 			.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
 
 	const find = ({ kind, id }: RequestKey) =>

@@ -1,23 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Planned } from '#server/store/delivery.ts';
-import { prepareWriteDown } from '#server/store/sqlite/enqueue.ts';
+import { prepareEnqueue } from '#server/store/sqlite/enqueue.ts';
 import { readDelivery, readRequestKey } from '#server/store/sqlite/read-row.ts';
 import { transaction } from '#server/store/sqlite/transaction.ts';
 
-/** Who is told of a request by today's settings. */
+/** The recipients of a request by the current settings. */
 export interface Today {
-	/** Nobody where the request was erased. */
+	/** Empty if the request was erased. */
 	plan(request: RequestKey): Planned[];
-	/** Whom a request is passed to at most. */
+	/** Most companies that receive one request. */
 	maxCompanies: number;
 }
 
-/**
- * Makes due at once what did not arrive, and adds who should have been told. Nobody who has had a request gets it twice.
- * @param which the requests; `all` for everything that did not arrive, that of erased requests too
- * @returns how many deliveries of theirs wait now
- */
+/** See `Outbox.revive`. */
 export function revive(database: DatabaseSync, which: readonly RequestKey[] | 'all', today: Today): number {
 	return transaction(database, () => {
 		for (const key of which === 'all' ? undelivered(database) : which) reviveOne(database, key, today);
@@ -43,24 +39,24 @@ function reviveOne(database: DatabaseSync, key: RequestKey, today: Today): void 
 		created_at = CASE state WHEN 'given-up' THEN ? ELSE created_at END, due_at = ?, settled_at = NULL WHERE id = ?`);
 	const drop = database.prepare('DELETE FROM deliveries WHERE id = ?');
 	const now = new Date().toISOString();
-	// Read under the lock: a request that was erased a moment ago is not to come back by its deliveries.
+	// Read inside the transaction, so that a request that was just erased gets no new deliveries.
 	const planned = today.plan(key);
 	const before = ofRequest.all(key.id, key.kind).map(readDelivery);
 	const kept = before.filter((one) => {
 		const wanted = one.message === 'withdrawal' || planned.some((other) => isSame(one, other));
-		// Given up, and nobody's any more: a company that has left, an address that was mended.
+		// Given up, and no longer a recipient: a company that was removed, or a corrected address.
 		if (one.state === 'given-up' && !wanted) drop.run(one.id);
 		else if (one.state !== 'delivered') again.run(now, now, one.id);
 		return one.state !== 'given-up' || wanted;
 	});
-	// Thanks without a delivery were withheld (`wire/callers/inserts.ts`, `maxThanksPerDay`), and stay so.
+	// Confirmations that were withheld by a limit (`wire/callers/inserts.ts`, `maxThanksPerDay`) are not added now.
 	const addable = planned.filter(({ message }) => message !== 'thanks');
 	const missing = addable.filter((one) => !kept.some((other) => isSame(one, other)));
 	const room = today.maxCompanies - kept.filter(({ company }) => company !== null).length;
-	prepareWriteDown(database)(key, withinRoom(missing, room));
+	prepareEnqueue(database)(key, withinRoom(missing, room));
 }
 
-/** Companies may have changed since: no more are added than a request may have. */
+/** Limits the companies that are added: the routing file may have changed since the request. */
 function withinRoom(planned: readonly Planned[], room: number): Planned[] {
 	let left = Math.max(0, room);
 	return planned.filter(({ company }) => company === null || left-- > 0);

@@ -5,9 +5,9 @@ import { transaction } from '#server/store/sqlite/transaction.ts';
 import type { Renamed } from '#server/store/store.ts';
 
 /**
- * What was done to the database, version by version. Only ever add to it: databases in use were made by these words.
- * What the columns hold is checked in `wire/rows.ts` by the rules of `#leads/tables.ts`; STRICT keeps other types out.
- * The rowid tells the order in which rows came. `photo_urls` is a JSON array.
+ * The migrations, by version. Never change one: databases in use were made by them. Values are validated in `wire/rows.ts` by
+ * the rules of `#leads/tables.ts`; STRICT enforces the column types. Rows are inserted in the order of their rowid.
+ * `photo_urls` is a JSON array.
  */
 export const versions = [
 	`
@@ -31,13 +31,13 @@ export const versions = [
 	) STRICT;
 	CREATE INDEX photos_folder ON photos (folder);
 	`,
-	// What speaks against a request coming from a person (`#leads/signals.ts`); NULL where nothing does.
+	// Spam signals (`#leads/signals.ts`); NULL without any.
 	`
 	ALTER TABLE photo_quote_requests ADD COLUMN suspected TEXT;
 	ALTER TABLE brochure_requests ADD COLUMN suspected TEXT;
 	ALTER TABLE callback_requests ADD COLUMN suspected TEXT;
 	`,
-	// Who is to be told of what (`delivery.ts`), and the keys of signed links (`delete-link.ts`).
+	// The outbox (`delivery.ts`), and the key that signs delete links (`delete-link.ts`).
 	`
 	CREATE TABLE deliveries (
 		id TEXT PRIMARY KEY NOT NULL, request_id TEXT NOT NULL, message TEXT NOT NULL,
@@ -50,8 +50,8 @@ export const versions = [
 	CREATE INDEX deliveries_mailbox ON deliveries (mailbox, created_at);
 	CREATE TABLE keys (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT;
 	`,
-	// Which request a delivery is about takes its kind too. A withdrawal's is gone. From now on delete links are signed over
-	// both (`old-links.ts`), and a photo's folder is kept in lower case, as ids are.
+	// Deliveries refer to requests by kind and id; an erasure notice's request is deleted, so its kind is unknown. From this
+	// version on, delete links are signed over both (`old-links.ts`), and photo folders are in lower case, as ids are.
 	`
 	ALTER TABLE deliveries ADD COLUMN kind TEXT NOT NULL DEFAULT '';
 	UPDATE deliveries SET kind = CASE
@@ -63,8 +63,8 @@ export const versions = [
 	UPDATE photos SET folder = lower(folder) WHERE folder <> lower(folder);
 	INSERT INTO keys VALUES ('links-by-kind-since', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 	`,
-	// A digest of each photo's bytes, NULL until they are first read (`photos/check.ts`); what is left to do of erasures
-	// (`unfinished-erasures.ts`); and what the server remembers about itself: when the clock was right (`clock.ts`).
+	// A digest of each photo, NULL until the file is hashed (`folder/check.ts`); remaining steps of erasures
+	// (`unfinished-erasures.ts`); and the server's state, such as when the clock was right (`clock.ts`).
 	`
 	ALTER TABLE photos ADD COLUMN sha256 TEXT;
 	CREATE TABLE unfinished_erasures (photo_keys TEXT NOT NULL, audit TEXT) STRICT;
@@ -72,22 +72,22 @@ export const versions = [
 	`,
 ];
 
-/** What words cannot do of a step; done after them, in the same transaction. By the version it leads to. */
+/** The parts of migrations that SQL cannot do, by version. They run after the SQL, in the same transaction. */
 const thenDo: Readonly<Record<number, (database: DatabaseSync) => Renamed[]>> = { 4: separateSharedIds };
 
 export const schemaVersion = versions.length;
 
 /**
- * Brings a database to the newest version, each step whole or not at all.
- * @returns the requests that were given another id; the operator is to be told
- * @throws SettingError where a newer release of this program made the database
+ * Migrates a database to the newest version, each step in one transaction.
+ * @returns the requests that got another id, for the log
+ * @throws SettingError for a database of a newer release
  */
 export function migrate(database: DatabaseSync, folder: string): Renamed[] {
 	const renamed: Renamed[] = [];
 	for (let version = readVersion(database); version !== schemaVersion; version = readVersion(database)) {
 		if (version > schemaVersion) throw newerDatabase(folder);
 		transaction(database, () => {
-			// Read again under the lock: another process may have done this step meanwhile.
+			// Read again inside the transaction: another process may have migrated it meanwhile.
 			if (readVersion(database) !== version) return;
 			database.exec(`${versions[version]}; PRAGMA user_version = ${version + 1}`);
 			renamed.push(...(thenDo[version + 1]?.(database) ?? []));

@@ -15,12 +15,12 @@ interface Shared {
 	created_at: string;
 }
 
-/** How much later than its request a delivery may be dated that was written with it, in ms: they are one transaction. */
+/** Largest difference in ms between the timestamps of a request and of its deliveries, which are inserted in one transaction. */
 const sameTransaction = 1000;
 
 /**
- * Releases with a schema before version 4 let requests of different kinds have the same id, and then mixed the two up. The
- * earliest keeps its id, the others get new ones; each delivery goes to the request it was written for.
+ * Releases before schema version 4 allowed requests of different kinds with the same id, and confused them. The earliest
+ * keeps its id, the others get new ones; each delivery is assigned to the request for which it was created.
  */
 export function separateSharedIds(database: DatabaseSync): Renamed[] {
 	const everyRow = tables.map(({ name }) => `SELECT '${name}' AS "table", id, email, created_at FROM ${name}`);
@@ -52,13 +52,13 @@ function separate(database: DatabaseSync, rows: readonly Shared[]): Renamed[] {
 	});
 }
 
-/** Always the same for the same data, so that a restored backup gets the ids that the audit names; else unforeseeable. */
+/** Deterministic for the same data, so that a restored backup gets the ids in the audit log; unpredictable without the key. */
 function newId({ kind, id }: Shared, key: string): string {
 	const hex = createHmac('sha256', key).update(`the ${kind} that shared ${id}`).digest('hex');
 	return `${id.slice(0, 8)}-${hex.slice(0, 4)}-4${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
 }
 
-/** @returns how many could not be assigned and were to be sent; they are given up, which the operator sees */
+/** @returns how many waiting deliveries could not be assigned; those are given up, and shown to the operator */
 function assignDeliveries(
 	database: DatabaseSync,
 	rows: readonly Shared[],
@@ -83,10 +83,10 @@ function assignDeliveries(
 	return held;
 }
 
-/** @returns the request a delivery is about; undefined where it may be either */
+/** @returns the request of a delivery; undefined if that is ambiguous */
 function ownerOf(delivery: Delivery, rows: readonly Shared[]): Shared | undefined {
 	const { message, state, recipient, created_at, settled_at } = delivery;
-	// Whatever it was written for, what was sent was the first in the order of the tables that was there.
+	// Those releases always sent the first match in the order of the tables.
 	if (message === 'lead' && state === 'delivered')
 		return rows.find((row) => row.created_at <= (settled_at ?? created_at));
 	const possible = message === 'thanks' ? rows.filter(({ email }) => email === recipient) : rows;

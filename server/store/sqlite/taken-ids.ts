@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Table, tables } from '#leads/tables.ts';
 
 /**
- * @returns a function that says whether an id stands for a request of another kind, or stood for one that somebody is
- * still to be told of. The table's own primary key refuses the rest. Call it inside the transaction that inserts.
+ * @returns a function that checks whether an id is used by a request of another kind, or by a delivery. The table's own
+ * primary key covers its own kind. To be called inside the transaction of the insert.
  */
 export function prepareIsTaken(database: DatabaseSync): (table: Table, id: string) => boolean {
 	const statements = new Map(
 		tables.map((table) => {
 			const others = tables.filter((other) => other !== table).map(({ name }) => `${name} WHERE id`);
-			// Each is one look into an index.
+			// Each is one lookup in an index.
 			const found = [...others, 'deliveries WHERE request_id'].map((where) => `EXISTS (SELECT 1 FROM ${where} = ?1)`);
 			return [table, database.prepare(`SELECT ${found.join(' OR ')} AS taken`)] as const;
 		}),

@@ -1,33 +1,33 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AuditEntry } from '#server/store/audit.ts';
 
-/** What an erasure still has to do after its rows have left the database. */
+/** The remaining steps of an erasure whose rows are deleted. */
 export interface UnfinishedErasure {
 	id: number;
-	/** Photos whose files are to be removed. */
+	/** Photos whose files must be removed. */
 	photoKeys: string[];
-	/** The line to write into the audit file; null where there is none. */
+	/** The entry for the audit log; null if there is none, or it is written. */
 	entry: AuditEntry | null;
 }
 
-/** The erasures that are not finished, beside the data they were made in. */
+/** The unfinished erasures, stored in the database. */
 export interface Erasures {
 	unfinished(): UnfinishedErasure[];
-	/** Notes that the files of its photos are gone, but for some. Their names leave the database: the log is to be emptied. */
+	/** Records that photo files were removed, except `left`. Deletes the other keys, so the write-ahead log must be emptied. */
 	removed(id: number, left: readonly string[]): void;
-	/** Notes that its line is written, and strikes it off where all its files are gone too. */
+	/** Records that the audit entry is written; deletes the record if all files are removed too. */
 	noted(id: number): void;
-	/** Empties the write-ahead log where something erased may still stand in it. @returns false where it may still */
+	/** Empties the write-ahead log if it may contain erased data. @returns false if it still may */
 	emptyLog(): boolean;
 }
 
-/** The row of `state` that is there for as long as the log may hold what was erased. */
+/** The row of `state` that exists while the write-ahead log may contain erased data. */
 const logFlag = 'log holds erased data';
 const setFlag = `INSERT OR REPLACE INTO state VALUES ('${logFlag}', '')`;
 
 /**
- * Notes, inside the transaction that deletes rows, what is left to do when it is committed. So a crash, a full disk or an
- * audit file that cannot be written only delays it: the server tries again every minute and at its next start.
+ * Records the remaining steps of an erasure inside the transaction that deletes its rows, so that a crash, a full disk or an
+ * unwritable audit log only delay them: the server retries every minute and at its next start.
  */
 export function noteErasure(database: DatabaseSync, photoKeys: readonly string[], entry: AuditEntry | null): void {
 	database.prepare(setFlag).run();
@@ -70,8 +70,8 @@ export function openErasures(database: DatabaseSync): Erasures {
 }
 
 /**
- * Empties the write-ahead log, where what was deleted would else stand until it is written over. Does not wait for whoever is
- * reading: in the server nothing else would be answered meanwhile.
+ * Empties the write-ahead log, which would otherwise contain deleted data until it is overwritten. Does not wait for readers,
+ * since that would block the server's event loop.
  * @returns false where another process was reading or writing
  */
 function emptyLog(database: DatabaseSync): boolean {
