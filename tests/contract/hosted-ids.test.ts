@@ -20,7 +20,7 @@ function insertInto(table: string, id: string): string {
 
 const taken = (table: string) => `23505 duplicate key value violates unique constraint "${table}_pkey"`;
 
-describe('C1: on the hosted migrations, an id that stands in one table', () => {
+describe('C1: with the hosted migrations, an id that is in one table', () => {
 	let database: PGlite;
 	beforeAll(async () => {
 		database = await PGlite.create();
@@ -28,14 +28,14 @@ describe('C1: on the hosted migrations, an id that stands in one table', () => {
 	});
 	afterAll(() => database.close());
 
-	test.each(tableNames)('(%s) is refused by all three, in the words of a doubled key', async (first) => {
+	test.each(tableNames)('(%s) is rejected by all three as a duplicate key', async (first) => {
 		const as = asRole(database);
 		const id = crypto.randomUUID();
 		expect(await as('anon', insertInto(first, id))).toBe(1);
 		for (const table of tableNames) expect(await as('anon', insertInto(table, id.toUpperCase()))).toBe(taken(table));
 	});
 
-	test('is refused for what is wrong with the row first, as on the embedded server', async () => {
+	test('is rejected for other errors of the row first, as by the embedded server', async () => {
 		const as = asRole(database);
 		const id = crypto.randomUUID();
 		expect(await as('anon', insertInto('brochure_requests', id))).toBe(1);
@@ -56,7 +56,7 @@ describe('C1: on the hosted migrations, an id that stands in one table', () => {
 		expect(await as('anon', insertInto('photo_quote_requests', id))).toBe(1);
 	});
 
-	test('stays so when its row is written with the same id', async () => {
+	test('stays taken when its row is updated with the same id', async () => {
 		const as = asRole(database);
 		const id = crypto.randomUUID();
 		expect(await as('anon', insertInto('brochure_requests', id))).toBe(1);
@@ -71,7 +71,7 @@ describe('C1: on the hosted migrations, an id that stands in one table', () => {
 	});
 });
 
-test('C1: the migration takes in the ids that are there, and says how many stand twice', async () => {
+test('C1: the migration registers existing ids, and says how many are duplicates', async () => {
 	const said: string[] = [];
 	const onNotice = ({ severity, message }: { severity?: string; message?: string }) =>
 		void said.push(`${severity}: ${message}`);

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('11.4: on the hosted migrations, the folder of a request', () => {
-	test('holds five, and says that its fifth is there (409) where it is sent again', async () => {
+describe('11.4: with the hosted migrations, the folder of a request', () => {
+	test('holds five photos, and responds with 409 when the fifth is sent again', async () => {
 		const as = asRole(database);
 		for (let index = 0; index < maxPhotos; index++) expect(await as('anon', put(`once/${index}.jpg`))).toBe(1);
 		expect(await as('anon', put('once/4.jpg'))).toMatch(there);
@@ -47,7 +47,7 @@ describe('11.4: on the hosted migrations, the folder of a request', () => {
 	});
 });
 
-test('A5: on the hosted migrations, nobody adds photos to a request that was sent', async () => {
+test('A5: with the hosted migrations, no photos can be added to a request that was sent', async () => {
 	const as = asRole(database);
 	const id = 'abcdefab-0000-4000-8000-000000000001';
 	expect(await as('anon', put(`${id}/door.jpg`))).toBe(1);
@@ -64,7 +64,7 @@ test('A5: on the hosted migrations, nobody adds photos to a request that was sen
 	expect(await as('anon', put(`${id}/later.jpg`))).toBe(1);
 });
 
-test('11.4: an address may put a hundred photos into the hosted bucket in ten minutes', async () => {
+test('11.4: an address may upload a hundred photos to the hosted bucket in ten minutes', async () => {
 	const as = asRole(database);
 	const headers = { 'cf-connecting-ip': '192.0.2.1' };
 	/** As the storage service: as its caller, which it undoes, then as itself. */

@@ -14,7 +14,7 @@ afterAll(async () => {
 const callback = rows.callback_requests;
 const refusal = (code: string, message: string) => ({ code, details: null, hint: null, message });
 
-describe('the first thing wrong with a row is named in the words of the wire', () => {
+describe('the first error of a row is reported in the wire’s format', () => {
 	const check = (table: string, column: string) =>
 		refusal('23514', `new row for relation "${table}" violates check constraint "${table}_${column}_check"`);
 	const missing = (table: string, column: string) =>

@@ -23,7 +23,7 @@ describe('an insert', () => {
 		expect(headers.get('content-type')).toBeNull();
 	});
 
-	test('of an empty array puts nothing in', async () => {
+	test('of an empty array inserts nothing', async () => {
 		expect(await insert(server.url, 'callback_requests', [])).toMatchObject({ status: 201, body: '' });
 	});
 
@@ -47,7 +47,7 @@ describe('an insert', () => {
 		expect(await insert(server.url, 'callback_requests', good)).toMatchObject({ status: 201 });
 	});
 
-	test('reads an id in any form a UUID has, as the same id', async () => {
+	test('accepts every UUID format and normalizes it', async () => {
 		const id = randomUUID();
 		await insert(server.url, 'callback_requests', { ...callback, id: `{${id.toUpperCase()}}` });
 		expect(await insert(server.url, 'callback_requests', { ...callback, id: id.replaceAll('-', '') })).toMatchObject({
@@ -62,7 +62,7 @@ describe('an insert', () => {
 		expect(await insert(server.url, 'callback_requests', [row, callback], { query })).toMatchObject({ status: 201 });
 	});
 
-	test('sees `return=minimal` and `missing=default`', async () => {
+	test('supports `return=minimal` and `missing=default`', async () => {
 		const headers = { prefer: 'return=minimal, missing=default' };
 		const query = '?columns=id,name,email,phone';
 		const answer = await insert(server.url, 'callback_requests', [callback], { headers, query });
@@ -71,7 +71,7 @@ describe('an insert', () => {
 	});
 });
 
-describe('a call that is none is refused in the words of the wire', () => {
+describe('an invalid call is rejected in the wire’s format', () => {
 	test('the same id again', async () => {
 		const row = { ...callback, id: randomUUID() };
 		await insert(server.url, 'callback_requests', row);
@@ -126,7 +126,7 @@ describe('a call that is none is refused in the words of the wire', () => {
 		expect(answer.headers.get('www-authenticate')).toContain('Bearer');
 	});
 
-	test('a body over 2 MiB, whether its length is told before or not', async () => {
+	test('a body over 2 MiB, with and without Content-Length', async () => {
 		const tooLong = { ...callback, comment: 'x'.repeat(3e6) };
 		const expected = { status: 413, body: { code: '54000' } };
 		expect(await insert(server.url, 'callback_requests', tooLong)).toMatchObject(expected);
@@ -150,7 +150,7 @@ describe('a call that is none is refused in the words of the wire', () => {
 	});
 });
 
-test('a browser on a page of the site’s is let ask, with the headers the contract names', async () => {
+test('CORS allows the site’s pages, with the headers of the contract', async () => {
 	const asked = 'apikey,authorization,content-profile,content-type,prefer,x-client-info,x-upsert';
 	for (const path of ['/rest/v1/callback_requests', '/storage/v1/object/photo_quotes/a/b.jpg']) {
 		const preflight = await fetch(server.url + path, {

@@ -24,7 +24,7 @@ const some = (count: number, body: object = row) =>
 	Array.from({ length: count }, () => ({ ...body, id: randomUUID() }));
 const health = async (url: string) => (await fetch(`${url}/healthz`)).json();
 
-test('H3: one /48 cannot refuse a visitor from elsewhere', async () => {
+test('H3: one /48 cannot use up the total for other visitors', async () => {
 	let taken = 0;
 	for (let subnet = 1; subnet <= 17; subnet++) {
 		const answers = await Promise.all(
@@ -79,7 +79,7 @@ test('H3: what one caller may send in a day is a setting, for requests, photos a
 	await strict.stop();
 });
 
-test('H3: a refused duplicate counts for its caller, and takes nothing of the total', async () => {
+test('H3: a rejected duplicate counts for its caller, but not for the total', async () => {
 	const small = await startServer({
 		env: { ...proxied, MAX_REQUESTS_PER_DAY: '6', MAX_REQUESTS_PER_ADDRESS_PER_DAY: '4' },
 	});
@@ -93,7 +93,7 @@ test('H3: a refused duplicate counts for its caller, and takes nothing of the to
 	await small.stop();
 });
 
-test('H3: the last of a total is for those who have sent little today; the health and the log say so', async () => {
+test('H3: the reserve of a total is for networks that have sent little today; health check and log report it', async () => {
 	const small = await startServer({ env: { ...proxied, MAX_REQUESTS_PER_DAY: '20' } });
 	const send = (address: string) => insertFrom(address, row, small.url).then(({ status }) => status);
 	expect(await health(small.url)).toMatchObject({ status: 'ok', checks: { quota: 'ok' } });
@@ -116,7 +116,7 @@ test('H3: the last of a total is for those who have sent little today; the healt
 	await small.stop();
 }, 30_000);
 
-test('A1: the /48s of one /40 or /32, and the /24s of one /16, have limits together', async () => {
+test('A1: the /48s of one /40 or /32, and the /24s of one /16, share limits', async () => {
 	const fresh = await startServer({ env: proxied });
 	const rowsTaken = async (address: (index: number) => string) => {
 		const statuses = await Promise.all(
@@ -134,7 +134,7 @@ test('A1: the /48s of one /40 or /32, and the /24s of one /16, have limits toget
 	await fresh.stop();
 }, 30_000);
 
-test('A1: 240 fresh /32s with five rows a call leave the reserve to new callers, and the health and the log say so', async () => {
+test('A1: 240 new /32s with five rows a call leave the reserve to new callers; health check and log report it', async () => {
 	const crowded = await startServer({ env: proxied });
 	const statuses = await Promise.all(
 		Array.from({ length: 240 }, (_, index) =>
@@ -156,7 +156,7 @@ test('A1: 240 fresh /32s with five rows a call leave the reserve to new callers,
 	await crowded.stop();
 }, 30_000);
 
-test('A2: what was refused does not count against a visitor where only the reserve is left', async () => {
+test('A2: rejected calls do not count against a visitor when only the reserve is left', async () => {
 	const small = await startServer({ env: { ...proxied, MAX_REQUESTS_PER_DAY: '20' } });
 	const send = (address: string, body: unknown) => insertFrom(address, body, small.url).then(({ status }) => status);
 	for (let count = 0; count < 16; count++) expect(await send('192.0.2.1', row)).toBe(201);

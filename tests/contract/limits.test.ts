@@ -13,7 +13,7 @@ afterAll(async () => {
 	await removeTemporaryFolders();
 });
 
-test('an address that inserts too often is told to wait', async () => {
+test('an address that inserts too often gets 429 with Retry-After', async () => {
 	for (let count = 0; count < maxInsertsPerWindow; count++)
 		expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 	const origin = 'http://localhost:4321';
@@ -24,7 +24,7 @@ test('an address that inserts too often is told to wait', async () => {
 	expect(headers.get('access-control-allow-origin')).toBe(origin);
 });
 
-test('an address that uploads too often is told to wait; photos are still shown', async () => {
+test('an address that uploads too often gets 429 with Retry-After; photos are still served', async () => {
 	const key = newKey();
 	await upload(server.url, key, jpegFile());
 	for (let count = 1; count < maxUploadsPerWindow; count++) await upload(server.url, key, jpegFile());

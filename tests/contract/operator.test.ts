@@ -76,7 +76,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		expect(lines[3]).toContain(referenceOf(id));
 	});
 
-	test('reads one, without letting a visitor’s text drive the terminal', async () => {
+	test('shows one, without control characters for the terminal', async () => {
 		for (const name of [id.toUpperCase(), referenceOf(id), referenceOf(id).toLowerCase().replace('-', '')]) {
 			const { code, out } = await leads(['show', name]);
 			expect(code).toBe(0);
@@ -87,7 +87,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		expect((await leads(['show', other])).out).not.toContain('\u001b');
 	});
 
-	test('exports a table that no spreadsheet runs', async () => {
+	test('exports CSV without formulas', async () => {
 		const { code, out } = await leads(['export', '--csv']);
 		expect(code).toBe(0);
 		expect(out.split('\r\n')[0]).toBe(
@@ -98,7 +98,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		expect(out).toContain('"Two lines,\nand a');
 	});
 
-	test('L5: exports no cell that another separator would make a formula of', async () => {
+	test('L5: exports no cell that becomes a formula with another separator', async () => {
 		const { out } = await leads(['export', '--csv']);
 		expect(out).toContain(`"x;'=1+cmd|'/C calc'!A0\ty\t'=1+1\t'""=2+2&""\n'@SUM(1)"`);
 		// As a spreadsheet set to semicolons or tabs cuts it: no cell begins like a formula, in quotes or not.
@@ -108,7 +108,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 			expect(line).toMatch(/^"(?:[^"]|"")*"(?:,"(?:[^"]|"")*"){12}$/);
 	});
 
-	test('L6: prints JSON that drives no terminal, and says the same', async () => {
+	test('L6: prints equivalent JSON without control characters for the terminal', async () => {
 		for (const args of [
 			['list', '--json'],
 			['show', hostile.id, '--json'],
@@ -122,7 +122,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		}
 	});
 
-	test('copies the photos of a request, named for what they are', async () => {
+	test('copies the photos of a request, with the extensions of their types', async () => {
 		const folder = join(await temporaryFolder(), 'new');
 		const { code, out, err } = await leads(['photos', id, '--to', folder]);
 		expect([code, err]).toEqual([0, '']);
@@ -144,7 +144,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		[['photos', id], 2, /needs --to FOLDER/],
 		[['export'], 2, /needs --csv/],
 		[['list', id], 2, /given too much/],
-	])('is told what is wrong with %j', async (args, code, message) => {
+	])('gets a usage error for %j', async (args, code, message) => {
 		const ran = await leads(args as string[]);
 		expect([ran.code, ran.out]).toEqual([code, '']);
 		expect(ran.err).toMatch(message);
@@ -166,7 +166,7 @@ test('the program prints what it answers, and ends with 0, 1 where it could not 
 	});
 });
 
-test('the operator is told where there is no data', async () => {
+test('a command on a folder without data reports that', async () => {
 	const folder = await temporaryFolder();
 	expect(await leads(['list'], folder)).toEqual({
 		code: 1,

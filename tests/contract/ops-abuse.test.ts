@@ -19,7 +19,7 @@ import { insert, newKey, rows, upload } from './wire.ts';
 
 afterAll(removeTemporaryFolders);
 
-test('what all addresses together may send in a day; a restart forgets nothing', async () => {
+test('daily totals of all addresses survive a restart', async () => {
 	const env = { RATE_LIMIT: 'on', MAX_REQUESTS_PER_DAY: '5', MAX_PHOTOS_PER_DAY: '3' };
 	const server = await startServer({ env });
 	const { callback_requests: row } = rows;
@@ -39,7 +39,7 @@ test('what all addresses together may send in a day; a restart forgets nothing',
 	await again.stop();
 });
 
-test('a call may not bring a crowd of rows, which would count as one', async () => {
+test('one call may not insert many rows', async () => {
 	const server = await startServer({ env: { RATE_LIMIT: 'on' } });
 	const { callback_requests: row } = rows;
 	const crowd = await insert(server.url, 'callback_requests', Array(maxRowsPerCall + 1).fill(row));
@@ -68,7 +68,7 @@ test('bytes of photos in a day, until the next day', async () => {
 	database.close();
 });
 
-test('X-Forwarded-For counts from a proxy that is trusted, and from nobody else', async () => {
+test('X-Forwarded-For is used from trusted proxies only', async () => {
 	const fill = async (url: string, address: (count: number) => string) => {
 		const statuses = new Set<number>();
 		for (let count = 0; count <= maxInsertsPerWindow; count++) {
@@ -87,7 +87,7 @@ test('X-Forwarded-For counts from a proxy that is trusted, and from nobody else'
 	await trusting.stop();
 });
 
-test('a crowd of addresses, each within its own limit, is told to wait as well', async () => {
+test('many addresses within their own limits get 429 as well', async () => {
 	const server = await startServer({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } });
 	const from = (count: number) => {
 		// Each in a /32 of its own: one of those has limits too.
@@ -145,7 +145,7 @@ function hold(port: number, text: string, trickle = ''): Promise<{ ms: number; a
 	});
 }
 
-test('slow, silent and idle connections are cut off', async () => {
+test('slow, silent and idle connections are closed', async () => {
 	const timeouts = { headers: 400, request: 800, keepAlive: 300, socketIdle: 500, checkInterval: 100 };
 	const listening = await listen(
 		(request, response) => request.resume().on('end', () => response.end('well')),
@@ -167,7 +167,7 @@ test('slow, silent and idle connections are cut off', async () => {
 	await listening.stop();
 });
 
-test('headers have a bound', async () => {
+test('the size of headers is limited', async () => {
 	const server = await startServer();
 	const { port } = new URL(server.url);
 	const { answer } = await hold(

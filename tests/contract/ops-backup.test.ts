@@ -74,7 +74,7 @@ test('a backup made under load, restored elsewhere, has all that was acknowledge
 	);
 }, 60_000);
 
-test('what was erased since the backup does not come back with it', async () => {
+test('requests erased after the backup are not restored with --erased', async () => {
 	const server = await startServer();
 	const [gone, kept] = [randomUUID(), randomUUID()];
 	for (const id of [gone, kept]) {
@@ -115,7 +115,7 @@ test('a backup of an earlier release is restored, brought up to date, without wh
 	expect(ids).toEqual([kept]);
 });
 
-test('what cannot be is refused, in one line', async () => {
+test('invalid uses are rejected with one line', async () => {
 	const server = await startServer();
 	const key = `${randomUUID()}/1-steps.jpg`;
 	await upload(server.url, key, jpegFile());

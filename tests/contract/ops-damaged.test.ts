@@ -39,7 +39,7 @@ describe('L4: a damaged database', () => {
 	test.each([
 		['that is something else', 0, 'Dear diary, '.repeat(400)],
 		['with its first table overwritten', 100, 'x'.repeat(3000)],
-	])('%s is called damaged, in one line, by the start and by every command', async (_, from, text) => {
+	])('%s is reported as damaged, in one line, by the server and by every command', async (_, from, text) => {
 		const dataDir = await someData();
 		const file = await open(join(dataDir, 'leads.db'), 'r+');
 		await file.write(text, from);
@@ -57,7 +57,7 @@ describe('L4: a damaged database', () => {
 		expect(ran[0]?.err).not.toContain('the server may write');
 	});
 
-	test('on a disk that this account may only read is met by one line, not by a trace', async () => {
+	test('on a read-only disk causes one line, not a stack trace', async () => {
 		const dataDir = await someData();
 		await chmod(dataDir, 0o555);
 		for (const command of commands) {
@@ -94,7 +94,7 @@ const killedAfterPhoto = `data:text/javascript,${encodeURIComponent(`
 	syncBuiltinESMExports();
 `)}`;
 
-test('L3: a restore that was interrupted is named by the next restore, and no server starts on it', async () => {
+test('L3: an interrupted restore is reported by the next restore, and no server starts on it', async () => {
 	const from = join(await temporaryFolder(), 'backup');
 	expect((await backup(await someData(), from)).code).toBe(0);
 	const dataDir = join(await temporaryFolder(), 'data');

@@ -26,7 +26,7 @@ afterAll(async () => {
 	await removeTemporaryFolders();
 });
 
-test('a healthy service says so, and nothing about anybody', async () => {
+test('/healthz of a healthy service says so, without personal data', async () => {
 	const answer = await fetch(`${server.url}/healthz`);
 	expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
 	expect(await answer.json()).toEqual({
@@ -51,7 +51,7 @@ test('a healthy service says so, and nothing about anybody', async () => {
 	expect(JSON.parse((await leads(['list', '--json'], server.dataDir)).out)).toEqual([]);
 });
 
-test('one below the disk’s floor says so; photos are refused, and the room left is for requests', async () => {
+test('below MIN_FREE_DISK_MB, /healthz says so, photos are rejected and requests accepted', async () => {
 	const full = await startServer({ env: { MIN_FREE_DISK_MB: '1000000000' } });
 	const answer = await fetch(`${full.url}/healthz`);
 	expect([answer.status, await answer.json()]).toEqual([
@@ -111,7 +111,7 @@ test.each([
 	expect(err).toMatch(new RegExp(`^${name}="[^"]+" cannot be used: it must be [^\\n]+\\.\\n$`));
 });
 
-test('a port for metrics that is taken is named', async () => {
+test('a metrics port in use is reported with its setting', async () => {
 	const env = { DATA_DIR: await temporaryFolder(), METRICS_PORT: new URL(metricsUrl).port };
 	await expect(startServer({ env })).rejects.toThrow(/METRICS_PORT=\d+ cannot be used: another program uses it/);
 });

@@ -80,7 +80,7 @@ test.each(kinds)(
 	},
 );
 
-test('11.5: a photo that is a link is copied by no command, nor written through at the copy’s place', async () => {
+test('11.5: commands neither copy a photo that is a symbolic link nor write through one', async () => {
 	const { dataDir, id, photo } = await someData();
 	const [secret, other] = [await secretFile(), await secretFile()];
 	const to = await temporaryFolder();
@@ -113,7 +113,7 @@ test.each(['leads.db', 'leads.db-wal', 'photos'])(
 	},
 );
 
-test('11.5: a restore makes no file where server.lock leads to', async () => {
+test('11.5: a restore does not create the target of a link at server.lock', async () => {
 	const { dataDir } = await someData();
 	const folder = await temporaryFolder();
 	expect((await backup(dataDir, join(folder, 'b'))).code).toBe(0);
@@ -125,7 +125,7 @@ test('11.5: a restore makes no file where server.lock leads to', async () => {
 	expect(await readdir(folder)).toEqual(['b']);
 });
 
-test('11.5: the server changes nothing behind a link, and says that its audit cannot be written', async () => {
+test('11.5: the server writes through no link, and reports that the audit log cannot be written', async () => {
 	const { dataDir } = await someData();
 	const secret = await secretFile();
 	await chmod(secret.path, 0o644);

@@ -5,7 +5,7 @@ import { insert, rows } from './wire.ts';
 
 afterAll(removeTemporaryFolders);
 
-test('one server to a data folder; the next is told so, and gets it when the first has gone, however it went', async () => {
+test('a data folder has one server; a second one fails until the first has ended, also after a crash', async () => {
 	const dataDir = await temporaryFolder();
 	const first = await startServer({ dataDir });
 	const refusal = `DATA_DIR=${JSON.stringify(dataDir)} cannot be used: another server uses it; stop that, or set DATA_DIR to another.\n`;

@@ -55,7 +55,7 @@ test.each([
 	['a folder', 'EISDIR', () => mkdir(photo)],
 	['a pipe', 'EINVAL', () => execFileSync('mkfifo', [photo])],
 	['where the disk is damaged', 'EIO', undefined],
-])('M6: a photo that is %s is named, and the rest is backed up', async (_, code, replace) => {
+])('M6: a photo that is %s is reported, and the rest is backed up', async (_, code, replace) => {
 	if (replace) {
 		await rm(photo);
 		await replace();

@@ -73,7 +73,7 @@ test.each([1, 3, 6, 8])(
 	},
 );
 
-test('the colours stay: the profile is kept, and a picture of four inks', async () => {
+test('colours stay the same: colour profiles and CMYK are kept', async () => {
 	const wide = await (await picture()).withIccProfile('p3').withExif(notes).jpeg().toBuffer();
 	expect((await sharp(await stored(wide, 'image/jpeg')).metadata()).icc).toEqual((await sharp(wide).metadata()).icc);
 	const inks = await (await picture()).toColourspace('cmyk').withExif(notes).jpeg().toBuffer();
@@ -81,7 +81,7 @@ test('the colours stay: the profile is kept, and a picture of four inks', async 
 	expect(after.data.equals(before.data)).toBe(true);
 });
 
-test('what is hung on behind the picture goes: films, second pictures, comments, texts', async () => {
+test('data after the picture is removed: videos, second pictures, comments, texts', async () => {
 	const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 2 + secret.length]), Buffer.from(secret)]);
 	const commented = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), Buffer.from(secret)]);
 	expect(await stored(commented, 'image/jpeg')).toEqual(jpeg);
@@ -101,7 +101,7 @@ test('what is hung on behind the picture goes: films, second pictures, comments,
 	expect(await stored(Buffer.concat([heic, Buffer.from(secret)]), 'image/heic')).toEqual(heic);
 });
 
-test('notes of an AVIF are written over where they stand, the picture is the same', async () => {
+test('metadata of an AVIF is overwritten in place, the picture is unchanged', async () => {
 	const file = await (await told(1)).avif({ effort: 0, lossless: true }).toBuffer();
 	expect(file.includes(secret)).toBe(true);
 	const clean = await stored(file, 'image/avif');
@@ -110,11 +110,11 @@ test('notes of an AVIF are written over where they stand, the picture is the sam
 	expect((await seen(clean)).data.equals((await seen(file)).data)).toBe(true);
 });
 
-test('a photo without notes is kept byte for byte', async () => {
+test('a photo without metadata is stored byte for byte', async () => {
 	for (const [type, file] of Object.entries(photosByType)) expect((await stored(file, type)).equals(file)).toBe(true);
 });
 
-test('a photo that was cut off in the middle is kept as far as it goes', async () => {
+test('a truncated photo is stored as far as it goes', async () => {
 	const whole = await (await told(6)).jpeg().toBuffer();
 	const clean = await stored(whole.subarray(0, -100), 'image/jpeg');
 	expect(clean.includes(secret)).toBe(false);
@@ -166,7 +166,7 @@ test.each(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/avif'])
 	},
 );
 
-test('the operator gets a JPEG beside each HEIC', async () => {
+test('the operator gets a JPEG for each HEIC', async () => {
 	const id = randomUUID();
 	const heic = photosByType['image/heic'] as Buffer;
 	const key = `${id}/1-IMG_0042.HEIC`;
@@ -181,7 +181,7 @@ test('the operator gets a JPEG beside each HEIC', async () => {
 	expect(await sharp(join(folder, names[1] as string)).metadata()).toMatchObject({ format: 'jpeg' });
 });
 
-test('any bytes at all, however broken, are refused or kept; the service goes on', async () => {
+test('arbitrary bytes are rejected or stored; the server keeps running', async () => {
 	let seed = 7;
 	const random = (below: number) => {
 		seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

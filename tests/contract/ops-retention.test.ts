@@ -42,7 +42,7 @@ async function startSwept(dataDir: string, env: Record<string, string> = {}): Pr
 	return server;
 }
 
-test('a start deletes what is older than promised, and nothing else', async () => {
+test('the sweep at the start deletes exactly what is past its retention period', async () => {
 	const dataDir = await temporaryFolder();
 	const first = await startServer({ dataDir });
 	const [old, middling, young, stray] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -104,7 +104,7 @@ test('a start deletes what is older than promised, and nothing else', async () =
 	await strict.stop();
 }, 60_000);
 
-describe('somebody asks us', () => {
+describe('a person requests', () => {
 	let server: TestServer;
 	const [mine, other] = [randomUUID(), randomUUID()];
 	const email = 'Winifred.Wainwright@Example.co.uk';
@@ -127,7 +127,7 @@ describe('somebody asks us', () => {
 	});
 	afterAll(() => server.stop());
 
-	test('what we hold about them', async () => {
+	test('access to their data', async () => {
 		const folder = join(await temporaryFolder(), 'copies');
 		const { code, out, err } = await leads(['access', '--email', email, '--to', folder], server.dataDir);
 		expect([code, err]).toEqual([0, '']);
@@ -141,7 +141,7 @@ describe('somebody asks us', () => {
 		expect((await leads(['access', '--email', 'nobody@example.com'], server.dataDir)).code).toBe(1);
 	});
 
-	test('to delete one request, with its photos but nobody else’s', async () => {
+	test('erasure of one request, with its photos only', async () => {
 		const path = photoPath(server.dataDir, `${mine}/1-steps.jpg`);
 		expect(await readFile(path)).toEqual(jpeg);
 		const { code, out } = await leads(['erase', mine.toUpperCase()], server.dataDir);
@@ -152,7 +152,7 @@ describe('somebody asks us', () => {
 		expect((await leads(['erase', mine], server.dataDir)).code).toBe(1);
 	});
 
-	test('to delete everything: no byte of it stays in the data folder, while the server runs', async () => {
+	test('erasure of everything, while the server runs: no byte stays in the data folder', async () => {
 		expect(await everything(server.dataDir)).toContain('Winifred');
 		const { code, out } = await leads(['erase', '--email', email.toUpperCase()], server.dataDir);
 		expect([code, out]).toEqual([0, expect.stringMatching(/^Erased 6 request\(s\) and 0 photo\(s\)\./)]);
@@ -165,7 +165,7 @@ describe('somebody asks us', () => {
 		expect(audit.map((line) => JSON.parse(line).act)).toEqual(['access', 'access', 'erase', 'erase']);
 	});
 
-	test('to delete something while requests pour in', async () => {
+	test('erasure during many inserts', async () => {
 		const id = randomUUID();
 		await sendQuote(server.url, id, { name: 'Busy Beatrice' });
 		let stop = false;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(removeTemporaryFolders);
 
-test('what a visitor sends is in no error text and no log', async () => {
+test('errors and logs contain no data of visitors', async () => {
 	const row = { ...rows.callback_requests, name: secret, comment: secret };
 	const answers = [
 		await insert(server.url, 'callback_requests', row),

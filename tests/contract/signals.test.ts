@@ -20,7 +20,7 @@ async function suspectedOf(name: string): Promise<unknown> {
 	return listed.filter((request: { name: string }) => request.name === name).map(({ suspected }: never) => suspected);
 }
 
-test('a suspected request is kept like any other, and the operator sees what speaks against it', async () => {
+test('suspected spam is stored like any request, and the operator sees its signals', async () => {
 	const headers = { [signalHeader]: writeSignals(['trap', 'haste']) };
 	const answer = await insert(
 		server.url,
@@ -33,13 +33,13 @@ test('a suspected request is kept like any other, and the operator sees what spe
 	expect((await leads(['list'], server.dataDir)).out).toContain('A Robot  (suspected spam: trap haste)');
 });
 
-test('any other word in that header says nothing', async () => {
+test('other words in that header are ignored', async () => {
 	const headers = { [signalHeader]: 'supabase-js-web/2.119.0; signals=nothing' };
 	await insert(server.url, 'callback_requests', { ...rows.callback_requests, name: 'A Person' }, { headers });
 	expect(await suspectedOf('A Person')).toEqual([null]);
 });
 
-test('no visitor may fill the column', async () => {
+test('callers may not set the column', async () => {
 	const row = { ...rows.callback_requests, suspected: null };
 	expect(await insert(server.url, 'callback_requests', row)).toMatchObject({ status: 401, body: { code: '42501' } });
 });

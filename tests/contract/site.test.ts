@@ -34,7 +34,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('a page', () => {
-	test('is sent compressed as the browser likes it best', async () => {
+	test('is sent in the encoding that the browser prefers', async () => {
 		const plain = await get('/');
 		expect(plain.headers['content-encoding']).toBeUndefined();
 		const br = await get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
@@ -48,7 +48,7 @@ describe('a page', () => {
 		for (const { headers } of [plain, br, gzip]) expect(headers.vary).toBe('accept-encoding');
 	});
 
-	test('is asked after each time, and sent again only when it changed', async () => {
+	test('is revalidated each time, and sent again only when it changed', async () => {
 		const { headers } = await get('/', { 'accept-encoding': 'br' });
 		expect(headers['cache-control']).toBe('no-cache');
 		const etag = String(headers.etag);
@@ -78,12 +78,12 @@ describe('a page', () => {
 		['/index.html?a', '/?a'],
 		['/blog/an-article/', '/blog/an-article'],
 		['/blog/an-article.html', '/blog/an-article'],
-	])('has one address: %s leads to %s', async (from, to) => {
+	])('has one URL: %s redirects to %s', async (from, to) => {
 		const { status, headers } = await get(from);
 		expect([status, headers.location]).toEqual([308, to]);
 	});
 
-	test('never leads to another site', async () => {
+	test('never redirects to another site', async () => {
 		for (const path of ['//example.com/', '//example.com/blog/', '/\\example.com/']) {
 			const { status, headers } = await get(path);
 			expect([status, headers.location]).toEqual([404, undefined]);
@@ -110,7 +110,7 @@ describe('an unknown path', () => {
 	});
 });
 
-test('files with a hash in their names are kept for a year, others for an hour', async () => {
+test('files with a hash in their names are cached for a year, others for an hour', async () => {
 	expect((await get('/_astro/page.Bx1.js')).headers).toMatchObject({
 		'content-type': 'text/javascript; charset=utf-8',
 		'cache-control': 'public, max-age=31536000, immutable',
@@ -119,7 +119,7 @@ test('files with a hash in their names are kept for a year, others for an hour',
 });
 
 describe('security headers', () => {
-	test('say the policy that the build wrote into the page, and who may frame it', async () => {
+	test('contain the page’s policy with frame-ancestors', async () => {
 		const { headers, body } = await get('/');
 		expect(body.toString()).toContain(`<meta http-equiv="content-security-policy" content="${builtPolicy}">`);
 		expect(String(headers['content-security-policy']).split('; ')).toEqual([

@@ -27,7 +27,7 @@ async function fail(env: Record<string, string>, dist?: string): Promise<{ code:
 	});
 }
 
-describe('a start that cannot be', () => {
+describe('an impossible start', () => {
 	test.each([
 		[{ PORT: 'eighty' }, 'PORT="eighty" cannot be used: it must be a port from 0 to 65535, such as 4321.'],
 		[{ RATE_LIMIT: 'no' }, 'RATE_LIMIT="no" cannot be used: it must be on or off.'],
@@ -79,7 +79,7 @@ describe('a start that cannot be', () => {
 	});
 });
 
-test('localhost answers on both of its addresses', async () => {
+test('localhost listens on both of its addresses', async () => {
 	const settings = readSettings({ PORT: '0', DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent' });
 	const served = await serve(settings, { dist: await smallSite(), log: createLog('silent') });
 	const { port } = new URL(served.url);
@@ -92,7 +92,7 @@ test('localhost answers on both of its addresses', async () => {
 	await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 });
 
-test('a stop lets what is in flight end, and leaves nothing to recover', async () => {
+test('a stop waits for calls in flight, and leaves no write-ahead log', async () => {
 	const server = await startServer();
 	const answers = Array.from({ length: 50 }, () => insert(server.url, 'callback_requests', rows.callback_requests));
 	// A connection that has not said anything yet may be closed; what was asked is answered.

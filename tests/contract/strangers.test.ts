@@ -25,7 +25,7 @@ async function allowedOrigin(url: string, origin: string, path = '/rest/v1/callb
 	return preflight.headers.get('access-control-allow-origin');
 }
 
-test('L8: only programs on this machine are told how many deliveries wait', async () => {
+test('L8: /healthz shows the numbers of deliveries to programs on this machine only', async () => {
 	expect(await health(server.url)).toHaveProperty('deliveries');
 	for (const name of ['x-forwarded-for', 'forwarded', 'via'])
 		expect(Object.keys(await health(server.url, { [name]: '192.0.2.1' }))).toEqual(['status', 'checks']);
@@ -42,7 +42,7 @@ test.each([
 	expect(isFromThisMachine({ socket: { remoteAddress }, headers: { host: 'localhost' } } as IncomingMessage)).toBe(own);
 });
 
-test('L9: pages of the site may send requests, other people’s pages may not', async () => {
+test('L9: pages of the site may send requests, those of other origins may not', async () => {
 	const upload = '/storage/v1/object/photo_quotes/a/b.jpg';
 	for (const path of [undefined, upload]) {
 		expect(await allowedOrigin(server.url, 'https://www.example.org', path)).toBe('https://www.example.org');
@@ -97,7 +97,7 @@ async function statuses(url: string, pages: readonly [host: string, origin: stri
 	return found;
 }
 
-test('A10: a request from another page is refused, whatever its Host says', async () => {
+test('A10: a request from a foreign origin is rejected, whatever its Host header', async () => {
 	const foreign: [string, string][] = [
 		['evil.example', 'http://evil.example'],
 		['www.example.org', 'https://evil.example'],
@@ -143,7 +143,7 @@ test('A10: a request from another page is refused, whatever its Host says', asyn
 	]);
 });
 
-test('A10: the site’s own pages are taken, and programs that send no Origin', async () => {
+test('A10: requests of the site’s own pages, and without Origin, are accepted', async () => {
 	const own: [string, string][] = [
 		['www.example.org', 'https://www.example.org'],
 		// A proxy that sends its own Host; a visitor without TLS, or without the www.
@@ -159,7 +159,7 @@ test('A10: the site’s own pages are taken, and programs that send no Origin', 
 	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 });
 
-test('A10: ALLOWED_ORIGINS lets others in; without SITE_URL nobody is refused, since a proxy may send another Host', async () => {
+test('A10: ALLOWED_ORIGINS are accepted; without SITE_URL nothing is rejected, since a proxy may send another Host', async () => {
 	const open = await startServer({});
 	expect(await statuses(open.url, [['127.0.0.1:4321', 'https://www.example.org']])).toEqual([201]);
 	await open.stop();
@@ -178,7 +178,7 @@ test('A10: ALLOWED_ORIGINS lets others in; without SITE_URL nobody is refused, s
 	await all.stop();
 });
 
-test('A10: who comes through a proxy, or by another name, is told no counts', async () => {
+test('A10: through a proxy, or with another host name, /healthz shows no counts', async () => {
 	const told = async (headers: Record<string, string>) =>
 		new Promise<boolean>((resolve, reject) => {
 			get(`${server.url}/healthz`, { headers }, async (answer) =>
@@ -193,7 +193,7 @@ test('A10: who comes through a proxy, or by another name, is told no counts', as
 		expect(await told({ host }), host).toBe(true);
 });
 
-test('11.8: a trusted proxy that names no visitor is said, in the log once and in /healthz until it does', async () => {
+test('11.8: a trusted proxy without X-Forwarded-For is reported, in the log once and in /healthz until it sends it', async () => {
 	const proxied = await startServer({ env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' } });
 	const { callback_requests: row } = rows;
 	// A health check by the proxy's own machine is no visitor.

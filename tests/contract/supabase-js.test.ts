@@ -27,7 +27,7 @@ describe('the official client, pointed at the embedded backend', () => {
 		expect(defaults).toMatchObject({ error: null, status: 201 });
 	});
 
-	test('learns that a row is there already', async () => {
+	test('gets an error for a duplicate row', async () => {
 		const row = { ...rows.callback_requests, id: randomUUID() };
 		await clientFor().from('callback_requests').insert(row);
 		const { error, status } = await clientFor().from('callback_requests').insert(row);
@@ -78,7 +78,7 @@ describe('the official client, pointed at the embedded backend', () => {
 		expect(Buffer.from(await shown.arrayBuffer())).toEqual(jpeg);
 	});
 
-	test('is told in the wire’s words why a photo is refused', async () => {
+	test('gets the wire’s error for a rejected photo', async () => {
 		const bucket = clientFor().storage.from(photoBucket);
 		const key = `${randomUUID()}/1-steps.jpg`;
 		await bucket.upload(key, jpegFile());

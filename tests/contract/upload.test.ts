@@ -28,7 +28,7 @@ const notSupported = (type: string) =>
 const invalidRequest = { status: 400, body: { statusCode: '400', error: 'InvalidRequest', code: 'InvalidRequest' } };
 
 describe('an upload', () => {
-	test('is answered with its key and an id, and is there for all to see, byte for byte', async () => {
+	test('returns its key and an id, and is public, byte for byte', async () => {
 		const key = newKey();
 		const { status, body } = await upload(server.url, key, jpegFile());
 		expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('an upload', () => {
 		expect(Buffer.from(await shown.arrayBuffer())).toEqual(jpeg);
 	});
 
-	test.each(Object.keys(photosByType))('of a real %s is taken, as a form or as it is', async (type) => {
+	test.each(Object.keys(photosByType))('of a real %s is accepted, as multipart or raw', async (type) => {
 		const bytes = photosByType[type] as Buffer;
 		const [form, raw] = [newKey(), newKey()];
 		expect(await upload(server.url, form, new File([new Uint8Array(bytes)], 'x', { type }))).toMatchObject({
@@ -48,7 +48,7 @@ describe('an upload', () => {
 			expect((await fetch(publicUrl(server.url, key))).headers.get('content-type')).toBe(type);
 	});
 
-	test('is known by its content, not by what its sender says', async () => {
+	test('gets the type of its content, not the declared one', async () => {
 		const key = newKey();
 		await uploadRaw(server.url, key, photosByType['image/png'] as Buffer, 'image/jpeg');
 		expect((await fetch(publicUrl(server.url, key))).headers.get('content-type')).toBe('image/png');
@@ -73,7 +73,7 @@ describe('an upload', () => {
 	);
 });
 
-describe('an upload is refused in the words of the wire', () => {
+describe('an upload is rejected in the wire’s format', () => {
 	test('under a key that is taken; the first one stays', async () => {
 		const key = newKey();
 		await upload(server.url, key, jpegFile());
@@ -99,7 +99,7 @@ describe('an upload is refused in the words of the wire', () => {
 		expect(await upload(server.url, `${folder}/later.jpg`, jpegFile())).toMatchObject(denied);
 	});
 
-	test('which counts no keys without a folder', async () => {
+	test('which does not count keys without a folder', async () => {
 		for (let index = 0; index < 7; index++)
 			expect(await upload(server.url, `${randomUUID()}.jpg`, jpegFile())).toMatchObject({ status: 200 });
 	});
@@ -180,7 +180,7 @@ describe('an upload is refused in the words of the wire', () => {
 });
 
 describe('a photo by its public address', () => {
-	test('needs no key, stays a picture, is kept by the browser and by no search engine', async () => {
+	test('needs no API key, cannot be executed as a page, is cached by the browser and not indexed', async () => {
 		const key = newKey();
 		await upload(server.url, key, jpegFile());
 		const { headers } = await fetch(publicUrl(server.url, key));

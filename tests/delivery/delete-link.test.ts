@@ -50,7 +50,7 @@ async function sent(): Promise<{ id: string; photo: string; link: string }> {
 const press = (link: string) => fetch(link, { method: 'POST', redirect: 'manual' });
 const exists = async (id: string) => (await leads(['show', id], server.dataDir)).code === 0;
 
-test('the link in the visitor’s e-mail deletes the request by one press, and not by a mere visit', async () => {
+test('the link in the visitor’s e-mail deletes the request by a button press, not by a visit', async () => {
 	const { id, photo, link } = await sent();
 	await fetch(link);
 	await fetch(link, { method: 'HEAD' });
@@ -64,7 +64,7 @@ test('the link in the visitor’s e-mail deletes the request by one press, and n
 	expect([again.status, again.headers.get('location')]).toEqual([303, '/delete-my-request/not-found']);
 });
 
-test('nothing of it is left in the data folder but a line that names no one', async () => {
+test('nothing of it is left in the data folder but an audit entry without personal data', async () => {
 	const { id, link } = await sent();
 	await press(link);
 	await server.stop();
@@ -79,7 +79,7 @@ test('nothing of it is left in the data folder but a line that names no one', as
 	server = await startDelivering(receivers, { dataDir: server.dataDir, env: { SITE_URL: 'https://www.example.org' } });
 });
 
-test('those who had the request are told that it was deleted', async () => {
+test('recipients of the request get an erasure notice', async () => {
 	const { id, link } = await sent();
 	await press(link);
 	await eventually(() => {
@@ -93,7 +93,7 @@ test('those who had the request are told that it was deleted', async () => {
 	});
 });
 
-test('as they are when the operator erases it', async () => {
+test('also when the operator erases it', async () => {
 	const { id } = await sent();
 	expect((await leads(['erase', id], server.dataDir)).code).toBe(0);
 	await eventually(() => {
@@ -105,7 +105,7 @@ test('as they are when the operator erases it', async () => {
 	});
 });
 
-test('and when it was on its way to them, even if the server ends before they have answered', async () => {
+test('and when its delivery was in flight, even if the server ended before the response', async () => {
 	await receivers.hook.behave({ slow: 3000 });
 	const id = randomUUID();
 	const row = { ...rows.callback_requests, id, email: `${id}@example.com` };
@@ -121,7 +121,7 @@ test('and when it was on its way to them, even if the server ends before they ha
 	});
 });
 
-test('while the data cannot be written to, the visitor is told to press again', async () => {
+test('while the database cannot be written, the visitor is asked to press again', async () => {
 	const { link } = await sent();
 	const other = new DatabaseSync(join(server.dataDir, 'leads.db'));
 	other.exec('BEGIN IMMEDIATE');
@@ -141,7 +141,7 @@ function oldLink(id: string): string {
 	return `/delete-my-request?request=${id}&signature=${signature}`;
 }
 
-test('a link that is not ours, or not whole, deletes nothing', async () => {
+test('a link with an invalid signature deletes nothing', async () => {
 	const [one, other] = [await sent(), await sent()];
 	const signature = new URL(one.link).searchParams.get('signature') ?? '';
 	const wrong = [

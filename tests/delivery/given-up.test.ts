@@ -51,7 +51,7 @@ async function restartAfter(ms: number, where = `state = 'waiting'`, intervals =
 	server = await startDelivering(receivers, { dataDir, intervals });
 }
 
-test('what could not be delivered is tried again, shown in the list, and given up after 72 hours', async () => {
+test('a failed delivery is retried, shown in the list, and given up after 72 hours', async () => {
 	await receivers.mail.stop();
 	await receivers.hook.behave('503');
 	const row = { ...rows.callback_requests, id, email: 'visitor@example.com' };
@@ -88,7 +88,7 @@ test('what could not be delivered is tried again, shown in the list, and given u
 	expect(server.output()).not.toContain('example.com');
 });
 
-test('the operator is told by a last e-mail, once, when there is a way to', async () => {
+test('the operator gets one failure report, once e-mail works again', async () => {
 	await receivers.mail.start();
 	await restartAfter(0, `message = 'given-up'`);
 	await eventually(() => expect(subjectsTo(operatorAddress)).toHaveLength(1));
@@ -103,7 +103,7 @@ test('the operator is told by a last e-mail, once, when there is a way to', asyn
 	expect(subjectsTo(operatorAddress)).toHaveLength(1);
 });
 
-test('the operator sends it again, to those who have not had it', async () => {
+test('resend delivers it to the recipients who have not received it', async () => {
 	const nothing = await answer(['resend', id], dataDir);
 	expect(nothing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no way to send anything') });
 	// The webhook still refuses: it is given up for now, and the e-mails go.
@@ -124,7 +124,7 @@ test('the operator sends it again, to those who have not had it', async () => {
 	expect([subjectsTo('visitor@example.com'), subjectsTo(operatorAddress)].map(({ length }) => length)).toEqual([1, 2]);
 });
 
-test('who was told of a request stands beside it', async () => {
+test('show lists a request’s recipients', async () => {
 	const { out } = await leads('show', referenceOf(id).toLowerCase());
 	expect(out).toMatch(/^told +e-mail to operator@example\.com: delivered 20/m);
 	expect(out).toMatch(/^ +webhook: delivered 20/m);
@@ -134,7 +134,7 @@ test('who was told of a request stands beside it', async () => {
 	expect(access.requests[0].deliveries).toHaveLength(3);
 });
 
-test('requests that came before there was a way to tell anybody can be sent too', async () => {
+test('requests from before a channel was configured can be sent too', async () => {
 	await server.stop();
 	const quiet = { SMTP_URL: '', LEADS_TO: '', MAIL_FROM: '', LEADS_WEBHOOK_URL: '', LEADS_WEBHOOK_SECRET: '' };
 	server = await startDelivering(receivers, { dataDir, env: quiet });
@@ -149,7 +149,7 @@ test('requests that came before there was a way to tell anybody can be sent too'
 	expect(subjectsTo('early@example.com')).toHaveLength(0);
 });
 
-test('those who could not be told to delete a request are shown, and told in the end', async () => {
+test('failed erasure notices are shown, and delivered in the end', async () => {
 	await receivers.mail.stop();
 	const { out } = await leads('erase', id);
 	expect(out).toContain('2 who had them are told to delete them too');
@@ -170,7 +170,7 @@ test('those who could not be told to delete a request are shown, and told in the
 	await eventually(async () => expect(await health()).toMatchObject({ status: 'ok', deliveries: { givenUp: 0 } }));
 });
 
-test('nothing of an erased request comes back or is left, though it was given up and sent again', async () => {
+test('nothing of an erased request is left or restored, although it was given up and resent', async () => {
 	const gone = randomUUID();
 	await receivers.mail.stop();
 	const row = { ...rows.callback_requests, id: gone, email: 'llanfairpwll@example.com' };
@@ -189,7 +189,7 @@ test('nothing of an erased request comes back or is left, though it was given up
 	server = await startDelivering(receivers, { dataDir });
 });
 
-test('what a clock that ran ahead has put off is not put off', async () => {
+test('deliveries postponed by a clock that was ahead are sent at once', async () => {
 	const row = { ...rows.callback_requests, id: randomUUID(), email: 'ahead@example.com' };
 	await receivers.mail.stop();
 	await insert(server.url, 'callback_requests', row);

@@ -28,7 +28,7 @@ const large = await sharp({ create: { width: 3000, height: 2000, channels: 3, ba
 /** All that says what the picture is, and hardly any of the picture: a phone that lost its network, say. */
 const broken = Buffer.concat([large.subarray(0, large.indexOf(Buffer.from([0xff, 0xda])) + 20), large.subarray(-2)]);
 
-test('the photos are in the e-mail, small and upright, each a link to the whole one', async () => {
+test('the e-mail has upright thumbnails, each with a link to the full photo', async () => {
 	const id = randomUUID();
 	const photos: [string, Buffer, string][] = [
 		['1-front.jpg', large, 'image/jpeg'],

@@ -55,7 +55,7 @@ const program = `
 	console.log(JSON.stringify(await Promise.all(refusals)));
 `;
 
-describe('a routing file that is wrong is refused with one line that says where, and what would be right', () => {
+describe('an invalid routing file causes an error of one line that says where and what is valid', () => {
 	const files: string[] = [];
 	let refusals: string[] = [];
 	beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('a routing file that is wrong is refused with one line that says where,
 		expect(refusals[index]?.split('\n')).toHaveLength(1);
 	});
 
-	test('so is one that is not there', () => {
+	test('so does a missing one', () => {
 		expect(refusals.at(-1)).toBe('LEADS_ROUTING="/nowhere.ts" cannot be used: there is no such file.');
 	});
 });

@@ -10,7 +10,7 @@ afterAll(removeTemporaryFolders);
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'a@example.com', MAIL_FROM: 'b@example.com' };
 
-test('a setting or a routing file that cannot be used ends the start with 1 and one line', async () => {
+test('an invalid setting or routing file ends the start with exit code 1 and one line', async () => {
 	const routing = join(await temporaryFolder(), 'routing.ts');
 	await writeFile(routing, 'export const companies = []');
 	const wrong: [Record<string, string>, RegExp][] = [
@@ -24,8 +24,8 @@ test('a setting or a routing file that cannot be used ends the start with 1 and 
 	}
 });
 
-describe('the server says at its start how the operator will learn of requests', () => {
-	test('by how many ways, and that the mail server lets it in', async () => {
+describe('the log at the start says', () => {
+	test('how many recipients there are, and that the SMTP login succeeded', async () => {
 		const receivers = await startReceivers();
 		const server = await startServer({ env: { ...receivers.env, LEADS_TO: 'a@example.com,b@example.com' } });
 		await vi.waitFor(() => expect(server.output()).toContain('SMTP login'), { timeout: 10_000 });
@@ -36,7 +36,7 @@ describe('the server says at its start how the operator will learn of requests',
 		expect(server.output()).not.toContain('a@example.com');
 	});
 
-	test('that the mail server lets it in with a password, and not with another', async () => {
+	test('that the SMTP login succeeded with the right password, and failed with another', async () => {
 		const auth = { user: 'site@example.org', pass: 'p@ss:/ wörd' };
 		const mailServer = await startMailServer({ folder: await temporaryFolder(), auth });
 		const login = (pass: string) =>
@@ -55,7 +55,7 @@ describe('the server says at its start how the operator will learn of requests',
 		await mailServer.kill();
 	});
 
-	test('that the mail server does not let it in, and goes on', async () => {
+	test('that the SMTP login failed, while the server keeps running', async () => {
 		const server = await startServer({ env: mail });
 		await vi.waitFor(() => expect(server.output()).toContain('SMTP login'), { timeout: 10_000 });
 		expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

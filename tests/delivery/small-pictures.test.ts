@@ -20,19 +20,19 @@ afterAll(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-it('A photo is drawn once, however many e-mails it goes into', async () => {
+it('A thumbnail is made once for all recipients', async () => {
 	const first = await pictures.of(photo, soon());
 	expect(first).toMatchObject({ width: thumbnailPx, height: thumbnailPx / 2 });
 	rmSync(path);
 	expect(await pictures.of(photo, soon())).toBe(first);
 });
 
-it('What cannot be drawn, or not in time, is no picture and no error', async () => {
+it('A failed or late thumbnail is undefined, not an error', async () => {
 	expect(await pictures.of({ ...photo, key: 'none' }, soon())).toBeUndefined();
 	expect(await pictures.of({ ...photo, key: 'late' }, Date.now() - 1)).toBeUndefined();
 });
 
-it('Once closed, nothing is drawn and nothing is waited for', async () => {
+it('After close, nothing is drawn and nothing waits', async () => {
 	const closing = open();
 	const asked = closing.of({ ...photo, key: 'asked' }, soon());
 	closing.close();

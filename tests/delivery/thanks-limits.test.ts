@@ -49,13 +49,13 @@ async function allThanksAreOut(address: string, total: number): Promise<void> {
 
 const toStrangers = requests(7, (index) => `stranger${index}@example.com`);
 
-test('H5: one caller has five people thanked in an hour; all requests are taken, and the operator is told of all', async () => {
+test('H5: one caller causes at most five confirmations in an hour; all requests are stored and sent to the operator', async () => {
 	for (const request of toStrangers) expect(await send('192.0.2.1', request)).toBe(201);
 	await allThanksAreOut('198.51.100.1', 8);
 	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour);
 });
 
-test('A6: to send requests again does not send the thanks that were withheld', async () => {
+test('A6: resend does not send confirmations that were withheld', async () => {
 	for (const { id } of toStrangers) {
 		const { code, out } = await leads(['resend', id], dataDir, { ...receivers.env, ...env });
 		expect([code, out]).toEqual([0, 'Everybody has had it: there is nothing to send.\n']);
@@ -63,7 +63,7 @@ test('A6: to send requests again does not send the thanks that were withheld', a
 	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour);
 });
 
-test('H5: however a Gmail address is written, from however many callers, its mailbox gets five', async () => {
+test('H5: a Gmail mailbox gets at most five, whatever the spelling and the number of callers', async () => {
 	const name = 'testmailbox';
 	const spelling = (index: number) => {
 		const dotted = [...name].map((letter, at) => (index & (1 << at) ? `${letter}.` : letter)).join('');
@@ -77,7 +77,7 @@ test('H5: however a Gmail address is written, from however many callers, its mai
 	expect(sentTo((to) => /@(gmail|googlemail)\.com$/i.test(to)).length).toBe(maxThanksPerDay);
 }, 60_000);
 
-test('H3: the operator is told by e-mail that a total is almost used up, once a day, a restart included', async () => {
+test('H3: the operator gets one e-mail a day about an almost used-up total, also after a restart', async () => {
 	const limitMails = () => toOperator().filter(({ subject }) => /daily limit/.test(subject ?? ''));
 	expect(limitMails()).toHaveLength(0);
 	for (let caller = 0; caller < 3; caller++)

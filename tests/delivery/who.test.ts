@@ -76,13 +76,13 @@ test('a request goes to the operator, the companies that take it, and the visito
 	expect(await quietly(() => toldOf(id, 4))).toEqual(everybody);
 });
 
-test('one that says nothing of stairs goes to those who take the unsure', async () => {
+test('one without a stair type goes to companies that take "unsure"', async () => {
 	const id = await send('callback_requests', {});
 	const everybody = ['any@example.com', 'straight@example.com', `${id}@example.com`, operatorAddress].sort();
 	expect(await toldOf(id, 4)).toEqual(everybody);
 });
 
-test('where more companies take it than may have it, so many of them do, and all have their turn', async () => {
+test('with more companies than maxCompaniesPerLead, they are chosen in turn', async () => {
 	const ids = await Promise.all(
 		Array.from({ length: 24 }, () => send('photo_quote_requests', { stair_type: 'straight' })),
 	);
@@ -92,7 +92,7 @@ test('where more companies take it than may have it, so many of them do, and all
 	expect(new Set(companies.flat()).size).toBe(3);
 });
 
-test('a suspected one goes to all who answer, marked, and not to the address somebody typed', async () => {
+test('suspected spam goes to operator and companies, marked, without a confirmation', async () => {
 	const id = await send('callback_requests', {}, { [signalHeader]: writeSignals(['trap']) });
 	await toldOf(id, 3);
 	expect(await quietly(() => toldOf(id, 3))).toEqual(
@@ -102,13 +102,13 @@ test('a suspected one goes to all who answer, marked, and not to the address som
 	for (const { subject } of subjects) expect(subject).toContain('Suspected spam');
 });
 
-test('a person whose browser fills in forms is thanked, however quick', async () => {
+test('a form sent too fast still gets a confirmation', async () => {
 	const id = await send('callback_requests', {}, { [signalHeader]: writeSignals(['haste']) });
 	const everybody = ['any@example.com', 'straight@example.com', `${id}@example.com`, operatorAddress].sort();
 	expect(await toldOf(id, 4)).toEqual(everybody);
 });
 
-test('nobody’s mailbox can be filled with thanks by typing their address', async () => {
+test('a mailbox gets a limited number of confirmations', async () => {
 	const email = `Often.${randomUUID()}@example.com`;
 	const ids: string[] = [];
 	for (let count = 0; count < maxThanksPerDay + 2; count++) {
@@ -125,7 +125,7 @@ test('nobody’s mailbox can be filled with thanks by typing their address', asy
 	expect(thanks).toHaveLength(maxThanksPerDay);
 });
 
-test('what is refused, and what came before, is told to nobody', async () => {
+test('rejected and duplicate requests cause no deliveries', async () => {
 	const id = randomUUID();
 	const row = { ...rows.callback_requests, id, email: `${id}@example.com` };
 	expect((await insert(server.url, 'callback_requests', { ...row, phone: null })).status).toBe(400);
@@ -135,7 +135,7 @@ test('what is refused, and what came before, is told to nobody', async () => {
 	expect(await quietly(() => toldOf(id, 4))).toHaveLength(4);
 });
 
-test('the webhook is told once, signed, with all there is to know', async () => {
+test('the webhook is called once, signed, with all fields', async () => {
 	const id = await send('callback_requests', { comment: 'Is it ‘safe’ in snow? ❄' });
 	const posts = () => receivers.hook.received().filter(({ body }) => body.includes(id));
 	await vi.waitFor(() => expect(posts()).toHaveLength(1), { timeout: 20_000, interval: 50 });
@@ -161,7 +161,7 @@ test('the webhook is told once, signed, with all there is to know', async () => 
 	expect(event.timestamp).toBe(event.data.created_at);
 });
 
-test('a webhook that points elsewhere is not followed there', async () => {
+test('a redirect of the webhook is not followed', async () => {
 	await receivers.hook.behave('redirect');
 	const id = await send('callback_requests', {});
 	const posts = () => receivers.hook.received().filter(({ body }) => body.includes(id));

@@ -13,7 +13,7 @@ test('20 requests of each kind reach the operator, the webhook and the visitors,
 	expect(arrived).toEqual({ operator: once, visitors: once, webhook: once, strangers: 0, signed: true });
 }, 120_000);
 
-test('with receivers that are down, refuse, drop and dawdle, and kills -9 in between, all arrive', async () => {
+test('with faulty receivers and SIGKILL in between, all deliveries arrive', async () => {
 	const kills = 3;
 	const { operator, visitors, webhook, strangers, signed } = await deliveryRound(15, {
 		intervals: shortIntervals,

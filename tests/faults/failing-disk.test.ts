@@ -42,7 +42,7 @@ test.each<Fault>(['flush file', 'flush folder'])(
 	},
 );
 
-test('a disk that fails to commit: nothing is acknowledged, the health says so, and all goes on when it is mended', async () => {
+test('with a disk that fails to commit, nothing is acknowledged and /healthz fails; both recover with the disk', async () => {
 	const [before, key] = [await count(), newKey()];
 	await inject('commit');
 	const answers = await Promise.all([send(), send(), send()]);
@@ -79,7 +79,7 @@ async function close(folder: string): Promise<() => Promise<unknown>> {
 	return mend;
 }
 
-test.each(['photos', 'arriving'])('a %s folder nobody may write to', async (name) => {
+test.each(['photos', 'arriving'])('an unwritable %s folder', async (name) => {
 	const open = await close(join(server.dataDir, name));
 	const key = newKey();
 	try {
@@ -93,7 +93,7 @@ test.each(['photos', 'arriving'])('a %s folder nobody may write to', async (name
 	expect(await shown(key)).toBe(200);
 });
 
-test('of all this the log tells kinds and places, and no names', () => {
+test('the log of these errors has kinds and stack frames, no personal data', () => {
 	const errors = server
 		.output()
 		.split('\n')

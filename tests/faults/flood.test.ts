@@ -27,7 +27,7 @@ async function costOf(act: () => Promise<unknown>): Promise<number> {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const timesSaid = (heard: string, what: string) => heard.split(what).length - 1;
 
-test('H2: an address of slashes costs no more than any other, and long ones are refused', async () => {
+test('H2: a URL of slashes costs no more than any other, and long ones are rejected', async () => {
 	const cost = await costOf(async () => {
 		for (let count = 0; count < 20; count++) {
 			expect((await fetch(`${server.url}${'/'.repeat(900)}x`)).status).toBe(404);
@@ -55,7 +55,7 @@ test('H2: a header of commas costs no more than any other', async () => {
 	expect(cost).toBeLessThan(400);
 });
 
-test('M3: rows are counted before they are looked at', async () => {
+test('M3: rows are counted before they are parsed', async () => {
 	const limited = await startServer({ env: { RATE_LIMIT: 'on' } });
 	const many = `[${'{},'.repeat(690_000)}{}]`;
 	const before = processorTime(limited.pid);
@@ -88,7 +88,7 @@ test('M3: a body of nothing but escapes costs no more than any other', async () 
 	expect(memoryOf(server.pid) - memory).toBeLessThan(200);
 });
 
-test('H4: requests that do not wait for answers are answered one after the other', async () => {
+test('H4: pipelined requests are handled one after the other', async () => {
 	const count = maxPipelined;
 	const socket = await say(server.url, `${get('/')}${get('/healthz')}${get('/none')}`.repeat(count / 4));
 	const heard = await hear(socket, (so) => timesSaid(so, 'HTTP/1.1 ') === (count / 4) * 3);
@@ -131,7 +131,7 @@ test('H4: thousands of requests on a connection open no files and take no memory
 	for (const socket of floods) socket.destroy();
 });
 
-test('M2: one address has so many connections and no more', async () => {
+test('M2: the connections of one address are limited', async () => {
 	const limited = await startServer({ env: { RATE_LIMIT: 'on' } });
 	const post = 'POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n';
 	const sockets = await Promise.all(
@@ -152,7 +152,7 @@ test('M2: one address has so many connections and no more', async () => {
 	await proxied.stop();
 });
 
-test('M2: a refused body is read for a while, then its connection is closed', async () => {
+test('M2: a rejected body is read for a limited time, then its connection is closed', async () => {
 	const listening = await listen(
 		async (request, response) => {
 			const headers = (await drain(request, 300)) ? {} : { connection: 'close' };

@@ -121,7 +121,7 @@ test('300 bodies that are cut short', async () => {
 	await expect.poll(() => readdir(join(server.dataDir, 'arriving'))).toEqual([]);
 });
 
-test('paths to somewhere else: refused, or a name like any other', async () => {
+test('path traversal is rejected, or is an ordinary name', async () => {
 	const before = await readdir(around);
 	const kept: string[] = [];
 	for (const path of traversals) {
@@ -155,7 +155,7 @@ test('paths to somewhere else: refused, or a name like any other', async () => {
 	}
 });
 
-test.each(Object.keys(polyglots))('a polyglot, %s: refused, or shown as a photo and as nothing else', async (name) => {
+test.each(Object.keys(polyglots))('a polyglot, %s, is rejected, or served only as a photo', async (name) => {
 	for (const declared of ['image/jpeg', 'image/png', 'text/html', 'image/svg+xml', 'image/jpeg; charset=utf-8']) {
 		const key = `${randomUUID()}/1-a.html`;
 		const answer = await send(`${photos}/${key}`, declared, polyglots[name] as Buffer);
@@ -170,7 +170,7 @@ test.each(Object.keys(polyglots))('a polyglot, %s: refused, or shown as a photo 
 	}
 });
 
-test('200 slow connections, while others are answered', async () => {
+test('200 slow connections do not block others', async () => {
 	const { hostname, port } = new URL(server.url);
 	const body = '{"name":"slow"}';
 	const paths = ['/rest/v1/callback_requests', `${photos}/${randomUUID()}/1-a.jpg`];

@@ -11,14 +11,14 @@ import { nothingLost } from './load.ts';
 afterAll(removeTemporaryFolders);
 
 // `npm run test:kill` does so 25 times, of a thousand inserts each.
-test('kill -9 after 150 of 300 inserts and 20 uploads: everything that was acknowledged is there', async () => {
+test('SIGKILL after 150 of 300 inserts and 20 uploads loses nothing that was acknowledged', async () => {
 	const { rows, lost, leftovers } = await killRound(300, 20, 150);
 	expect(rows).toBeGreaterThanOrEqual(150);
 	expect(lost).toEqual(nothingLost);
 	expect(leftovers).toBe(0);
 });
 
-test('a photo whose crash came between its file and its row is taken when it is sent again', async () => {
+test('a photo with a file but no row after a crash is accepted when it is sent again', async () => {
 	const dataDir = await temporaryFolder();
 	const server = await startServer({ dataDir });
 	const key = `${randomUUID()}/1-steps.jpg`;

@@ -35,7 +35,7 @@ const attacks: [string, string, () => Buffer][] = [
 	['H1: a WebP of 1.3 million chunks', 'image/webp', () => webpOfTinyChunks(photo('image/webp'), 10 * mb)],
 ];
 
-test.each(attacks)('%s is refused, and nobody waits for it', async (title, type, make) => {
+test.each(attacks)('%s is rejected without blocking others', async (title, type, make) => {
 	const file = new File([new Uint8Array(make())], 'a', { type });
 	const figures = async () =>
 		linux ? { cpu: await cpuTime(server.pid), rss: await memory(server.pid, 'VmHWM') } : undefined;

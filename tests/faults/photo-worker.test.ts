@@ -25,7 +25,7 @@ async function file(bytes: Buffer): Promise<string> {
 
 const clean = async (bytes = jpeg) => ({ act: 'clean', path: await file(bytes), type: 'image/jpeg' }) as const;
 
-test('C3: a photo that takes too long ends its worker and is refused; the next one gets a new worker', async () => {
+test('C3: a photo that exceeds the timeout is rejected and its worker killed; the next one gets a new worker', async () => {
 	const worker = createPhotoWorker(1024 ** 3);
 	const [large, small] = [await clean(jpegOf(10_000_000)), await clean()];
 	// The process runs already, so that all of the millisecond is for the photo.
@@ -37,7 +37,7 @@ test('C3: a photo that takes too long ends its worker and is refused; the next o
 	await expect(worker.run(large, 5000)).rejects.toThrow('closed');
 });
 
-test.runIf(linux)('C2: a photo that takes too much memory ends its worker and is refused', async () => {
+test.runIf(linux)('C2: a photo that exceeds the memory limit is rejected and its worker killed', async () => {
 	// Less than decoding a HEIC takes, more than Node does.
 	const worker = createPhotoWorker(90 * 1024 ** 2);
 	expect(await worker.run(await clean(), 5000)).toBe(jpeg.length);
@@ -80,7 +80,7 @@ test.runIf(linux)('C3: a photo whose worker is killed by something else is tried
 	worker.close();
 });
 
-test.runIf(linux)('C3: one whose worker is killed twice is not refused: it may be sent again', async () => {
+test.runIf(linux)('C3: a photo whose worker was killed twice from outside causes a 500, not a rejection', async () => {
 	const worker = createPhotoWorker(1024 ** 3);
 	const { task, waiting } = await pipe();
 	const size = worker.run(task, 20_000).catch((error: Error) => error);
@@ -134,7 +134,7 @@ test.runIf(linux)(
 	},
 );
 
-test('L10: copies of photos for the operator are for this account only', async () => {
+test('L10: copies of photos for the operator are readable by this account only', async () => {
 	const server = await startServer();
 	const id = randomUUID();
 	const key = `${id}/1-a.heic`;

@@ -38,7 +38,7 @@ async function dripTo(listener: RequestListener, beginning: string) {
 	return result;
 }
 
-test('M2: a body that the site does not want is read for a while, then its connection is closed', async () => {
+test('M2: a body sent to the site is read for a limited time, then its connection is closed', async () => {
 	const site = closeAfterBody((_request, response) => response.writeHead(404).end('no page'), 400);
 	const { heard, lasted } = await dripTo(site, head('GET /robots.txt', 'Content-Length: 1000000'));
 	expect(heard).toMatch(/^HTTP\/1\.1 404 .*connection: close.*no page/is);
@@ -83,7 +83,7 @@ test.each([
 	kept.destroy();
 });
 
-test('M2: a body of JSON has a time of its own', async () => {
+test('M2: a JSON body has its own timeout', async () => {
 	const post = head('POST /', 'Content-Length: 1000');
 	const reader: RequestListener = async (request, response) =>
 		response.writeHead(408, { connection: 'close' }).end(String(await readBody(request, 1000, 300)));
