@@ -92,12 +92,12 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 			close: async () => {
 				await Promise.all([stop(), courier.stop()]);
 				await sweeper.stop();
-				await opened.close();
+				await opened.store.close();
 			},
 		};
 	} catch (error) {
 		await Promise.all([stop(), courier.stop()]);
-		await opened.close();
+		await opened.store.close();
 		throw error;
 	}
 }

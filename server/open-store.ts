@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { Logger } from '#server/log.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
 import { warnOfReaders } from '#server/store/folder/permissions.ts';
@@ -12,12 +11,10 @@ import { createQuota, type Quota } from '#server/wire/quota.ts';
 export interface WatchedStore {
 	store: Store;
 	troubles: Troubles;
-	/** Completes erasures whose rows are deleted (`store/erasure.ts`). Calls run one at a time. Rejects with the first error. */
+	/** Completes erasures whose rows are deleted (`store/erasure.ts`). Rejects with the first error. */
 	finishErasures(): Promise<void>;
 	/** Undefined when RATE_LIMIT is off. */
 	quota: Quota | undefined;
-	/** Waits for writes in flight, closes everything and releases the lock on the folder. */
-	close(): Promise<void>;
 }
 
 /**
@@ -39,20 +36,14 @@ export async function openStore(
 		);
 	if (log) warnOfReaders(settings.DATA_DIR, log);
 	const troubles = createTroubles();
-	const oneAtATime = pLimit(1);
-	const finishErasures = () =>
-		oneAtATime(async () => {
-			const { failed } = await store.erasure.finish();
-			troubles.note('erasedPhotos', failed.photos !== undefined);
-			troubles.note('audit', failed.audit !== undefined);
-			const first = failed.photos ?? failed.log ?? failed.audit;
-			if (first !== undefined) throw first;
-		});
-	const close = async () => {
-		await oneAtATime(() => {});
-		await store.close();
+	const finishErasures = async () => {
+		const { failed } = await store.erasure.finish();
+		troubles.note('erasedPhotos', failed.photos !== undefined);
+		troubles.note('audit', failed.audit !== undefined);
+		const first = failed.photos ?? failed.log ?? failed.audit;
+		if (first !== undefined) throw first;
 	};
-	return { store, troubles, finishErasures, quota, close };
+	return { store, troubles, finishErasures, quota };
 }
 
 async function openAndCount(settings: Settings, planner: Planner) {

@@ -23,7 +23,7 @@ async function finishInTime(erasure: Erasure): Promise<void> {
 		const { isComplete, failed } = await erasure.finish();
 		const error = failed.photos ?? failed.log ?? failed.audit;
 		if (error !== undefined) {
-			const { path = 'leads.db', code } = error as NodeJS.ErrnoException;
+			const { path, code } = error as NodeJS.ErrnoException;
 			const how = failed.photos === undefined ? 'written' : 'removed';
 			throw new OperatorError(
 				`All was erased, but ${path} cannot be ${how} (${code}): the server does it within a minute of when it can; run commands as its account (sudo -u …).`,

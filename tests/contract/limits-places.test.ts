@@ -81,11 +81,11 @@ test('A3: when the slots have been in use for a minute, health check and log rep
 
 test('A1: the total of photos in ten minutes is reported as well', async () => {
 	const settings = readSettings({ DATA_DIR: await temporaryFolder() });
-	const store = await openStore(settings);
+	const { store, quota } = await openStore(settings);
 	const shared = maxUploadsPerWindowTotal * (1 - reserveShare);
-	for (let count = 1; count < shared; count++) store.quota?.takePhoto(1, false);
-	expect(store.quota?.reached()).toEqual([]);
-	store.quota?.takePhoto(1, false);
-	expect(store.quota?.reached()).toEqual(['photos in ten minutes']);
+	for (let count = 1; count < shared; count++) quota?.takePhoto(1, false);
+	expect(quota?.reached()).toEqual([]);
+	quota?.takePhoto(1, false);
+	expect(quota?.reached()).toEqual(['photos in ten minutes']);
 	await store.close();
 });

@@ -32,7 +32,7 @@ async function startSweeping(dataDir: string) {
 	const sweeper = startSweeper({ settings, ...opened, log: createLog('silent'), interval: 20 });
 	const stop = async () => {
 		await sweeper.stop();
-		await opened.close();
+		await opened.store.close();
 	};
 	return { ...opened, sweeper, stop };
 }

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { Finished } from '#server/store/erasure.ts';
 import { audit } from '#server/store/folder/audit-file.ts';
 import type { PhotoFolder } from '#server/store/folder/photos.ts';
+import { databaseFile } from '#server/store/sqlite/open.ts';
 import type { Erasures } from '#server/store/sqlite/unfinished-erasures.ts';
 
 /**
@@ -19,7 +21,7 @@ export async function finishErasures(
 			await work();
 			return true;
 		} catch (error) {
-			failed[step] ??= error;
+			failed[step] ??= withPath(error, join(dataDir, databaseFile));
 			return false;
 		}
 	};
@@ -44,4 +46,9 @@ export async function finishErasures(
 		});
 	}
 	return { isComplete, failed };
+}
+
+/** Errors of files name one; those of SQLite get the database's, for the operator. */
+function withPath(error: unknown, path: string): unknown {
+	return error instanceof Error && !('path' in error) ? Object.assign(error, { path }) : error;
 }
