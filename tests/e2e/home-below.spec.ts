@@ -1,3 +1,4 @@
+import { figures } from '#facts/figures.ts';
 import { expect, sectionOf, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -18,7 +19,7 @@ test('a question unfolds to its answer and folds again', async ({ page }) => {
 	}
 	await items.first().locator('summary').focus();
 	await page.keyboard.press('Enter');
-	await expect(items.first()).toContainText('£1,800–£3,000');
+	await expect(items.first()).toContainText(figures.straightPrice);
 	await expect(items.first().locator('p')).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { figures } from '#facts/figures.ts';
 import { type ProductStairType, products } from '#facts/products.ts';
 import { inLetters } from '#facts/words.ts';
 import { dialogOf, expect, sectionOf, test } from './fixtures.ts';
@@ -67,7 +68,8 @@ for (const [title, cards] of [
 
 test('the intro block says what it costs and how long it takes', async ({ page }) => {
 	const intro = sectionOf(page, 'Up and Down Your Steps, Sitting Down');
-	for (const words of ['£1,800–£3,000', '£5,000–£12,000', 'about 2 hours', 'up to 5 hours', '2–4 weeks', 'VAT']) {
+	const { straightPrice, curvedPrice, installStraight, installCurved, curvedRailTime } = figures;
+	for (const words of [straightPrice, curvedPrice, installStraight, installCurved, curvedRailTime, 'VAT']) {
 		await expect(intro).toContainText(words);
 	}
 });

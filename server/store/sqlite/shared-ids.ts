@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { type LeadKind, tables } from '#leads/tables.ts';
+import type { LeadKind } from '#leads/tables.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { readLinkKey } from '#server/store/sqlite/link-key.ts';
 import { voidOldLink } from '#server/store/sqlite/old-links.ts';
@@ -14,6 +14,13 @@ interface Shared {
 	email: string;
 	created_at: string;
 }
+
+/** The tables of schema version 4, in their order then. A kind added later has no table yet at this step. */
+const tables: readonly { kind: LeadKind; name: string }[] = [
+	{ kind: 'photo-quote', name: 'photo_quote_requests' },
+	{ kind: 'brochure', name: 'brochure_requests' },
+	{ kind: 'callback', name: 'callback_requests' },
+];
 
 /** Largest difference in ms between the timestamps of a request and of its deliveries, which are inserted in one transaction. */
 const sameTransaction = 1000;

@@ -5,6 +5,7 @@ import { withFigures } from '#facts/figures.ts';
 import { askedBy } from '#leads/asked.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { leads } from '#leads/tables.ts';
+import { tableNames } from '../../contract/wire.ts';
 import { builtPages } from '../../support/built.ts';
 
 const pageAt = (path: string) => builtPages().find((page) => page.path === path);
@@ -29,6 +30,10 @@ describe.each<Lead>(leads)('12.3: the kind $kind', ({ kind, fields, ...lead }) =
 	test('stands in the terms and in the README', () => {
 		expect(textOf('/terms-and-conditions')).toContain(words);
 		expect(readme.replace('quote from photos', 'photo quote')).toContain(words);
+	});
+
+	test('has a row of its table in the tests of the wire, which try it on both backends', () => {
+		expect(tableNames).toContain(lead.table);
 	});
 
 	test('asks for something by which the person is found again for access and erasure', () => {
