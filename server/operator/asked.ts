@@ -1,10 +1,10 @@
 import { OperatorError } from '#server/operator/operator-error.ts';
 import type { LeadRequest, Person, Requests } from '#server/store/requests.ts';
 
-/** Whose requests a command is about: somebody's, or one by its id or reference. */
+/** The requests that a command is about: those of a person, or one by its id or reference. */
 export type Asked = Person | { id: string };
 
-/** @throws OperatorError, NotFound where there are none */
+/** @throws OperatorError or NotFound if there are none */
 export async function requestsOf(asked: Asked, requests: Requests): Promise<LeadRequest[]> {
 	if ('id' in asked) return [await requests.one(asked.id)];
 	const found = await requests.ofPerson(asked);

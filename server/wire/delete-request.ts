@@ -6,16 +6,16 @@ import type { WireEnv } from '#server/wire/env.ts';
 
 interface WithdrawParts {
 	store: Pick<Store, 'keys' | 'erasure'>;
-	/** Does what is left of an erasure (`store/erasure.ts`). */
+	/** Completes unfinished erasures (`store/erasure.ts`). */
 	finishErasures: () => Promise<void>;
 	log: Logger;
-	/** Called when a request was deleted: somebody may have to be told. */
+	/** Called after a request was deleted, since the outbox may have erasure notices. */
 	onErased: () => void;
 }
 
 /**
- * The one press that confirms the link in a visitor's e-mail: deletes the request. A mere visit of the link does not, since
- * mail programs and virus scanners visit links. The page that asks, and the two that answer, are the site's own.
+ * Handles the confirmation of a delete link: deletes the request. A GET of the link only shows a page, since mail programs
+ * and virus scanners visit links. The pages for confirmation and results are part of the built site.
  */
 export function withdrawRoutes({ store, finishErasures, log, onErased }: WithdrawParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
@@ -26,7 +26,7 @@ export function withdrawRoutes({ store, finishErasures, log, onErased }: Withdra
 			const { requests } = await store.erasure.erase([request], 'withdraw');
 			if (requests === 0) return c.redirect(`${deletePath}/not-found`, 303);
 		} catch (error) {
-			// A full disk, or a backup that takes long.
+			// On a full disk, or during a long transaction of another process.
 			log.error(kindOf(error), 'could not delete a request for its visitor');
 			return c.text(
 				'We could not delete your request just now. Please go back and press the button again in a minute.',
@@ -34,7 +34,7 @@ export function withdrawRoutes({ store, finishErasures, log, onErased }: Withdra
 			);
 		}
 		onErased();
-		// It is deleted, and is said to be: what fails from here on is tried again every minute, and noted until then.
+		// The row is deleted, so the response says so. Remaining steps are recorded, and retried every minute.
 		await finishErasures().catch((error: unknown) =>
 			log.error(kindOf(error), 'could not finish a deletion; the next try is in a minute'),
 		);

@@ -6,19 +6,18 @@ import { maxDrainBytes, maxMultipartFieldBytes, maxMultipartFields } from '#serv
 import { storageErrors } from '#server/wire/errors.ts';
 
 /**
- * What is done with the file of an upload.
- * @param declared the type its sender gave it
- * @param whole resolves when the body has ended as it should; what arrived is kept only after that
+ * Handles the file of an upload.
+ * @param declared its media type in the request
+ * @param whole resolves when the body has ended correctly; the file may be stored only after that
  */
 export type Take<T> = (file: Readable, declared: string, whole: Promise<void>) => Promise<T>;
 
 /**
- * Finds the file in the body of an upload: the first file part of a multipart body, or any other body as it is. Streams:
- * never holds more than a few chunks.
- * @throws WireError where there is no file or the body is broken or cut short, or what `take` throws
+ * Streams the file of an upload to `take`: the first file part of a multipart body, or the whole of any other body.
+ * @throws WireError if there is no file, or the body is invalid or truncated; and errors of `take`
  */
 export async function receiveFile<T>(incoming: IncomingMessage, take: Take<T>): Promise<T> {
-	// Its sender went away before this was called: 'close', which would end the waiting below, has come already.
+	// The client has disconnected: 'close' was emitted already, and the code below would wait for it for ever.
 	if (incoming.destroyed && !incoming.readableEnded) throw storageErrors.truncated();
 	refuseEndless(incoming);
 	const contentType = incoming.headers['content-type'];
@@ -29,12 +28,12 @@ export async function receiveFile<T>(incoming: IncomingMessage, take: Take<T>): 
 	whole.catch(() => {});
 	let taken: Promise<T> | undefined;
 	parser.on('file', (_field: unknown, file: Readable, _name: unknown, _encoding: unknown, declared: string) => {
-		// Without a listener a body that breaks off would end the process.
+		// Without a listener, the error of a truncated body would end the process.
 		file.on('error', () => {});
-		// A file that nobody reads holds up the rest of the body, and a body that stopped never ends its file.
+		// End the file's stream if the body is truncated; Busboy does not.
 		whole.catch(() => file.destroy(storageErrors.truncated()));
 		taken = take(file, declared, whole);
-		// What comes after a refusal is nobody's: the answer waits a while for its end (`drain`).
+		// After a rejection, stop parsing; `drain` reads the rest of the body before the response.
 		taken.catch(stop);
 	});
 	try {
@@ -58,7 +57,7 @@ function openParser(incoming: IncomingMessage, contentType: string) {
 	try {
 		return new Busboy({
 			headers: { ...incoming.headers, 'content-type': contentType },
-			// The official client gives its file an empty field name, so a file is what has a file name or is binary.
+			// supabase-js sends the file with an empty field name, so a file is a part with a file name or binary type.
 			isPartAFile: (_field, type, name) => name !== undefined || type === 'application/octet-stream',
 			limits: {
 				files: 1,
@@ -74,8 +73,9 @@ function openParser(incoming: IncomingMessage, contentType: string) {
 }
 
 /**
- * By hand in place of `pipeline`, which destroys the request, and so the way back for the answer, at a parse error.
- * @returns the end of the body, and what gives the rest of it up, for a reason that `whole` then rejects with
+ * Pipes the request into the parser. Not `pipeline`, which destroys the request on a parse error, and with it the connection
+ * for the response.
+ * @returns a promise for the end of the body, and a function that stops reading and rejects that promise with its argument
  */
 function feed(incoming: IncomingMessage, parser: Writable): { whole: Promise<void>; stop: (why: unknown) => void } {
 	let stop: (why: unknown) => void = () => {};
@@ -86,14 +86,14 @@ function feed(incoming: IncomingMessage, parser: Writable): { whole: Promise<voi
 		};
 		const cut = () => stop(storageErrors.truncated());
 		parser.once('finish', resolve).on('error', cut);
-		// A body that came to its end is closed too, often before the last of it is on the disk.
+		// 'close' is also emitted after a complete body.
 		incoming.once('error', cut).once('close', () => incoming.readableEnded || cut());
 		incoming.pipe(parser);
 	});
 	return { whole, stop };
 }
 
-/** What is no file, or a second one, is read over to its end; but not for ever. */
+/** Closes the connection if a body exceeds `maxDrainBytes`: parts that are not the file are read and ignored. */
 function refuseEndless(incoming: IncomingMessage): void {
 	let size = 0;
 	incoming.on('data', (chunk: Buffer) => {

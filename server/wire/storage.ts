@@ -14,16 +14,16 @@ const legalKey = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/;
 export interface StorageParts {
 	photos: Photos;
 	uploads: Uploads;
-	/** What an upload passes first: the key check, and the rate limit where there is one. */
+	/** Middleware of uploads: API key, origin, rate limit. */
 	guards: MiddlewareHandler<WireEnv>[];
 }
 
-/** The bucket's side of the wire, under `/storage/v1`: uploads, and photos by their public address. No listing. */
+/** The bucket's part of the wire, under `/storage/v1`: uploads, and photos by their public URL. No listing. */
 export function storageRoutes({ photos, uploads, guards }: StorageParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 	const bucketPath = '/object/:bucket/*';
 
-	// Before the general route: GET answers HEAD too in Hono.
+	// Before the general route. In Hono, a GET route also handles HEAD.
 	app.get('/object/public/:bucket/*', async (c) => {
 		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();
 		const photo = await photos.find(keyOf(c, publicPhotoPath));
@@ -37,7 +37,7 @@ export function storageRoutes({ photos, uploads, guards }: StorageParts): Hono<W
 		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();
 		const key = keyOf(c, uploadPath);
 		if (c.req.header('x-upsert') === 'true') throw storageErrors.denied();
-		// What is sure to be refused is refused before anything is read; `receive` decides where two come at once.
+		// Early checks, before the body is read; `receive` repeats them inside the transaction, for concurrent uploads.
 		if (await photos.find(key)) throw storageErrors.duplicate();
 		if (await photos.folderIsClosed(key)) throw storageErrors.denied();
 		if (Number(incoming.headers['content-length']) > maxUploadBytes) throw storageErrors.tooLarge();
@@ -56,7 +56,7 @@ export function storageRoutes({ photos, uploads, guards }: StorageParts): Hono<W
 	app.put(bucketPath, () => {
 		throw storageErrors.denied();
 	});
-	// To an anonymous caller, who may read none of the bucket's rows, there is nothing there to get or to delete.
+	// As in Supabase: for anonymous callers, who may not read the bucket's rows, nothing exists here.
 	app.on(['GET', 'DELETE'], bucketPath, () => {
 		throw storageErrors.notFound();
 	});
@@ -66,7 +66,7 @@ export function storageRoutes({ photos, uploads, guards }: StorageParts): Hono<W
 	return app;
 }
 
-/** The key as its sender meant it: what stands in the address after the bucket, percent-decoded once. */
+/** The photo's key: the path after the bucket, percent-decoded once. */
 function keyOf(c: Context, prefix: string): string {
 	const raw = new URL(c.req.url).pathname.slice(prefix.length);
 	let key = raw;

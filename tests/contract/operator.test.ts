@@ -9,7 +9,7 @@ import { jpeg, jpegFile, photosByType } from './photos.ts';
 import { insert, publicUrl, rows, upload } from './wire.ts';
 
 const id = randomUUID();
-/** What a visitor may type to harm whoever reads it: formulas, and what moves a terminal's cursor or turns its text round. */
+/** Hostile input for the operator: formulas, and what moves a terminal's cursor or turns its text round. */
 const hostile = {
 	id: randomUUID(),
 	name: 'Test Person \u009b2J \u202e \u2066',

@@ -94,7 +94,7 @@ test('many addresses within their own limits get 429 as well', async () => {
 		const headers = { 'x-forwarded-for': `2001:${(0xdb8 + Math.floor(count / maxInsertsPerWindow)).toString(16)}::2` };
 		return insert(server.url, 'callback_requests', rows.callback_requests, { headers });
 	};
-	// The rest is for those who have sent little.
+	// The rest is reserved for networks that have sent little.
 	const shared = maxInsertsPerWindowTotal * (1 - reserveShare);
 	for (let count = 0; count < shared; count += 20) {
 		const some = await Promise.all(Array.from({ length: 20 }, (_, index) => from(count + index)));

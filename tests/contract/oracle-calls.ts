@@ -1,4 +1,4 @@
-/** One call of the wire, whoever it is sent to. */
+/** One call of the wire, to any backend. */
 export interface Call {
 	table?: string;
 	/** Sent as JSON; `text` is sent as it stands. */

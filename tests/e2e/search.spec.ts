@@ -107,7 +107,7 @@ test('while the search is on its slow way, its place is there; nothing moves whe
 	});
 	await page.goto('/?s=battery', { waitUntil: 'commit' });
 	await expect(results(page).getByRole('status')).toHaveText('Searching …');
-	// Whoever goes on in the meantime keeps the focus.
+	// If the visitor has moved the focus meanwhile, it stays there.
 	await results(page).getByRole('searchbox').focus();
 	release();
 	await expect(results(page).getByRole('status')).toHaveText(/found/);

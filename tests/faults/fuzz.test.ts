@@ -197,7 +197,7 @@ test('200 slow connections do not block others', async () => {
 	await wait(500);
 	for (let count = 0; count < 20; count++)
 		expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
-	// They take three seconds: whoever had to wait for one would be answered after it.
+	// The slow calls take three seconds: a call that had to wait for them would take as long.
 	expect(ended).toBe(0);
 	await Promise.all(slow);
 });

@@ -10,7 +10,7 @@ export type Answer = { port: number } | { error: string };
 export interface ChildServer<Mode> {
 	/** The same for as long as the test runs, through stops and kills. */
 	port: number;
-	/** How it treats those who connect from now on, through stops and kills too. */
+	/** How it treats later connections, also after stops and kills. */
 	behave(mode: Mode): Promise<void>;
 	/** Cuts every connection and closes the port: the next one is refused. */
 	stop(): Promise<void>;

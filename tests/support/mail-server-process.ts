@@ -11,7 +11,7 @@ import type { Accepted, Attempt, MailMode, MailServerOptions } from './mail-serv
 
 const { folder, auth, size }: MailServerOptions = settings;
 let mode: MailMode = 'well';
-/** Those whose present try is written down as failed. */
+/** Deliveries whose current attempt is recorded as failed. */
 const noted = new WeakSet<SMTPServerSession>();
 
 serve<MailMode>(createServer, (wanted) => {
@@ -25,7 +25,7 @@ function createServer() {
 		allowInsecureAuth: true,
 		disableReverseLookup: true,
 		maxAllowedUnauthenticatedCommands: false,
-		// Those who wait must be let down by the sender's patience, not by the server's.
+		// The sender's timeout must end a slow connection, not this server's.
 		socketTimeout: 3_600_000,
 		rejectOversized: true,
 		...(size !== undefined && { size }),

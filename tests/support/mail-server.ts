@@ -13,7 +13,7 @@ export type MailMode =
 	/** 450 or 550 to each recipient. */
 	| '4xx at RCPT'
 	| '5xx at RCPT'
-	/** 421 to whoever connects. */
+	/** 421 to every connection. */
 	| 'greeting 4xx'
 	/** Answers the message after so many milliseconds. A message whose sender has left by then is not accepted. */
 	| { slow: number }
@@ -49,7 +49,7 @@ export interface MailServerOptions {
 	port?: number;
 	/** Where the messages are kept, for a second start on the same. */
 	folder: string;
-	/** Refuses those who do not log in with these, where given. */
+	/** Rejects clients without this login, if given. */
 	auth?: { user: string; pass: string };
 	/** In bytes; answers 552 to more. */
 	size?: number;

@@ -48,7 +48,7 @@ export interface WebhookReceiver extends ChildServer<WebhookMode> {
 	url: string;
 	/** Every request to the address itself, answered or not. */
 	received(): Received[];
-	/** The requests of those who followed the redirect. */
+	/** Requests that followed the redirect. */
 	redirected(): Received[];
 }
 
@@ -56,7 +56,7 @@ export const redirectPath = '/elsewhere';
 
 const program = fileURLToPath(new URL('webhook-receiver-process.ts', import.meta.url));
 
-/** Starts a real receiver of webhooks as its own process. What has reached it it never forgets, whoever is killed. */
+/** Starts a real receiver of webhooks as its own process. Received requests are kept when a process is killed. */
 export async function startWebhookReceiver({
 	port = 0,
 	...settings

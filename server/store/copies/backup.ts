@@ -15,28 +15,27 @@ import { copyDatabase, type DatabaseCopy } from '#server/store/sqlite/copied-dat
 import { databaseFile } from '#server/store/sqlite/open.ts';
 import { assertExists } from '#server/store/sqlite/open-existing.ts';
 
-/** What a backup or a restore has copied. */
+/** The result of a backup or restore. */
 export interface Copied {
-	/** For the operator, in lines. */
+	/** Lines for the operator. */
 	report: string;
-	/** False where the report names what is missing. */
+	/** False if photos are missing; the report names them. */
 	isWhole: boolean;
 }
 
 interface CopiedPhotos {
 	files: BackupFile[];
-	/** A line for each photo that is missing, changed or cannot be read. */
+	/** A line for each photo that is missing, changed or unreadable. */
 	lost: string[];
 }
 
 /**
- * Copies the whole store into an empty folder and reads it back; also while the server runs and takes requests. All that
- * was acknowledged before it began is in it, and every photo its database names that can be read; what is lost is no reason
- * to go without a backup of the rest. Follows no link in the data folder (`store/folder/own-file.ts`).
- * @returns what was copied, and what is missing of it
- * @throws StoreError where the folder is not empty, or no backup can be made or it was interrupted (SIGINT,
- * SIGTERM); then
- * nothing of it stays
+ * Copies the store into an empty folder and verifies the copy; also while the server runs. Contains everything that was
+ * acknowledged before the start, and all photos that can be read: missing photos do not fail the backup. Follows no
+ * symbolic link in the data folder (`store/folder/own-file.ts`).
+ * @returns what was copied, and what is missing
+ * @throws StoreError if the folder is not empty, or the backup failed or was interrupted (SIGINT, SIGTERM); its files are
+ * removed then
  */
 export async function backup(dataDir: string, to: string): Promise<Copied> {
 	assertExists(dataDir);
@@ -69,21 +68,21 @@ async function copyAll(dataDir: string, to: string, signal: AbortSignal): Promis
 	await writeManifest(to, { madeAt: new Date().toISOString(), schemaVersion: copied.schemaVersion, files });
 	await syncFolder(to);
 	await verify(to, files);
-	// From here on it is whole: a signal that comes later changes nothing.
+	// The backup is complete: later signals have no effect.
 	signal.throwIfAborted();
 	await audit(dataDir, { act: 'backup', requests: copied.requests, photos: copied.photos.length });
 	const report = `${copied.requests} request(s) and ${copied.photos.length} photo(s) are in ${to}, read back and found right.\n`;
 	return { report: report + copied.lost.map((line) => `${line}\n`).join(''), isWhole: copied.lost.length === 0 };
 }
 
-/** @throws Unusable where there is something in it already */
+/** @throws Unusable if it is not empty */
 export async function makeEmptyFolder(folder: string, mayHold: readonly string[] = []): Promise<void> {
 	makeFolder(folder);
 	const found = (await readdir(folder)).filter((name) => !mayHold.includes(name));
 	if (found.length > 0) throw new Unusable(`${folder} is not empty: name a new folder.`);
 }
 
-/** Copies the photos that the copied database names, comparing each copy with what was read and with what it was when it came. */
+/** Copies the photos of the copied database; verifies each copy against the bytes read, and those against the stored digest. */
 async function copyPhotos(dataDir: string, to: string, copy: DatabaseCopy, signal: AbortSignal): Promise<CopiedPhotos> {
 	const lost: string[] = [];
 	const files: BackupFile[] = [];
@@ -92,7 +91,7 @@ async function copyPhotos(dataDir: string, to: string, copy: DatabaseCopy, signa
 		const source = photoPath(dataDir, photo.key);
 		const path = `photos/${basename(source)}`;
 		const read = await copyPhoto(source, join(to, path));
-		// Deleted since the database was copied: then the backup is not to hold it either.
+		// Deleted after the database was copied: remove it from the backup too.
 		if (!copy.isStillThere(photo)) {
 			await rm(join(to, path), { force: true });
 			copy.drop(photo);
@@ -106,7 +105,7 @@ async function copyPhotos(dataDir: string, to: string, copy: DatabaseCopy, signa
 		const file = await describe(to, path);
 		if (file.sha256 !== read.sha256)
 			throw new Unusable(`${join(to, path)} could not be written: its disk gives other bytes than it was given.`);
-		// A changed photo is kept as it is: most of it may still be seen.
+		// A changed photo is kept: most of it may still be visible.
 		if (file.size !== photo.size || (photo.sha256 !== null && photo.sha256 !== file.sha256))
 			lost.push(`The file of the photo ${photo.key} is not as it came.`);
 		else if (photo.sha256 === null) copy.setDigest(photo, file.sha256);
@@ -115,7 +114,7 @@ async function copyPhotos(dataDir: string, to: string, copy: DatabaseCopy, signa
 	return { files, lost };
 }
 
-/** Whatever is wrong with one photo ends no backup; what is wrong with the folder it is copied to does. */
+/** Returns errors of the original, which do not fail the backup; throws errors of the copy, which do. */
 function copyPhoto(source: string, to: string) {
 	return copyDurably(source, to).catch((error: unknown) => {
 		if (error instanceof UnreadableError) return error;

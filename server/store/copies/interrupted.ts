@@ -1,9 +1,8 @@
 import { StoreError } from '#server/store/errors.ts';
 
 /**
- * Lets a long piece of work end tidily on Ctrl-C (SIGINT) or SIGTERM: the work looks at the signal between its steps and
- * undoes what it did where that is aborted. Then the process ends as the signal would have ended it.
- * Later signals change nothing: under `npm run` one Ctrl-C arrives twice.
+ * Handles Ctrl-C (SIGINT) and SIGTERM during long work: the work checks the AbortSignal between its steps and undoes what it
+ * did. Then the process ends by the same signal. Later signals are ignored, since under `npm run` one Ctrl-C arrives twice.
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 	const stopping = new AbortController();

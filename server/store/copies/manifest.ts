@@ -10,14 +10,14 @@ import { databaseFile } from '#server/store/sqlite/open.ts';
 export const manifestFile = 'manifest.json';
 
 const file = z.object({
-	/** Inside the backup. Only names a backup has: what is read from a manifest is written to a disk. */
+	/** Inside the backup. Restricted to the names of a backup, since a restore writes to these paths. */
 	path: z.string().regex(/^(?:leads\.db|audit\.jsonl|photos\/[0-9a-f]{64})$/),
 	size: z.int().min(0),
 	sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 const files = z.array(file).refine((all) => {
 	const paths = all.map(({ path }) => path);
-	// Without the database's digest its content would be restored unread; of a file named twice only one line can be right.
+	// Without an entry for the database, it would be restored unverified. Duplicate entries contradict each other.
 	return paths.includes(databaseFile) && new Set(paths).size === paths.length;
 });
 const manifest = z.object({ madeAt: z.iso.datetime(), schemaVersion: z.int(), files });
@@ -32,7 +32,7 @@ export async function describe(folder: string, path: string): Promise<BackupFile
 	return { path, size: (await stat(whole)).size, sha256: hash.digest('hex') };
 }
 
-/** Written last: a folder without it is no backup but the beginning of one. */
+/** Written last: a folder without it is an incomplete backup. */
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
 	const handle = await open(join(folder, manifestFile), 'wx', 0o600);
 	try {
@@ -43,7 +43,7 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
 	}
 }
 
-/** @throws Unusable where the folder holds no whole backup */
+/** @throws Unusable if the folder is not a complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {
 	try {
 		return manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
@@ -53,8 +53,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * @param names what a file is called in the folder, where that is not as in the manifest
- * @throws Unusable where a file is not what the manifest says
+ * @param names files whose names in the folder differ from the manifest
+ * @throws Unusable if a file differs from the manifest
  */
 export async function verify(
 	folder: string,

@@ -4,13 +4,12 @@ import { manifestFile } from '#server/store/copies/manifest.ts';
 import { auditFile } from '#server/store/folder/audit-file.ts';
 import { databaseFile } from '#server/store/sqlite/open.ts';
 
-/** What a backup is made of, with what SQLite keeps beside a database meanwhile. */
+/** The files of a backup, with SQLite's temporary files. */
 const names = [databaseFile, ...['-journal', '-wal', '-shm'].map((end) => databaseFile + end), auditFile, manifestFile];
 
 /**
- * Removes the beginning of a backup from a folder that was empty before it, and nothing that somebody else has put there
- * since.
- * @param isNew whether the folder is to go too, where nothing else is in it
+ * Removes an incomplete backup from a folder that was empty before, but no files that others have put there since.
+ * @param isNew whether to remove the folder too, if it is empty then
  */
 export async function removeCopies(folder: string, isNew: boolean): Promise<void> {
 	for (const name of names) await rm(join(folder, name), { force: true });
@@ -26,7 +25,7 @@ async function removeIfEmpty(folder: string): Promise<void> {
 		await rmdir(folder);
 	} catch (error) {
 		const { code = '' } = error as NodeJS.ErrnoException;
-		// EEXIST is what some systems say in place of ENOTEMPTY.
+		// Some systems report EEXIST in place of ENOTEMPTY.
 		if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(code)) throw error;
 	}
 }

@@ -18,11 +18,11 @@ import { databaseFile } from '#server/store/sqlite/open.ts';
 import { newerDatabase, schemaVersion } from '#server/store/sqlite/schema.ts';
 
 /**
- * Makes an empty data folder into what a backup holds. The database gets its name last: no server starts beside one that
- * has not (`store/sqlite/half-restored.ts`).
- * @param auditFile names requests that were erased since the backup was made: they are not to come back
- * @returns what is there now, and how many photos of the database the backup does not have
- * @throws Unusable where the backup is not whole or the data folder not empty; SettingError where a server uses it
+ * Restores a backup into an empty data folder. The database is renamed to its final name last; no server starts before
+ * that (`store/sqlite/half-restored.ts`).
+ * @param auditFile audit log with requests that were erased after the backup; they are erased again
+ * @returns what was restored, and how many photos are missing in the backup
+ * @throws Unusable if the backup is incomplete or the data folder not empty; SettingError if a server uses it
  */
 export async function restore(from: string, dataDir: string, auditFile?: string): Promise<Copied> {
 	const erased = auditFile === undefined ? [] : await readErasedIds(auditFile);
@@ -38,7 +38,7 @@ export async function restore(from: string, dataDir: string, auditFile?: string)
 		try {
 			return await copyBack(manifest, from, dataDir, erased);
 		} catch (error) {
-			// It was empty but for the lock, so all of this is from here.
+			// The folder was empty except for the lock, so everything in it was created here.
 			for (const name of await readdir(dataDir))
 				if (name !== lockFile) await rm(join(dataDir, name), { recursive: true, force: true });
 			throw error;
@@ -50,14 +50,14 @@ export async function restore(from: string, dataDir: string, auditFile?: string)
 
 async function copyBack(manifest: Manifest, from: string, dataDir: string, erased: readonly string[]): Promise<Copied> {
 	const partly = join(dataDir, restoringFile);
-	// First of all: from its name a server knows that what lies beside it is not whole yet.
+	// First, since a server recognises an unfinished restore by this file's name.
 	await copyDurably(join(from, databaseFile), partly);
 	await syncFolder(dataDir);
 	makeFolder(join(dataDir, 'photos'));
 	for (const { path } of manifest.files.filter(({ path }) => path !== databaseFile))
 		await copyDurably(join(from, path), join(dataDir, path));
 	await verify(dataDir, manifest.files, { [databaseFile]: basename(partly) });
-	// All of it before the database has its name: no server can start on what should have been erased.
+	// Before the database gets its final name, so that no server can start with requests that should be erased.
 	const { requests, photoKeys, erasedPhotoKeys, renamed } = await bringUpToDate(partly, from, erased);
 	for (const key of erasedPhotoKeys) await rm(photoPath(dataDir, key), { force: true });
 	const missing = photoKeys.filter((key) => !existsSync(photoPath(dataDir, key))).length;

@@ -6,12 +6,12 @@ import type { Photo, StoredPhoto } from '#server/store/photos.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
 
-/** A row as SQLite gives it: its columns by name. */
+/** A row as SQLite returns it: its columns by name. */
 export type SqliteRow = Readonly<Record<string, SQLOutputValue>>;
 
 const kinds: readonly RequestKey['kind'][] = [...leadKinds, ''];
 
-/** @throws Unusable, as all of these, where a column holds what this program cannot have written */
+/** @throws Unusable, as all functions here, if a column has a value that this program cannot have written */
 export function text(row: SqliteRow, column: string): string {
 	const value = row[column];
 	return typeof value === 'string' ? value : damaged(column);

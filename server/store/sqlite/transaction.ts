@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Does work in one transaction, all or nothing.
- * @param kind `immediate` takes the lock for writing at once; `deferred` only sees one moment, for work that reads
- * @throws what the work or the commit threw; nothing is kept then
+ * Runs work in one transaction.
+ * @param kind `immediate` takes the write lock at once; `deferred` is for work that only reads, on one snapshot
+ * @throws the error of the work or the commit, after a rollback
  */
 export function transaction<T>(database: DatabaseSync, work: () => T, kind: 'immediate' | 'deferred' = 'immediate'): T {
 	try {
@@ -19,9 +19,9 @@ export function transaction<T>(database: DatabaseSync, work: () => T, kind: 'imm
 
 function rollBack(database: DatabaseSync): void {
 	try {
-		// A full disk makes SQLite undo the transaction by itself.
+		// On a full disk, SQLite has rolled back the transaction itself.
 		if (database.isTransaction) database.exec('ROLLBACK');
 	} catch {
-		// The error that brought us here is the one to tell.
+		// Throw the original error, not that of the rollback.
 	}
 }
