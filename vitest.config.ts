@@ -23,7 +23,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'system',
-					include: ['tests/{house/built,contract,delivery,faults,store}/**/*.test.ts'],
+					include: ['tests/{house/built,delivery,faults,hosted,operator,ops,oracle,site,store,wire}/**/*.test.ts'],
 					testTimeout: 30_000,
 					hookTimeout: 30_000,
 				},

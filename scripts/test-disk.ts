@@ -3,11 +3,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { diskCheckInterval } from '../server/settings/limits.ts';
-import { jpegFile, jpegOf } from '../tests/contract/photos.ts';
-import { insert, newKey, publicUrl, rows, upload } from '../tests/contract/wire.ts';
 import { findLosses, nothingLost } from '../tests/faults/load.ts';
 import { mount, needRoot, unmountAll } from '../tests/support/mounts.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../tests/support/server.ts';
+import { jpegFile, jpegOf } from '../tests/support/small-photos.ts';
+import { insert, newKey, publicUrl, rows, upload } from '../tests/support/wire.ts';
 
 // `npm run test:disk`: fills up a real file system, a small tmpfs. Mounting it needs root, so `npm test` does not run this.
 needRoot('test:disk');

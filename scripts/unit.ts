@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 // `npm run unit`: the tests that need no server, no browser and no build. `npm run unit -- phone` runs the files with that in
-// their names, `-- tests/contract/upload.test.ts` one of the others too, and `--watch` runs them again at each change.
+// their names, `-- tests/wire/upload.test.ts` one of the others too, and `--watch` runs them again at each change.
 const args = process.argv.slice(2);
 const watches = args.includes('--watch') || args.includes('-w');
 const namesOther = args.some((arg) => /^(?:\.\/)?tests\//.test(arg));

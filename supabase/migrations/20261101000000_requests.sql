@@ -1,5 +1,5 @@
 -- The three kinds of request, as hosted Postgres keeps them. Our server is not in the path here, so what the forms ask
--- (src/leads/) is stated once more, in the database's own words; tests/contract/rows.test.ts holds both to the same
+-- (src/leads/) is stated once more, in the database's own words; tests/oracle/rows.test.ts holds both to the same
 -- verdict on every row. Never stricter than the forms: a visitor would be refused without a reason.
 
 -- Not among the exposed schemas: what lies here can be used by the tables but called by nobody.

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { jpegFile } from '../contract/photos.ts';
-import { insert, publicUrl, rows, upload } from '../contract/wire.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
+import { jpegFile } from '../support/small-photos.ts';
+import { insert, publicUrl, rows, upload } from '../support/wire.ts';
 
 let receivers: Receivers;
 let server: TestServer;

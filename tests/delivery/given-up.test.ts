@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { maxDeliveryAge } from '#server/settings/limits.ts';
-import { insert, rows } from '../contract/wire.ts';
 import {
 	operatorAddress,
 	type Receivers,
@@ -15,6 +14,7 @@ import {
 } from '../support/delivered.ts';
 import { leads as answer } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
+import { insert, rows } from '../support/wire.ts';
 
 let receivers: Receivers;
 let dataDir: string;

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { thumbnailPx } from '#server/settings/limits.ts';
-import { photosByType } from '../contract/photos.ts';
-import { insert, publicUrl, rows, upload } from '../contract/wire.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
+import { photosByType } from '../support/small-photos.ts';
+import { insert, publicUrl, rows, upload } from '../support/wire.ts';
 
 let receivers: Receivers;
 let server: TestServer;

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { jpegFile } from '../contract/photos.ts';
-import { insert, publicUrl, rows, tableNames, upload } from '../contract/wire.ts';
 import { type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile } from '../support/small-photos.ts';
+import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
 
 const attacker = 'attacker@example.net';
 const callbacksOnly = 'callbacks-only@example.net';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { maxThanksPerCallerPerHour, maxThanksPerDay } from '#server/settings/limits.ts';
-import { insert, rows } from '../contract/wire.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
+import { insert, rows } from '../support/wire.ts';
 
 let receivers: Receivers;
 let server: TestServer;

@@ -7,9 +7,9 @@ import { writeSignals } from '#leads/signals.ts';
 import type { Routing } from '#server/delivery/routing.ts';
 import { maxThanksPerDay } from '#server/settings/limits.ts';
 import { signalHeader } from '#wire/names.ts';
-import { insert, rows } from '../contract/wire.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
+import { insert, rows } from '../support/wire.ts';
 
 const routing: Routing = {
 	maxCompaniesPerLead: 2,

@@ -35,7 +35,8 @@ test('11.9: a page that was opened before an upgrade sends its form after it', a
 	page.on('response', (answer) => {
 		if (answer.url().endsWith('.js')) scripts.push(`${answer.status()} ${basename(answer.url()).replace(/^.*-/, '')}`);
 	});
-	await page.goto(before.url);
+	// Nothing may still be on its way when the server stops.
+	await page.goto(before.url, { waitUntil: 'networkidle' });
 	await before.stop();
 
 	buildBesideEarlier(site, store, () => buildAgain(site, 'b'));

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { jpeg, jpegFile, jpegOf } from '../contract/photos.ts';
-import { insert, keyHeaders, newKey, publicUrl, rows, upload, uploadRaw } from '../contract/wire.ts';
 import { publicKey, removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
+import { insert, keyHeaders, newKey, publicUrl, rows, upload, uploadRaw } from '../support/wire.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { rows } from '../contract/wire.ts';
 import { removeTemporaryFolders, startServer } from '../support/server.ts';
+import { rows } from '../support/wire.ts';
 import { keepInserting } from './delivery-round.ts';
 
 afterAll(removeTemporaryFolders);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { insert, rows, tableNames } from '../contract/wire.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import type { MailMode } from '../support/mail-server.ts';
 import { type ServerOptions, type TestServer, temporaryFolder } from '../support/server.ts';
 import type { WebhookMode } from '../support/webhook-receiver.ts';
+import { insert, rows, tableNames } from '../support/wire.ts';
 
 /** What goes wrong while requests come and are delivered; times in ms. */
 export interface Trouble {

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { jpegFile } from '../contract/photos.ts';
-import { insert, newKey, publicUrl, rows, upload } from '../contract/wire.ts';
 import type { Fault } from '../support/failing-disk.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile } from '../support/small-photos.ts';
+import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
 let server: TestServer;
 let faults: string;

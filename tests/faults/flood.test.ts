@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drain } from '#server/http/body.ts';
 import { listen } from '#server/http/listen.ts';
 import { maxConnectionsPerAddress, maxPipelined, maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
-import { jpegFile, jpegOf } from '../contract/photos.ts';
-import { insert, keyHeaders, newKey, publicUrl, rows, upload } from '../contract/wire.ts';
 import { hear, memoryOf, openFiles, processorTime, say } from '../support/hostile.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { insert, keyHeaders, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { jpeg } from '../contract/photos.ts';
-import { insert, publicUrl, rows } from '../contract/wire.ts';
 import { publicKey, removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { jpeg } from '../support/small-photos.ts';
+import { insert, publicUrl, rows } from '../support/wire.ts';
 import { fuzzedForms, fuzzedJson, polyglots, traversals } from './fuzzed.ts';
 
 let server: TestServer;

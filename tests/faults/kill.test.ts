@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import { jpegFile } from '../contract/photos.ts';
-import { publicUrl, upload } from '../contract/wire.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile } from '../support/small-photos.ts';
+import { publicUrl, upload } from '../support/wire.ts';
 import { killRound } from './kill-round.ts';
 import { nothingLost } from './load.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { jpegFile, jpegOf } from '../contract/photos.ts';
-import { insert, publicUrl, rows, tableNames, upload } from '../contract/wire.ts';
+import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
 
 const photo = jpegFile(jpegOf(200_000));
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { jpegFile, jpegOf } from '../contract/photos.ts';
-import { upload } from '../contract/wire.ts';
 import { memory } from '../support/process-figures.ts';
 import { removeTemporaryFolders, startServer } from '../support/server.ts';
+import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { upload } from '../support/wire.ts';
 
 afterAll(removeTemporaryFolders);
 

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jpegFile, photosByType } from '../contract/photos.ts';
-import { newKey, upload } from '../contract/wire.ts';
 import {
 	heicOfEmptyExtents,
 	heicOfNestedBoxes,
@@ -12,6 +10,8 @@ import {
 } from '../support/photo-attacks.ts';
 import { cpuTime, memory } from '../support/process-figures.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { jpegFile, photosByType } from '../support/small-photos.ts';
+import { newKey, upload } from '../support/wire.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -11,16 +11,26 @@ export interface Import {
 }
 
 /** Every import, `export … from` and dynamic import of the site's and the server's code, types included, tests excluded. */
-export const imports: readonly Import[] = globSync(['src/*/**/*.{ts,tsx,astro}', 'server/**/*.ts'], { cwd: root })
-	.filter((file) => !/\.(test|d)\.tsx?$/.test(file))
-	.flatMap((file) => {
+export const imports: readonly Import[] = importsIn(['src/*/**/*.{ts,tsx,astro}', 'server/**/*.ts']).filter(
+	({ file }) => !/\.test\.tsx?$/.test(file),
+);
+
+/** The same of `scripts/` and `tests/`; a unit test stands beside its code, and reads what it wants. */
+export const importsOfTools: readonly Import[] = importsIn(['scripts/**/*.ts', 'tests/**/*.ts']).filter(
+	({ file }) => !/^scripts\/.*\.test\.ts$/.test(file),
+);
+
+function importsIn(patterns: string[]): Import[] {
+	const files = globSync(patterns, { cwd: root }).filter((file) => !/\.d\.tsx?$/.test(file));
+	return files.flatMap((file) => {
 		const text = readFileSync(join(root, file), 'utf8');
 		return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, from = '']) => ({ file, from }));
 	});
+}
 
 /** The file that an import of the project's own names, from the project's root; undefined for a package. */
 export function targetOf({ file, from }: Import): string | undefined {
-	if (from.startsWith('./')) return join(file, '..', from);
+	if (from.startsWith('./') || from.startsWith('../')) return join(file, '..', from);
 	if (!from.startsWith('#')) return undefined;
 	return from.startsWith('#server/') ? from.slice(1) : join('src', from.slice(1));
 }

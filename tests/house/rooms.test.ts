@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cyclesOf, imports, targetOf } from './imports.ts';
+import { cyclesOf, type Import, imports, importsOfTools, targetOf } from './imports.ts';
 
 // What a picture is put together from.
 const partsOfDrawings = [
@@ -136,6 +136,17 @@ const mayRead: Readonly<Record<string, readonly string[]>> = {
 	...server,
 };
 
+/** The rooms of scripts and tests; each may read the whole site and server. */
+const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
+	'scripts/build': [],
+	'tests/support': ['scripts/build'],
+	// Their own file beside the tests that use it is read by no other folder of tests.
+	tests: ['scripts/build', 'tests/support'],
+	// Rounds of work that fails, made small by `npm test` and at full size by `npm run test:…`.
+	'tests/faults': ['tests/support'],
+	scripts: ['scripts/build', 'tests/support', 'tests/faults'],
+};
+
 const roomsLongestFirst = Object.keys(mayRead).sort((a, b) => b.length - a.length);
 
 /** The innermost room that a file is in. */
@@ -189,6 +200,44 @@ describe('The rooms', () => {
 	it('of facts and of rules hold nothing but themselves and the schema library', () => {
 		const outside = imports.filter(({ file, from }) => /^src\/(facts|leads)\//.test(file) && !from.startsWith('#'));
 		expect(outside.filter(({ from }) => from !== 'zod/mini')).toEqual([]);
+	});
+});
+
+describe('The rooms of scripts and tests', () => {
+	/** Where it is to be read from: `tests/wire` and the like are rooms of their own that read only what `tests` may. */
+	const toolRoom = (file: string): string => {
+		const [top = '', sub = ''] = file.split('/');
+		return file.split('/').length > 2 ? `${top}/${sub}` : top;
+	};
+	const allowed = (room: string): readonly string[] =>
+		toolsMayRead[room] ?? (room.startsWith('tests/') ? (toolsMayRead.tests ?? []) : []);
+	const wrongAmong = (list: readonly Import[]) =>
+		list.filter((one) => {
+			const target = targetOf(one);
+			if (!target || !/^(scripts|tests)\//.test(target)) return false;
+			const [room, other] = [toolRoom(one.file), toolRoom(target)];
+			return other !== room && !allowed(room).includes(other);
+		});
+
+	it('are read in one direction only', () => {
+		expect(importsOfTools.length).toBeGreaterThan(300);
+		expect(wrongAmong(importsOfTools)).toEqual([]);
+	});
+
+	it('an import that is turned round is found', () => {
+		const reversed = [
+			{ file: 'tests/support/server.ts', from: '../faults/load.ts' },
+			{ file: 'scripts/build/site.ts', from: '../test.ts' },
+		];
+		expect(wrongAmong(reversed)).toEqual(reversed);
+	});
+
+	it('no site or server code reads from them', () => {
+		expect(imports.filter((one) => /^(scripts|tests)\//.test(targetOf(one) ?? ''))).toEqual([]);
+	});
+
+	it('no two files import each other', () => {
+		expect(cyclesOf(importsOfTools)).toEqual([]);
 	});
 });
 

@@ -7,8 +7,8 @@ import type { Photo } from '#server/store/photos.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { Row } from '#server/store/row.ts';
 import type { Store } from '#server/store/store.ts';
-import { jpeg } from '../contract/photos.ts';
-import { rows } from '../contract/wire.ts';
+import { jpeg } from '../support/small-photos.ts';
+import { rows } from '../support/wire.ts';
 
 export const day = 86_400_000;
 

@@ -8,8 +8,8 @@ import { photoUrl } from '#leads/photo-key.ts';
 import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
 import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
-import { jpeg, jpegOf, photosByType } from '../contract/photos.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { jpeg, jpegOf, photosByType } from '../support/small-photos.ts';
 import { bytesOf, insert, insertWithPhoto, send } from './given.ts';
 import { implementations } from './implementations.ts';
 

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { photoPath } from '#server/store/folder/photo-path.ts';
 import { versions } from '#server/store/sqlite/schema.ts';
-import { jpeg } from '../contract/photos.ts';
 import { temporaryFolder } from './server.ts';
+import { jpeg } from './small-photos.ts';
 
 /** What the old release signed its links with. */
 export const linkKey = 'a-link-key-of-a-test';

@@ -1,0 +1,159 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../support/postgres.ts';
+import { asRole } from '../support/roles.ts';
+import { becomeHosted, becomeHostedUntil, migrateFrom } from '../support/supabase.ts';
+import { tableNames } from '../support/wire.ts';
+
+const withIds = '20261121000000';
+const withKeptIds = '20261121000200';
+
+function insertInto(table: string, id: string): string {
+	const others: Record<string, [string, string]> = {
+		photo_quote_requests: ['address, photo_urls', "'1 Test Street', '{https://x.example/1}'"],
+		brochure_requests: ['phone', "'1'"],
+		callback_requests: ['phone', "'1'"],
+	};
+	const [columns, values] = others[table] ?? ['', ''];
+	return `insert into ${table} (id, name, email, ${columns}) values ('${id}', 'Test Person', 'test@example.com', ${values})`;
+}
+
+const taken = (table: string) => `23505 duplicate key value violates unique constraint "${table}_pkey"`;
+
+describe('C1: with the hosted migrations, an id that is in one table', () => {
+	let database: PGlite;
+	beforeAll(async () => {
+		database = await PGlite.create();
+		await becomeHosted((sql) => database.exec(sql));
+	});
+	afterAll(() => database.close());
+
+	test.each(tableNames)('(%s) is rejected by all three as a duplicate key', async (first) => {
+		const as = asRole(database);
+		const id = crypto.randomUUID();
+		expect(await as('anon', insertInto(first, id))).toBe(1);
+		for (const table of tableNames) expect(await as('anon', insertInto(table, id.toUpperCase()))).toBe(taken(table));
+	});
+
+	test('is rejected for other errors of the row first, as by the embedded server', async () => {
+		const as = asRole(database);
+		const id = crypto.randomUUID();
+		expect(await as('anon', insertInto('brochure_requests', id))).toBe(1);
+		const wrong = insertInto('callback_requests', id).replace('test@example.com', 'none');
+		expect(await as('anon', wrong)).toContain('23514 ');
+	});
+
+	test('is free again once the operator has deleted or changed its row, or emptied the table', async () => {
+		const as = asRole(database);
+		const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+		expect(await as('anon', insertInto('brochure_requests', id))).toBe(1);
+		expect(await as('developer', `update brochure_requests set id = '${other}' where id = '${id}'`)).toBe(1);
+		expect(await as('anon', insertInto('callback_requests', other))).toBe(taken('callback_requests'));
+		expect(await as('anon', insertInto('callback_requests', id))).toBe(1);
+		expect(await as('developer', `delete from brochure_requests where id = '${other}'`)).toBe(1);
+		expect(await as('anon', insertInto('callback_requests', other))).toBe(1);
+		await database.exec('truncate callback_requests');
+		expect(await as('anon', insertInto('photo_quote_requests', id))).toBe(1);
+	});
+
+	test('stays taken when its row is updated with the same id', async () => {
+		const as = asRole(database);
+		const id = crypto.randomUUID();
+		expect(await as('anon', insertInto('brochure_requests', id))).toBe(1);
+		expect(await as('developer', `update brochure_requests set id = '${id}' where id = '${id}'`)).toBe(1);
+		expect(await as('anon', insertInto('callback_requests', id))).toBe(taken('callback_requests'));
+	});
+
+	test('can be neither read nor released by a visitor', async () => {
+		const denied = '42501 permission denied for schema private';
+		for (const sql of ['select * from private.request_ids', 'delete from private.request_ids'])
+			expect(await asRole(database)('anon', sql)).toBe(denied);
+	});
+});
+
+test('C1: the migration registers existing ids, and says how many are duplicates', async () => {
+	const said: string[] = [];
+	const onNotice = ({ severity, message }: { severity?: string; message?: string }) =>
+		void said.push(`${severity}: ${message}`);
+	const database = await PGlite.create();
+	await becomeHostedUntil(withIds, (sql) => database.exec(sql));
+	const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+	const as = asRole(database);
+	expect(await as('anon', insertInto('brochure_requests', other))).toBe(1);
+	for (const table of ['photo_quote_requests', 'callback_requests'])
+		expect(await as('anon', insertInto(table, id))).toBe(1);
+	await migrateFrom(withIds, (sql) => database.exec(sql, { onNotice }));
+	expect(said).toEqual([expect.stringMatching(/^WARNING: 1 id\(s\) stand in more than one table of requests\./)]);
+	expect(said.join()).not.toContain(id);
+	expect(await as('anon', insertInto('callback_requests', other))).toBe(taken('callback_requests'));
+	expect(await as('anon', insertInto('brochure_requests', id))).toBe(taken('brochure_requests'));
+	await database.close();
+});
+
+test('C1: an id that two requests had before the migrations is free only when both are gone', async () => {
+	const [early, late, changed, emptied, freed] = Array.from({ length: 5 }, () => crypto.randomUUID());
+	const database = await PGlite.create();
+	const as = asRole(database);
+	await becomeHostedUntil(withIds, (sql) => database.exec(sql));
+	for (const id of [early, late, changed, emptied, freed] as string[])
+		for (const table of ['photo_quote_requests', 'callback_requests'])
+			expect(await as('anon', insertInto(table, id))).toBe(1);
+	await migrateFrom(withIds, (sql) => database.exec(sql), withKeptIds);
+	await database.exec(`delete from photo_quote_requests where id = '${freed}'`);
+	await migrateFrom(withKeptIds, (sql) => database.exec(sql));
+
+	const found: Record<string, unknown> = {};
+	const third = async (when: string, id = '') => {
+		found[when] = await as('anon', insertInto('brochure_requests', id));
+	};
+	await third('freed by the earlier migration', freed);
+	await database.exec(`delete from photo_quote_requests where id = '${early}'`);
+	await third('first deleted', early);
+	await database.exec(`delete from callback_requests where id = '${late}'`);
+	await third('second deleted', late);
+	await database.exec(`update photo_quote_requests set id = gen_random_uuid() where id = '${changed}'`);
+	await third('first changed', changed);
+	await database.exec('truncate photo_quote_requests');
+	await third('first table emptied', emptied);
+	await database.exec(`delete from callback_requests where id = '${early}'`);
+	await third('both deleted', early);
+	await database.exec('truncate callback_requests');
+	await third('both tables emptied', emptied);
+	const refused = taken('brochure_requests');
+	expect(found).toEqual({
+		'freed by the earlier migration': refused,
+		'first deleted': refused,
+		'second deleted': refused,
+		'first changed': refused,
+		'first table emptied': refused,
+		'both deleted': 1,
+		'both tables emptied': 1,
+	});
+	await database.close();
+});
+
+const postgres = await startPostgres({ fsync: 'off' });
+
+// npm has one for Linux on x64. Only there are two at the same moment: PGlite has one connection.
+if (postgres)
+	test(`C1: of two transactions with one id at the same moment, one is kept, on ${postgres.version}`, async () => {
+		const [one, two] = [postgres.connect(), postgres.connect()];
+		await becomeHosted((sql) => one.unsafe(sql).simple());
+		const id = crypto.randomUUID();
+		const asVisitor = (table: string) => `set local role anon; ${insertInto(table, id)}`;
+		let second: Promise<unknown> | undefined;
+		await one.begin(async (first) => {
+			await first.unsafe(asVisitor('photo_quote_requests')).simple();
+			second = two
+				.begin((other) => other.unsafe(asVisitor('callback_requests')).simple())
+				.catch((error: Error) => error);
+			const early = await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200, 'waits'))]);
+			expect(early).toBe('waits');
+		});
+		expect(await second).toMatchObject({
+			code: '23505',
+			message: 'duplicate key value violates unique constraint "callback_requests_pkey"',
+		});
+		await Promise.all([one.end(), two.end()]);
+		await postgres.stop();
+	});

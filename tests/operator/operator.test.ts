@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
+import { leads as answer, run } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { jpeg, jpegFile, photosByType } from '../support/small-photos.ts';
+import { insert, publicUrl, rows, upload } from '../support/wire.ts';
+
+const id = randomUUID();
+/** Hostile input for the operator: formulas, and what moves a terminal's cursor or turns its text round. */
+const hostile = {
+	id: randomUUID(),
+	name: 'Test Person \u009b2J \u202e \u2066',
+	email: 'hostile@example.com',
+	phone: '0000 000000',
+	comment: `x;=1+cmd|'/C calc'!A0\ty\t=1+1\t"=2+2&"\n@SUM(1)`,
+};
+let server: TestServer;
+
+const leads = (args: string[], dataDir = server.dataDir) => answer(args, dataDir);
+
+beforeAll(async () => {
+	server = await startServer();
+	await insert(server.url, 'brochure_requests', rows.brochure_requests);
+	await insert(server.url, 'callback_requests', {
+		...rows.callback_requests,
+		name: '=HYPERLINK("http://evil.example")',
+		comment: 'Two lines,\nand a \u001b[31mcolour',
+	});
+	expect((await insert(server.url, 'callback_requests', hostile)).status).toBe(201);
+	const keys = [`${id}/2-side.jpg`, `${id}/1-front-of.house`];
+	await upload(server.url, keys[0] as string, jpegFile());
+	await upload(
+		server.url,
+		keys[1] as string,
+		new File([new Uint8Array(photosByType['image/png'] as Buffer)], 'x', { type: 'image/png' }),
+	);
+	await insert(server.url, 'photo_quote_requests', {
+		...rows.photo_quote_requests,
+		id,
+		photo_urls: [...keys.map((key) => publicUrl(server.url, key)), 'https://elsewhere.example/../../etc/passwd'],
+	});
+});
+afterAll(removeTemporaryFolders);
+
+describe.each(['while the server runs', 'after it stopped'])('the operator, %s,', (when) => {
+	beforeAll(async () => {
+		if (when === 'after it stopped') expect(await server.stop()).toBe(0);
+	});
+
+	test('lists all requests, oldest first', async () => {
+		const { code, out, err } = await leads(['list', '--json']);
+		expect([code, err]).toEqual([0, '']);
+		const requests = JSON.parse(out);
+		expect(requests.map(({ kind }: { kind: string }) => kind)).toEqual([
+			'brochure',
+			'callback',
+			'callback',
+			'photo-quote',
+		]);
+		expect(requests[0]).toEqual({
+			...rows.brochure_requests,
+			reference: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
+			id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+			kind: 'brochure',
+			created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+			suspected: null,
+			// No way to tell anybody is set for this server.
+			deliveries: [],
+		});
+		expect(requests[3].photo_urls).toHaveLength(3);
+		const lines = (await leads(['list'])).out.trimEnd().split('\n');
+		expect(lines).toHaveLength(4);
+		expect(lines[3]).toContain(referenceOf(id));
+	});
+
+	test('shows one, without control characters for the terminal', async () => {
+		for (const name of [id.toUpperCase(), referenceOf(id), referenceOf(id).toLowerCase().replace('-', '')]) {
+			const { code, out } = await leads(['show', name]);
+			expect(code).toBe(0);
+			expect(out).toContain('Test Person');
+		}
+		expect(JSON.parse((await leads(['show', id, '--json'])).out)).toMatchObject({ id, kind: 'photo-quote' });
+		const other = JSON.parse((await leads(['list', '--json'])).out)[1].id;
+		expect((await leads(['show', other])).out).not.toContain('\u001b');
+	});
+
+	test('exports CSV without formulas', async () => {
+		const { code, out } = await leads(['export', '--csv']);
+		expect(code).toBe(0);
+		expect(out.split('\r\n')[0]).toBe(
+			'"id","kind","created_at","name","email","phone","address","stair_type","additional_info","photo_urls","product","comment","suspected"',
+		);
+		expect(out).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+		expect(out).toContain("'+44 7700 900123");
+		expect(out).toContain('"Two lines,\nand a');
+	});
+
+	test('L5: exports no cell that becomes a formula with another separator', async () => {
+		const { out } = await leads(['export', '--csv']);
+		expect(out).toContain(`"x;'=1+cmd|'/C calc'!A0\ty\t'=1+1\t'""=2+2&""\n'@SUM(1)"`);
+		// As a spreadsheet set to semicolons or tabs cuts it: no cell begins like a formula, in quotes or not.
+		for (const separator of [';', '\t', '\n', '\r\n'])
+			expect(out.split(separator).filter((cell) => /^[ "]*[=+\-@]/.test(cell))).toEqual([]);
+		for (const line of out.trimEnd().split(/(?<=")\r\n/))
+			expect(line).toMatch(/^"(?:[^"]|"")*"(?:,"(?:[^"]|"")*"){12}$/);
+	});
+
+	test('L6: prints equivalent JSON without control characters for the terminal', async () => {
+		for (const args of [
+			['list', '--json'],
+			['show', hostile.id, '--json'],
+			['access', '--email', hostile.email],
+		]) {
+			const { code, out } = await leads(args);
+			expect(code).toBe(0);
+			expect(out).not.toMatch(/[\x7f-\x9f\u2028\u2029\p{Bidi_Control}]/u);
+			const found = [args[0] === 'access' ? JSON.parse(out).requests : JSON.parse(out)].flat();
+			expect(found.find((one: { id: string }) => one.id === hostile.id)).toMatchObject(hostile);
+		}
+	});
+
+	test('copies the photos of a request, with the extensions of their types', async () => {
+		const folder = join(await temporaryFolder(), 'new');
+		const { code, out, err } = await leads(['photos', id, '--to', folder]);
+		expect([code, err]).toEqual([0, '']);
+		const copies = out.trimEnd().split('\n');
+		expect(copies.map((copy) => basename(copy))).toEqual(['1-2-side.jpg', '2-1-front-of.house.png']);
+		expect(await readFile(copies[0] as string)).toEqual(jpeg);
+	});
+
+	test.each([
+		[['show', 'nobody'], 1, 'There is no request with the ID or the reference "nobody".\n'],
+		[['photos', randomUUID(), '--to', 'x'], 1, /^There is no request with the ID or the reference "[0-9a-f-]+"\.\n$/],
+		[[], 2, /^Say what to do\.\n\nReads/],
+		[['lsit'], 2, /^There is no "lsit"\.\n\nReads/],
+		[['resend'], 2, /needs the ID/],
+		[['resend', '--all', id], 2, /given too much/],
+		[['list', '--all'], 2, /does not know --all/],
+		[['list', '--jsn'], 2, /^Unknown option '--jsn'/],
+		[['show'], 2, /needs the ID/],
+		[['photos', id], 2, /needs --to FOLDER/],
+		[['export'], 2, /needs --csv/],
+		[['list', id], 2, /given too much/],
+	])('gets a usage error for %j', async (args, code, message) => {
+		const ran = await leads(args as string[]);
+		expect([ran.code, ran.out]).toEqual([code, '']);
+		expect(ran.err).toMatch(message);
+	});
+});
+
+test('the program prints what it answers, and ends with 0, 1 where it could not and 2 for a command there is not', async () => {
+	const ran = (...args: string[]) => run('server/leads.ts', args, { DATA_DIR: server.dataDir });
+	expect(await ran('export', '--csv')).toEqual(await leads(['export', '--csv']));
+	expect(await ran('show', 'nobody')).toEqual({
+		code: 1,
+		out: '',
+		err: 'There is no request with the ID or the reference "nobody".\n',
+	});
+	expect(await ran('lsit')).toMatchObject({
+		code: 2,
+		out: '',
+		err: expect.stringMatching(/^There is no "lsit"\.\n\nReads/),
+	});
+});
+
+test('a command on a folder without data reports that', async () => {
+	const folder = await temporaryFolder();
+	expect(await leads(['list'], folder)).toEqual({
+		code: 1,
+		out: '',
+		err: `There are no requests in ${folder}: set DATA_DIR to the folder the server uses.\n`,
+	});
+	expect(await leads(['--help'], folder)).toMatchObject({ code: 0, err: '' });
+});

@@ -1,0 +1,179 @@
+import { connect } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { addressReader } from '#server/http/client-address.ts';
+import { listen } from '#server/http/listen.ts';
+import {
+	maxHeaderBytes,
+	maxInsertsPerWindow,
+	maxInsertsPerWindowTotal,
+	maxRowsPerCall,
+	reserveShare,
+} from '#server/settings/limits.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { openDatabase } from '#server/store/sqlite/database.ts';
+import { createQuota } from '#server/wire/quota.ts';
+import { leads } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile } from '../support/small-photos.ts';
+import { insert, newKey, rows, upload } from '../support/wire.ts';
+
+afterAll(removeTemporaryFolders);
+
+test('daily totals of all addresses survive a restart', async () => {
+	const env = { RATE_LIMIT: 'on', MAX_REQUESTS_PER_DAY: '5', MAX_PHOTOS_PER_DAY: '3' };
+	const server = await startServer({ env });
+	const { callback_requests: row } = rows;
+	expect((await insert(server.url, 'callback_requests', [row, row, row])).status).toBe(201);
+	const tooMany = await insert(server.url, 'callback_requests', [row, row, row]);
+	expect([tooMany.status, tooMany.body]).toMatchObject([429, { code: 'PT429' }]);
+	expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0);
+	expect((await insert(server.url, 'brochure_requests', rows.brochure_requests)).status).toBe(201);
+	for (let count = 0; count < 2; count++) expect((await upload(server.url, newKey(), jpegFile())).status).toBe(200);
+	await server.stop();
+
+	const again = await startServer({ dataDir: server.dataDir, env });
+	expect((await insert(again.url, 'callback_requests', row)).status).toBe(201);
+	expect((await insert(again.url, 'callback_requests', row)).status).toBe(429);
+	expect((await upload(again.url, newKey(), jpegFile())).status).toBe(200);
+	expect(await upload(again.url, newKey(), jpegFile())).toMatchObject({ status: 429, body: { code: 'SlowDown' } });
+	await again.stop();
+});
+
+test('one call may not insert many rows', async () => {
+	const server = await startServer({ env: { RATE_LIMIT: 'on' } });
+	const { callback_requests: row } = rows;
+	const crowd = await insert(server.url, 'callback_requests', Array(maxRowsPerCall + 1).fill(row));
+	expect([crowd.status, crowd.body]).toMatchObject([429, { code: 'PT429' }]);
+	expect((await insert(server.url, 'callback_requests', Array(maxRowsPerCall).fill(row))).status).toBe(201);
+	expect(JSON.parse((await leads(['list', '--json'], server.dataDir)).out)).toHaveLength(maxRowsPerCall);
+	await server.stop();
+});
+
+test('bytes of photos in a day, until the next day', async () => {
+	const dataDir = await temporaryFolder();
+	const database = openDatabase(dataDir);
+	let now = Date.parse('2026-11-20T23:59:00Z');
+	const quota = await createQuota(readSettings({ MAX_PHOTO_MB_PER_DAY: '1' }), database, () => now);
+	quota.takePhoto(600_000, true);
+	expect(() => quota.takePhoto(600_000, true)).toThrow(expect.objectContaining({ status: 429 }));
+	// One that is on its way counts as it says, then as it is; one that breaks off does not count.
+	quota.takePhoto(400_000, true).giveBack();
+	const kept = quota.takePhoto(400_000, true);
+	kept.keep(300_000);
+	kept.giveBack();
+	quota.takePhoto(100_000, true);
+	expect(() => quota.takePhoto(1, true)).toThrow(expect.objectContaining({ headers: { 'retry-after': '60' } }));
+	now += 61_000;
+	quota.takePhoto(600_000, true);
+	database.close();
+});
+
+test('X-Forwarded-For is used from trusted proxies only', async () => {
+	const fill = async (url: string, address: (count: number) => string) => {
+		const statuses = new Set<number>();
+		for (let count = 0; count <= maxInsertsPerWindow; count++) {
+			const headers = { 'x-forwarded-for': address(count) };
+			statuses.add((await insert(url, 'callback_requests', rows.callback_requests, { headers })).status);
+		}
+		return [...statuses];
+	};
+	const distrusting = await startServer({ env: { RATE_LIMIT: 'on' } });
+	expect(await fill(distrusting.url, (count) => `192.0.2.${count}`)).toEqual([201, 429]);
+	await distrusting.stop();
+	const trusting = await startServer({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8, ::1' } });
+	expect(await fill(trusting.url, (count) => `192.0.2.${count}`)).toEqual([201]);
+	// What a visitor writes before what the proxy writes changes nothing.
+	expect(await fill(trusting.url, (count) => `203.0.113.${count}, 198.51.100.7`)).toEqual([201, 429]);
+	await trusting.stop();
+});
+
+test('many addresses within their own limits get 429 as well', async () => {
+	const server = await startServer({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } });
+	const from = (count: number) => {
+		// Each in a /32 of its own: one of those has limits too.
+		const headers = { 'x-forwarded-for': `2001:${(0xdb8 + Math.floor(count / maxInsertsPerWindow)).toString(16)}::2` };
+		return insert(server.url, 'callback_requests', rows.callback_requests, { headers });
+	};
+	// The rest is reserved for networks that have sent little.
+	const shared = maxInsertsPerWindowTotal * (1 - reserveShare);
+	for (let count = 0; count < shared; count += 20) {
+		const some = await Promise.all(Array.from({ length: 20 }, (_, index) => from(count + index)));
+		expect(some.every(({ status }) => status === 201)).toBe(true);
+	}
+	expect((await from(shared - 1)).status).toBe(429);
+	const newcomers = await Promise.all(
+		Array.from({ length: maxInsertsPerWindowTotal - shared }, (_, index) => from((1000 + index) * maxInsertsPerWindow)),
+	);
+	expect(newcomers.every(({ status }) => status === 201)).toBe(true);
+	expect((await from(5000 * maxInsertsPerWindow)).status).toBe(429);
+	await server.stop();
+});
+
+test.each([
+	['10.0.0.1', '', '10.0.0.1'],
+	['10.0.0.1', '192.0.2.9', '192.0.2.9'],
+	['10.0.0.1', '192.0.2.8, 192.0.2.9', '192.0.2.9'],
+	['10.0.0.1', '192.0.2.9, 10.9.9.9', '192.0.2.9'],
+	['10.0.0.1', '192.0.2.9:5123', '192.0.2.9'],
+	['10.0.0.1', '[2001:db8::9]:443', '2001:db8::9'],
+	['10.0.0.1', '10.0.0.2', '10.0.0.2'],
+	['10.0.0.1', 'unknown, 10.0.0.2', '10.0.0.2'],
+	['::ffff:10.0.0.1', '192.0.2.9', '192.0.2.9'],
+	['2001:db8:1::5', '192.0.2.9', '192.0.2.9'],
+	['192.0.2.1', '10.0.0.1', '192.0.2.1'],
+])('a connection from %s that names "%s" is %s', (remoteAddress, forwarded, expected) => {
+	const read = addressReader(['10.0.0.0/8', '2001:db8:1::/48']);
+	const incoming = { socket: { remoteAddress }, headers: forwarded ? { 'x-forwarded-for': forwarded } : {} };
+	expect(read(incoming as unknown as Parameters<typeof read>[0])).toBe(expected);
+});
+
+/** Says something on a new connection, byte by byte where asked; resolves when the other side ends it, after how long. */
+function hold(port: number, text: string, trickle = ''): Promise<{ ms: number; answer: string }> {
+	return new Promise((resolve) => {
+		const start = performance.now();
+		let answer = '';
+		const socket = connect({ host: '127.0.0.1', port }, () => socket.write(text));
+		const drip = setInterval(() => trickle && socket.writable && socket.write(trickle), 50);
+		socket.on('data', (data) => {
+			answer += data;
+		});
+		socket.on('error', () => {}).on('end', () => socket.end());
+		socket.on('close', () => {
+			clearInterval(drip);
+			resolve({ ms: performance.now() - start, answer });
+		});
+	});
+}
+
+test('slow, silent and idle connections are closed', async () => {
+	const timeouts = { headers: 400, request: 800, keepAlive: 300, socketIdle: 500, checkInterval: 100 };
+	const listening = await listen(
+		(request, response) => request.resume().on('end', () => response.end('well')),
+		'127.0.0.1',
+		0,
+		{ timeouts },
+	);
+	const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n';
+	const [silent, headers, body, stalled, idle] = await Promise.all([
+		hold(listening.port, ''),
+		hold(listening.port, 'GET / HTTP/1.1\r\n', 'X-Slow: 1\r\n'),
+		hold(listening.port, post, 'x'),
+		hold(listening.port, post),
+		hold(listening.port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'),
+	]);
+	expect(idle.answer).toContain('well');
+	expect([headers.answer, body.answer].join()).toMatch(/^HTTP\/1\.1 408 .*HTTP\/1\.1 408 /s);
+	for (const { ms } of [silent, headers, body, stalled, idle]) expect(ms).toBeLessThan(10_000);
+	await listening.stop();
+});
+
+test('the size of headers is limited', async () => {
+	const server = await startServer();
+	const { port } = new URL(server.url);
+	const { answer } = await hold(
+		Number(port),
+		`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(maxHeaderBytes)}\r\n\r\n`,
+	);
+	expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+	await server.stop();
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, test } from 'vitest';
+import { photoPath } from '#server/store/folder/photo-path.ts';
+import { versions } from '#server/store/sqlite/schema.ts';
+import { leads, run } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { insert, newKey, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
+
+afterAll(removeTemporaryFolders);
+
+const backup = (dataDir: string, to: string) => run('server/leads.ts', ['backup', to], { DATA_DIR: dataDir });
+const restore = (from: string, dataDir: string) => run('server/leads.ts', ['restore', from], { DATA_DIR: dataDir });
+
+test('a backup made under load, restored elsewhere, has all that was acknowledged before it began', async () => {
+	const server = await startServer();
+	const acknowledged = { ids: new Set<string>(), keys: new Set<string>() };
+	const sent = { ids: new Set<string>(), keys: new Set<string>() };
+	let stop = false;
+	const worker = async (index: number) => {
+		// Bounded: a machine that is too slow to end the backup must not fill its disk.
+		for (let count = 0; !stop && count < 3000; count++) {
+			const id = randomUUID();
+			const table = tableNames[(index + count) % tableNames.length] ?? 'callback_requests';
+			if (count % 5 === 0) {
+				const key = `${id}/1-steps.jpg`;
+				sent.keys.add(key);
+				if ((await upload(server.url, key, jpegFile(jpegOf(1000)))).status === 200) acknowledged.keys.add(key);
+			}
+			sent.ids.add(id);
+			if ((await insert(server.url, table, { ...rows[table], id })).status === 201) acknowledged.ids.add(id);
+		}
+	};
+	const load = Promise.all([0, 1, 2, 3].map(worker));
+	while (acknowledged.ids.size < 200) await new Promise((resolve) => setTimeout(resolve, 20));
+
+	const before = { ids: [...acknowledged.ids], keys: [...acknowledged.keys] };
+	const to = join(await temporaryFolder(), 'backup');
+	const made = await backup(server.dataDir, to);
+	stop = true;
+	await load;
+	expect([made.code, made.err]).toEqual([0, '']);
+	expect(acknowledged.ids.size).toBeGreaterThan(before.ids.length);
+	await server.kill();
+
+	const elsewhere = join(await temporaryFolder(), 'data');
+	const restored = await restore(to, elsewhere);
+	expect([restored.code, restored.err]).toEqual([0, '']);
+	const again = await startServer({ dataDir: elsewhere });
+	const ids = JSON.parse((await leads(['list', '--json'], elsewhere)).out).map(({ id }: { id: string }) => id);
+	expect(before.ids.filter((id) => !ids.includes(id))).toEqual([]);
+	expect(ids.filter((id: string) => !sent.ids.has(id))).toEqual([]);
+	for (const key of before.keys) {
+		const shown = await fetch(publicUrl(again.url, key));
+		expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, 1000]);
+	}
+	const database = new DatabaseSync(join(elsewhere, 'leads.db'), { readOnly: true });
+	const keys = database
+		.prepare('SELECT key FROM photos')
+		.all()
+		.map(({ key }) => String(key));
+	database.close();
+	const files = keys.map((key) => photoPath(elsewhere, key)).sort();
+	expect((await readdir(join(elsewhere, 'photos'))).map((name) => join(elsewhere, 'photos', name)).sort()).toEqual(
+		files,
+	);
+	expect((await insert(again.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+	await again.stop();
+	console.info(
+		`backup under load: ${before.ids.length} requests and ${before.keys.length} photos acknowledged before it, all there`,
+	);
+}, 60_000);
+
+test('requests erased after the backup are not restored with --erased', async () => {
+	const server = await startServer();
+	const [gone, kept] = [randomUUID(), randomUUID()];
+	for (const id of [gone, kept]) {
+		await upload(server.url, `${id}/1-steps.jpg`, jpegFile());
+		await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id });
+	}
+	const to = join(await temporaryFolder(), 'backup');
+	expect((await backup(server.dataDir, to)).code).toBe(0);
+	expect((await leads(['erase', gone], server.dataDir)).code).toBe(0);
+	await server.stop();
+	const elsewhere = join(await temporaryFolder(), 'data');
+	const env = { DATA_DIR: elsewhere };
+	const restored = await run('server/leads.ts', ['restore', to, '--erased', join(server.dataDir, 'audit.jsonl')], env);
+	expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('1 request(s) and 1 photo(s) of ')]);
+	const ids = JSON.parse((await leads(['list', '--json'], elsewhere)).out).map(({ id }: { id: string }) => id);
+	expect(ids).toEqual([kept]);
+	expect(await readdir(join(elsewhere, 'photos'))).toHaveLength(1);
+	expect(await readFile(join(elsewhere, 'leads.db'), 'latin1')).not.toContain(gone);
+});
+
+test('a backup of an earlier release is restored, brought up to date, without what was erased since', async () => {
+	const [old, gone, kept] = [await temporaryFolder(), randomUUID(), randomUUID()];
+	const database = new DatabaseSync(join(old, 'leads.db'));
+	for (const text of versions.slice(0, 1)) database.exec(text);
+	database.exec('PRAGMA user_version = 1');
+	const add = database.prepare(`INSERT INTO callback_requests (id, created_at, name, email, phone)
+		VALUES (?, '2026-01-01T00:00:00.000Z', 'Old Test', 'old@example.com', '0000 000000')`);
+	for (const id of [gone, kept]) add.run(id);
+	database.close();
+	const to = join(await temporaryFolder(), 'backup');
+	expect((await backup(old, to)).code).toBe(0);
+	const audit = join(await temporaryFolder(), 'audit.jsonl');
+	await writeFile(audit, `${JSON.stringify({ act: 'withdraw', ids: [gone] })}\n`);
+	const elsewhere = join(await temporaryFolder(), 'data');
+	const restored = await run('server/leads.ts', ['restore', to, '--erased', audit], { DATA_DIR: elsewhere });
+	expect([restored.code, restored.err]).toEqual([0, '']);
+	const ids = JSON.parse((await leads(['list', '--json'], elsewhere)).out).map(({ id }: { id: string }) => id);
+	expect(ids).toEqual([kept]);
+});
+
+test('invalid uses are rejected with one line', async () => {
+	const server = await startServer();
+	const key = `${randomUUID()}/1-steps.jpg`;
+	await upload(server.url, key, jpegFile());
+	await insert(server.url, 'callback_requests', rows.callback_requests);
+	const good = join(await temporaryFolder(), 'good');
+	expect((await backup(server.dataDir, good)).code).toBe(0);
+
+	// The data folder of a server that runs, and of one that ran.
+	expect(await restore(good, server.dataDir)).toMatchObject({
+		code: 1,
+		err: expect.stringContaining('another server'),
+	});
+	await server.stop();
+	expect(await restore(good, server.dataDir)).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') });
+	expect((await backup(server.dataDir, good)).err).toMatch(/^\S+ is not empty: name a new folder\.\n$/);
+	expect((await backup(await temporaryFolder(), join(good, 'x'))).err).toMatch(/^There are no requests in /);
+	expect((await run('server/leads.ts', ['backup'], {})).err).toMatch(/^Usage: /);
+	expect((await run('server/leads.ts', ['restore'], {})).err).toMatch(/^Usage: /);
+
+	// A photo that is gone is found out when it is backed up, not when it is needed.
+	await rm(photoPath(server.dataDir, key));
+	const partly = await backup(server.dataDir, join(await temporaryFolder(), 'b'));
+	expect([partly.code, partly.out]).toEqual([2, expect.stringMatching(/The file of the photo \S+ is missing\.\n$/)]);
+
+	const photo = join(good, 'photos', (await readdir(join(good, 'photos')))[0] ?? '');
+	const whole = await readFile(photo);
+	await appendFile(photo, 'x');
+	const to = join(await temporaryFolder(), 'data');
+	expect(await restore(good, to)).toMatchObject({ code: 1, err: expect.stringContaining('is not as it was written') });
+	await writeFile(photo, whole);
+	const manifest = JSON.parse(await readFile(join(good, 'manifest.json'), 'utf8'));
+	manifest.files[1].path = '../../elsewhere';
+	await writeFile(join(good, 'manifest.json'), JSON.stringify(manifest));
+	expect(await restore(good, to)).toMatchObject({ code: 1, err: expect.stringContaining('no whole backup') });
+});
+
+test('L11: a backup whose manifest leaves out the database, or names a file twice, is not restored', async () => {
+	const server = await startServer();
+	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+	expect((await upload(server.url, newKey(), jpegFile())).status).toBe(200);
+	await server.stop();
+	const from = join(await temporaryFolder(), 'b');
+	expect((await backup(server.dataDir, from)).code).toBe(0);
+	const path = join(from, 'manifest.json');
+	const manifest = JSON.parse(await readFile(path, 'utf8'));
+	const [database, ...others] = manifest.files;
+	const to = join(await temporaryFolder(), 'data');
+	for (const files of [others, [database, ...manifest.files], [...manifest.files, others[0]]]) {
+		await writeFile(path, JSON.stringify({ ...manifest, files }));
+		expect(await restore(from, to)).toMatchObject({ code: 1, err: expect.stringContaining('no whole backup') });
+	}
+	await writeFile(path, JSON.stringify(manifest));
+	expect((await restore(from, to)).code).toBe(0);
+});

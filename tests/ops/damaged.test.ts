@@ -1,0 +1,154 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, test } from 'vitest';
+import { versions } from '#server/store/sqlite/schema.ts';
+import { leads, type Ran, run } from '../support/operator.ts';
+import { removeTemporaryFolders, smallSite, startServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile } from '../support/small-photos.ts';
+import { insert, rows, upload } from '../support/wire.ts';
+
+const root = join(import.meta.dirname, '../..');
+afterAll(removeTemporaryFolders);
+
+const backup = (dataDir: string, to: string) => run('server/leads.ts', ['backup', to], { DATA_DIR: dataDir });
+const restore = (from: string, dataDir: string) => run('server/leads.ts', ['restore', from], { DATA_DIR: dataDir });
+const start = async (dataDir: string) =>
+	run('server/main.ts', ['--dist', await smallSite()], { DATA_DIR: dataDir, PORT: '0' });
+
+/** A data folder with one photo quote and its photo, and nobody who uses it. */
+async function someData(): Promise<string> {
+	const server = await startServer();
+	const id = randomUUID();
+	await upload(server.url, `${id}/1-steps.jpg`, jpegFile());
+	await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id });
+	await server.stop();
+	return server.dataDir;
+}
+
+const commands = [['list'], ['show', '7F3A-92C1'], ['export', '--csv'], ['erase', '7F3A-92C1'], ['resend', '--all']];
+
+/** One line, and no more. */
+const oneLine = /^[^\n]+\n$/;
+
+describe('L4: a damaged database', () => {
+	test.each([
+		['that is something else', 0, 'Dear diary, '.repeat(400)],
+		['with its first table overwritten', 100, 'x'.repeat(3000)],
+	])('%s is reported as damaged, in one line, by the server and by every command', async (_, from, text) => {
+		const dataDir = await someData();
+		const file = await open(join(dataDir, 'leads.db'), 'r+');
+		await file.write(text, from);
+		await file.close();
+		const ran = [
+			await start(dataDir),
+			await backup(dataDir, join(await temporaryFolder(), 'b')),
+			...(await Promise.all(commands.map((command) => leads(command, dataDir)))),
+		];
+		for (const { code, out, err } of ran) {
+			expect([code, out]).toEqual([1, '']);
+			expect(err).toMatch(oneLine);
+			expect(err).toMatch(/leads\.db is damaged; .*restore from a backup: npm run restore/);
+		}
+		expect(ran[0]?.err).not.toContain('the server may write');
+	});
+
+	test('on a read-only disk causes one line, not a stack trace', async () => {
+		const dataDir = await someData();
+		await chmod(dataDir, 0o555);
+		for (const command of commands) {
+			const { code, out, err } = await asNobody(command, dataDir);
+			expect([code, out]).toEqual([1, '']);
+			expect(err).toMatch(oneLine);
+			expect(err).toMatch(/cannot be used/);
+		}
+		await chmod(dataDir, 0o700);
+	});
+});
+
+/** Root may write everywhere, so it runs the command as an account that may not. */
+function asNobody(args: string[], dataDir: string): Promise<Ran> {
+	const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+	const program = join(root, 'server/leads.ts');
+	return new Promise((resolve) => {
+		execFile(process.execPath, [program, ...args], { env: { DATA_DIR: dataDir }, ...account }, (error, out, err) =>
+			resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
+		);
+	});
+}
+
+/** Loaded before a program: ends it as a power cut would, right after it has copied its first photo. */
+const killedAfterPhoto = `data:text/javascript,${encodeURIComponent(`
+	import files from 'node:fs/promises';
+	import { syncBuiltinESMExports } from 'node:module';
+	const { open } = files;
+	files.open = async (path, flags, ...mode) => {
+		const file = await open(path, flags, ...mode);
+		if (flags === 'wx' && path.includes('/photos/')) file.close = () => process.kill(process.pid, 'SIGKILL');
+		return file;
+	};
+	syncBuiltinESMExports();
+`)}`;
+
+test('L3: an interrupted restore is reported by the next restore, and no server starts on it', async () => {
+	const from = join(await temporaryFolder(), 'backup');
+	expect((await backup(await someData(), from)).code).toBe(0);
+	const dataDir = join(await temporaryFolder(), 'data');
+	const program = join(root, 'server/leads.ts');
+	const child = spawn(process.execPath, ['--import', killedAfterPhoto, program, 'restore', from], {
+		env: { DATA_DIR: dataDir },
+	});
+	expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
+	expect(existsSync(join(dataDir, 'leads.db.restoring'))).toBe(true);
+	const before = await readdir(join(dataDir, 'photos'));
+	expect(before).toHaveLength(1);
+	for (const ran of [await start(dataDir), await restore(from, dataDir)]) {
+		expect([ran.code, ran.out]).toEqual([1, '']);
+		expect(ran.err).toMatch(
+			/a restore into it was interrupted .* delete what is in this folder and run "npm run restore/,
+		);
+		expect(ran.err).toMatch(oneLine);
+	}
+	expect(await readdir(join(dataDir, 'photos'))).toEqual(before);
+	// As it says.
+	await rm(dataDir, { recursive: true });
+	expect((await restore(from, dataDir)).code).toBe(0);
+	const server = await startServer({ dataDir });
+	expect(await server.stop()).toBe(0);
+});
+
+test.each(['not JSON', '5', '[7]'])('L4: photo addresses that are %s are one line of every command', async (urls) => {
+	const dataDir = await someData();
+	const database = new DatabaseSync(join(dataDir, 'leads.db'));
+	database.prepare('UPDATE photo_quote_requests SET photo_urls = ?').run(urls);
+	const id = String(database.prepare('SELECT id FROM photo_quote_requests').get()?.id);
+	database.close();
+	for (const command of [['list'], ['show', id], ['export', '--csv'], ['erase', id]]) {
+		const { code, out, err } = await leads(command, dataDir);
+		expect([code, out]).toEqual([1, '']);
+		expect(err).toMatch(oneLine);
+		expect(err).toMatch(`leads.db is damaged: the photo_urls of the photo quote "${id}" cannot be read`);
+	}
+});
+
+describe('11.6: a backup counts what there is', () => {
+	test.each([
+		['an empty database', '', 0, 0],
+		['one from before there were callbacks', `${versions[0]}; DROP TABLE callback_requests; DROP TABLE photos`, 1, 1],
+	])('%s, which this release has not opened yet', async (_, made, version, requests) => {
+		const dataDir = await temporaryFolder();
+		const database = new DatabaseSync(join(dataDir, 'leads.db'));
+		database.exec(`${made}; PRAGMA user_version = ${version}`);
+		if (requests > 0)
+			database.exec(`INSERT INTO brochure_requests (id, created_at, name, email, phone)
+				VALUES ('${randomUUID()}', '2026-01-01T00:00:00.000Z', 'Test Person', 'test@example.com', '0000 000000')`);
+		database.close();
+		const ran = await backup(dataDir, join(await temporaryFolder(), 'b'));
+		expect(ran).toMatchObject({ code: 0, err: '' });
+		expect(ran.out).toMatch(new RegExp(`^${requests} request\\(s\\) and 0 photo\\(s\\) `));
+	});
+});

@@ -1,0 +1,117 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leads, run } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile } from '../support/small-photos.ts';
+import { insert, newKey, rows, upload } from '../support/wire.ts';
+
+/** A port that is free now, as far as one can know. */
+async function freePort(): Promise<number> {
+	const holder = createServer();
+	await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+	const { port } = holder.address() as { port: number };
+	await new Promise((resolve) => holder.close(resolve));
+	return port;
+}
+
+let server: TestServer;
+let metricsUrl: string;
+beforeAll(async () => {
+	const port = await freePort();
+	metricsUrl = `http://127.0.0.1:${port}/metrics`;
+	server = await startServer({ env: { METRICS_PORT: String(port) } });
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+test('/healthz of a healthy service says so, without personal data', async () => {
+	const answer = await fetch(`${server.url}/healthz`);
+	expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+	expect(await answer.json()).toEqual({
+		status: 'ok',
+		checks: {
+			database: 'ok',
+			photos: 'ok',
+			disk: 'ok',
+			deliveries: 'ok',
+			quota: 'ok',
+			clock: 'ok',
+			audit: 'ok',
+			photoFiles: 'ok',
+			erasedPhotos: 'ok',
+			strays: 'ok',
+		},
+		deliveries: { waiting: 0, givenUp: 0 },
+	});
+	expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+	// Asked however often, it writes once in a while only.
+	for (let count = 0; count < 20; count++) expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+	expect(JSON.parse((await leads(['list', '--json'], server.dataDir)).out)).toEqual([]);
+});
+
+test('below MIN_FREE_DISK_MB, /healthz says so, photos are rejected and requests accepted', async () => {
+	const full = await startServer({ env: { MIN_FREE_DISK_MB: '1000000000' } });
+	const answer = await fetch(`${full.url}/healthz`);
+	expect([answer.status, await answer.json()]).toEqual([
+		503,
+		{
+			status: 'failing',
+			checks: {
+				database: 'ok',
+				photos: 'ok',
+				disk: 'failing',
+				deliveries: 'ok',
+				quota: 'ok',
+				clock: 'ok',
+				audit: 'ok',
+				photoFiles: 'ok',
+				erasedPhotos: 'ok',
+				strays: 'ok',
+			},
+			deliveries: { waiting: 0, givenUp: 0 },
+		},
+	]);
+	expect(await upload(full.url, newKey(), jpegFile())).toMatchObject({ status: 507, body: { statusCode: '507' } });
+	expect((await insert(full.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+	await full.stop();
+});
+
+test('metrics are counts and times, on a port of their own', async () => {
+	await insert(server.url, 'callback_requests', { ...rows.callback_requests, name: 'Llanfairpwll' });
+	await insert(server.url, 'callback_requests', {});
+	await upload(server.url, newKey(), jpegFile());
+	const answer = await fetch(metricsUrl);
+	const text = await answer.text();
+	expect(answer.headers.get('content-type')).toContain('text/plain');
+	expect(text).toContain('stairlifts_answer_seconds_count{service="rest",method="POST",status="201"} 1');
+	expect(text).toContain('stairlifts_answer_seconds_count{service="rest",method="POST",status="400"} 1');
+	expect(text).toContain('stairlifts_answer_seconds_count{service="storage",method="POST",status="200"} 1');
+	expect(text).toMatch(/^stairlifts_requests 1$/m);
+	expect(text).toMatch(/^stairlifts_photos 1$/m);
+	expect(text).toMatch(/^stairlifts_free_disk_bytes [1-9]/m);
+	expect(text).not.toContain('Llanfairpwll');
+	expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+	expect((await fetch(`${metricsUrl}/x`)).status).toBe(404);
+});
+
+test.each([
+	['TRUST_PROXY', '10.0.0.0/33'],
+	['TRUST_PROXY', 'proxy.example'],
+	['MIN_FREE_DISK_MB', '-1'],
+	['RETAIN_PHOTOS_MONTHS', '0'],
+	['RETAIN_REQUESTS_MONTHS', 'a year'],
+	['METRICS_PORT', '99999'],
+	['MAX_PHOTO_MB_PER_DAY', '1.5'],
+])('%s=%s ends the start with one line', async (name, value) => {
+	const env = { DATA_DIR: await temporaryFolder(), PORT: '0', [name]: value };
+	const { code, out, err } = await run('server/main.ts', [], env);
+	expect([code, out]).toEqual([1, '']);
+	expect(err).toMatch(new RegExp(`^${name}="[^"]+" cannot be used: it must be [^\\n]+\\.\\n$`));
+});
+
+test('a metrics port in use is reported with its setting', async () => {
+	const env = { DATA_DIR: await temporaryFolder(), METRICS_PORT: new URL(metricsUrl).port };
+	await expect(startServer({ env })).rejects.toThrow(/METRICS_PORT=\d+ cannot be used: another program uses it/);
+});

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile } from '../support/small-photos.ts';
+import { upload } from '../support/wire.ts';
+
+const root = join(import.meta.dirname, '../..');
+afterAll(removeTemporaryFolders);
+
+/** Loaded before the backup: waits after the first photo until it is told to go on, so that a test can come between. */
+const waitsAfterPhoto = `data:text/javascript,${encodeURIComponent(`
+	import files from 'node:fs/promises';
+	import { syncBuiltinESMExports } from 'node:module';
+	const { open } = files;
+	let waits = true;
+	files.open = async (path, flags, ...mode) => {
+		const file = await open(path, flags, ...mode);
+		if (!waits || flags !== 'wx' || !path.includes('/photos/')) return file;
+		waits = false;
+		const { close } = file;
+		file.close = async () => {
+			await close.call(file);
+			process.send('copied');
+			await new Promise((resolve) => process.once('message', resolve));
+			process.disconnect();
+		};
+		return file;
+	};
+	syncBuiltinESMExports();
+`)}`;
+
+const said = (child: ChildProcess) => new Promise((resolve) => child.once('message', resolve));
+
+test.each([
+	['SIGINT', false],
+	['SIGTERM', true],
+] as const)(
+	'M6: a backup ended by %s removes what it made, and only that (folder there before: %s)',
+	async (signal, isThere) => {
+		const server = await startServer();
+		const id = randomUUID();
+		for (const name of ['1-steps.jpg', '2-door.jpg'])
+			expect((await upload(server.url, `${id}/${name}`, jpegFile())).status).toBe(200);
+		const to = join(await temporaryFolder(), 'b');
+		if (isThere) await mkdir(to);
+		const child = spawn(process.execPath, ['--import', waitsAfterPhoto, join(root, 'server/leads.ts'), 'backup', to], {
+			env: { DATA_DIR: server.dataDir },
+			stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+		});
+		let written = '';
+		for (const stream of [child.stdout, child.stderr])
+			stream?.setEncoding('utf8').on('data', (text) => {
+				written += text;
+			});
+		const ended = new Promise<unknown[]>((resolve) => child.once('close', (...how) => resolve(how)));
+		await said(child);
+		expect(await readdir(join(to, 'photos'))).toHaveLength(1);
+		// Somebody else's, put there while the backup runs.
+		if (isThere) {
+			await writeFile(join(to, 'notes.txt'), 'mine');
+			await writeFile(join(to, 'photos', 'notes.txt'), 'mine');
+		}
+		child.kill(signal);
+		// As under npm, where one Ctrl-C arrives twice.
+		child.kill(signal);
+		child.send('go on');
+		expect(await ended).toEqual([null, signal]);
+		expect(written).toBe('Interrupted: what it had made was removed.\n');
+		if (isThere)
+			expect((await readdir(to, { recursive: true })).sort()).toEqual(['notes.txt', 'photos', 'photos/notes.txt']);
+		else expect(existsSync(to)).toBe(false);
+		expect(await readdir(join(server.dataDir, 'photos'))).toHaveLength(2);
+		await server.stop();
+	},
+);

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, lchown, link, lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { photoPath } from '#server/store/folder/photo-path.ts';
+import { leads, run } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile } from '../support/small-photos.ts';
+import { insert, rows, upload } from '../support/wire.ts';
+
+afterAll(removeTemporaryFolders);
+
+const isRoot = process.getuid?.() === 0;
+const backup = (dataDir: string, to: string) => run('server/leads.ts', ['backup', to], { DATA_DIR: dataDir });
+const email = String(rows.photo_quote_requests.email);
+
+/** A data folder with one photo quote; where root runs this, it and all in it belong to another account. */
+async function someData(): Promise<{ dataDir: string; id: string; photo: string }> {
+	const server = await startServer();
+	const { dataDir } = server;
+	const id = randomUUID();
+	expect((await upload(server.url, `${id}/1-steps.jpg`, jpegFile())).status).toBe(200);
+	expect((await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id })).status).toBe(201);
+	await server.stop();
+	await give(dataDir);
+	return { dataDir, id, photo: photoPath(dataDir, `${id}/1-steps.jpg`) };
+}
+
+async function give(folder: string): Promise<void> {
+	const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
+	if (isRoot) for (const path of paths) await lchown(path, 65534, 65534);
+}
+
+/** A file that the data folder's owner may not read, and whether it is still as it was. */
+async function secretFile(): Promise<{ path: string; asItWas(): Promise<unknown> }> {
+	const path = join(await temporaryFolder(), 'secret');
+	await writeFile(path, 'root:secret\n', { mode: 0o600 });
+	const look = async () => {
+		const { uid, gid, mode } = await lstat(path);
+		return [uid, gid, mode & 0o777, await readFile(path, 'utf8')];
+	};
+	const before = await look();
+	return { path, asItWas: async () => expect(await look()).toEqual(before) };
+}
+
+/** What of a folder holds the secret. */
+async function leaked(folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+	const found = await Promise.all(paths.map(async (path) => (await readFile(path)).includes('root:secret')));
+	return paths.filter((_, index) => found[index]);
+}
+
+/** An account can make hard links to files of others only where the system lets it, so this needs root. */
+const kinds = [['symbolic', symlink], ...(isRoot ? [['hard', link] as const] : [])] as const;
+
+test.each(kinds)(
+	'11.5: no command writes, gives away or copies what a %s link at audit.jsonl leads to',
+	async (_, makeLink) => {
+		const { dataDir, id } = await someData();
+		const secret = await secretFile();
+		await makeLink(secret.path, join(dataDir, 'audit.jsonl'));
+		const to = await temporaryFolder();
+		const ran = [
+			await leads(['access', '--email', email], dataDir),
+			await backup(dataDir, join(to, 'b')),
+			await leads(['erase', id], dataDir),
+		];
+		await secret.asItWas();
+		expect(await leaked(to)).toEqual([]);
+		for (const { code, out, err } of ran) {
+			expect([code, out]).toEqual([1, '']);
+			expect(err).toMatch(/^DATA_DIR=\S+ cannot be used: audit\.jsonl in it is a link[^\n]+\n$/);
+		}
+		// Refused before anything was done.
+		expect(await readdir(to)).toEqual([]);
+		await rm(join(dataDir, 'audit.jsonl'));
+		expect(JSON.parse((await leads(['list', '--json'], dataDir)).out)).toHaveLength(1);
+	},
+);
+
+test('11.5: commands neither copy a photo that is a symbolic link nor write through one', async () => {
+	const { dataDir, id, photo } = await someData();
+	const [secret, other] = [await secretFile(), await secretFile()];
+	const to = await temporaryFolder();
+	await mkdir(join(to, 'photos'));
+	await symlink(other.path, join(to, 'photos', '1-1-steps.jpg'));
+	expect((await leads(['photos', id, '--to', join(to, 'photos')], dataDir)).code).toBe(0);
+	await other.asItWas();
+	await rm(photo);
+	await symlink(secret.path, photo);
+	const shown = await leads(['photos', id, '--to', join(to, 'again')], dataDir);
+	expect([shown.code, shown.err]).toEqual([1, expect.stringContaining('could not be copied')]);
+	const made = await backup(dataDir, join(to, 'b'));
+	expect(await leaked(to)).toEqual([]);
+	expect([made.code, made.out]).toEqual([2, expect.stringContaining('1-steps.jpg cannot be read (ELOOP).')]);
+	expect(await readdir(join(to, 'b', 'photos'))).toEqual([]);
+	await secret.asItWas();
+});
+
+test.each(['leads.db', 'leads.db-wal', 'photos'])(
+	'11.5: commands refuse a DATA_DIR whose %s is a link',
+	async (name) => {
+		const { dataDir } = await someData();
+		const elsewhere = join(await temporaryFolder(), 'elsewhere');
+		if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), elsewhere);
+		await symlink(elsewhere, join(dataDir, name));
+		const to = await temporaryFolder();
+		for (const ran of [await leads(['list'], dataDir), await backup(dataDir, join(to, 'b'))])
+			expect(ran).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`${name} in it is a link`) });
+		expect(await readdir(to)).toEqual([]);
+	},
+);
+
+test('11.5: a restore does not create the target of a link at server.lock', async () => {
+	const { dataDir } = await someData();
+	const folder = await temporaryFolder();
+	expect((await backup(dataDir, join(folder, 'b'))).code).toBe(0);
+	const restored = await temporaryFolder();
+	await symlink(join(folder, 'made'), join(restored, 'server.lock'));
+	await give(restored);
+	const ran = await run('server/leads.ts', ['restore', join(folder, 'b')], { DATA_DIR: restored });
+	expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('server.lock in it is a link') });
+	expect(await readdir(folder)).toEqual(['b']);
+});
+
+test('11.5: the server writes through no link, and reports that the audit log cannot be written', async () => {
+	const { dataDir } = await someData();
+	const secret = await secretFile();
+	await chmod(secret.path, 0o644);
+	await symlink(secret.path, join(dataDir, 'audit.jsonl'));
+	const server = await startServer({ dataDir });
+	const health = await (await fetch(`${server.url}/healthz`)).json();
+	await server.stop();
+	expect(health).toMatchObject({ status: 'degraded', checks: { audit: 'failing' } });
+	expect((await lstat(secret.path)).mode & 0o777).toBe(0o644);
+	expect(await readFile(secret.path, 'utf8')).toBe('root:secret\n');
+});

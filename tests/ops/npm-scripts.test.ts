@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { settings } from '#server/settings/table.ts';
+import { lockFolder } from '#server/store/sqlite/lock.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { rows } from '../support/wire.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** Neither the machine's settings nor an `.env`: the built site is the one that `npm test` has made. */
+const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
+
+/** A port that is free now, and so is the next, where `npm run dev` has its backend. */
+async function freePort(): Promise<number> {
+	for (;;) {
+		const port = await portOf(0);
+		if (port && (await portOf(port + 1))) return port;
+	}
+}
+
+function portOf(wanted: number): Promise<number | undefined> {
+	return new Promise((resolve) => {
+		const server = createServer()
+			.once('error', () => resolve(undefined))
+			.listen(wanted, '127.0.0.1', () => {
+				const { port } = server.address() as { port: number };
+				server.close(() => resolve(port));
+			});
+	});
+}
+
+async function until(what: () => Promise<boolean>, patience: number): Promise<number> {
+	const begun = Date.now();
+	while (!(await what())) {
+		if (Date.now() - begun > patience) throw new Error(`Not within ${patience} ms.`);
+		await wait(100);
+	}
+	return Date.now() - begun;
+}
+
+const answers = (url: string) =>
+	fetch(url).then(
+		({ ok }) => ok,
+		() => false,
+	);
+
+let started: ChildProcess | undefined;
+// A test that fails must not leave servers behind: npm is the leader of a process group of its own.
+afterEach(() => {
+	try {
+		if (started?.pid) process.kill(-started.pid, 'SIGKILL');
+	} catch {
+		// Nothing of it is left.
+	}
+});
+afterAll(removeTemporaryFolders);
+
+async function npm(args: string[], env: Record<string, string>): Promise<ChildProcess> {
+	started = spawn('npm', args, {
+		cwd: root,
+		detached: true,
+		env: { PATH: process.env.PATH, HOME: process.env.HOME, ...unset, ...env },
+		stdio: 'ignore',
+	});
+	return started;
+}
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+	'11.7: %s to npm start ends the server, and frees port and data',
+	async (signal) => {
+		const [port, dataDir] = [await freePort(), await temporaryFolder()];
+		const child = await npm(['start'], { PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir });
+		await until(() => answers(`http://127.0.0.1:${port}/healthz`), 60_000);
+		expect(() => lockFolder(dataDir)).toThrow('another server uses it');
+		child.kill(signal);
+		await until(async () => (await portOf(port)) !== undefined, 10_000);
+		// The port goes first, then what is in flight, then the store.
+		await until(async () => {
+			try {
+				lockFolder(dataDir)();
+				return true;
+			} catch {
+				return false;
+			}
+		}, 10_000);
+	},
+	90_000,
+);
+
+test('11.7, 11.11: npm run dev passes on what is the backend’s, and SIGTERM ends both of its parts', async () => {
+	const [port, dataDir] = [await freePort(), await temporaryFolder()];
+	const child = await npm(['run', 'dev'], { PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir });
+	await until(() => answers(`http://127.0.0.1:${port + 1}/healthz`), 60_000);
+	await until(() => answers(`http://127.0.0.1:${port}/robots.txt`), 60_000);
+	// 11.11: what is the backend's goes there, by the address of the pages.
+	const site = `http://127.0.0.1:${port}`;
+	expect(await (await fetch(`${site}/healthz`)).json()).toMatchObject({ status: 'ok' });
+	// A10: the backend sees the Host that the browser called, and takes the page for its own.
+	const { callback_requests: row } = rows;
+	const headers = { origin: site, apikey: 'sb_publishable_embedded', 'content-type': 'application/json' };
+	const insert = { method: 'POST', headers, body: JSON.stringify(row) };
+	expect((await fetch(`${site}/rest/v1/callback_requests`, insert)).status).toBe(201);
+	const pressed = await fetch(`${site}/delete-my-request`, {
+		method: 'POST',
+		body: new URLSearchParams({ request: 'none', signature: 'none' }),
+		redirect: 'manual',
+	});
+	expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/delete-my-request/not-found']);
+	const page = await fetch(`${site}/delete-my-request?request=none&signature=none`);
+	expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+	child.kill('SIGTERM');
+	await until(async () => Boolean((await portOf(port)) && (await portOf(port + 1))), 10_000);
+	lockFolder(dataDir)();
+}, 150_000);

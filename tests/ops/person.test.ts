@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
+import { leads } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { insert, rows } from '../support/wire.ts';
+
+let server: TestServer;
+const [callback, brochure, other] = [randomUUID(), randomUUID(), randomUUID()];
+beforeAll(async () => {
+	server = await startServer();
+	const send = (table: keyof typeof rows, more: object) => insert(server.url, table, { ...rows[table], ...more });
+	await send('callback_requests', { id: callback, phone: '+44 (0)7700 900123' });
+	await send('brochure_requests', { id: brochure, phone: 'mobile: 07700-900123 after six' });
+	await send('callback_requests', { id: other, phone: '07700 900124' });
+	await send('photo_quote_requests', { phone: null });
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+const run = (...args: string[]) => leads(args, server.dataDir);
+
+describe('12.3: a person who gave no e-mail address, or forgot which', () => {
+	test('is told what we hold by the reference of a request', async () => {
+		const { out } = await run('access', referenceOf(callback));
+		expect(JSON.parse(out)).toMatchObject({ id: referenceOf(callback), requests: [{ id: callback }] });
+	});
+
+	test('is told what we hold by a phone number, however it was written', async () => {
+		const told = JSON.parse((await run('access', '--phone', '07700900123')).out);
+		expect(told.phone).toBe('07700900123');
+		expect(told.requests.map(({ id }: { id: string }) => id).sort()).toEqual([callback, brochure].sort());
+	});
+
+	test('is told that there is nothing by a number that nobody gave, or that is none', async () => {
+		const nothing = { code: 1, out: '', err: 'There are no requests with that phone number.\n' };
+		for (const phone of ['01632 960999', 'not a number', '0'])
+			for (const command of ['access', 'erase']) expect(await run(command, '--phone', phone)).toMatchObject(nothing);
+	});
+
+	test('has all with that number deleted, and nobody else', async () => {
+		const { code, out } = await run('erase', '--phone', '07700 900123');
+		expect([code, out]).toEqual([0, expect.stringMatching(/^Erased 2 request\(s\)/)]);
+		const left = JSON.parse((await run('list', '--json')).out).map(({ id }: { id: string }) => id);
+		expect(left).toHaveLength(2);
+		expect(left).toContain(other);
+	});
+});

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { monthsBefore } from '#server/ops/retention.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
+import { leads } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { jpeg, jpegFile } from '../support/small-photos.ts';
+import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
+
+afterAll(removeTemporaryFolders);
+
+/** Everything the data folder holds, names and bytes, as one text. */
+async function everything(dataDir: string): Promise<string> {
+	const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	return (await Promise.all(files.map(async (path) => `${path}\n${await readFile(path, 'latin1')}`))).join('\n');
+}
+
+const monthsAgo = (months: number) => monthsBefore(new Date(), months).toISOString();
+
+/** A photo quote with one photo; gives the photo's key. */
+async function sendQuote(url: string, id: string, more: Record<string, unknown> = {}): Promise<string> {
+	const key = `${id}/1-steps.jpg`;
+	expect((await upload(url, key, jpegFile())).status).toBe(200);
+	const row = { ...rows.photo_quote_requests, photo_urls: [publicUrl(url, key)], ...more, id };
+	expect((await insert(url, 'photo_quote_requests', row)).status).toBe(201);
+	return key;
+}
+
+async function age(dataDir: string, changes: readonly [sql: string, ...values: string[]][]): Promise<void> {
+	const database = new DatabaseSync(join(dataDir, 'leads.db'));
+	for (const [sql, ...values] of changes) database.prepare(sql).run(...values);
+	database.close();
+}
+
+async function startSwept(dataDir: string, env: Record<string, string> = {}): Promise<TestServer> {
+	const server = await startServer({ dataDir, env });
+	await vi.waitFor(() => expect(server.output()).toContain('"msg":"swept"'), 10_000);
+	return server;
+}
+
+test('the sweep at the start deletes exactly what is past its retention period', async () => {
+	const dataDir = await temporaryFolder();
+	const first = await startServer({ dataDir });
+	const [old, middling, young, stray] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+	await sendQuote(first.url, old, { name: 'Forgotten Fanny', address: 'Oblivion Lane' });
+	await sendQuote(first.url, middling, { name: 'Middling Mary' });
+	await sendQuote(first.url, young, { name: 'Young Yvonne' });
+	await upload(first.url, `${stray}/1-steps.jpg`, jpegFile());
+	await upload(first.url, `${randomUUID()}/1-just-now.jpg`, jpegFile());
+	// Named by a request, though it lies in no request's folder.
+	await upload(first.url, 'named.jpg', jpegFile());
+	await sendQuote(first.url, randomUUID(), { photo_urls: [publicUrl(first.url, 'named.jpg')] });
+	for (const table of tableNames.slice(1)) {
+		await insert(first.url, table, { ...rows[table], name: 'Forgotten Fred' });
+		await insert(first.url, table, rows[table]);
+	}
+	await first.stop();
+	const lost = join(dataDir, 'photos', 'f'.repeat(64));
+	const unfinished = join(dataDir, 'photos', 'e'.repeat(64));
+	for (const path of [lost, unfinished]) await writeFile(path, jpeg);
+	await utimes(lost, new Date(), new Date(Date.now() - 25 * 3_600_000));
+	const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
+	await age(dataDir, [
+		["UPDATE photo_quote_requests SET created_at = ? WHERE name LIKE 'Forgotten%'", monthsAgo(12)],
+		["UPDATE brochure_requests SET created_at = ? WHERE name LIKE 'Forgotten%'", monthsAgo(13)],
+		["UPDATE callback_requests SET created_at = ? WHERE name LIKE 'Forgotten%'", monthsAgo(12)],
+		['UPDATE photo_quote_requests SET created_at = ? WHERE id = ?', monthsAgo(11), middling],
+		['UPDATE photos SET created_at = ? WHERE folder = ?', monthsAgo(6), middling],
+		['UPDATE photos SET created_at = ? WHERE folder = ?', monthsAgo(5), young],
+		['UPDATE photos SET created_at = ? WHERE folder = ?', yesterday, stray],
+		["UPDATE photos SET created_at = ? WHERE key = 'named.jpg'", yesterday],
+	]);
+
+	const server = await startSwept(dataDir);
+	const requests = JSON.parse((await leads(['list', '--json'], dataDir)).out);
+	expect(requests.map(({ name }: { name: string }) => name).sort()).toEqual(
+		['Test Reader', 'Test Person', 'Middling Mary', 'Young Yvonne', 'Tëst Çaller'].sort(),
+	);
+	const shown = async (key: string) => (await fetch(publicUrl(server.url, key))).status;
+	expect(await shown(`${young}/1-steps.jpg`)).toBe(200);
+	expect(await shown('named.jpg')).toBe(200);
+	expect(await shown(`${middling}/1-steps.jpg`)).toBe(400);
+	expect(await shown(`${stray}/1-steps.jpg`)).toBe(400);
+	const kept = await readdir(join(dataDir, 'photos'));
+	// young, named.jpg, the folder of the request that names it, the one of just now, and the file of just now.
+	expect(kept).toHaveLength(5);
+	expect(kept).toContain('e'.repeat(64));
+	const all = await everything(dataDir);
+	expect(all).toContain('Young Yvonne');
+	for (const gone of ['Forgotten', 'Oblivion', old, stray]) expect(all).not.toContain(gone);
+	expect(server.output()).toMatch(/"requests":3,"photos":3,"strayFiles":1,"msg":"swept"/);
+	expect(await readFile(join(dataDir, 'audit.jsonl'), 'utf8')).toMatch(
+		/^\{"at":"[^"]+","act":"sweep","requests":3,"photos":3,"strayFiles":1\}\n$/,
+	);
+	await server.stop();
+
+	// The operator may promise less.
+	const strict = await startSwept(dataDir, { RETAIN_REQUESTS_MONTHS: '11', RETAIN_PHOTOS_MONTHS: '5' });
+	expect(strict.output()).toMatch(/"requests":1,"photos":1,"strayFiles":0,"msg":"swept"/);
+	await strict.stop();
+}, 60_000);
+
+describe('a person requests', () => {
+	let server: TestServer;
+	const [mine, other] = [randomUUID(), randomUUID()];
+	const email = 'Winifred.Wainwright@Example.co.uk';
+
+	beforeAll(async () => {
+		server = await startServer();
+		const hers = { name: 'Winifred Wainwright', email: email.toLowerCase() };
+		// Enough of others around hers that her rows are moved about inside the file.
+		for (let count = 0; count < 60; count++) {
+			await insert(server.url, 'callback_requests', { ...rows.callback_requests, comment: 'x'.repeat(count * 20) });
+			if (count % 10 === 0)
+				await insert(server.url, 'callback_requests', { ...rows.callback_requests, ...hers, comment: 'Knee, sore' });
+		}
+		const stranger = await sendQuote(server.url, other);
+		await sendQuote(server.url, mine, {
+			...hers,
+			email,
+			photo_urls: [publicUrl(server.url, `${mine}/1-steps.jpg`), publicUrl(server.url, stranger)],
+		});
+	});
+	afterAll(() => server.stop());
+
+	test('access to their data', async () => {
+		const folder = join(await temporaryFolder(), 'copies');
+		const { code, out, err } = await leads(['access', '--email', email, '--to', folder], server.dataDir);
+		expect([code, err]).toEqual([0, '']);
+		const told = JSON.parse(out);
+		expect(told.requests).toHaveLength(7);
+		const quote = told.requests.find(({ id }: { id: string }) => id === mine);
+		expect(quote).toMatchObject({ name: 'Winifred Wainwright', kind: 'photo-quote' });
+		expect(quote.photos[0]).toMatchObject({ key: `${mine}/1-steps.jpg`, type: 'image/jpeg', size: jpeg.length });
+		expect(await readFile(quote.photos[0].copy)).toEqual(jpeg);
+		expect(JSON.parse((await leads(['access', '--email', email], server.dataDir)).out).requests).toHaveLength(7);
+		expect((await leads(['access', '--email', 'nobody@example.com'], server.dataDir)).code).toBe(1);
+	});
+
+	test('erasure of one request, with its photos only', async () => {
+		const path = photoPath(server.dataDir, `${mine}/1-steps.jpg`);
+		expect(await readFile(path)).toEqual(jpeg);
+		const { code, out } = await leads(['erase', mine.toUpperCase()], server.dataDir);
+		expect([code, out]).toEqual([0, expect.stringMatching(/^Erased 1 request\(s\) and 1 photo\(s\)\./)]);
+		await expect(readFile(path)).rejects.toThrow('ENOENT');
+		expect((await fetch(publicUrl(server.url, `${mine}/1-steps.jpg`))).status).toBe(400);
+		expect((await fetch(publicUrl(server.url, `${other}/1-steps.jpg`))).status).toBe(200);
+		expect((await leads(['erase', mine], server.dataDir)).code).toBe(1);
+	});
+
+	test('erasure of everything, while the server runs: no byte stays in the data folder', async () => {
+		expect(await everything(server.dataDir)).toContain('Winifred');
+		const { code, out } = await leads(['erase', '--email', email.toUpperCase()], server.dataDir);
+		expect([code, out]).toEqual([0, expect.stringMatching(/^Erased 6 request\(s\) and 0 photo\(s\)\./)]);
+		const all = await everything(server.dataDir);
+		for (const gone of ['Winifred', 'wainwright@example', 'Knee, sore']) expect(all).not.toContain(gone);
+		expect(all).toContain('caller@example.ie');
+		expect((await leads(['erase', '--email', email], server.dataDir)).code).toBe(1);
+		expect(server.output()).not.toContain('Winifred');
+		const audit = (await readFile(join(server.dataDir, 'audit.jsonl'), 'utf8')).trim().split('\n');
+		expect(audit.map((line) => JSON.parse(line).act)).toEqual(['access', 'access', 'erase', 'erase']);
+	});
+
+	test('erasure during many inserts', async () => {
+		const id = randomUUID();
+		await sendQuote(server.url, id, { name: 'Busy Beatrice' });
+		let stop = false;
+		const worker = async () => {
+			for (let count = 0; !stop && count < 5000; count++)
+				await insert(server.url, 'callback_requests', rows.callback_requests);
+		};
+		const load = Promise.all([worker(), worker(), worker()]);
+		const { code, err } = await leads(['erase', id], server.dataDir);
+		stop = true;
+		await load;
+		expect([code, err]).toEqual([0, '']);
+		const all = await everything(server.dataDir);
+		for (const gone of ['Busy Beatrice', `${id}/1-steps`]) expect(all).not.toContain(gone);
+	});
+
+	test.each([
+		[['erase'], 'needs the ID'],
+		[['erase', other, '--email', email], 'given too much'],
+		[['erase', other, '--to', 'x'], 'does not know --to'],
+		[['access'], 'needs the ID'],
+		[['access'], 'access ID | --email ADDRESS | --phone NUMBER'],
+		[['erase', '--email', email, '--phone', '0000 000000'], 'given too much'],
+		[['erase', other, '--phone', '0000 000000'], 'given too much'],
+		[['list', '--email', email], 'does not know --email'],
+		[['erase by email'], 'There is no'],
+	])('%j is told what is wrong', async (args, message) => {
+		const ran = await leads(args, server.dataDir);
+		expect([ran.code, ran.err]).toEqual([2, expect.stringContaining(message)]);
+	});
+});

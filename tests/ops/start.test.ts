@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sqliteTypes } from '#leads/columns.ts';
+import { tables } from '#leads/tables.ts';
+import { createLog } from '#server/log.ts';
+import { serve } from '#server/main.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { removeTemporaryFolders, smallSite, startServer, temporaryFolder } from '../support/server.ts';
+import { insert, rows } from '../support/wire.ts';
+
+const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+afterAll(removeTemporaryFolders);
+
+/** Starts where a start must fail; gives how it ended and what it said. */
+async function fail(env: Record<string, string>, dist?: string): Promise<{ code: number; out: string; err: string }> {
+	const args = [program, '--dist', dist ?? (await smallSite())];
+	const full = { DATA_DIR: await temporaryFolder(), PORT: '0', ...env };
+	return new Promise((resolve) => {
+		execFile(process.execPath, args, { env: full }, (error, out, err) =>
+			resolve({ code: Number(error?.code ?? 0), out, err }),
+		);
+	});
+}
+
+describe('an impossible start', () => {
+	test.each([
+		[{ PORT: 'eighty' }, 'PORT="eighty" cannot be used: it must be a port from 0 to 65535, such as 4321.'],
+		[{ RATE_LIMIT: 'no' }, 'RATE_LIMIT="no" cannot be used: it must be on or off.'],
+		[
+			{ HOST: '203.0.113.1' },
+			'HOST="203.0.113.1" cannot be used (EADDRNOTAVAIL): it must be an address of this machine, such as localhost or 0.0.0.0.',
+		],
+		[
+			{ DATA_DIR: '/proc/data' },
+			'DATA_DIR="/proc/data" cannot be used (ENOENT): it must be a folder the server may write to.',
+		],
+	])('ends with one line for %j', async (env, line) => {
+		expect(await fail(env as unknown as Record<string, string>)).toEqual({ code: 1, out: '', err: `${line}\n` });
+	});
+
+	test('ends with one line where there is no built site', async () => {
+		const dist = await temporaryFolder();
+		const err = `There is no built site in ${dist}: run "npm run build" first.\n`;
+		expect(await fail({}, dist)).toEqual({ code: 1, out: '', err });
+	});
+
+	test('ends with one line where the port is taken, on either address of localhost', async () => {
+		for (const host of ['127.0.0.1', '::1']) {
+			const other = createServer();
+			const free = await new Promise<boolean>((resolve) =>
+				other.once('error', () => resolve(false)).listen(0, host, () => resolve(true)),
+			);
+			// A machine without IPv6 has nothing to test there.
+			if (!free) continue;
+			const PORT = String((other.address() as { port: number }).port);
+			const err = `PORT=${PORT} cannot be used: another program uses it; stop that, or set PORT to another.\n`;
+			expect(await fail({ PORT })).toEqual({ code: 1, out: '', err });
+			other.close();
+		}
+	});
+
+	test('ends with one line where the data is no database, or a newer one', async () => {
+		const [broken, newer] = [await temporaryFolder(), await temporaryFolder()];
+		await writeFile(join(broken, 'leads.db'), 'Dear diary, '.repeat(100));
+		expect((await fail({ DATA_DIR: broken })).err).toMatch(
+			/^DATA_DIR="[^"]+" cannot be used \(SQLite says "[^"]+"\): .*\n$/,
+		);
+		const database = new DatabaseSync(join(newer, 'leads.db'));
+		database.exec('PRAGMA user_version = 99');
+		database.close();
+		expect((await fail({ DATA_DIR: newer })).err).toMatch(
+			/^DATA_DIR="[^"]+" cannot be used: a newer release wrote it.*\n$/,
+		);
+	});
+});
+
+test('localhost listens on both of its addresses', async () => {
+	const settings = readSettings({ PORT: '0', DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent' });
+	const served = await serve(settings, { dist: await smallSite(), log: createLog('silent') });
+	const { port } = new URL(served.url);
+	expect(served.url).toBe(`http://localhost:${port}`);
+	expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+	const six = await fetch(`http://[::1]:${port}/`).catch((error: Error) => error);
+	if (six instanceof Error) expect(six).toHaveProperty('cause.code', 'EADDRNOTAVAIL');
+	else expect(six.status).toBe(200);
+	await served.close();
+	await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+});
+
+test('a stop waits for calls in flight, and leaves no write-ahead log', async () => {
+	const server = await startServer();
+	const answers = Array.from({ length: 50 }, () => insert(server.url, 'callback_requests', rows.callback_requests));
+	// A connection that has not said anything yet may be closed; what was asked is answered.
+	const all = Promise.allSettled(answers);
+	await Promise.any(answers);
+	expect(await server.stop()).toBe(0);
+	const settled = await all;
+	const kept = settled.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 201).length;
+	const database = new DatabaseSync(join(server.dataDir, 'leads.db'), { readOnly: true });
+	expect(database.prepare('SELECT count(*) AS kept FROM callback_requests').get()?.kept).toBe(kept);
+	database.close();
+});
+
+test('11.10: the database has the columns that the rules name, in any order, when each row came and what speaks against it', async () => {
+	const server = await startServer();
+	await server.stop();
+	const database = new DatabaseSync(join(server.dataDir, 'leads.db'), { readOnly: true });
+	for (const { name, columns } of tables) {
+		// ALTER TABLE puts a new column last, wherever the form has its question.
+		const made = database.prepare('SELECT name, type, "notnull" FROM pragma_table_info(?) ORDER BY name').all(name);
+		const named = columns.map((column) => ({
+			name: column.name,
+			type: sqliteTypes[column.type],
+			notnull: Number(column.required || column.name === 'id'),
+		}));
+		const all = [
+			...named,
+			{ name: 'created_at', type: 'TEXT', notnull: 1 },
+			{ name: 'suspected', type: 'TEXT', notnull: 0 },
+		];
+		expect(made.map((column) => ({ ...column }))).toEqual(all.sort((a, b) => (a.name < b.name ? -1 : 1)));
+	}
+	database.close();
+});

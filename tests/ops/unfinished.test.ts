@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { chown, lstat, mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { openStore } from '#server/open-store.ts';
+import { startSweeper } from '#server/ops/retention.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
+import { linkTo, press } from '../support/delete-links.ts';
+import { leads, run } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile } from '../support/small-photos.ts';
+import { insert, rows, upload } from '../support/wire.ts';
+
+afterAll(removeTemporaryFolders);
+
+/** A server with one photo quote and its photo. */
+async function withQuote(): Promise<{ server: TestServer; dataDir: string; id: string; photo: string }> {
+	const server = await startServer();
+	const id = randomUUID();
+	expect((await upload(server.url, `${id}/1-steps.jpg`, jpegFile())).status).toBe(200);
+	expect((await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id })).status).toBe(201);
+	return { server, dataDir: server.dataDir, id, photo: photoPath(server.dataDir, `${id}/1-steps.jpg`) };
+}
+
+/** The server's store and what looks after it, without a port, and without a minute between two tries. */
+async function startSweeping(dataDir: string) {
+	const settings = readSettings({ DATA_DIR: dataDir });
+	const opened = await openStore(settings);
+	const sweeper = startSweeper({ settings, ...opened, log: createLog('silent'), interval: 20 });
+	const stop = async () => {
+		await sweeper.stop();
+		await opened.store.close();
+	};
+	return { ...opened, sweeper, stop };
+}
+
+const auditOf = (dataDir: string) => readFile(join(dataDir, 'audit.jsonl'), 'utf8');
+
+function listed(dataDir: string): unknown[] {
+	const database = new DatabaseSync(join(dataDir, 'leads.db'));
+	const found = database.prepare('SELECT id FROM photo_quote_requests UNION SELECT id FROM photos').all();
+	database.close();
+	return found;
+}
+
+test('L2, 11.5: a visitor’s deletion with an unwritable audit log is done, logged later, and repeated in a restore', async () => {
+	const { server, dataDir, id, photo } = await withQuote();
+	const copy = join(await temporaryFolder(), 'b');
+	expect((await run('server/leads.ts', ['backup', copy], { DATA_DIR: dataDir })).code).toBe(0);
+	await rm(join(dataDir, 'audit.jsonl'));
+	// No account can write to a folder as to a file, root neither.
+	await mkdir(join(dataDir, 'audit.jsonl'));
+	const link = linkTo(server, id);
+	expect(await press(link)).toEqual([303, '/delete-my-request/done']);
+	expect(await press(link)).toEqual([303, '/delete-my-request/not-found']);
+	expect(listed(dataDir)).toEqual([]);
+	await expect(readFile(photo)).rejects.toThrow('ENOENT');
+	expect(await (await fetch(`${server.url}/healthz`)).json()).toMatchObject({ checks: { audit: 'failing' } });
+
+	await server.kill();
+	await rmdir(join(dataDir, 'audit.jsonl'));
+	const again = await startSweeping(dataDir);
+	await vi.waitFor(async () => expect(await auditOf(dataDir)).toContain(id), 10_000);
+	expect(JSON.parse(await auditOf(dataDir))).toMatchObject({ act: 'withdraw', requests: 1, photos: 1, ids: [id] });
+	await again.stop();
+
+	const restored = join(await temporaryFolder(), 'data');
+	const args = [copy, '--erased', join(dataDir, 'audit.jsonl')];
+	expect((await run('server/leads.ts', ['restore', ...args], { DATA_DIR: restored })).code).toBe(0);
+	expect([listed(restored), await readdir(join(restored, 'photos'))]).toEqual([[], []]);
+});
+
+test('L1, L2: a running server completes an erasure once the reader has ended and the audit log is writable', async () => {
+	const { server, dataDir, id } = await withQuote();
+	await server.stop();
+	const { store, finishErasures, sweeper, stop } = await startSweeping(dataDir);
+	const reader = new DatabaseSync(join(dataDir, 'leads.db'), { readOnly: true });
+	try {
+		await sweeper.sweep();
+		await mkdir(join(dataDir, 'audit.jsonl'));
+		reader.exec('BEGIN');
+		reader.prepare('SELECT count(*) FROM photos').get();
+		await store.erasure.erase([{ kind: 'photo-quote', id }], 'withdraw');
+		await expect(finishErasures()).rejects.toThrow('EISDIR');
+		await rmdir(join(dataDir, 'audit.jsonl'));
+		await vi.waitFor(async () => expect(await auditOf(dataDir)).toContain(id), 5000);
+		// The reader is still there, so the log is.
+		expect((await lstat(join(dataDir, 'leads.db-wal'))).size).toBeGreaterThan(0);
+		reader.exec('COMMIT');
+		await vi.waitFor(async () => {
+			const files = ['leads.db', 'leads.db-wal'].map((name) => readFile(join(dataDir, name), 'latin1'));
+			expect((await Promise.all(files)).join('')).not.toContain('1-steps.jpg');
+		}, 5000);
+		expect((await auditOf(dataDir)).trim().split('\n')).toHaveLength(1);
+	} finally {
+		reader.close();
+		await stop();
+	}
+});
+
+test('M4: a stray photo file is moved aside, and deleted after a week', async () => {
+	const { server, dataDir, photo } = await withQuote();
+	await server.stop();
+	const name = 'f'.repeat(64);
+	const aside = join(dataDir, 'strays', name);
+	await writeFile(join(dataDir, 'photos', name), 'not lost yet');
+	const agoBy = (path: string, hours: number) => utimes(path, new Date(), new Date(Date.now() - hours * 3_600_000));
+	const { store, sweeper, stop } = await startSweeping(dataDir);
+	const sweep = () => sweeper.sweep();
+	await agoBy(join(dataDir, 'photos', name), 25);
+	await sweep();
+	expect(await readdir(join(dataDir, 'photos'))).toEqual([photo.split('/').at(-1)]);
+	expect(await readFile(aside, 'utf8')).toBe('not lost yet');
+	// The week begins when it is moved, however old the file was.
+	expect(Date.now() - (await lstat(aside)).mtimeMs).toBeLessThan(60_000);
+	await agoBy(aside, 7 * 24 - 1);
+	await sweep();
+	expect(await readFile(aside, 'utf8')).toBe('not lost yet');
+	await agoBy(aside, 7 * 24 + 1);
+	await sweep();
+	await expect(readFile(aside)).rejects.toThrow('ENOENT');
+	await readFile(photo);
+	expect(await store.countSince('')).toMatchObject({ photos: 1 });
+	await stop();
+	expect(JSON.parse(await auditOf(dataDir))).toMatchObject({ act: 'sweep', requests: 0, photos: 0, strayFiles: 1 });
+});
+
+/** Root gives the folder away, as the server's account has it; another account can only see that its files stay its own. */
+test('11.5: files that commands create in DATA_DIR belong to its owner, also when root runs them', async () => {
+	const owner = process.getuid?.() === 0 ? 65534 : (process.getuid?.() ?? 0);
+	const ownersOf = async (folder: string) => {
+		const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
+		return Promise.all(paths.map(async (path) => [path, (await lstat(path)).uid] as const));
+	};
+	const give = async (folder: string) => {
+		for (const [path, uid] of await ownersOf(folder)) if (uid !== owner) await chown(path, owner, owner);
+	};
+	const { server, dataDir, id } = await withQuote();
+	await server.stop();
+	await give(dataDir);
+	const [copy, restored] = [join(await temporaryFolder(), 'b'), await temporaryFolder()];
+	await give(restored);
+	expect((await leads(['access', '--email', 'nobody@example.com'], dataDir)).code).toBe(1);
+	expect((await run('server/leads.ts', ['backup', copy], { DATA_DIR: dataDir })).code).toBe(0);
+	expect((await leads(['erase', id], dataDir)).code).toBe(0);
+	expect((await run('server/leads.ts', ['restore', copy], { DATA_DIR: restored })).code).toBe(0);
+	for (const folder of [dataDir, restored]) {
+		const found = await ownersOf(folder);
+		expect(found.map(([path]) => path)).toContain(join(folder, 'audit.jsonl'));
+		expect(found.filter(([, uid]) => uid !== owner)).toEqual([]);
+	}
+});

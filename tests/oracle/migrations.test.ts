@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { maxPhotoBytes, maxPhotos, photoTypes } from '#leads/photos.ts';
+import { tables } from '#leads/tables.ts';
+import { maxInsertsPerWindow, rateWindow } from '#server/settings/limits.ts';
+import { photoBucket } from '#wire/names.ts';
+import { type As, asRole } from '../support/roles.ts';
+import { becomeHosted } from '../support/supabase.ts';
+import { tableNames } from '../support/wire.ts';
+
+let database: PGlite;
+beforeAll(async () => {
+	database = await PGlite.create();
+	await becomeHosted((sql) => database.exec(sql));
+});
+afterAll(() => database.close());
+
+const as: As = (...statement) => asRole(database)(...statement);
+
+const callback = "insert into callback_requests (name, email, phone) values ('Tëst', 'caller@example.ie', '1')";
+
+describe('on PGlite, the hosted migrations let nobody', () => {
+	test.each(tableNames)('read, change or delete anything in %s', async (table) => {
+		const denied = `42501 permission denied for table ${table}`;
+		for (const role of ['anon', 'authenticated'])
+			for (const sql of [
+				`select id from ${table}`,
+				`update ${table} set name = 'x'`,
+				`delete from ${table}`,
+				`truncate ${table}`,
+				`insert into ${table} (name, created_at) values ('x', now())`,
+				`insert into ${table} (name) values ('x') returning id`,
+			])
+				expect(await as(role, sql), sql).toBe(denied);
+		expect(await as('authenticated', `insert into ${table} (name) values ('x')`)).toBe(denied);
+	});
+
+	test.each(tables)(
+		'fill a column of $name that the rules do not name, or of another type',
+		async ({ name, columns }) => {
+			const { rows } = await database.query(
+				`select column_name as name, case data_type when 'ARRAY' then 'text[]' else data_type end as type,
+				is_nullable = 'NO' as required, has_column_privilege('anon', table_name::text, column_name::text, 'insert') as granted
+			from information_schema.columns where table_schema = 'public' and table_name = $1 order by 1`,
+				[name],
+			);
+			const named = columns.map((column) => ({
+				name: column.name,
+				type: column.type,
+				required: column.required || column.name === 'id',
+				granted: true,
+			}));
+			const ours = [
+				...named,
+				{ name: 'created_at', type: 'timestamp with time zone', required: true, granted: false },
+				{ name: 'suspected', type: 'text', required: false, granted: false },
+			];
+			expect(rows).toEqual(ours.sort((a, b) => (a.name < b.name ? -1 : 1)));
+		},
+	);
+
+	test('look behind the tables', async () => {
+		const denied = '42501 permission denied for schema private';
+		expect(await as('anon', 'select * from private.request_counts')).toBe(denied);
+		expect(await as('anon', "select private.folder_of('a/b')")).toBe(denied);
+	});
+
+	test('do anything to a photo but add it', async () => {
+		await as('anon', `insert into storage.objects (bucket_id, name) values ('${photoBucket}', 'mine/1.jpg')`);
+		for (const sql of [
+			'select * from storage.objects',
+			"update storage.objects set name = 'x'",
+			'delete from storage.objects',
+		])
+			expect(await as('anon', sql)).toBe(0);
+	});
+});
+
+describe('on PGlite, the bucket', () => {
+	test('has the limits and the types of the embedded server', async () => {
+		const { rows } = await database.query('select * from storage.buckets');
+		expect(rows).toMatchObject([
+			{ id: photoBucket, public: true, file_size_limit: maxPhotoBytes, allowed_mime_types: Object.keys(photoTypes) },
+		]);
+		const config = readFileSync(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8');
+		expect(config).toContain(`file_size_limit = "${maxPhotoBytes / 1024 / 1024}MiB"`);
+	});
+
+	const upload = (key: string, bucket = photoBucket) =>
+		as('anon', `insert into storage.objects (bucket_id, name) values ('${bucket}', '${key}')`);
+	const denied = '42501 new row violates row-level security policy for table "objects"';
+
+	test('takes five photos in one folder and no more', async () => {
+		for (let index = 0; index < maxPhotos; index++) expect(await upload(`a_b/${index}.jpg`)).toBe(1);
+		expect(await upload('a_b/more.jpg')).toBe(denied);
+		expect(await upload('a_b/deeper/more.jpg')).toBe(denied);
+		expect(await upload('A_b/more.jpg')).toBe(denied);
+		expect(await upload('axb/other.jpg')).toBe(1);
+	});
+
+	test('does not count photos without a folder', async () => {
+		for (let index = 0; index <= maxPhotos; index++) expect(await upload(`${index}.jpg`)).toBe(1);
+		for (let index = 0; index <= maxPhotos; index++) expect(await upload(`/${index}.jpg`)).toBe(1);
+	});
+
+	test('is the only one', async () => {
+		await database.exec("insert into storage.buckets (id, name) values ('other', 'other') on conflict do nothing");
+		expect(await upload('a.jpg', 'other')).toBe(denied);
+	});
+});
+
+describe('on PGlite, an address', () => {
+	beforeEach(() => database.exec('delete from private.request_counts'));
+	const tooMany = 'PT429 Too many requests';
+	const send = (address: string) => as('anon', callback, { 'cf-connecting-ip': address });
+	const fill = async (address: string) => {
+		for (let count = 0; count < maxInsertsPerWindow; count++) expect(await send(address)).toBe(1);
+		expect(await send(address)).toBe(tooMany);
+	};
+
+	test('may make as many requests in a window as on the embedded server', async () => {
+		await fill('192.0.2.1');
+		expect(await send('::ffff:192.0.2.1')).toBe(tooMany);
+		expect(await send('192.0.2.2')).toBe(1);
+		const window = `interval '${rateWindow / 1000} seconds'`;
+		await database.exec(`update private.request_counts set window_start = now() - ${window} + interval '1 second'`);
+		expect(await send('192.0.2.1')).toBe(tooMany);
+		await database.exec(`update private.request_counts set window_start = now() - ${window}`);
+		expect(await send('192.0.2.1')).toBe(1);
+		const { rows } = await database.query('select caller, requests from private.request_counts');
+		expect(rows).toEqual([{ caller: '192.0.2.1', requests: 1 }]);
+	});
+
+	test('of the sixth version counts with its whole network', async () => {
+		await fill('2001:db8::1');
+		expect(await send('2001:db8::2:3')).toBe(tooMany);
+		expect(await send('2001:db8:0:1::1')).toBe(1);
+	});
+
+	test('is what the gateway says it is; where it says nothing, all are one', async () => {
+		const forged = { 'cf-connecting-ip': '192.0.2.3', 'x-forwarded-for': '198.51.100.1' };
+		expect(await as('anon', callback, forged)).toBe(1);
+		expect(await as('anon', callback, { 'x-forwarded-for': '192.0.2.4, 10.0.0.1' })).toBe(1);
+		expect(await as('anon', callback, {})).toBe(1);
+		expect(await as('anon', callback, { 'x-forwarded-for': "'; drop" })).toBe(1);
+		const { rows } = await database.query('select caller, requests from private.request_counts order by 1');
+		expect(rows).toEqual([
+			{ caller: '192.0.2.3', requests: 1 },
+			{ caller: '192.0.2.4', requests: 1 },
+			{ caller: 'unknown', requests: 2 },
+		]);
+	});
+
+	test('is not charged for what is refused, and cannot put its requests into one array', async () => {
+		const headers = { 'cf-connecting-ip': '192.0.2.5' };
+		const bad = callback.replace('caller@example.ie', 'zoe');
+		for (let count = 0; count <= maxInsertsPerWindow; count++)
+			expect(await as('anon', bad, headers)).toContain('callback_requests_email_check');
+		expect(await send('192.0.2.5')).toBe(1);
+		const all = Array(maxInsertsPerWindow).fill("('Tëst', 'caller@example.ie', '1')").join(', ');
+		expect(await as('anon', `insert into callback_requests (name, email, phone) values ${all}`, headers)).toBe(tooMany);
+	});
+
+	test('does not matter to the operator, who comes without one', async () => {
+		for (let count = 0; count <= maxInsertsPerWindow; count++) expect(await as('anon', callback)).toBe(1);
+	});
+});
+
+describe('on PGlite, the hosted migrations put beside a request what speaks against it', () => {
+	test.each([
+		['outdoor-stairlifts; signals=trap+haste', 'trap haste'],
+		['outdoor-stairlifts; signals=haste', 'haste'],
+		['outdoor-stairlifts; signals=other', null],
+		['supabase-js-web/2.119.0', null],
+	])('%s: %s', async (header, expected) => {
+		const id = crypto.randomUUID();
+		const sql = `insert into callback_requests (id, name, email, phone) values ('${id}', 'x', 'x@example.com', '1')`;
+		expect(await as('anon', sql, { 'x-client-info': header, 'cf-connecting-ip': id })).toBe(1);
+		const kept = await database.query('select suspected from callback_requests where id = $1', [id]);
+		expect(kept.rows).toEqual([{ suspected: expected }]);
+	});
+});

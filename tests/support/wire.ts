@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { photoBucket } from '#wire/names.ts';
+import { publicKey } from './server.ts';
+
+/** A row each table takes, as the site sends it. */
+export const rows = {
+	photo_quote_requests: {
+		name: 'Test Person',
+		email: 'person@example.co.uk',
+		phone: null,
+		address: '1 Test Street\nTestville',
+		stair_type: 'straight',
+		additional_info: null,
+		photo_urls: ['http://localhost/storage/v1/object/public/photo_quotes/a/1-steps.jpg'],
+	},
+	brochure_requests: {
+		name: 'Test Reader',
+		email: 'reader@example.com',
+		phone: '0000 555 010',
+		address: null,
+		stair_type: 'unsure',
+		product: 'Handicare 1000 Outdoor',
+	},
+	callback_requests: {
+		name: 'Tëst Çaller',
+		email: 'caller@example.ie',
+		phone: '+44 7700 900123',
+		comment: 'After six',
+	},
+} as const;
+
+export const tableNames = Object.keys(rows) as (keyof typeof rows)[];
+
+export const keyHeaders = { apikey: publicKey, authorization: `Bearer ${publicKey}` };
+
+export interface Answer {
+	status: number;
+	headers: Headers;
+	body: unknown;
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+	const text = await response.text();
+	return { status: response.status, headers: response.headers, body: text === '' ? '' : JSON.parse(text) };
+}
+
+/** An insert by hand; what is no string is sent as JSON. */
+export async function insert(
+	url: string,
+	table: string,
+	body: unknown,
+	{
+		headers = {},
+		query = '',
+		method = 'POST',
+	}: { headers?: Record<string, string>; query?: string; method?: string } = {},
+): Promise<Answer> {
+	const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+	return answerOf(
+		await fetch(`${url}/rest/v1/${table}${query}`, {
+			method,
+			headers: { ...keyHeaders, 'content-type': 'application/json', 'content-profile': 'public', ...headers },
+			...(method !== 'GET' && method !== 'HEAD' && { body: text as string }),
+		}),
+	);
+}
+
+/** An upload by hand, as the official client does it: the file under an empty field name, after `cacheControl`. */
+export async function upload(
+	url: string,
+	key: string,
+	file: Blob | undefined,
+	{ headers = {}, bucket = photoBucket }: { headers?: Record<string, string>; bucket?: string } = {},
+): Promise<Answer> {
+	const body = new FormData();
+	body.append('cacheControl', '3600');
+	if (file) body.append('', file);
+	return answerOf(
+		await fetch(`${url}/storage/v1/object/${bucket}/${key}`, {
+			method: 'POST',
+			headers: { ...keyHeaders, 'x-upsert': 'false', ...headers },
+			body,
+		}),
+	);
+}
+
+/** Any bytes as the body of an upload. */
+export async function uploadRaw(url: string, key: string, body: Buffer, contentType: string): Promise<Answer> {
+	return answerOf(
+		await fetch(`${url}/storage/v1/object/${photoBucket}/${key}`, {
+			method: 'POST',
+			headers: { ...keyHeaders, 'content-type': contentType },
+			body: new Uint8Array(body),
+		}),
+	);
+}
+
+export function publicUrl(url: string, key: string): string {
+	return `${url}/storage/v1/object/public/${photoBucket}/${key}`;
+}
+
+export const newKey = () => `${randomUUID()}/1-steps.jpg`;

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leads } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile } from '../support/small-photos.ts';
+import { type Answer, insert, keyHeaders, publicUrl, rows, upload } from '../support/wire.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+const send = (key: string) => upload(server.url, key, jpegFile());
+const codeOf = ({ body }: Answer) => Object(body).code ?? 'kept';
+
+/** As the form does: the photos first, then the row that names them. */
+async function quote(id: string, keys: readonly string[], values: Readonly<Record<string, unknown>> = {}) {
+	const photo_urls = keys.map((key) => publicUrl(server.url, key));
+	return insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, ...values, id, photo_urls });
+}
+
+/** The photos that the operator is given of a request, by name. */
+async function photosOf(id: string): Promise<string[]> {
+	const { out } = await leads(['photos', id, '--to', await temporaryFolder()], server.dataDir);
+	return [...out.matchAll(/\/\d+-([\w-]+)\.jpg\n/g)].map(([, name = '']) => name);
+}
+
+test('A5: no photos can be added to a request that was sent', async () => {
+	const id = `abcdefab${randomUUID().slice(8)}`;
+	const door = `${id}/door.jpg`;
+	expect((await send(door)).status).toBe(200);
+	expect((await quote(id, [door])).status).toBe(201);
+	const folders = [id, id.toUpperCase(), `${id}/deeper`, id, id, id];
+	const answers = await Promise.all(folders.map((folder, index) => send(`${folder}/evil${index}.jpg`)));
+	expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(400));
+	expect(answers[0]?.body).toEqual({
+		statusCode: '403',
+		error: 'Unauthorized',
+		message: 'new row violates row-level security policy',
+		code: 'AccessDenied',
+	});
+	expect(await photosOf(id)).toEqual(['door']);
+	// A photo that is there is said to be there: the form takes that for a success.
+	expect(codeOf(await send(door))).toBe('KeyAlreadyExists');
+});
+
+test('A5: a photo in flight when its request is sent is rejected at its end, and leaves no file', async () => {
+	const id = randomUUID();
+	const late = new ReadableStream<Uint8Array>({
+		async start(controller) {
+			const bytes = new Uint8Array(await jpegFile().arrayBuffer());
+			controller.enqueue(bytes.subarray(0, 100));
+			expect((await send(`${id}/door.jpg`)).status).toBe(200);
+			expect((await quote(id, [`${id}/door.jpg`])).status).toBe(201);
+			controller.enqueue(bytes.subarray(100));
+			controller.close();
+		},
+	});
+	const answer = await fetch(`${server.url}/storage/v1/object/photo_quotes/${id}/late.jpg`, {
+		method: 'POST',
+		headers: { ...keyHeaders, 'content-type': 'image/jpeg' },
+		body: late,
+		duplex: 'half',
+	} as RequestInit);
+	expect(await answer.json()).toMatchObject({ code: 'AccessDenied' });
+	expect((await fetch(publicUrl(server.url, `${id}/late.jpg`))).status).toBe(400);
+	expect(await photosOf(id)).toEqual(['door']);
+});
+
+test('A5: the form’s own order, its retries and lost responses still work', async () => {
+	const [first, second] = [randomUUID(), randomUUID()];
+	const keys = [1, 2, 3, 4, 5].map((number) => `${first}/${number}-step.jpg`);
+	for (const key of keys) expect(codeOf(await send(key))).toBe('kept');
+	// Each answer was lost: each call is made again, photos and row.
+	for (const key of keys) expect(codeOf(await send(key))).toBe('KeyAlreadyExists');
+	expect((await quote(first, keys)).status).toBe(201);
+	expect(codeOf(await quote(first, keys))).toBe('23505');
+	expect(codeOf(await send(String(keys[4])))).toBe('KeyAlreadyExists');
+	// Pressed again with a correction and another photo: those sent keep their keys, the new one goes to the new id's folder.
+	const mended = [...keys.slice(0, 4), `${second}/6-gate.jpg`];
+	expect(codeOf(await send(String(mended[4])))).toBe('kept');
+	expect((await quote(second, mended, { phone: '0000 555 011' })).status).toBe(201);
+	expect(await photosOf(first)).toHaveLength(5);
+	expect(await photosOf(second)).toHaveLength(5);
+});
+
+test('A5: requests of other kinds close no folder, and photos without a folder are accepted', async () => {
+	const id = randomUUID();
+	expect((await insert(server.url, 'callback_requests', { ...rows.callback_requests, id })).status).toBe(201);
+	expect(codeOf(await send(`${id}/steps.jpg`))).toBe('kept');
+	expect(codeOf(await send(`${randomUUID()}.jpg`))).toBe('kept');
+});
+
+test('A9: a request has five photos, however many it references and has in its folder', async () => {
+	const [id, other] = [randomUUID(), randomUUID()];
+	const named = [1, 2, 3, 4, 5].map((number) => `${other}/${number}-named.jpg`);
+	const own = [1, 2, 3, 4, 5].map((number) => `${id}/${number}-own.jpg`);
+	for (const key of [...named, ...own]) expect(codeOf(await send(key))).toBe('kept');
+	expect((await quote(id, named)).status).toBe(201);
+	expect(await photosOf(id)).toEqual(named.map((key) => key.slice(37, -4)));
+});
+
+test('A8: referencing a photo of another visitor’s request has no effect; of the same visitor’s it does', async () => {
+	const [victim, attacker, same] = [randomUUID(), randomUUID(), randomUUID()];
+	const [door, evil] = [`${victim}/door.jpg`, `${attacker}/evil.jpg`];
+	for (const key of [door, evil]) expect(codeOf(await send(key))).toBe('kept');
+	expect((await quote(victim, [door], { email: 'Victim@example.co.uk' })).status).toBe(201);
+	expect((await quote(attacker, [door, evil], { email: 'attacker@example.co.uk' })).status).toBe(201);
+	expect((await quote(same, [door], { email: 'victim@EXAMPLE.co.uk' })).status).toBe(201);
+	const to = await temporaryFolder();
+	const { out } = await leads(['access', '--email', 'attacker@example.co.uk', '--to', to], server.dataDir);
+	const { requests } = JSON.parse(out);
+	const given = {
+		victim: await photosOf(victim),
+		attacker: await photosOf(attacker),
+		same: await photosOf(same),
+		access: requests[0].photos.map(({ key }: { key: string }) => key),
+	};
+	expect(given).toEqual({ victim: ['door'], attacker: ['evil'], same: ['door'], access: [evil] });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeSignals } from '#leads/signals.ts';
+import { signalHeader } from '#wire/names.ts';
+import { leads } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { insert, rows } from '../support/wire.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+	// With the limits that a server has unless told otherwise: what counts requests must pass the signals on.
+	server = await startServer({ env: { RATE_LIMIT: 'on' } });
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+async function suspectedOf(name: string): Promise<unknown> {
+	const listed = JSON.parse((await leads(['list', '--json'], server.dataDir)).out);
+	return listed.filter((request: { name: string }) => request.name === name).map(({ suspected }: never) => suspected);
+}
+
+test('suspected spam is stored like any request, and the operator sees its signals', async () => {
+	const headers = { [signalHeader]: writeSignals(['trap', 'haste']) };
+	const answer = await insert(
+		server.url,
+		'callback_requests',
+		{ ...rows.callback_requests, name: 'A Robot' },
+		{ headers },
+	);
+	expect(answer.status).toBe(201);
+	expect(await suspectedOf('A Robot')).toEqual(['trap haste']);
+	expect((await leads(['list'], server.dataDir)).out).toContain('A Robot  (suspected spam: trap haste)');
+});
+
+test('other words in that header are ignored', async () => {
+	const headers = { [signalHeader]: 'supabase-js-web/2.119.0; signals=nothing' };
+	await insert(server.url, 'callback_requests', { ...rows.callback_requests, name: 'A Person' }, { headers });
+	expect(await suspectedOf('A Person')).toEqual([null]);
+});
+
+test('callers may not set the column', async () => {
+	const row = { ...rows.callback_requests, suspected: null };
+	expect(await insert(server.url, 'callback_requests', row)).toMatchObject({ status: 401, body: { code: '42501' } });
+});
