@@ -5,8 +5,8 @@ import { withFigures } from '#facts/figures.ts';
 import { askedBy } from '#leads/asked.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { leads } from '#leads/tables.ts';
-import { tableNames } from '../../contract/wire.ts';
 import { builtPages } from '../../support/built.ts';
+import { tableNames } from '../../support/wire.ts';
 
 const pageAt = (path: string) => builtPages().find((page) => page.path === path);
 const textOf = (path: string) => pageAt(path)?.main.text.replace(/\s+/g, ' ') ?? '';
