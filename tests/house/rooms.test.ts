@@ -142,6 +142,8 @@ const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
 	'tests/support': ['scripts/build'],
 	// Their own file beside the tests that use it is read by no other folder of tests.
 	tests: ['scripts/build', 'tests/support'],
+	// Delivery over a store that answers late is filled like any store that is tested.
+	'tests/delivery': ['scripts/build', 'tests/support', 'tests/store'],
 	// Rounds of work that fails, made small by `npm test` and at full size by `npm run test:…`.
 	'tests/faults': ['tests/support'],
 	scripts: ['scripts/build', 'tests/support', 'tests/faults'],
