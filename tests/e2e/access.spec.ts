@@ -6,13 +6,13 @@ for (const width of [375, 1440]) {
 	test.describe(`At ${width} px`, () => {
 		test.use({ viewport: { width, height: 800 } });
 
-		test('the home page has no barrier', async ({ page }) => {
+		test('the home page has no accessibility violations', async ({ page }) => {
 			await page.goto('/');
 			expect(await barriersOf(page)).toEqual([]);
 		});
 
 		for (const kind of leadKinds) {
-			test(`the ${kind} dialog has none, empty or with problems`, async ({ page, photos }) => {
+			test(`the ${kind} dialog has none, empty or with errors`, async ({ page, photos }) => {
 				await page.goto(`/?dialog=${kind}`);
 				const dialog = page.locator(`dialog#${kind}`);
 				await ready(dialog);
@@ -29,7 +29,7 @@ for (const width of [375, 1440]) {
 	});
 }
 
-test('a toast over a dialog lies in the dialog, where it can be heard and pressed', async ({ page }) => {
+test('a toast over a dialog is inside the dialog, accessible to screen readers and clicks', async ({ page }) => {
 	await page.goto('/');
 	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
 	await ready(dialog);
@@ -39,7 +39,7 @@ test('a toast over a dialog lies in the dialog, where it can be heard and presse
 	await expect(toastOf(page)).toHaveCount(0);
 });
 
-test('a toast that outlives its dialog shows on the page', async ({ page }) => {
+test('a toast is shown on the page after its dialog has closed', async ({ page }) => {
 	await page.goto('/');
 	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
 	await ready(dialog);

@@ -27,7 +27,7 @@ async function opens(page: Page, button: RegExp, title: string) {
 }
 
 for (const slug of slugs) {
-	test(`/blog/${slug} has its title, its dates and the two ways to ask`, async ({ page }) => {
+	test(`/blog/${slug} has its title, its dates and two buttons for requests`, async ({ page }) => {
 		await page.goto(`/blog/${slug}`);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 		await expect(page.locator('main time').first()).toBeVisible();
@@ -39,14 +39,14 @@ for (const slug of slugs) {
 }
 
 for (const slug of slugs.filter((name) => /^how-(?:often|long)-/.test(name))) {
-	test(`/blog/${slug} leads back to the blog`, async ({ page }) => {
+	test(`/blog/${slug} links back to the blog`, async ({ page }) => {
 		await page.goto(`/blog/${slug}`);
 		await page.getByRole('link', { name: 'Back to Blog' }).first().click();
 		await expect(page).toHaveURL('/blog');
 	});
 }
 
-test('a question in an article unfolds and folds again', async ({ page }) => {
+test('a question in an article expands and collapses', async ({ page }) => {
 	await page.goto('/blog/bespoke-synergy-outdoor-stairlift');
 	const question = page.locator('main details').first();
 	await expect(question).not.toHaveAttribute('open');
@@ -80,7 +80,7 @@ test('the Bruno is compared with the Homeglide and the Synergy', async ({ page }
 	}
 });
 
-test('the blog index has a card for each article, two beside each other on a wide screen and one on a phone', async ({
+test('the blog index has a card for each article, in two columns on a wide screen and one on a phone', async ({
 	page,
 }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
@@ -114,7 +114,7 @@ for (const [path, effective] of [
 	['/cookie-policy', '01/07/2025'],
 	['/terms-and-conditions', '29/07/2025'],
 ] as const) {
-	test(`${path} says from when it holds, leads home and is not to be listed`, async ({ page }) => {
+	test(`${path} has its date, links to the home page and is not indexed`, async ({ page }) => {
 		await page.goto(path);
 		await expect(page.locator('main')).toContainText(`Effective date: ${effective}`);
 		await expect(page.locator('main')).toContainText(/Last reviewed: \d\d\/\d\d\/2026/);

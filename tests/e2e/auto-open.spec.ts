@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
 	await page.goto('/');
 });
 
-test('the brochure dialog opens by itself after 60 seconds, once in a visit', async ({ page }) => {
+test('the brochure dialog opens automatically after 60 seconds, once in a visit', async ({ page }) => {
 	await page.clock.runFor(45_000);
 	await expect(dialogOf(page)).toHaveCount(0);
 	await page.clock.runFor(16_000);
@@ -37,7 +37,7 @@ test('it does not while another full-screen overlay is there', async ({ page }) 
 	await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test('it does not when a brochure was just asked for', async ({ page }) => {
+test('it does not after a brochure was requested', async ({ page }) => {
 	const dialog = await openFromHeader(page, 'Free Brochure');
 	await fill(dialog, { 'Full Name': 'Asked', 'Email Address': 'test@example.com', 'Phone Number': '0000' });
 	await dialog.getByRole('button', { name: 'Request Brochure' }).click();

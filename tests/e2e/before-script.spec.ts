@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 	};
 }
 
-test('a dialog opens before any script of its form has come, and what is entered by then is kept', async ({
+test('a dialog opens before its form’s script is loaded, and input from before is kept', async ({
 	page,
 	photos,
 	site,
@@ -37,7 +37,7 @@ test('a dialog opens before any script of its form has come, and what is entered
 	expect((await leadsOf(site)).filter(({ name }) => name === 'Early Photos')).toMatchObject([{ stair_type: 'curved' }]);
 });
 
-test('a form sent before its script has come is sent when it has, and never into the address', async ({
+test('a form submitted before its script is loaded is sent afterwards, and never by the browser into the URL', async ({
 	page,
 	site,
 }) => {
@@ -53,7 +53,7 @@ test('a form sent before its script has come is sent when it has, and never into
 	expect((await leadsOf(site)).filter(({ name }) => name === 'Early Bird')).toHaveLength(1);
 });
 
-test('a prefilled product is kept when the script comes', async ({ page }) => {
+test('a prefilled product is kept when the script is loaded', async ({ page }) => {
 	const release = await holdScripts(page);
 	await page.goto('/');
 	await page.locator('footer').getByRole('button', { name: 'Handicare 4000 Curved' }).click();
@@ -65,7 +65,7 @@ test('a prefilled product is kept when the script comes', async ({ page }) => {
 	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
 });
 
-test('a script that cannot be fetched is said, and a further press tries again', async ({ page, tolerate }) => {
+test('a script that cannot be fetched causes a message, and another press retries', async ({ page, tolerate }) => {
 	tolerate(/Failed to load resource|Error hydrating/);
 	await page.route('**/_astro/*.js*', (route) => route.abort());
 	await page.goto('/');
@@ -78,7 +78,7 @@ test('a script that cannot be fetched is said, and a further press tries again',
 	await expect(toastOf(page)).toContainText('Callback Request Sent!', { timeout: 10_000 });
 });
 
-test('in a browser without invoker commands the openers and closers work as well', async ({ page }) => {
+test('without support for invoker commands, buttons open and close dialogs too', async ({ page }) => {
 	await page.addInitScript(() => {
 		Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
 		document.addEventListener('command', (event) => event.preventDefault(), true);

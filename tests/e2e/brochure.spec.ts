@@ -52,7 +52,7 @@ test('closing resets the form to empty with straight stairs', async ({ page }) =
 	await expect(dialog.locator('[name=product]')).toHaveValue('');
 });
 
-test('name, email and phone are asked for; the address is welcome', async ({ page }) => {
+test('name, email and phone are required, the address is optional', async ({ page }) => {
 	await page.goto('/');
 	const dialog = await openFromHeader(page, 'Free Brochure');
 	await ready(dialog);
@@ -67,7 +67,7 @@ test('name, email and phone are asked for; the address is welcome', async ({ pag
 	await expect(dialog.getByLabel('Stair Type').locator('option')).toHaveCount(3);
 });
 
-test('while it is sent the buttons are disabled and say so', async ({ page }) => {
+test('while it is sent, the buttons are disabled and show that', async ({ page }) => {
 	await page.goto('/');
 	const dialog = await openFromHeader(page, 'Free Brochure');
 	await ready(dialog);
@@ -91,7 +91,7 @@ test('while it is sent the buttons are disabled and say so', async ({ page }) =>
 	await expect(toastOf(page)).toContainText('Brochure Request Submitted!');
 });
 
-test('an address with ?dialog=brochure opens it on arrival, with the product', async ({ page }) => {
+test('?dialog=brochure opens it after loading, with the product', async ({ page }) => {
 	await page.goto('/?dialog=brochure&product=Handicare%204000%20Curved');
 	const dialog = dialogOf(page);
 	await expect(dialog.getByRole('heading', { name: 'Free Brochure' })).toBeVisible();
@@ -99,7 +99,7 @@ test('an address with ?dialog=brochure opens it on arrival, with the product', a
 	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
 });
 
-test('9: an address with a product that we do not name opens the brochure without it', async ({ page }) => {
+test('9: an unknown product in the URL is ignored', async ({ page }) => {
 	await page.goto('/?dialog=brochure&product=Call%20our%20office%20on%200000%20000000');
 	const dialog = dialogOf(page);
 	await expect(dialog.getByRole('heading', { name: 'Free Brochure' })).toBeVisible();

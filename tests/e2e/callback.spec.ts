@@ -2,7 +2,7 @@ import { dialogOf, expect, fill, leadsOf, openFromHeader, ready, test, toastOf }
 
 const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', 'Phone Number': '0000 000000' };
 
-test('a callback is asked for, and the operator reads it', async ({ page, site }) => {
+test('a callback request reaches the operator', async ({ page, site }) => {
 	await page.goto('/');
 	const dialog = await openFromHeader(page, 'Engineer Callback');
 	await expect(dialog.getByRole('heading', { name: 'Request an Engineer Callback' })).toBeVisible();
@@ -20,7 +20,7 @@ test('a callback is asked for, and the operator reads it', async ({ page, site }
 	await expect(dialog.getByLabel('Comment or Question')).toHaveValue('');
 });
 
-test('name, email and phone are asked for, the comment is not', async ({ page }) => {
+test('name, email and phone are required, the comment is optional', async ({ page }) => {
 	await page.goto('/');
 	const dialog = await openFromHeader(page, 'Engineer Callback');
 	await ready(dialog);
@@ -37,7 +37,7 @@ test('name, email and phone are asked for, the comment is not', async ({ page })
 	]);
 });
 
-test('it closes by X, by Escape, by Cancel and by a press beside it, and keeps what was entered', async ({ page }) => {
+test('it closes by X, Escape, Cancel and a click outside, and keeps its input', async ({ page }) => {
 	await page.goto('/');
 	const dialog = await openFromHeader(page, 'Engineer Callback');
 	await fill(dialog, answers);
@@ -79,7 +79,7 @@ test('pressing twice sends once', async ({ page, site }) => {
 	expect((await leadsOf(site)).filter(({ name }) => name === 'Twice Pressed')).toHaveLength(1);
 });
 
-test('what no person fills in marks a request for the operator and never refuses it', async ({ page, site }) => {
+test('a filled-in honeypot marks a request for the operator and never rejects it', async ({ page, site }) => {
 	await page.goto('/');
 	await page.waitForTimeout(3000);
 	const dialog = await openFromHeader(page, 'Engineer Callback');
@@ -93,7 +93,7 @@ test('what no person fills in marks a request for the operator and never refuses
 	]);
 });
 
-test('a person who takes a moment is not suspected', async ({ page, site }) => {
+test('a form that is not sent too fast is not suspected spam', async ({ page, site }) => {
 	await page.goto('/');
 	await page.waitForTimeout(3000);
 	const dialog = await openFromHeader(page, 'Engineer Callback');

@@ -52,11 +52,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const { kind, opener, title } of kinds) {
-	test(`a ${kind} request leaves a panel that says what it is called and what happens next`, async ({
-		page,
-		site,
-		photos,
-	}) => {
+	test(`a ${kind} request shows a panel with its reference and the next steps`, async ({ page, site, photos }) => {
 		const panel = await ask(page, opener, `Panel ${kind}`, photos.png);
 		await expect(panel.getByRole('heading', { name: title })).toBeFocused();
 		await expect(dialogOf(page)).toHaveCount(0);
@@ -74,9 +70,7 @@ for (const { kind, opener, title } of kinds) {
 	});
 }
 
-test('on a phone the visitor is brought to the panel, below the header, from wherever the request began', async ({
-	page,
-}) => {
+test('on a phone the page scrolls to the panel, below the header, from any position', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 667 });
 	await page.locator('footer').getByRole('button', { name: 'Engineer Callback' }).click();
 	await fill(dialogOf(page), answers);
@@ -89,7 +83,7 @@ test('on a phone the visitor is brought to the panel, below the header, from whe
 	expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Number.POSITIVE_INFINITY));
 });
 
-test('each request has a panel of its own, the latest first; the others and another dialog leave it alone', async ({
+test('each request has its own panel, the newest first, independent of others and of dialogs', async ({
 	page,
 	photos,
 }) => {
@@ -107,7 +101,7 @@ test('each request has a panel of its own, the latest first; the others and anot
 	await expect(panels(page)).toHaveCount(2);
 });
 
-test('what is sent again word for word is one request, and has one panel', async ({ page, photos, tolerate }) => {
+test('an identical request sent again is the same request, with one panel', async ({ page, photos, tolerate }) => {
 	// The store's answer to a request that it has already.
 	tolerate(/status of 409/);
 	const first = await (await ask(page, 'Engineer Callback', 'Word For Word', photos.png)).textContent();
@@ -120,7 +114,7 @@ test('what is sent again word for word is one request, and has one panel', async
 	await expect(panels(page).getByRole('heading', { level: 2 })).toBeFocused();
 });
 
-test('a panel is put away by its button, by keyboard too, and the focus stays in the page', async ({
+test('a panel is dismissed by its button, also by keyboard, and the focus stays in the page', async ({
 	page,
 	photos,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 const banner = 'section[aria-label=Cookies]';
 
-test('the banner shows until it is accepted, and then no more', async ({ page }) => {
+test('the banner is shown until it is accepted', async ({ page }) => {
 	await page.goto('/');
 	await expect(page.locator(banner)).toBeVisible();
 	await page.locator(banner).getByRole('button', { name: 'Accept' }).click();
@@ -24,7 +24,7 @@ test('declining stores nothing and hides it for the visit', async ({ page, conte
 	await expect(another.locator(banner)).toBeVisible();
 });
 
-test('it never covers what has the focus', async ({ page }) => {
+test('it never covers the focused element', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 667 });
 	await page.goto('/');
 	for (let press = 0; press < 40; press++) {
@@ -39,7 +39,7 @@ test('it never covers what has the focus', async ({ page }) => {
 	}
 });
 
-test('a button that lies half under it answers a press', async ({ page }) => {
+test('a button that is half covered by it can be pressed', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 667 });
 	await page.goto('/');
 	const banner = await page.locator('section[aria-label=Cookies]').boundingBox();

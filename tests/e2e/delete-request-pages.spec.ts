@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const link = '/delete-my-request?request=7f3a92c1-0000-4000-8000-000000000000&signature=test';
 const paths = ['/delete-my-request', '/delete-my-request/done', '/delete-my-request/not-found'];
 
-test('without a script, the one button posts to the very address that the link opened', async ({ browser, site }) => {
+test('without scripts, the button posts to the URL of the link', async ({ browser, site }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false });
 	const page = await context.newPage();
 	const posted: (string | null)[][] = [];
@@ -27,7 +27,7 @@ test('without a script, the one button posts to the very address that the link o
 	await context.close();
 });
 
-test('it says what is deleted, that it is for good, and what to do without the link', async ({ page }) => {
+test('it says what is deleted, that this is permanent, and what to do without the link', async ({ page }) => {
 	await page.goto('/delete-my-request');
 	for (const words of [
 		'your name, your contact details and what you wrote to us',
@@ -40,7 +40,7 @@ test('it says what is deleted, that it is for good, and what to do without the l
 		await expect(page.locator('main').getByText(words)).toBeVisible();
 });
 
-test('what has become of it is said, and leads home or to somebody who helps', async ({ page }) => {
+test('the result is shown, with links to the home page or to help', async ({ page }) => {
 	await page.goto('/delete-my-request/done');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request is deleted');
 	await expect(page.locator('main').getByText('are being told to delete it too')).toBeVisible();
@@ -52,7 +52,7 @@ test('what has become of it is said, and leads home or to somebody who helps', a
 	await expect(page).toHaveURL(/\/$/);
 });
 
-test('no list of pages names them, and the search does not find them', async ({ page, request }) => {
+test('they are in no list of pages, nor in the search', async ({ page, request }) => {
 	for (const list of ['/sitemap.xml', '/llms.txt', '/feed.xml', '/search-index.json', '/sitemap', '/'])
 		expect(await (await request.get(list)).text(), list).not.toContain('delete-my-request');
 	for (const path of paths) {
@@ -62,7 +62,7 @@ test('no list of pages names them, and the search does not find them', async ({ 
 });
 
 for (const path of paths) {
-	test(`${path} has no barrier and fits at any width and size of text`, async ({ page }) => {
+	test(`${path} has no accessibility violations and fits at any width and text size`, async ({ page }) => {
 		await page.goto(path);
 		for (const [width, scale] of [
 			[320, 1],

@@ -13,7 +13,7 @@ test.afterAll(async () => {
 	await receivers.end();
 });
 
-test('a visitor asks, everybody is told, and the visitor deletes the request again without a script', async ({
+test('a request is delivered to all recipients, and the visitor deletes it without scripts', async ({
 	page,
 	photos,
 	browser,

@@ -47,7 +47,7 @@ for (const [opener, submit] of [
 	});
 }
 
-test('a photo quote cut off in the middle is kept, and a second press sends only what is missing', async ({
+test('after an interrupted photo quote, a second press sends only what is missing', async ({
 	page,
 	photos,
 	tolerate,
@@ -79,7 +79,7 @@ test('a photo quote cut off in the middle is kept, and a second press sends only
 	await server.stop();
 });
 
-test('a lost answer does not double the request', async ({ page, site, tolerate }) => {
+test('a lost response does not duplicate the request', async ({ page, site, tolerate }) => {
 	collectLogged(page, tolerate);
 	await page.goto('/');
 	let lost = 0;
@@ -96,7 +96,11 @@ test('a lost answer does not double the request', async ({ page, site, tolerate 
 	expect((await leadsOf(site)).filter(({ name }) => name === 'Lost Answer')).toHaveLength(1);
 });
 
-test('a file that only claims to be a photo is refused by the server, and named', async ({ page, site, tolerate }) => {
+test('a file with a photo’s name but other content is rejected by the server, and named', async ({
+	page,
+	site,
+	tolerate,
+}) => {
 	const logged = collectLogged(page, tolerate);
 	await page.goto('/');
 	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
@@ -112,7 +116,7 @@ test('a file that only claims to be a photo is refused by the server, and named'
 	expect((await leadsOf(site)).filter(({ name }) => name === 'No Real Photo')).toEqual([]);
 });
 
-test('a photo of 12 MB that the browser cannot make smaller is refused, and the visitor is told why', async ({
+test('a photo of 12 MB that the browser cannot resize is rejected, with an explanation', async ({
 	page,
 	photos,
 	tolerate,

@@ -4,7 +4,7 @@ test.beforeEach(async ({ page }) => {
 	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
 });
 
-test('in the visitor’s own colours, buttons, fields and the dialog keep an edge', async ({ page }) => {
+test('with forced colours, buttons, fields and the dialog have a border', async ({ page }) => {
 	await page.goto('/?dialog=photo-quote');
 	const dialog = page.locator('dialog#photo-quote');
 	await ready(dialog);
@@ -24,7 +24,7 @@ test('in the visitor’s own colours, buttons, fields and the dialog keep an edg
 	}
 });
 
-test('in the visitor’s own colours, the mark beside the name is drawn in the colour of the name', async ({ page }) => {
+test('with forced colours, the logo’s mark has the colour of its text', async ({ page }) => {
 	await page.goto('/');
 	const logo = page.getByRole('link', { name: 'Outdoor Stairlifts home' });
 	const colours = await logo.locator('path').evaluateAll((paths) =>

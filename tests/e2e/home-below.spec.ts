@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
 	await page.goto('/');
 });
 
-test('a question unfolds to its answer and folds again', async ({ page }) => {
+test('a question expands and collapses', async ({ page }) => {
 	const faq = sectionOf(page, 'Frequently Asked Questions');
 	const items = faq.locator('details');
 	expect(await items.count()).toBeGreaterThanOrEqual(8);
@@ -40,7 +40,7 @@ test('the questions people ask first are there', async ({ page }) => {
 	}
 });
 
-test('the latest articles are there, newest first, with a way to all', async ({ page }) => {
+test('the latest articles are listed, newest first, with a link to all', async ({ page }) => {
 	const guides = sectionOf(page, 'Latest Guides');
 	const days = await guides.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
 	expect(days).toHaveLength(3);
@@ -57,7 +57,7 @@ test('the latest articles are there, newest first, with a way to all', async ({ 
 	await expect(page).toHaveURL('/blog');
 });
 
-test('what lies below costs nothing until it is near', async ({ page }) => {
+test('pictures below the fold are loaded only when near', async ({ page }) => {
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 	await page.setViewportSize({ width: 375, height: 700 });
@@ -68,7 +68,7 @@ test('what lies below costs nothing until it is near', async ({ page }) => {
 	await expect.poll(() => asked.filter((path) => /^\/blog\/images\/|\.avif$/.test(path))).not.toEqual([]);
 });
 
-test('what lies below is laid out only when near, until the page has come to rest', async ({ page, browser, site }) => {
+test('sections below the fold are laid out only when near, until the page is idle', async ({ page, browser, site }) => {
 	const asSent = await browser.newContext({ javaScriptEnabled: false });
 	const still = await asSent.newPage();
 	await still.goto(site.url);
@@ -110,7 +110,7 @@ test('12.3: the guessed height of a section is near enough that one product more
 	await asSent.close();
 });
 
-test('nothing moves under the reader who scrolls down', async ({ page }) => {
+test('scrolling down causes no layout shift', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 700 });
 	await page.goto('/');
 	for (let turn = 0; turn < 40; turn++) {

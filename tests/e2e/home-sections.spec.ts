@@ -18,7 +18,7 @@ const lifts = [...straight, ...curved];
 const count = inLetters(products.length);
 const productsTitle = `${count.charAt(0).toUpperCase()}${count.slice(1)} Outdoor Stairlifts to Ask About`;
 
-test('the sections stand in the order of the specification', async ({ page }) => {
+test('the sections are in the order of the specification', async ({ page }) => {
 	await expect(page.locator('main h2:visible')).toHaveText([
 		'Why Choose Our Outdoor Stairlifts?',
 		'Up and Down Your Steps, Sitting Down',
@@ -79,7 +79,7 @@ for (const [place, button, title] of [
 	['Benefits of an Outdoor Stairlift', 'Download Our Free Brochure', 'Free Brochure'],
 	['Good to Know Before You Choose', 'Get a Professional Assessment', 'Request an Engineer Callback'],
 ] as const) {
-	test(`'${button}' opens '${title}', and gives the focus back`, async ({ page }) => {
+	test(`'${button}' opens '${title}', and gets the focus back`, async ({ page }) => {
 		const opener = sectionOf(page, place).getByRole('button', { name: button });
 		await opener.click();
 		await expect(dialogOf(page).getByRole('heading', { name: title })).toBeFocused();
@@ -109,7 +109,7 @@ test('each product shows its facts, its article, and opens the brochure prefille
 	}
 });
 
-test('the link to an article of a lift leads there', async ({ page }) => {
+test('a lift’s link opens its article', async ({ page }) => {
 	await page.getByRole('link', { name: 'Read more about the Bespoke Synergy' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bespoke Synergy outdoor stairlift');
 });
@@ -131,7 +131,7 @@ for (const [title, compared, columns] of [
 		await expect(sectionOf(page, title)).toContainText('28.6 stone (181 kg)');
 	});
 
-	test(`'${title}' is read without going sideways on a narrow phone`, async ({ page }) => {
+	test(`'${title}' needs no horizontal scrolling on a narrow phone`, async ({ page }) => {
 		await page.setViewportSize({ width: 320, height: 640 });
 		const place = sectionOf(page, title);
 		await place.scrollIntoViewIfNeeded();
@@ -146,7 +146,7 @@ for (const [title, compared, columns] of [
 	});
 }
 
-test('what lies below is in the HTML as sent', async ({ request }) => {
+test('sections below the fold are in the HTML', async ({ request }) => {
 	const html = await (await request.get('/')).text();
 	for (const words of [...lifts.map(([name]) => name), 'Free Brochures', 'Optional call station', '0% if you are']) {
 		expect(html.replaceAll('<!-- -->', '')).toContain(words);

@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
 	await page.goto('/');
 });
 
-test('the hero says what the specification gives it', async ({ page }) => {
+test('the hero has the text of the specification', async ({ page }) => {
 	const main = page.locator('main');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outdoor Stairlifts - No Site Survey Needed');
 	for (const promise of [
@@ -43,7 +43,7 @@ test('each button in the page, the header and the footer opens its dialog, and g
 		});
 });
 
-test('the logo leads home and the header stays in sight', async ({ page }) => {
+test('the logo links to the home page and the header stays visible', async ({ page }) => {
 	await page.mouse.wheel(0, 2000);
 	const logo = page.locator('header').getByRole('link', { name: 'Outdoor Stairlifts home' });
 	await expect(logo).toBeInViewport();
@@ -92,7 +92,7 @@ test.describe('On a phone', () => {
 		}
 	});
 
-	test('Escape folds the menu and gives the focus back', async ({ page }) => {
+	test('Escape closes the menu and restores the focus', async ({ page }) => {
 		await page.getByRole('button', { name: 'Menu' }).click();
 		await page.keyboard.press('Escape');
 		await expect(page.getByRole('navigation', { name: 'Ask us' })).toBeHidden();
@@ -100,7 +100,7 @@ test.describe('On a phone', () => {
 	});
 });
 
-test('?dialog= opens each dialog on arrival, and nothing is wider than the screen', async ({ page }) => {
+test('?dialog= opens each dialog after loading, and nothing is wider than the screen', async ({ page }) => {
 	const widths = [320, 375, 768, 1440];
 	const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 	for (const width of widths) {

@@ -41,7 +41,7 @@ test('11.3: a callback and a photo quote are sent as one row', async ({ page, ph
 	expect(quotes).toEqual([expect.objectContaining({ name: 'Single Row', photo_urls: [expect.any(String)] })]);
 });
 
-test('11.3: a brochure request whose answer is lost is tried again and is one request', async ({
+test('11.3: a brochure request whose response is lost is retried and is one request', async ({
 	page,
 	site,
 	tolerate,

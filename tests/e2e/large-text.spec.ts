@@ -17,7 +17,7 @@ const sizes = [
 ] as const;
 
 for (const path of paths) {
-	test(`${path} is nowhere wider than the screen with text at 200 %, nor at 100 % on 1920 px`, async ({ page }) => {
+	test(`${path} is never wider than the screen with text at 200 %, nor at 100 % on 1920 px`, async ({ page }) => {
 		await page.goto(path);
 		for (const [width, scale] of sizes) {
 			await page.setViewportSize({ width, height: 800 });

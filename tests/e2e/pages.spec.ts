@@ -21,7 +21,7 @@ async function xml(page: Page, path: string) {
 	}, path);
 }
 
-test('the sitemap page lists links in its four groups and leads home', async ({ page }) => {
+test('the sitemap page has four groups of links and a link to the home page', async ({ page }) => {
 	await page.goto('/sitemap');
 	const main = page.locator('main');
 	await expect(main.getByRole('heading', { level: 2 })).toHaveText([
@@ -40,7 +40,7 @@ test('the sitemap page lists links in its four groups and leads home', async ({ 
 	await expect(page).toHaveURL(/\/$/);
 });
 
-test('a lift without a guide leads to the brochure, filled in with it', async ({ page }) => {
+test('a lift without a guide opens the brochure form, prefilled with it', async ({ page }) => {
 	await page.goto('/sitemap');
 	await page.locator('main').getByRole('link', { name: 'Acorn 130 Outdoor' }).click();
 	await expect(page.locator('dialog#brochure')).toBeVisible();
@@ -48,7 +48,7 @@ test('a lift without a guide leads to the brochure, filled in with it', async ({
 	await expect(page.locator('#brochure [name=stairType]')).toHaveValue('straight');
 });
 
-test('sitemap.xml is well formed and each of its addresses answers', async ({ page, request, site }) => {
+test('sitemap.xml is well formed and all of its URLs exist', async ({ page, request, site }) => {
 	const { root, locations } = await xml(page, '/sitemap.xml');
 	expect(root).toBe('urlset');
 	// Home, the blog, the sitemap and the guides.
@@ -68,7 +68,7 @@ test('the feed is well formed Atom with every guide', async ({ page }) => {
 	expect(updated.filter((time) => Number.isNaN(Date.parse(time)))).toEqual([]);
 });
 
-test('robots.txt, llms.txt, the icons and a picture to share are served as what they are', async ({ request }) => {
+test('robots.txt, llms.txt, the icons and a social picture have the right media types', async ({ request }) => {
 	for (const [path, type] of [
 		['/robots.txt', 'text/plain'],
 		['/llms.txt', 'text/plain'],
@@ -85,7 +85,7 @@ test('robots.txt, llms.txt, the icons and a picture to share are served as what 
 });
 
 for (const path of ['/sitemap', '/no-such-page']) {
-	test(`${path} has no barrier and fits at any width`, async ({ page, tolerate }) => {
+	test(`${path} has no accessibility violations and fits at any width`, async ({ page, tolerate }) => {
 		tolerate(/404/);
 		await page.goto(path);
 		for (const width of [320, 375, 1440]) {
@@ -98,7 +98,7 @@ for (const path of ['/sitemap', '/no-such-page']) {
 	});
 }
 
-test('without JavaScript the search field says where else to look', async ({ browser, site }) => {
+test('without JavaScript the search field names alternatives', async ({ browser, site }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false });
 	const page = await context.newPage();
 	await page.goto(`${site.url}/blog`);

@@ -5,7 +5,9 @@ import { dialogOf, expect, fill, leadsOf, openFromHeader, ready, test, toastOf }
 const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com' };
 
 for (const opener of ['Upload Photos for Quote', 'Free Brochure', 'Engineer Callback']) {
-	test(`11.12: ${opener} hints at a phone number of words, announces it, and takes it back`, async ({ page }) => {
+	test(`11.12: ${opener} shows a hint for an implausible phone number, announces it, and removes it`, async ({
+		page,
+	}) => {
 		await page.goto('/');
 		const dialog = await openFromHeader(page, opener);
 		await ready(dialog);
@@ -27,7 +29,7 @@ for (const opener of ['Upload Photos for Quote', 'Free Brochure', 'Engineer Call
 	});
 }
 
-test('11.12: the hint holds no press of the button up, however slow the hand, and the request is sent', async ({
+test('11.12: the hint does not move the button during a slow press, and the request is sent', async ({
 	page,
 	site,
 }) => {

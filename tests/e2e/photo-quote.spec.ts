@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 	await page.goto('/');
 });
 
-test('five real photos go up, the operator reads the request, and each photo comes back', async ({
+test('five real photos are uploaded, the operator reads the request, and each photo can be downloaded', async ({
 	page,
 	site,
 	photos,
@@ -95,7 +95,7 @@ test('without a photo nothing is sent, and the visitor is told', async ({ page, 
 	expect((await leadsOf(site)).filter(({ name }) => name === 'No Photo')).toEqual([]);
 });
 
-test('what is said about missing photos goes once there is one', async ({ page, photos }) => {
+test('the message about missing photos disappears once there is one', async ({ page, photos }) => {
 	const dialog = await openFromHeader(page, title);
 	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
 	await expect(dialog.getByText('Please upload at least one photo of your stairs.').first()).toBeVisible();
@@ -103,7 +103,7 @@ test('what is said about missing photos goes once there is one', async ({ page, 
 	await expect(dialog.locator('form').getByText('Please upload at least one photo of your stairs.')).toHaveCount(0);
 });
 
-test('an empty form names every required field, in a summary that takes the focus and leads to each', async ({
+test('an empty form lists every required field in a summary, which gets the focus and links to each', async ({
 	page,
 }) => {
 	const dialog = await openFromHeader(page, title);
@@ -123,7 +123,7 @@ test('an empty form names every required field, in a summary that takes the focu
 	await expect(dialog.getByLabel('Email Address')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a selection that would make six photos is refused whole', async ({ page, photos }) => {
+test('a selection that would make six photos is rejected entirely', async ({ page, photos }) => {
 	const dialog = await openFromHeader(page, title);
 	await ready(dialog);
 	const input = dialog.getByLabel('Photos of your stairs');
@@ -137,7 +137,7 @@ test('a selection that would make six photos is refused whole', async ({ page, p
 	await expect(dialog.getByText('You can upload a maximum of 5 photos.')).toBeVisible();
 });
 
-test('photos can be taken out one by one, and the focus stays in the dialog', async ({ page, photos }) => {
+test('photos can be removed one by one, and the focus stays in the dialog', async ({ page, photos }) => {
 	const dialog = await openFromHeader(page, title);
 	const input = dialog.getByLabel('Photos of your stairs');
 	await input.setInputFiles([photos.png, photos.heic]);
@@ -148,7 +148,7 @@ test('photos can be taken out one by one, and the focus stays in the dialog', as
 	await expect(dialog.getByRole('listitem')).toHaveCount(2);
 });
 
-test('what is no image is left out by name', async ({ page, photos }) => {
+test('a file that is not an image is named and left out', async ({ page, photos }) => {
 	const dialog = await openFromHeader(page, title);
 	await ready(dialog);
 	await expect(dialog.getByText('JPG, PNG, HEIC up to 10MB each')).toBeVisible();
@@ -157,7 +157,7 @@ test('what is no image is left out by name', async ({ page, photos }) => {
 	await expect(dialog.getByRole('listitem')).toHaveText(/door.png/);
 });
 
-test('an image neither this browser nor the store can read is named and taken out', async ({ page }) => {
+test('an image that neither the browser nor the server can read is named and removed', async ({ page }) => {
 	const dialog = await openFromHeader(page, title);
 	await ready(dialog);
 	await dialog
@@ -186,7 +186,7 @@ test('the fields are those of the specification', async ({ page }) => {
 	]);
 });
 
-test('closing keeps what was entered and chosen', async ({ page, photos }) => {
+test('closing keeps input and chosen photos', async ({ page, photos }) => {
 	const dialog = await openFromHeader(page, title);
 	await fill(dialog, answers);
 	await dialog.getByLabel('Photos of your stairs').setInputFiles(photos.png);

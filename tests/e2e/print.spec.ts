@@ -16,7 +16,7 @@ const styleOf = (place: Locator) =>
 		return { color, backgroundColor, display };
 	});
 
-test('an article prints its words and pictures in black on white, and nothing to press', async ({ page }) => {
+test('an article prints text and pictures in black on white, without buttons', async ({ page }) => {
 	await page.goto('/blog/handicare-1000-outdoor-stairlift');
 	await expect(page.locator('[data-cookies]')).toBeVisible();
 	await print(page);
@@ -40,7 +40,7 @@ test('an article prints its words and pictures in black on white, and nothing to
 	}
 });
 
-test('an open dialog does not cover the page on paper', async ({ page }) => {
+test('an open dialog is not printed', async ({ page }) => {
 	await page.goto('/?dialog=callback');
 	await ready(page.locator('dialog#callback'));
 	await print(page);
@@ -48,7 +48,7 @@ test('an open dialog does not cover the page on paper', async ({ page }) => {
 	await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
 });
 
-test('a table is a table on paper, with its head', async ({ page }) => {
+test('a table is printed as a table, with its head', async ({ page }) => {
 	await page.goto('/blog/homeglide-outdoor-stairlift');
 	const table = page.locator('table').first();
 	expect((await styleOf(table.locator('tbody tr').first())).display).toBe('block');
@@ -61,7 +61,7 @@ test('a table is a table on paper, with its head', async ({ page }) => {
 	expect(sideways).toBeLessThanOrEqual(0);
 });
 
-test('the answers of folded questions are printed', async ({ page }) => {
+test('the answers of collapsed questions are printed', async ({ page }) => {
 	await page.goto('/');
 	const answers = page.locator('#faq details > :not(summary)');
 	const seen = () =>
@@ -76,7 +76,7 @@ test('the answers of folded questions are printed', async ({ page }) => {
 	expect(heights.filter((height) => height < 20)).toEqual([]);
 });
 
-test('the address of a link is printed where it leaves the site, and nowhere else', async ({ page }) => {
+test('URLs are printed for external links only', async ({ page }) => {
 	const after = (link: Locator) => link.evaluate((element) => getComputedStyle(element, '::after').content);
 	await page.goto('/privacy-policy');
 	const external = page.getByRole('main').getByRole('link', { name: 'contact page' });

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const results = (page: Page) => page.getByRole('region', { name: /^Search results/ });
 
-test('words in the address are found, counted, marked, and lead to their pages', async ({ page }) => {
+test('results for the words in the URL are counted, highlighted and linked', async ({ page }) => {
 	await page.goto('/?s=battery');
 	const region = results(page);
 	await expect(region.getByRole('heading', { level: 2 })).toHaveText('Search results for “battery”');
@@ -21,7 +21,7 @@ test('words in the address are found, counted, marked, and lead to their pages',
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('every result leads to a page, and each named part is on it', async ({ page, request }) => {
+test('every result links to a page, and its section exists there', async ({ page, request }) => {
 	await page.goto('/?s=stairlift');
 	await expect(results(page).getByRole('status')).toHaveText(/found/);
 	const links = await results(page)
@@ -37,7 +37,7 @@ test('every result leads to a page, and each named part is on it', async ({ page
 	}
 });
 
-test('a page is found by a word in another form, and by one with a slip', async ({ page }) => {
+test('a page is found by another form of a word, and with a typing error', async ({ page }) => {
 	for (const words of ['warranties', 'warrenty', 'guarantee']) {
 		await page.goto(`/?s=${words}`);
 		await expect(
@@ -48,7 +48,7 @@ test('a page is found by a word in another form, and by one with a slip', async 
 	}
 });
 
-test('where nothing is found, words and ways that help are there', async ({ page }) => {
+test('without results, suggestions and links are shown', async ({ page }) => {
 	await page.goto('/?s=zzzqqq');
 	const region = results(page);
 	await expect(region.getByRole('status')).toHaveText('No page has these words.');
@@ -57,7 +57,7 @@ test('where nothing is found, words and ways that help are there', async ({ page
 	await expect(region.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(0);
 });
 
-test('what is asked for is shown as text, never as HTML', async ({ page }) => {
+test('the query is shown as text, never as HTML', async ({ page }) => {
 	const words = '<img src=x onerror=alert(1)> battery';
 	await page.goto(`/?s=${encodeURIComponent(words)}`);
 	await expect(results(page).getByRole('heading', { level: 2 })).toHaveText(`Search results for “${words}”`);
@@ -91,7 +91,7 @@ for (const path of ['/', '/?s=', '/?s=+', '/blog']) {
 	});
 }
 
-test('while the search is on its slow way, its place is there; nothing moves when it comes', async ({ page }) => {
+test('while the search is loading, its space is reserved, so that there is no layout shift', async ({ page }) => {
 	await page.addInitScript(() => {
 		new PerformanceObserver((list) => {
 			for (const entry of list.getEntries()) document.documentElement.dataset.shift = JSON.stringify(entry);
@@ -116,7 +116,7 @@ test('while the search is on its slow way, its place is there; nothing moves whe
 });
 
 for (const lost of ['**/search-index.json', '**/_astro/run*']) {
-	test(`where ${lost} does not come, the page says so and helps`, async ({ page, tolerate }) => {
+	test(`if ${lost} cannot be loaded, the page says so and helps`, async ({ page, tolerate }) => {
 		tolerate(/./);
 		await page.route(lost, (route) => route.abort());
 		await page.goto('/?s=battery');
@@ -126,7 +126,7 @@ for (const lost of ['**/search-index.json', '**/_astro/run*']) {
 	});
 }
 
-test('an old phone on a slow line gets its results', async ({ page }) => {
+test('an old phone on a slow connection gets its results', async ({ page }) => {
 	const line = await page.context().newCDPSession(page);
 	await line.send('Emulation.setCPUThrottlingRate', { rate: 6 });
 	await line.send('Network.emulateNetworkConditions', {
@@ -141,7 +141,7 @@ test('an old phone on a slow line gets its results', async ({ page }) => {
 
 for (const width of [375, 1440]) {
 	for (const words of ['battery', 'zzzqqq']) {
-		test(`at ${width} px the results for ${words} have no barrier and fit`, async ({ page }) => {
+		test(`at ${width} px the results for ${words} have no accessibility violations and fit`, async ({ page }) => {
 			await page.setViewportSize({ width, height: 800 });
 			await page.goto(`/?s=${words}`);
 			await expect(results(page).getByRole('status')).toHaveText(/found|No page/);

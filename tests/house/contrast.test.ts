@@ -59,31 +59,31 @@ function contrast(one: string, other: string): number {
 }
 
 describe.each(Object.entries(grounds))('On %s', (ground, { text, edges }) => {
-	test.each([...text])('%s is read at 7:1', (colour) => {
+	test.each([...text])('%s has a contrast of 7:1', (colour) => {
 		expect(contrast(colour, ground)).toBeGreaterThanOrEqual(7);
 	});
 
-	test.each([...edges])('an edge in %s is seen at 3:1', (colour) => {
+	test.each([...edges])('a border in %s has a contrast of 3:1', (colour) => {
 		expect(contrast(colour, ground)).toBeGreaterThanOrEqual(3);
 	});
 
-	test('one of the two rings of the focus is seen at 3:1', () => {
+	test('one of the two focus rings has a contrast of 3:1', () => {
 		expect(Math.max(contrast('focus', ground), contrast('ink', ground))).toBeGreaterThanOrEqual(3);
 	});
 });
 
-it('the two rings of the focus are told from each other', () => {
+it('the two focus rings contrast with each other', () => {
 	expect(contrast('focus', 'ink')).toBeGreaterThanOrEqual(3);
 });
 
-test.each(outlines)('the ring in %s is seen at 3:1 on what lies around the photo chooser', (colour) => {
+test.each(outlines)('the ring in %s has a contrast of 3:1 around the photo chooser', (colour) => {
 	expect(contrast(colour, 'paper')).toBeGreaterThanOrEqual(3);
 });
 
 /** A colour that only parts or frames what is there without it. */
 const decoration = ['line'];
 
-it('every colour of the theme is judged above', () => {
+it('every colour of the theme is tested above', () => {
 	const judged = new Set([
 		...Object.keys(grounds),
 		...Object.values(grounds).flatMap(({ text, edges }) => [...text, ...edges]),
@@ -93,8 +93,11 @@ it('every colour of the theme is judged above', () => {
 	expect([...colours.keys()].filter((colour) => !judged.has(colour))).toEqual([]);
 });
 
-test.each(['chrome/Logo', 'blocks/KindMark'])('the drawn mark of %s is seen at 3:1 on white and on paper', (mark) => {
-	const drawn = [...read(`src/sections/${mark}.tsx`).matchAll(/"(#[0-9a-f]{6})"/g)].map(([, colour = '']) => colour);
-	expect(drawn.length).toBeGreaterThan(1);
-	expect(drawn.filter((colour) => contrast(colour, 'white') < 3 || contrast(colour, 'paper') < 3)).toEqual([]);
-});
+test.each(['chrome/Logo', 'blocks/KindMark'])(
+	'the drawn mark of %s has a contrast of 3:1 on white and on paper',
+	(mark) => {
+		const drawn = [...read(`src/sections/${mark}.tsx`).matchAll(/"(#[0-9a-f]{6})"/g)].map(([, colour = '']) => colour);
+		expect(drawn.length).toBeGreaterThan(1);
+		expect(drawn.filter((colour) => contrast(colour, 'white') < 3 || contrast(colour, 'paper') < 3)).toEqual([]);
+	},
+);

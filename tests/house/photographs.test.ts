@@ -27,7 +27,7 @@ async function picture(width: number, height: number): Promise<Buffer> {
 }
 
 describe('The folder of photographs', () => {
-	it('may be empty, but for what explains it', async () => {
+	it('may be empty except for its README', async () => {
 		put('README.md');
 		put('.gitkeep');
 		await expect(checkPhotographs(folder)).resolves.toBeUndefined();
@@ -59,13 +59,13 @@ describe('The folder of photographs', () => {
 		expect(await refusal()).not.toContain('\n');
 	});
 
-	it('stops the build at two for the same lift', async () => {
+	it('fails the build with two for the same lift', async () => {
 		put('products/bespoke-synergy.jpg', large);
 		put('products/bespoke-synergy.png', large);
 		expect(await refusal()).toMatch(/one photograph is enough.*synergy\.jpg, products\/bespoke-synergy\.png$/);
 	});
 
-	it('stops the build at one that would look bad, or is none', async () => {
+	it('fails the build with one that is too small, or is not an image', async () => {
 		put('products/bespoke-synergy.jpg', await picture(1200, 859));
 		expect(await refusal()).toBe(
 			'photographs/products/bespoke-synergy.jpg: is 1200 × 859 pixels; at least 1200 × 860 are needed',

@@ -158,7 +158,7 @@ function roomOf(file: string): string {
 }
 
 describe('The rooms', () => {
-	it('are the ones that are known', () => {
+	it('are all in the list', () => {
 		expect(imports.length).toBeGreaterThan(50);
 		const files = imports.flatMap((one) => [one.file, targetOf(one) ?? []].flat());
 		const rooms = new Set(files.map(roomOf));
@@ -166,7 +166,7 @@ describe('The rooms', () => {
 		expect(Object.keys(mayRead).filter((room) => !rooms.has(room))).toEqual([]);
 	});
 
-	it('are read in one direction only', () => {
+	it('import only from the rooms that the list allows', () => {
 		const wrong = imports.filter((one) => {
 			const target = targetOf(one);
 			if (!target) return false;
@@ -176,7 +176,7 @@ describe('The rooms', () => {
 		expect(wrong).toEqual([]);
 	});
 
-	it('read only from rooms above them in the list, so that no two read from each other', () => {
+	it('import only from rooms above them in the list, so that there are no cycles of rooms', () => {
 		const rooms = Object.keys(mayRead);
 		const upward = Object.entries(mayRead).flatMap(([room, others]) =>
 			others.filter((other) => rooms.indexOf(other) >= rooms.indexOf(room)).map((other) => `${room} reads ${other}`),
@@ -184,7 +184,7 @@ describe('The rooms', () => {
 		expect(upward).toEqual([]);
 	});
 
-	it('are entered by their names, never by a path that climbs out of one', () => {
+	it('are imported by their names, never by a path with ../', () => {
 		expect(imports.filter(({ from }) => from.startsWith('../') || from.startsWith('/'))).toEqual([]);
 	});
 
@@ -199,7 +199,7 @@ describe('The rooms', () => {
 		expect(opening).toEqual(['server/store/sqlite/open.ts']);
 	});
 
-	it('of facts and of rules hold nothing but themselves and the schema library', () => {
+	it('of facts and of leads import no package but the schema library', () => {
 		const outside = imports.filter(({ file, from }) => /^src\/(facts|leads)\//.test(file) && !from.startsWith('#'));
 		expect(outside.filter(({ from }) => from !== 'zod/mini')).toEqual([]);
 	});
@@ -221,7 +221,7 @@ describe('The rooms of scripts and tests', () => {
 			return other !== room && !allowed(room).includes(other);
 		});
 
-	it('are read in one direction only', () => {
+	it('import only from the rooms that the list allows', () => {
 		expect(importsOfTools.length).toBeGreaterThan(300);
 		expect(wrongAmong(importsOfTools)).toEqual([]);
 	});
@@ -250,7 +250,7 @@ describe('Inside the rooms', () => {
 		expect(cyclesOf(imports)).toEqual([]);
 	});
 
-	it('a cycle is found when one import is turned round', () => {
+	it('a cycle is found when one import is reversed', () => {
 		// Chair.tsx reads FoldedChair.tsx.
 		const reversed = { file: 'src/drawings/lift/FoldedChair.tsx', from: '#drawings/lift/Chair.tsx' };
 		const [chair, folded] = ['src/drawings/lift/Chair.tsx', 'src/drawings/lift/FoldedChair.tsx'];
