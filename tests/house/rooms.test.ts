@@ -226,7 +226,7 @@ describe('The rooms of scripts and tests', () => {
 		expect(wrongAmong(importsOfTools)).toEqual([]);
 	});
 
-	it('an import that is turned round is found', () => {
+	it('a reversed import is found', () => {
 		const reversed = [
 			{ file: 'tests/support/server.ts', from: '../faults/load.ts' },
 			{ file: 'scripts/build/site.ts', from: '../test.ts' },
@@ -234,7 +234,7 @@ describe('The rooms of scripts and tests', () => {
 		expect(wrongAmong(reversed)).toEqual(reversed);
 	});
 
-	it('no site or server code reads from them', () => {
+	it('no site or server code imports from them', () => {
 		expect(imports.filter((one) => /^(scripts|tests)\//.test(targetOf(one) ?? ''))).toEqual([]);
 	});
 

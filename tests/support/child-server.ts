@@ -1,22 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a test tells a server in another process; `inside-child-server.ts` hears it. */
+/** A test's command to a server in a child process; handled by `inside-child-server.ts`. */
 export type Order<Mode> = { start: number } | { stop: true } | { behave: Mode };
 
 export type Answer = { port: number } | { error: string };
 
-/** A server that leads are delivered to, in a process of its own, so that either side can die alone. */
+/** A receiver of deliveries in a child process, so that either side can be killed. */
 export interface ChildServer<Mode> {
 	/** The same for as long as the test runs, through stops and kills. */
 	port: number;
 	/** How it treats later connections, also after stops and kills. */
 	behave(mode: Mode): Promise<void>;
-	/** Cuts every connection and closes the port: the next one is refused. */
+	/** Closes all connections and the port: the next connection fails. */
 	stop(): Promise<void>;
 	/** Listens again on the same port, after `stop` or `kill`. */
 	start(): Promise<void>;
-	/** Ends the process as a power cut would (SIGKILL). */
+	/** Kills the process (SIGKILL). */
 	kill(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function startChildServer<Mode>(
 	let port = wanted;
 	let lastMode: Mode | undefined;
 	let queue: Promise<unknown> = Promise.resolve();
-	// One after the other, so that each answer is to the order before it.
+	// One after the other, so that each response belongs to the command before it.
 	const inTurn = (act: () => Promise<void>): Promise<void> => {
 		const done = queue.then(act);
 		queue = done.catch(() => undefined);

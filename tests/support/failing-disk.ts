@@ -3,8 +3,8 @@ import promises, { open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 
-// Loaded into a server by a test (NODE_OPTIONS=--import=…): a disk that fails for so long as the file that FAULTS names
-// says so, in words of `Fault`. The server itself knows nothing of it.
+// Imported into a server by a test (NODE_OPTIONS=--import=…): simulates disk errors while the file named by FAULTS contains
+// values of `Fault`.
 
 export type Fault = 'flush file' | 'flush folder' | 'commit' | 'read-only' | 'lie about flushing';
 
@@ -25,7 +25,7 @@ handle.sync = async function (this: typeof probe) {
 
 const exec = DatabaseSync.prototype.exec;
 DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
-	// What SQLite says when the flush of its log fails (SQLITE_IOERR_FSYNC).
+	// SQLite's error when the flush of its write-ahead log fails (SQLITE_IOERR_FSYNC).
 	if (sql === 'COMMIT' && has('commit'))
 		throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 1034 });
 	exec.call(this, sql);

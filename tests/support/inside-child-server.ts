@@ -9,7 +9,7 @@ export const settings = JSON.parse(process.argv[2] ?? '{}');
 export const sockets = new Set<Socket>();
 
 /**
- * Obeys the orders of the test.
+ * Handles the test's commands.
  * @param create makes the server; called at each start, because a closed one may not listen again
  * @param behave told before those it applies to connect
  */
@@ -50,6 +50,6 @@ export function serve<Mode>(create: () => Server, behave: (mode: Mode) => void):
 	};
 
 	process.on('message', async (order: Order<Mode>) => process.send?.(await answer(order)));
-	// The test is gone, however it ended.
+	// The test process has ended.
 	process.once('disconnect', () => process.exit());
 }

@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-/** Keeps a fact through the end of the process that learned it: written in one go before anything else happens. */
+/** Appends a fact synchronously, so that it is kept if the process is killed afterwards. */
 export function appendLine(file: string, fact: object): void {
 	appendFileSync(file, `${JSON.stringify(fact)}\n`);
 }
 
-/** The facts written so far; none where there is no file yet. What no newline ends was not written in full. */
+/** The facts so far; empty if there is no file yet. A last line without a newline is incomplete and ignored. */
 export function readLines<T>(file: string): T[] {
 	if (!existsSync(file)) return [];
 	const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);

@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import type { Mail } from '#server/emails/mail.ts';
 
-/** What a reader sees of an e-mail's HTML, without spaces of any kind: a line may be broken anywhere. */
+/** The visible text of an e-mail's HTML, without spaces, since lines may be broken anywhere. */
 export function seen({ html }: Mail): string {
 	return packed(parse(html).querySelector('body')?.textContent ?? '');
 }
@@ -13,7 +13,7 @@ export function packed(text: string): string {
 	return text.replace(/[\s\u200b]|(?<=\p{Nd})\u200c/gu, '');
 }
 
-/** Every element with its attributes, but for line breaks: what a visitor typed must change none of it. */
+/** All elements with their attributes, except `<br>`: a visitor's text must not change them. */
 export function skeleton({ html }: Mail): string[] {
 	return parse(html)
 		.querySelectorAll('*')

@@ -1,7 +1,7 @@
 import type { LeadKind } from '#leads/tables.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
-// Requests for the e-mails' tests and samples: as a visitor might send them, and as somebody might who wants to break them.
+// Requests for the e-mails' tests and samples, with ordinary and with hostile input.
 
 export const requestId = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
 export const requestReference = '7F3A-92C1';
@@ -31,7 +31,7 @@ const answers: Readonly<Record<LeadKind, Record<string, string>>> = {
 	},
 };
 
-/** What is typed to become markup, an attribute, a header, an expression, a name turned round, or a link. */
+/** Hostile input: markup, attributes, headers, expressions, bidi controls, links. */
 export const hostileWords = `</td></tr></table><script>alert(1)</script>"><img src=x onerror=alert(1)> ' \r\nBcc: x@example.com\r\n\r\n\${7*7} \u202egnp.exe 🏡👨‍👩‍👧 javascript:alert(1) https://evil.example/pay?x=1 www.evil.example`;
 
 export const hostileAnswers: Readonly<Record<string, string>> = {

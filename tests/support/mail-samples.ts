@@ -54,7 +54,7 @@ export interface MailSample {
 	mail: Mail;
 }
 
-/** Every e-mail there is, as it is and as somebody might want to break it. */
+/** Every e-mail, with ordinary and with hostile input. */
 export function mailSamples(): MailSample[] {
 	const all = { photos, companies, siteUrl, retainPhotosMonths: 6, imprint };
 	const company = { ...all, reader: 'company' } as const;

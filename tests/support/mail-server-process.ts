@@ -20,7 +20,7 @@ serve<MailMode>(createServer, (wanted) => {
 
 function createServer() {
 	const server = new SMTPServer({
-		// Without a certificate there is no TLS, and logging in goes without.
+		// Without a certificate there is no TLS, and login works without it.
 		disabledCommands: auth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
 		allowInsecureAuth: true,
 		disableReverseLookup: true,
@@ -38,7 +38,7 @@ function createServer() {
 			else if (mode === 'greeting 4xx') done(refuse(session, 421));
 			else done();
 		},
-		// A new message on the same connection is a new try.
+		// A new message on the same connection is a new attempt.
 		onMailFrom: (_address, session, done) => {
 			noted.delete(session);
 			session.error = undefined;
@@ -60,7 +60,7 @@ function createServer() {
 				(refusal) => done(refusal),
 			);
 		},
-		// What the library itself has refused: a wrong password, a size announced too large.
+		// Rejected by the library itself: a wrong password, or a declared size that is too large.
 		onClose: (session) => {
 			if (session.error && !noted.has(session)) note(session, Number.parseInt(session.error, 10));
 		},
@@ -70,7 +70,7 @@ function createServer() {
 	return server.server;
 }
 
-/** Takes a message, or throws the answer that refuses it. */
+/** Accepts a message, or throws the response that rejects it. */
 async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
 	const now = mode;
 	const raw = await buffer(stream).catch(() => {
@@ -105,7 +105,7 @@ function accept(raw: Buffer, { envelope }: SMTPServerSession, mail: Email): void
 	appendLine(join(folder, 'accepted.jsonl'), accepted);
 }
 
-/** Writes down that a try to deliver failed; once, however many of its recipients were refused. */
+/** Records a failed attempt; once, also if several recipients were rejected. */
 function note(session: SMTPServerSession, answer?: number, mail?: Email): Error {
 	const attempt: Attempt = { at: new Date().toISOString(), answer, deliveryId: mail && deliveryId(mail) };
 	if (!noted.has(session)) appendLine(join(folder, 'refused.jsonl'), attempt);
@@ -122,6 +122,6 @@ const answered = (responseCode: number, text: string): Error => Object.assign(ne
 
 const deliveryId = ({ headers }: Email) => headers.find(({ key }) => key === 'x-delivery-id')?.value;
 
-/** None when the sender has left. */
+/** Undefined if the sender has disconnected. */
 const socketOf = ({ remotePort }: SMTPServerSession) =>
 	[...sockets].find((socket) => socket.remotePort === remotePort && !socket.destroyed);

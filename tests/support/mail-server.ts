@@ -7,7 +7,7 @@ import { readLines } from './json-lines.ts';
 
 export type MailMode =
 	| 'well'
-	/** 451 or 554 when the whole message is there. */
+	/** 451 or 554 after the message. */
 	| '4xx'
 	| '5xx'
 	/** 450 or 550 to each recipient. */
@@ -15,14 +15,14 @@ export type MailMode =
 	| '5xx at RCPT'
 	/** 421 to every connection. */
 	| 'greeting 4xx'
-	/** Answers the message after so many milliseconds. A message whose sender has left by then is not accepted. */
+	/** Responds to the message after some milliseconds. If the sender has disconnected by then, the message is not accepted. */
 	| { slow: number }
-	/** Takes the connection and says nothing, ever. */
+	/** Accepts the connection and never responds. */
 	| 'hang'
-	/** Cuts the connection in the middle of the message. */
+	/** Closes the connection during the message. */
 	| 'drop';
 
-/** A message that the server answered 250 to, or was about to. */
+/** A message that the server accepted with 250, or was about to. */
 export interface Accepted {
 	at: string;
 	messageId?: string;
@@ -32,41 +32,41 @@ export interface Accepted {
 	from: string;
 	to: string[];
 	subject?: string;
-	/** Where the message is, in the server's folder. */
+	/** The message's file in the server's folder. */
 	file: string;
 }
 
-/** A try to deliver that the server ended, one way or the other. */
+/** A finished attempt of a delivery. */
 export interface Attempt {
 	at: string;
-	/** 250 where it was accepted; none where the connection ended, or hangs, without one. */
+	/** 250 if it was accepted; undefined if the connection ended, or hangs, without a response. */
 	answer?: number;
-	/** None where it ended before the message came. */
+	/** Undefined if it ended before the message. */
 	deliveryId?: string;
 }
 
 export interface MailServerOptions {
 	port?: number;
-	/** Where the messages are kept, for a second start on the same. */
+	/** The folder of the messages, also for a second start on the same. */
 	folder: string;
 	/** Rejects clients without this login, if given. */
 	auth?: { user: string; pass: string };
-	/** In bytes; answers 552 to more. */
+	/** In bytes; larger messages get 552. */
 	size?: number;
 }
 
 export interface MailServer extends ChildServer<MailMode> {
 	url: string;
 	accepted(): Accepted[];
-	/** The accepted messages, parsed, in their order. */
+	/** The accepted messages, parsed, in order. */
 	messages(): Promise<Email[]>;
-	/** The accepted and the refused, in their order. */
+	/** All finished attempts, in order. */
 	attempts(): Attempt[];
 }
 
 const program = fileURLToPath(new URL('mail-server-process.ts', import.meta.url));
 
-/** Starts a real mail server as its own process. What it has accepted it never forgets, whichever side is killed. */
+/** Starts a real mail server as its own process. Accepted messages are kept when either side is killed. */
 export async function startMailServer({ port = 0, ...settings }: MailServerOptions): Promise<MailServer> {
 	const { folder } = settings;
 	await mkdir(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { box, number } from './photo-attacks.ts';
 
-/** Stands in every note of every seed, and in no picture: what of it is left was not taken out. */
+/** A marker in all metadata of every seed, and in no pixel data: where it is left, metadata was not removed. */
 export const mark = 'Llanfairpwll';
 
 const notes = {
@@ -24,7 +24,7 @@ function segment(marker: number, data: Buffer | string): Buffer {
 	return Buffer.concat([number(0xff00 + marker, 2), number(bytes.length + 2, 2), bytes]);
 }
 
-/** A JPEG with notes in every kind of segment, and a thumbnail in JFIF. */
+/** A JPEG with metadata in every kind of segment, and a thumbnail in JFIF. */
 async function jpegSeed(markers: readonly number[]): Promise<Buffer> {
 	const made = await noted(6).withIccProfile('p3').jpeg({ progressive: true }).toBuffer();
 	const pixels = Buffer.alloc(3 * 5 * 4, mark);
@@ -58,7 +58,7 @@ function riff(type: string, data: Buffer): Buffer {
 	return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** A moving WebP whose frames have a chunk too many. */
+/** An animated WebP with an extra chunk in its frames. */
 export async function movingWebp(): Promise<Buffer> {
 	const frame = (background: string) => ({ create: { width: 32, height: 24, channels: 3 as const, background } });
 	const frames = await Promise.all(['#a33', '#3a3'].map((colour) => sharp(frame(colour)).png().toBuffer()));
@@ -79,7 +79,7 @@ export async function movingWebp(): Promise<Buffer> {
 	return whole;
 }
 
-/** A real HEIC with notes behind its picture, in boxes of its own. */
+/** A real HEIC with metadata in extra boxes after its picture. */
 function heicSeed(): Buffer {
 	const made = readFileSync(join(import.meta.dirname, 'steps.heic'));
 	return Buffer.concat([made, box('uuid', mark), box('free', mark), box('mdat', mark), Buffer.from(mark)]);
@@ -92,7 +92,7 @@ function avif(orientation: number): Promise<Buffer> {
 const note = box('udta', mark);
 const film = box('moov', box('trak', note, box('mdia', box('minf', note))), note);
 
-/** Photos with notes in every place that is known, by their type. */
+/** Photos with metadata in every known place, by type. */
 export const seeds: Readonly<Record<string, readonly Buffer[]>> = {
 	'image/jpeg': [await jpegSeed([0xfe, 0xe3, 0xed]), await noted(1).jpeg().toBuffer()],
 	'image/png': [await pngSeed(['prVt']), await noted(1).png().toBuffer()],
@@ -104,7 +104,7 @@ export const seeds: Readonly<Record<string, readonly Buffer[]>> = {
 	],
 };
 
-/** Photos that no decoder shows, because of the place their notes are in. */
+/** Photos that decoders reject because of where their metadata is. */
 export const unreadable: Readonly<Record<string, Buffer>> = {
 	'image/jpeg': await jpegSeed([0x02, 0xbf, 0xc8, 0xf0, 0xfd]),
 	'image/png': await pngSeed(['ABCD']),

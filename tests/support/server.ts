@@ -15,19 +15,19 @@ export interface TestServer {
 	url: string;
 	dataDir: string;
 	pid: number;
-	/** Everything it has written so far, logs and errors. */
+	/** Its output so far, standard output and error. */
 	output(): string;
-	/** Asks it to stop (SIGTERM) and waits until it has; gives its exit code. */
+	/** Stops it by SIGTERM and resolves with its exit code. */
 	stop(): Promise<number | null>;
-	/** Ends it as a power cut would (SIGKILL). */
+	/** Kills it (SIGKILL). */
 	kill(): Promise<void>;
 }
 
 export interface ServerOptions {
 	env?: Record<string, string>;
-	/** The folder of a built site; a small one is made where none is given. */
+	/** The folder of a built site; defaults to a small generated one. */
 	dist?: string;
-	/** Where it keeps its data, for a second start on the same; a new folder where none is given. */
+	/** The data folder, for a second start on the same data; defaults to a new one. */
 	dataDir?: string;
 	/** The server's intervals, in place of the default ones. */
 	intervals?: ServeOptions['intervals'];
