@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
-import { Busboy } from '@fastify/busboy';
+import type { Busboy } from '@fastify/busboy';
 import { wasCutShort } from '#server/http/body.ts';
 import { maxDrainBytes, maxMultipartFieldBytes, maxMultipartFields } from '#server/settings/limits.ts';
 import { storageErrors } from '#server/wire/errors.ts';
@@ -17,13 +17,15 @@ export type Take<T> = (file: Readable, declared: string, whole: Promise<void>) =
  * @throws WireError if there is no file, or the body is invalid or truncated; and errors of `take`
  */
 export async function receiveFile<T>(incoming: IncomingMessage, take: Take<T>): Promise<T> {
+	// Loaded for the first upload, so that an idle server needs no more memory for it.
+	const { Busboy } = await import('@fastify/busboy');
 	// The client has disconnected: 'close' was emitted already, and the code below would wait for it for ever.
 	if (incoming.destroyed && !incoming.readableEnded) throw storageErrors.truncated();
 	refuseEndless(incoming);
 	const contentType = incoming.headers['content-type'];
 	if (!contentType || !/^multipart\/form-data/i.test(contentType)) return receiveRaw(incoming, take);
 
-	const parser = openParser(incoming, contentType);
+	const parser = openParser(Busboy, incoming, contentType);
 	const { whole, stop } = feed(incoming, parser);
 	whole.catch(() => {});
 	let taken: Promise<T> | undefined;
@@ -53,9 +55,9 @@ async function receiveRaw<T>(incoming: IncomingMessage, take: Take<T>): Promise<
 	}
 }
 
-function openParser(incoming: IncomingMessage, contentType: string) {
+function openParser(Parser: typeof Busboy, incoming: IncomingMessage, contentType: string) {
 	try {
-		return new Busboy({
+		return new Parser({
 			headers: { ...incoming.headers, 'content-type': contentType },
 			// supabase-js sends the file with an empty field name, so a file is a part with a file name or binary type.
 			isPartAFile: (_field, type, name) => name !== undefined || type === 'application/octet-stream',

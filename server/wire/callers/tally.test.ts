@@ -5,7 +5,7 @@ test('H3: a count is never too low with many other names, and memory stays const
 	const tally = createTally({ ms: 1000, from: 0 }, () => 0);
 	for (let count = 0; count < 60; count++) tally.add(countersOf('192.0.2.7'), 1);
 	const before = process.memoryUsage();
-	for (let count = 0; count < 100_000; count++) tally.add(countersOf(`2001:db8:${count.toString(16)}::/48`), 1);
+	for (let count = 0; count < 50_000; count++) tally.add(countersOf(`2001:db8:${count.toString(16)}::/48`), 1);
 	const after = process.memoryUsage();
 	expect(tally.of(countersOf('192.0.2.7'))).toBeGreaterThanOrEqual(60);
 	expect(tally.of(countersOf('192.0.2.7'))).toBeLessThan(65);
