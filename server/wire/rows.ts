@@ -78,7 +78,8 @@ function chooseColumns(table: Table, keys: readonly string[]): Column[] {
 	const sorted = [...new Set(keys)].sort();
 	const unknown = sorted.find((key) => !known.has(key) && !ungranted.includes(key));
 	if (unknown !== undefined) throw restErrors.unknownColumn(table.name, unknown);
-	return table.columns.filter((column) => sorted.includes(column.name));
+	// PostgREST converts them in this order, so of two wrong values the first by name is reported.
+	return sorted.flatMap((key) => known.get(key) ?? []);
 }
 
 /** What a `text[]` column is given. */

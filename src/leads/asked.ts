@@ -12,7 +12,7 @@ export function askedBy(lead: Lead): Asked {
 	const asked = columnsOf(lead).map(({ required, field, asked }) => ({ required, words: field?.asked ?? asked }));
 	const list = (required: boolean) =>
 		listed(asked.flatMap((one) => (one.required === required && one.words ? [one.words] : [])));
-	return { form: lead.formName, needed: sentence(`your ${list(true)}`), welcome: sentence(list(false)) };
+	return { form: lead.formName, needed: sentence(`your ${list(true)}`), welcome: sentence(list(false)) || 'Nothing' };
 }
 
 function sentence(words: string): string {

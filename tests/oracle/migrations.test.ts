@@ -37,6 +37,17 @@ describe('on PGlite, the hosted migrations let nobody', () => {
 		expect(await as('authenticated', `insert into ${table} (name) values ('x')`)).toBe(denied);
 	});
 
+	test.each(tableNames)(
+		'insert into %s past the rate limit, the spam signals or the register of ids',
+		async (table) => {
+			const { rows } = await database.query<{ name: string }>(
+				'select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal order by 1',
+				[`public.${table}`],
+			);
+			expect(rows.map(({ name }) => name)).toEqual(['forget_ids', 'limit_rate', 'note_signals', 'register_id']);
+		},
+	);
+
 	test.each(tables)(
 		'fill a column of $name that the rules do not name, or of another type',
 		async ({ name, columns }) => {

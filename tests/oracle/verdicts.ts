@@ -45,7 +45,7 @@ const judgeFunction = `
 
 /** The statement PostgREST makes of an insert. */
 function insertStatement({ name, columns }: Table, given: readonly string[]): string {
-	const chosen = columns.filter((column) => given.includes(column.name));
+	const chosen = columns.filter((column) => given.includes(column.name)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 	const names = chosen.map((column) => `"${column.name}"`).join(', ');
 	const types = chosen.map((column) => `"${column.name}" ${column.type}`).join(', ');
 	return `insert into ${name} (${names}) select ${names} from json_to_recordset(

@@ -6,7 +6,7 @@ import type { LeadRequest } from '#server/store/requests.ts';
 export const requestId = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
 export const requestReference = '7F3A-92C1';
 
-const answers: Readonly<Record<LeadKind, Record<string, string>>> = {
+const answers: Readonly<Record<LeadKind, Record<string, string | number>>> = {
 	'photo-quote': {
 		name: 'Test Person',
 		email: 'test@example.com',

@@ -27,8 +27,20 @@ describe.each<Lead>(leads)('12.3: the kind $kind', ({ kind, fields, ...lead }) =
 		for (const cell of [form, needed, welcome]) expect(textOf('/privacy-policy')).toContain(withFigures(cell));
 	});
 
-	test('stands in the terms and in the README', () => {
-		expect(textOf('/terms-and-conditions')).toContain(words);
+	test('has a way to be deleted by the visitor: the link in the e-mail, or a sentence for a kind without one', () => {
+		const getsTheLink = fields.email?.required === true;
+		expect(getsTheLink || textOf('/privacy-policy').includes(`To delete your ${words}, write to us`)).toBe(true);
+	});
+
+	test('has a lawful basis in the privacy policy', () => {
+		expect(textOf('/privacy-policy')).toContain(`What is in your ${words} form`);
+	});
+
+	test('stands in the terms, with its reply time, and in the README', () => {
+		const replyTimes = /Our reply times are what we aim for\.(.*?)Guide prices and VAT/.exec(
+			textOf('/terms-and-conditions'),
+		)?.[1];
+		expect(replyTimes).toContain(words);
 		expect(readme.replace('quote from photos', 'photo quote')).toContain(words);
 	});
 
