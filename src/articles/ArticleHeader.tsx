@@ -1,3 +1,4 @@
+import { ArticleAnswer } from '#articles/ArticleAnswer.tsx';
 import { ArticleImage } from '#articles/ArticleImage.tsx';
 import type { Article } from '#articles/all.ts';
 import { BackToBlog } from '#articles/BackToBlog.tsx';
@@ -5,15 +6,21 @@ import { Breadcrumbs, crumbsTo } from '#articles/Breadcrumbs.tsx';
 import { Day } from '#articles/Day.tsx';
 
 export function ArticleHeader({ article }: { article: Article }) {
-	const { title, description, link, date, updated, image, photograph, alt, backToBlog } = article;
+	const { title, description, answer, link, date, updated, reviewer, image, photograph, alt, backToBlog } = article;
 	return (
 		<header>
 			<Breadcrumbs crumbs={crumbsTo(title, link)} />
 			{backToBlog ? <BackToBlog /> : null}
 			<h1 className="mt-3 text-3xl font-bold text-pine sm:text-4xl">{title}</h1>
-			<p className="mt-4 text-xl">{description}</p>
+			{answer ? <ArticleAnswer answer={answer} /> : <p className="mt-4 text-xl">{description}</p>}
 			<p className="mt-3 text-base text-soft">
 				Published <Day date={date} />. Last checked <Day date={updated} />.
+				{reviewer ? (
+					<>
+						{' '}
+						Read and checked by {reviewer.name}, {reviewer.role}, on <Day date={reviewer.on} />.
+					</>
+				) : null}
 			</p>
 			<div className="mt-6 max-w-xl">
 				<ArticleImage drawing={image} photograph={photograph} alt={alt} />

@@ -18,16 +18,20 @@ export interface Listing {
 }
 
 export interface Article extends Omit<CollectionEntry<'articles'>['data'], 'title' | 'description'>, Listing {
+	/** The title in the browser and in search results. */
+	seoTitle: string;
 	entry: CollectionEntry<'articles'>;
 }
 
-/** The one query: every article, newest first, with the figures in its title and description put in. */
+/** The one query: every article, newest first, with the figures in its frontmatter put in. */
 export async function allArticles(): Promise<Article[]> {
 	const entries = await getCollection('articles');
 	const articles = entries.map((entry) => ({
 		...entry.data,
 		title: withFigures(entry.data.title),
+		seoTitle: withFigures(entry.data.seoTitle ?? entry.data.title),
 		description: withFigures(entry.data.description),
+		answer: entry.data.answer && withFigures(entry.data.answer),
 		link: linkTo(entry.id),
 		photograph: photographOf('articles', entry.id),
 		entry,

@@ -1,5 +1,5 @@
 /** The articles of the specification (section 2), each at `/blog/{slug}`. */
-export const slugs = [
+export const specifiedSlugs = [
 	'outdoor-stairlift-cost-2025',
 	'what-are-outdoor-stairlifts',
 	'what-is-an-outdoor-stairlift-guide',
@@ -15,6 +15,11 @@ export const slugs = [
 	'how-long-does-it-take-to-install-an-outdoor-stairlift',
 	'can-a-stairlift-be-used-outside',
 ] as const;
+
+/** Further articles: a line for each, with its file in `content/articles`. */
+export const furtherSlugs = [] as const satisfies readonly string[];
+
+export const slugs = [...specifiedSlugs, ...furtherSlugs] as const;
 
 export type Slug = (typeof slugs)[number];
 

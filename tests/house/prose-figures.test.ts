@@ -28,7 +28,7 @@ const countWithUnit = new RegExp(`\\b(?:${counts})(?: (?:to|or|and) (?:${counts}
 /** What a reader is told, without the figures that come from `facts` and the digits that tell nothing. */
 function claims(source: string): string {
 	const text = source
-		.replace(/^(?:date|updated|image): .*$/gm, '')
+		.replace(/^(?:date|updated|image| {2}on): .*$/gm, '')
 		.replace(/^\s+- [a-z0-9-]+$/gm, '')
 		.replace(/\{\/\*[\s\S]*?\*\/\}/g, '')
 		.replace(/\{\w+\}/g, '')

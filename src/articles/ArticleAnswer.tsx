@@ -1,0 +1,11 @@
+/** The answer to the title, for those who read no further. */
+export function ArticleAnswer({ answer }: { answer: string }) {
+	return (
+		<section aria-labelledby="in-short" className="mt-5 rounded-card border-l-8 border-pine bg-mint p-4 sm:p-6">
+			<p id="in-short" className="font-bold text-pine">
+				In short
+			</p>
+			<p className="mt-1 text-lg sm:text-xl">{answer}</p>
+		</section>
+	);
+}
