@@ -33,7 +33,7 @@ export interface ServeOptions {
 	dist?: string | null;
 	log?: Logger;
 	/** Intervals in ms, in place of those in `settings/limits.ts`: tests use shorter ones. */
-	intervals?: { delivery: DeliveryIntervals; health: number };
+	intervals?: { delivery: DeliveryIntervals; health: number; databaseBusy?: number };
 }
 
 export interface Served {
@@ -54,7 +54,11 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const { dist = builtSite, intervals } = options;
 	const site = closeAfterBody(siteListener(dist === null ? new Map() : await readSite(dist, settings)));
 	const routing = await readRouting(settings.LEADS_ROUTING);
-	const opened = await openStore(settings, createPlanner(settings, routing), log);
+	const opened = await openStore(settings, {
+		planner: createPlanner(settings, routing),
+		log,
+		busyTimeout: intervals?.databaseBusy,
+	});
 	const courier = await startDelivery(settings, opened.store, log, intervals?.delivery);
 	const { METRICS_PORT, HOST, PORT } = settings;
 	const prometheus = METRICS_PORT === 0 ? undefined : await createMetrics(opened.store);

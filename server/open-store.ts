@@ -1,8 +1,7 @@
 import type { Logger } from '#server/log.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
 import { warnOfReaders } from '#server/store/folder/permissions.ts';
-import { openForServer, whyUnusable } from '#server/store/open.ts';
-import { noDeliveries, type Planner } from '#server/store/planner.ts';
+import { openForServer, type ServerOptions, whyUnusable } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { createTroubles, type Troubles } from '#server/store/troubles.ts';
 import { createQuota, type Quota } from '#server/wire/quota.ts';
@@ -17,18 +16,17 @@ export interface WatchedStore {
 	quota: Quota | undefined;
 }
 
+interface OpenOptions extends Pick<ServerOptions, 'planner' | 'busyTimeout'> {
+	/** Gets a warning when data of an older release had to be corrected. */
+	log?: Logger;
+}
+
 /**
  * Opens the store for the server.
- * @param planner chooses the recipients of each request
- * @param log gets a warning when data of an older release had to be corrected
  * @throws SettingError when the data folder cannot be used
  */
-export async function openStore(
-	settings: Settings,
-	planner: Planner = noDeliveries,
-	log?: Logger,
-): Promise<WatchedStore> {
-	const { store, renamed, quota } = await openAndCount(settings, planner);
+export async function openStore(settings: Settings, { log, ...options }: OpenOptions = {}): Promise<WatchedStore> {
+	const { store, renamed, quota } = await openAndCount(settings, options);
 	if (renamed.length > 0)
 		log?.warn(
 			{ renamed },
@@ -46,11 +44,11 @@ export async function openStore(
 	return { store, troubles, finishErasures, quota };
 }
 
-async function openAndCount(settings: Settings, planner: Planner) {
+async function openAndCount(settings: Settings, options: ServerOptions) {
 	const { DATA_DIR, MIN_FREE_DISK_MB, RATE_LIMIT } = settings;
 	let opened: Awaited<ReturnType<typeof openForServer>> | undefined;
 	try {
-		opened = await openForServer(DATA_DIR, { planner, minFree: MIN_FREE_DISK_MB * 1e6 });
+		opened = await openForServer(DATA_DIR, { ...options, minFree: MIN_FREE_DISK_MB * 1e6 });
 		return { ...opened, quota: RATE_LIMIT === 'on' ? await createQuota(settings, opened.store) : undefined };
 	} catch (error) {
 		await opened?.store.close();

@@ -15,11 +15,13 @@ import { lockFolder } from '#server/store/sqlite/lock.ts';
 import { refuseLostDatabase } from '#server/store/sqlite/lost-database.ts';
 import type { Renamed, Store } from '#server/store/store.ts';
 
-interface ServerOptions {
+export interface ServerOptions {
 	/** Chooses the recipients of requests. */
 	planner?: Planner | undefined;
 	/** Bytes of the disk that photos may not use. */
 	minFree?: number;
+	/** How long a write waits for another process's lock on the database, in ms. */
+	busyTimeout?: number | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function openForServer(
 		refuseLostDatabase(folder);
 		// Before it is opened: SQLite gives its write-ahead log the permissions of the database.
 		closeToOthers(folder);
-		const database = openDatabase(folder, 'server', options.planner);
+		const database = openDatabase(folder, 'server', options);
 		undo.push(database.close);
 		closeToOthers(folder);
 		const disk = watchDisk(folder, options.minFree ?? 0);

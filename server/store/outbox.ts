@@ -11,11 +11,16 @@ export interface Outbox {
 	/** Records the start of an attempt. @returns false if the request was erased, so that nothing is to be sent */
 	begin(delivery: Delivery): Promise<boolean>;
 	/**
-	 * Records durably that a delivery was accepted. If its request was erased meanwhile, adds an erasure notice.
+	 * Records durably that a delivery was accepted. If its request was erased during the attempt, adds an erasure notice for
+	 * the recipient, who now has it.
 	 * @param begun start of the attempt, in ms since 1970
 	 */
 	delivered(delivery: Delivery, begun: number): Promise<void>;
-	/** Records a failed attempt. @param retryAt undefined to give the delivery up, which adds a failure report */
+	/**
+	 * Records a failed attempt. If the request was erased during the attempt, adds an erasure notice: the recipient may have
+	 * received the request although the attempt failed.
+	 * @param retryAt undefined to give the delivery up, which adds a failure report
+	 */
 	failed(delivery: Delivery, why: string, retryAt: Date | undefined): Promise<void>;
 	/**
 	 * Adds a notice to the operator that a daily total is almost used up, unless there is one for this day.

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import {
+	operatorAddress,
+	type Receivers,
+	shortIntervals,
+	startDelivering,
+	startReceivers,
+} from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
@@ -14,13 +20,21 @@ let receivers: Receivers;
 let server: TestServer;
 beforeAll(async () => {
 	receivers = await startReceivers();
-	server = await startDelivering(receivers, { env: { SITE_URL: 'https://www.example.org' } });
+	server = await start();
 });
 afterAll(async () => {
 	await server.stop();
 	await receivers.end();
 	await removeTemporaryFolders();
 });
+
+/** Does not wait long for a database that another process has locked. */
+const start = (dataDir?: string) =>
+	startDelivering(receivers, {
+		...(dataDir && { dataDir }),
+		env: { SITE_URL: 'https://www.example.org' },
+		intervals: { ...shortIntervals, databaseBusy: 100 },
+	});
 
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
@@ -76,7 +90,7 @@ test('nothing of it is left in the data folder but an audit entry without person
 	const audit = readFileSync(join(server.dataDir, 'audit.jsonl'), 'utf8').trim().split('\n').at(-1);
 	expect(JSON.parse(audit ?? '')).toMatchObject({ act: 'withdraw', requests: 1, photos: 1, ids: [id] });
 	expect(server.output()).not.toMatch(/signature|Llanfairpwll/);
-	server = await startDelivering(receivers, { dataDir: server.dataDir, env: { SITE_URL: 'https://www.example.org' } });
+	server = await start(server.dataDir);
 });
 
 test('recipients of the request get an erasure notice', async () => {
@@ -115,7 +129,7 @@ test('and when its delivery was in flight, even if the server ended before the r
 	expect((await leads(['erase', id], server.dataDir)).out).toContain('told to delete');
 	await server.kill();
 	await receivers.hook.behave('well');
-	server = await startDelivering(receivers, { dataDir: server.dataDir, env: { SITE_URL: 'https://www.example.org' } });
+	server = await start(server.dataDir);
 	await eventually(() => {
 		expect(posts().map(({ body }) => JSON.parse(body).type)).toEqual(['lead.created', 'lead.deleted']);
 	});
@@ -166,7 +180,7 @@ test('it works after a restart, on the same data', async () => {
 	const { id, link } = await sent();
 	const before = server.url;
 	await server.stop();
-	server = await startDelivering(receivers, { dataDir: server.dataDir, env: { SITE_URL: 'https://www.example.org' } });
+	server = await start(server.dataDir);
 	expect((await press(link.replace(before, server.url))).headers.get('location')).toBe('/delete-my-request/done');
 	expect(await exists(id)).toBe(false);
 });

@@ -42,14 +42,22 @@ export interface Database {
 	close(): void;
 }
 
+interface DatabaseOptions {
+	/** Chooses the recipients of requests. */
+	planner?: Planner | undefined;
+	/** In ms (`openFile`). */
+	busyTimeout?: number | undefined;
+}
+
 /**
  * Opens the database of a data folder; in the mode `server`, creates or migrates it if necessary.
  * @param folder must exist
- * @param planner chooses the recipients of requests
  * @throws Unusable in other modes if there is none, or one of another release
  */
-export function openDatabase(folder: string, mode: Mode = 'server', planner: Planner = noDeliveries): Database {
-	const database = mode === 'server' ? openFile(join(folder, databaseFile), mode) : openExisting(folder, mode);
+export function openDatabase(folder: string, mode: Mode = 'server', options: DatabaseOptions = {}): Database {
+	const { planner = noDeliveries, busyTimeout } = options;
+	const database =
+		mode === 'server' ? openFile(join(folder, databaseFile), mode, busyTimeout) : openExisting(folder, mode);
 	const renamed = mode === 'server' ? migrate(database, folder) : [];
 
 	const commit = commitInGroups(database);

@@ -16,13 +16,14 @@ const pragmas: Record<Mode, string> = { server: `PRAGMA journal_mode = WAL; ${wr
 
 /**
  * Opens a database file. All of SQLite is opened in this file.
+ * @param busyTimeout how long a write waits for another process's lock, in ms
  * @throws if it is missing (except in the mode `server`) or SQLite cannot open it; in the mode `server` also if SQLite does
  * not use a write-ahead log that is flushed at every commit
  */
-export function openFile(path: string, mode: Mode): DatabaseSync {
+export function openFile(path: string, mode: Mode, busyTimeout = databaseBusyTimeout): DatabaseSync {
 	if (mode !== 'server' && !existsSync(path))
 		throw Object.assign(new Error(`ENOENT: no database, open '${path}'`), { code: 'ENOENT', path });
-	const database = new DatabaseSync(path, { readOnly: mode === 'read', timeout: databaseBusyTimeout });
+	const database = new DatabaseSync(path, { readOnly: mode === 'read', timeout: busyTimeout });
 	try {
 		database.exec(pragmas[mode]);
 		if (mode === 'server') assertDurable(database);

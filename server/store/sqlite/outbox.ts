@@ -82,8 +82,8 @@ export function openOutbox(
 				if (!retryAt && (delivery.message === 'given-up' || delivery.message === 'limit-reached'))
 					drop.run(delivery.id);
 				else if (retryAt) {
-					// The request was erased meanwhile. The recipient may have it despite the error, so send an erasure notice.
-					if (postpone.run(retryAt.toISOString(), why, delivery.id).changes === 0) withdraw(delivery);
+					const { changes } = postpone.run(retryAt.toISOString(), why, delivery.id);
+					if (changes === 0) withdraw(delivery);
 				} else if (settle.run('given-up', now(), why, delivery.id).changes > 0) report();
 			}),
 		reportLimits: (day) =>
@@ -115,6 +115,7 @@ export function openOutbox(
 		},
 	};
 
+	/** Called when a delivery has no row any more after its attempt, because its request was erased during the attempt. */
 	function withdraw(delivery: Delivery): void {
 		enqueue(requestOf(delivery), withdrawalsOf([{ ...delivery, attempts: delivery.attempts + 1 }]));
 	}
