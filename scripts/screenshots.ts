@@ -9,8 +9,8 @@ import { browserPath, ensureBrowser, quiet } from '../tests/support/browser.ts';
 import { makePhotos, type PhotoFiles } from '../tests/support/photos.ts';
 import { buildIfStale } from './build/fresh.ts';
 
-// `npm run screenshots -- [FOLDER] [NAME]`: screenshots of every kind of page and every state of the dialogs at four widths, for
-// review. With NAME, only those whose names contain it.
+// `npm run screenshots -- [FOLDER] [NAME]`: takes screenshots of every kind of page and every state of the dialogs at four widths,
+// and writes them to FOLDER. With NAME, only the screenshots whose file names contain NAME.
 
 const widths = [320, 375, 768, 1440];
 

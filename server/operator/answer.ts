@@ -23,7 +23,7 @@ export async function answer(args: string[], env: Environment): Promise<Ended> {
 		withStore: (mode, work) =>
 			end(async (dataDir) => {
 				if (env.PUBLIC_BACKEND_URL)
-					warning = `The pages send requests to PUBLIC_BACKEND_URL (${env.PUBLIC_BACKEND_URL}), not to this server: what is there is not seen here.\n`;
+					warning = `The pages send requests to PUBLIC_BACKEND_URL (${env.PUBLIC_BACKEND_URL}), not to this server: requests stored there are not shown here.\n`;
 				const store = openForCommand(dataDir, mode);
 				try {
 					return await work(store);
@@ -46,16 +46,16 @@ export async function answer(args: string[], env: Environment): Promise<Ended> {
 	return { ...ended, err: warning + ended.err };
 }
 
-/** Why a command line is none, in one line, by the code of commander's error and what it names in quotes. */
+/** What is wrong with a command line, in one line: by the code of commander's error, and what its message names in quotes. */
 const reasons: Readonly<Record<string, (verb: string, named: string) => string>> = {
-	'commander.help': () => 'Say what to do.',
+	'commander.help': () => 'No command given.',
 	'commander.unknownCommand': (_, named) => `There is no "${named}".`,
 	'commander.unknownOption': (verb, named) => `Unknown option '${named}': "${verb}" does not know ${named}.`,
 	'commander.missingArgument': needs,
 	'commander.missingMandatoryOptionValue': needs,
 	'commander.optionMissingArgument': needs,
 	'commander.invalidArgument': needs,
-	'commander.excessArguments': (verb) => `"${verb}" was given too much.`,
+	'commander.excessArguments': (verb) => `"${verb}" has too many arguments.`,
 };
 
 function needs(verb: string, named: string): string {

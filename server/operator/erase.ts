@@ -13,8 +13,8 @@ export async function erase(requests: readonly LeadRequest[], { erasure }: Store
 	const erased = await erasure.erase(requests, 'erase');
 	await finishInTime(erasure);
 	const told =
-		erased.told > 0 ? ` ${erased.told} who had them are told to delete them too, while the server runs.` : '';
-	return `Erased ${erased.requests} request(s) and ${erased.photos} photo(s).${told} Exports, copies and backups made before still hold them.\n`;
+		erased.told > 0 ? ` ${erased.told} recipient(s) will be told to delete them too, while the server runs.` : '';
+	return `Erased ${erased.requests} request(s) and ${erased.photos} photo(s).${told} Earlier exports, copies and backups still contain them.\n`;
 }
 
 /** Retries for a moment: the running server may be reading the database. */
@@ -26,13 +26,13 @@ async function finishInTime(erasure: Erasure): Promise<void> {
 			const { path, code } = error as NodeJS.ErrnoException;
 			const how = failed.photos === undefined ? 'written' : 'removed';
 			throw new OperatorError(
-				`All was erased, but ${path} cannot be ${how} (${code}): the server does it within a minute of when it can; run commands as its account (sudo -u …).`,
+				`All was erased, but ${path} cannot be ${how} (${code}): the server retries it every minute; run commands as its account (sudo -u …).`,
 			);
 		}
 		if (isComplete) return;
 		await setTimeout(500);
 	}
 	throw new OperatorError(
-		'All was erased, but somebody is reading the database, so its log (leads.db-wal) may still hold it: the server empties it within a minute of when it can, or at its next start.',
+		'All was erased, but another process is reading the database, so its write-ahead log (leads.db-wal) may still contain it: the server retries every minute, and at its next start.',
 	);
 }

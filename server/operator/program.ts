@@ -35,10 +35,10 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 
 	const command = (name: string, usage: string, text: string) => program.command(name).usage(usage).description(text);
 
-	command('list', '[--json]', 'all requests, oldest first, and what of them did not arrive')
+	command('list', '[--json]', 'all requests, oldest first, with deliveries that failed')
 		.option('--json')
 		.action(({ json = false }) => withStore('read', (store) => list(store, json)));
-	command('show', 'ID [--json]', 'one request, whole, and who was told of it')
+	command('show', 'ID [--json]', 'one request with all fields and its deliveries')
 		.addArgument(id('<ID>'))
 		.option('--json')
 		.action((id: string, { json = false }) =>
@@ -55,7 +55,11 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 				copyPhotos(await photos.of(await requests.one(id)), to, photos),
 			),
 		);
-	command('resend', 'ID | --all', 'sends a request, or all that did not arrive, again to those who have not had it')
+	command(
+		'resend',
+		'ID | --all',
+		'sends a request, or everything undelivered, to the recipients who have not received it',
+	)
 		.addArgument(id('[ID]'))
 		.option('--all')
 		.action((id: string | undefined, { all }) => {
@@ -69,7 +73,7 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 	command(
 		'access',
 		'ID | --email ADDRESS | --phone NUMBER [--to FOLDER]',
-		'all we hold about somebody, as JSON, with the photos in a folder',
+		'all data about a person as JSON; with --to, also copies of the photos',
 	)
 		.addArgument(id('[ID]'))
 		.addOption(email())
@@ -82,7 +86,7 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 	command(
 		'erase',
 		'ID | --email ADDRESS | --phone NUMBER',
-		"deletes a request and its photos, or all of somebody's, for good",
+		'deletes a request, or all requests of a person, with their photos, permanently',
 	)
 		.addArgument(id('[ID]'))
 		.addOption(email())
@@ -94,10 +98,10 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 	command(
 		'confirm-clock',
 		'[--yes [--keep]]',
-		"says what would be deleted if this machine's clock, which the server doubts, is right",
+		'after a clock in doubt: shows what is too old by this clock; with --yes, lets the server delete it',
 	)
-		.option('--yes', 'confirms that it is right')
-		.option('--keep', 'with --yes: dates now what would be deleted')
+		.option('--yes', 'confirms that the clock is right')
+		.option('--keep', 'with --yes: sets the dates of what is too old to now, so that it is kept')
 		.action(({ yes = false, keep = false }) => {
 			// Only these settings: the command must work with an invalid PORT, say.
 			const { RETAIN_REQUESTS_MONTHS, RETAIN_PHOTOS_MONTHS } = env;
@@ -106,16 +110,12 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 				confirmClock(store, readSettings(retention), { yes, keep }),
 			);
 		});
-	command('backup', 'TO', 'copies requests and photos into a new folder and reads them back')
+	command('backup', 'TO', 'copies requests and photos into a new folder and verifies the copy')
 		.addArgument(path('<TO>'))
 		.action((to: string) => withFolder((dataDir) => backup(dataDir, resolve(to))));
-	command(
-		'restore',
-		'FROM [--erased AUDIT_FILE]',
-		'makes the data folder, which must be empty, into what a folder of backup holds',
-	)
+	command('restore', 'FROM [--erased AUDIT_FILE]', 'copies a backup into DATA_DIR, which must be empty')
 		.addArgument(path('<FROM>'))
-		.option('--erased <AUDIT_FILE>', 'audit.jsonl of the lost folder: what was erased since does not come back')
+		.option('--erased <AUDIT_FILE>', 'audit.jsonl of the lost folder: repeats erasures made after the backup')
 		.action((from: string, { erased }) =>
 			withFolder((dataDir) => restore(resolve(from), dataDir, erased && resolve(erased))),
 		);

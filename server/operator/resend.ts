@@ -21,6 +21,6 @@ export async function resend(
 	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '')
 		throw new OperatorError('There is no way to send anything: set SMTP_URL or LEADS_WEBHOOK_URL, as for the server.');
 	const count = await outbox.revive(found, createPlanner(settings, routing), routing.maxCompaniesPerLead);
-	if (count === 0) return 'Everybody has had it: there is nothing to send.\n';
-	return `${count} message(s) will be tried within seconds, while the server runs.\n`;
+	if (count === 0) return 'Every recipient has received it: there is nothing to send.\n';
+	return `${count} message(s) will be sent within seconds, if the server is running.\n`;
 }

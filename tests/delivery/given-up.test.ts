@@ -108,7 +108,7 @@ test('resend delivers it to the recipients who have not received it', async () =
 	expect(nothing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no way to send anything') });
 	// The webhook still refuses: it is given up for now, and the e-mails go.
 	const { code, out } = await leads('resend', referenceOf(id));
-	expect([code, out]).toEqual([0, '3 message(s) will be tried within seconds, while the server runs.\n']);
+	expect([code, out]).toEqual([0, '3 message(s) will be sent within seconds, if the server is running.\n']);
 	await eventually(() => expect(subjectsTo('visitor@example.com')).toHaveLength(1));
 	await eventually(() => expect(subjectsTo(operatorAddress)).toHaveLength(2));
 	await receivers.hook.behave('well');
@@ -119,7 +119,7 @@ test('resend delivers it to the recipients who have not received it', async () =
 	});
 	// Nobody gets it twice, however often it is asked for.
 	for (const what of [id, '--all'])
-		expect((await leads('resend', what)).out).toBe('Everybody has had it: there is nothing to send.\n');
+		expect((await leads('resend', what)).out).toBe('Every recipient has received it: there is nothing to send.\n');
 	await new Promise((resolve) => setTimeout(resolve, 500));
 	expect([subjectsTo('visitor@example.com'), subjectsTo(operatorAddress)].map(({ length }) => length)).toEqual([1, 2]);
 });
@@ -152,7 +152,7 @@ test('requests from before a channel was configured can be sent too', async () =
 test('failed erasure notices are shown, and delivered in the end', async () => {
 	await receivers.mail.stop();
 	const { out } = await leads('erase', id);
-	expect(out).toContain('2 who had them are told to delete them too');
+	expect(out).toContain('2 recipient(s) will be told to delete them too');
 	await eventually(async () => expect((await health()).deliveries.waiting).toBe(1));
 	await restartAfter(maxDeliveryAge, `message = 'withdrawal'`);
 	await eventually(async () => {

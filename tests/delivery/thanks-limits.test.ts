@@ -58,7 +58,7 @@ test('H5: one caller causes at most five confirmations in an hour; all requests 
 test('A6: resend does not send confirmations that were withheld', async () => {
 	for (const { id } of toStrangers) {
 		const { code, out } = await leads(['resend', id], dataDir, { ...receivers.env, ...env });
-		expect([code, out]).toEqual([0, 'Everybody has had it: there is nothing to send.\n']);
+		expect([code, out]).toEqual([0, 'Every recipient has received it: there is nothing to send.\n']);
 	}
 	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour);
 });

@@ -15,7 +15,7 @@ test('11.4: with a hosted backend, /healthz and the operator’s commands say th
 		const { code, out, err } = await leads(args, server.dataDir, env);
 		expect({ code, err }).toEqual({
 			code: 0,
-			err: 'The pages send requests to PUBLIC_BACKEND_URL (https://project.example), not to this server: what is there is not seen here.\n',
+			err: 'The pages send requests to PUBLIC_BACKEND_URL (https://project.example), not to this server: requests stored there are not shown here.\n',
 		});
 		expect(out).toBe(args.includes('--json') ? '[]\n' : 'No requests yet.\n');
 	}

@@ -134,16 +134,16 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 	test.each([
 		[['show', 'nobody'], 1, 'There is no request with the ID or the reference "nobody".\n'],
 		[['photos', randomUUID(), '--to', 'x'], 1, /^There is no request with the ID or the reference "[0-9a-f-]+"\.\n$/],
-		[[], 2, /^Say what to do\.\n\nReads/],
+		[[], 2, /^No command given\.\n\nReads/],
 		[['lsit'], 2, /^There is no "lsit"\.\n\nReads/],
 		[['resend'], 2, /needs the ID/],
-		[['resend', '--all', id], 2, /given too much/],
+		[['resend', '--all', id], 2, /too many arguments/],
 		[['list', '--all'], 2, /does not know --all/],
 		[['list', '--jsn'], 2, /^Unknown option '--jsn'/],
 		[['show'], 2, /needs the ID/],
 		[['photos', id], 2, /needs --to FOLDER/],
 		[['export'], 2, /needs --csv/],
-		[['list', id], 2, /given too much/],
+		[['list', id], 2, /too many arguments/],
 	])('gets a usage error for %j', async (args, code, message) => {
 		const ran = await leads(args as string[]);
 		expect([ran.code, ran.out]).toEqual([code, '']);

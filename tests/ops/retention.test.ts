@@ -184,12 +184,12 @@ describe('a person requests', () => {
 
 	test.each([
 		[['erase'], 'needs the ID'],
-		[['erase', other, '--email', email], 'given too much'],
+		[['erase', other, '--email', email], 'too many arguments'],
 		[['erase', other, '--to', 'x'], 'does not know --to'],
 		[['access'], 'needs the ID'],
 		[['access'], 'access ID | --email ADDRESS | --phone NUMBER'],
-		[['erase', '--email', email, '--phone', '0000 000000'], 'given too much'],
-		[['erase', other, '--phone', '0000 000000'], 'given too much'],
+		[['erase', '--email', email, '--phone', '0000 000000'], 'too many arguments'],
+		[['erase', other, '--phone', '0000 000000'], 'too many arguments'],
 		[['list', '--email', email], 'does not know --email'],
 		[['erase by email'], 'There is no'],
 	])('%j is told what is wrong', async (args, message) => {

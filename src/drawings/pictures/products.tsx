@@ -6,8 +6,8 @@ import { SweepScene } from '#drawings/scenes/SweepScene.tsx';
 import type { PictureProps } from '#drawings/space/Picture.tsx';
 
 /**
- * A scene for each lift. They differ in what is known or is nobody's claim: rail straight or bent, chair open, folded,
- * covered or turned, the colour of a cushion, the house and the steps. None shows a mechanism we do not know of.
+ * A drawing for each lift. Of the lift itself, a drawing shows only what its maker states: whether the rail is straight or
+ * curved, and whether the chair folds or swivels. Colours, house, steps and planting are free, and tell the drawings apart.
  */
 export const productScenes = {
 	'handicare-1000-outdoor': (picture: PictureProps) => (
