@@ -1,9 +1,8 @@
-import { flesch } from 'flesch';
-import { syllable } from 'syllable';
 import { readSettings } from '#server/settings/read.ts';
 import { buildIfStale, dist } from './build/fresh.ts';
 import { type BuiltPage, partsOf, readPages } from './build/pages.ts';
 import { exitOnSettingError } from './exit-on-setting-error.ts';
+import { countWords, readingEase, sentencesOf } from './words/sentences.ts';
 
 // `npm run routes`: a Markdown table of all pages with title, description, word count and reading ease.
 await exitOnSettingError(() => buildIfStale(readSettings(process.env)));
@@ -25,7 +24,7 @@ function row(page: BuiltPage): string[] {
 		String(title.length),
 		description,
 		String(description.length),
-		count(words.join(' ')).toLocaleString('en-GB'),
+		countWords(words.join(' ')).toLocaleString('en-GB'),
 		Number.isNaN(easy) ? 'a list' : easy.toFixed(0),
 	];
 	return cells.map((cell) => cell.replaceAll('|', '\\|'));
@@ -37,13 +36,6 @@ function ease({ main }: BuiltPage): number {
 		.querySelectorAll('p, li')
 		.filter((element) => !element.closest('table, nav, form, template, noscript, [data-search]'))
 		.filter((element) => !element.querySelector('p, button'))
-		.map((element) => element.text.replace(/\s+/g, ' ').trim())
-		.filter((text) => /[.?!]["”’)]?$/.test(text));
-	const text = prose.join(' ');
-	const sentence = prose.reduce((sum, part) => sum + (part.match(/[.?!]+(?=["”’)]?(?:\s|$))/g)?.length ?? 0), 0);
-	return flesch({ sentence, word: count(text), syllable: syllable(text) });
-}
-
-function count(text: string): number {
-	return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+		.map((element) => element.text.replace(/\s+/g, ' ').trim());
+	return readingEase(sentencesOf(prose));
 }

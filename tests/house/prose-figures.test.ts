@@ -78,13 +78,6 @@ describe.each(articles)('$slug', ({ slug, source }) => {
 		expect(() => names.map(withFigures)).not.toThrow();
 	});
 
-	test('is 900 to 1,600 words long', () => {
-		const words = withFigures(prose.replace(/<\/?\w+|\/?>|[[\]{}#*|]/g, ' ').replace(/\{(?!\w+\})/g, ' '));
-		const count = words.split(/\s+/).filter((word) => /\w/.test(word)).length;
-		expect(count).toBeGreaterThanOrEqual(900);
-		expect(count).toBeLessThanOrEqual(1600);
-	});
-
 	test('links only to articles there are, and not to itself', () => {
 		const links = [...prose.matchAll(/\]\((\/blog\/[^)#]+)/g)].map(([, link]) => link);
 		expect(slugs.map(linkTo)).toEqual(expect.arrayContaining(links));

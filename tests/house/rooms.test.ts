@@ -139,14 +139,15 @@ const mayRead: Readonly<Record<string, readonly string[]>> = {
 /** The rooms of scripts and tests; each may read the whole site and server. */
 const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
 	'scripts/build': [],
+	'scripts/words': ['scripts/build'],
 	'tests/support': ['scripts/build'],
 	// Their own file beside the tests that use it is read by no other folder of tests.
-	tests: ['scripts/build', 'tests/support'],
+	tests: ['scripts/build', 'scripts/words', 'tests/support'],
 	// Delivery over a store that answers late is filled like any store that is tested.
 	'tests/delivery': ['scripts/build', 'tests/support', 'tests/store'],
 	// Rounds of work that fails, made small by `npm test` and at full size by `npm run test:…`.
 	'tests/faults': ['tests/support'],
-	scripts: ['scripts/build', 'tests/support', 'tests/faults'],
+	scripts: ['scripts/build', 'scripts/words', 'tests/support', 'tests/faults'],
 };
 
 const roomsLongestFirst = Object.keys(mayRead).sort((a, b) => b.length - a.length);

@@ -1,0 +1,84 @@
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { type ArticleText, articlesOf } from './article.ts';
+import { asksIn } from './asks.ts';
+import { figuresIn, ownFacts } from './own-facts.ts';
+import { largestRepeat, runsOfFive } from './repeats.ts';
+import { rhythmOf, sentencesOf } from './sentences.ts';
+
+const article = (parts: Partial<ArticleText>): ArticleText => ({
+	slug: 'a',
+	title: 'A',
+	prose: [],
+	headings: [],
+	rows: [],
+	sheet: [],
+	outward: [],
+	...parts,
+});
+
+function fromHtml(html: string): ArticleText | undefined {
+	const document = parse(`<main>${html}</main>`);
+	const main = document.querySelector('main');
+	if (!main) throw new Error('no main');
+	const page = { path: '/blog/a', html, document, title: '', description: '', indexable: true, main };
+	return articlesOf([page])[0];
+}
+
+describe('the words of an article', () => {
+	const read = fromHtml(`<article><nav><p>Home</p></nav><h1>Title</h1>
+		<dl data-sheet><dt>Use</dt><dd>Outdoors</dd></dl>
+		<p>One <a href="https://www.gov.uk/x">link</a>.</p><ul><li><p>An item.</p></li><li>Another</li></ul>
+		<table><thead><tr><th>Head</th></tr></thead><tbody><tr><th>Row</th><td><span>Head</span><span>Cell</span></td></tr></tbody></table>
+		<details><summary>Why?</summary><p>So.</p></details><footer><p>Send us photos.</p></footer></article>`);
+
+	test('are its paragraphs, items and questions, without what the page adds', () =>
+		expect(read?.prose).toEqual(['One link.', 'An item.', 'Another', 'Why?', 'So.']));
+	test('has tables row by row, without the names of columns', () => expect(read?.rows).toEqual([['Row', 'Cell']]));
+	test('has the values of the box', () => expect(read?.sheet).toEqual(['Outdoors']));
+	test('links out', () => expect(read?.outward).toEqual(['https://www.gov.uk/x']));
+});
+
+test('a sentence ends with a mark; a line of a list without one is none', () => {
+	const found = sentencesOf(['It costs £1.50 a day. Is that much? Look at:', 'the seat', 'the rail.']);
+	expect(found).toEqual(['It costs £1.50 a day.', 'Is that much?', 'the rail.']);
+});
+
+test('rhythm is mean, spread and the shares of short and long sentences', () => {
+	const words = (count: number) => `${Array(count).fill('word').join(' ')}.`;
+	expect(rhythmOf([words(10), words(22)])).toEqual({ mean: 16, spread: 6, short: 0.5, long: 0.5 });
+});
+
+test('"ask" counts in any form, but not in a cell that says nothing else', () => {
+	const prose = ['Ask the firm, which asked us. A task for a mask.'];
+	expect(asksIn(article({ prose, rows: [['Seat', 'Ask the installer', 'Folds; ask how']] }))).toBe(3);
+});
+
+test('figures are numbers with what they count; years and names of lifts are none', () => {
+	const prose = ['It costs £1,800–£3,000 in 2025. The Acorn 130 has 24V and 7 days, 10%, at -5°C under EN 81-40.'];
+	expect(figuresIn(article({ prose }))).toEqual(['£1,800–£3,000', '24v', '7 days', '10%', '5°c']);
+});
+
+test('a fact of its own is a figure no other article has, or a known value of its lift', () => {
+	const others = [article({ prose: ['It takes 2 hours.'] })];
+	const page = article({
+		prose: ['It takes 2 hours and 18 metres of rail.'],
+		sheet: ['Two remotes', 'Ask the installer'],
+	});
+	expect(ownFacts(page, others)).toEqual(['18 metres', 'Two remotes']);
+	const rows = [['Some Lift', '20 stone (127 kg)', 'By hand', 'Ask the installer']];
+	expect(ownFacts(article({ rows }), [article({ rows })], { name: 'Some Lift', limit: '20 stone (127 kg)' })).toEqual([
+		'20 stone (127 kg)',
+		'By hand',
+	]);
+});
+
+test('a repeat is the largest share of runs of five words with one other article, and ends with a paragraph', () => {
+	const mine = runsOfFive(['One two three four five six.', 'Seven eight']);
+	expect([...mine]).toEqual(['one two three four five', 'two three four five six']);
+	const others = new Map([
+		['b', runsOfFive(['ONE two, three four five!'])],
+		['c', runsOfFive(['Nothing of the kind is here.'])],
+	]);
+	expect(largestRepeat(mine, others)).toEqual({ share: 0.5, with: 'b', runs: ['one two three four five'] });
+});
