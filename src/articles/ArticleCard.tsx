@@ -2,18 +2,14 @@ import { ArticleThumbnail } from '#articles/ArticleImage.tsx';
 import type { Listing } from '#articles/all.ts';
 import { Day } from '#articles/Day.tsx';
 
-/**
- * The whole card can be pressed; the link's own text says where it leads, for screen readers.
- * @param level of its heading, one below that of the list it stands in
- */
-export function ArticleCard({ article, level = 2 }: { article: Listing; level?: 2 | 3 }) {
+/** The whole card can be pressed; the link's own text says where it leads, for screen readers. */
+export function ArticleCard({ article }: { article: Listing }) {
 	const { title, description, link, image, photograph, alt, date } = article;
-	const Heading = `h${level}` as const;
 	return (
 		<article className="relative flex h-full flex-col overflow-hidden rounded-card border-2 border-line bg-white focus-within:border-pine hover:border-pine">
 			<ArticleThumbnail drawing={image} photograph={photograph} alt={alt} />
 			<div className="flex grow flex-col p-5">
-				<Heading className="text-2xl font-bold text-pine">{title}</Heading>
+				<h3 className="text-2xl font-bold text-pine">{title}</h3>
 				<p className="mt-1 text-base text-soft">
 					<Day date={date} />
 				</p>

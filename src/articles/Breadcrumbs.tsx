@@ -3,13 +3,15 @@ export interface Crumb {
 	path: string;
 }
 
-/** The way from the home page to an article; the last step is where the reader is. */
+/** The way from the home page to the list of articles; the last step is where the reader is. */
+export const crumbsToBlog: readonly Crumb[] = [
+	{ name: 'Home', path: '/' },
+	{ name: 'Blog', path: '/blog' },
+];
+
+/** The way from the home page to an article. */
 export function crumbsTo(title: string, path: string): Crumb[] {
-	return [
-		{ name: 'Home', path: '/' },
-		{ name: 'Blog', path: '/blog' },
-		{ name: title, path },
-	];
+	return [...crumbsToBlog, { name: title, path }];
 }
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {

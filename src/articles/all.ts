@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import type { Drawing } from '#articles/drawings.ts';
-import { byNewest, uniqueByLink } from '#articles/order.ts';
+import { inGroups } from '#articles/order.ts';
 import { linkTo } from '#articles/slugs.ts';
 import { withFigures } from '#facts/figures.ts';
 import { type Photograph, photographOf } from '#photographs/photographs.ts';
@@ -23,7 +23,7 @@ export interface Article extends Omit<CollectionEntry<'articles'>['data'], 'titl
 	entry: CollectionEntry<'articles'>;
 }
 
-/** The one query: every article, newest first, with the figures in its frontmatter put in. */
+/** The one query: every article in the order it is listed (`order.ts`), with the figures in its frontmatter put in. */
 export async function allArticles(): Promise<Article[]> {
 	const entries = await getCollection('articles');
 	const articles = entries.map((entry) => ({
@@ -36,7 +36,7 @@ export async function allArticles(): Promise<Article[]> {
 		photograph: photographOf('articles', entry.id),
 		entry,
 	}));
-	return uniqueByLink(articles).sort(byNewest);
+	return inGroups(articles).flatMap((group) => group.articles);
 }
 
 /** The articles to read after this one, in its writer's order. */

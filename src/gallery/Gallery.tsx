@@ -56,7 +56,7 @@ export function Gallery({ articles }: { articles: readonly Listing[] }) {
 				<h3 className="text-xl font-bold">Articles</h3>
 				<div className="gallery-grid">
 					{articles.map((article) => (
-						<ArticleCard key={article.link} article={article} level={3} />
+						<ArticleCard key={article.link} article={article} />
 					))}
 				</div>
 				<h3 className="text-xl font-bold">Products, with and without an article</h3>

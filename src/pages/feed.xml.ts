@@ -1,12 +1,13 @@
 import type { APIRoute } from 'astro';
 import { allArticles } from '#articles/all.ts';
+import { byNewest } from '#articles/order.ts';
 import { siteName } from '#facts/name.ts';
 import { escaped, xml } from '#metadata/xml.ts';
 import { addressOf } from '#site/addresses.ts';
 
 /** The guides as an Atom feed (RFC 4287), newest first. */
 export const GET: APIRoute = async () => {
-	const articles = await allArticles();
+	const articles = (await allArticles()).sort(byNewest);
 	const latest = Math.max(...articles.map(({ updated }) => updated.getTime()));
 	const entries = articles.map(({ title, description, link, date, updated }) =>
 		[

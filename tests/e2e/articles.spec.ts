@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { slugs } from '#articles/slugs.ts';
+import { startHere } from '#articles/order.ts';
+import { linkTo, slugs } from '#articles/slugs.ts';
 import { dayInWords } from '#site/dates.ts';
 import { dialogOf, expect, test } from './fixtures.ts';
 
@@ -101,7 +102,13 @@ test('the blog index has a card for each article, in two columns on a wide scree
 		await expect(card.locator('time')).toHaveText(dayInWords(dateOf(link)));
 		links.push(link);
 	}
-	expect(links.toSorted()).toEqual(slugs.map((slug) => `/blog/${slug}`).toSorted());
+	expect(links.toSorted()).toEqual(slugs.map(linkTo).toSorted());
+	await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText([
+		'Start here',
+		'Guides',
+		'Lift by lift',
+	]);
+	expect(links.slice(0, startHere.length)).toEqual(startHere.map(linkTo));
 	const left = async (place: number) => (await cards.nth(place).boundingBox())?.x;
 	expect(await left(1)).not.toBe(await left(0));
 	expect(await left(2)).toBe(await left(0));

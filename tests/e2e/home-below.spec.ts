@@ -1,3 +1,5 @@
+import { startHere } from '#articles/order.ts';
+import { linkTo } from '#articles/slugs.ts';
 import { figures } from '#facts/figures.ts';
 import { expect, sectionOf, test } from './fixtures.ts';
 
@@ -40,11 +42,12 @@ test('the questions people ask first are there', async ({ page }) => {
 	}
 });
 
-test('the latest articles are listed, newest first, with a link to all', async ({ page }) => {
-	const guides = sectionOf(page, 'Latest Guides');
-	const days = await guides.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
-	expect(days).toHaveLength(3);
-	expect(days).toEqual([...days].sort().reverse());
+test('the guides to begin with are listed in their order, with a link to all', async ({ page }) => {
+	const guides = sectionOf(page, 'Guides to Read First');
+	const links = guides.getByRole('link', { name: /^Read More/ });
+	const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+	expect(hrefs).toEqual(startHere.slice(0, 3).map(linkTo));
+	await expect(guides.locator('time')).toHaveCount(3);
 	for (const card of await guides.getByRole('article').all()) {
 		const title = await card.getByRole('heading', { level: 3 }).textContent();
 		await expect(card.getByRole('link', { name: /^Read More/ }).filter({ hasText: title ?? '' })).toHaveAttribute(
@@ -63,7 +66,7 @@ test('pictures below the fold are loaded only when near', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 700 });
 	await page.goto('/', { waitUntil: 'networkidle' });
 	expect(asked.filter((path) => path.startsWith('/blog/'))).toEqual([]);
-	await sectionOf(page, 'Latest Guides').getByRole('img').first().scrollIntoViewIfNeeded();
+	await sectionOf(page, 'Guides to Read First').getByRole('img').first().scrollIntoViewIfNeeded();
 	// Drawings, or the operator's photographs.
 	await expect.poll(() => asked.filter((path) => /^\/blog\/images\/|\.avif$/.test(path))).not.toEqual([]);
 });

@@ -28,7 +28,7 @@ test('the sections are in the order of the specification', async ({ page }) => {
 		'Curved Stairlifts Compared',
 		'Good to Know Before You Choose',
 		'Frequently Asked Questions',
-		'Latest Guides',
+		'Guides to Read First',
 	]);
 });
 

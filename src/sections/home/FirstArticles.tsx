@@ -3,19 +3,19 @@ import type { Listing } from '#articles/all.ts';
 import { Section } from '#sections/blocks/Section.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 
-/** The newest articles, on the home page. */
-export function LatestArticles({ articles }: { articles: readonly Listing[] }) {
+/** The articles to begin with, on the home page. */
+export function FirstArticles({ articles }: { articles: readonly Listing[] }) {
 	return (
 		<Section
 			id="guides"
-			title="Latest Guides"
+			title="Guides to Read First"
 			background="sand"
 			guess="[--guess:117rem] md:[--guess:50rem] lg:[--guess:52rem]"
 		>
 			<ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
 				{articles.map((article) => (
 					<li key={article.link} className="md:max-lg:last:hidden">
-						<ArticleCard article={article} level={3} />
+						<ArticleCard article={article} />
 					</li>
 				))}
 			</ul>
