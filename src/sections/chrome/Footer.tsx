@@ -19,7 +19,7 @@ const legal = [
 export function Footer() {
 	return (
 		<footer className="bg-pine-deep text-white print:hidden">
-			<div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-4">
+			<div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-[4fr_6fr_5fr_4fr]">
 				<Group title="Quick Actions">
 					<li>
 						<Opener bare className={link} dialog="brochure">
@@ -44,10 +44,15 @@ export function Footer() {
 				</Group>
 				<Group title="Our Products">
 					{products.map((product) => (
-						<li key={product.name}>
+						<li key={product.name} className="flex gap-4">
 							<Opener bare className={link} dialog="brochure" product={product}>
 								{product.name}
 							</Opener>
+							{product.article ? (
+								<a className={`${link} shrink-0`} href={product.article}>
+									Guide<span className="sr-only"> to the {product.name}</span>
+								</a>
+							) : null}
 						</li>
 					))}
 				</Group>

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
+import { products } from '#facts/products.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
 const pages = builtPages();
@@ -36,6 +37,20 @@ test.each(pages)('$path links to pages by the address they have, without a slash
 	const links = linksOf(page).map((link) => link.replace(/[?#].*$/, ''));
 	expect(links.filter((link) => link !== '/' && /(?:\/|\.html)$/.test(link))).toEqual([]);
 });
+
+test.each(pages)(
+	'$path has in its footer a button for each lift, and a link to its article where there is one',
+	(page) => {
+		const items = page.document.querySelectorAll('footer li').filter((item) => item.querySelector('[data-product]'));
+		const shown = items.map((item) => [
+			item.querySelector('button')?.text,
+			item.querySelector('a')?.getAttribute('href'),
+			item.querySelector('a')?.text,
+		]);
+		const expected = products.map(({ name, article }) => [name, article, article && `Guide to the ${name}`]);
+		expect(shown).toEqual(expected);
+	},
+);
 
 describe('The routes of the specification', () => {
 	const routes = [
