@@ -27,7 +27,7 @@ export async function siteMap(): Promise<SiteGroup[]> {
 	const articles = await allArticles();
 	const policies = await getCollection('policies');
 	return [
-		{ name: 'Main Pages', links: mainPages(articles[0]?.updated) },
+		{ name: 'Main Pages', links: mainPages(latestOf(articles)) },
 		{
 			name: 'Blog & Guides',
 			links: articles.map(({ title, link, description, image, updated }) => ({
@@ -61,8 +61,13 @@ export async function indexablePages(): Promise<(SiteLink & { address: string })
 	return links.map((link) => ({ ...link, address: addressOf(link.href) }));
 }
 
-function mainPages(latest: Date | undefined): SiteLink[] {
-	const page = { indexable: true, drawing: 'straight-lift' } as const;
+/** When any article last changed: the lists of articles change with them. */
+function latestOf(articles: readonly { updated: Date }[]): Date {
+	return new Date(Math.max(...articles.map(({ updated }) => updated.getTime())));
+}
+
+function mainPages(updated: Date): SiteLink[] {
+	const page = { indexable: true, drawing: 'straight-lift', updated } as const;
 	const dialog = { indexable: false, drawing: 'straight-lift' } as const;
 	return [
 		{
@@ -77,7 +82,6 @@ function mainPages(latest: Date | undefined): SiteLink[] {
 			href: '/blog',
 			description: 'All our guides to outdoor stairlifts.',
 			drawing: 'two-lifts',
-			...(latest && { updated: latest }),
 		},
 		{
 			...dialog,

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { serviceAreas } from '#facts/service-areas.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
-// The types of schema.org are checked where the data is made (`metadata/structured-data.ts`). Here: what search engines
+// The types of schema.org are checked where the data is made (`metadata/structured-data/`). Here: what search engines
 // ask for is in the pages, and true.
 
 const pages = builtPages();
@@ -15,6 +16,12 @@ function thingsOf({ document }: (typeof pages)[number]): Thing[] {
 		expect(data['@context']).toBe('https://schema.org');
 		return data['@graph'] ?? [data];
 	});
+}
+
+/** The steps of its breadcrumbs, as they are shown. */
+function shownSteps(page: (typeof pages)[number] | undefined): string[] {
+	const steps = page?.main.querySelectorAll('nav[aria-label=Breadcrumb] li') ?? [];
+	return steps.map((step) => step.text.replace('/', ''));
 }
 
 function thing(page: (typeof pages)[number] | undefined, type: string): Thing {
@@ -46,7 +53,20 @@ describe('The home page', () => {
 		const organisation = thing(home, 'Organization');
 		for (const property of ['name', 'url', 'logo', 'legalName', 'email', 'areaServed', 'contactPoint', 'sameAs'])
 			expect(organisation).toHaveProperty(property);
+		expect(organisation).toMatchObject({
+			identifier: { '@type': 'PropertyValue', value: '00000000' },
+			address: { streetAddress: '1 Sample Street, Sampletown', postalCode: 'AB1 2CD', addressCountry: 'GB' },
+		});
 		expect(thing(home, 'WebSite').publisher).toEqual({ '@id': organisation['@id'] });
+	});
+
+	test('names what the organisation does and where: it introduces people, and sells no lift', () => {
+		const service = thing(home, 'Service');
+		expect(service.provider).toEqual({ '@id': thing(home, 'Organization')['@id'] });
+		expect((service.areaServed as Thing[]).map(({ name }) => name)).toEqual([...serviceAreas]);
+		expect(service.serviceType).toMatch(/introduction/i);
+		for (const type of ['Product', 'Offer', 'AggregateOffer', 'Review', 'LocalBusiness'])
+			expect(pages.flatMap(thingsOf).filter((one) => one['@type'] === type)).toEqual([]);
 	});
 });
 
@@ -66,15 +86,51 @@ describe.each(pages.filter(({ path }) => path.startsWith('/blog/')))('$path', (p
 		expect(existsSync(join(dist, new URL(picture).pathname))).toBe(true);
 	});
 
+	test('names its sources and its last review, as they are shown', () => {
+		const citations = (thing(page, 'Article').citation ?? []) as Thing[];
+		const sources = page.main.querySelectorAll('section[aria-labelledby=sources] li');
+		expect(citations).toHaveLength(sources.length);
+		for (const [index, line] of sources.entries()) {
+			expect(line.text).toContain(citations[index]?.name);
+			expect(line.querySelector('a')?.getAttribute('href')).toBe(citations[index]?.url);
+		}
+		const { reviewedBy, lastReviewed } = thing(page, 'WebPage') as { reviewedBy?: Thing; lastReviewed: string };
+		const [, updated, reviewed = updated] = page.main
+			.querySelectorAll('header time')
+			.map((time) => time.getAttribute('datetime'));
+		expect(lastReviewed).toBe(reviewed);
+		if (reviewedBy) expect(page.main.querySelector('header')?.text).toContain(reviewedBy.name);
+	});
+
 	test('has its way from the home page, as it is shown', () => {
 		const { itemListElement } = thing(page, 'BreadcrumbList') as { itemListElement: Thing[] };
-		const shown = page.main.querySelectorAll('nav[aria-label=Breadcrumb] li').map((li) => li.text.replace('/', ''));
-		expect(itemListElement.map(({ name }) => name)).toEqual(shown);
+		expect(itemListElement.map(({ name }) => name)).toEqual(shownSteps(page));
 		expect(itemListElement.map(({ position }) => position)).toEqual([1, 2, 3]);
 	});
 });
 
+describe('The list of articles', () => {
+	const blog = pages.find(({ path }) => path === '/blog');
+
+	test('is described as the list it is, in the order it is shown', () => {
+		const { mainEntity } = thing(blog, 'CollectionPage') as { mainEntity: Thing };
+		const items = mainEntity.itemListElement as Thing[];
+		const cards = blog?.main.querySelectorAll('article') ?? [];
+		const shown = cards.map((card) => card.querySelector('a')?.getAttribute('href'));
+		expect(items.map(({ url }) => url)).toEqual(shown.map((path) => `http://localhost:4321${path}`));
+		expect(items.map(({ name }) => name)).toEqual(cards.map((card) => card.querySelector('h3')?.text));
+		expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
+		expect(mainEntity.numberOfItems).toBe(items.length);
+	});
+
+	test('has its way from the home page, as it is shown', () => {
+		const { itemListElement } = thing(blog, 'BreadcrumbList') as { itemListElement: Thing[] };
+		expect(itemListElement.map(({ name }) => name)).toEqual(['Home', 'Blog']);
+		expect(shownSteps(blog)).toEqual(['Home', 'Blog']);
+	});
+});
+
 test('pages without data of their own have none', () => {
-	const others = pages.filter(({ path }) => path !== '/' && !path.startsWith('/blog/'));
+	const others = pages.filter(({ path }) => path !== '/' && path !== '/blog' && !path.startsWith('/blog/'));
 	expect(others.flatMap(thingsOf)).toEqual([]);
 });

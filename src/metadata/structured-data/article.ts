@@ -1,0 +1,63 @@
+import type { Article as ArticleData, CreativeWork, Person, Thing, WebPage } from 'schema-dts';
+import type { Article } from '#articles/all.ts';
+import { crumbsTo } from '#articles/Breadcrumbs.tsx';
+import { products } from '#facts/products.ts';
+import { type Source, sources } from '#facts/sources.ts';
+import { asScript, breadcrumbList, ids } from '#metadata/structured-data/graph.ts';
+import { organisation } from '#metadata/structured-data/organisation.ts';
+import { addressOf, pictureOf } from '#site/addresses.ts';
+import { isoDay } from '#site/dates.ts';
+
+export function articleData(article: Article): string {
+	const { title, description, link, date, updated } = article;
+	const data: ArticleData = {
+		'@type': 'Article',
+		headline: title,
+		description,
+		...(article.answer && { abstract: article.answer }),
+		image: [pictureOf(link)],
+		author: organisation,
+		publisher: organisation,
+		datePublished: isoDay(date),
+		dateModified: isoDay(updated),
+		mainEntityOfPage: addressOf(link),
+		inLanguage: 'en-GB',
+		about: subjectOf(link),
+		...(article.sources.length > 0 && { citation: article.sources.map((id) => citationOf(sources[id])) }),
+	};
+	return asScript([data, pageOf(article), breadcrumbList(crumbsTo(title, link))]);
+}
+
+/** The page the article is on: its review is said of the page. */
+function pageOf({ link, seoTitle, updated, reviewer }: Article): WebPage {
+	return {
+		'@type': 'WebPage',
+		'@id': addressOf(link),
+		url: addressOf(link),
+		name: seoTitle,
+		isPartOf: { '@id': ids.website },
+		lastReviewed: isoDay(reviewer?.on ?? updated),
+		...(reviewer && {
+			reviewedBy: { '@type': 'Person', name: reviewer.name, jobTitle: reviewer.role } satisfies Person,
+		}),
+	};
+}
+
+/** The lift that the article is about, or outdoor stairlifts as such. No Product: that would need an offer or a review. */
+function subjectOf(link: string): Thing {
+	const product = products.find(({ article }) => article === link);
+	return {
+		'@type': 'Thing',
+		name: product ? `${product.name} (${product.stairType} outdoor stairlift)` : 'Outdoor stairlift',
+	};
+}
+
+function citationOf({ title, publisher, url, of }: Source): CreativeWork {
+	return {
+		'@type': 'CreativeWork',
+		name: title,
+		publisher: { '@type': 'Organization', name: publisher },
+		...(url && { url }),
+		...(/^\d{4}(-\d\d){0,2}$/.test(of) && { datePublished: of }),
+	};
+}
