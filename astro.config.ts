@@ -9,6 +9,7 @@ import { compressed } from './scripts/build/compress.ts';
 import { policyDirectives } from './scripts/build/content-policy.ts';
 import { galleryPage } from './scripts/build/gallery-page.ts';
 import { headInOrder } from './scripts/build/head-in-order.ts';
+import { indexNowKey } from './scripts/build/index-now-key.ts';
 import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { siteFrom } from './scripts/build/site.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
 		galleryPage(),
 		headInOrder(),
 		searchIndex(),
+		indexNowKey(settings.INDEXNOW_KEY),
 		compressed(),
 	],
 	fonts: [

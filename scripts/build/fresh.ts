@@ -65,7 +65,7 @@ function compileServer(): void {
 
 /** A hash of the published settings and the sources' sizes and modification times; reading all contents would slow every start. */
 function fingerprint(settings: Settings): string {
-	const hash = createHash('sha256').update(JSON.stringify(siteFrom(settings)));
+	const hash = createHash('sha256').update(JSON.stringify([siteFrom(settings), settings.INDEXNOW_KEY]));
 	for (const file of globSync(sources, { cwd: root }).sort()) {
 		const about = statSync(join(root, file));
 		if (about.isFile()) hash.update(`${file} ${about.size} ${about.mtimeMs}\n`);

@@ -103,6 +103,16 @@ export const settings = {
 		fallback: 'sb_publishable_embedded',
 		right: 'a public key of 8 or more letters, digits, dots, dashes and underscores',
 	},
+	INDEXNOW_KEY: {
+		schema: z.string().regex(/^(?:[\dA-Za-z-]{8,128})?$/),
+		fallback: '',
+		right: 'empty, or 8 to 128 letters, digits and dashes, such as `openssl rand -hex 16` prints',
+	},
+	INDEXNOW_ENDPOINT: {
+		schema: webAddress,
+		fallback: 'https://api.indexnow.org/indexnow',
+		right: 'the address of a search engine that takes part in IndexNow',
+	},
 	SMTP_URL: {
 		schema: z.string().refine((url) => url === '' || isMailServer(url)),
 		fallback: '',

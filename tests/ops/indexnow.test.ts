@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import { settings } from '#server/settings/table.ts';
+
+const root = join(import.meta.dirname, '../..');
+const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
+const key = '0123456789abcdef';
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterEach(() => {
+	for (const server of servers.splice(0)) server.close();
+});
+
+interface Public {
+	sitemap?: (site: string) => string;
+	keyFile?: string;
+	/** What the search engines' end answers. */
+	status?: number;
+}
+
+const pages = (site: string) =>
+	`<urlset><url><loc>${site}/</loc></url><url><loc>${site}/blog?a=1&amp;b=2</loc></url></urlset>`;
+
+/** A public site with its sitemap and key file; `/indexnow` stands for the search engines. */
+async function publicSite({ sitemap = pages, keyFile = key, status = 200 }: Public = {}) {
+	const received: unknown[] = [];
+	const server = createServer(async (request, response) => {
+		if (request.url === '/indexnow') {
+			received.push([request.method, request.headers['content-type'], JSON.parse(await text(request))]);
+			response.writeHead(status).end();
+		} else if (request.url === '/sitemap.xml') response.end(sitemap(site));
+		else if (request.url === `/${key}.txt` && keyFile) response.end(keyFile);
+		else response.writeHead(404).end();
+	});
+	servers.push(server.listen(0, '127.0.0.1'));
+	await once(server, 'listening');
+	const site = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+	return { site, received, env: { SITE_URL: site, INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: `${site}/indexnow` } };
+}
+
+/** Runs `npm run indexnow` with these settings and no others. */
+async function indexNow(env: Record<string, string>) {
+	const child = spawn(process.execPath, [join(root, 'scripts/indexnow.ts')], {
+		cwd: root,
+		env: { ...process.env, ...unset, ...env },
+	});
+	const [said, failed, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+	return { said: said.trim(), failed: failed.trim(), code };
+}
+
+test('the addresses of the sitemap are sent, with the key and where it is', async () => {
+	const { site, received, env } = await publicSite();
+	const sent = {
+		host: new URL(site).host,
+		key,
+		keyLocation: `${site}/${key}.txt`,
+		urlList: [`${site}/`, `${site}/blog?a=1&b=2`],
+	};
+	expect(await indexNow(env)).toEqual({
+		said: `2 addresses of ${site} sent to ${site}/indexnow.`,
+		failed: '',
+		code: 0,
+	});
+	expect(received).toEqual([['POST', 'application/json; charset=utf-8', sent]]);
+});
+
+test('an answer that the key is still to be checked is a success', async () => {
+	const { env } = await publicSite({ status: 202 });
+	expect(await indexNow(env)).toMatchObject({
+		said: expect.stringContaining('once the key file has been read'),
+		code: 0,
+	});
+});
+
+test.each([
+	[400, /answered 400: it could not read/],
+	[403, /answered 403: it did not find the key/],
+	[422, /answered 422: the addresses are not of this host/],
+	[429, /answered 429: too much was sent/],
+	[503, /answered 503: nothing was accepted/],
+])('an answer of %i is an error of one line', async (status, line) => {
+	const { env } = await publicSite({ status });
+	const { failed, said, code } = await indexNow(env);
+	expect([said, code, failed.split('\n').length]).toEqual(['', 1, 1]);
+	expect(failed).toMatch(line);
+});
+
+test.each<[string, Public, RegExp]>([
+	['no key file', { keyFile: '' }, /0123456789abcdef\.txt answers 404: build the site/],
+	['the key file of another key', { keyFile: 'fedcba9876543210' }, /has another key than INDEXNOW_KEY/],
+	[
+		'a sitemap of another address',
+		{ sitemap: () => pages('http://localhost:4321') },
+		/names http:\/\/localhost:4321\/, which is not of SITE_URL/,
+	],
+	['an empty sitemap', { sitemap: () => '<urlset></urlset>' }, /sitemap\.xml names no page/],
+])('with %s nothing is sent', async (_, site, line) => {
+	const { env, received } = await publicSite(site);
+	const { failed, code } = await indexNow(env);
+	expect(failed).toMatch(line);
+	expect([code, received]).toEqual([1, []]);
+});
+
+test.each<[string, Record<string, string>, RegExp]>([
+	['without a key', { SITE_URL: 'https://www.example.org' }, /^INDEXNOW_KEY is not set\. .*openssl rand -hex 16/],
+	[
+		'without a public address',
+		{ INDEXNOW_KEY: key },
+		/^SITE_URL is http:\/\/localhost:4321, which no search engine can reach/,
+	],
+	['with a key that is none', { INDEXNOW_KEY: 'a b' }, /^INDEXNOW_KEY="a b" cannot be used: it must be empty/],
+	[
+		'with a site that is down',
+		{ SITE_URL: 'http://127.0.0.1:47999', INDEXNOW_KEY: key },
+		/^http:\/\/127\.0\.0\.1:47999\/sitemap\.xml cannot be reached: /,
+	],
+])('%s it says what to set', async (_, env, line) => {
+	const { failed, code } = await indexNow(env);
+	expect(failed).toMatch(line);
+	expect(code).toBe(1);
+});
