@@ -8,7 +8,7 @@ export function ComparisonTable({ caption, columns, rows, note }: TableProps) {
 			caption={withFigures(caption)}
 			columns={columns.map((column) => withFigures(column))}
 			rows={rows.map(([head, ...cells]): Row => [inFull(head), ...cells.map(inFull)])}
-			note={note && withFigures(note)}
+			note={typeof note === 'string' ? withFigures(note) : note}
 		/>
 	);
 }

@@ -1,8 +1,8 @@
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
-import { askTheInstaller } from '#facts/comparison.ts';
-import { figures } from '#facts/figures.ts';
+import { figures, sourcedFigures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
 import { LiftTable } from '#sections/blocks/LiftTable.tsx';
+import { SourceLine } from '#sections/blocks/SourceLine.tsx';
 
 /** The five straight lifts of the specification. */
 export function SynergyTable() {
@@ -16,19 +16,23 @@ export function SynergyTable() {
 				'Handicare 1000 Outdoor',
 				'Homeglide Outdoor Stairlift',
 			]}
-			compare={['Weight limit', 'Heavy-duty version', 'Remote control', 'Swivel seat']}
+			compare={['Weight limit', 'outdoors', 'Confirmed beyond the limit', 'To have confirmed']}
 		/>
 	);
 }
 
-const fiveQuestions = ['Where it is made', 'Weight limit', 'Footrest', 'Remote control', 'Swivel seat'] as const;
-
+/** By origin, weight, footrest, remote and swivel, as the specification has it. */
 export function HomeglideTable() {
 	return (
 		<LiftTable
-			caption="Homeglide and two other straight lifts"
-			lifts={['Homeglide Outdoor Stairlift', 'Acorn 130 Outdoor', 'Bespoke Synergy']}
-			compare={fiveQuestions}
+			caption="Homeglide and three other straight lifts"
+			lifts={[
+				'Homeglide Outdoor Stairlift',
+				'Acorn 130 Outdoor',
+				'Handicare 1000 Outdoor',
+				'Bruno Elite Outdoor Straight',
+			]}
+			compare={['origin', 'Weight limit', 'footrest', 'remotes', 'swivel']}
 		/>
 	);
 }
@@ -38,7 +42,7 @@ export function BrunoTable() {
 		<LiftTable
 			caption="Bruno Elite, Homeglide and Synergy"
 			lifts={['Bruno Elite Outdoor Straight', 'Homeglide Outdoor Stairlift', 'Bespoke Synergy']}
-			compare={fiveQuestions}
+			compare={['Weight limit', 'outdoors', 'footrest', 'remotes', 'To have confirmed']}
 		/>
 	);
 }
@@ -63,9 +67,13 @@ export function PriceTable() {
 			rows={[
 				['Straight stairlift', figures.straightPrice, figures.installStraight],
 				['Curved stairlift', figures.curvedPrice, figures.installCurved],
-				['Platform lift', figures.platformPrice, askTheInstaller],
+				['Platform lift', figures.platformPrice, 'By its height and its base'],
 			]}
-			note="If VAT relief applies to you, you may pay less."
+			note={
+				<>
+					If VAT relief applies to you, you may pay less. <SourceLine from={sourcedFigures.straightPrice.from} />
+				</>
+			}
 		/>
 	);
 }

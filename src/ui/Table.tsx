@@ -12,7 +12,7 @@ export interface TableProps {
 	columns: readonly string[];
 	rows: readonly Row[];
 	/** What a reader must know to read it right. */
-	note?: string | undefined;
+	note?: ReactNode;
 }
 
 /**

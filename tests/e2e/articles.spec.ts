@@ -68,7 +68,7 @@ test('the Synergy is compared with the other four straight lifts', async ({ page
 test('the Homeglide is compared by origin, weight, footrest, remote and swivel', async ({ page }) => {
 	await page.goto('/blog/homeglide-outdoor-stairlift');
 	const table = page.getByRole('table', { name: /Homeglide/ }).first();
-	for (const column of ['Where it is made', 'Weight limit', 'Footrest', 'Remote control', 'Swivel seat']) {
+	for (const column of ['Maker', 'Weight limit', 'Footrest', 'Remote controls', 'Swivel seat']) {
 		await expect(table.getByRole('columnheader', { name: column })).toBeVisible();
 	}
 });

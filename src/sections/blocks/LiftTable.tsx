@@ -1,49 +1,37 @@
-import { askTheInstaller, type Features, features } from '#facts/comparison.ts';
-import { type Product, products } from '#facts/products.ts';
-import { stoneAndKg } from '#facts/weight.ts';
+import type { Sheet } from '#facts/sheets/sheet.ts';
+import { type Answer, headOf, type LiftTableOf, rowsOf } from '#facts/sheets/table.ts';
+import { SourceLine } from '#sections/blocks/SourceLine.tsx';
 import { Table } from '#ui/Table.tsx';
 
-const say = {
-	'Weight limit': ({ weightLimit }) => stoneAndKg(weightLimit),
-	'Stair type': ({ stairType }) => (stairType === 'straight' ? 'Straight' : 'Curved'),
-	'Where it is made': known('origin'),
-	Footrest: known('footrest'),
-	'Remote control': known('remote'),
-	'Swivel seat': known('swivel'),
-	'Heavy-duty version': known('heavyDuty'),
-	'Longest rail': known('longestRail'),
-	Batteries: known('batteries'),
-} satisfies Record<string, (product: Product) => string>;
-
-function known(feature: keyof Features) {
-	return ({ name }: Product) => features[name]?.[feature] ?? askTheInstaller;
-}
-
-const unknown = `Where a cell says '${askTheInstaller}', we found no source good enough to speak for the maker.`;
-
-export interface LiftTableProps {
+export interface LiftTableProps extends LiftTableOf {
 	caption: string;
-	/** Names of products. */
-	lifts: readonly string[];
-	compare: readonly (keyof typeof say)[];
 	/** What must be said of these lifts. */
 	note?: string;
 }
 
-/** Lifts side by side, from what the facts have of each. */
-export function LiftTable({ caption, lifts, compare, note = '' }: LiftTableProps) {
-	const rows = lifts.map((name) => {
-		const product = products.find((one) => one.name === name);
-		if (!product) throw new Error(`No product is called ${name}.`);
-		return [
-			<Name key={name} {...product} />,
-			...compare.map((column) => <Answer key={column} text={say[column](product)} />),
-		] as const;
-	});
-	return <Table caption={caption} columns={['Lift', ...compare]} rows={rows} note={`${note} ${unknown}`.trim()} />;
+/** Lifts side by side, from their sheets, and where that was read. */
+export function LiftTable({ caption, lifts, compare, note }: LiftTableProps) {
+	const rows = rowsOf({ lifts, compare });
+	const from = rows.flatMap(({ answers }) => answers.flatMap((answer) => answer.from));
+	return (
+		<Table
+			caption={caption}
+			columns={['Lift', ...compare.map(headOf)]}
+			rows={rows.map(({ sheet, answers }) => [
+				<Name key={sheet.name} name={sheet.name} article={sheet.article} />,
+				...answers.map((answer, index) => <Text key={compare[index]} {...answer} />),
+			])}
+			note={
+				<>
+					{note ? <>{note} </> : null}
+					<SourceLine from={from} />
+				</>
+			}
+		/>
+	);
 }
 
-function Name({ name, article }: Product) {
+function Name({ name, article }: { name: string; article: Sheet['article'] | undefined }) {
 	if (!article) return name;
 	return (
 		<a href={article} className="-my-2 inline-block py-2 text-pine">
@@ -53,6 +41,6 @@ function Name({ name, article }: Product) {
 }
 
 /** What is known stands out from what is not. */
-function Answer({ text }: { text: string }) {
-	return text === askTheInstaller ? <span className="text-soft">{text}</span> : text;
+function Text({ text, known }: Answer) {
+	return known ? text : <span className="text-soft">{text}</span>;
 }

@@ -1,11 +1,21 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { highlights } from '#facts/highlights.ts';
 import type { Product } from '#facts/products.ts';
+import { labelled, toConfirm } from '#facts/sheets/said.ts';
 import { stoneAndKg } from '#facts/weight.ts';
+import { inWords } from '#facts/words.ts';
 import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
-const nothingMore = ['Seat, footrest and remote control: ask the installer'];
+/** What its sheet has to show, or what to have confirmed where it has nothing. */
+function linesOf(product: Product): string[] {
+	const { standardLimit, highlights } = product;
+	const standard = standardLimit
+		? [`Some versions only; the maker's standard carries ${stoneAndKg(standardLimit.value)}`]
+		: [];
+	const known = highlights.flatMap((question) => labelled(product, question) ?? []);
+	const lines = [...standard, ...known];
+	return lines.length > 0 ? lines : [`Have confirmed: ${inWords(toConfirm(product, 4))}`];
+}
 
 /** One lift: what is known of it, where one can read on, and the brochure that starts with it. */
 export function ProductCard({ product }: { product: Product }) {
@@ -17,12 +27,12 @@ export function ProductCard({ product }: { product: Product }) {
 			</div>
 			<h4 className="text-xl leading-tight font-bold text-pine">{name}</h4>
 			<p className="mt-3 font-bold first-letter:uppercase">
-				{stairType} rail, up to {stoneAndKg(weightLimit)}
+				{stairType} rail, up to {stoneAndKg(weightLimit.value)}
 			</p>
 			<ul className="mt-2 grow list-disc pl-5">
-				{(highlights[name] ?? nothingMore).map((fact) => (
-					<li key={fact} className="first-letter:uppercase">
-						{fact}
+				{linesOf(product).map((line) => (
+					<li key={line} className="first-letter:uppercase">
+						{line}
 					</li>
 				))}
 			</ul>

@@ -1,9 +1,6 @@
-import { figures } from '#facts/figures.ts';
 import { type ProductStairType, products } from '#facts/products.ts';
 import { LiftTable } from '#sections/blocks/LiftTable.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
-
-const bruno = `The Bruno figure holds for some versions; the standard one carries ${figures.weightBrunoStandard}.`;
 
 function namesOf(kind: ProductStairType): string[] {
 	return products.filter(({ stairType }) => stairType === kind).map(({ name }) => name);
@@ -17,10 +14,9 @@ export function StraightComparison() {
 			guess="[--guess:140rem] md:[--guess:59rem] lg:[--guess:49rem]"
 		>
 			<LiftTable
-				caption="Weight, seat, remote control and footrest"
+				caption="What each straight lift carries, and what is confirmed"
 				lifts={namesOf('straight')}
-				compare={['Weight limit', 'Swivel seat', 'Remote control', 'Footrest']}
-				note={bruno}
+				compare={['Weight limit', 'outdoors', 'Confirmed beyond the limit', 'To have confirmed']}
 			/>
 		</Section>
 	);
@@ -34,10 +30,9 @@ export function CurvedComparison() {
 			guess="[--guess:72rem] md:[--guess:37rem] lg:[--guess:33rem]"
 		>
 			<LiftTable
-				caption="Weight, rail and batteries"
+				caption="What each curved lift carries, and what is confirmed"
 				lifts={namesOf('curved')}
-				compare={['Weight limit', 'Longest rail', 'Batteries']}
-				note={`Limits of the Handicare and the Infinity are those of the standard version. ${bruno}`}
+				compare={['Weight limit', 'outdoors', 'Confirmed beyond the limit', 'To have confirmed']}
 			/>
 		</Section>
 	);

@@ -1,6 +1,7 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { HeroScene } from '#drawings/scenes/HeroScene.tsx';
-import { installHours, makes } from '#facts/lifts.ts';
+import { installHours } from '#facts/figures/time.ts';
+import { makes } from '#facts/makes.ts';
 import { quoteReplyHours } from '#facts/promises.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { inWords } from '#facts/words.ts';

@@ -1,0 +1,57 @@
+import { describe, expect, it, test } from 'vitest';
+import { confidenceOf, fact, sourcesOf } from '#facts/fact.ts';
+import { figureTopics, sourcedFigures } from '#facts/figures.ts';
+import { sheets } from '#facts/sheets/all.ts';
+import { known } from '#facts/sheets/said.ts';
+import type { Source } from '#facts/sources/source.ts';
+import { sources } from '#facts/sources.ts';
+
+const dataSheet: Source = {
+	title: 'Data sheet',
+	publisher: 'The maker',
+	of: '2026-11',
+	checked: '2026-11-30',
+	confidence: 'high',
+};
+
+describe('a fact', () => {
+	it('has no value without a source', () => {
+		// @ts-expect-error the source is missing
+		expect(() => fact('Two')).toThrow('Two');
+		// @ts-expect-error no source is called so
+		expect(() => sourcesOf(fact('Two', 'hearsay'))).toThrow('hearsay');
+	});
+
+	it('is as sure as the surest of its sources, which may stand beside it', () => {
+		expect(confidenceOf(fact('Two', 'guide'))).toBe('medium');
+		expect(confidenceOf(fact('Two', 'guide', dataSheet))).toBe('high');
+	});
+});
+
+const printed = [
+	...Object.entries(sourcedFigures).map(([name, one]) => [`{${name}}`, one] as const),
+	...sheets.flatMap((sheet) => [
+		[`${sheet.name}, weight limit`, sheet.weightLimit] as const,
+		...known(sheet).map(({ question, fact }) => [`${sheet.name}, ${question}`, fact] as const),
+	]),
+];
+
+test.each(printed)('%s has a source with a title, a date and the day it was checked', (_, one) => {
+	expect(one.from.length).toBeGreaterThan(0);
+	for (const { title, publisher, of, checked } of sourcesOf(one)) {
+		expect(title && publisher).toBeTruthy();
+		expect(of).toMatch(/^\d{4}(-\d\d){0,2}$/);
+		expect(checked).toMatch(/^\d{4}-\d\d-\d\d$/);
+	}
+});
+
+test('no two topics have a figure of the same name', () => {
+	const names = Object.values(figureTopics).flatMap((topic) => Object.keys(topic));
+	expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+	expect(names.length).toBe(Object.keys(sourcedFigures).length);
+});
+
+test('every source is public, or the operator’s own', () => {
+	const hidden = Object.entries<Source>(sources).filter(([, { url }]) => !url?.startsWith('http'));
+	expect(hidden.map(([id]) => id)).toEqual(['guide']);
+});

@@ -1,0 +1,28 @@
+import { fact, sourced } from '#facts/fact.ts';
+import { acorn130 } from '#facts/sheets/acorn-130.ts';
+import { brunoTerms } from '#facts/sheets/bruno.ts';
+import { brunoCurved } from '#facts/sheets/bruno-curved.ts';
+import { inLetters } from '#facts/words.ts';
+
+/** What only one maker's lifts have, in the words of their sheets. */
+export const makers = {
+	brunoRail: brunoCurved.longestRail,
+	brunoBatteries: brunoCurved.batteries,
+	brunoSpeed: brunoCurved.speed,
+	brunoWarrantyRail: brunoTerms.railWarranty,
+	brunoWarrantyParts: brunoTerms.partsWarranty,
+	brunoWarrantyLabour: brunoTerms.labourWarranty,
+	brunoSeat: brunoTerms.standardSeat,
+	brunoWideSeat: brunoTerms.wideSeat,
+	brunoDelivery: brunoTerms.curvedDelivery,
+	brunoDeliveryHurried: brunoTerms.curvedDeliveryHurried,
+	brunoSwivelAngle: brunoTerms.swivelAngle,
+	brunoCancelDrawings: brunoTerms.cancelDrawings,
+	...sourced({ brunoVoltage: '24V' }, 'bruno-curved-notes'),
+	// The rail length above which it needs a second charger.
+	...sourced({ brunoSecondCharger: 'over 12 metres' }, 'bruno-price-list'),
+	// What the maker's own camera survey of a curved stair takes.
+	...sourced({ surveyPhotos: 'about 50 photos' }, 'bruno-survey'),
+	acornSensors: acorn130.sensors,
+	acornRemotes: fact(`${inLetters(2)} remote controls`, ...acorn130.remotes.from),
+};

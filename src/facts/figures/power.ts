@@ -1,0 +1,24 @@
+import { sourced } from '#facts/fact.ts';
+import { range } from '#facts/figures/say.ts';
+import { inLetters } from '#facts/words.ts';
+
+/** The two sealed batteries that carry a lift. */
+const batteries = { count: 2, volts: 12, ampHours: [7, 9] } as const;
+
+/** Mobility batteries in the cold: they begin to lose below the first, and at the second hold about half. */
+const coldC = { losesBelow: 20, halfAt: -10 } as const;
+
+export const power = {
+	...sourced(
+		{
+			batteries: `${inLetters(batteries.count)} ${batteries.volts}V batteries`,
+			batteryCapacity: batteries.ampHours.map((ampHours) => `${ampHours}Ah`).join(' or '),
+			batteryLife: `${range({ from: 3, to: 8 })} years`,
+			batteryAverage: 'about 5 years',
+			/** What another article said of the same batteries. */
+			batteryLifeShort: `${range({ from: 3, to: 5 })} years`,
+		},
+		'guide',
+	),
+	...sourced({ coldLosesBelow: `${coldC.losesBelow}°C`, coldHalfAt: `minus ${-coldC.halfAt}°C` }, 'cold-batteries'),
+};

@@ -1,0 +1,33 @@
+import { fact, sourced } from '#facts/fact.ts';
+import { range } from '#facts/figures/say.ts';
+import { sheetOf } from '#facts/sheets/all.ts';
+import { brunoBoth } from '#facts/sheets/bruno.ts';
+import { stoneAndKg, type Weight } from '#facts/weight.ts';
+
+/** With a plain space, as prose has it. */
+function limit(weight: Weight): string {
+	return stoneAndKg(weight, ' ');
+}
+
+function limitOf(name: string) {
+	const { weightLimit } = sheetOf(name);
+	return fact(limit(weightLimit.value), ...weightLimit.from);
+}
+
+const heavyDuty = fact({ kg: 160, stone: 25 }, 'guide', 'heavy-duty-table');
+
+/** What riders may weigh: the limits of the lifts, from their sheets, and those of lifts as such. */
+export const riders = {
+	weightHandicare1000: limitOf('Handicare 1000 Outdoor'),
+	weightAcorn: limitOf('Acorn 130 Outdoor'),
+	weightBrooks: limitOf('Brooks 130 Outdoor'),
+	weightSynergy: limitOf('Bespoke Synergy'),
+	weightHandicare4000: limitOf('Handicare 4000 Curved'),
+	weightInfinity: limitOf('Bespoke Infinity Curved'),
+	weightHomeglide: limitOf('Homeglide Outdoor Stairlift'),
+	weightBruno: limitOf('Bruno Elite Outdoor Straight'),
+	weightBrunoCurved: limitOf('Bruno Elite Outdoor Curved'),
+	weightBrunoStandard: fact(limit(brunoBoth.standardLimit.value), ...brunoBoth.standardLimit.from),
+	weightHeavyDuty: fact(`about ${limit(heavyDuty.value)}`, ...heavyDuty.from),
+	...sourced({ weightUsual: `${range({ from: 18, to: 22 })} stone` }, 'heavy-duty-table', 'usual-sizes'),
+};

@@ -1,0 +1,12 @@
+import { sourced } from '#facts/fact.ts';
+import { range } from '#facts/figures/say.ts';
+
+/** Sizes of steps and lifts as such; a named lift's are in its sheet. */
+export const sizes = {
+	...sourced({ platformHeight: `${range({ from: 1, to: 3 })} metres` }, 'guide'),
+	// For a standard seat, indoors; the model decides.
+	...sourced({ stairWidth: 'about 73 cm' }, 'outdoor-notes'),
+	...sourced({ foldedWidth: `${range({ from: 300, to: 375 })} mm` }, 'usual-sizes'),
+	// Concrete that a foot may be anchored into is at least so thick, as one maker advises.
+	...sourced({ concreteThickness: 'about 75 mm' }, 'bruno-mounting'),
+};

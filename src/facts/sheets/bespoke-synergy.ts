@@ -1,0 +1,16 @@
+import { fact } from '#facts/fact.ts';
+import type { Sheet } from '#facts/sheets/sheet.ts';
+
+export const bespokeSynergy: Sheet = {
+	name: 'Bespoke Synergy',
+	stairType: 'straight',
+	article: '/blog/bespoke-synergy-outdoor-stairlift',
+	use: 'Straight steps',
+	weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
+	// All one dealer's, of another country: printed with its name and date, and still to be confirmed.
+	outdoors: fact('Sold for indoors by one Indian dealer (March 2026)', 'synergy-quotation'),
+	footrest: fact('By hand (one Indian dealer, March 2026)', 'synergy-quotation'),
+	remotes: fact('Two (one Indian dealer, March 2026)', 'synergy-quotation'),
+	control: fact('Joystick (one Indian dealer, March 2026)', 'synergy-quotation'),
+	highlights: [],
+};

@@ -1,0 +1,17 @@
+import { fact } from '#facts/fact.ts';
+import { brunoBoth } from '#facts/sheets/bruno.ts';
+import type { Sheet } from '#facts/sheets/sheet.ts';
+
+export const brunoStraight: Sheet = {
+	...brunoBoth,
+	name: 'Bruno Elite Outdoor Straight',
+	stairType: 'straight',
+	article: '/blog/bruno-outdoor-stairlift',
+	use: 'Heavier riders on straight outdoor steps, and riders who push up on one arm',
+	outdoors: fact("Yes: the maker's outdoor version of the Elite", 'bruno-price-list', 'bruno-warranty'),
+	remotes: fact('Two', 'bruno-price-list'),
+	swivel: fact('By hand; by motor as an option', 'bruno-price-list'),
+	foldingRail: fact('By hand or by motor, as an option', 'bruno-folding-rail', 'bruno-price-list'),
+	leadTime: fact('To the dealer in 15 days, or 10 if hurried (US terms)', 'bruno-price-list'),
+	highlights: ['warranty', 'foldingRail'],
+};

@@ -1,0 +1,60 @@
+import { confidenceOf, type Fact } from '#facts/fact.ts';
+import { allQuestions, type Question, questions } from '#facts/sheets/questions.ts';
+import type { Sheet } from '#facts/sheets/sheet.ts';
+import { stoneAndKg } from '#facts/weight.ts';
+
+/** What a lift carries, no further than it is proved. */
+export function limitInWords({ weightLimit, standardLimit }: Sheet): string {
+	const limit = stoneAndKg(weightLimit.value);
+	if (!standardLimit) return limit;
+	return `Up to ${limit} on some versions; the maker's standard is ${stoneAndKg(standardLimit.value)}`;
+}
+
+/** The facts of its sheet beyond the weight limit, in the questions' order. */
+export function known(sheet: Sheet): { question: Question; fact: Fact }[] {
+	return allQuestions.flatMap((question) => {
+		const fact = sheet[question];
+		return fact ? [{ question, fact }] : [];
+	});
+}
+
+/** Those sure enough to rely on. */
+export function confirmed(sheet: Sheet): Question[] {
+	return known(sheet)
+		.filter(({ fact }) => confidenceOf(fact) !== 'low')
+		.map(({ question }) => question);
+}
+
+/** Those that one weak source says. */
+export function hearsay(sheet: Sheet): Question[] {
+	return known(sheet)
+		.filter(({ fact }) => confidenceOf(fact) === 'low')
+		.map(({ question }) => question);
+}
+
+/** Questions that make no sense for a kind of lift. */
+const notFor = { straight: ['survey', 'longestRail', 'cancelling'], curved: ['foldingRail'] } as const;
+
+/** What its maker still has to say or to confirm. */
+export function open(sheet: Sheet): Question[] {
+	const needless: readonly Question[] = [...notFor[sheet.stairType], ...confirmed(sheet)];
+	return allQuestions.filter((question) => !needless.includes(question));
+}
+
+/** What a buyer should first have in writing, in a few words each. */
+export function toConfirm(sheet: Sheet, most: number): string[] {
+	return open(sheet)
+		.slice(0, most)
+		.map((question) => questions[question].confirm);
+}
+
+/** One fact with its name, as `Warranty: 12 months`. */
+export function labelled(sheet: Sheet, question: Question): string | undefined {
+	const fact = sheet[question];
+	return fact && `${questions[question].label}: ${lowerFirst(fact.value)}`;
+}
+
+/** Names keep their capital. */
+function lowerFirst(text: string): string {
+	return /^(?:[A-Z]{2}|Acorn|Bruno|Handicare)/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}

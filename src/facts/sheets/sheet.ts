@@ -1,0 +1,22 @@
+import type { Fact } from '#facts/fact.ts';
+import type { Question } from '#facts/sheets/questions.ts';
+import type { Weight } from '#facts/weight.ts';
+
+/** What a lift's rail does; a request about it starts with the same answer. */
+export type ProductStairType = 'straight' | 'curved';
+
+/** All that the site knows of one lift. What has no entry is unknown: it is asked of the maker, and never printed. */
+export interface Sheet extends Partial<Record<Question, Fact>> {
+	name: string;
+	stairType: ProductStairType;
+	/** Path of the article about it, where there is one. */
+	article?: string;
+	/** Whom or what it is for, in one phrase. */
+	use: string;
+	/** The heaviest rider. */
+	weightLimit: Fact<Weight>;
+	/** What its standard version carries, where the limit holds for some versions only. */
+	standardLimit?: Fact<Weight>;
+	/** What its card shows first. */
+	highlights: readonly Question[];
+}

@@ -1,0 +1,16 @@
+import { type Origin, sourcesOf } from '#facts/fact.ts';
+import type { Source } from '#facts/sources/source.ts';
+
+/** Each source once, in the order in which it is first used. */
+export function distinctSources(from: readonly Origin[]): Source[] {
+	const [first, ...rest] = from;
+	return first ? [...new Set(sourcesOf({ from: [first, ...rest] }))] : [];
+}
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The month of the oldest of the checks, as `November 2026`. */
+export function checkedOn(sources: readonly Source[]): string {
+	const [oldest = ''] = sources.map(({ checked }) => checked).sort();
+	return oldest && month.format(new Date(oldest));
+}

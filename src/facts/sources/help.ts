@@ -1,0 +1,61 @@
+import type { Source } from '#facts/sources/source.ts';
+
+/** About VAT, grants and the law. */
+export const helpSources = {
+	'vat-notice-701-7': {
+		title: 'Reliefs from VAT for disabled and older people (VAT Notice 701/7)',
+		publisher: 'HM Revenue & Customs',
+		url: 'https://www.gov.uk/guidance/reliefs-from-vat-for-disabled-and-older-people-notice-7017',
+		of: '2026',
+		checked: '2026-11-21',
+		confidence: 'high',
+	},
+	'vat-rates': {
+		title: 'VAT rates',
+		publisher: 'GOV.UK',
+		url: 'https://www.gov.uk/vat-rates',
+		of: '2026',
+		checked: '2026-11-21',
+		confidence: 'high',
+	},
+	'disabled-facilities-grants': {
+		title: 'Disabled Facilities Grants',
+		publisher: 'GOV.UK',
+		url: 'https://www.gov.uk/disabled-facilities-grants',
+		of: '2026',
+		checked: '2026-11-21',
+		confidence: 'high',
+	},
+	'nihe-disabled-facilities-grant': {
+		title: 'Disabled Facilities Grant',
+		publisher: 'Northern Ireland Housing Executive',
+		url: 'https://www.nihe.gov.uk/housing-help/grants/disabled-facilities-grant',
+		of: '2023-02-01',
+		checked: '2026-11-21',
+		confidence: 'high',
+	},
+	'grants-scotland': {
+		title: 'Help with the cost of adapting a home in Scotland',
+		publisher: 'Citizens Advice Scotland',
+		url: 'https://www.citizensadvice.org.uk/scotland/',
+		of: '2026',
+		checked: '2026-11-21',
+		confidence: 'high',
+	},
+	'cooling-off-rules': {
+		title: 'The Consumer Contracts Regulations 2013',
+		publisher: 'legislation.gov.uk',
+		url: 'https://www.legislation.gov.uk/uksi/2013/3134/contents',
+		of: '2013',
+		checked: '2026-11-21',
+		confidence: 'high',
+	},
+	'workplace-lifts': {
+		title: 'The Lifting Operations and Lifting Equipment Regulations 1998',
+		publisher: 'legislation.gov.uk',
+		url: 'https://www.legislation.gov.uk/uksi/1998/2307/regulation/9',
+		of: '1998',
+		checked: '2026-11-21',
+		confidence: 'medium',
+	},
+} as const satisfies Record<string, Source>;

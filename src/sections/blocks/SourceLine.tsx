@@ -1,0 +1,27 @@
+import type { Origin } from '#facts/fact.ts';
+import { checkedOn, distinctSources } from '#facts/sheets/source-line.ts';
+
+/** Where something was read, and when: `Sources: …, checked November 2026.` */
+export function SourceLine({ from }: { from: readonly Origin[] }) {
+	const sources = distinctSources(from);
+	if (sources.length === 0) return null;
+	return (
+		<span>
+			{sources.length > 1 ? 'Sources: ' : 'Source: '}
+			{sources.map(({ title, of, url }, index) => (
+				<span key={title}>
+					{index > 0 ? '; ' : ''}
+					{url ? (
+						<a href={url} className="text-pine">
+							{title}
+						</a>
+					) : (
+						title
+					)}
+					{` (${of.slice(0, 4)})`}
+				</span>
+			))}
+			{`. Checked ${checkedOn(sources)}.`}
+		</span>
+	);
+}
