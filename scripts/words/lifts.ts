@@ -11,6 +11,6 @@ export interface Lift {
 export const lifts: ReadonlyMap<string, Lift> = new Map(
 	products.flatMap(({ name, article, weightLimit }) => {
 		if (!article) return [];
-		return [[article.replace('/blog/', ''), { name, limit: stoneAndKg(weightLimit, ' ') }] as const];
+		return [[article.replace('/blog/', ''), { name, limit: stoneAndKg(weightLimit.value, ' ') }] as const];
 	}),
 );

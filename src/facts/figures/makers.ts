@@ -2,12 +2,11 @@ import { fact, sourced } from '#facts/fact.ts';
 import { acorn130 } from '#facts/sheets/acorn-130.ts';
 import { brunoTerms } from '#facts/sheets/bruno.ts';
 import { brunoCurved } from '#facts/sheets/bruno-curved.ts';
-import { inLetters } from '#facts/words.ts';
 
 /** What only one maker's lifts have, in the words of their sheets. */
 export const makers = {
 	brunoRail: brunoCurved.longestRail,
-	brunoBatteries: brunoCurved.batteries,
+	brunoBatteries: fact(`${brunoCurved.batteries.value} batteries`, ...brunoCurved.batteries.from),
 	brunoSpeed: brunoCurved.speed,
 	brunoWarrantyRail: brunoTerms.railWarranty,
 	brunoWarrantyParts: brunoTerms.partsWarranty,
@@ -23,6 +22,6 @@ export const makers = {
 	...sourced({ brunoSecondCharger: 'over 12 metres' }, 'bruno-price-list'),
 	// What the maker's own camera survey of a curved stair takes.
 	...sourced({ surveyPhotos: 'about 50 photos' }, 'bruno-survey'),
-	acornSensors: acorn130.sensors,
-	acornRemotes: fact(`${inLetters(2)} remote controls`, ...acorn130.remotes.from),
+	acornSensors: fact(`${acorn130.sensors.value} safety sensors`, ...acorn130.sensors.from),
+	acornRemotes: fact(`${acorn130.remotes.value} remote controls`, ...acorn130.remotes.from),
 };

@@ -8,9 +8,9 @@ export const bespokeSynergy: Sheet = {
 	use: 'Straight steps',
 	weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
 	// All one dealer's, of another country: printed with its name and date, and still to be confirmed.
-	outdoors: fact('Sold for indoors by one Indian dealer (March 2026)', 'synergy-quotation'),
-	footrest: fact('By hand (one Indian dealer, March 2026)', 'synergy-quotation'),
-	remotes: fact('Two (one Indian dealer, March 2026)', 'synergy-quotation'),
-	control: fact('Joystick (one Indian dealer, March 2026)', 'synergy-quotation'),
+	outdoors: fact('sold for indoors by one Indian dealer (March 2026)', 'synergy-quotation'),
+	footrest: fact('by hand (one Indian dealer, March 2026)', 'synergy-quotation'),
+	remotes: fact('two (one Indian dealer, March 2026)', 'synergy-quotation'),
+	control: fact('joystick (one Indian dealer, March 2026)', 'synergy-quotation'),
 	highlights: [],
 };

@@ -27,6 +27,6 @@ export const brunoBoth = {
 		'bruno-dealer-form',
 		'bruno-price-list',
 	),
-	footrest: fact('Folds by hand; by motor, with the seat, as an option', 'bruno-price-list'),
+	footrest: fact('folds by hand; by motor, with the seat, as an option', 'bruno-price-list'),
 	origin: fact('Bruno, of Oconomowoc, Wisconsin, USA', 'bruno-price-list', 'bruno-warranty'),
 } as const;

@@ -51,10 +51,5 @@ export function toConfirm(sheet: Sheet, most: number): string[] {
 /** One fact with its name, as `Warranty: 12 months`. */
 export function labelled(sheet: Sheet, question: Question): string | undefined {
 	const fact = sheet[question];
-	return fact && `${questions[question].label}: ${lowerFirst(fact.value)}`;
-}
-
-/** Names keep their capital. */
-function lowerFirst(text: string): string {
-	return /^(?:[A-Z]{2}|Acorn|Bruno|Handicare)/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+	return fact && `${questions[question].label}: ${fact.value}`;
 }

@@ -5,7 +5,10 @@ import type { Weight } from '#facts/weight.ts';
 /** What a lift's rail does; a request about it starts with the same answer. */
 export type ProductStairType = 'straight' | 'curved';
 
-/** All that the site knows of one lift. What has no entry is unknown: it is asked of the maker, and never printed. */
+/**
+ * All that the site knows of one lift, in words that follow `Warranty: ` as well as stand in a cell of a table. What has no entry is unknown: it is asked of the maker, and never
+ * printed.
+ */
 export interface Sheet extends Partial<Record<Question, Fact>> {
 	name: string;
 	stairType: ProductStairType;
