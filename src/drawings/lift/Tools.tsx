@@ -1,82 +1,78 @@
-import { Block, type Frame, inFrame, type Local, line3 } from '#drawings/space/Block.tsx';
-import { face, type Place, scaleAt, type View } from '#drawings/space/geometry.ts';
+import { Block } from '#drawings/space/Block.tsx';
+import { useCamera } from '#drawings/space/camera.tsx';
+import { type Frame, type Local, useFrame } from '#drawings/space/frame.tsx';
+import { moved, type Place } from '#drawings/space/geometry.ts';
 import { lit, paint } from '#drawings/space/light.ts';
 import { GroundShadow } from '#drawings/surroundings/Garden.tsx';
 
 /** A toolbox with its handle. */
-export function Toolbox({ view, at, turn = 0.25 }: { view: View; at: Place; turn?: number }) {
-	const frame = { at, turn };
-	const unit = scaleAt(view, at);
+export function Toolbox({ at }: { at: Place }) {
+	const frame = { at, turn: 0.25 };
+	const { line, unit } = useFrame(frame);
 	return (
 		<g strokeLinecap="round">
-			<GroundShadow view={view} at={{ ...at, x: at.x + 0.1 }} wide={0.75} deep={0.4} />
-			<Block view={view} frame={frame} from={[-0.25, 0, -0.12]} to={[0.25, 0.2, 0.12]} fill="#8a2a0b" soft={4} />
-			<Block
-				view={view}
-				frame={frame}
-				from={[-0.26, 0.2, -0.13]}
-				to={[0.26, 0.26, 0.13]}
-				fill="#a33a17"
-				soft={4}
-				taper={0.02}
-			/>
+			<GroundShadow at={{ ...at, x: at.x + 0.1 }} wide={0.75} deep={0.4} />
+			<Block frame={frame} from={[-0.25, 0, -0.12]} to={[0.25, 0.2, 0.12]} fill="#8a2a0b" soft={4} />
+			<Block frame={frame} from={[-0.26, 0.2, -0.13]} to={[0.26, 0.26, 0.13]} fill="#a33a17" soft={4} taper={0.02} />
 			<path
-				d={line3(view, frame, [-0.12, 0.27, 0], [-0.1, 0.35, 0], [0.1, 0.35, 0], [0.12, 0.27, 0])}
+				d={line([-0.12, 0.27, 0], [-0.1, 0.35, 0], [0.1, 0.35, 0], [0.12, 0.27, 0])}
 				stroke={paint.ink}
 				strokeWidth={Math.round(unit * 0.03)}
 			/>
-			<Block view={view} frame={frame} from={[-0.04, 0.16, 0.12]} to={[0.04, 0.22, 0.14]} fill="#d9b65a" />
+			<Block frame={frame} from={[-0.04, 0.16, 0.12]} to={[0.04, 0.22, 0.14]} fill="#d9b65a" />
 		</g>
 	);
 }
 
 /** A cordless drill in a hand at this place, its bit to the right and down. */
-export function Drill({ view, at }: { view: View; at: Place }) {
-	const frame: Frame = { at };
-	const unit = scaleAt(view, at);
-	const line = (colour: string, wide: number, ...list: Local[]) => (
-		<path d={line3(view, frame, ...list)} stroke={colour} strokeWidth={Math.round(unit * wide)} />
+export function Drill({ at }: { at: Place }) {
+	const { line, unit } = useFrame({ at });
+	const stroke = (colour: string, wide: number, ...list: Local[]) => (
+		<path d={line(...list)} stroke={colour} strokeWidth={Math.round(unit * wide)} />
 	);
 	return (
 		<g strokeLinecap="round">
-			{line('#9aa5a9', 0.014, [0.14, -0.02, 0], [0.24, -0.06, 0])}
-			{line(paint.ink, 0.05, [0.08, 0.005, 0], [0.14, -0.02, 0])}
-			{line('#d9a521', 0.085, [-0.04, 0.045, 0], [0.08, 0.005, 0])}
-			{line('#d9a521', 0.055, [-0.02, 0.03, 0], [-0.05, -0.09, 0])}
-			{line(paint.ink, 0.07, [-0.09, -0.11, 0], [-0.02, -0.13, 0])}
+			{stroke('#9aa5a9', 0.014, [0.14, -0.02, 0], [0.24, -0.06, 0])}
+			{stroke(paint.ink, 0.05, [0.08, 0.005, 0], [0.14, -0.02, 0])}
+			{stroke('#d9a521', 0.085, [-0.04, 0.045, 0], [0.08, 0.005, 0])}
+			{stroke('#d9a521', 0.055, [-0.02, 0.03, 0], [-0.05, -0.09, 0])}
+			{stroke(paint.ink, 0.07, [-0.09, -0.11, 0], [-0.02, -0.13, 0])}
 		</g>
 	);
 }
 
 /** A length of straight rail that lies ready on the ground. */
-export function LyingRail({ view, from, to }: { view: View; from: Place; to: Place }) {
-	const up = (place: Place, y: number, z = 0): Place => ({ ...place, y: place.y + y, z: place.z + z });
+export function LyingRail({ from, to }: { from: Place; to: Place }) {
+	const { face } = useCamera();
+	const up = (place: Place, y: number, z = 0) => moved(place, 0, y, z);
 	return (
 		<>
 			<path
-				d={face(view, up(from, 0, -0.03), up(to, 0, -0.03), up(to, 0, 0.16), up(from, 0, 0.16))}
+				d={face(up(from, 0, -0.03), up(to, 0, -0.03), up(to, 0, 0.16), up(from, 0, 0.16))}
 				fill="#1d2a33"
 				fillOpacity="0.2"
 			/>
 			<path
-				d={face(view, up(from, 0.07), up(to, 0.07), up(to, 0.07, 0.09), up(from, 0.07, 0.09))}
+				d={face(up(from, 0.07), up(to, 0.07), up(to, 0.07, 0.09), up(from, 0.07, 0.09))}
 				fill={lit(paint.aluminium, 0.5)}
 			/>
-			<path d={face(view, from, up(from, 0.07), up(to, 0.07), to)} fill={lit(paint.aluminium, -0.25)} />
+			<path d={face(from, up(from, 0.07), up(to, 0.07), to)} fill={lit(paint.aluminium, -0.25)} />
 		</>
 	);
 }
 
 /** A hand control, lying flat: two buttons, up and down. */
-export function HandControl({ view, frame }: { view: View; frame: Frame }) {
-	const on = (right: number, forward: number): Place => inFrame(frame, [right, 0.025, forward]);
+export function HandControl({ frame }: { frame: Frame }) {
+	const { face } = useCamera();
+	const { placeOf } = useFrame(frame);
+	const on = (right: number, forward: number) => placeOf([right, 0.025, forward]);
 	return (
 		<>
-			<Block view={view} frame={frame} from={[-0.035, 0, -0.07]} to={[0.035, 0.022, 0.07]} fill="#f1ebe0" soft={6} />
+			<Block frame={frame} from={[-0.035, 0, -0.07]} to={[0.035, 0.022, 0.07]} fill="#f1ebe0" soft={6} />
 			<path
 				d={
-					face(view, on(-0.018, -0.01), on(0.018, -0.01), on(0, -0.045)) +
-					face(view, on(-0.018, 0.012), on(0.018, 0.012), on(0, 0.047))
+					face(on(-0.018, -0.01), on(0.018, -0.01), on(0, -0.045)) +
+					face(on(-0.018, 0.012), on(0.018, 0.012), on(0, 0.047))
 				}
 				fill={paint.pine}
 			/>
@@ -85,14 +81,16 @@ export function HandControl({ view, frame }: { view: View; frame: Frame }) {
 }
 
 /** A call station on a wall, with its two buttons. */
-export function CallStation({ view, at }: { view: View; at: Place }) {
+export function CallStation({ at }: { at: Place }) {
+	const { face } = useCamera();
 	const frame = { at };
-	const [up, down] = [inFrame(frame, [0, 0.05, 0.04]), inFrame(frame, [0, -0.05, 0.04])];
+	const { placeOf } = useFrame(frame);
+	const [up, down] = [placeOf([0, 0.05, 0.04]), placeOf([0, -0.05, 0.04])];
 	const arrow = ({ x, y, z }: Place, by: number) =>
-		face(view, { x: x - 0.025, y: y - by / 2, z }, { x: x + 0.025, y: y - by / 2, z }, { x, y: y + by / 2, z });
+		face({ x: x - 0.025, y: y - by / 2, z }, { x: x + 0.025, y: y - by / 2, z }, { x, y: y + by / 2, z });
 	return (
 		<g>
-			<Block view={view} frame={frame} from={[-0.06, -0.12, 0]} to={[0.06, 0.12, 0.035]} fill="#f1ebe0" soft={4} />
+			<Block frame={frame} from={[-0.06, -0.12, 0]} to={[0.06, 0.12, 0.035]} fill="#f1ebe0" soft={4} />
 			<path d={arrow(up, 0.045) + arrow(down, -0.045)} fill={paint.pine} />
 		</g>
 	);

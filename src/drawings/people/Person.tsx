@@ -1,12 +1,11 @@
 import type { Clothes } from '#drawings/people/clothes.ts';
 import { Head } from '#drawings/people/Head.tsx';
 import type { Pose } from '#drawings/people/poses.ts';
-import { type Frame, inFrame, type Local } from '#drawings/space/Block.tsx';
-import { path, scaleAt, see, type View } from '#drawings/space/geometry.ts';
+import { useCamera } from '#drawings/space/camera.tsx';
+import { type Frame, type Local, useFrame } from '#drawings/space/frame.tsx';
 import { lit, paint } from '#drawings/space/light.ts';
 
 interface PersonProps {
-	view: View;
 	frame: Frame;
 	pose: Pose;
 	clothes: Clothes;
@@ -16,11 +15,11 @@ const shoulderWidth = 0.175;
 
 const hipWidth = 0.1;
 
-/** A person of ordinary build, drawn over joints so that hands meet what they hold. */
-export function Person({ view, frame, pose, clothes }: PersonProps) {
-	const unit = scaleAt(view, frame.at);
+/** A person of ordinary build, drawn over joints so that hands meet what they hold, the farther side before the nearer one. */
+export function Person({ frame, pose, clothes }: PersonProps) {
+	const { see } = useCamera();
+	const { line, placeOf, unit } = useFrame(frame);
 	const wide = (metres: number) => Math.max(1, Math.round(unit * metres));
-	const line = (...list: Local[]) => path(view, ...list.map((local) => inFrame(frame, local)));
 	const beside = ([right, up, forward]: Local, by: number, drop = 0): Local => [right + by, up - drop, forward];
 	const { top, legs, shoes, skin = paint.skin } = clothes;
 	const sides = { left: -1, right: 1 } as const;
@@ -61,13 +60,11 @@ export function Person({ view, frame, pose, clothes }: PersonProps) {
 			</g>
 		);
 	};
-	const behind = pose.behind ?? 'right';
-	const before = behind === 'left' ? 'right' : 'left';
 	return (
 		<g strokeLinecap="round">
-			{arm(behind)}
-			{leg(behind)}
-			{pose.upright ? leg(before) : null}
+			{arm('right')}
+			{leg('right')}
+			{pose.upright ? leg('left') : null}
 			<path
 				d={`${line(beside(pose.neck, -shoulderWidth + 0.03, 0.05), beside(pose.neck, shoulderWidth - 0.03, 0.05), beside(pose.hips, 0.12), beside(pose.hips, -0.12))}z`}
 				fill={top}
@@ -79,15 +76,15 @@ export function Person({ view, frame, pose, clothes }: PersonProps) {
 				stroke={lit(top, -0.2)}
 				strokeWidth={wide(0.012)}
 			/>
-			{pose.upright ? null : leg(before)}
+			{pose.upright ? null : leg('left')}
 			<path d={line(pose.neck, mix(pose.neck, pose.head, 0.5))} stroke={lit(skin, -0.14)} strokeWidth={wide(0.1)} />
 			<path
 				d={line(beside(pose.neck, -0.055, 0), beside(pose.neck, 0, 0.05), beside(pose.neck, 0.055, 0))}
 				stroke={lit(top, 0.55)}
 				strokeWidth={wide(0.035)}
 			/>
-			<Head at={see(view, inFrame(frame, pose.head))} unit={unit} look={pose.look ?? 0} clothes={clothes} />
-			{arm(before)}
+			<Head at={see(placeOf(pose.head))} unit={unit} look={pose.look ?? 0} clothes={clothes} />
+			{arm('left')}
 		</g>
 	);
 }

@@ -1,4 +1,4 @@
-import type { Local } from '#drawings/space/Block.tsx';
+import type { Local } from '#drawings/space/frame.tsx';
 
 /** Where the joints are, from the middle of the frame; left and right as the viewer sees them. */
 export interface Pose {
@@ -7,8 +7,6 @@ export interface Pose {
 	hips: Local;
 	left: { hand: Local; elbow: Local; knee: Local; foot: Local };
 	right: { hand: Local; elbow: Local; knee: Local; foot: Local };
-	/** The arm that is farther from the viewer is drawn first. */
-	behind?: 'left' | 'right';
 	/** On their feet: the coat hangs over the legs. */
 	upright?: boolean;
 	/** How far the face looks to the left (below 0) or right of the viewer, up to 1. */

@@ -1,31 +1,22 @@
 import type { ReactNode } from 'react';
-import { Belt } from '#drawings/lift/Belt.tsx';
-import { onRail } from '#drawings/lift/Rail.tsx';
 import { CallStation } from '#drawings/lift/Tools.tsx';
 import { oldRider } from '#drawings/people/clothes.ts';
-import { Person } from '#drawings/people/Person.tsx';
-import { seated } from '#drawings/people/poses.ts';
 import { ControlsScene } from '#drawings/scenes/ControlsScene.tsx';
 import { InsideTurnScene } from '#drawings/scenes/InsideTurnScene.tsx';
 import { MeasuringScene } from '#drawings/scenes/MeasuringScene.tsx';
 import { QuarterTurnScene } from '#drawings/scenes/QuarterTurnScene.tsx';
-import { fromTheGarden, StraightScene } from '#drawings/scenes/StraightScene.tsx';
+import { StraightScene } from '#drawings/scenes/StraightScene.tsx';
 import { SweepScene } from '#drawings/scenes/SweepScene.tsx';
 import { FittingScene, RideScene, ServicingScene } from '#drawings/scenes/WorkScenes.tsx';
 import type { View } from '#drawings/space/geometry.ts';
 import { Picture, type PictureProps } from '#drawings/space/Picture.tsx';
-import { type Flight, usualFlight } from '#drawings/steps/flight.ts';
 import { Puddles } from '#drawings/surroundings/Puddles.tsx';
 
 const nearer: View = { eye: { x: -1.3, y: 1.75, z: -5.6 }, turn: 0.36, zoom: 1420, centre: { x: 560, y: 262 } };
 
-const tall: Flight = { ...usualFlight, foot: { x: 0, y: 0, z: 0 }, count: 9, rise: 0.155, going: 0.29 };
-
-const tallView: View = { eye: { x: -0.8, y: 2.3, z: -6.9 }, turn: 0.29, zoom: 1330, centre: { x: 560, y: 335 } };
-
 /** A scene for each article. The articles about one lift show the same house as its product picture, at another moment. */
 export const guideScenes = {
-	'straight-lift': (picture: PictureProps) => (
+	'straight-lift': (picture) => (
 		<StraightScene
 			{...picture}
 			planting="border"
@@ -35,25 +26,19 @@ export const guideScenes = {
 			at={2.4}
 		/>
 	),
-	'long-flight': (picture: PictureProps) => {
-		const frame = { at: onRail(tall, 4.6) };
-		return (
-			<StraightScene
-				{...picture}
-				view={tallView}
-				flight={tall}
-				bare
-				house={{ wall: 'brick', door: '#1d2a33' }}
-				at={4.6}
-				belt={false}
-				seat="#4a5a3f"
-			>
-				<Person view={tallView} frame={frame} pose={seated} clothes={oldRider} />
-				<Belt view={tallView} frame={frame} up={0.56} reach={0.36} />
-			</StraightScene>
-		);
-	},
-	'short-flight': (picture: PictureProps) => (
+	'long-flight': (picture) => (
+		<StraightScene
+			{...picture}
+			view={{ eye: { x: -0.8, y: 2.3, z: -6.9 }, turn: 0.29, zoom: 1330, centre: { x: 560, y: 335 } }}
+			flight={{ count: 9, rise: 0.155, going: 0.29 }}
+			bare
+			house={{ wall: 'brick', door: '#1d2a33' }}
+			at={4.6}
+			rider={oldRider}
+			seat="#4a5a3f"
+		/>
+	),
+	'short-flight': (picture) => (
 		<StraightScene
 			{...picture}
 			planting="pots"
@@ -65,16 +50,12 @@ export const guideScenes = {
 			seat="#5d6f7a"
 		/>
 	),
-	'curved-lift': (picture: PictureProps) => (
-		<QuarterTurnScene {...picture} seat="#2f5d7c" at={{ flight: 'upper', step: 1.1 }} />
-	),
-	'garden-bend': (picture: PictureProps) => (
-		<SweepScene {...picture} seat="#8a2a0b" at={{ flight: 'lower', step: 4.4 }} />
-	),
-	'landing-bend': (picture: PictureProps) => (
+	'curved-lift': (picture) => <QuarterTurnScene {...picture} seat="#2f5d7c" at={{ flight: 'upper', step: 1.1 }} />,
+	'garden-bend': (picture) => <SweepScene {...picture} seat="#8a2a0b" at={{ flight: 'lower', step: 4.4 }} />,
+	'landing-bend': (picture) => (
 		<InsideTurnScene {...picture} seat="#4a5a3f" at={{ flight: 'upper', step: 1.4 }} sky="sun" />
 	),
-	'two-lifts': (picture: PictureProps) => (
+	'two-lifts': (picture) => (
 		<Picture {...picture}>
 			<StraightScene
 				part={{ x: 0, y: 0, width: 552, height: 800, viewBox: '130 70 500 725' }}
@@ -91,7 +72,7 @@ export const guideScenes = {
 			<path d="M552 0h16v800h-16z" fill="#fbf8f3" />
 		</Picture>
 	),
-	'folded-lift': (picture: PictureProps) => (
+	'folded-lift': (picture) => (
 		<StraightScene
 			{...picture}
 			view={nearer}
@@ -103,7 +84,7 @@ export const guideScenes = {
 			bare
 		/>
 	),
-	'rainy-day': (picture: PictureProps) => (
+	'rainy-day': (picture) => (
 		<StraightScene
 			{...picture}
 			planting="shrubs"
@@ -113,9 +94,8 @@ export const guideScenes = {
 			at={0.6}
 			sky="rain"
 		>
-			<CallStation view={fromTheGarden} at={{ x: 1.72, y: 1.75, z: 0.695 }} />
+			<CallStation at={{ x: 1.72, y: 1.75, z: 0.695 }} />
 			<Puddles
-				view={fromTheGarden}
 				at={[
 					{ x: -0.75, y: 0, z: -0.2 },
 					{ x: -0.9, y: 0, z: -0.95 },

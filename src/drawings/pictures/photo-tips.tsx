@@ -1,14 +1,14 @@
+import { Outdoors } from '#drawings/scenes/Outdoors.tsx';
 import { Block } from '#drawings/space/Block.tsx';
 import type { Place, View } from '#drawings/space/geometry.ts';
-import { Picture, type PictureProps } from '#drawings/space/Picture.tsx';
+import type { PictureProps } from '#drawings/space/Picture.tsx';
 import { type Flight, headOf, usualFlight } from '#drawings/steps/flight.ts';
 import { Steps } from '#drawings/steps/Steps.tsx';
 import { Bush, Pot } from '#drawings/surroundings/Bush.tsx';
-import { Ground, Paving } from '#drawings/surroundings/Garden.tsx';
+import { Paving } from '#drawings/surroundings/Garden.tsx';
 import { House } from '#drawings/surroundings/House.tsx';
-import { SkyBehind } from '#drawings/surroundings/Weather.tsx';
 
-const flight: Flight = { ...usualFlight, foot: { x: 0, y: 0, z: 0 } };
+const flight: Flight = { ...usualFlight };
 
 const top = headOf(flight);
 
@@ -45,34 +45,31 @@ export const photoTips = Object.keys(tips) as PhotoTip[];
 export function PhotoTipScene({ tip, ...picture }: PictureProps & { tip: PhotoTip }) {
 	const { good, view: from } = tips[tip];
 	return (
-		<Picture {...picture}>
-			<SkyBehind sky="cloud" horizon={from.centre.y} />
-			<Ground view={from} sky="cloud" />
+		<Outdoors {...picture} view={from} sky="cloud">
 			<House
-				view={from}
 				corner={{ x: -1.3, y: 0, z: wall }}
 				wall="brick"
 				door="#0f4037"
 				doorAt={{ x: top.x + 0.35, y: top.y }}
 				windows={[{ x: 0.35, y: 1.5 }]}
 			/>
-			<Socket view={from} at={{ x: -0.75, y: 0.55, z: wall }} />
-			<Paving view={from} from={{ x: -3, y: 0, z: -0.8 }} to={{ x: 0, y: 0, z: wall }} />
-			<Steps view={from} flight={flight} />
-			<Pot view={from} at={{ x: -0.35, y: 0, z: -0.85 }} size={0.35} />
-			<Bush view={from} at={{ x: 1.6, y: 0, z: -0.95 }} size={0.5} seed={8} flowers="#e7c65b" />
+			<Socket at={{ x: -0.75, y: 0.55, z: wall }} />
+			<Paving from={{ x: -3, y: 0, z: -0.8 }} to={{ x: 0, y: 0, z: wall }} />
+			<Steps flight={flight} />
+			<Pot at={{ x: -0.35, y: 0, z: -0.85 }} size={0.35} />
+			<Bush at={{ x: 1.6, y: 0, z: -0.95 }} size={0.5} seed={8} flowers="#e7c65b" />
 			{tip === 'too-dark' ? <path d="M0 0h1120v800H0z" fill="#0a1418" fillOpacity="0.82" /> : null}
 			<Mark good={good} />
-		</Picture>
+		</Outdoors>
 	);
 }
 
 /** A weatherproof socket on the wall. */
-function Socket({ view: from, at }: { view: View; at: Place }) {
+function Socket({ at }: { at: Place }) {
 	return (
 		<>
-			<Block view={from} frame={{ at }} from={[-0.1, -0.08, 0]} to={[0.1, 0.08, 0.07]} fill="#dfe2e0" soft={4} />
-			<Block view={from} frame={{ at }} from={[-0.07, -0.05, 0.07]} to={[0.07, 0.05, 0.08]} fill="#8b999d" soft={2} />
+			<Block frame={{ at }} from={[-0.1, -0.08, 0]} to={[0.1, 0.08, 0.07]} fill="#dfe2e0" soft={4} />
+			<Block frame={{ at }} from={[-0.07, -0.05, 0.07]} to={[0.07, 0.05, 0.08]} fill="#8b999d" soft={2} />
 		</>
 	);
 }

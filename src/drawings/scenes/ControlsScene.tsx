@@ -1,32 +1,22 @@
 import { HandControl } from '#drawings/lift/Tools.tsx';
-import { Block, inFrame, line3 } from '#drawings/space/Block.tsx';
-import { face, path, scaleAt, see, type View } from '#drawings/space/geometry.ts';
+import { Outdoors } from '#drawings/scenes/Outdoors.tsx';
+import { Block } from '#drawings/space/Block.tsx';
+import { useCamera } from '#drawings/space/camera.tsx';
+import { InFrame, useFrame } from '#drawings/space/frame.tsx';
+import { cameraAt, type View } from '#drawings/space/geometry.ts';
 import { lit, paint } from '#drawings/space/light.ts';
-import { Picture, type PictureProps } from '#drawings/space/Picture.tsx';
+import type { PictureProps } from '#drawings/space/Picture.tsx';
 import { Bush } from '#drawings/surroundings/Bush.tsx';
-import { Ground } from '#drawings/surroundings/Garden.tsx';
 import { House } from '#drawings/surroundings/House.tsx';
-import { SkyBehind } from '#drawings/surroundings/Weather.tsx';
 
 const view: View = { eye: { x: -0.75, y: 0.74, z: -1.7 }, turn: 0.36, zoom: 1420, centre: { x: 440, y: 150 } };
 
-const frame = { at: { x: 0, y: 0, z: 0 }, turn: 0.35 };
-
-/** Edges of the rail that climbs behind the chair. */
-const rail = (up: number, back = 0) => [-0.75, 1.2].map((x) => ({ x, y: -0.3 + x * 0.5 + up, z: 0.16 + back }));
-
 /** The arm of a chair from near by: its control under a finger, a key in its lock, and a hand control on the seat. */
 export function ControlsScene(picture: PictureProps) {
-	const unit = scaleAt(view, frame.at);
-	const finger = see(view, { x: -0.145, y: 0.385, z: -0.36 });
-	const seat = paint.brick;
 	return (
-		<Picture {...picture}>
-			<SkyBehind sky="sun" horizon={170} />
-			<Ground view={{ ...view, centre: { x: 520, y: 170 } }} />
-			<Bush view={view} at={{ x: -0.6, y: -0.5, z: 2.2 }} size={0.9} seed={2} flowers="#d98aa0" />
+		<Outdoors {...picture} view={view} horizon={170}>
+			<Bush at={{ x: -0.6, y: -0.5, z: 2.2 }} size={0.9} seed={2} flowers="#d98aa0" />
 			<House
-				view={view}
 				corner={{ x: -0.3, y: -0.62, z: 0.34 }}
 				wall="brick"
 				door="#0f4037"
@@ -35,102 +25,61 @@ export function ControlsScene(picture: PictureProps) {
 				height={5}
 				bricks={16}
 			/>
-			<path d={face(view, ...rail(0.07), ...rail(-0.05).reverse())} fill={lit(paint.aluminium, -0.15)} />
-			<path d={face(view, ...rail(0.07, 0.06), ...rail(0.07).reverse())} fill={lit(paint.aluminium, 0.5)} />
+			<RailBehind />
+			<InFrame value={{ at: { x: 0, y: 0, z: 0 }, turn: 0.35 }}>
+				<SeatAndArms seat={paint.brick} />
+			</InFrame>
+			<Hand at={cameraAt(view).see({ x: -0.145, y: 0.385, z: -0.36 })} />
+		</Outdoors>
+	);
+}
+
+/** The rail that climbs behind the chair. */
+function RailBehind() {
+	const { face, path } = useCamera();
+	const edge = (up: number, back = 0) => [-0.75, 1.2].map((x) => ({ x, y: -0.3 + x * 0.5 + up, z: 0.16 + back }));
+	return (
+		<>
+			<path d={face(...edge(0.07), ...edge(-0.05).reverse())} fill={lit(paint.aluminium, -0.15)} />
+			<path d={face(...edge(0.07, 0.06), ...edge(0.07).reverse())} fill={lit(paint.aluminium, 0.5)} />
+			<path d={path(...edge(0.02)) + path(...edge(-0.015))} stroke={lit(paint.aluminium, -0.5)} strokeWidth="5" />
+		</>
+	);
+}
+
+function SeatAndArms({ seat }: { seat: string }) {
+	const { line, placeOf, unit } = useFrame();
+	return (
+		<g strokeLinecap="round">
+			<Block from={[0.06, 0.06, -0.1]} to={[0.58, 0.66, -0.04]} fill={paint.shell} soft={30} />
+			<Block from={[0.09, 0.08, -0.04]} to={[0.55, 0.63, 0.05]} fill={seat} soft={40} lean={0.04} />
+			<Block from={[0.06, -0.04, -0.05]} to={[0.6, 0.02, 0.45]} fill={paint.shell} soft={16} />
+			<Block from={[0.08, 0.03, 0]} to={[0.6, 0.1, 0.45]} fill={seat} soft={40} />
 			<path
-				d={path(view, ...rail(0.02)) + path(view, ...rail(-0.015))}
-				stroke={lit(paint.aluminium, -0.5)}
+				d={
+					line([0.16, 0.5, 0.02], [0.32, 0.47, 0.03], [0.49, 0.5, 0.02]) + line([0.12, 0.11, 0.33], [0.56, 0.11, 0.33])
+				}
+				stroke={lit(seat, 0.25)}
+				strokeOpacity="0.7"
 				strokeWidth="5"
 			/>
-			<g strokeLinecap="round">
-				<Block view={view} frame={frame} from={[0.06, 0.06, -0.1]} to={[0.58, 0.66, -0.04]} fill="#d8d5cb" soft={30} />
-				<Block
-					view={view}
-					frame={frame}
-					from={[0.09, 0.08, -0.04]}
-					to={[0.55, 0.63, 0.05]}
-					fill={seat}
-					soft={40}
-					lean={0.04}
-				/>
-				<Block view={view} frame={frame} from={[0.06, -0.04, -0.05]} to={[0.6, 0.02, 0.45]} fill="#d8d5cb" soft={16} />
-				<Block view={view} frame={frame} from={[0.08, 0.03, 0]} to={[0.6, 0.1, 0.45]} fill={seat} soft={40} />
-				<path
-					d={
-						line3(view, frame, [0.16, 0.5, 0.02], [0.32, 0.47, 0.03], [0.49, 0.5, 0.02]) +
-						line3(view, frame, [0.12, 0.11, 0.33], [0.56, 0.11, 0.33])
-					}
-					stroke={lit(seat, 0.25)}
-					strokeOpacity="0.7"
-					strokeWidth="5"
-				/>
-				<HandControl view={view} frame={{ at: inFrame(frame, [0.33, 0.115, 0.2]), turn: 0.75 }} />
-				<Block view={view} frame={frame} from={[0.6, -0.02, -0.05]} to={[0.66, 0.28, 0.05]} fill="#d8d5cb" soft={14} />
-				<Block
-					view={view}
-					frame={frame}
-					from={[0.57, 0.26, -0.08]}
-					to={[0.69, 0.335, 0.42]}
-					fill={lit(seat, -0.35)}
-					soft={26}
-				/>
-				<Block
-					view={view}
-					frame={frame}
-					from={[-0.03, -0.02, -0.05]}
-					to={[0.03, 0.28, 0.05]}
-					fill="#d8d5cb"
-					soft={14}
-				/>
-				<Block
-					view={view}
-					frame={frame}
-					from={[-0.06, 0.26, -0.08]}
-					to={[0.06, 0.335, 0.4]}
-					fill={lit(seat, -0.35)}
-					soft={26}
-				/>
-				<Block view={view} frame={frame} from={[-0.055, 0.25, 0.3]} to={[0.055, 0.34, 0.46]} fill="#3a474d" soft={22} />
-				<Block
-					view={view}
-					frame={frame}
-					from={[-0.032, 0.345, 0.33]}
-					to={[0.032, 0.355, 0.43]}
-					fill="#20292e"
-					soft={8}
-				/>
-				<Block
-					view={view}
-					frame={frame}
-					from={[-0.02, 0.355, 0.35]}
-					to={[0.02, 0.385, 0.41]}
-					fill="#e9e4d8"
-					soft={10}
-					lean={0.01}
-				/>
-				<path
-					d={line3(view, frame, [-0.012, 0.3, 0.47], [0.02, 0.3, 0.47])}
-					stroke="#9aa5a9"
-					strokeWidth={Math.round(unit * 0.028)}
-				/>
-				<path
-					d={line3(view, frame, [0.0, 0.3, 0.475], [0.0, 0.3, 0.52])}
-					stroke="#d9b65a"
-					strokeWidth={Math.round(unit * 0.014)}
-				/>
-				<path
-					d={line3(view, frame, [0.0, 0.3, 0.53], [0.0, 0.24, 0.53])}
-					stroke="#d9b65a"
-					strokeWidth={Math.round(unit * 0.045)}
-				/>
-				<path
-					d={line3(view, frame, [0.0, 0.22, 0.53], [-0.02, 0.16, 0.53], [0, 0.12, 0.53])}
-					stroke={paint.pine}
-					strokeWidth={Math.round(unit * 0.018)}
-				/>
-			</g>
-			<Hand at={finger} />
-		</Picture>
+			<HandControl frame={{ at: placeOf([0.33, 0.115, 0.2]), turn: 0.75 }} />
+			<Block from={[0.6, -0.02, -0.05]} to={[0.66, 0.28, 0.05]} fill={paint.shell} soft={14} />
+			<Block from={[0.57, 0.26, -0.08]} to={[0.69, 0.335, 0.42]} fill={lit(seat, -0.35)} soft={26} />
+			<Block from={[-0.03, -0.02, -0.05]} to={[0.03, 0.28, 0.05]} fill={paint.shell} soft={14} />
+			<Block from={[-0.06, 0.26, -0.08]} to={[0.06, 0.335, 0.4]} fill={lit(seat, -0.35)} soft={26} />
+			<Block from={[-0.055, 0.25, 0.3]} to={[0.055, 0.34, 0.46]} fill="#3a474d" soft={22} />
+			<Block from={[-0.032, 0.345, 0.33]} to={[0.032, 0.355, 0.43]} fill="#20292e" soft={8} />
+			<Block from={[-0.02, 0.355, 0.35]} to={[0.02, 0.385, 0.41]} fill="#e9e4d8" soft={10} lean={0.01} />
+			<path d={line([-0.012, 0.3, 0.47], [0.02, 0.3, 0.47])} stroke="#9aa5a9" strokeWidth={Math.round(unit * 0.028)} />
+			<path d={line([0.0, 0.3, 0.475], [0.0, 0.3, 0.52])} stroke="#d9b65a" strokeWidth={Math.round(unit * 0.014)} />
+			<path d={line([0.0, 0.3, 0.53], [0.0, 0.24, 0.53])} stroke="#d9b65a" strokeWidth={Math.round(unit * 0.045)} />
+			<path
+				d={line([0.0, 0.22, 0.53], [-0.02, 0.16, 0.53], [0, 0.12, 0.53])}
+				stroke={paint.pine}
+				strokeWidth={Math.round(unit * 0.018)}
+			/>
+		</g>
 	);
 }
 

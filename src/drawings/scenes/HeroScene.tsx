@@ -1,18 +1,15 @@
 import { Chair } from '#drawings/lift/Chair.tsx';
 import { ChairShadow } from '#drawings/lift/ChairShadow.tsx';
 import { onRail, StraightRail } from '#drawings/lift/Rail.tsx';
+import { Outdoors } from '#drawings/scenes/Outdoors.tsx';
 import { fromTheGarden } from '#drawings/scenes/StraightScene.tsx';
-import { Picture } from '#drawings/space/Picture.tsx';
 import { type Flight, headOf, usualFlight } from '#drawings/steps/flight.ts';
 import { Steps } from '#drawings/steps/Steps.tsx';
 import { Bush, Pot } from '#drawings/surroundings/Bush.tsx';
-import { Ground, Paving } from '#drawings/surroundings/Garden.tsx';
+import { Paving } from '#drawings/surroundings/Garden.tsx';
 import { House } from '#drawings/surroundings/House.tsx';
-import { SkyBehind } from '#drawings/surroundings/Weather.tsx';
 
-const view = fromTheGarden;
-
-const flight: Flight = { ...usualFlight, foot: { x: 0, y: 0, z: 0 }, count: 5 };
+const flight: Flight = { ...usualFlight, count: 5 };
 
 const wall = flight.width / 2 + 0.12;
 
@@ -21,11 +18,13 @@ export function HeroScene({ className }: { className?: string }) {
 	const top = headOf(flight);
 	const frame = { at: onRail(flight, 2.3) };
 	return (
-		<Picture className={className} label="A stairlift on the outdoor steps up to a front door">
-			<SkyBehind sky="sun" horizon={view.centre.y} clouds={false} />
-			<Ground view={view} />
+		<Outdoors
+			className={className}
+			label="A stairlift on the outdoor steps up to a front door"
+			view={fromTheGarden}
+			clouds={false}
+		>
 			<House
-				view={view}
 				corner={{ x: 0.3, y: 0, z: wall }}
 				wall="brick"
 				door="#0f4037"
@@ -34,13 +33,13 @@ export function HeroScene({ className }: { className?: string }) {
 				bricks={3}
 				coarse
 			/>
-			<ChairShadow view={view} frame={frame} wall={wall} />
-			<Bush view={view} at={{ x: -0.75, y: 0, z: wall + 0.5 }} size={1.1} seed={2} plain />
-			<Paving view={view} from={{ x: -1.6, y: 0, z: -0.75 }} to={{ x: 0, y: 0, z: 0.75 }} size={1.1} />
-			<Steps view={view} flight={flight} />
-			<StraightRail view={view} flight={flight} />
-			<Chair view={view} frame={frame} />
-			<Pot view={view} at={{ x: 0.5, y: 0, z: -0.95 }} plain />
-		</Picture>
+			<ChairShadow frame={frame} wall={wall} />
+			<Bush at={{ x: -0.75, y: 0, z: wall + 0.5 }} size={1.1} seed={2} plain />
+			<Paving from={{ x: -1.6, y: 0, z: -0.75 }} to={{ x: 0, y: 0, z: 0.75 }} size={1.1} />
+			<Steps flight={flight} />
+			<StraightRail flight={flight} />
+			<Chair frame={frame} />
+			<Pot at={{ x: 0.5, y: 0, z: -0.95 }} plain />
+		</Outdoors>
 	);
 }

@@ -1,26 +1,19 @@
 import { fromTheGarden, StraightScene } from '#drawings/scenes/StraightScene.tsx';
-import { face, type Place, path, scaleAt, type View } from '#drawings/space/geometry.ts';
+import { useCamera } from '#drawings/space/camera.tsx';
+import type { Place, View } from '#drawings/space/geometry.ts';
 import { lit, paint } from '#drawings/space/light.ts';
 import { Picture, type PictureProps } from '#drawings/space/Picture.tsx';
 import { type Flight, onFlight, usualFlight } from '#drawings/steps/flight.ts';
 
-const flight: Flight = { ...usualFlight, foot: { x: 0, y: 0, z: 0 }, count: 5 };
+const flight: Flight = { ...usualFlight, count: 5 };
 
 const view: View = { ...fromTheGarden, zoom: 1560, centre: { x: 440, y: 270 } };
 
 function Garden(picture: PictureProps & { tape?: boolean }) {
 	const { tape, ...own } = picture;
 	return (
-		<StraightScene
-			{...own}
-			view={view}
-			flight={flight}
-			house={{ wall: 'brick', door: '#0f4037' }}
-			at={null}
-			rail={null}
-			bare
-		>
-			{tape ? <Tape view={view} /> : null}
+		<StraightScene {...own} view={view} flight={flight} at={null} rail={false} bare>
+			{tape ? <Tape /> : null}
 		</StraightScene>
 	);
 }
@@ -54,31 +47,32 @@ export function MeasuringScene(picture: PictureProps) {
 }
 
 /** A yellow tape along the front of a tread, out of its case. */
-function Tape({ view: from }: { view: View }) {
+function Tape() {
+	const { face, path, scaleAt } = useCamera();
 	const step = 2;
 	const on = (left: number, along = 0.03, up = 0.004): Place =>
 		onFlight(flight, step * flight.going + along, (step + 1) * flight.rise + up, left);
 	const ticks = Array.from({ length: 21 }, (_, tick) =>
-		path(from, on(-0.5 + tick * 0.05), on(-0.5 + tick * 0.05, tick % 2 ? 0.05 : 0.07)),
+		path(on(-0.5 + tick * 0.05), on(-0.5 + tick * 0.05, tick % 2 ? 0.05 : 0.07)),
 	);
-	const unit = scaleAt(from, on(-0.5));
+	const unit = scaleAt(on(-0.5));
 	return (
 		<g>
 			<path
-				d={face(from, on(-0.56), on(0.56), on(0.56, 0.1), on(-0.56, 0.1))}
+				d={face(on(-0.56), on(0.56), on(0.56, 0.1), on(-0.56, 0.1))}
 				fill="#f2cf4a"
 				stroke="#b58f1a"
 				strokeWidth="2"
 			/>
 			<path d={ticks.join('')} stroke={paint.ink} strokeWidth="2" />
 			<path
-				d={face(from, on(-0.6, 0.0), on(-0.6, 0.0, 0.11), on(-0.6, 0.13, 0.11), on(-0.6, 0.13))}
+				d={face(on(-0.6, 0.0), on(-0.6, 0.0, 0.11), on(-0.6, 0.13, 0.11), on(-0.6, 0.13))}
 				fill={paint.brick}
 				stroke={paint.brick}
 				strokeWidth={Math.round(unit * 0.04)}
 			/>
 			<path
-				d={face(from, on(-0.6, 0.04, 0.04), on(-0.6, 0.04, 0.08), on(-0.6, 0.09, 0.08), on(-0.6, 0.09, 0.04))}
+				d={face(on(-0.6, 0.04, 0.04), on(-0.6, 0.04, 0.08), on(-0.6, 0.09, 0.08), on(-0.6, 0.09, 0.04))}
 				fill="#f2cf4a"
 			/>
 		</g>

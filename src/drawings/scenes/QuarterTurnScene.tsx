@@ -2,29 +2,24 @@ import { Chair } from '#drawings/lift/Chair.tsx';
 import { bent, CurvedRail, postsOn } from '#drawings/lift/CurvedRail.tsx';
 import { onRail, railHeight } from '#drawings/lift/Rail.tsx';
 import type { CurvedSceneProps } from '#drawings/scenes/curved-scene.ts';
-import { away } from '#drawings/space/geometry.ts';
-import { Picture } from '#drawings/space/Picture.tsx';
-import { type Flight, headOf, onFlight, usualFlight } from '#drawings/steps/flight.ts';
+import { Outdoors } from '#drawings/scenes/Outdoors.tsx';
+import { away, type View } from '#drawings/space/geometry.ts';
+import { type Flight, headOf, type Material, onFlight, usualFlight } from '#drawings/steps/flight.ts';
 import { Railing } from '#drawings/steps/Railing.tsx';
 import { Steps } from '#drawings/steps/Steps.tsx';
 import { Bush, Pot, Tree } from '#drawings/surroundings/Bush.tsx';
-import { Ground, Paving } from '#drawings/surroundings/Garden.tsx';
+import { Paving } from '#drawings/surroundings/Garden.tsx';
 import { House } from '#drawings/surroundings/House.tsx';
-import { Falling, SkyBehind } from '#drawings/surroundings/Weather.tsx';
+
+const view: View = { eye: { x: -0.2, y: 1.9, z: -5.5 }, turn: 0.3, zoom: 1330, centre: { x: 590, y: 290 } };
 
 /** Up and away from the viewer to a landing, then up to the right: the rail goes round the outside of the turn. */
 export function QuarterTurnScene({
-	house,
-	sky = 'sun',
 	material = 'brick',
 	seat,
-	pose,
 	at = { flight: 'lower', step: 1.6 },
-	children,
-	view: own,
 	...picture
-}: CurvedSceneProps) {
-	const view = own ?? { eye: { x: -0.2, y: 1.9, z: -5.5 }, turn: 0.3, zoom: 1330, centre: { x: 590, y: 290 } };
+}: CurvedSceneProps & { material?: Material }) {
 	const lower: Flight = {
 		...usualFlight,
 		foot: { x: 0, y: 0, z: 0 },
@@ -56,12 +51,9 @@ export function QuarterTurnScene({
 	const chair = at.flight === 'lower' ? { at: onRail(lower, at.step), turn: -away } : { at: onRail(upper, at.step) };
 	const top = headOf(upper);
 	return (
-		<Picture {...picture}>
-			<SkyBehind sky={sky} horizon={view.centre.y} />
-			<Ground view={view} sky={sky} />
-			<Tree view={view} at={{ x: -2.6, y: 0, z: 8 }} size={3.4} />
+		<Outdoors {...picture} view={view}>
+			<Tree at={{ x: -2.6, y: 0, z: 8 }} size={3.4} />
 			<House
-				view={view}
 				corner={{ x: -0.3, y: 0, z: wall }}
 				wall="render"
 				door="#0f4037"
@@ -70,15 +62,13 @@ export function QuarterTurnScene({
 					{ x: top.x - 1.4, y: top.y + 0.8 },
 					{ x: top.x + 2.05, y: top.y + 0.8 },
 				]}
-				{...house}
 			/>
-			<Bush view={view} at={{ x: -1.2, y: 0, z: 2 }} size={1.1} seed={2} flowers="#d98aa0" />
-			<Paving view={view} from={{ x: -0.8, y: 0, z: -3 }} to={{ x: 0.8, y: 0, z: 0 }} size={0.55} />
-			<Steps view={view} flight={upper} />
-			<Railing view={view} corners={[onFlight(upper, 0.9, 0.51, -0.53), onFlight(upper, 2.4, 0.51, -0.53)]} />
-			<Steps view={view} flight={lower} />
+			<Bush at={{ x: -1.2, y: 0, z: 2 }} size={1.1} seed={2} flowers="#d98aa0" />
+			<Paving from={{ x: -0.8, y: 0, z: -3 }} to={{ x: 0.8, y: 0, z: 0 }} size={0.55} />
+			<Steps flight={upper} />
+			<Railing corners={[onFlight(upper, 0.9, 0.51, -0.53), onFlight(upper, 2.4, 0.51, -0.53)]} />
+			<Steps flight={lower} />
 			<CurvedRail
-				view={view}
 				route={route}
 				posts={[
 					...postsOn(upper, [2.9, 1]),
@@ -86,11 +76,9 @@ export function QuarterTurnScene({
 					...postsOn(lower, [2.4, 0.4]),
 				]}
 			/>
-			<Chair view={view} frame={chair} seat={seat ?? '#2f5d7c'} pose={pose} />
-			<Pot view={view} at={{ x: 0.95, y: 0, z: 0.1 }} />
-			<Bush view={view} at={{ x: 1.7, y: 0, z: 0.65 }} size={0.6} seed={9} flowers="#e7c65b" />
-			{children}
-			<Falling sky={sky} />
-		</Picture>
+			<Chair frame={chair} seat={seat} />
+			<Pot at={{ x: 0.95, y: 0, z: 0.1 }} />
+			<Bush at={{ x: 1.7, y: 0, z: 0.65 }} size={0.6} seed={9} flowers="#e7c65b" />
+		</Outdoors>
 	);
 }

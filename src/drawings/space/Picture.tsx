@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { SeenFrom } from '#drawings/space/camera.tsx';
+import type { View } from '#drawings/space/geometry.ts';
 
 export const pictureSize = { width: 1120, height: 800 } as const;
 
@@ -10,8 +12,14 @@ export interface PictureProps {
 	part?: { x: number; y: number; width: number; height: number; viewBox: string } | undefined;
 }
 
-/** The paper of every scene. */
-export function Picture({ label, className, part, children }: PictureProps & { children: ReactNode }) {
+interface PaperProps extends PictureProps {
+	/** None for one that is made of other pictures. */
+	view?: View | undefined;
+	children: ReactNode;
+}
+
+/** The paper of every scene, and from where the scene is seen. */
+export function Picture({ label, className, part, view, children }: PaperProps) {
 	const named = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
 	const { width, height } = pictureSize;
 	return (
@@ -24,7 +32,7 @@ export function Picture({ label, className, part, children }: PictureProps & { c
 			{...named}
 			{...part}
 		>
-			{children}
+			<SeenFrom value={view}>{children}</SeenFrom>
 		</svg>
 	);
 }

@@ -23,24 +23,38 @@ export interface View {
 	centre: Point;
 }
 
+/** Projects places of a scene to the paper. */
+export interface Camera {
+	/** How high the horizon lies on the paper. */
+	horizon: number;
+	/** Units on the paper of one metre at that place. */
+	scaleAt(place: Place): number;
+	/** Where a place lies on the paper. */
+	see(place: Place): Point;
+	/** The `d` of a closed shape given in metres. */
+	face(...places: readonly Place[]): string;
+	/** The `d` of a line given in metres. */
+	path(...places: readonly Place[]): string;
+}
+
 /** Nearer than this is beside or behind the viewer: it is held at this distance, outside the paper. */
 const nearest = 0.35;
 
-function distance({ eye, turn }: View, place: Place): number {
-	return Math.max(nearest, (place.x - eye.x) * Math.sin(turn) + (place.z - eye.z) * Math.cos(turn));
-}
-
-/** Units on the paper of one metre at that place. */
-export function scaleAt(view: View, place: Place): number {
-	return view.zoom / distance(view, place);
-}
-
-/** Where a place lies on the paper. */
-export function see(view: View, place: Place): Point {
-	const { eye, turn, centre } = view;
-	const scale = scaleAt(view, place);
-	const aside = (place.x - eye.x) * Math.cos(turn) - (place.z - eye.z) * Math.sin(turn);
-	return { x: centre.x + aside * scale, y: centre.y - (place.y - eye.y) * scale };
+export function cameraAt({ eye, turn, zoom, centre }: View): Camera {
+	const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+	const scaleAt = ({ x, z }: Place) => zoom / Math.max(nearest, (x - eye.x) * sin + (z - eye.z) * cos);
+	const see = (place: Place) => {
+		const scale = scaleAt(place);
+		const aside = (place.x - eye.x) * cos - (place.z - eye.z) * sin;
+		return { x: centre.x + aside * scale, y: centre.y - (place.y - eye.y) * scale };
+	};
+	return {
+		horizon: centre.y,
+		scaleAt,
+		see,
+		face: (...places) => shape(places.map(see)),
+		path: (...places) => line(places.map(see)),
+	};
 }
 
 /** A tenth of a unit is finer than any screen shows, and keeps the page small. */
@@ -67,16 +81,6 @@ export function shape(list: readonly Point[]): string {
 	return `${line(list)}z`;
 }
 
-/** The `d` of a closed shape given in metres. */
-export function face(view: View, ...places: readonly Place[]): string {
-	return shape(places.map((place) => see(view, place)));
-}
-
-/** The `d` of a line given in metres. */
-export function path(view: View, ...places: readonly Place[]): string {
-	return line(places.map((place) => see(view, place)));
-}
-
 /** Twice the area of a shape on the paper; its sign tells which way round it goes. */
 export function area(list: readonly Point[]): number {
 	return list.reduce((sum, { x, y }, index) => {
@@ -85,10 +89,14 @@ export function area(list: readonly Point[]): number {
 	}, 0);
 }
 
-export function between<T extends Point>(a: T, b: T, part: number): T {
-	const result = { ...a, x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
-	if ('z' in a && 'z' in b) Object.assign(result, { z: Number(a.z) + (Number(b.z) - Number(a.z)) * part });
-	return result;
+/** A place on the way from one to another: at the first for 0, at the second for 1. */
+export function between(a: Place, b: Place, part: number): Place {
+	return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part, z: a.z + (b.z - a.z) * part };
+}
+
+/** A place so far to the right, up and away from another. */
+export function moved({ x, y, z }: Place, right: number, up: number, back = 0): Place {
+	return { x: x + right, y: y + up, z: z + back };
 }
 
 /** Numbers from 0 to 1 that look like chance and are the same in every build. */

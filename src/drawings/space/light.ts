@@ -33,6 +33,7 @@ export const paint = {
 	ink: '#16262b',
 	steel: '#8b999d',
 	aluminium: '#c9d1d2',
+	shell: '#d8d5cb',
 	ivory: '#ebe6d9',
 	skin: '#e8b999',
 	grass: '#93ad74',

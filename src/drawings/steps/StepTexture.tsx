@@ -1,8 +1,10 @@
-import { path, type View } from '#drawings/space/geometry.ts';
+import { useCamera } from '#drawings/space/camera.tsx';
+
 import { type Flight, onFlight } from '#drawings/steps/flight.ts';
 
 /** What the side is built of: courses and joints. */
-export function SideTexture({ view, flight, near }: { view: View; flight: Flight; near: number }) {
+export function SideTexture({ flight, near }: { flight: Flight; near: number }) {
+	const { path } = useCamera();
 	const { count, going, rise, landing, material, foot } = flight;
 	if (material === 'concrete') return null;
 	const course = material === 'brick' ? rise / 2 : rise;
@@ -16,14 +18,14 @@ export function SideTexture({ view, flight, near }: { view: View; flight: Flight
 		const up = base + row * course;
 		const start = Math.max(0, Math.ceil((up + course) / rise - 0.01) - 1) * going;
 		if (row > 0 && material !== 'timber')
-			lines.push(path(view, onFlight(flight, start, up, near), onFlight(flight, end, up, near)));
+			lines.push(path(onFlight(flight, start, up, near), onFlight(flight, end, up, near)));
 		for (
 			let along = long * (row % 2 && material !== 'timber' ? 0.5 : 1) + (material === 'stone' ? (row * 0.37) % 0.3 : 0);
 			along < end;
 			along += long
 		) {
 			if (along < start + 0.03) continue;
-			lines.push(path(view, onFlight(flight, along, up, near), onFlight(flight, along, up + course, near)));
+			lines.push(path(onFlight(flight, along, up, near), onFlight(flight, along, up + course, near)));
 		}
 	}
 	return (
@@ -37,7 +39,8 @@ export function SideTexture({ view, flight, near }: { view: View; flight: Flight
 }
 
 /** Joints across treads and risers. */
-export function RiserTexture({ view, flight }: { view: View; flight: Flight }) {
+export function RiserTexture({ flight }: { flight: Flight }) {
+	const { path } = useCamera();
 	const { count, going, rise, width, material, landing } = flight;
 	if (material === 'concrete') return null;
 	const half = width / 2;
@@ -49,13 +52,11 @@ export function RiserTexture({ view, flight }: { view: View; flight: Flight }) {
 		for (let left = -half + apart; left < half - 0.02; left += apart) {
 			const shift = material === 'stone' && step % 2 ? apart / 2 : 0;
 			if (left + shift > half - 0.05) continue;
-			lines.push(
-				path(view, onFlight(flight, along, up, left + shift), onFlight(flight, along + deep, up, left + shift)),
-			);
+			lines.push(path(onFlight(flight, along, up, left + shift), onFlight(flight, along + deep, up, left + shift)));
 		}
 		const boards = material === 'timber' ? 0.145 : 9;
 		for (let part = boards; part < deep - 0.02; part += boards)
-			lines.push(path(view, onFlight(flight, along + part, up, -half), onFlight(flight, along + part, up, half)));
+			lines.push(path(onFlight(flight, along + part, up, -half), onFlight(flight, along + part, up, half)));
 	}
 	return <path d={lines.join('')} stroke="#5d4a33" strokeOpacity="0.35" strokeWidth="2" />;
 }

@@ -1,4 +1,5 @@
-import { area, face, path, scaleAt, see, type View } from '#drawings/space/geometry.ts';
+import { useCamera } from '#drawings/space/camera.tsx';
+import { area } from '#drawings/space/geometry.ts';
 import { lit } from '#drawings/space/light.ts';
 import { type Flight, type Material, onFlight } from '#drawings/steps/flight.ts';
 import { RiserTexture, SideTexture } from '#drawings/steps/StepTexture.tsx';
@@ -11,7 +12,8 @@ const colours: Record<Material, { tread: string; body: string }> = {
 };
 
 /** Outdoor steps. Treads bright, risers clear, the side in half shade, and a line of shadow under each nosing. */
-export function Steps({ view, flight, snow = false }: { view: View; flight: Flight; snow?: boolean }) {
+export function Steps({ flight, snow = false }: { flight: Flight; snow?: boolean }) {
+	const { face, path, see, scaleAt } = useCamera();
 	const { count, going, rise, width, landing, material, foot } = flight;
 	const { body } = colours[material];
 	const tread = snow ? '#e9edee' : colours[material].tread;
@@ -19,11 +21,10 @@ export function Steps({ view, flight, snow = false }: { view: View; flight: Flig
 	const numbers = Array.from({ length: count }, (_, step) => step);
 	const at = (along: number, up: number, left: number) => onFlight(flight, along, up, left);
 	const flat = (from: number, to: number, up: number, a = -half, b = half) =>
-		face(view, at(from, up, a), at(to, up, a), at(to, up, b), at(from, up, b));
+		face(at(from, up, a), at(to, up, a), at(to, up, b), at(from, up, b));
 	const end = count * going + landing;
 	const riser = (step: number, low: number, high: number) =>
 		face(
-			view,
 			at(step * going, low, -half),
 			at(step * going, high, -half),
 			at(step * going, high, half),
@@ -39,18 +40,18 @@ export function Steps({ view, flight, snow = false }: { view: View; flight: Flig
 		];
 		return [...edge, at(end, -foot.y, left)];
 	};
-	const near = [-half, half].find((left) => area(side(left).map((place) => see(view, place))) * left < 0) ?? -half;
+	const near = [-half, half].find((left) => area(side(left).map((place) => see(place))) * left < 0) ?? -half;
 	const climbsAway =
-		area([at(0, 0, -half), at(0, rise, -half), at(0, rise, half), at(0, 0, half)].map((place) => see(view, place))) < 0;
-	const thick = scaleAt(view, at(0, 0, near)) * 0.035;
+		area([at(0, 0, -half), at(0, rise, -half), at(0, rise, half), at(0, 0, half)].map((place) => see(place))) < 0;
+	const thick = scaleAt(at(0, 0, near)) * 0.035;
 	const noses = numbers.map((step) =>
-		path(view, at(step * going, (step + 1) * rise, half), at(step * going, (step + 1) * rise, -half)),
+		path(at(step * going, (step + 1) * rise, half), at(step * going, (step + 1) * rise, -half)),
 	);
-	const lips = climbsAway ? path(view, ...side(near).slice(1, -1)) : '';
+	const lips = climbsAway ? path(...side(near).slice(1, -1)) : '';
 	return (
 		<g>
-			<path d={face(view, ...side(near))} fill={lit(body, heads(flight) > 0.5 ? -0.06 : -0.24)} />
-			<SideTexture view={view} flight={flight} near={near} />
+			<path d={face(...side(near))} fill={lit(body, heads(flight) > 0.5 ? -0.06 : -0.24)} />
+			<SideTexture flight={flight} near={near} />
 			{climbsAway ? (
 				<path
 					d={numbers.map((step) => riser(step, step * rise, (step + 1) * rise)).join('')}
@@ -63,7 +64,7 @@ export function Steps({ view, flight, snow = false }: { view: View; flight: Flig
 					.join('')}
 				fill={lit(tread, 0.22)}
 			/>
-			{snow ? null : <RiserTexture view={view} flight={flight} />}
+			{snow ? null : <RiserTexture flight={flight} />}
 			<path
 				d={numbers
 					.slice(1)
@@ -81,7 +82,6 @@ export function Steps({ view, flight, snow = false }: { view: View; flight: Flig
 			{climbsAway ? (
 				<path
 					d={path(
-						view,
 						...side(near)
 							.slice(1, -1)
 							.map((place) => ({ ...place, y: place.y - 0.045 })),

@@ -1,4 +1,5 @@
-import { area, face, type Place, path, see, type View } from '#drawings/space/geometry.ts';
+import { useCamera } from '#drawings/space/camera.tsx';
+import { area, type Place } from '#drawings/space/geometry.ts';
 import { lit } from '#drawings/space/light.ts';
 
 /** Steps round a quarter of a circle, climbing away from the viewer and round to the right. */
@@ -24,27 +25,22 @@ export function sweepHeading({ count, turn }: Sweep, step: number): number {
 	return Math.PI / 2 - (step / count) * turn;
 }
 
+const tread = '#d6cbb4';
+
+const body = '#bfb193';
+
 /** Stone steps round a bend, drawn from the farthest to the nearest. */
-export function SweptSteps({
-	view,
-	sweep,
-	tread = '#d6cbb4',
-	body = '#bfb193',
-}: {
-	view: View;
-	sweep: Sweep;
-	tread?: string;
-	body?: string;
-}) {
+export function SweptSteps({ sweep }: { sweep: Sweep }) {
+	const { face, path, see } = useCamera();
 	const { count, rise, inner, outer } = sweep;
 	const steps = Array.from({ length: count }, (_, index) => count - 1 - index);
-	const visible = (places: readonly Place[]) => area(places.map((place) => see(view, place))) < 0;
+	const visible = (places: readonly Place[]) => area(places.map(see)) < 0;
 	const wall = (step: number, radius: number, flip: boolean) => {
 		const list = [0, 1 / 3, 2 / 3, 1];
 		const top = list.map((part) => onSweep(sweep, step + part, radius, (step + 1) * rise));
 		const foot = list.map((part) => onSweep(sweep, step + part, radius, 0)).reverse();
 		const places = flip ? [...top, ...foot].reverse() : [...top, ...foot];
-		return visible(places) ? face(view, ...places) : null;
+		return visible(places) ? face(...places) : null;
 	};
 	return (
 		<g>
@@ -57,23 +53,18 @@ export function SweptSteps({
 					<g key={step}>
 						{out ? <path d={out} fill={lit(body, -0.05)} stroke={lit(body, -0.05)} /> : null}
 						{ins ? <path d={ins} fill={lit(body, -0.26)} stroke={lit(body, -0.26)} /> : null}
-						<path d={face(view, ...arc(outer), ...arc(inner).reverse())} fill={lit(tread, 0.22)} />
+						<path d={face(...arc(outer), ...arc(inner).reverse())} fill={lit(tread, 0.22)} />
 						<path
-							d={face(view, low(outer, up), low(outer, step * rise), low(inner, step * rise), low(inner, up))}
+							d={face(low(outer, up), low(outer, step * rise), low(inner, step * rise), low(inner, up))}
 							fill={lit(body, -0.14)}
 						/>
 						<path
-							d={face(view, low(outer, up), low(outer, up - 0.05), low(inner, up - 0.05), low(inner, up))}
+							d={face(low(outer, up), low(outer, up - 0.05), low(inner, up - 0.05), low(inner, up))}
 							fill={lit(body, -0.34)}
 						/>
-						<path
-							d={path(view, low(outer, up), low(inner, up), ...arc(inner))}
-							stroke={lit(tread, 0.5)}
-							strokeWidth="6"
-						/>
+						<path d={path(low(outer, up), low(inner, up), ...arc(inner))} stroke={lit(tread, 0.5)} strokeWidth="6" />
 						<path
 							d={face(
-								view,
 								...[1, 0.78].flatMap((part, side) => [
 									onSweep(sweep, step + part, side ? inner : outer, up),
 									onSweep(sweep, step + part, side ? outer : inner, up),
@@ -83,7 +74,6 @@ export function SweptSteps({
 						/>
 						<path
 							d={path(
-								view,
 								onSweep(sweep, step, (inner + outer) / 2 + (step % 2 ? 0.2 : -0.15), up),
 								onSweep(sweep, step + 1, (inner + outer) / 2 + (step % 2 ? 0.2 : -0.15), up),
 							)}

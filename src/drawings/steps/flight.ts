@@ -17,7 +17,8 @@ export interface Flight {
 	material: Material;
 }
 
-export const usualFlight: Omit<Flight, 'foot'> = {
+export const usualFlight: Flight = {
+	foot: { x: 0, y: 0, z: 0 },
 	heading: 0,
 	count: 6,
 	going: 0.3,

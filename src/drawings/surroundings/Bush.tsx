@@ -1,9 +1,9 @@
-import { chance, type Place, path, scaleAt, see, shape, type View } from '#drawings/space/geometry.ts';
+import { useCamera } from '#drawings/space/camera.tsx';
+import { chance, type Place, shape } from '#drawings/space/geometry.ts';
 import { lit, paint } from '#drawings/space/light.ts';
 import { GroundShadow } from '#drawings/surroundings/Garden.tsx';
 
 interface BushProps {
-	view: View;
 	at: Place;
 	/** Its width in metres; it is a little lower than wide. */
 	size: number;
@@ -23,9 +23,10 @@ const curvesOf = [
 ];
 
 /** A shrub, as many leaves of light on it as it is large; with flowers if they have a colour. */
-export function Bush({ view, at, size, seed = 1, leaf = paint.leaf, flowers, belly = 0.06, plain }: BushProps) {
-	const unit = scaleAt(view, at) * size;
-	const foot = see(view, at);
+export function Bush({ at, size, seed = 1, leaf = paint.leaf, flowers, belly = 0.06, plain }: BushProps) {
+	const { see, scaleAt } = useCamera();
+	const unit = scaleAt(at) * size;
+	const foot = see(at);
 	const random = chance(seed);
 	const dots = (count: number, low: number, high: number, aside: number) =>
 		Array.from({ length: count }, () => {
@@ -63,53 +64,46 @@ export function Bush({ view, at, size, seed = 1, leaf = paint.leaf, flowers, bel
 }
 
 /** A tree some way off. */
-export function Tree({ view, at, size, leaf = '#6f9163' }: { view: View; at: Place; size: number; leaf?: string }) {
+export function Tree({ at, size, leaf = '#6f9163' }: { at: Place; size: number; leaf?: string }) {
+	const { path, scaleAt } = useCamera();
 	const top = { ...at, y: at.y + size * 0.42 };
 	return (
 		<>
 			<path
-				d={path(view, at, { ...at, y: at.y + size * 0.6 })}
+				d={path(at, { ...at, y: at.y + size * 0.6 })}
 				stroke="#7b664e"
-				strokeWidth={Math.round(scaleAt(view, at) * size * 0.06)}
+				strokeWidth={Math.round(scaleAt(at) * size * 0.06)}
 			/>
-			<Bush view={view} at={{ ...top, y: top.y - size * 0.1 }} size={size * 0.85} seed={5} leaf={leaf} belly={0.34} />
+			<Bush at={{ ...top, y: top.y - size * 0.1 }} size={size * 0.85} seed={5} leaf={leaf} belly={0.34} />
 		</>
 	);
 }
 
 /** A terracotta pot with something in flower. */
 export function Pot({
-	view,
 	at,
 	size = 0.4,
 	flowers = '#c8553d',
 	seed = 3,
 	plain,
 }: {
-	view: View;
 	at: Place;
 	size?: number;
 	flowers?: string;
 	seed?: number;
 	plain?: boolean;
 }) {
-	const foot = see(view, at);
-	const unit = scaleAt(view, at) * size;
+	const { see, scaleAt } = useCamera();
+	const foot = see(at);
+	const unit = scaleAt(at) * size;
 	const on = (x: number, y: number) => ({ x: foot.x + x * unit, y: foot.y - y * unit });
 	const clay = '#b5673f';
 	return (
 		<>
-			<GroundShadow view={view} at={{ ...at, x: at.x + size * 0.25 }} wide={size * 1.5} deep={size * 0.7} />
+			<GroundShadow at={{ ...at, x: at.x + size * 0.25 }} wide={size * 1.5} deep={size * 0.7} />
 			<path d={shape([on(-0.3, 0), on(-0.42, 0.72), on(0.42, 0.72), on(0.3, 0)])} fill={clay} />
 			<path d={shape([on(0.08, 0), on(0.14, 0.72), on(0.42, 0.72), on(0.3, 0)])} fill={lit(clay, -0.22)} />
-			<Bush
-				view={view}
-				at={{ ...at, y: at.y + size * 0.8 }}
-				size={size * 1.15}
-				seed={seed}
-				plain={plain}
-				flowers={flowers}
-			/>
+			<Bush at={{ ...at, y: at.y + size * 0.8 }} size={size * 1.15} seed={seed} plain={plain} flowers={flowers} />
 			<path d={shape([on(-0.48, 0.7), on(-0.48, 0.88), on(0.48, 0.88), on(0.48, 0.7)])} fill={lit(clay, 0.12)} />
 		</>
 	);

@@ -1,4 +1,5 @@
-import { face, type Place, path, type View } from '#drawings/space/geometry.ts';
+import { useCamera } from '#drawings/space/camera.tsx';
+import type { Place } from '#drawings/space/geometry.ts';
 import { lit, paint } from '#drawings/space/light.ts';
 import { pictureSize } from '#drawings/space/Picture.tsx';
 import type { Sky } from '#drawings/surroundings/Weather.tsx';
@@ -11,9 +12,8 @@ const seasons: Record<Sky, { lawn: string; hedge: string; hill: string }> = {
 };
 
 /** Lawn to the horizon, with a hedge and hills behind it, and paving where people walk. */
-export function Ground({ view, sky = 'sun' }: { view: View; sky?: Sky }) {
+export function Ground({ sky, horizon }: { sky: Sky; horizon: number }) {
 	const { lawn, hedge, hill } = seasons[sky];
-	const horizon = Math.round(view.centre.y);
 	const { width, height } = pictureSize;
 	return (
 		<>
@@ -32,7 +32,6 @@ export function Ground({ view, sky = 'sun' }: { view: View; sky?: Sky }) {
 }
 
 interface PavingProps {
-	view: View;
 	from: Place;
 	to: Place;
 	size?: number;
@@ -40,15 +39,16 @@ interface PavingProps {
 }
 
 /** Flagstones between two lines of `x`, from near to far. */
-export function Paving({ view, from, to, size = 0.6, snow }: PavingProps) {
+export function Paving({ from, to, size = 0.6, snow }: PavingProps) {
+	const { face, path } = useCamera();
 	const on = (x: number, z: number): Place => ({ x, y: from.y, z });
 	const lines: string[] = [];
-	for (let x = from.x + size; x < to.x - 0.05; x += size) lines.push(path(view, on(x, from.z), on(x, to.z)));
-	for (let z = from.z + size; z < to.z - 0.05; z += size) lines.push(path(view, on(from.x, z), on(to.x, z)));
+	for (let x = from.x + size; x < to.x - 0.05; x += size) lines.push(path(on(x, from.z), on(x, to.z)));
+	for (let z = from.z + size; z < to.z - 0.05; z += size) lines.push(path(on(from.x, z), on(to.x, z)));
 	return (
 		<>
 			<path
-				d={face(view, on(from.x, from.z), on(from.x, to.z), on(to.x, to.z), on(to.x, from.z))}
+				d={face(on(from.x, from.z), on(from.x, to.z), on(to.x, to.z), on(to.x, from.z))}
 				fill={snow ? '#dfe4e4' : '#d8cdb9'}
 			/>
 			<path d={lines.join('')} stroke={snow ? '#c6cfd1' : '#b9ac94'} strokeWidth="2.5" />
@@ -58,21 +58,20 @@ export function Paving({ view, from, to, size = 0.6, snow }: PavingProps) {
 
 /** A soft shadow on the ground under something as wide and as deep as this. */
 export function GroundShadow({
-	view,
 	at,
 	wide,
 	deep = wide / 2,
 	dark = 0.22,
 }: {
-	view: View;
 	at: Place;
 	wide: number;
 	deep?: number;
 	dark?: number;
 }) {
+	const { face } = useCamera();
 	const on = (x: number, z: number): Place => ({ x: at.x + x, y: at.y, z: at.z + z });
 	const round = Array.from({ length: 12 }, (_, index) =>
 		on((Math.cos((index * Math.PI) / 6) * wide) / 2, (Math.sin((index * Math.PI) / 6) * deep) / 2),
 	);
-	return <path d={face(view, ...round)} fill="#1d2a33" fillOpacity={dark} />;
+	return <path d={face(...round)} fill="#1d2a33" fillOpacity={dark} />;
 }

@@ -1,4 +1,5 @@
-import { chance, line, type Place, path, scaleAt, see, type View } from '#drawings/space/geometry.ts';
+import { useCamera } from '#drawings/space/camera.tsx';
+import { between, chance, line, moved, type Place } from '#drawings/space/geometry.ts';
 import { lit, paint } from '#drawings/space/light.ts';
 import { Bush, Pot } from '#drawings/surroundings/Bush.tsx';
 import { GroundShadow } from '#drawings/surroundings/Garden.tsx';
@@ -7,12 +8,10 @@ export type Planting = 'pot' | 'border' | 'pots' | 'shrubs';
 
 /** What grows along the near side of a flight that climbs to the right from the origin. */
 export function PlantingBefore({
-	view,
 	planting,
 	depth,
 	flowers,
 }: {
-	view: View;
 	planting: Planting;
 	depth: number;
 	flowers?: string | undefined;
@@ -22,38 +21,39 @@ export function PlantingBefore({
 		return (
 			<>
 				{[0.35, 0.75, 1.15, 1.55, 1.95, 2.35].map((x, index) => (
-					<Lavender key={x} view={view} at={at(x, 0.12)} seed={index + 1} colour={flowers ?? '#8a74b8'} />
+					<Lavender key={x} at={at(x, 0.12)} seed={index + 1} colour={flowers ?? '#8a74b8'} />
 				))}
 			</>
 		);
 	if (planting === 'pots')
 		return (
 			<>
-				<Pot view={view} at={at(1.45, 0.35)} size={0.46} flowers={flowers} seed={6} />
-				<Pot view={view} at={at(1.95, 0.4)} size={0.34} flowers="#f3e7c4" seed={4} />
-				<Pot view={view} at={at(-0.5, 0.45)} size={0.36} flowers={flowers} seed={7} />
+				<Pot at={at(1.45, 0.35)} size={0.46} flowers={flowers} seed={6} />
+				<Pot at={at(1.95, 0.4)} size={0.34} flowers="#f3e7c4" seed={4} />
+				<Pot at={at(-0.5, 0.45)} size={0.36} flowers={flowers} seed={7} />
 			</>
 		);
 	if (planting === 'shrubs')
 		return (
 			<>
-				<Bush view={view} at={at(0.75, 0.25)} size={0.5} seed={5} leaf="#6d8a52" />
-				<Bush view={view} at={at(2.3, 0.3)} size={0.95} seed={8} flowers={flowers ?? '#d98aa0'} />
-				<Bush view={view} at={at(1.6, 0.35)} size={0.7} seed={4} leaf="#5f8260" />
+				<Bush at={at(0.75, 0.25)} size={0.5} seed={5} leaf="#6d8a52" />
+				<Bush at={at(2.3, 0.3)} size={0.95} seed={8} flowers={flowers ?? '#d98aa0'} />
+				<Bush at={at(1.6, 0.35)} size={0.7} seed={4} leaf="#5f8260" />
 			</>
 		);
 	return (
 		<>
-			<Pot view={view} at={at(0.5)} />
-			<Bush view={view} at={at(1.5)} size={0.55} seed={8} flowers={flowers ?? '#e7c65b'} />
+			<Pot at={at(0.5)} />
+			<Bush at={at(1.5)} size={0.55} seed={8} flowers={flowers ?? '#e7c65b'} />
 		</>
 	);
 }
 
 /** A clump of lavender: stems that fan out of a grey-green foot. */
-function Lavender({ view, at, seed, colour }: { view: View; at: Place; seed: number; colour: string }) {
-	const unit = scaleAt(view, at);
-	const foot = see(view, at);
+function Lavender({ at, seed, colour }: { at: Place; seed: number; colour: string }) {
+	const { see, scaleAt } = useCamera();
+	const unit = scaleAt(at);
+	const foot = see(at);
 	const random = chance(seed);
 	const stems = Array.from({ length: 11 }, (_, stem) => {
 		const lean = (stem / 10 - 0.5) * 0.5;
@@ -65,7 +65,7 @@ function Lavender({ view, at, seed, colour }: { view: View; at: Place; seed: num
 	});
 	return (
 		<g strokeLinecap="round">
-			<GroundShadow view={view} at={{ ...at, x: at.x + 0.08 }} wide={0.5} deep={0.2} />
+			<GroundShadow at={{ ...at, x: at.x + 0.08 }} wide={0.5} deep={0.2} />
 			<path d={stems.map(({ stem }) => stem).join('')} stroke="#7f9478" strokeWidth={Math.round(unit * 0.03)} />
 			<path d={stems.map(({ flower }) => flower).join('')} stroke={colour} strokeWidth={Math.round(unit * 0.038)} />
 			<path
@@ -81,25 +81,13 @@ function Lavender({ view, at, seed, colour }: { view: View; at: Place; seed: num
 }
 
 /** Grass that grows up against a line on the ground, as a lawn meets a wall. */
-export function Tufts({
-	view,
-	from,
-	to,
-	seed = 2,
-	lawn = paint.grass,
-}: {
-	view: View;
-	from: Place;
-	to: Place;
-	seed?: number;
-	lawn?: string;
-}) {
-	const random = chance(seed);
+export function Tufts({ from, to }: { from: Place; to: Place }) {
+	const { path } = useCamera();
+	const random = chance(2);
 	const blades = Array.from({ length: 46 }, (_, index) => {
-		const part = (index + random()) / 46;
-		const at: Place = { x: from.x + (to.x - from.x) * part, y: 0, z: from.z + (to.z - from.z) * part };
+		const at = between(from, to, (index + random()) / 46);
 		const tall = 0.02 + 0.05 * random();
-		return path(view, { ...at, y: -0.01 }, { ...at, x: at.x + (random() - 0.5) * 0.07, y: tall });
+		return path(moved(at, 0, -0.01), moved(at, (random() - 0.5) * 0.07, tall));
 	});
-	return <path d={blades.join('')} stroke={lit(lawn, -0.12)} strokeWidth="3" strokeLinecap="round" />;
+	return <path d={blades.join('')} stroke={lit(paint.grass, -0.12)} strokeWidth="3" strokeLinecap="round" />;
 }

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
-import { productAlts, productScenes } from '#drawings/pictures/products.tsx';
+import { productDrawings } from '#drawings/pictures/products.tsx';
 import { fileNameOf, products } from '#facts/products.ts';
+import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
 
 it('Every lift has a scene of its own, with words for it, and no scene is left over', () => {
-	expect(products.map(fileNameOf).sort()).toEqual(Object.keys(productScenes).sort());
-	expect(new Set(Object.values(productAlts)).size).toBe(products.length);
+	expect(products.map(fileNameOf).sort()).toEqual(Object.keys(productDrawings).sort());
+	expect(new Set(Object.values(productDrawings).map(({ alt }) => alt)).size).toBe(products.length);
+});
+
+it('a lift without a drawing stops the build, with a line that says where to add one', () => {
+	const lift = { name: 'New Lift', stairType: 'straight', weightLimit: { kg: 127, stone: 20 } } as const;
+	expect(() => ProductPicture({ product: lift })).toThrow("The New Lift has no drawing: add 'new-lift' to");
 });

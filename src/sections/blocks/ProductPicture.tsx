@@ -1,18 +1,21 @@
-import { type ProductScene, productAlts } from '#drawings/pictures/products.tsx';
+import { productDrawings } from '#drawings/pictures/products.tsx';
 import { fileNameOf, type Product } from '#facts/products.ts';
 import { cardSizes, PhotographImage } from '#photographs/PhotographImage.tsx';
 import { photographOf } from '#photographs/photographs.ts';
 
 /** The lift's photograph, or its drawing: a file of its own, loaded lazily. */
 export function ProductPicture({ product }: { product: Product }) {
-	const scene = fileNameOf(product) as ProductScene;
-	const photograph = photographOf('products', scene);
+	const name = fileNameOf(product);
+	const photograph = photographOf('products', name);
 	if (photograph)
 		return <PhotographImage photograph={photograph} alt={`Photograph of the ${product.name}`} sizes={cardSizes} />;
+	const drawing = productDrawings[name];
+	if (!drawing)
+		throw new Error(`The ${product.name} has no drawing: add '${name}' to src/drawings/pictures/products.tsx.`);
 	return (
 		<img
-			src={`/art/product-${scene}.svg`}
-			alt={productAlts[scene]}
+			src={`/art/product-${name}.svg`}
+			alt={drawing.alt}
 			width={560}
 			height={400}
 			loading="lazy"
