@@ -12,11 +12,13 @@ import { headInOrder } from './scripts/build/head-in-order.ts';
 import { indexNowKey } from './scripts/build/index-now-key.ts';
 import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
-import { siteFrom } from './scripts/build/site.ts';
+import { published } from './scripts/build/site.ts';
+import { readRouting } from './server/delivery/read-routing.ts';
 import { readSettings } from './server/settings/read.ts';
 import { deletePath } from './server/store/delete-link.ts';
 
 const settings = readSettings(process.env);
+const routing = await readRouting(settings.LEADS_ROUTING);
 
 export default defineConfig({
 	site: settings.SITE_URL,
@@ -61,7 +63,7 @@ export default defineConfig({
 		plugins: [tailwindcss()],
 		// `npm run dev` runs the backend beside the site and says where.
 		server: { proxy: backendProxy(process.env.DEV_BACKEND_PORT) },
-		define: { __SITE__: JSON.stringify(siteFrom(settings)) },
+		define: published(settings, routing),
 	},
 });
 

@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import { siteFrom } from './scripts/build/site.ts';
+import { published } from './scripts/build/site.ts';
+import { readRouting } from './server/delivery/read-routing.ts';
 import { readSettings } from './server/settings/read.ts';
 
+const settings = readSettings({});
+
 export default defineConfig({
-	define: { __SITE__: JSON.stringify(siteFrom(readSettings({}))) },
+	define: published(settings, await readRouting(settings.LEADS_ROUTING)),
 	test: {
 		// Most of the time is spent waiting for servers: two at a time, also on two cores.
 		maxWorkers: 2,

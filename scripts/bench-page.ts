@@ -134,7 +134,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 ensureBrowser();
 const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: join(dist, '..', '.astro', 'bench-data') });
-buildIfStale(readSettings({}));
+await buildIfStale(readSettings({}));
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
 	.map(([, text]) => text)

@@ -102,7 +102,7 @@ const shots: Shot[] = [
 
 const [folder = 'screenshots', nameFilter = ''] = process.argv.slice(2);
 ensureBrowser();
-buildIfStale(readSettings({}));
+await buildIfStale(readSettings({}));
 mkdirSync(folder, { recursive: true });
 const temporary = mkdtempSync(join(tmpdir(), 'screenshots-'));
 const served = await serve(

@@ -5,7 +5,7 @@ import { exitOnSettingError } from './exit-on-setting-error.ts';
 // `npm start`: serves the built site and its backend from one process.
 await exitOnSettingError(async () => {
 	const settings = readSettings(process.env);
-	buildIfStale(settings);
+	await buildIfStale(settings);
 	// Imported after the build, which has compiled it into the cache: this process does not load the TypeScript compiler (17 MB).
 	const { serveUntilStopped } = await import('#server/main.ts');
 	await serveUntilStopped(settings);

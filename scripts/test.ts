@@ -5,7 +5,7 @@ import { checkInBrowser, checkWithoutBrowser, sum } from './checks.ts';
 
 // `npm test`: all checks, on a site that is built with default settings.
 ensureBrowser();
-buildIfStale(readSettings({}));
+await buildIfStale(readSettings({}));
 const { passed, failed } = sum([await checkWithoutBrowser(), checkInBrowser()]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

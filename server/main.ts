@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { buildApp, isForBackend } from '#server/app.ts';
 import { announce } from '#server/delivery/announce.ts';
+import { lapsedChecks } from '#server/delivery/checked.ts';
 import type { DeliveryIntervals } from '#server/delivery/courier.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { readRouting } from '#server/delivery/read-routing.ts';
@@ -59,7 +60,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		log,
 		busyTimeout: intervals?.databaseBusy,
 	});
-	const courier = await startDelivery(settings, opened.store, log, intervals?.delivery);
+	const courier = await startDelivery(settings, opened.store, routing, log, intervals?.delivery);
 	const { METRICS_PORT, HOST, PORT } = settings;
 	const prometheus = METRICS_PORT === 0 ? undefined : await createMetrics(opened.store);
 	const metrics = prometheus?.metrics ?? noMetrics;
@@ -67,7 +68,10 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		settings,
 		...opened,
 		log,
-		health: watchHealth({ ...opened, log, settings }, intervals?.health),
+		health: watchHealth(
+			{ ...opened, log, settings, lapsedChecks: () => lapsedChecks(routing.companies, new Date()).length },
+			intervals?.health,
+		),
 		metrics,
 		wakeCourier: courier.wake,
 	});

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Settings, sampleSettings } from '#server/settings/read.ts';
+import { lapsedChecks } from '#server/delivery/checked.ts';
+import { readRouting } from '#server/delivery/read-routing.ts';
+import { assertNoSamples, type Settings, sampleSettings } from '#server/settings/read.ts';
 import { buildBesideEarlier } from './earlier-files.ts';
-import { siteFrom } from './site.ts';
+import { published } from './site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 export const dist = join(root, 'dist');
@@ -25,16 +27,20 @@ const sources = [
 ];
 
 /** Builds the site into `dist/` unless sources and settings are unchanged since the last build. */
-export function buildIfStale(settings: Settings): void {
-	const now = fingerprint(settings);
+export async function buildIfStale(settings: Settings): Promise<void> {
+	const now = await fingerprint(settings);
 	if (existsSync(join(dist, 'index.html')) && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
-	build(settings);
+	await build(settings);
 }
 
-export function build(settings: Settings): void {
+/** @throws SettingError where the routing file cannot be used, or a public site has sample values */
+export async function build(settings: Settings): Promise<void> {
+	assertNoSamples(settings);
 	const samples = sampleSettings(settings);
 	if (samples.length > 0)
-		console.error(`Before this site goes public, set ${samples.join(', ')}: they still have sample values.`);
+		console.error(`Before this site goes public, set ${samples.join(', ')}: they have sample values or none.`);
+	const { companies } = await readRouting(settings.LEADS_ROUTING);
+	for (const lapse of lapsedChecks(companies, new Date())) console.error(`Not shown as checked: ${lapse}.`);
 	console.error('Building the site …');
 	const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
 	const built = buildBesideEarlier(dist, earlier, () => {
@@ -50,7 +56,7 @@ export function build(settings: Settings): void {
 		process.exit(1);
 	}
 	compileServer();
-	writeFileSync(mark, fingerprint(settings));
+	writeFileSync(mark, await fingerprint(settings));
 }
 
 /** The settings as environment of the build process. They override the machine's and `.env`: `npm test` builds with defaults. */
@@ -64,8 +70,9 @@ function compileServer(): void {
 }
 
 /** A hash of the published settings and the sources' sizes and modification times; reading all contents would slow every start. */
-function fingerprint(settings: Settings): string {
-	const hash = createHash('sha256').update(JSON.stringify([siteFrom(settings), settings.INDEXNOW_KEY]));
+async function fingerprint(settings: Settings): Promise<string> {
+	const shown = published(settings, await readRouting(settings.LEADS_ROUTING));
+	const hash = createHash('sha256').update(JSON.stringify([shown, settings.INDEXNOW_KEY]));
 	for (const file of globSync(sources, { cwd: root }).sort()) {
 		const about = statSync(join(root, file));
 		if (about.isFile()) hash.update(`${file} ${about.size} ${about.mtimeMs}\n`);

@@ -1,20 +1,73 @@
 import { expect, test } from 'vitest';
+import { type Routing, routingSchema } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { siteFrom } from './site.ts';
+import { published } from './site.ts';
 
-test('the build writes no secret settings into pages', () => {
+const now = new Date('2026-11-21T12:00:00Z');
+const checked = {
+	on: '2026-11-02',
+	by: 'our office manager',
+	training: 'fitters’ certificates from a maker',
+	insurance: { cover: '£5 million', expires: '2027-06-30' },
+	tradeBody: 'none',
+} as const;
+const alpha = { name: 'Alpha', email: 'alpha@example.com' };
+
+function built(env: Record<string, string>, companies: Routing['companies'] = []) {
+	const routing = routingSchema.parse({ maxCompaniesPerLead: 2, companies });
+	const { __SITE__, __COMPANIES__ } = published(readSettings(env), routing, now);
+	return { site: JSON.parse(__SITE__), companies: JSON.parse(__COMPANIES__), all: __SITE__ + __COMPANIES__ };
+}
+
+test('the build writes no secret settings into pages, and no address of a company', () => {
 	const secret = 'Llanfairpwll';
-	const settings = readSettings({
+	const env = {
 		LEADS_TO: 'a@example.com',
 		MAIL_FROM: 'b@example.com',
 		SMTP_URL: `smtp://user:${secret}@mail.example.com`,
 		LEADS_WEBHOOK_URL: `https://example.com/${secret}`,
 		LEADS_WEBHOOK_SECRET: `whsec_${Buffer.from(secret.repeat(2)).toString('base64')}`,
-	});
-	const published = JSON.stringify(siteFrom(settings));
-	expect(published).not.toContain(secret);
-	expect(published).not.toContain('whsec');
-	expect(published).not.toContain('a@example.com');
-	expect(siteFrom(settings).confirmsByEmail).toBe(true);
-	expect(siteFrom(readSettings({})).confirmsByEmail).toBe(false);
+	};
+	const { all, site } = built(env, [{ ...alpha, checked, shown: true }]);
+	expect(all).toContain('Alpha');
+	for (const unseen of [secret, 'whsec', 'a@example.com', 'alpha@example.com']) expect(all).not.toContain(unseen);
+	expect(site.confirmsByEmail).toBe(true);
+	expect(built({}).site.confirmsByEmail).toBe(false);
+});
+
+test.each<[string, Routing['companies'], boolean, string[]]>([
+	['none is named', [], false, []],
+	['one is checked and shown', [{ ...alpha, checked, shown: true }], true, ['Alpha']],
+	['one is checked and not shown', [{ ...alpha, checked }], false, []],
+	[
+		'one of two is not checked',
+		[
+			{ ...alpha, checked, shown: true },
+			{ name: 'B', email: 'b@example.com' },
+		],
+		false,
+		['Alpha'],
+	],
+	[
+		'one of two is not shown',
+		[
+			{ ...alpha, checked, shown: true },
+			{ name: 'B', email: 'b@example.com', checked },
+		],
+		true,
+		['Alpha'],
+	],
+	[
+		'its insurance has expired',
+		[{ ...alpha, checked: { ...checked, insurance: { cover: '£1', expires: '2026-11-20' } }, shown: true }],
+		false,
+		[],
+	],
+	['its check is older than a year', [{ ...alpha, checked: { ...checked, on: '2025-11-20' }, shown: true }], false, []],
+	['its check is to come', [{ ...alpha, checked: { ...checked, on: '2026-11-22' }, shown: true }], false, []],
+])('companies are approved or not when %s', (_, companies, approved, listed) => {
+	const { site, companies: shown } = built({}, companies);
+	expect(site.approved).toBe(approved);
+	expect(shown.map(({ name }: { name: string }) => name)).toEqual(listed);
+	expect(site.maxCompanies).toBe(2);
 });

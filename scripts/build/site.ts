@@ -1,20 +1,45 @@
+import { areApproved, shownCompanies } from '#server/delivery/checked.ts';
+import type { ReadRouting } from '#server/delivery/routing.ts';
+import { companyDetails } from '#server/settings/company-details.ts';
 import type { Settings } from '#server/settings/read.ts';
+import type { ListedCompany } from '#site/companies.ts';
 import type { Site } from '#site/config.ts';
 
+/** What the build writes into the pages: `config.ts` and `companies.ts` of `#site` hold it. */
+export function published(settings: Settings, routing: ReadRouting, now = new Date()) {
+	return {
+		__SITE__: JSON.stringify(siteFrom(settings, routing, now)),
+		__COMPANIES__: JSON.stringify(listedFrom(routing, now)),
+	};
+}
+
+/** The companies to show, without their e-mail addresses and what they take. */
+export function listedFrom({ companies }: ReadRouting, now: Date): ListedCompany[] {
+	return shownCompanies(companies, now).map(({ name, website, checked }) => ({ name, website, ...checked }));
+}
+
 /** The settings that are written into the pages, where visitors can read them. */
-export function siteFrom(settings: Settings): Site {
+export function siteFrom(settings: Settings, routing: ReadRouting, now: Date): Site {
 	return {
 		url: settings.SITE_URL,
 		backendUrl: settings.PUBLIC_BACKEND_URL,
 		backendKey: settings.PUBLIC_BACKEND_KEY,
 		email: settings.CONTACT_EMAIL,
 		pinterestUrl: settings.PINTEREST_URL,
-		companyName: settings.COMPANY_NAME,
-		companyNumber: settings.COMPANY_NUMBER,
-		companyAddress: settings.COMPANY_ADDRESS,
+		...companyDetails(settings),
+		processors: splitAtSemicolons(settings.PROCESSORS),
+		approved: areApproved(routing.companies, now),
+		maxCompanies: routing.maxCompaniesPerLead,
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 		retainRequestsMonths: settings.RETAIN_REQUESTS_MONTHS,
 		// With a hosted backend, this server gets no requests and sends no e-mails.
 		confirmsByEmail: settings.SMTP_URL !== '' && settings.PUBLIC_BACKEND_URL === '',
 	};
+}
+
+function splitAtSemicolons(text: string): string[] {
+	return text
+		.split(';')
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
 }

@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#facts/companies.ts';
 import { type Courier, type DeliveryIntervals, startCourier } from '#server/delivery/courier.ts';
 import { failureCode } from '#server/delivery/failure.ts';
 import { createSend } from '#server/delivery/send.ts';
@@ -11,13 +12,14 @@ import type { Store } from '#server/store/store.ts';
 export async function deliver(
 	settings: Settings,
 	store: Store,
+	companyFacts: () => CompanyFacts,
 	log: Logger,
 	intervals?: DeliveryIntervals,
 ): Promise<Courier> {
 	const mailer = settings.SMTP_URL === '' ? undefined : await createMailer(settings);
 	if (mailer) void verifyMailServer(mailer, log);
 	const thumbnails = createThumbnails(store.photos.withFile);
-	const send = createSend({ settings, store, thumbnails, mailer });
+	const send = createSend({ settings, store, thumbnails, mailer, companyFacts });
 	const courier = startCourier(store.outbox, send, log, intervals);
 	return {
 		wake: courier.wake,

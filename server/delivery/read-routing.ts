@@ -12,7 +12,8 @@ import { SettingError } from '#server/settings/read.ts';
 export async function readRouting(file: string): Promise<ReadRouting> {
 	const invalid = (why: string) => new SettingError(`LEADS_ROUTING=${JSON.stringify(file)} cannot be used: ${why}.`);
 	if (!existsSync(file)) throw invalid('there is no such file');
-	const module = await import(pathToFileURL(file).href).catch((error: unknown) => {
+	// Vite, which loads the site's configuration, would look into the import.
+	const module = await import(/* @vite-ignore */ pathToFileURL(file).href).catch((error: unknown) => {
 		throw invalid(importError(error));
 	});
 	if (module.default === undefined) throw invalid('it has no "export default { … }"');
@@ -40,7 +41,8 @@ function placeOf({ path }: z.core.$ZodIssue, given: unknown): string {
 	const company = (given as { companies: unknown[] }).companies[index] as { name?: unknown } | null | undefined;
 	const name = company?.name;
 	const called = typeof name === 'string' ? ` (${name.trim().slice(0, 60)})` : '';
-	return `company ${index + 1}${called}${rest[0] === undefined ? '' : `, ${String(rest[0])}`} `;
+	const key = rest.filter((part) => typeof part === 'string').join('.');
+	return `company ${index + 1}${called}${key && `, ${key}`} `;
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {

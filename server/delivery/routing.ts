@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { stairTypeSchema } from '#leads/stair-type.ts';
 import { type LeadKind, leadKinds, tables } from '#leads/tables.ts';
+import { checkedSchema } from '#server/delivery/checked.ts';
 import type { Row } from '#server/store/row.ts';
 
 const stairTypes = stairTypeSchema.options;
@@ -37,6 +38,16 @@ const company = z
 			.array(z.enum(stairTypes, listOf(stairTypes)), listOf(stairTypes))
 			.min(1, listOf(stairTypes))
 			.default([...stairTypes]),
+		/** What was checked, by whom and when. Without it, the site calls no company approved. */
+		checked: checkedSchema.optional(),
+		/** Whether it agreed to be shown on the page /who-we-are, with what was checked. */
+		shown: z.boolean('must be true or false').default(false),
+		/** Its website, for a link there. */
+		website: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
+	})
+	.refine(({ shown, checked }) => !shown || checked !== undefined, {
+		path: ['checked'],
+		message: 'is missing: with "shown: true", say what was checked, by whom and when',
 	})
 	.refine(
 		({ kinds, stairTypes }) =>

@@ -1,3 +1,5 @@
+import type { CompanyFacts } from '#facts/companies.ts';
+import { imprint } from '#facts/imprint.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { photosForMail } from '#server/delivery/photos.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
@@ -10,6 +12,7 @@ import { answerOf } from '#server/emails/templates/request-fields.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
+import { companyDetails } from '#server/settings/company-details.ts';
 import { day, maxReportedDeliveries } from '#server/settings/limits.ts';
 import { type Settings, sampleSettings } from '#server/settings/read.ts';
 import { deleteLink } from '#server/store/delete-link.ts';
@@ -27,6 +30,8 @@ export interface SendParts {
 	thumbnails: Thumbnails;
 	/** Undefined without SMTP_URL. */
 	mailer: Mailer | undefined;
+	/** What may be said of the companies now: a check may lapse while the server runs. */
+	companyFacts: () => CompanyFacts;
 }
 
 /** How each channel sends a delivery. A channel that is no longer configured fails, so that its deliveries are retried. */
@@ -68,24 +73,26 @@ function composeMail(delivery: Delivery, parts: SendParts): Promise<Mail> {
 	return write[delivery.message]();
 }
 
-async function writeLead(delivery: Delivery, { settings, store, thumbnails }: SendParts): Promise<Mail> {
+async function writeLead(delivery: Delivery, { settings, store, thumbnails, companyFacts }: SendParts): Promise<Mail> {
 	const { request, photos, companies } = await leadOf(delivery, store);
 	return leadMail({
 		request,
 		photos: await photosForMail(photos, settings.SITE_URL, thumbnails),
 		companies,
+		facts: companyFacts(),
 		reader: delivery.company === null ? 'operator' : 'company',
 		...senderOf(settings),
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 	});
 }
 
-async function writeThanks(delivery: Delivery, { settings, store }: SendParts): Promise<Mail> {
+async function writeThanks(delivery: Delivery, { settings, store, companyFacts }: SendParts): Promise<Mail> {
 	const { request, photos, companies } = await leadOf(delivery, store);
 	return thanksMail({
 		request,
 		photoCount: photos.length,
 		companies,
+		facts: companyFacts(),
 		...senderOf(settings),
 		deleteUrl: deleteLink(settings.SITE_URL, request, await store.keys.linkKey()),
 		contact: contactOf(settings),
@@ -93,9 +100,8 @@ async function writeThanks(delivery: Delivery, { settings, store }: SendParts): 
 }
 
 /** The site and the company, for the footer of every e-mail. */
-function senderOf({ SITE_URL, COMPANY_NAME, COMPANY_NUMBER, COMPANY_ADDRESS }: Settings) {
-	const imprint = `${COMPANY_NAME}. Company number ${COMPANY_NUMBER}. Registered office: ${COMPANY_ADDRESS}.`;
-	return { siteUrl: SITE_URL, imprint };
+function senderOf(settings: Settings) {
+	return { siteUrl: settings.SITE_URL, imprint: imprint(companyDetails(settings)) };
 }
 
 /** The address for replies: CONTACT_EMAIL, unless it is still the sample's, where replies would be lost. */

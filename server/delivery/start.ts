@@ -1,4 +1,6 @@
+import { areApproved } from '#server/delivery/checked.ts';
 import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
+import type { ReadRouting } from '#server/delivery/routing.ts';
 import type { Logger } from '#server/log.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
@@ -10,10 +12,12 @@ const noCourier: Courier = { wake: () => {}, stop: async () => {} };
 export async function startDelivery(
 	settings: Settings,
 	store: Store,
+	{ companies, maxCompaniesPerLead }: ReadRouting,
 	log: Logger,
 	intervals?: DeliveryIntervals,
 ): Promise<Courier> {
 	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '') return noCourier;
 	const { deliver } = await import('#server/delivery/deliver.ts');
-	return deliver(settings, store, log, intervals);
+	const companyFacts = () => ({ approved: areApproved(companies, new Date()), maxCompanies: maxCompaniesPerLead });
+	return deliver(settings, store, companyFacts, log, intervals);
 }

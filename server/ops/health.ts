@@ -18,9 +18,9 @@ export interface Health {
 	 * otherwise nothing is deleted for its age. `audit`: audit.jsonl can be written. `photoFiles`: no photo's file is
 	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
 	 * (`store/photos.ts`). `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes is used up to its reserve, nor
-	 * have upload slots been for a minute.
+	 * have upload slots been for a minute. `companies`: no company's check in the routing file has lapsed.
 	 */
-	checks: Record<Need | 'deliveries' | 'quota' | Trouble, State>;
+	checks: Record<Need | 'deliveries' | 'quota' | 'companies' | Trouble, State>;
 	/** How many wait or are retried, and how many were given up, without confirmations to visitors. `npm run leads -- list` shows them. */
 	deliveries: { waiting: number; givenUp: number };
 	/** Set when the pages send requests to another backend, so that this server's store gets none. */
@@ -39,11 +39,13 @@ interface HealthParts {
 	troubles: Troubles;
 	log: Logger;
 	settings: Pick<Settings, 'PUBLIC_BACKEND_URL'>;
+	/** How many checks of companies in the routing file have lapsed. */
+	lapsedChecks?: () => number;
 }
 
 /** @returns a function that checks the service's health; it returns the last result again for `interval` ms */
 export function watchHealth(parts: HealthParts, interval = healthCheckInterval): () => Promise<Health> {
-	const { store, quota, troubles, log, settings } = parts;
+	const { store, quota, troubles, log, settings, lapsedChecks = () => 0 } = parts;
 	const probes: Record<Need, () => Promise<void>> = {
 		database: () => store.tryWriting(),
 		photos: () => store.photos.tryWriting(),
@@ -75,6 +77,7 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 		const { waiting, givenUp, late } = await deliveryState(store);
 		const deliveries = givenUp > 0 || late ? 'failing' : 'ok';
 		const totals = quota && quota.reached().length > 0 ? 'failing' : 'ok';
+		const companies = lapsedChecks() > 0 ? 'failing' : 'ok';
 		const others: Record<Trouble, State> = {
 			clock: stateOf('clock'),
 			audit: await probeAudit(),
@@ -82,11 +85,11 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 			erasedPhotos: stateOf('erasedPhotos'),
 			strays: stateOf('strays'),
 		};
-		const degraded = [deliveries, totals, ...Object.values(others)].includes('failing');
+		const degraded = [deliveries, totals, companies, ...Object.values(others)].includes('failing');
 		const failing = Object.values(needs).includes('failing');
 		return {
 			status: failing ? 'failing' : degraded ? 'degraded' : 'ok',
-			checks: { ...needs, deliveries, quota: totals, ...others },
+			checks: { ...needs, deliveries, quota: totals, companies, ...others },
 			deliveries: { waiting, givenUp },
 			...(settings.PUBLIC_BACKEND_URL !== '' && { note: elsewhere }),
 		};

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingError } from '#server/settings/read.ts';
+import { assertNoSamples, readSettings, SettingError, sampleSettings } from '#server/settings/read.ts';
 
 /** The message of the error that settings cause. */
-function errorOf(env: Readonly<Record<string, string>>): string {
+function errorOf(env: Readonly<Record<string, string>>, check = readSettings): string {
 	try {
-		readSettings(env);
+		check(env);
 	} catch (error) {
 		if (error instanceof SettingError) return error.message;
 		throw error;
@@ -48,5 +48,47 @@ describe('an invalid delivery setting causes an error of one line', () => {
 			expect(message).toMatch(/^(SMTP_URL|LEADS_WEBHOOK_URL|LEADS_WEBHOOK_SECRET) cannot be used: it must be .*$/);
 			expect(message).not.toContain(secret);
 		}
+	});
+});
+
+describe('the company behind the site', () => {
+	test.each([
+		[{ COMPANY_REGISTERED_IN: 'England' }, /^COMPANY_REGISTERED_IN="England" cannot be used: it must be where .*$/],
+		[{ VAT_NUMBER: 'GB12345' }, /^VAT_NUMBER="GB12345" cannot be used: .* 9 or 12 digits, such as GB123456789\.$/],
+		[{ ICO_NUMBER: '12345678' }, /^ICO_NUMBER="12345678" cannot be used: .* such as ZA123456\.$/],
+		[{ CONTACT_PHONE: '01632 960' }, /^CONTACT_PHONE="01632 960" cannot be used: .* UK telephone number .*$/],
+		[{ CONTACT_PHONE: 'ring us' }, /^CONTACT_PHONE="ring us" cannot be used: .*$/],
+		[{ CONTACT_HOURS: '9 to 5' }, /^CONTACT_HOURS is set and CONTACT_PHONE is not: .*$/],
+	])('%j stops with one line', (env, line) => {
+		expect(errorOf(env)).toMatch(line);
+	});
+
+	test('may be given with spaces, and with or without the country', () => {
+		expect(readSettings({ VAT_NUMBER: 'gb 123 4567 89' }).VAT_NUMBER).toBe('GB123456789');
+		for (const CONTACT_PHONE of ['01632 960123', '+44 1632 960123'])
+			expect(readSettings({ CONTACT_PHONE }).CONTACT_PHONE).toBe(CONTACT_PHONE);
+	});
+
+	const real = {
+		CONTACT_EMAIL: 'office@example.org',
+		COMPANY_NAME: 'Test Introductions Ltd',
+		COMPANY_NUMBER: '01234567',
+		COMPANY_ADDRESS: '1 Test Street, Testtown',
+		COMPANY_REGISTERED_IN: 'Scotland',
+	};
+	const checked = (env: Readonly<Record<string, string | undefined>>) => {
+		assertNoSamples(readSettings(env));
+		return readSettings(env);
+	};
+
+	test('must be real for an https address, and says what is missing', () => {
+		const site = { SITE_URL: 'https://www.example.org' };
+		expect(errorOf({ ...site, ...real }, checked)).toBe('no error');
+		expect(errorOf({}, checked)).toBe('no error');
+		for (const name of Object.keys(real))
+			expect(errorOf({ ...site, ...real, [name]: '' }, checked)).toMatch(
+				new RegExp(`^SITE_URL="https://www.example.org" is a public address, .*: set ${name}\\.$`),
+			);
+		expect(sampleSettings(readSettings({})).sort()).toEqual(Object.keys(real).sort());
 	});
 });

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { type Setting, settings } from '#server/settings/table.ts';
+import type { Setting } from '#server/settings/setting.ts';
+import { settings } from '#server/settings/table.ts';
 
 /** An invalid setting. The message is one line: which setting, and what a valid value is. */
 export class SettingError extends Error {
@@ -24,6 +25,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 	});
 	const current = Object.fromEntries(read) as Settings;
 	for (const group of requiredTogether) assertTogether(current, group);
+	if (current.CONTACT_HOURS !== '' && current.CONTACT_PHONE === '')
+		throw new SettingError('CONTACT_HOURS is set and CONTACT_PHONE is not: set both, or only CONTACT_PHONE.');
 	return current;
 }
 
@@ -43,9 +46,21 @@ function assertTogether(current: Settings, names: readonly (typeof requiredToget
 		);
 }
 
-/** The names of the company settings that still have the sample's value. The build warns of them. */
+/** The names of the settings that still have a sample's value, or none, and must have a real one on a public site. */
 export function sampleSettings(current: Settings): string[] {
-	return Object.entries(settings)
-		.filter(([name, { fallback }]) => /^(CONTACT|COMPANY)_/.test(name) && current[name as Name] === fallback)
+	return Object.entries<Setting>(settings)
+		.filter(([name, { sample, fallback }]) => sample && current[name as Name] === fallback)
 		.map(([name]) => name);
+}
+
+/**
+ * Refuses to build a public site, one with an https address, in the name of the sample company.
+ * @throws SettingError that names the settings
+ */
+export function assertNoSamples(current: Settings): void {
+	const samples = sampleSettings(current);
+	if (current.SITE_URL.startsWith('https:') && samples.length > 0)
+		throw new SettingError(
+			`SITE_URL=${JSON.stringify(current.SITE_URL)} is a public address, so the site cannot be built with sample values: set ${samples.join(', ')}.`,
+		);
 }

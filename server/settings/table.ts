@@ -2,17 +2,13 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { isMailServer, isWebhook, isWebhookSecret } from '#server/settings/addresses.ts';
+import { companySettings } from '#server/settings/company.ts';
 import { isRange } from '#server/settings/ip-range.ts';
+import { oneLine, type Setting, webAddress } from '#server/settings/setting.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
-const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const amount = z.coerce.number().int().min(1).max(1_000_000_000);
 const months = z.coerce.number().int().min(1).max(120);
-const oneLine = z
-	.string()
-	.trim()
-	.min(1)
-	.regex(/^[^\r\n]*$/);
 
 function splitAtCommas(text: string): string[] {
 	return text
@@ -26,19 +22,7 @@ function isOrigin(text: string): boolean {
 	return /^https?:/.test(text) && URL.parse(text)?.origin === text;
 }
 
-export interface Setting {
-	schema: z.ZodType;
-	fallback: string;
-	/** What a valid value is. Shown in the error about an invalid one. */
-	right: string;
-	/** Contains a password or key: the value is never shown in an error or the log. */
-	secret?: true;
-}
-
-/**
- * Every setting with its schema and default. The company's default to sample values. Those are shown on the pages, so
- * `.example` addresses and the word "Sample" mark them as not real.
- */
+/** Every setting with its schema and default. */
 export const settings = {
 	PORT: { schema: port, fallback: '4321', right: 'a port from 0 to 65535, such as 4321' },
 	HOST: {
@@ -163,25 +147,5 @@ export const settings = {
 		fallback: 'info',
 		right: 'fatal, error, warn, info, debug or silent',
 	},
-	CONTACT_EMAIL: {
-		schema: z.email(),
-		fallback: 'hello@outdoor-stairlifts.example',
-		right: 'the e-mail address that visitors write to',
-	},
-	PINTEREST_URL: {
-		schema: webAddress,
-		fallback: 'https://www.pinterest.co.uk/outdoorstairlifts',
-		right: 'the address of a Pinterest page',
-	},
-	COMPANY_NAME: {
-		schema: oneLine,
-		fallback: 'Sample Stairlift Introductions Ltd',
-		right: 'the registered name of the company that runs the site',
-	},
-	COMPANY_NUMBER: { schema: oneLine, fallback: '00000000', right: 'the company number at Companies House' },
-	COMPANY_ADDRESS: {
-		schema: oneLine,
-		fallback: '1 Sample Street, Sampletown, AB1 2CD',
-		right: 'the registered office, on one line',
-	},
+	...companySettings,
 } as const satisfies Record<string, Setting>;

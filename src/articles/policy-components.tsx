@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
+import { stairliftCompanies } from '#facts/companies.ts';
+import { inBrackets, telephoneLink } from '#facts/imprint.ts';
+import { inLetters } from '#facts/words.ts';
 import { askedBy } from '#leads/asked.ts';
 import { leads } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
@@ -11,11 +14,58 @@ function Email() {
 
 /** Who answers for this site, as the operator's settings say. */
 function Company() {
+	const { companyName, companyRegisteredIn, companyNumber, companyAddress, vatNumber, icoNumber } = site;
 	return (
 		<>
-			{site.companyName}, company number {site.companyNumber}, registered office {site.companyAddress}
+			{companyName}, {companyRegisteredIn && `registered in ${companyRegisteredIn}, `}company number {companyNumber},
+			registered office {companyAddress}
+			{vatNumber && `, VAT number ${vatNumber}`}
+			{icoNumber && `, data protection register number ${icoNumber}`}
 		</>
 	);
+}
+
+/** How to ring the operator: ` or ring …`, where there is a number. */
+function OrRing() {
+	if (site.phone === '') return null;
+	return (
+		<>
+			{' '}
+			or ring <a href={telephoneLink(site.phone)}>{site.phone}</a>
+			{inBrackets(site.phoneHours)}
+		</>
+	);
+}
+
+/** The companies, called approved only where that is true. */
+function StairliftCompanies() {
+	return stairliftCompanies(site);
+}
+
+/** How many companies get one request: `one`, or `at most three`. */
+function HowManyCompanies() {
+	return site.maxCompanies === 1 ? 'one' : `at most ${inLetters(site.maxCompanies)}`;
+}
+
+interface IfProps {
+	children?: ReactNode;
+	/** The fact that decides; given by tests only. */
+	is?: boolean;
+}
+
+/** What is true only where companies may be called approved. */
+function IfApproved({ children, is = site.approved }: IfProps) {
+	return is ? children : null;
+}
+
+/** What is true only where requests go to a hosted backend. */
+function IfHosted({ children, is = site.backendUrl !== '' }: IfProps) {
+	return is ? children : null;
+}
+
+/** What is true only where requests go to the site's own server. */
+function IfOurServer({ children, is = site.backendUrl === '' }: IfProps) {
+	return is ? children : null;
 }
 
 interface IfWeConfirmByEmailProps {
@@ -45,4 +95,16 @@ function QuestionsTable({ note }: { note: string }) {
 }
 
 /** What a policy may use without importing it. */
-export const policyComponents = { ComparisonTable, Company, Email, IfWeConfirmByEmail, QuestionsTable };
+export const policyComponents = {
+	Company,
+	ComparisonTable,
+	Email,
+	HowManyCompanies,
+	IfApproved,
+	IfHosted,
+	IfOurServer,
+	IfWeConfirmByEmail,
+	OrRing,
+	QuestionsTable,
+	StairliftCompanies,
+};

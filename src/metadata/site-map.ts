@@ -84,6 +84,13 @@ function mainPages(updated: Date): SiteLink[] {
 			drawing: 'two-lifts',
 		},
 		{
+			...page,
+			name: 'Who we are',
+			href: '/who-we-are',
+			description: 'Who runs this site, how it earns, and how companies are chosen and checked.',
+			drawing: 'measuring',
+		},
+		{
 			...dialog,
 			name: 'Upload photos for a quote',
 			href: '/?dialog=photo-quote',

@@ -1,10 +1,12 @@
 import type { APIRoute } from 'astro';
+import { stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
 import { siteName } from '#facts/name.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { inWords } from '#facts/words.ts';
 import { siteMap } from '#metadata/site-map.ts';
 import { addressOf } from '#site/addresses.ts';
+import { site } from '#site/config.ts';
 
 /** The site for language models (llmstxt.org): what it is, what it is not, and where to read more. */
 export const GET: APIRoute = async () => {
@@ -15,7 +17,7 @@ export const GET: APIRoute = async () => {
 	const intro = [
 		`# ${siteName}`,
 		`> A UK site about outdoor stairlifts, for home owners with steps outside, people who find steps hard, and their carers in ${inWords(serviceAreas)}.`,
-		`We introduce visitors to approved stairlift companies. We do not sell, install or service lifts ourselves. Prices are guide prices of ${figures.priceYear} and include VAT and installation; the installer confirms the price and the measurements. Answers here are general: what a given model allows is for its installer to say.`,
+		`We introduce visitors to ${stairliftCompanies(site)}. We do not sell, install or service lifts ourselves. Prices are guide prices of ${figures.priceYear} and include VAT and installation; the installer confirms the price and the measurements. Answers here are general: what a given model allows is for its installer to say.`,
 	];
 	return new Response(`${[...intro, ...groups].join('\n\n')}\n`, {
 		headers: { 'Content-Type': 'text/plain; charset=utf-8' },

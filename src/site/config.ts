@@ -11,6 +11,20 @@ export interface Site {
 	companyName: string;
 	companyNumber: string;
 	companyAddress: string;
+	/** The part of the United Kingdom the company is registered in. Empty where the operator has not set it, as are the next four. */
+	companyRegisteredIn: string;
+	vatNumber: string;
+	/** Its number in the register of those who pay the data protection fee. */
+	icoNumber: string;
+	phone: string;
+	/** When the telephone is answered. */
+	phoneHours: string;
+	/** The companies that work for the operator with visitors' data, each with what it does and where. */
+	processors: readonly string[];
+	/** Whether companies may be called approved (`#facts/companies.ts`). */
+	approved: boolean;
+	/** Most companies that receive one request. */
+	maxCompanies: number;
 	/** How long photos and requests are kept, in months after they came. */
 	retainPhotosMonths: number;
 	retainRequestsMonths: number;

@@ -11,6 +11,7 @@ const oneCompany = (text: string) => `export default { maxCompaniesPerLead: 1, c
 const twoCompanies = (one: string, other: string) =>
 	`export default { maxCompaniesPerLead: 1, companies: [{ ${one} }, { ${other} }] }`;
 const a = "name: 'Alpha', email: 'a@example.com'";
+const by = "on: '2026-11-02', by: 'our office manager', training: 'certificates seen'";
 
 const wrong: [text: string, where: string][] = [
 	['export default {\n\tcompanies: [}\n}', 'it cannot be read, line 2: '],
@@ -37,6 +38,23 @@ const wrong: [text: string, where: string][] = [
 	[
 		oneCompany(`${a}, kinds: ['callback'], stairTypes: ['curved']`),
 		'company 1 (Alpha) takes callbacks only, which never',
+	],
+	[oneCompany(`${a}, shown: true`), 'company 1 (Alpha), checked is missing: with "shown: true", say what was checked'],
+	[
+		oneCompany(`${a}, checked: 'yes'`),
+		'company 1 (Alpha), checked must be { on, by, training, insurance, tradeBody }.',
+	],
+	[
+		oneCompany(`${a}, checked: { ${by}, insurance: { cover: '£5 million', expires: 'June' }, tradeBody: 'none' }`),
+		'company 1 (Alpha), checked.insurance.expires must be a day such as 2026-11-30.',
+	],
+	[
+		oneCompany(`${a}, checked: { ${by}, tradeBody: 'none' }`),
+		'company 1 (Alpha), checked.insurance must be { cover, expires }.',
+	],
+	[
+		oneCompany(`${a}, checked: { ${by}, insurance: { cover: '£5 million', expires: '2027-06-30' } }`),
+		"company 1 (Alpha), checked.tradeBody must be { name, number }, or 'none'.",
 	],
 	[
 		twoCompanies(a, "name: 'Beta', email: 'A@example.com'"),

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { nextSteps } from '#facts/next-steps.ts';
 import { referenceOf } from '#leads/reference.ts';
+import { builtFacts } from '../support/company-facts.ts';
 import { barriersOf } from './barriers.ts';
 import { dialogOf, expect, fill, type Lead, leadsOf, openFromHeader, ready, test, toastOf } from './fixtures.ts';
 
@@ -60,7 +61,7 @@ for (const { kind, opener, title } of kinds) {
 		const reference = referenceOf((await leadOf(site, `Panel ${kind}`)).id);
 		await expect(page.getByRole('region', { name: `${title} ${reference}` })).toBeVisible();
 		await expect(panel.getByText(reference, { exact: true })).toBeVisible();
-		await expect(panel.getByRole('list').getByRole('listitem')).toHaveText([...nextSteps[kind]]);
+		await expect(panel.getByRole('list').getByRole('listitem')).toHaveText([...nextSteps(await builtFacts())[kind]]);
 		const link = panel.getByRole('link', { name: '@' });
 		await expect(link).toHaveAttribute('href', new RegExp(`^mailto:[^?]+@[^?]+\\?subject=[^&]*${reference}$`));
 

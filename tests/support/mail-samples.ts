@@ -10,7 +10,8 @@ import { hostileAnswers, requestId as id, mailRequest as request } from './mail-
 
 const siteUrl = 'https://www.outdoor-stairlifts.example';
 const imprint =
-	'Sample Stairlift Introductions Ltd. Company number 00000000. Registered office: 1 Sample Street, Sampletown.';
+	'Sample Stairlift Introductions Ltd. Registered in England and Wales. Company number 00000000. Registered office: 1 Sample Street, Sampletown. VAT number GB123456789. Data protection register number ZA123456. Telephone 01632 960123 (Monday to Friday, 9am to 5pm).';
+const facts = { approved: true, maxCompanies: 3 };
 const companies = ['Sample Stairlifts Ltd', 'Sample Lifts & Sons'];
 
 /** Steps up to a door, as small as they travel. */
@@ -56,10 +57,10 @@ export interface MailSample {
 
 /** Every e-mail, with ordinary and with hostile input. */
 export function mailSamples(): MailSample[] {
-	const all = { photos, companies, siteUrl, retainPhotosMonths: 6, imprint };
+	const all = { photos, companies, facts, siteUrl, retainPhotosMonths: 6, imprint };
 	const company = { ...all, reader: 'company' } as const;
 	const operator = { ...all, reader: 'operator' } as const;
-	const visitor = { companies, siteUrl, deleteUrl: `${siteUrl}/delete?request=${id}&key=test`, imprint };
+	const visitor = { companies, facts, siteUrl, deleteUrl: `${siteUrl}/delete?request=${id}&key=test`, imprint };
 	const contact = 'hello@outdoor-stairlifts.example';
 	const [one, two, three] = givenUp(3);
 	const webhook = one && { ...one, to: 'the webhook', why: 'HTTP 503' };
@@ -86,7 +87,14 @@ export function mailSamples(): MailSample[] {
 		},
 		{
 			name: 'thanks-brochure',
-			mail: thanksMail({ ...visitor, contact, request: request('brochure'), photoCount: 0, companies: [] }),
+			mail: thanksMail({
+				...visitor,
+				contact,
+				request: request('brochure'),
+				photoCount: 0,
+				companies: [],
+				facts: { ...facts, approved: false },
+			}),
 		},
 		{ name: 'thanks-callback', mail: thanksMail({ ...visitor, contact, request: request('callback'), photoCount: 0 }) },
 		{

@@ -11,17 +11,19 @@ import { hostileAnswers, hostileWords, mailRequest, requestId } from '../../../t
 
 const siteUrl = 'https://example.com';
 const imprint = 'Sample Ltd';
+const facts = { approved: false, maxCompanies: 3 };
 const small = { jpeg: Buffer.from('a picture'), width: 640, height: 480 };
 const photos: ShownPhoto[] = [{ url: `${siteUrl}/front.jpg`, name: 'front.jpg', size: 1_000_000, small }];
 
 const toCompany = (request: LeadRequest) =>
-	leadMail({ request, photos, companies: [], reader: 'company', siteUrl, imprint, retainPhotosMonths: 6 });
+	leadMail({ request, photos, companies: [], facts, reader: 'company', siteUrl, imprint, retainPhotosMonths: 6 });
 const toVisitor = (request: LeadRequest) => {
 	const deleteUrl = `${siteUrl}/delete?request=1&key=2`;
 	return thanksMail({
 		request,
 		photoCount: 1,
 		companies: [],
+		facts,
 		siteUrl,
 		imprint,
 		deleteUrl,

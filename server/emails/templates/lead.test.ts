@@ -23,6 +23,7 @@ function write(kind: LeadKind, more: Partial<LeadMailParts> = {}) {
 		request: mailRequest(kind),
 		photos: kind === 'photo-quote' ? photos : [],
 		companies: ['Sample Lifts & Sons', 'Other Lifts'],
+		facts: { approved: false, maxCompanies: 3 },
 		reader: 'company',
 		siteUrl: 'https://example.com',
 		imprint: 'Sample Ltd',

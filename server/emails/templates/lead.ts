@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#facts/companies.ts';
 import { siteName } from '#facts/name.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { inWords } from '#facts/words.ts';
@@ -20,6 +21,8 @@ export interface LeadMailParts {
 	photos: readonly ShownPhoto[];
 	/** Names of the companies that receive it. */
 	companies: readonly string[];
+	/** What visitors were told of companies in general. */
+	facts: CompanyFacts;
 	reader: 'operator' | 'company';
 	siteUrl: string;
 	retainPhotosMonths: number;
@@ -60,7 +63,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			},
 			...(request.kind === 'photo-quote' ? photoBlocks(shown, parts.retainPhotosMonths) : []),
 			{ type: 'heading', text: 'What the visitor was told, in these words' },
-			{ type: 'steps', steps: nextSteps[request.kind] },
+			{ type: 'steps', steps: nextSteps(parts.facts)[request.kind] },
 			...(reader === 'company' ? [] : showCommand(reference)),
 		],
 		why:

@@ -5,6 +5,7 @@ import { type ThanksMailParts, thanksMail } from '#server/emails/templates/thank
 import { hrefs, packed, seen } from '../../../tests/support/mail-reading.ts';
 import { hostileWords, mailRequest } from '../../../tests/support/mail-requests.ts';
 
+const facts = { approved: false, maxCompanies: 3 };
 const deleteUrl = 'https://example.com/delete?request=1&key=2';
 
 function write(more: Partial<ThanksMailParts> = {}) {
@@ -12,6 +13,7 @@ function write(more: Partial<ThanksMailParts> = {}) {
 		request: mailRequest('photo-quote'),
 		photoCount: 3,
 		companies: [],
+		facts,
 		siteUrl: 'https://example.com',
 		imprint: 'Sample Ltd',
 		deleteUrl,
@@ -30,7 +32,7 @@ describe.each(leadKinds)('The confirmation of a %s', (kind) => {
 	});
 
 	it('contains the next steps', () => {
-		for (const step of nextSteps[kind]) {
+		for (const step of nextSteps(facts)[kind]) {
 			expect(seen(mail)).toContain(packed(step));
 			expect(mail.text).toContain(step);
 		}
@@ -69,7 +71,21 @@ it('The confirmation of a photo quote says how many photos arrived, and how to s
 
 it('The confirmation names the companies', () => {
 	expect(write({ companies: ['A', 'B', 'C'] }).text).toContain('We have passed your request to A, B and C.');
-	expect(write().text).toContain('One of the approved stairlift companies we work with');
+});
+
+it('calls companies approved only where they are', () => {
+	expect(write().text).not.toContain('approved');
+	expect(write().text).toContain('We look for a stairlift company that can help you.');
+	const approved = { facts: { ...facts, approved: true } };
+	expect(write(approved).text).toContain('We look for an approved stairlift company that can help you.');
+	expect(write(approved).text).toContain('An approved stairlift company looks at your photos.');
+});
+
+it('says where a reply goes, and what is in photos that come by email', () => {
+	expect(write({ companies: ['A'] }).text).toMatch(/Your reply reaches our own team, and they pass it to those who/);
+	expect(write().text).toContain('Your reply reaches our own team.');
+	expect(write().text).toContain('A photo sent by email keeps what your camera noted in it');
+	expect(write({ request: mailRequest('callback') }).text).not.toContain('camera');
 });
 
 it('The visitor’s text cannot become a link, in HTML or in text, except their own e-mail address', () => {

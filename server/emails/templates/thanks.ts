@@ -1,3 +1,4 @@
+import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
 import { siteName } from '#facts/name.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { inWords } from '#facts/words.ts';
@@ -18,6 +19,8 @@ export interface ThanksMailParts {
 	photoCount: number;
 	/** Names of the companies that receive it. */
 	companies: readonly string[];
+	/** What may be said of companies in general. */
+	facts: CompanyFacts;
 	siteUrl: string;
 	/** The signed link to the page on which the visitor can delete the request. */
 	deleteUrl: string;
@@ -32,6 +35,7 @@ export function thanksMail({
 	request,
 	photoCount,
 	companies,
+	facts,
 	siteUrl,
 	deleteUrl,
 	contact,
@@ -48,10 +52,10 @@ export function thanksMail({
 			{ type: 'paragraph', text: `We have your ${requestNames[kind]}. Your reference is:` },
 			{ type: 'reference', text: reference },
 			{ type: 'heading', text: 'What happens next' },
-			{ type: 'paragraph', text: whoAnswers(companies) },
-			{ type: 'steps', steps: nextSteps[kind] },
+			{ type: 'paragraph', text: whoAnswers(companies, facts) },
+			{ type: 'steps', steps: nextSteps(facts)[kind] },
 			{ type: 'heading', text: kind === 'photo-quote' ? 'Do you have more photos?' : 'Do you want to add something?' },
-			{ type: 'paragraph', text: howToAdd(kind) },
+			{ type: 'paragraph', text: howToAdd(kind, companies) },
 			{ type: 'heading', text: 'What you sent us' },
 			{
 				type: 'fields',
@@ -76,16 +80,18 @@ export function thanksMail({
 	});
 }
 
-function whoAnswers(companies: readonly string[]): string {
-	if (companies.length === 0) return 'One of the approved stairlift companies we work with answers your request.';
+function whoAnswers(companies: readonly string[], facts: CompanyFacts): string {
+	if (companies.length === 0) return `We look for ${aStairliftCompany(facts)} that can help you. It then answers you.`;
 	const passed = `We have passed your request to ${inWords(companies.map(oneLine))}.`;
 	return companies.length === 1 ? passed : `${passed} Each of them may answer you.`;
 }
 
-function howToAdd(kind: LeadKind): string {
-	return kind === 'photo-quote'
-		? 'Simply reply to this email and add your photos to the reply. You can write anything else in it too.'
-		: 'Simply reply to this email.';
+/** Replies go to the operator alone (`contactOf` in `delivery/send.ts`), and no program takes the metadata out of their photos. */
+function howToAdd(kind: LeadKind, companies: readonly string[]): string {
+	const passedOn = companies.length === 0 ? '' : ', and they pass it to those who have your request';
+	const reply = `Your reply reaches our own team${passedOn}.`;
+	if (kind !== 'photo-quote') return `Simply reply to this email. ${reply}`;
+	return `Simply reply to this email and add your photos to the reply. You can write anything else in it too. ${reply} A photo sent by email keeps what your camera noted in it, such as the place and the time.`;
 }
 
 /** The request's fields with their links broken, except the visitor's e-mail address if it is a plain address. */

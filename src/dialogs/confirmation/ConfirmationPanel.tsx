@@ -60,7 +60,7 @@ export function ConfirmationPanel({
 				<div>
 					<Heading>What happens next</Heading>
 					<ol className="mt-2 list-decimal space-y-2 pl-6">
-						{nextSteps[kind].map((step) => (
+						{nextSteps(site)[kind].map((step) => (
 							<li key={step}>{step}</li>
 						))}
 					</ol>

@@ -18,6 +18,7 @@ interface Picture {
 const lines: Readonly<Record<string, string>> = {
 	'/': 'Outdoor stairlifts, no site survey needed',
 	'/blog': 'Outdoor stairlift guides and advice',
+	'/who-we-are': 'Who we are and how we earn',
 	'/sitemap': 'Every page of our site',
 };
 

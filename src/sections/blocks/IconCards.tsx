@@ -8,9 +8,9 @@ export interface IconCard {
 }
 
 /** Short reasons, each with a drawing, its name and a sentence or two. */
-export function IconCards({ cards }: { cards: readonly IconCard[] }) {
+export function IconCards({ cards, columns = 3 }: { cards: readonly IconCard[]; columns?: 2 | 3 }) {
 	return (
-		<ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+		<ul className={`mt-8 grid gap-4 sm:grid-cols-2 lg:gap-6 ${columns === 3 ? 'lg:grid-cols-3' : ''}`}>
 			{cards.map(({ icon, title, text }) => (
 				<li key={title} className="rounded-card border border-line bg-white p-5">
 					<h3 className="flex items-center gap-3 text-xl font-bold text-pine">

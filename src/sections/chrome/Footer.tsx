@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { stairliftCompanies } from '#facts/companies.ts';
+import { imprint, inBrackets, telephoneLink } from '#facts/imprint.ts';
 import { siteName } from '#facts/name.ts';
 import { products } from '#facts/products.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
@@ -58,6 +60,19 @@ export function Footer() {
 				</Group>
 				<Group title="Contact">
 					<li>
+						<a className={link} href="/who-we-are">
+							Who we are
+						</a>
+					</li>
+					{site.phone && (
+						<li>
+							<a className={link} href={telephoneLink(site.phone)}>
+								{site.phone}
+							</a>
+							{inBrackets(site.phoneHours)}
+						</li>
+					)}
+					<li>
 						<a className={`${link} break-all`} href={`mailto:${site.email}`}>
 							{site.email}
 						</a>
@@ -80,12 +95,10 @@ export function Footer() {
 			</div>
 			<div className="mx-auto max-w-6xl border-t border-white/40 px-4 py-6 text-base">
 				<p>
-					{siteName} introduces you to approved stairlift companies in {inWords(serviceAreas)}. We do not sell, install
-					or service lifts ourselves.
+					{siteName} introduces you to {stairliftCompanies(site)} in {inWords(serviceAreas)}. We do not sell, install or
+					service lifts ourselves.
 				</p>
-				<p className="mt-2">
-					{site.companyName}. Company number {site.companyNumber}. Registered office: {site.companyAddress}.
-				</p>
+				<p className="mt-2">{imprint(site)}</p>
 			</div>
 		</footer>
 	);

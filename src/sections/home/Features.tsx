@@ -1,6 +1,8 @@
+import { stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
 import { type IconCard, IconCards } from '#sections/blocks/IconCards.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
+import { site } from '#site/config.ts';
 
 const cards: readonly IconCard[] = [
 	{
@@ -33,8 +35,8 @@ const cards: readonly IconCard[] = [
 		title: 'Professional Service',
 		text: (
 			<>
-				Approved stairlift companies give expert installation and ongoing maintenance support. See{' '}
-				<a href="/terms-and-conditions#what-we-do">what ‘approved’ means</a>.
+				Expert installation and ongoing maintenance support, from {stairliftCompanies(site)}. See{' '}
+				<a href="/who-we-are">how we choose them</a>.
 			</>
 		),
 	},

@@ -23,7 +23,7 @@ export function Hero() {
 					<h1 className="text-[1.65rem] font-bold text-pine sm:text-4xl">Outdoor Stairlifts - No Site Survey Needed</h1>
 					<p className="mt-3 sm:text-lg">
 						{inWords(makes)} stairlifts for straight and curved outdoor steps, built for UK weather with weatherproof
-						covers.
+						covers. Have each model’s <a href="/blog/can-a-stairlift-be-used-outside">weather rating</a> in writing.
 					</p>
 					<ul className="mt-4 grid gap-1 sm:gap-2">
 						{checklist.map((promise) => (
@@ -35,6 +35,10 @@ export function Hero() {
 							</li>
 						))}
 					</ul>
+					<p className="mt-4">
+						We introduce you to stairlift companies in {inWords(serviceAreas)}. It costs you nothing; a company may pay
+						us. <a href="/who-we-are">Who we are</a>
+					</p>
 					<div className="mt-5 flex flex-col gap-3 sm:flex-row">
 						<Opener dialog="photo-quote" look="main" className="sm:order-2">
 							<Icon name="camera" />
@@ -45,10 +49,9 @@ export function Hero() {
 							Get My Free Quotes
 						</Opener>
 					</div>
-					<p className="mt-4 text-base text-soft">
-						We introduce you to approved companies who give expert installation and ongoing maintenance support in{' '}
-						{inWords(serviceAreas)}. We aim to answer within {quoteReplyHours} hours. A quote from photos is an
-						estimate: your installer confirms the measurements before a curved rail is made.
+					<p className="mt-4">
+						We aim to answer within {quoteReplyHours} hours, with an estimate. Measurements are confirmed before you
+						order.
 					</p>
 				</div>
 				<div>

@@ -1,13 +1,18 @@
+import { aStairliftCompany, stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
 import type { ProductStairType } from '#facts/products.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { inWords } from '#facts/words.ts';
 import { KindMark } from '#sections/blocks/KindMark.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
+import { site } from '#site/config.ts';
 
 const way = [
 	['Show us your steps', `Send ${figures.quotePhotos}, or ask for a brochure or a call first.`],
-	['Get your estimate', `An approved company looks at your photos. We aim to answer ${figures.quoteReply}.`],
+	[
+		'Get your estimate',
+		`Your photos are looked at by ${aStairliftCompany(site)}. We aim to answer ${figures.quoteReply}.`,
+	],
 	['Have it confirmed', 'Your installer checks the measurements and gives you a firm price. You decide.'],
 ] as const;
 
@@ -55,8 +60,8 @@ export function Intro() {
 						lift carries you slowly to the other end.
 					</p>
 					<p>
-						We do not sell or fit lifts. We introduce you to approved companies in {inWords(serviceAreas)}. You pay us
-						nothing. Installers may pay us for an introduction, and you never have to buy.
+						We do not sell or fit lifts. We introduce you to {stairliftCompanies(site)} in {inWords(serviceAreas)}. You
+						pay us nothing. Installers may pay us for an introduction, and you never have to buy.
 					</p>
 				</div>
 				<ol className="grid gap-4">

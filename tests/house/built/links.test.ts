@@ -52,7 +52,7 @@ test.each(pages)(
 	},
 );
 
-describe('The routes of the specification', () => {
+describe('The routes of the specification, and the page about who runs the site', () => {
 	const routes = [
 		'/',
 		'/404',
@@ -61,6 +61,7 @@ describe('The routes of the specification', () => {
 		'/privacy-policy',
 		'/sitemap',
 		'/terms-and-conditions',
+		'/who-we-are',
 		...slugs.map((slug) => `/blog/${slug}`),
 	];
 

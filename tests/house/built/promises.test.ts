@@ -5,6 +5,7 @@ import { callbackReplyHours } from '#facts/promises.ts';
 import { replyHours } from '#server/emails/templates/request-text.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { builtPages } from '../../support/built.ts';
+import { builtFacts } from '../../support/company-facts.ts';
 
 const textOf = (path: string) =>
 	builtPages()
@@ -13,8 +14,8 @@ const textOf = (path: string) =>
 const promise = `within ${callbackReplyHours} hours`;
 
 describe('11.12: by when a callback comes', () => {
-	test('is said in the same words after a request, in the e-mails and in the terms', () => {
-		expect(nextSteps.callback.join(' ')).toContain(promise);
+	test('is said in the same words after a request, in the e-mails and in the terms', async () => {
+		expect(nextSteps(await builtFacts()).callback.join(' ')).toContain(promise);
 		expect(replyHours.callback).toBe(callbackReplyHours);
 		expect(textOf('/terms-and-conditions')).toContain(`to ring you for a callback ${promise}`);
 	});

@@ -1,0 +1,17 @@
+/**
+ * What may be said of the companies that requests go to, by the operator's routing file: "approved" only where every one of
+ * them was checked and at least one is shown on the page /who-we-are (`server/delivery/checked.ts`).
+ */
+export interface CompanyFacts {
+	approved: boolean;
+	/** Most companies that receive one request. */
+	maxCompanies: number;
+}
+
+export function stairliftCompanies({ approved }: Pick<CompanyFacts, 'approved'>): string {
+	return approved ? 'approved stairlift companies' : 'stairlift companies we work with';
+}
+
+export function aStairliftCompany({ approved }: Pick<CompanyFacts, 'approved'>): string {
+	return approved ? 'an approved stairlift company' : 'a stairlift company';
+}

@@ -1,0 +1,37 @@
+/** What the operator's settings say of the company behind the site. What is empty is not shown. */
+export interface CompanyDetails {
+	companyName: string;
+	companyNumber: string;
+	companyAddress: string;
+	companyRegisteredIn: string;
+	vatNumber: string;
+	icoNumber: string;
+	phone: string;
+	phoneHours: string;
+}
+
+/** What a company has to say of itself on its site and in its e-mails (SI 2015/17, regulations 24 and 25), in sentences. */
+export function imprint(company: CompanyDetails): string {
+	const { companyName, companyNumber, companyAddress, companyRegisteredIn, vatNumber, icoNumber, phone } = company;
+	return [
+		`${companyName}.`,
+		companyRegisteredIn && `Registered in ${companyRegisteredIn}.`,
+		`Company number ${companyNumber}.`,
+		`Registered office: ${companyAddress}.`,
+		vatNumber && `VAT number ${vatNumber}.`,
+		icoNumber && `Data protection register number ${icoNumber}.`,
+		phone && `Telephone ${phone}${inBrackets(company.phoneHours)}.`,
+	]
+		.filter((part) => part !== '')
+		.join(' ');
+}
+
+/** The hours behind a telephone number. */
+export function inBrackets(hours: string): string {
+	return hours && ` (${hours})`;
+}
+
+/** The `tel:` address of a UK number as the settings accept it. */
+export function telephoneLink(phone: string): string {
+	return `tel:+44${phone.replaceAll(' ', '').replace(/^(\+440?|0)/, '')}`;
+}

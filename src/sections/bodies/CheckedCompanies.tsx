@@ -1,0 +1,68 @@
+import { type ListedCompany, listedCompanies } from '#site/companies.ts';
+import { site } from '#site/config.ts';
+import { dayInWords } from '#site/dates.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+interface CheckedCompaniesProps {
+	companies?: readonly ListedCompany[];
+	approved?: boolean;
+}
+
+/** The companies that agreed to be shown, each with what was checked, by whom and when; or that there are none. */
+export function CheckedCompanies({ companies = listedCompanies, approved = site.approved }: CheckedCompaniesProps) {
+	if (companies.length === 0)
+		return (
+			<p className="mt-4 rounded-control border-2 border-pine bg-mint p-4">
+				No company is listed here at present, so we call none of them approved. We still pass your request to stairlift
+				companies we work with, and you may ask us for their names. Have each of them show you the papers above before
+				you sign anything.
+			</p>
+		);
+	return (
+		<>
+			<ul className="mt-6 grid gap-4">
+				{companies.map((company) => (
+					<Company key={company.name} {...company} />
+				))}
+			</ul>
+			<p className="mt-6">
+				{approved
+					? 'Every company that we pass requests to has passed this check. Some of them prefer not to be shown.'
+					: 'We also work with companies that have not passed this check, or whose check has to be done again. Ask us for the names of those that have your request.'}
+			</p>
+		</>
+	);
+}
+
+function Company({ name, website, training, insurance, tradeBody, on, by }: ListedCompany) {
+	const checked = [
+		['Maker’s training', training],
+		['Public liability insurance', `${insurance.cover}, until ${inWords(insurance.expires)}`],
+		['Trade body', tradeBody === 'none' ? 'Belongs to none' : `${tradeBody.name}, member ${tradeBody.number}`],
+		['Checked', `${inWords(on)}, by ${by}`],
+	] as const;
+	return (
+		<li className="rounded-card border border-line bg-white p-5">
+			<h3 className="flex items-center gap-3 text-xl font-bold text-pine">
+				<Icon name="check" />
+				{website ? (
+					<a href={website} rel="noopener">
+						{name}
+					</a>
+				) : (
+					name
+				)}
+			</h3>
+			<dl className="mt-4 grid gap-3">
+				{checked.map(([what, value]) => (
+					<div key={what} className="sm:grid sm:grid-cols-[11rem_1fr] sm:gap-3">
+						<dt className="font-bold">{what}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+		</li>
+	);
+}
+
+const inWords = (day: string) => dayInWords(new Date(day));

@@ -1,0 +1,134 @@
+import { ArticleDrawing } from '#articles/ArticleImage.tsx';
+import { quoteReplyHours } from '#facts/promises.ts';
+import { serviceAreas } from '#facts/service-areas.ts';
+import { inLetters, inWords } from '#facts/words.ts';
+import { type IconCard, IconCards } from '#sections/blocks/IconCards.tsx';
+import { CheckedCompanies } from '#sections/bodies/CheckedCompanies.tsx';
+import { CompanyBehind } from '#sections/bodies/CompanyBehind.tsx';
+import { site } from '#site/config.ts';
+import { retention } from '#site/retention.ts';
+
+const steps: readonly string[] = [
+	`Our own team gets your request. It passes it to companies that take your kind of steps, ${site.maxCompanies === 1 ? 'one' : `at most ${inLetters(site.maxCompanies)}`} for each request.`,
+	`They answer you in the way you asked for, by email or by telephone. We aim for within ${quoteReplyHours} hours.`,
+	'You compare what they say and take your time. Until you sign a contract with one of them, you can say no without giving a reason.',
+	`We delete your photos after ${retention.photoMonths} months and your request after ${retention.requestMonths}. Write to us if you want that done sooner.`,
+];
+
+const criteria: readonly IconCard[] = [
+	{
+		icon: 'rosette',
+		title: 'The maker’s training',
+		text: 'Its fitters hold certificates from the makers of the lifts they fit. We ask to see them.',
+	},
+	{
+		icon: 'umbrella',
+		title: 'Insurance',
+		text: 'Public liability insurance pays if a fitter harms somebody or damages your home. We note the sum it covers and its last day.',
+	},
+	{
+		icon: 'check',
+		title: 'A trade body',
+		text: (
+			<>
+				Where a company belongs to one, such as the{' '}
+				<a href="https://www.bhta.com">British Healthcare Trades Association</a>, we look up its membership number
+				there. Where it belongs to none, we say so.
+			</>
+		),
+	},
+	{
+		icon: 'clock',
+		title: 'The date',
+		text: 'A check counts for one year, or until the insurance runs out if that comes first. Then it has to be done again.',
+	},
+];
+
+/** Who runs the site, what it costs, what happens to a request and how companies are chosen. */
+export function WhoWeAre() {
+	return (
+		<>
+			<div className="bg-sand">
+				<div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-8 sm:py-12 lg:grid-cols-2">
+					<div>
+						<h1 className="text-3xl font-bold text-pine sm:text-4xl">
+							Who we are, how we earn, how we choose companies
+						</h1>
+						<p className="mt-4 text-lg">
+							We introduce people with outdoor steps to stairlift companies in {inWords(serviceAreas)}. It costs you
+							nothing, and a company may pay us for it. We make, sell and fit no lifts ourselves.
+						</p>
+					</div>
+					<div className="overflow-hidden rounded-card max-lg:hidden">
+						<ArticleDrawing drawing="measuring" />
+					</div>
+				</div>
+			</div>
+			<div className="mx-auto max-w-6xl px-4 py-10 lg:py-14">
+				<div className="grid gap-10 lg:grid-cols-2 lg:gap-14">
+					<section>
+						<Heading>What it costs you, and how we earn</Heading>
+						<p className="mt-4">
+							You pay us nothing for a quote, a brochure or a call, and nothing later if you buy. When we introduce you
+							to a company, it may pay us for the introduction.
+						</p>
+						<p className="mt-4">
+							So we are not independent advisers, and you should know that when you read our guides. For a view that
+							nobody sells you, ask your council for an occupational therapist: somebody trained to see which help suits
+							a person and a home. You may also compare with a company you found without us.
+						</p>
+						<p className="mt-4">
+							If you buy, your contract is with the company you choose, and so are its warranty and its servicing.
+						</p>
+					</section>
+					<section>
+						<Heading>What happens to your request</Heading>
+						<ol className="mt-4 grid gap-4">
+							{steps.map((step, index) => (
+								<li key={step} className="flex gap-4">
+									<span
+										aria-hidden="true"
+										className="flex size-11 shrink-0 items-center justify-center rounded-full bg-pine font-bold text-white"
+									>
+										{index + 1}
+									</span>
+									<p>{step}</p>
+								</li>
+							))}
+						</ol>
+						<p className="mt-4">
+							The <a href="/privacy-policy">Privacy Policy</a> has it in full.
+						</p>
+					</section>
+				</div>
+				<section id="how-we-choose-companies" className="mt-12">
+					<Heading>How we choose companies</Heading>
+					<p className="mt-4 max-w-3xl">
+						We call stairlift companies approved only when each of them has passed the same check and at least one of
+						them is shown below with what we saw. These are the four things we look at and write down.
+					</p>
+					<IconCards cards={criteria} columns={2} />
+					<p className="mt-6 max-w-3xl">
+						It is a check of papers. It does not tell you how well a rail will be fitted, and no public body has a part
+						in it. Before you sign, have the company show you the same papers; the{' '}
+						<a href="/blog/what-is-an-outdoor-stairlift-guide">buyer’s guide</a> says what else to look for.
+					</p>
+				</section>
+				<div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-14">
+					<section>
+						<Heading>Companies that passed the check</Heading>
+						<CheckedCompanies />
+					</section>
+					<section>
+						<Heading>Who runs this site</Heading>
+						<CompanyBehind />
+					</section>
+				</div>
+			</div>
+		</>
+	);
+}
+
+function Heading({ children }: { children: string }) {
+	return <h2 className="text-2xl font-bold text-pine sm:text-3xl">{children}</h2>;
+}

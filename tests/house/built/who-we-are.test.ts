@@ -1,0 +1,76 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { CheckedCompanies } from '#sections/bodies/CheckedCompanies.tsx';
+import { builtPages } from '../../support/built.ts';
+import { builtFacts } from '../../support/company-facts.ts';
+
+const pages = builtPages();
+const page = pages.find(({ path }) => path === '/who-we-are');
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+describe('The page about who runs the site', () => {
+	test('is linked from the hero and from every footer', () => {
+		const home = pages.find(({ path }) => path === '/')?.main;
+		expect(home?.querySelector('section a[href="/who-we-are"]')).not.toBeNull();
+		const without = pages.filter(({ document }) => !document.querySelector('footer a[href="/who-we-are"]'));
+		expect(without.map(({ path }) => path)).toEqual([]);
+	});
+
+	test('says that a company may pay, and that it costs a visitor nothing', () => {
+		expect(page?.main.text.replace(/\s+/g, ' ')).toContain('It costs you nothing, and a company may pay us for it.');
+	});
+
+	test('has 400 to 700 words', () => {
+		const words = page?.main.text.trim().split(/\s+/).length ?? 0;
+		expect(words).toBeGreaterThanOrEqual(400);
+		expect(words).toBeLessThanOrEqual(700);
+	});
+});
+
+describe('The list of checked companies', () => {
+	const company = {
+		name: 'Test Lifts Ltd',
+		website: 'https://lifts.example',
+		training: 'certificates from two makers',
+		insurance: { cover: '£5 million', expires: '2027-06-30' },
+		tradeBody: { name: 'British Healthcare Trades Association', number: '1234' },
+		on: '2026-11-02',
+		by: 'our office manager',
+	};
+	const shown = (companies: (typeof company)[], approved: boolean) =>
+		textOf(renderToStaticMarkup(createElement(CheckedCompanies, { companies, approved })));
+
+	test('says that it is empty', () => {
+		expect(shown([], false)).toContain('No company is listed here at present, so we call none of them approved.');
+	});
+
+	test('shows what was checked, by whom and when', () => {
+		for (const part of [
+			'Test Lifts Ltd',
+			'certificates from two makers',
+			'£5 million, until 30 June 2027',
+			'British Healthcare Trades Association, member 1234',
+			'2 November 2026, by our office manager',
+		])
+			expect(shown([company], true)).toContain(part);
+	});
+
+	test('says whether the companies that are not on it were checked', () => {
+		expect(shown([company], true)).toContain('Every company that we pass requests to has passed this check.');
+		expect(shown([company], false)).toContain('We also work with companies that have not passed this check');
+	});
+});
+
+test('no page calls companies approved while none is, but the one that says so', async () => {
+	const { approved } = await builtFacts();
+	const claims = pages
+		.filter(({ path }) => path !== '/who-we-are')
+		.flatMap(({ path, document }) =>
+			[...document.text.matchAll(/(\w+ )?\bapproved (stairlift )?(compan|installer|engineer)/gi)].map(
+				([claim]) => `${path}: ${claim}`,
+			),
+		);
+	if (approved) expect(claims).not.toEqual([]);
+	else expect(claims).toEqual([]);
+});

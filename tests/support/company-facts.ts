@@ -1,0 +1,10 @@
+import type { CompanyFacts } from '#facts/companies.ts';
+import { areApproved } from '#server/delivery/checked.ts';
+import { readRouting } from '#server/delivery/read-routing.ts';
+import { readSettings } from '#server/settings/read.ts';
+
+/** What the site built for the tests says of companies: by the project's own routing file. */
+export async function builtFacts(): Promise<CompanyFacts> {
+	const { companies, maxCompaniesPerLead } = await readRouting(readSettings({}).LEADS_ROUTING);
+	return { approved: areApproved(companies, new Date()), maxCompanies: maxCompaniesPerLead };
+}
