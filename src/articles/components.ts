@@ -1,6 +1,7 @@
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
 import { FaqItem } from '#articles/FaqItem.tsx';
 import { BrunoTable, HomeglideTable, PriceTable, SynergyTable, WeightTable } from '#articles/lift-tables.tsx';
+import { Telephone } from '#articles/Telephone.tsx';
 
 /** What a writer may use in an article without importing it. */
 export const articleComponents = {
@@ -10,5 +11,6 @@ export const articleComponents = {
 	HomeglideTable,
 	PriceTable,
 	SynergyTable,
+	Telephone,
 	WeightTable,
 };

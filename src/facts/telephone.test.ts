@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { telephoneLink } from '#facts/telephone.ts';
+
+test.each([
+	['0300 123 1073', 'tel:+443001231073'],
+	['0800 34 34 24', 'tel:+44800343424'],
+])('%s is dialled as %s', (number, link) => expect(telephoneLink(number)).toBe(link));
