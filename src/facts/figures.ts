@@ -1,5 +1,8 @@
 import type { Fact } from '#facts/fact.ts';
 import { care } from '#facts/figures/care.ts';
+import { costs } from '#facts/figures/costs.ts';
+import { grants } from '#facts/figures/grants.ts';
+import { ground } from '#facts/figures/ground.ts';
 import { help } from '#facts/figures/help.ts';
 import { makers } from '#facts/figures/makers.ts';
 import { photos } from '#facts/figures/photos.ts';
@@ -12,12 +15,15 @@ import { time } from '#facts/figures/time.ts';
 /** By topic; a new figure goes into the file of its topic. */
 export const figureTopics = {
 	prices,
+	costs,
+	ground,
 	time,
 	riders,
 	sizes,
 	power,
 	care,
 	help,
+	grants,
 	makers,
 	photos,
 } as const satisfies Record<string, Record<string, Fact>>;
@@ -25,12 +31,15 @@ export const figureTopics = {
 /** Every figure that an article may state, with where it was read. */
 export const sourcedFigures = {
 	...prices,
+	...costs,
+	...ground,
 	...time,
 	...riders,
 	...sizes,
 	...power,
 	...care,
 	...help,
+	...grants,
 	...makers,
 	...photos,
 } as const satisfies Record<string, Fact>;

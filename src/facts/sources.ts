@@ -1,3 +1,5 @@
+import { costSources } from '#facts/sources/costs.ts';
+import { grantSources } from '#facts/sources/grants.ts';
 import { helpSources } from '#facts/sources/help.ts';
 import { liftSources } from '#facts/sources/lifts.ts';
 import { powerSources } from '#facts/sources/power.ts';
@@ -7,7 +9,13 @@ import type { Source } from '#facts/sources/source.ts';
  * Every source that a page rests on, once. A new one goes into the list of its topic in `sources/`; a fact, a figure and an
  * article's `sources:` name it by its id.
  */
-export const sources = { ...liftSources, ...powerSources, ...helpSources } as const satisfies Record<string, Source>;
+export const sources = {
+	...liftSources,
+	...powerSources,
+	...costSources,
+	...helpSources,
+	...grantSources,
+} as const satisfies Record<string, Source>;
 
 export type { Source } from '#facts/sources/source.ts';
 

@@ -6,7 +6,7 @@ import type { Range } from '#facts/range.ts';
 export const priceYear = 2025;
 
 /** What a lift costs in pounds, VAT and installation included. */
-const pricesGbp = {
+export const pricesGbp = {
 	straight: { from: 1800, to: 3000 },
 	curved: { from: 5000, to: 12000 },
 	/** The upper end is open: £15,000 and more. */
@@ -15,10 +15,10 @@ const pricesGbp = {
 } as const satisfies Record<string, Range>;
 
 /** In per cent: in the guide prices, for those who get it reduced, and for those who pay none. */
-const vat = { standard: 20, reduced: 5, zero: 0 } as const;
+export const vat = { standard: 20, reduced: 5, zero: 0 } as const;
 
 /** The same lift at another rate of VAT, to the nearest pound. */
-function atVat({ from, to }: Range, percent: number): Range {
+export function atVat({ from, to }: Range, percent: number): Range {
 	const convert = (price: number) => Math.round((price * (100 + percent)) / (100 + vat.standard));
 	return { from: convert(from), to: convert(to) };
 }

@@ -29,16 +29,8 @@ export const helpSources = {
 	'nihe-disabled-facilities-grant': {
 		title: 'Disabled Facilities Grant',
 		publisher: 'Northern Ireland Housing Executive',
-		url: 'https://www.nihe.gov.uk/housing-help/grants/disabled-facilities-grant',
+		url: 'https://www.nihe.gov.uk/Housing-Help/Grants/Types-of-grants-available/Disabled-Facilities-Grant',
 		of: '2023-02-01',
-		checked: '2026-11-21',
-		confidence: 'high',
-	},
-	'grants-scotland': {
-		title: 'Help with the cost of adapting a home in Scotland',
-		publisher: 'Citizens Advice Scotland',
-		url: 'https://www.citizensadvice.org.uk/scotland/',
-		of: '2026',
 		checked: '2026-11-21',
 		confidence: 'high',
 	},

@@ -7,7 +7,7 @@ export interface Source {
 	publisher: string;
 	/** Where it is public. */
 	url?: string;
-	/** What the source says it is of: a year, a month or a day. */
+	/** What the source says it is of: a year, a month or a day; 'undated' if it does not say. */
 	of: string;
 	/** The day on which someone last read it there. */
 	checked: string;

@@ -1,0 +1,21 @@
+import { sourced } from '#facts/fact.ts';
+import { gbp } from '#facts/figures/say.ts';
+
+/** What councils must do and by when, what may have to be repaid, and whom to complain to. The sums are in `help.ts`. */
+export const grants = {
+	...sourced({ gardenYear: '2008' }, 'garden-england'),
+	...sourced({ grantDecision: '6 months', grantPayment: '12 months', grantWorkTime: '12 months' }, 'grants-act'),
+	...sourced({ grantYears: '5 years' }, 'disabled-facilities-grants'),
+	...sourced({ mckeownYear: '2020' }, 'mckeown'),
+	...sourced({ repayYears: '10 years', repayAbove: gbp(5000), repayMost: gbp(10_000) }, 'repayment'),
+	...sourced({ walesTestDate: 'April 2021' }, 'grants-wales'),
+	...sourced({ grantNorthernIrelandMost: `up to ${gbp(70_000)}` }, 'nihe-disabled-facilities-grant'),
+	...sourced({ grantScotlandShare: '80%' }, 'grants-scotland-share'),
+	// What a council provides and may not charge for.
+	...sourced({ minorEngland: gbp(1000) }, 'minor-england'),
+	...sourced({ minorScotland: gbp(1500) }, 'minor-scotland'),
+	...sourced({ ombudsmanEngland: '0300 061 0614' }, 'ombudsman-england'),
+	...sourced({ ombudsmanWales: '0300 790 0203' }, 'ombudsman-wales'),
+	...sourced({ ombudsmanNorthernIreland: '0800 34 34 24' }, 'ombudsman-northern-ireland'),
+	...sourced({ ombudsmanScotland: '0800 377 7330' }, 'ombudsman-scotland'),
+};
