@@ -16,8 +16,8 @@ export const faqEntries: readonly FaqEntry[] = [
 			<p>
 				A straight lift costs {figures.straightPrice} and a curved one {figures.curvedPrice}. A platform lift, for
 				heights of {figures.platformHeight}, costs {figures.platformPrice}. These are {figures.priceYear} guide prices
-				with VAT and installation. Your steps decide the rest. See{' '}
-				<a href="/blog/outdoor-stairlift-cost-2025">what moves the price</a>.
+				with installation and VAT at {figures.vatStandard}; many people pay less VAT. See{' '}
+				<a href="/blog/outdoor-stairlift-cost-2025">three worked totals and later costs</a>.
 			</p>
 		),
 	},
@@ -34,10 +34,11 @@ export const faqEntries: readonly FaqEntry[] = [
 		question: 'How long does installation take?',
 		answer: (
 			<p>
-				A straight lift takes {figures.installStraight}, or {figures.installStraightRange} on harder steps. A curved
-				lift takes {figures.installCurved}, or {figures.installCurvedRange} where it is complicated. Its rail takes{' '}
-				{figures.curvedRailTime} to make first. A straight lift can often be fitted the next working day; ask, as no one
-				can promise it. See <a href="/blog/how-long-does-it-take-to-install-an-outdoor-stairlift">how the day goes</a>.
+				A straight lift takes {figures.installStraight}, and {figures.installStraightLongest} on awkward steps. A curved
+				lift takes {figures.installCurved}, or {figures.installCurvedLongest} where it winds. Its rail takes{' '}
+				{figures.curvedRailTime} or more to make first. A straight lift can go in the next working day where the firm
+				has one in stock. See <a href="/blog/how-long-does-it-take-to-install-an-outdoor-stairlift">how the day goes</a>
+				.
 			</p>
 		),
 	},
@@ -76,15 +77,16 @@ export const faqEntries: readonly FaqEntry[] = [
 		answer: (
 			<>
 				<p>
-					Perhaps. VAT may be {figures.vatZero} if you are disabled or have a long-term illness, or {figures.vatReduced}{' '}
-					on a lift with its fitting in a private home if you are {figures.vatReducedAge}. The supplier checks, and you
-					sign a form.
+					Often. If you are {figures.vatReducedAge}, you may pay {figures.vatReduced} VAT on a lift fitted in your home.
+					If you are disabled or have a long-term illness it may be {figures.vatZero}, but outdoor steps have rules of
+					their own.
 				</p>
 				<p>
-					Your council may give a grant: in England {figures.grantEngland}, in Wales {figures.grantWales}, in Scotland{' '}
-					{figures.grantScotland} of the cost of work that counts as essential. In Northern Ireland it is{' '}
-					{figures.grantNorthernIreland}; check with the Housing Executive. There are conditions, so ask before you
-					order.
+					In England and Wales the council must give a grant for getting in and out of your home, if the work is
+					necessary and practicable and the means test allows it: {figures.grantEngland} in England and{' '}
+					{figures.grantWales} in Wales. In Northern Ireland it is {figures.grantNorthernIreland}, in Scotland{' '}
+					{figures.grantScotland} of the cost of essential work. Apply before you order. See{' '}
+					<a href="/blog/stairlift-vat-and-grants">VAT and grants</a>.
 				</p>
 			</>
 		),
