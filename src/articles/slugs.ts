@@ -17,7 +17,11 @@ export const specifiedSlugs = [
 ] as const;
 
 /** Further articles: a line for each, with its file in `content/articles`. */
-export const furtherSlugs = ['stairlift-vat-and-grants'] as const satisfies readonly string[];
+export const furtherSlugs = [
+	'stairlift-vat-and-grants',
+	'how-a-curved-rail-is-made',
+	'straight-or-curved-outdoor-stairlift',
+] as const satisfies readonly string[];
 
 export const slugs = [...specifiedSlugs, ...furtherSlugs] as const;
 

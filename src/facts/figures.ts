@@ -1,10 +1,12 @@
 import type { Fact } from '#facts/fact.ts';
 import { care } from '#facts/figures/care.ts';
 import { costs } from '#facts/figures/costs.ts';
+import { curvedRails } from '#facts/figures/curved-rails.ts';
 import { grants } from '#facts/figures/grants.ts';
 import { ground } from '#facts/figures/ground.ts';
 import { help } from '#facts/figures/help.ts';
 import { makers } from '#facts/figures/makers.ts';
+import { namedLifts } from '#facts/figures/named-lifts.ts';
 import { photos } from '#facts/figures/photos.ts';
 import { power } from '#facts/figures/power.ts';
 import { prices } from '#facts/figures/prices.ts';
@@ -25,6 +27,8 @@ export const figureTopics = {
 	help,
 	grants,
 	makers,
+	namedLifts,
+	curvedRails,
 	photos,
 } as const satisfies Record<string, Record<string, Fact>>;
 
@@ -41,6 +45,8 @@ export const sourcedFigures = {
 	...help,
 	...grants,
 	...makers,
+	...namedLifts,
+	...curvedRails,
 	...photos,
 } as const satisfies Record<string, Fact>;
 

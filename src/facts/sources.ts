@@ -1,7 +1,9 @@
 import { costSources } from '#facts/sources/costs.ts';
+import { curvedSources } from '#facts/sources/curved.ts';
 import { grantSources } from '#facts/sources/grants.ts';
 import { helpSources } from '#facts/sources/help.ts';
 import { liftSources } from '#facts/sources/lifts.ts';
+import { namedLiftSources } from '#facts/sources/named-lifts.ts';
 import { powerSources } from '#facts/sources/power.ts';
 import type { Source } from '#facts/sources/source.ts';
 
@@ -15,6 +17,8 @@ export const sources = {
 	...costSources,
 	...helpSources,
 	...grantSources,
+	...namedLiftSources,
+	...curvedSources,
 } as const satisfies Record<string, Source>;
 
 export type { Source } from '#facts/sources/source.ts';

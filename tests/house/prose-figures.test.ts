@@ -12,7 +12,7 @@ const articles = globSync('*.mdx', { cwd: folder }).map((file) => ({
 
 /** Digits that are names or dates, not claims. */
 const allowed = [
-	/\b(?:Acorn|Brooks|Handicare|Companion|SRE|CRE)[ -](?:130|1000|4000|2010|2110)\b/g,
+	/\b(?:Acorn|Brooks|Handicare|Companion|Sterling|SRE|CRE)[ -](?:130|1000|4000|2010|2110)\b/g,
 	/\b(?:the|a) (?:130|1000|4000)\b/gi,
 	/\b(?:BS )?(?:EN 81-40|ISO 9386-2|BS 6440)(?::20\d\d)?/g,
 	/\b(?:VAT )?Notice 701\/7\b/g,

@@ -31,6 +31,7 @@ export const prices = {
 			priceYear: String(priceYear),
 			straightPrice: pounds(straight),
 			curvedPrice: pounds(curved),
+			twoStraightPrice: pounds({ from: 2 * straight.from, to: 2 * straight.to }),
 			platformPrice: `${pounds(pricesGbp.platform)} or more`,
 			batteryPrice: pounds(pricesGbp.batteries),
 			straightPriceFrom: gbp(straight.from),

@@ -7,6 +7,8 @@ export const sizes = {
 	// For a standard seat, indoors; the model decides.
 	...sourced({ stairWidth: 'about 73 cm' }, 'outdoor-notes'),
 	...sourced({ foldedWidth: `${range({ from: 300, to: 375 })} mm` }, 'usual-sizes'),
+	// What a straight lift takes up in front of the first step, when it is parked at the bottom.
+	...sourced({ bottomParking: 'about 70 cm' }, 'usual-sizes'),
 	// Concrete that a foot may be anchored into is at least so thick, as one maker advises.
 	...sourced({ concreteThickness: 'about 75 mm' }, 'bruno-mounting'),
 };
