@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser';
 import type { BuiltPage } from '../build/pages.ts';
 
-/** The words of a built article: what a reader reads, without what the page adds (breadcrumbs, contents, buttons, sources). */
+/** The words of a built article: what a reader reads, without what the page adds (breadcrumbs, contents, buttons, sources below tables and at the end). */
 export interface ArticleText {
 	slug: string;
 	title: string;
@@ -29,13 +29,14 @@ function articleText({ path, main }: BuiltPage): ArticleText {
 	const all = (selector: string) => main.querySelectorAll(selector).filter((element) => !element.closest(added));
 	const own = (selector: string) => all(selector).filter((element) => !element.closest(box));
 	const links = main.querySelectorAll('a[href^=http]').map((link) => link.getAttribute('href') ?? '');
+	for (const line of main.querySelectorAll('[data-sources]')) line.remove();
 	return {
 		slug: path.slice('/blog/'.length),
 		title: textOf(main.querySelector('h1')),
 		prose: own('p, li, summary')
 			.filter((element) => !element.querySelector('p, time, button'))
 			.map(textOf)
-			.filter((text) => text !== 'Back to Blog'),
+			.filter((text) => text !== '' && text !== 'Back to Blog'),
 		headings: own('h1, h2, h3').map(textOf),
 		rows: own('tbody tr').map((row) => row.querySelectorAll('th, td').map(cellText)),
 		sheet: all(`${box} dd, ${box} td`).map(cellText),

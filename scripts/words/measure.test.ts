@@ -30,13 +30,14 @@ describe('the words of an article', () => {
 		<dl data-sheet><dt>Use</dt><dd>Outdoors</dd></dl>
 		<p>One <a href="https://www.gov.uk/x">link</a>.</p><ul><li><p>An item.</p></li><li>Another</li></ul>
 		<table><thead><tr><th>Head</th></tr></thead><tbody><tr><th>Row</th><td><span>Head</span><span>Cell</span></td></tr></tbody></table>
+		<p><span data-sources>Sources: <a href="https://www.bhta.com/y">a code</a>. Checked November 2026.</span></p>
 		<details><summary>Why?</summary><p>So.</p></details><footer><p>Send us photos.</p></footer></article>`);
 
-	test('are its paragraphs, items and questions, without what the page adds', () =>
+	test('are its paragraphs, items and questions, without what the page adds and a table’s sources', () =>
 		expect(read?.prose).toEqual(['One link.', 'An item.', 'Another', 'Why?', 'So.']));
 	test('has tables row by row, without the names of columns', () => expect(read?.rows).toEqual([['Row', 'Cell']]));
 	test('has the values of the box', () => expect(read?.sheet).toEqual(['Outdoors']));
-	test('links out', () => expect(read?.outward).toEqual(['https://www.gov.uk/x']));
+	test('links out', () => expect(read?.outward).toEqual(['https://www.gov.uk/x', 'https://www.bhta.com/y']));
 });
 
 test('a sentence ends with a mark; a line of a list without one is none', () => {

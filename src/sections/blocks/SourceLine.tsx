@@ -6,7 +6,7 @@ export function SourceLine({ from }: { from: readonly Origin[] }) {
 	const sources = distinctSources(from);
 	if (sources.length === 0) return null;
 	return (
-		<span>
+		<span data-sources>
 			{sources.length > 1 ? 'Sources: ' : 'Source: '}
 			{sources.map(({ title, of, url }, index) => (
 				<span key={title}>
