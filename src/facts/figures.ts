@@ -1,7 +1,10 @@
 import type { Fact } from '#facts/fact.ts';
+import { brunoPrices } from '#facts/figures/bruno-prices.ts';
+import { buying } from '#facts/figures/buying.ts';
 import { care } from '#facts/figures/care.ts';
 import { costs } from '#facts/figures/costs.ts';
 import { curvedRails } from '#facts/figures/curved-rails.ts';
+import { exampleQuotations } from '#facts/figures/example-quotations.ts';
 import { grants } from '#facts/figures/grants.ts';
 import { ground } from '#facts/figures/ground.ts';
 import { help } from '#facts/figures/help.ts';
@@ -10,6 +13,8 @@ import { namedLifts } from '#facts/figures/named-lifts.ts';
 import { photos } from '#facts/figures/photos.ts';
 import { power } from '#facts/figures/power.ts';
 import { prices } from '#facts/figures/prices.ts';
+import { ramps } from '#facts/figures/ramps.ts';
+import { ride } from '#facts/figures/ride.ts';
 import { riders } from '#facts/figures/riders.ts';
 import { sizes } from '#facts/figures/sizes.ts';
 import { time } from '#facts/figures/time.ts';
@@ -30,6 +35,11 @@ export const figureTopics = {
 	namedLifts,
 	curvedRails,
 	photos,
+	brunoPrices,
+	buying,
+	exampleQuotations,
+	ramps,
+	ride,
 } as const satisfies Record<string, Record<string, Fact>>;
 
 /** Every figure that an article may state, with where it was read. */
@@ -48,6 +58,11 @@ export const sourcedFigures = {
 	...namedLifts,
 	...curvedRails,
 	...photos,
+	...brunoPrices,
+	...buying,
+	...exampleQuotations,
+	...ramps,
+	...ride,
 } as const satisfies Record<string, Fact>;
 
 export type FigureName = keyof typeof sourcedFigures;

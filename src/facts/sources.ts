@@ -1,3 +1,4 @@
+import { buyingSources } from '#facts/sources/buying.ts';
 import { costSources } from '#facts/sources/costs.ts';
 import { curvedSources } from '#facts/sources/curved.ts';
 import { grantSources } from '#facts/sources/grants.ts';
@@ -12,6 +13,7 @@ import type { Source } from '#facts/sources/source.ts';
  * article's `sources:` name it by its id.
  */
 export const sources = {
+	...buyingSources,
 	...liftSources,
 	...powerSources,
 	...costSources,

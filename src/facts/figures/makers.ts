@@ -22,6 +22,8 @@ export const makers = {
 	...sourced({ brunoSecondCharger: 'over 12 metres' }, 'bruno-price-list'),
 	// What the maker's own camera survey of a curved stair takes.
 	...sourced({ surveyPhotos: 'about 50 photos' }, 'bruno-survey'),
+	// When an online library listed the owner's manual.
+	...sourced({ homeglideListed: '2017' }, 'homeglide-manual'),
 	acornSensors: fact(`${acorn130.sensors.value} safety sensors`, ...acorn130.sensors.from),
 	acornRemotes: fact(`${acorn130.remotes.value} remote controls`, ...acorn130.remotes.from),
 };

@@ -65,6 +65,14 @@ export const liftSources = {
 		checked: '2026-11-21',
 		confidence: 'medium',
 	},
+	'bruno-elan-manual': {
+		title: "A US dealer's notes on the manual of Bruno's indoor Elan",
+		publisher: 'PBNJ Labs',
+		url: 'https://github.com/pbnjlabs/llm-wiki/blob/main/wiki/sources/Bruno/Bruno%20Straight%20SL/SRE-3050%20Operator%20Manual.md',
+		of: '2025-09-19',
+		checked: '2026-11-21',
+		confidence: 'medium',
+	},
 	'bruno-dealer-form': {
 		title: "A US Bruno dealer's evaluation form",
 		publisher: 'PBNJ Labs',

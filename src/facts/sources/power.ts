@@ -18,4 +18,12 @@ export const powerSources = {
 		checked: '2026-11-21',
 		confidence: 'medium',
 	},
+	'lifetime-homes': {
+		title: 'Lifetime Homes, criterion 2: gradients, as in Approved Document M',
+		publisher: 'Lifetime Homes',
+		url: 'http://www.lifetimehomes.org.uk/pages/criterion2.html',
+		of: '2010',
+		checked: '2026-11-21',
+		confidence: 'medium',
+	},
 } as const satisfies Record<string, Source>;
