@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
 import { stairliftCompanies } from '#facts/companies.ts';
-import { inBrackets, telephoneLink } from '#facts/imprint.ts';
+import { inBrackets } from '#facts/imprint.ts';
+import { telephoneLink } from '#facts/telephone.ts';
 import { inLetters } from '#facts/words.ts';
 import { askedBy } from '#leads/asked.ts';
 import { leads } from '#leads/tables.ts';

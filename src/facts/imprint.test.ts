@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imprint, telephoneLink } from '#facts/imprint.ts';
+import { imprint } from '#facts/imprint.ts';
 
 const least = {
 	companyName: 'Test Introductions Ltd',
@@ -26,8 +26,4 @@ it('An imprint says what is set and nothing of what is not', () => {
 	expect(imprint({ ...least, ...all })).toBe(
 		'Test Introductions Ltd. Registered in Scotland. Company number 01234567. Registered office: 1 Test Street, Testtown. VAT number GB123456789. Data protection register number ZA123456. Telephone 01632 960123 (9am to 5pm).',
 	);
-});
-
-it.each(['01632 960123', '+44 1632 960123', '+4401632960123'])('%s is dialled with the country’s code', (phone) => {
-	expect(telephoneLink(phone)).toBe('tel:+441632960123');
 });

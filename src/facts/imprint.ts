@@ -30,8 +30,3 @@ export function imprint(company: CompanyDetails): string {
 export function inBrackets(hours: string): string {
 	return hours && ` (${hours})`;
 }
-
-/** The `tel:` address of a UK number as the settings accept it. */
-export function telephoneLink(phone: string): string {
-	return `tel:+44${phone.replaceAll(' ', '').replace(/^(\+440?|0)/, '')}`;
-}

@@ -1,4 +1,4 @@
-/** The link for a number as it is written in this country: `0300 123 1073` is dialled as `+443001231073`. */
-export function telephoneLink(number: string): string {
-	return `tel:+44${number.replaceAll(' ', '').replace(/^0/, '')}`;
+/** The `tel:` address of a UK number, as the settings accept it or as it is printed. */
+export function telephoneLink(phone: string): string {
+	return `tel:+44${phone.replaceAll(' ', '').replace(/^(\+440?|0)/, '')}`;
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { stairliftCompanies } from '#facts/companies.ts';
-import { imprint, inBrackets, telephoneLink } from '#facts/imprint.ts';
+import { imprint, inBrackets } from '#facts/imprint.ts';
 import { siteName } from '#facts/name.ts';
 import { products } from '#facts/products.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
+import { telephoneLink } from '#facts/telephone.ts';
 import { inWords } from '#facts/words.ts';
 import { site } from '#site/config.ts';
 
