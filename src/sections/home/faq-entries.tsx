@@ -17,7 +17,7 @@ export const faqEntries: readonly FaqEntry[] = [
 				A straight lift costs {figures.straightPrice} and a curved one {figures.curvedPrice}. A platform lift, for
 				heights of {figures.platformHeight}, costs {figures.platformPrice}. These are {figures.priceYear} guide prices
 				with installation and VAT at {figures.vatStandard}; many people pay less VAT. See{' '}
-				<a href="/blog/outdoor-stairlift-cost-2025">three worked totals and later costs</a>.
+				<a href="/blog/outdoor-stairlift-cost-2025">three worked totals</a>.
 			</p>
 		),
 	},
@@ -77,15 +77,13 @@ export const faqEntries: readonly FaqEntry[] = [
 		answer: (
 			<>
 				<p>
-					Often. If you are {figures.vatReducedAge}, you may pay {figures.vatReduced} VAT on a lift fitted in your home.
-					If you are disabled or have a long-term illness it may be {figures.vatZero}, but outdoor steps have rules of
-					their own.
+					Often. VAT may be {figures.vatReduced} if you are {figures.vatReducedAge}, or {figures.vatZero} if you are
+					disabled or have a long-term illness, though outdoor steps have rules of their own.
 				</p>
 				<p>
-					In England and Wales the council must give a grant for getting in and out of your home, if the work is
-					necessary and practicable and the means test allows it: {figures.grantEngland} in England and{' '}
-					{figures.grantWales} in Wales. In Northern Ireland it is {figures.grantNorthernIreland}, in Scotland{' '}
-					{figures.grantScotland} of the cost of essential work. Apply before you order. See{' '}
+					In England and Wales the council must give a grant for getting in and out of your home, if you need it and the
+					means test allows: {figures.grantEngland} and {figures.grantWales}. In Northern Ireland it is{' '}
+					{figures.grantNorthernIreland}, in Scotland {figures.grantScotland} of the cost. Apply before you order. See{' '}
 					<a href="/blog/stairlift-vat-and-grants">VAT and grants</a>.
 				</p>
 			</>
