@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import { deliveriesAtOnce } from '#server/settings/limits.ts';
+import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import { deliveryRound, percentile } from '../tests/faults/delivery-round.ts';
 import { startMailServer } from '../tests/support/mail-server.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../tests/support/server.ts';

@@ -1,4 +1,4 @@
-import { deliveriesAtOnce } from '#server/settings/limits.ts';
+import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import { deliveryRound, percentile } from '../tests/faults/delivery-round.ts';
 import { removeTemporaryFolders } from '../tests/support/server.ts';
 

@@ -23,7 +23,7 @@ import { watchHealth } from '#server/ops/health.ts';
 import { createMetrics, noMetrics } from '#server/ops/metrics.ts';
 import { notifyOfLimits } from '#server/ops/notify-limits.ts';
 import { startSweeper } from '#server/ops/retention.ts';
-import { maxConnections, maxConnectionsPerAddress } from '#server/settings/limits.ts';
+import { maxConnections, maxConnectionsPerAddress } from '#server/settings/connection-limits.ts';
 import { readSettings, SettingError, type Settings } from '#server/settings/read.ts';
 import { readSite } from '#server/site/files.ts';
 import { siteListener } from '#server/site/serve.ts';
@@ -33,7 +33,7 @@ export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */
 	dist?: string | null;
 	log?: Logger;
-	/** Intervals in ms, in place of those in `settings/limits.ts`: tests use shorter ones. */
+	/** Intervals in ms, in place of those in `settings`: tests use shorter ones. */
 	intervals?: { delivery: DeliveryIntervals; health: number; databaseBusy?: number };
 }
 

@@ -2,7 +2,8 @@ import { failureCode } from '#server/delivery/failure.ts';
 import { nextAttemptAt } from '#server/delivery/retry-delays.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { deliveriesAtOnce, firstRetryDelay, outboxPollInterval, stopTimeout } from '#server/settings/limits.ts';
+import { stopTimeout } from '#server/settings/connection-limits.ts';
+import { deliveriesAtOnce, firstRetryDelay, outboxPollInterval } from '#server/settings/delivery-limits.ts';
 import { type Channel, channels, type Delivery } from '#server/store/delivery.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 

@@ -1,7 +1,7 @@
 import { fileNameOf, photoUrl } from '#leads/photo-key.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
-import { drawBudget } from '#server/settings/limits.ts';
+import { drawBudget } from '#server/settings/photo-limits.ts';
 import type { StoredPhoto } from '#server/store/photos.ts';
 
 /** A request's photos for an e-mail: each with its URL, and its thumbnail if that is drawn within `drawBudget`. */

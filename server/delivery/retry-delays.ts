@@ -1,4 +1,4 @@
-import { firstRetryDelay, maxDeliveryAge, maxRetryDelay } from '#server/settings/limits.ts';
+import { firstRetryDelay, maxDeliveryAge, maxRetryDelay } from '#server/settings/delivery-limits.ts';
 
 /**
  * When a failed delivery is retried: exponential backoff with 10 % jitter, so that after an outage nothing waits much

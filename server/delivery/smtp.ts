@@ -8,7 +8,7 @@ import {
 	smtpConnectTimeout,
 	smtpGreetingTimeout,
 	smtpTotalTimeout,
-} from '#server/settings/limits.ts';
+} from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 
 export interface Mailer {

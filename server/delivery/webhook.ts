@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { photoUrl } from '#leads/photo-key.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
-import { webhookTimeout } from '#server/settings/limits.ts';
+import { webhookTimeout } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { StoredPhoto } from '#server/store/photos.ts';

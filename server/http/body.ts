@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { bodyTimeout, maxDrainBytes, maxDrainTime } from '#server/settings/limits.ts';
+import { bodyTimeout, maxDrainBytes, maxDrainTime } from '#server/settings/connection-limits.ts';
 
 /**
  * Reads a small body into memory.

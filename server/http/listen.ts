@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { oneAtATime } from '#server/http/one-at-a-time.ts';
-import * as limits from '#server/settings/limits.ts';
+import * as limits from '#server/settings/connection-limits.ts';
 import { SettingError } from '#server/settings/read.ts';
 
 export interface Listening {

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { maxBackendAddress, maxSiteAddress } from '#server/settings/limits.ts';
+import { maxBackendAddress, maxSiteAddress } from '#server/settings/connection-limits.ts';
 
 /** Rejects requests with a very long URL (414) before it is parsed, and closes their connection. */
 export function refuseLongAddresses(listener: RequestListener): RequestListener {

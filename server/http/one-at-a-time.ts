@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { maxPipelined } from '#server/settings/limits.ts';
+import { maxPipelined } from '#server/settings/connection-limits.ts';
 
 interface Connection {
 	/** A response is in progress. */

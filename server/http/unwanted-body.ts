@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { drain } from '#server/http/body.ts';
-import { maxDrainTime } from '#server/settings/limits.ts';
+import { maxDrainTime } from '#server/settings/connection-limits.ts';
 
 /**
  * Wraps a listener that expects no request bodies, as the site's. A request with one is answered, and its connection closed:

@@ -4,7 +4,7 @@ import { safeFileNameOf } from '#leads/photo-key.ts';
 import { photoTypes } from '#leads/photos.ts';
 import { OperatorError } from '#server/operator/operator-error.ts';
 import { createPhotoWorker, type PhotoWorker } from '#server/photos/worker/worker.ts';
-import { decodeMemory, decodeTimeout } from '#server/settings/limits.ts';
+import { decodeMemory, decodeTimeout } from '#server/settings/photo-limits.ts';
 import type { Photos, StoredPhoto } from '#server/store/photos.ts';
 
 /**

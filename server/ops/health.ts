@@ -1,5 +1,6 @@
 import { kindOf, type Logger } from '#server/log.ts';
-import { healthCheckInterval, lateDeliveryAge } from '#server/settings/limits.ts';
+import { lateDeliveryAge } from '#server/settings/delivery-limits.ts';
+import { healthCheckInterval } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Trouble, Troubles } from '#server/store/troubles.ts';

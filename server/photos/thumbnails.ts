@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { createPhotoWorker } from '#server/photos/worker/worker.ts';
-import { drawMemory, drawTimeout, maxCachedThumbnails } from '#server/settings/limits.ts';
+import { drawMemory, drawTimeout, maxCachedThumbnails } from '#server/settings/photo-limits.ts';
 
 /** The thumbnail of a photo for an e-mail; undefined if it could not be made. */
 export type Thumbnail = { jpeg: Buffer; width: number; height: number } | undefined;

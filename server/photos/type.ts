@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { photoTypes } from '#leads/photos.ts';
-import { sniffBytes } from '#server/settings/limits.ts';
+import { sniffBytes } from '#server/settings/photo-limits.ts';
 
 /** Variants that the bucket's list does not contain: bursts and live photos of phones, and animated PNGs. */
 const sameAs: Readonly<Record<string, string>> = {

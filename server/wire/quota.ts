@@ -2,6 +2,7 @@ import { maxPhotos } from '#leads/photos.ts';
 import { createInFlight, type InFlight } from '#server/http/in-flight.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
+import { day } from '#server/settings/units.ts';
 import { startOfDay } from '#server/store/start-of-day.ts';
 import type { Store } from '#server/store/store.ts';
 import { restErrors, storageErrors, type WireError } from '#server/wire/errors.ts';
@@ -58,7 +59,7 @@ export async function createQuota(
 ): Promise<Quota> {
 	const { MAX_REQUESTS_PER_DAY, MAX_PHOTOS_PER_DAY, MAX_PHOTO_MB_PER_DAY } = settings;
 	const window = { ms: limits.rateWindow, from: now() };
-	const today = { ms: limits.day, from: 0 };
+	const today = { ms: day, from: 0 };
 	// Without rows dated in the future, from a time when the clock was ahead: they would count on every day until then.
 	const latest = new Date(now() + limits.clockStepBack).toISOString();
 	const used = await store.countSince(startOfDay(now()), latest);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { maxDeliveryAge } from '#server/settings/limits.ts';
+import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import {
 	operatorAddress,
 	type Receivers,

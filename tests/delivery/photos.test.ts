@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { thumbnailPx } from '#server/settings/limits.ts';
+import { thumbnailPx } from '#server/settings/photo-limits.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
 import { photosByType } from '../support/small-photos.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Courier, startCourier } from '#server/delivery/courier.ts';
 import { createLog } from '#server/log.ts';
-import { deliveriesAtOnce } from '#server/settings/limits.ts';
+import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import { insert, toOperator } from '../store/given.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
-import { thumbnailPx } from '#server/settings/limits.ts';
+import { thumbnailPx } from '#server/settings/photo-limits.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'small-'));
 const path = join(folder, 'steps');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { maxThanksPerCallerPerHour, maxThanksPerDay } from '#server/settings/limits.ts';
+import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
+import { maxThanksPerCallerPerHour } from '#server/settings/limits.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';

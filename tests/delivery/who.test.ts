@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { writeSignals } from '#leads/signals.ts';
 import type { Routing } from '#server/delivery/routing.ts';
-import { maxThanksPerDay } from '#server/settings/limits.ts';
+import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { signalHeader } from '#wire/names.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { deliveriesAtOnce } from '#server/settings/limits.ts';
+import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import { shortIntervals } from '../support/delivered.ts';
 import { removeTemporaryFolders } from '../support/server.ts';
 import { deliveryRound } from './delivery-round.ts';

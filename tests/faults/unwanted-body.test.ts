@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drain, readBody } from '#server/http/body.ts';
 import { listen } from '#server/http/listen.ts';
 import { closeAfterBody } from '#server/http/unwanted-body.ts';
-import { bodyTimeout, maxDrainTime } from '#server/settings/limits.ts';
+import { bodyTimeout, maxDrainTime } from '#server/settings/connection-limits.ts';
 import { storageErrors, type WireError } from '#server/wire/errors.ts';
 import { receiveFile } from '#server/wire/multipart.ts';
 import { hear, say } from '../support/hostile.ts';

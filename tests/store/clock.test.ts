@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { maxClockGap, maxDeliveryAge } from '#server/settings/limits.ts';
+import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
+import { maxClockGap } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Planner } from '#server/store/planner.ts';
 import { createQuota } from '#server/wire/quota.ts';

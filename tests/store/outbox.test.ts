@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { maxThanksPerDay, reportDelay } from '#server/settings/limits.ts';
+import { maxThanksPerDay, reportDelay } from '#server/settings/delivery-limits.ts';
 import type { Planner } from '#server/store/planner.ts';
 import { removeTemporaryFolders } from '../support/server.ts';
 import { firstDue, insert, planner, rowOf, tableOf, toCompany, toOperator, toWebhook } from './given.ts';

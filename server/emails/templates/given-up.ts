@@ -7,7 +7,7 @@ import { notGiven } from '#server/emails/templates/request-fields.ts';
 import { formatReceived, requestNames } from '#server/emails/templates/request-text.ts';
 import { phoneLink } from '#server/emails/untrusted/links.ts';
 import { oneLine } from '#server/emails/untrusted/user-text.ts';
-import { maxDeliveryAge } from '#server/settings/limits.ts';
+import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 
 /** A delivery that was given up. */
 export interface GivenUp {

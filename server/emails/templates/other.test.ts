@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
-import { maxReportedDeliveries } from '#server/settings/limits.ts';
+import { maxReportedDeliveries } from '#server/settings/delivery-limits.ts';
 import { hrefs, packed, seen } from '../../../tests/support/mail-reading.ts';
 import { requestId } from '../../../tests/support/mail-requests.ts';
 

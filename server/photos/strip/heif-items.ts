@@ -1,6 +1,6 @@
 import { type Box, type ReadBoxes, readFrom } from '#server/photos/strip/boxes.ts';
 import { BrokenPhoto } from '#server/photos/strip/picture.ts';
-import { maxHeifExtents, maxHeifItems } from '#server/settings/limits.ts';
+import { maxHeifExtents, maxHeifItems } from '#server/settings/photo-limits.ts';
 
 /**
  * Types of metadata items: Exif, XMP and anything else with a media type of its own (ISO/IEC 23008-12, annex A). In lower

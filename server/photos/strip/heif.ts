@@ -1,7 +1,7 @@
 import { type Box, boxReader, type ReadBoxes, readFrom } from '#server/photos/strip/boxes.ts';
 import { type Extent, itemPlaces } from '#server/photos/strip/heif-items.ts';
 import { BrokenPhoto, type Picture } from '#server/photos/strip/picture.ts';
-import { maxBoxDepth } from '#server/settings/limits.ts';
+import { maxBoxDepth } from '#server/settings/photo-limits.ts';
 
 /** Top-level boxes that a picture needs. Others are vendor-specific and may contain metadata. */
 const topLevel = ['ftyp', 'meta', 'mdat', 'moov', 'moof'];

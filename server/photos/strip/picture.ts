@@ -1,4 +1,4 @@
-import { maxPhotoParts } from '#server/settings/limits.ts';
+import { maxPhotoParts } from '#server/settings/photo-limits.ts';
 
 /** A parsed photo: its dimensions, and the file without metadata. */
 export interface Picture {

@@ -3,7 +3,7 @@ import { readJpeg } from '#server/photos/strip/jpeg.ts';
 import { BrokenPhoto, type Picture } from '#server/photos/strip/picture.ts';
 import { readPng } from '#server/photos/strip/png.ts';
 import { readWebp } from '#server/photos/strip/webp.ts';
-import { maxPhotoPixels } from '#server/settings/limits.ts';
+import { maxPhotoPixels } from '#server/settings/photo-limits.ts';
 
 const readers: Readonly<Record<string, (bytes: Buffer) => Picture>> = {
 	'image/jpeg': readJpeg,

@@ -1,7 +1,7 @@
 import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
 import { RefusedPhoto } from '#server/photos/worker/task.ts';
 import { createPhotoWorker } from '#server/photos/worker/worker.ts';
-import { cleanMemory, cleanTimeout } from '#server/settings/limits.ts';
+import { cleanMemory, cleanTimeout } from '#server/settings/photo-limits.ts';
 
 export interface Cleaner {
 	/**

@@ -1,7 +1,7 @@
 import { chmod, readFile } from 'node:fs/promises';
 import decode from 'heic-decode';
 import sharp from 'sharp';
-import { maxHeifPixels, maxPhotoPixels, thumbnailPx } from '#server/settings/limits.ts';
+import { maxHeifPixels, maxPhotoPixels, thumbnailPx } from '#server/settings/photo-limits.ts';
 
 // Decodes untrusted files: only the worker process (`program.ts`) may import this.
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Answer, PhotoTask } from '#server/photos/worker/task.ts';
-import { workerCheckInterval, workerHeap, workerStartTimeout } from '#server/settings/limits.ts';
+import { workerCheckInterval, workerHeap, workerStartTimeout } from '#server/settings/photo-limits.ts';
 
 /** One run of `program.ts`. */
 export interface WorkerProcess {

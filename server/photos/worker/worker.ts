@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { startProcess, type WorkerProcess } from '#server/photos/worker/process.ts';
 import { type Answer, type PhotoTask, RefusedPhoto, type Results } from '#server/photos/worker/task.ts';
-import { workerIdleTime } from '#server/settings/limits.ts';
+import { workerIdleTime } from '#server/settings/photo-limits.ts';
 
 export interface PhotoWorker {
 	/**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
-import { maxThanksPerDay } from '#server/settings/limits.ts';
+import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import type { Planned } from '#server/store/delivery.ts';
 import { mailboxOf } from '#server/store/mailbox.ts';
 

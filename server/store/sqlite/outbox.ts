@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
-import { maxRetryDelay, reportDelay } from '#server/settings/limits.ts';
+import { maxRetryDelay, reportDelay } from '#server/settings/delivery-limits.ts';
 import { type Delivery, type Planned, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { LeadRequest } from '#server/store/requests.ts';

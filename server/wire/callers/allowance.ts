@@ -1,4 +1,5 @@
-import { day, hour, rateWindow } from '#server/settings/limits.ts';
+import { rateWindow } from '#server/settings/limits.ts';
+import { day, hour } from '#server/settings/units.ts';
 import { type Counted, createTally } from '#server/wire/callers/tally.ts';
 
 /** Limits of a single caller in each window; those of wider networks are `share` times as high. */

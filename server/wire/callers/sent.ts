@@ -1,4 +1,4 @@
-import { day } from '#server/settings/limits.ts';
+import { day } from '#server/settings/units.ts';
 import { type Counted, createTally } from '#server/wire/callers/tally.ts';
 
 /**

@@ -1,0 +1,52 @@
+import { kib, mib, minute, second } from '#server/settings/units.ts';
+
+/** How long a JSON body may take to arrive, in ms: 2 MiB over 0.3 Mbit/s, the slowest uplink that still counts as one, take 56 s. */
+export const bodyTimeout = 90 * second;
+
+/**
+ * Most bytes of a rejected body that are read and discarded. A client that is still sending when the connection closes
+ * sees a network error in place of the response. After these bytes the connection is closed.
+ */
+export const maxDrainBytes = 64 * mib;
+
+/** Longest time in ms for that: enough for any body a browser sends here, far below `requestTimeout`. */
+export const maxDrainTime = 10 * second;
+
+/**
+ * Longest time for one HTTP request with its body: five 10 MB photos sent concurrently over 0.3 Mbit/s, the slowest
+ * usable uplink, take 23 minutes. A connection with no traffic at all is closed after `socketIdleTimeout`.
+ */
+export const requestTimeout = 30 * minute;
+export const headersTimeout = 20 * second;
+export const socketIdleTimeout = 60 * second;
+
+/** Longer than the minute after which common proxies close an idle connection, so that they never reuse a closed one. */
+export const keepAliveTimeout = 65 * second;
+
+/** Grace period for calls and deliveries in flight at shutdown: under the 10 s after which Docker kills a container. */
+export const stopTimeout = 8 * second;
+
+/** All request headers together, in bytes. A browser with many cookies sends 4 kB; this site sets none. */
+export const maxHeaderBytes = 16 * kib;
+
+/**
+ * Longest request URL, in characters. The site's longest path has under 100; advertisers' query parameters (`gclid`,
+ * `utm_source`) add some hundreds. A photo key has up to `maxKeyLength` characters, each percent-encoded as up to three.
+ */
+export const maxSiteAddress = 1000;
+export const maxBackendAddress = 4000;
+
+/** Most pipelined requests on one connection; more close it. Browsers do not pipeline. */
+export const maxPipelined = 100;
+
+/**
+ * Most concurrent connections from one address: a browser opens six, and an office or care home shares one address.
+ * Proxies in TRUST_PROXY have no such limit.
+ */
+export const maxConnectionsPerAddress = 100;
+
+/** Most concurrent connections; an idle one costs about 20 kB. Further ones are closed without a response. */
+export const maxConnections = 5000;
+
+/** How often connections are checked for `headersTimeout` and `requestTimeout`. */
+export const connectionsCheckingInterval = 5 * second;

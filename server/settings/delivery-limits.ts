@@ -1,0 +1,40 @@
+import { hour, minute, second } from '#server/settings/units.ts';
+
+/** Age at which a failing delivery is given up, and the delays between attempts: from seconds up to those of mail servers. */
+export const maxDeliveryAge = 72 * hour;
+export const firstRetryDelay = 5 * second;
+export const maxRetryDelay = 30 * minute;
+
+/** Most deliveries in flight on each channel. Some mail services allow no more than three connections. */
+export const deliveriesAtOnce = 3;
+
+/** How often the outbox is polled: the operator's commands run in another process and cannot wake the courier. */
+export const outboxPollInterval = 5 * second;
+
+/** Most deliveries that a failure report lists; `leads list` shows all. */
+export const maxReportedDeliveries = 50;
+
+/** How long a failure report waits, so that it lists all deliveries given up together: after an outage, a day's at once. */
+export const reportDelay = 1 * minute;
+
+/** A request that has waited this long for its delivery makes `/healthz` say `degraded`. */
+export const lateDeliveryAge = 15 * minute;
+
+/**
+ * Most confirmation e-mails to one address in 24 hours. Anybody can type any address into a form, and nobody's mailbox
+ * may be flooded that way. The requests' recipients get all of them.
+ */
+export const maxThanksPerDay = 5;
+
+/**
+ * Timeouts for a mail server: connection, greeting, and each reply. The last is what RFC 5321 (4.5.3.2.6) requires after
+ * the end of a message: with a shorter one, messages that were accepted would be sent again.
+ */
+export const smtpConnectTimeout = 30 * second;
+export const smtpGreetingTimeout = 1 * minute;
+export const smtpAnswerTimeout = 10 * minute;
+/** For the whole e-mail: a server that keeps sending a few bytes never reaches the timeouts above. */
+export const smtpTotalTimeout = 15 * minute;
+
+/** Timeout of a webhook. The standard recommends 15 to 30 s; twice that causes fewer duplicates at a slow receiver. */
+export const webhookTimeout = 1 * minute;
