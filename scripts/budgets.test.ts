@@ -15,7 +15,7 @@ function bench(results: readonly boolean[]): { code: typeof process.exitCode; ou
 	return { code: process.exitCode, out };
 }
 
-test('11.11: a benchmark marks each figure over its budget, and then exits with 1', () => {
+test('a benchmark marks each figure over its budget, and then exits with 1', () => {
 	expect(bench([true, true])).toEqual({ code: undefined, out: ['ok  p99 3 ms', 'ok  p99 3 ms'] });
 	expect(bench([false, true])).toEqual({ code: 1, out: ['OVER BUDGET  p99 3 ms', 'ok  p99 3 ms'] });
 });

@@ -31,7 +31,7 @@ function build(days: number, scripts: readonly string[], { bytes = 10, works = t
 	return works ? readdirSync(join(dist, '_astro')).filter((name) => name !== 'fonts') : [];
 }
 
-describe('11.9: files of earlier builds', () => {
+describe('files of earlier builds', () => {
 	test('are kept for thirty days after they were replaced, whatever their age then', () => {
 		expect(build(0, ['form.a.js', 'form.a.js.br'])).toEqual(['form.a.js', 'form.a.js.br']);
 		expect(build(100, ['form.b.js'])).toEqual(['form.a.js', 'form.a.js.br', 'form.b.js']);

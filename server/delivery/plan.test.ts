@@ -11,7 +11,7 @@ const settings = readSettings({
 const { plan } = createPlanner(settings, { companies: [], maxCompaniesPerLead: 3 });
 const messages = (row: Row) => plan('callback', row, null).map(({ message, recipient }) => `${message} ${recipient}`);
 
-test('11.10: a request without an e-mail address is sent to the operator, without a confirmation', () => {
+test('a request without an e-mail address is sent to the operator, without a confirmation', () => {
 	const row = { id: 'test', name: 'Test Person' };
 	for (const unnamed of [row, { ...row, email: null }, { ...row, email: '' }])
 		expect(messages(unnamed)).toEqual(['lead owner@example.org']);

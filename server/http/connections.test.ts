@@ -30,7 +30,7 @@ function watched(isExempt: (address: string) => boolean = () => false) {
 	};
 }
 
-test('M2: the 65,536 networks of one /48 may have as many connections as four addresses', () => {
+test('the 65,536 networks of one /48 may have as many connections as four addresses', () => {
 	const connect = watched();
 	const held = Array.from({ length: 200 }, (_, net) =>
 		connect(`2001:db8:1:${(net * 256).toString(16)}::1`, 120),
@@ -43,7 +43,7 @@ test('M2: the 65,536 networks of one /48 may have as many connections as four ad
 	expect(connect('2001:db8:1:5::1', 2)).toHaveLength(1);
 });
 
-test('M2: a /56 and a /24 have limits, a proxy has none', () => {
+test('a /56 and a /24 have limits, a proxy has none', () => {
 	const connect = watched((address) => address === '198.51.100.1');
 	const nets = Array.from({ length: 20 }, (_, net) => connect(`2001:db8:1:1${net + 10}::1`, 100)).flat();
 	expect(nets).toHaveLength(2 * maxConnectionsPerAddress);
@@ -52,7 +52,7 @@ test('M2: a /56 and a /24 have limits, a proxy has none', () => {
 	expect(connect('198.51.100.1', 2 * maxConnections)).toHaveLength(2 * maxConnections);
 });
 
-test('A1: a /16 and a /32 have limits', () => {
+test('a /16 and a /32 have limits', () => {
 	const connect = watched();
 	const addresses = Array.from({ length: 20 }, (_, net) => connect(`203.0.${net}.1`, 100)).flat();
 	expect(addresses).toHaveLength(8 * maxConnectionsPerAddress);
@@ -60,7 +60,7 @@ test('A1: a /16 and a /32 have limits', () => {
 	expect(nets).toHaveLength(8 * maxConnectionsPerAddress);
 });
 
-test('M2: the reserve of connections is for networks without any', () => {
+test('the reserve of connections is for networks without any', () => {
 	const connect = watched();
 	const many = Array.from({ length: 10 }, (_, net) => [0, 1, 2, 3].map((last) => connect(`203.${net}.0.${last}`, 100)));
 	expect(many.flat(2)).toHaveLength(maxConnections * 0.8);

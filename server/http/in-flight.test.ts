@@ -3,7 +3,7 @@ import { createInFlight } from '#server/http/in-flight.ts';
 import { networksOf } from '#server/http/networks.ts';
 import { slotsFullMaxGap } from '#server/settings/limits.ts';
 
-test('A3: while only the reserve is left, a new network still gets as many slots as one visitor needs', () => {
+test('while only the reserve is left, a new network still gets as many slots as one visitor needs', () => {
 	const uploads = createInFlight({ each: 10, altogether: 200, few: 5 });
 	const enter = (address: string) => uploads.enter(networksOf(address));
 	for (let count = 0; count < 160; count++) expect(enter(`192.${count % 40}.2.1`)).toBeDefined();
@@ -15,7 +15,7 @@ test('A3: while only the reserve is left, a new network still gets as many slots
 	expect(enter('198.51.100.7')).toBeDefined();
 });
 
-test('A3: fullFor measures for how long the slots have been in use', () => {
+test('fullFor measures for how long the slots have been in use', () => {
 	let now = 1000;
 	const uploads = createInFlight({ each: 10, altogether: 10, few: 1 }, () => now);
 	const leave = Array.from({ length: 8 }, (_, host) => uploads.enter(networksOf(`192.${host}.2.1`)));

@@ -25,6 +25,6 @@ test.each([
 		['2001:db8:1:cd::/64', '2001:db8:1:0::/56', '2001:db8:1::/48', '2001:db8:0::/40', '2001:db8::/32'],
 	],
 	['', ['']],
-])('H3: %s belongs to %j', (address, names) => {
+])('%s belongs to %j', (address, names) => {
 	expect(networksOf(address).map(({ name }) => name)).toEqual(names);
 });

@@ -22,6 +22,6 @@ test.each([
 	['a-b=c', 'a-b=c'],
 	['7 steps - of brick', '7 steps - of brick'],
 	['ring +44 0000', 'ring +44 0000'],
-])('L5: %j is exported as %j', (typed, exported) => {
+])('%j is exported as %j', (typed, exported) => {
 	expect(commentOf(typed)).toBe(exported);
 });

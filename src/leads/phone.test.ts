@@ -3,7 +3,7 @@ import { checkForm } from '#leads/form.ts';
 import { adviseOnPhone, phoneAdvice, samePhone } from '#leads/phone.ts';
 import { leads } from '#leads/tables.ts';
 
-describe('11.12: a phone number', () => {
+describe('a phone number', () => {
 	test.each([
 		'',
 		'  ',

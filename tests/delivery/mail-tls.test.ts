@@ -31,7 +31,7 @@ async function sendOne(env: Record<string, string> = {}): Promise<string> {
 
 const said = (text: RegExp) => vi.waitFor(() => expect(server?.output()).toMatch(text), { timeout: 10_000 });
 
-test('M8: without TLS nothing is sent over a network, and the log says what to do', async () => {
+test('without TLS nothing is sent over a network, and the log says what to do', async () => {
 	await sendOne();
 	await said(/no TLS connection \(STARTTLS\), .*SMTP_TLS=opportunistic sends without/);
 	await said(/"attempt":1.*"why":"(?:SMTP 50\d|ETLS)".*"msg":"not delivered yet"/);
@@ -40,7 +40,7 @@ test('M8: without TLS nothing is sent over a network, and the log says what to d
 });
 
 test.each(['opportunistic', 'off'])(
-	'M8: with SMTP_TLS=%s it is sent unencrypted, with a warning at the start',
+	'with SMTP_TLS=%s it is sent unencrypted, with a warning at the start',
 	async (SMTP_TLS) => {
 		await sendOne({ SMTP_TLS });
 		await vi.waitFor(() => expect(mailServer.accepted()).toHaveLength(2), { timeout: 10_000 });
@@ -48,7 +48,7 @@ test.each(['opportunistic', 'off'])(
 	},
 );
 
-test('M8: to a mail server on this machine, TLS is not required', async () => {
+test('to a mail server on this machine, TLS is not required', async () => {
 	await sendOne({ SMTP_URL: mailServer.url });
 	await vi.waitFor(() => expect(mailServer.accepted()).toHaveLength(2), { timeout: 10_000 });
 	expect(server?.output()).not.toContain('unencrypted');

@@ -64,7 +64,7 @@ const isKept = async (id: string, photo: string) => [
 	(await fetch(photo)).status === 200,
 ];
 
-test('C1: the id in a photo’s URL allows neither reading nor deleting the request', async () => {
+test('the id in a photo’s URL allows neither reading nor deleting the request', async () => {
 	const { id, photo, answer, toStrangers } = await attacked();
 	const copies = join(await temporaryFolder(), 'copies');
 	const access = await leads(['access', '--email', attacker, '--to', copies], server.dataDir);
@@ -97,13 +97,13 @@ test('C1: the id in a photo’s URL allows neither reading nor deleting the requ
 	});
 });
 
-test('C1: erasing a person’s requests erases nothing of another person whose id they used', async () => {
+test('erasing a person’s requests erases nothing of another person whose id they used', async () => {
 	const { id, photo } = await attacked();
 	const erase = await leads(['erase', '--email', attacker], server.dataDir);
 	expect([erase.code, erase.out, await isKept(id, photo)]).toEqual([1, '', [true, true]]);
 });
 
-test('C1: of concurrent requests with one id, one is accepted', async () => {
+test('of concurrent requests with one id, one is accepted', async () => {
 	for (let round = 0; round < 5; round++) {
 		const id = randomUUID();
 		const answers = await Promise.all(
@@ -118,7 +118,7 @@ test('C1: of concurrent requests with one id, one is accepted', async () => {
 	expect((await insert(server.url, 'brochure_requests', { ...rows.brochure_requests, id })).status).toBe(201);
 });
 
-test('C1: an id stays taken while an erasure notice about it is waiting', async () => {
+test('an id stays taken while an erasure notice about it is waiting', async () => {
 	const id = randomUUID();
 	const row = { ...rows.callback_requests, id, name: 'Llanfairpwll', email: 'gone@example.com' };
 	const before = receivers.mail.accepted().length;
@@ -139,7 +139,7 @@ const withoutTags = (html: unknown) =>
 		.replace(/<[^>]*>/g, '')
 		.replace(/[\u200b-\u200d\u2060]|&#?\w+;/g, '');
 
-test('A4: deleting a request with the same reference as another causes no erasure notice about the other', async () => {
+test('deleting a request with the same reference as another causes no erasure notice about the other', async () => {
 	const victim = randomUUID();
 	const twin = victim.slice(0, 8) + randomUUID().slice(8);
 	const before = receivers.mail.accepted().length;

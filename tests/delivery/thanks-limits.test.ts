@@ -50,13 +50,13 @@ async function allThanksAreOut(address: string, total: number): Promise<void> {
 
 const toStrangers = requests(7, (index) => `stranger${index}@example.com`);
 
-test('H5: one caller causes at most five confirmations in an hour; all requests are stored and sent to the operator', async () => {
+test('one caller causes at most five confirmations in an hour; all requests are stored and sent to the operator', async () => {
 	for (const request of toStrangers) expect(await send('192.0.2.1', request)).toBe(201);
 	await allThanksAreOut('198.51.100.1', 8);
 	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour);
 });
 
-test('A6: resend does not send confirmations that were withheld', async () => {
+test('resend does not send confirmations that were withheld', async () => {
 	for (const { id } of toStrangers) {
 		const { code, out } = await leads(['resend', id], dataDir, { ...receivers.env, ...env });
 		expect([code, out]).toEqual([0, 'Every recipient has received it: there is nothing to send.\n']);
@@ -64,7 +64,7 @@ test('A6: resend does not send confirmations that were withheld', async () => {
 	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour);
 });
 
-test('H5: a Gmail mailbox gets at most five, whatever the spelling and the number of callers', async () => {
+test('a Gmail mailbox gets at most five, whatever the spelling and the number of callers', async () => {
 	const name = 'testmailbox';
 	const spelling = (index: number) => {
 		const dotted = [...name].map((letter, at) => (index & (1 << at) ? `${letter}.` : letter)).join('');
@@ -78,7 +78,7 @@ test('H5: a Gmail mailbox gets at most five, whatever the spelling and the numbe
 	expect(sentTo((to) => /@(gmail|googlemail)\.com$/i.test(to)).length).toBe(maxThanksPerDay);
 }, 60_000);
 
-test('H3: the operator gets one e-mail a day about an almost used-up total, also after a restart', async () => {
+test('the operator gets one e-mail a day about an almost used-up total, also after a restart', async () => {
 	const limitMails = () => toOperator().filter(({ subject }) => /daily limit/.test(subject ?? ''));
 	expect(limitMails()).toHaveLength(0);
 	for (let caller = 0; caller < 3; caller++)

@@ -91,7 +91,7 @@ test('sections below the fold are laid out only when near, until the page is idl
 	}
 });
 
-test('12.3: the guessed height of a section is near enough that one product more needs no new guess', async ({
+test('the guessed height of a section is near enough that one product more needs no new guess', async ({
 	browser,
 	site,
 }) => {

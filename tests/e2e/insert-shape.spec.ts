@@ -12,7 +12,7 @@ function inserted(page: Page, table: string): unknown[] {
 	return bodies;
 }
 
-test('11.3: a brochure request is sent as an array of one row', async ({ page, site }) => {
+test('a brochure request is sent as an array of one row', async ({ page, site }) => {
 	await page.goto('/');
 	const bodies = inserted(page, 'brochure_requests');
 	const dialog = await openFromHeader(page, 'Free Brochure');
@@ -23,7 +23,7 @@ test('11.3: a brochure request is sent as an array of one row', async ({ page, s
 	expect((await leadsOf(site)).filter(({ name }) => name === 'One Row')).toHaveLength(1);
 });
 
-test('11.3: a callback and a photo quote are sent as one row', async ({ page, photos }) => {
+test('a callback and a photo quote are sent as one row', async ({ page, photos }) => {
 	await page.goto('/');
 	const callbacks = inserted(page, 'callback_requests');
 	const quotes = inserted(page, 'photo_quote_requests');
@@ -41,11 +41,7 @@ test('11.3: a callback and a photo quote are sent as one row', async ({ page, ph
 	expect(quotes).toEqual([expect.objectContaining({ name: 'Single Row', photo_urls: [expect.any(String)] })]);
 });
 
-test('11.3: a brochure request whose response is lost is retried and is one request', async ({
-	page,
-	site,
-	tolerate,
-}) => {
+test('a brochure request whose response is lost is retried and is one request', async ({ page, site, tolerate }) => {
 	tolerate(/^Failed to load resource/);
 	await page.goto('/');
 	const bodies = inserted(page, 'brochure_requests');

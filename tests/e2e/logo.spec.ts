@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('11.11: the logo is a large enough target at any width, without a higher header', async ({ page }) => {
+test('the logo is a large enough target at any width, without a higher header', async ({ page }) => {
 	await page.goto('/blog');
 	for (const width of [320, 375, 768, 1440]) {
 		await page.setViewportSize({ width, height: 800 });

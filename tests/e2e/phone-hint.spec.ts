@@ -29,10 +29,7 @@ for (const opener of ['Upload Photos for Quote', 'Free Brochure', 'Engineer Call
 	});
 }
 
-test('11.12: the hint does not move the button during a slow press, and the request is sent', async ({
-	page,
-	site,
-}) => {
+test('the hint does not move the button during a slow press, and the request is sent', async ({ page, site }) => {
 	await page.setViewportSize({ width: 375, height: 900 });
 	await page.goto('/?dialog=callback');
 	const dialog = dialogOf(page);

@@ -18,9 +18,7 @@ for (const [scale, widths] of [
 	// WCAG 1.4.4 asks for text of twice the size, 1.4.10 for 320 px; not for both on a screen that is zoomed already.
 	[2, phones.filter((width) => width >= 320)],
 ] as const) {
-	test(`11.1: with text at ${scale * 100} % five photos with a camera's file names fit on every phone`, async ({
-		page,
-	}) => {
+	test(`with text at ${scale * 100} % five photos with a camera's file names fit on every phone`, async ({ page }) => {
 		const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#9bc' } })
 			.jpeg()
 			.toBuffer();

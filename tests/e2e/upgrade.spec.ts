@@ -25,7 +25,7 @@ function buildAgain(into: string, build: string): boolean {
 	}
 }
 
-test('11.9: a page that was opened before an upgrade sends its form after it', async ({ page }) => {
+test('a page that was opened before an upgrade sends its form after it', async ({ page }) => {
 	const folder = await temporaryFolder();
 	const [site, store] = [join(folder, 'dist'), join(folder, 'earlier')];
 	const env = { PUBLIC_BACKEND_KEY: 'sb_publishable_embedded' };

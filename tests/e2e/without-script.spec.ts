@@ -8,7 +8,7 @@ const forms = [
 	['Engineer Callback', 'Request Callback'],
 ] as const;
 
-test.describe('11.2: without JavaScript', () => {
+test.describe('without JavaScript', () => {
 	let context: BrowserContext;
 	let page: Page;
 	test.beforeEach(async ({ browser, site }) => {
@@ -46,7 +46,7 @@ test.describe('11.2: without JavaScript', () => {
 	}
 });
 
-test('11.2: no form is submitted by the browser itself, with or without scripts', async ({ page }) => {
+test('no form is submitted by the browser itself, with or without scripts', async ({ page }) => {
 	await page.goto('/');
 	const methods = await page
 		.locator('dialog form')
@@ -58,7 +58,7 @@ test('11.2: no form is submitted by the browser itself, with or without scripts'
 	await expect(dialog.getByText('cannot be sent')).toBeHidden();
 });
 
-test('11.2: if the script never arrives, a visible message says so, with an e-mail address', async ({ page }) => {
+test('if the script never arrives, a visible message says so, with an e-mail address', async ({ page }) => {
 	await page.clock.install();
 	await page.setViewportSize({ width: 375, height: 700 });
 	let release = () => {};

@@ -28,7 +28,7 @@ async function costOf(act: () => Promise<unknown>): Promise<number> {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const timesSaid = (heard: string, what: string) => heard.split(what).length - 1;
 
-test('H2: a URL of slashes costs no more than any other, and long ones are rejected', async () => {
+test('a URL of slashes costs no more than any other, and long ones are rejected', async () => {
 	const cost = await costOf(async () => {
 		for (let count = 0; count < 20; count++) {
 			expect((await fetch(`${server.url}${'/'.repeat(900)}x`)).status).toBe(404);
@@ -47,7 +47,7 @@ test('H2: a URL of slashes costs no more than any other, and long ones are rejec
 	);
 });
 
-test('H2: a header of commas costs no more than any other', async () => {
+test('a header of commas costs no more than any other', async () => {
 	const headers = { 'accept-encoding': `gzip${','.repeat(15_000)}br` };
 	const cost = await costOf(async () => {
 		for (let count = 0; count < 100; count++)
@@ -56,7 +56,7 @@ test('H2: a header of commas costs no more than any other', async () => {
 	expect(cost).toBeLessThan(400);
 });
 
-test('M3: rows are counted before they are parsed', async () => {
+test('rows are counted before they are parsed', async () => {
 	const limited = await startServer({ env: { RATE_LIMIT: 'on' } });
 	const many = `[${'{},'.repeat(690_000)}{}]`;
 	const before = processorTime(limited.pid);
@@ -78,7 +78,7 @@ test('M3: rows are counted before they are parsed', async () => {
 	expect((await insert(server.url, 'callback_requests', `[${'{},'.repeat(maxRows - 1)}{}]`)).status).toBe(400);
 });
 
-test('M3: a body of nothing but escapes costs no more than any other', async () => {
+test('a body of nothing but escapes costs no more than any other', async () => {
 	const body = `{"name":"\\u0041${'\\n'.repeat(1_040_000)}"}`;
 	const memory = memoryOf(server.pid);
 	const cost = await costOf(async () => {
@@ -89,7 +89,7 @@ test('M3: a body of nothing but escapes costs no more than any other', async () 
 	expect(memoryOf(server.pid) - memory).toBeLessThan(200);
 });
 
-test('H4: pipelined requests are handled one after the other', async () => {
+test('pipelined requests are handled one after the other', async () => {
 	const count = maxPipelined;
 	const socket = await say(server.url, `${get('/')}${get('/healthz')}${get('/none')}`.repeat(count / 4));
 	const heard = await hear(socket, (so) => timesSaid(so, 'HTTP/1.1 ') === (count / 4) * 3);
@@ -111,7 +111,7 @@ test('H4: pipelined requests are handled one after the other', async () => {
 	posting.destroy();
 });
 
-test('H4: thousands of requests on a connection open no files and take no memory', async () => {
+test('thousands of requests on a connection open no files and take no memory', async () => {
 	const key = newKey();
 	expect((await upload(server.url, key, jpegFile(jpegOf(10_000_000)))).status).toBe(200);
 	const files = openFiles(server.pid);
@@ -132,7 +132,7 @@ test('H4: thousands of requests on a connection open no files and take no memory
 	for (const socket of floods) socket.destroy();
 });
 
-test('M2: the connections of one address are limited', async () => {
+test('the connections of one address are limited', async () => {
 	const limited = await startServer({ env: { RATE_LIMIT: 'on' } });
 	const post = 'POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n';
 	const sockets = await Promise.all(
@@ -153,7 +153,7 @@ test('M2: the connections of one address are limited', async () => {
 	await proxied.stop();
 });
 
-test('M2: a rejected body is read for a limited time, then its connection is closed', async () => {
+test('a rejected body is read for a limited time, then its connection is closed', async () => {
 	const listening = await listen(
 		async (request, response) => {
 			const headers = (await drain(request, 300)) ? {} : { connection: 'close' };

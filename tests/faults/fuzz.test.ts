@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,22 +10,23 @@ import { publicKey, removeTemporaryFolders, startServer, type TestServer, tempor
 import { jpeg } from '../support/small-photos.ts';
 import { insert, publicUrl, rows } from '../support/wire.ts';
 import { fuzzedForms, fuzzedJson, polyglots, traversals } from './fuzzed.ts';
+import { expectRefusal, forAll, rawCalls } from './raw-calls.ts';
 
 let server: TestServer;
-let agent: Agent;
+const calls = rawCalls(() => server.url);
+const { read, send } = calls;
 let around: string;
 beforeAll(async () => {
 	around = await temporaryFolder();
 	server = await startServer({ dataDir: join(around, 'data') });
-	agent = new Agent({ keepAlive: true, maxSockets: 24 });
 });
 afterAll(async () => {
-	agent.destroy();
+	calls.close();
 	await server.stop();
 	await removeTemporaryFolders();
 });
 
-// 0 exits: it is the same process, it answers, and it has not grown beyond measure.
+// The server is the same process, answers, has logged no error, and uses less than 500 MB.
 afterEach(async () => {
 	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 	expect(() => process.kill(server.pid, 0)).not.toThrow();
@@ -35,62 +35,20 @@ afterEach(async () => {
 	expect(Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1]) / 1024).toBeLessThan(500);
 });
 
-interface Answer {
-	status: number;
-	body: string;
-}
-
-/** The path goes out as it is written: `fetch` would tidy it. */
-function send(path: string, type: string, body: Uint8Array): Promise<Answer> {
-	return new Promise((resolve, reject) => {
-		const headers = { apikey: publicKey, 'content-type': type, 'content-length': body.length };
-		const sent = request(server.url + path, { path, method: 'POST', agent, headers }, (response) => {
-			let text = '';
-			response.setEncoding('utf8').on('data', (chunk: string) => {
-				text += chunk;
-			});
-			response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
-		});
-		sent.on('error', reject).end(body);
-	});
-}
-
-/** A 4xx in the words of the service that was asked. */
-function expectRefusal({ status, body }: Answer, path: string, about: string): void {
-	expect(status, `${about}\n${body}`).toBeGreaterThanOrEqual(400);
-	expect(status, `${about}\n${body}`).toBeLessThan(500);
-	// No address at all by RFC 3986: refused before anybody knows which service was meant.
-	if (path.includes('\\')) return;
-	const keys = path.startsWith('/rest/')
-		? ['code', 'details', 'hint', 'message']
-		: ['code', 'error', 'message', 'statusCode'];
-	expect(Object.keys(JSON.parse(body)).sort(), about).toEqual(keys);
-}
-
-/** Sends them all, a few at a time. */
-async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-	const queue = items.values();
-	await Promise.all(
-		Array.from({ length: 24 }, async () => {
-			for (const item of queue) await work(item);
-		}),
-	);
-}
-
 /** The same calls in every run, a fifth of them in the small round. */
 const sample = <T>(arbitrary: fc.Arbitrary<T>) =>
 	fc.sample(arbitrary, { seed: 20261120, numRuns: isFullSize ? 5000 : 1000 });
 const photos = '/storage/v1/object/photo_quotes';
 
 test('fuzzed JSON bodies', async () => {
-	await inTurn(sample(fuzzedJson), async ({ table, body, type, query }) => {
+	await forAll(sample(fuzzedJson), async ({ table, body, type, query }) => {
 		const path = `/rest/v1/${table}${query}`;
 		expectRefusal(await send(path, type, body), path, `${path} ${type} ${body.subarray(0, 300).toString('latin1')}`);
 	});
 }, 40_000);
 
 test('fuzzed multipart bodies', async () => {
-	await inTurn(sample(fuzzedForms), async ({ body, type }) => {
+	await forAll(sample(fuzzedForms), async ({ body, type }) => {
 		const path = `${photos}/${randomUUID()}/1-a.jpg`;
 		expectRefusal(await send(path, type, body), path, `${type} ${body.subarray(0, 600).toString('latin1')}`);
 	});
@@ -104,7 +62,7 @@ test('300 bodies that are cut short', async () => {
 		'--b\r\nContent-Disposition: form-data; name=""; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
 	const form = Buffer.concat([Buffer.from(boundary), jpeg, Buffer.from('\r\n--b--\r\n')]);
 	const json = Buffer.from(JSON.stringify(rows.callback_requests));
-	await inTurn(cuts, async (index) => {
+	await forAll(cuts, async (index) => {
 		const [whole, path, type] =
 			index % 2 === 0
 				? [form, `${photos}/${randomUUID()}/1-a.jpg`, 'multipart/form-data; boundary=b']
@@ -141,17 +99,7 @@ test('path traversal is rejected, or is an ordinary name', async () => {
 	for (const file of files) expect(file).toMatch(/^[0-9a-f]{64}$/);
 	for (const path of traversals) {
 		const address = `/storage/v1/object/public/${path}`;
-		const answer = await new Promise<Answer>((resolve, reject) => {
-			request(server.url, { path: address, agent }, (response) => {
-				let body = '';
-				response.setEncoding('latin1').on('data', (chunk: string) => {
-					body += chunk;
-				});
-				response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
-			})
-				.on('error', reject)
-				.end();
-		});
+		const answer = await read(address);
 		if (answer.status !== 200) expectRefusal(answer, address, address);
 		expect(answer.body).not.toContain('root:');
 		expect(answer.body).not.toContain('SQLite format');

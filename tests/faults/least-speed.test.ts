@@ -40,7 +40,7 @@ function send(port: number, bytesAtOnce: number): Promise<string> {
 	});
 }
 
-test('A3: an upload that comes too slowly is ended with the answer to a timeout; others are not', async () => {
+test('an upload that comes too slowly is ended with the answer to a timeout; others are not', async () => {
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.address() as AddressInfo;
 	const answers = await Promise.all([send(port, 10), send(port, 2000), send(port, 20_000)]);

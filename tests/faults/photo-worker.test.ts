@@ -25,7 +25,7 @@ async function file(bytes: Buffer): Promise<string> {
 
 const clean = async (bytes = jpeg) => ({ act: 'clean', path: await file(bytes), type: 'image/jpeg' }) as const;
 
-test('C3: a photo that exceeds the timeout is rejected and its worker killed; the next one gets a new worker', async () => {
+test('a photo that exceeds the timeout is rejected and its worker killed; the next one gets a new worker', async () => {
 	const worker = createPhotoWorker(1024 ** 3);
 	const [large, small] = [await clean(jpegOf(10_000_000)), await clean()];
 	// The process runs already, so that all of the millisecond is for the photo.
@@ -37,7 +37,7 @@ test('C3: a photo that exceeds the timeout is rejected and its worker killed; th
 	await expect(worker.run(large, 5000)).rejects.toThrow('closed');
 });
 
-test.runIf(linux)('C2: a photo that exceeds the memory limit is rejected and its worker killed', async () => {
+test.runIf(linux)('a photo that exceeds the memory limit is rejected and its worker killed', async () => {
 	// Less than decoding a HEIC takes, more than Node does.
 	const worker = createPhotoWorker(90 * 1024 ** 2);
 	expect(await worker.run(await clean(), 5000)).toBe(jpeg.length);
@@ -67,7 +67,7 @@ async function pipe() {
 	};
 }
 
-test.runIf(linux)('C3: a photo whose worker is killed by something else is tried once again', async () => {
+test.runIf(linux)('a photo whose worker is killed by something else is tried once again', async () => {
 	const worker = createPhotoWorker(1024 ** 3);
 	const { task, waiting } = await pipe();
 	const size = worker.run(task, 20_000);
@@ -80,7 +80,7 @@ test.runIf(linux)('C3: a photo whose worker is killed by something else is tried
 	worker.close();
 });
 
-test.runIf(linux)('C3: a photo whose worker was killed twice from outside causes a 500, not a rejection', async () => {
+test.runIf(linux)('a photo whose worker was killed twice from outside causes a 500, not a rejection', async () => {
 	const worker = createPhotoWorker(1024 ** 3);
 	const { task, waiting } = await pipe();
 	const size = worker.run(task, 20_000).catch((error: Error) => error);
@@ -94,7 +94,7 @@ test.runIf(linux)('C3: a photo whose worker was killed twice from outside causes
 	worker.close();
 });
 
-test.runIf(linux)('L10: copies that a killed worker has left do not stop the next one', async () => {
+test.runIf(linux)('copies that a killed worker has left do not stop the next one', async () => {
 	const worker = createPhotoWorker(1024 ** 3);
 	const exif = Buffer.from('ffe1000a457869660000', 'hex');
 	const task = await clean(Buffer.concat([jpeg.subarray(0, 2), exif, Buffer.alloc(2, 'M'), jpeg.subarray(2)]));
@@ -104,37 +104,33 @@ test.runIf(linux)('L10: copies that a killed worker has left do not stop the nex
 	worker.close();
 });
 
-test.runIf(linux)(
-	'L10: a worker is started for the first photo, holds no setting, and ends with the server',
-	async () => {
-		const server = await startServer({
-			env: { CONTACT_EMAIL: 'test@example.com', SECRET_SETTING: 'not for decoders' },
-		});
-		expect(await childrenOf(server.pid)).toEqual([]);
-		expect(await upload(server.url, newKey(), jpegFile())).toMatchObject({ status: 200 });
-		const [worker = 0, ...more] = await childrenOf(server.pid);
-		expect(more).toEqual([]);
-		const names = (await readFile(`/proc/${worker}/environ`, 'utf8')).split('\0').map((line) => line.split('=')[0]);
-		expect(
-			names.filter(
-				(name) =>
-					!['', 'NODE_COMPILE_CACHE', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'].includes(name ?? ''),
-			),
-		).toEqual([]);
+test.runIf(linux)('a worker is started for the first photo, holds no setting, and ends with the server', async () => {
+	const server = await startServer({
+		env: { CONTACT_EMAIL: 'test@example.com', SECRET_SETTING: 'not for decoders' },
+	});
+	expect(await childrenOf(server.pid)).toEqual([]);
+	expect(await upload(server.url, newKey(), jpegFile())).toMatchObject({ status: 200 });
+	const [worker = 0, ...more] = await childrenOf(server.pid);
+	expect(more).toEqual([]);
+	const names = (await readFile(`/proc/${worker}/environ`, 'utf8')).split('\0').map((line) => line.split('=')[0]);
+	expect(
+		names.filter(
+			(name) => !['', 'NODE_COMPILE_CACHE', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'].includes(name ?? ''),
+		),
+	).toEqual([]);
 
-		// Killed by whatever it was: the next photo is taken all the same.
-		process.kill(worker, 'SIGKILL');
-		expect(await upload(server.url, newKey(), jpegFile())).toMatchObject({ status: 200 });
-		const [other = 0] = await childrenOf(server.pid);
-		expect(other).not.toBe(worker);
-		await server.stop();
-		// One that has ended but was not waited for has no environment either.
-		await expect.poll(() => readFile(`/proc/${other}/environ`, 'utf8').catch(() => ''), { timeout: 5000 }).toBe('');
-		expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]);
-	},
-);
+	// Killed by whatever it was: the next photo is taken all the same.
+	process.kill(worker, 'SIGKILL');
+	expect(await upload(server.url, newKey(), jpegFile())).toMatchObject({ status: 200 });
+	const [other = 0] = await childrenOf(server.pid);
+	expect(other).not.toBe(worker);
+	await server.stop();
+	// One that has ended but was not waited for has no environment either.
+	await expect.poll(() => readFile(`/proc/${other}/environ`, 'utf8').catch(() => ''), { timeout: 5000 }).toBe('');
+	expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]);
+});
 
-test('L10: copies of photos for the operator are readable by this account only', async () => {
+test('copies of photos for the operator are readable by this account only', async () => {
 	const server = await startServer();
 	const id = randomUUID();
 	const key = `${id}/1-a.heic`;

@@ -38,7 +38,7 @@ async function dripTo(listener: RequestListener, beginning: string) {
 	return result;
 }
 
-test('M2: a body sent to the site is read for a limited time, then its connection is closed', async () => {
+test('a body sent to the site is read for a limited time, then its connection is closed', async () => {
 	const site = closeAfterBody((_request, response) => response.writeHead(404).end('no page'), 400);
 	const { heard, lasted } = await dripTo(site, head('GET /robots.txt', 'Content-Length: 1000000'));
 	expect(heard).toMatch(/^HTTP\/1\.1 404 .*connection: close.*no page/is);
@@ -64,7 +64,7 @@ test.each([
 	['GET /none', 404],
 	['PUT /none', 404],
 	['GET /blog/', 308],
-])('M2: the site answers %s with a body, and closes', async (first, status) => {
+])('the site answers %s with a body, and closes', async (first, status) => {
 	for (const body of [
 		['Content-Length: 2', '\r\n{}'],
 		['Transfer-Encoding: chunked', '\r\n2\r\n{}\r\n0\r\n\r\n'],
@@ -83,7 +83,7 @@ test.each([
 	kept.destroy();
 });
 
-test('M2: a JSON body has its own timeout', async () => {
+test('a JSON body has its own timeout', async () => {
 	const post = head('POST /', 'Content-Length: 1000');
 	const reader: RequestListener = async (request, response) =>
 		response.writeHead(408, { connection: 'close' }).end(String(await readBody(request, 1000, 300)));
@@ -95,7 +95,7 @@ test('M2: a JSON body has its own timeout', async () => {
 });
 
 test.each(['multipart/form-data; boundary=b', 'text/plain'])(
-	'M2: a slow upload of %s that is refused is read no longer than any other body',
+	'a slow upload of %s that is refused is read no longer than any other body',
 	async (type) => {
 		const reader: RequestListener = async (request, response) => {
 			const refusal = await receiveFile(request, async (_file, declared) => {

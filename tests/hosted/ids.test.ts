@@ -20,7 +20,7 @@ function insertInto(table: string, id: string): string {
 
 const taken = (table: string) => `23505 duplicate key value violates unique constraint "${table}_pkey"`;
 
-describe('C1: with the hosted migrations, an id that is in one table', () => {
+describe('with the hosted migrations, an id that is in one table', () => {
 	let database: PGlite;
 	beforeAll(async () => {
 		database = await PGlite.create();
@@ -71,7 +71,7 @@ describe('C1: with the hosted migrations, an id that is in one table', () => {
 	});
 });
 
-test('C1: the migration registers existing ids, and says how many are duplicates', async () => {
+test('the migration registers existing ids, and says how many are duplicates', async () => {
 	const said: string[] = [];
 	const onNotice = ({ severity, message }: { severity?: string; message?: string }) =>
 		void said.push(`${severity}: ${message}`);
@@ -90,7 +90,7 @@ test('C1: the migration registers existing ids, and says how many are duplicates
 	await database.close();
 });
 
-test('C1: an id that two requests had before the migrations is free only when both are gone', async () => {
+test('an id that two requests had before the migrations is free only when both are gone', async () => {
 	const [early, late, changed, emptied, freed] = Array.from({ length: 5 }, () => crypto.randomUUID());
 	const database = await PGlite.create();
 	const as = asRole(database);
@@ -136,7 +136,7 @@ const postgres = await startPostgres({ fsync: 'off' });
 
 // npm has one for Linux on x64. Only there are two at the same moment: PGlite has one connection.
 if (postgres)
-	test(`C1: of two transactions with one id at the same moment, one is kept, on ${postgres.version}`, async () => {
+	test(`of two transactions with one id at the same moment, one is kept, on ${postgres.version}`, async () => {
 		const [one, two] = [postgres.connect(), postgres.connect()];
 		await becomeHosted((sql) => one.unsafe(sql).simple());
 		const id = crypto.randomUUID();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('11.4: with the hosted migrations, the folder of a request', () => {
+describe('with the hosted migrations, the folder of a request', () => {
 	test('holds five photos, and responds with 409 when the fifth is sent again', async () => {
 		const as = asRole(database);
 		for (let index = 0; index < maxPhotos; index++) expect(await as('anon', put(`once/${index}.jpg`))).toBe(1);
@@ -47,7 +47,7 @@ describe('11.4: with the hosted migrations, the folder of a request', () => {
 	});
 });
 
-test('A5: with the hosted migrations, no photos can be added to a request that was sent', async () => {
+test('with the hosted migrations, no photos can be added to a request that was sent', async () => {
 	const as = asRole(database);
 	const id = 'abcdefab-0000-4000-8000-000000000001';
 	expect(await as('anon', put(`${id}/door.jpg`))).toBe(1);
@@ -64,7 +64,7 @@ test('A5: with the hosted migrations, no photos can be added to a request that w
 	expect(await as('anon', put(`${id}/later.jpg`))).toBe(1);
 });
 
-test('11.4: an address may upload a hundred photos to the hosted bucket in ten minutes', async () => {
+test('an address may upload a hundred photos to the hosted bucket in ten minutes', async () => {
 	const as = asRole(database);
 	const headers = { 'cf-connecting-ip': '192.0.2.1' };
 	/** As the storage service: as its caller, which it undoes, then as itself. */
@@ -89,7 +89,7 @@ const postgres = await startPostgres({ fsync: 'off' });
 
 // npm has one for Linux on x64. Only there are two at the same moment: PGlite has one connection.
 if (postgres)
-	test(`11.4: of twelve photos put into one folder at the same moment five are kept, on ${postgres.version}`, async () => {
+	test(`of twelve photos put into one folder at the same moment five are kept, on ${postgres.version}`, async () => {
 		const connections = Array.from({ length: 12 }, () => postgres.connect());
 		const [first] = connections;
 		await becomeHosted((sql) => first?.unsafe(sql).simple() ?? Promise.resolve());

@@ -7,7 +7,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 // scripts/run.mjs imports the program into its own process: `import.meta.main` is false there, and the program would do
 // nothing and end with 0.
-test.each(Object.entries(scripts))('11.11: npm run %s does something: %s', (_, command) => {
+test.each(Object.entries(scripts))('npm run %s does something: %s', (_, command) => {
 	const program = command.split(' ')[2] ?? '';
 	expect(readFileSync(join(root, program), 'utf8')).not.toContain('import.meta.main');
 });

@@ -5,7 +5,7 @@ import { removeTemporaryFolders, startServer } from '../support/server.ts';
 const env = { PUBLIC_BACKEND_URL: 'https://project.example' };
 afterAll(removeTemporaryFolders);
 
-test('11.4: with a hosted backend, /healthz and the operator’s commands say that requests are sent elsewhere', async () => {
+test('with a hosted backend, /healthz and the operator’s commands say that requests are sent elsewhere', async () => {
 	const server = await startServer({ env });
 	const health = await (await fetch(`${server.url}/healthz`)).json();
 	expect(health).toMatchObject({
@@ -22,7 +22,7 @@ test('11.4: with a hosted backend, /healthz and the operator’s commands say th
 	await server.stop();
 });
 
-test('11.4: with the embedded backend, /healthz has no such note', async () => {
+test('with the embedded backend, /healthz has no such note', async () => {
 	const server = await startServer();
 	expect(await (await fetch(`${server.url}/healthz`)).json()).not.toHaveProperty('note');
 	expect((await leads(['list'], server.dataDir)).err).toBe('');

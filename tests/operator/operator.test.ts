@@ -98,7 +98,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		expect(out).toContain('"Two lines,\nand a');
 	});
 
-	test('L5: exports no cell that becomes a formula with another separator', async () => {
+	test('exports no cell that becomes a formula with another separator', async () => {
 		const { out } = await leads(['export', '--csv']);
 		expect(out).toContain(`"x;'=1+cmd|'/C calc'!A0\ty\t'=1+1\t'""=2+2&""\n'@SUM(1)"`);
 		// As a spreadsheet set to semicolons or tabs cuts it: no cell begins like a formula, in quotes or not.
@@ -108,7 +108,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 			expect(line).toMatch(/^"(?:[^"]|"")*"(?:,"(?:[^"]|"")*"){12}$/);
 	});
 
-	test('L6: prints equivalent JSON without control characters for the terminal', async () => {
+	test('prints equivalent JSON without control characters for the terminal', async () => {
 		for (const args of [
 			['list', '--json'],
 			['show', hostile.id, '--json'],

@@ -152,7 +152,7 @@ test('invalid uses are rejected with one line', async () => {
 	expect(await restore(good, to)).toMatchObject({ code: 1, err: expect.stringContaining('no whole backup') });
 });
 
-test('L11: a backup whose manifest leaves out the database, or names a file twice, is not restored', async () => {
+test('a backup whose manifest leaves out the database, or names a file twice, is not restored', async () => {
 	const server = await startServer();
 	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 	expect((await upload(server.url, newKey(), jpegFile())).status).toBe(200);

@@ -29,7 +29,7 @@ async function begunBehind(): Promise<{ dataDir: string; id: string }> {
 	return { dataDir: server.dataDir, id };
 }
 
-test('M5: confirm-clock says how many would be deleted, and does nothing without --yes', async () => {
+test('confirm-clock says how many would be deleted, and does nothing without --yes', async () => {
 	const { dataDir } = await begunBehind();
 	for (const args of [['confirm-clock'], ['confirm-clock', '--keep']]) {
 		const ran = await leads(args, dataDir);
@@ -55,7 +55,7 @@ test('M5: confirm-clock says how many would be deleted, and does nothing without
 	await third.stop();
 });
 
-test('M5: confirm-clock --yes --keep loses nothing that came while the clock was behind', async () => {
+test('confirm-clock --yes --keep loses nothing that came while the clock was behind', async () => {
 	const { dataDir, id } = await begunBehind();
 	const ran = await leads(['confirm-clock', '--yes', '--keep'], dataDir);
 	expect([ran.code, ran.out]).toEqual([0, expect.stringMatching(/1 request\(s\) .* and 1 photo\(s\) are dated now/)]);
@@ -69,7 +69,7 @@ test('M5: confirm-clock --yes --keep loses nothing that came while the clock was
 	await again.stop();
 });
 
-test('M5: after the update of a site without requests for months, the log says why nothing is deleted', async () => {
+test('after the update of a site without requests for months, the log says why nothing is deleted', async () => {
 	const { dataDir } = await begunBehind();
 	const database = new DatabaseSync(join(dataDir, 'leads.db'));
 	database.exec('DELETE FROM state');

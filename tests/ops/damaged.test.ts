@@ -35,7 +35,7 @@ const commands = [['list'], ['show', '7F3A-92C1'], ['export', '--csv'], ['erase'
 /** One line, and no more. */
 const oneLine = /^[^\n]+\n$/;
 
-describe('L4: a damaged database', () => {
+describe('a damaged database', () => {
 	test.each([
 		['that is something else', 0, 'Dear diary, '.repeat(400)],
 		['with its first table overwritten', 100, 'x'.repeat(3000)],
@@ -94,7 +94,7 @@ const killedAfterPhoto = `data:text/javascript,${encodeURIComponent(`
 	syncBuiltinESMExports();
 `)}`;
 
-test('L3: an interrupted restore is reported by the next restore, and no server starts on it', async () => {
+test('an interrupted restore is reported by the next restore, and no server starts on it', async () => {
 	const from = join(await temporaryFolder(), 'backup');
 	expect((await backup(await someData(), from)).code).toBe(0);
 	const dataDir = join(await temporaryFolder(), 'data');
@@ -121,7 +121,7 @@ test('L3: an interrupted restore is reported by the next restore, and no server 
 	expect(await server.stop()).toBe(0);
 });
 
-test.each(['not JSON', '5', '[7]'])('L4: photo addresses that are %s are one line of every command', async (urls) => {
+test.each(['not JSON', '5', '[7]'])('photo addresses that are %s are one line of every command', async (urls) => {
 	const dataDir = await someData();
 	const database = new DatabaseSync(join(dataDir, 'leads.db'));
 	database.prepare('UPDATE photo_quote_requests SET photo_urls = ?').run(urls);
@@ -135,7 +135,7 @@ test.each(['not JSON', '5', '[7]'])('L4: photo addresses that are %s are one lin
 	}
 });
 
-describe('11.6: a backup counts what there is', () => {
+describe('a backup counts what there is', () => {
 	test.each([
 		['an empty database', '', 0, 0],
 		['one from before there were callbacks', `${versions[0]}; DROP TABLE callback_requests; DROP TABLE photos`, 1, 1],

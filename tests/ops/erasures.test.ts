@@ -56,7 +56,7 @@ async function restart(): Promise<void> {
 	server = await startServer({ dataDir });
 }
 
-test('L1, L2: an unwritable audit log keeps no erased photo, nor its name', async () => {
+test('an unwritable audit log keeps no erased photo, nor its name', async () => {
 	await mkdir(join(dataDir, 'audit.jsonl'));
 	await eraseThree();
 	expect(await readdir(join(dataDir, 'photos'))).toEqual([basename(photoOf(ids[3] ?? ''))]);
@@ -68,7 +68,7 @@ test('L1, L2: an unwritable audit log keeps no erased photo, nor its name', asyn
 	await server.stop();
 });
 
-test('L1, L2: a photo file that cannot be removed blocks no other erasure, and /healthz reports it', async () => {
+test('a photo file that cannot be removed blocks no other erasure, and /healthz reports it', async () => {
 	const [first = '', , , fourth = ''] = ids;
 	await rm(photoOf(first));
 	// No account can remove a folder as a file, root neither.

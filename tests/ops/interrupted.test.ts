@@ -39,7 +39,7 @@ test.each([
 	['SIGINT', false],
 	['SIGTERM', true],
 ] as const)(
-	'M6: a backup ended by %s removes what it made, and only that (folder there before: %s)',
+	'a backup ended by %s removes what it made, and only that (folder there before: %s)',
 	async (signal, isThere) => {
 		const server = await startServer();
 		const id = randomUUID();

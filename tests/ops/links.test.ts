@@ -56,7 +56,7 @@ async function leaked(folder: string): Promise<string[]> {
 const kinds = [['symbolic', symlink], ...(isRoot ? [['hard', link] as const] : [])] as const;
 
 test.each(kinds)(
-	'11.5: no command writes, gives away or copies what a %s link at audit.jsonl leads to',
+	'no command writes, gives away or copies what a %s link at audit.jsonl leads to',
 	async (_, makeLink) => {
 		const { dataDir, id } = await someData();
 		const secret = await secretFile();
@@ -80,7 +80,7 @@ test.each(kinds)(
 	},
 );
 
-test('11.5: commands neither copy a photo that is a symbolic link nor write through one', async () => {
+test('commands neither copy a photo that is a symbolic link nor write through one', async () => {
 	const { dataDir, id, photo } = await someData();
 	const [secret, other] = [await secretFile(), await secretFile()];
 	const to = await temporaryFolder();
@@ -99,21 +99,18 @@ test('11.5: commands neither copy a photo that is a symbolic link nor write thro
 	await secret.asItWas();
 });
 
-test.each(['leads.db', 'leads.db-wal', 'photos'])(
-	'11.5: commands refuse a DATA_DIR whose %s is a link',
-	async (name) => {
-		const { dataDir } = await someData();
-		const elsewhere = join(await temporaryFolder(), 'elsewhere');
-		if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), elsewhere);
-		await symlink(elsewhere, join(dataDir, name));
-		const to = await temporaryFolder();
-		for (const ran of [await leads(['list'], dataDir), await backup(dataDir, join(to, 'b'))])
-			expect(ran).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`${name} in it is a link`) });
-		expect(await readdir(to)).toEqual([]);
-	},
-);
+test.each(['leads.db', 'leads.db-wal', 'photos'])('commands refuse a DATA_DIR whose %s is a link', async (name) => {
+	const { dataDir } = await someData();
+	const elsewhere = join(await temporaryFolder(), 'elsewhere');
+	if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), elsewhere);
+	await symlink(elsewhere, join(dataDir, name));
+	const to = await temporaryFolder();
+	for (const ran of [await leads(['list'], dataDir), await backup(dataDir, join(to, 'b'))])
+		expect(ran).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`${name} in it is a link`) });
+	expect(await readdir(to)).toEqual([]);
+});
 
-test('11.5: a restore does not create the target of a link at server.lock', async () => {
+test('a restore does not create the target of a link at server.lock', async () => {
 	const { dataDir } = await someData();
 	const folder = await temporaryFolder();
 	expect((await backup(dataDir, join(folder, 'b'))).code).toBe(0);
@@ -125,7 +122,7 @@ test('11.5: a restore does not create the target of a link at server.lock', asyn
 	expect(await readdir(folder)).toEqual(['b']);
 });
 
-test('11.5: the server writes through no link, and reports that the audit log cannot be written', async () => {
+test('the server writes through no link, and reports that the audit log cannot be written', async () => {
 	const { dataDir } = await someData();
 	const secret = await secretFile();
 	await chmod(secret.path, 0o644);

@@ -34,7 +34,7 @@ function change(path: string, sql: string): void {
 	database.close();
 }
 
-test('M4: with photos but without a database, the server does not start and deletes no photo', async () => {
+test('with photos but without a database, the server does not start and deletes no photo', async () => {
 	const { server } = await withQuotes(2);
 	await server.stop();
 	await truncate(join(server.dataDir, 'leads.db'));
@@ -45,7 +45,7 @@ test('M4: with photos but without a database, the server does not start and dele
 	}
 });
 
-test('M4: while there are files in strays, as after a replaced database, /healthz is degraded', async () => {
+test('while there are files in strays, as after a replaced database, /healthz is degraded', async () => {
 	const { server } = await withQuotes(2);
 	expect((await health(server)).checks.strays).toBe('ok');
 	await server.stop();
@@ -70,7 +70,7 @@ test('M4: while there are files in strays, as after a replaced database, /health
 	await last.stop();
 });
 
-test('M5: a clock a year ahead deletes nothing until the operator confirms it', async () => {
+test('a clock a year ahead deletes nothing until the operator confirms it', async () => {
 	const { server } = await withQuotes(1);
 	await swept(server, '"swept"');
 	await server.stop();
@@ -93,7 +93,7 @@ test('M5: a clock a year ahead deletes nothing until the operator confirms it', 
 	await third.stop();
 });
 
-test('M5: rows inserted while the clock is behind are dated no earlier than the newest row', async () => {
+test('rows inserted while the clock is behind are dated no earlier than the newest row', async () => {
 	const { server } = await withQuotes(1);
 	await server.stop();
 	const ahead = new Date(Date.now() + 86_400_000).toISOString();
@@ -105,7 +105,7 @@ test('M5: rows inserted while the clock is behind are dated no earlier than the 
 	expect(listed.map(({ created_at }: { created_at: string }) => created_at)).toEqual([ahead, ahead]);
 });
 
-test('M6, L11: an incomplete backup names the missing photos and exits with 2, as does its restore', async () => {
+test('an incomplete backup names the missing photos and exits with 2, as does its restore', async () => {
 	const { server, ids } = await withQuotes(3);
 	const [lost, changed] = ids.map((id) => photoPath(server.dataDir, `${id}/1-steps.jpg`));
 	await rm(lost as string);
@@ -128,7 +128,7 @@ test('M6, L11: an incomplete backup names the missing photos and exits with 2, a
 	await again.stop();
 });
 
-test('M6: a backup that fails leaves nothing behind; L11: triggers are not restored', async () => {
+test('a backup that fails leaves nothing behind, and triggers are not restored', async () => {
 	const { server } = await withQuotes(1);
 	await server.stop();
 	const folder = await temporaryFolder();
@@ -143,7 +143,7 @@ test('M6: a backup that fails leaves nothing behind; L11: triggers are not resto
 	expect(await readdir(folder)).not.toContain('c');
 });
 
-test('L1, L2, 11.5: an erasure blocked by a reader and the audit log is completed at the next start', async () => {
+test('an erasure blocked by a reader and the audit log is completed at the next start', async () => {
 	const { server, ids } = await withQuotes(1);
 	const [id = ''] = ids;
 	await mkdir(join(server.dataDir, 'audit.jsonl'));

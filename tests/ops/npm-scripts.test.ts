@@ -68,7 +68,7 @@ async function npm(args: string[], env: Record<string, string>): Promise<ChildPr
 }
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-	'11.7: %s to npm start ends the server, and frees port and data',
+	'%s to npm start ends the server, and frees port and data',
 	async (signal) => {
 		const [port, dataDir] = [await freePort(), await temporaryFolder()];
 		const child = await npm(['start'], { PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir });
@@ -89,15 +89,15 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
 	90_000,
 );
 
-test('11.7, 11.11: npm run dev passes on what is the backend’s, and SIGTERM ends both of its parts', async () => {
+test('npm run dev passes on what is the backend’s, and SIGTERM ends both of its parts', async () => {
 	const [port, dataDir] = [await freePort(), await temporaryFolder()];
 	const child = await npm(['run', 'dev'], { PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir });
 	await until(() => answers(`http://127.0.0.1:${port + 1}/healthz`), 60_000);
 	await until(() => answers(`http://127.0.0.1:${port}/robots.txt`), 60_000);
-	// 11.11: what is the backend's goes there, by the address of the pages.
+	// What is the backend's goes there, by the address of the pages.
 	const site = `http://127.0.0.1:${port}`;
 	expect(await (await fetch(`${site}/healthz`)).json()).toMatchObject({ status: 'ok' });
-	// A10: the backend sees the Host that the browser called, and takes the page for its own.
+	// The backend sees the Host that the browser called, and takes the page for its own.
 	const { callback_requests: row } = rows;
 	const headers = { origin: site, apikey: 'sb_publishable_embedded', 'content-type': 'application/json' };
 	const insert = { method: 'POST', headers, body: JSON.stringify(row) };

@@ -15,7 +15,7 @@ async function openToOthers(folder: string): Promise<string[]> {
 	return (await Promise.all(modes)).filter(([, mode]) => (mode & 0o077) !== 0).map((entry) => entry.join(' '));
 }
 
-test('M7: no other account can read files of a data folder, also of one created by hand', async () => {
+test('no other account can read files of a data folder, also of one created by hand', async () => {
 	const dataDir = join(await temporaryFolder(), 'by-hand');
 	await mkdir(dataDir);
 	await chmod(dataDir, 0o755);
@@ -43,7 +43,7 @@ test('M7: no other account can read files of a data folder, also of one created 
 	await again.stop();
 });
 
-test('M7: copies made by commands are readable by this account only', async () => {
+test('copies made by commands are readable by this account only', async () => {
 	const server = await startServer();
 	const id = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
 	const heic = new File([new Uint8Array(photosByType['image/heic'] as Buffer)], 'a.heic', { type: 'image/heic' });

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => leads(args, server.dataDir);
 
-describe('12.3: a person who gave no e-mail address, or forgot which', () => {
+describe('a person who gave no e-mail address, or forgot which', () => {
 	test('is told what we hold by the reference of a request', async () => {
 		const { out } = await run('access', referenceOf(callback));
 		expect(JSON.parse(out)).toMatchObject({ id: referenceOf(callback), requests: [{ id: callback }] });

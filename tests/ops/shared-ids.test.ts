@@ -40,7 +40,7 @@ async function press(server: TestServer, link: string): Promise<string | null> {
 	return answer.headers.get('location');
 }
 
-test('C1: two stored requests with the same id are separated, and nobody is sent the wrong one', async () => {
+test('two stored requests with the same id are separated, and nobody is sent the wrong one', async () => {
 	const server = await startDelivering(receivers, { dataDir: await oldData() });
 	const { Victim, Attacker, Caller, Quoter } = await listed(server);
 	// The earlier one keeps its id; the reference stays.
@@ -106,7 +106,7 @@ test('C1: two stored requests with the same id are separated, and nobody is sent
 	await server.stop();
 });
 
-test('C1: an old delete link works for a request of that time, not for a later one', async () => {
+test('an old delete link works for a request of that time, not for a later one', async () => {
 	const server = await startDelivering(receivers, { dataDir: await oldData() });
 	const database = new DatabaseSync(join(server.dataDir, 'leads.db'), { timeout: 5000 });
 	const later = randomUUID();
@@ -126,7 +126,7 @@ test('C1: an old delete link works for a request of that time, not for a later o
 	await server.stop();
 });
 
-test('C1: requests erased by a shared id are erased again in the restore of an old backup', async () => {
+test('requests erased by a shared id are erased again in the restore of an old backup', async () => {
 	const [folder, to, audit] = [await oldData(), await temporaryFolder(), join(await temporaryFolder(), 'audit.jsonl')];
 	const made = join(await temporaryFolder(), 'backup');
 	expect((await run('server/leads.ts', ['backup', made], { DATA_DIR: folder })).code).toBe(0);

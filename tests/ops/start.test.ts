@@ -106,7 +106,7 @@ test('a stop waits for calls in flight, and leaves no write-ahead log', async ()
 	database.close();
 });
 
-test('11.10: the database has the columns that the rules name, in any order, when each row came and what speaks against it', async () => {
+test('the database has the columns that the rules name, in any order, when each row came and what speaks against it', async () => {
 	const server = await startServer();
 	await server.stop();
 	const database = new DatabaseSync(join(server.dataDir, 'leads.db'), { readOnly: true });

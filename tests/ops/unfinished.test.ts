@@ -46,7 +46,7 @@ function listed(dataDir: string): unknown[] {
 	return found;
 }
 
-test('L2, 11.5: a visitor’s deletion with an unwritable audit log is done, logged later, and repeated in a restore', async () => {
+test('a visitor’s deletion with an unwritable audit log is done, logged later, and repeated in a restore', async () => {
 	const { server, dataDir, id, photo } = await withQuote();
 	const copy = join(await temporaryFolder(), 'b');
 	expect((await run('server/leads.ts', ['backup', copy], { DATA_DIR: dataDir })).code).toBe(0);
@@ -73,7 +73,7 @@ test('L2, 11.5: a visitor’s deletion with an unwritable audit log is done, log
 	expect([listed(restored), await readdir(join(restored, 'photos'))]).toEqual([[], []]);
 });
 
-test('L1, L2: a running server completes an erasure once the reader has ended and the audit log is writable', async () => {
+test('a running server completes an erasure once the reader has ended and the audit log is writable', async () => {
 	const { server, dataDir, id } = await withQuote();
 	await server.stop();
 	const { store, finishErasures, sweeper, stop } = await startSweeping(dataDir);
@@ -101,7 +101,7 @@ test('L1, L2: a running server completes an erasure once the reader has ended an
 	}
 });
 
-test('M4: a stray photo file is moved aside, and deleted after a week', async () => {
+test('a stray photo file is moved aside, and deleted after a week', async () => {
 	const { server, dataDir, photo } = await withQuote();
 	await server.stop();
 	const name = 'f'.repeat(64);
@@ -129,7 +129,7 @@ test('M4: a stray photo file is moved aside, and deleted after a week', async ()
 });
 
 /** Root gives the folder away, as the server's account has it; another account can only see that its files stay its own. */
-test('11.5: files that commands create in DATA_DIR belong to its owner, also when root runs them', async () => {
+test('files that commands create in DATA_DIR belong to its owner, also when root runs them', async () => {
 	const owner = process.getuid?.() === 0 ? 65534 : (process.getuid?.() ?? 0);
 	const ownersOf = async (folder: string) => {
 		const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];

@@ -19,7 +19,7 @@ function setClock(ms: number): void {
 }
 
 describe.each(implementations)('the clock of $name', ({ open }) => {
-	test('M5: a request that arrives while the clock is years behind is delivered once it is right', async () => {
+	test('a request that arrives while the clock is years behind is delivered once it is right', async () => {
 		const right = Date.now();
 		const first = await open(planner);
 		setClock(right - 1800 * day);
@@ -35,7 +35,7 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		await store.close();
 	});
 
-	test('M5: a sweep deletes no waiting delivery, whatever its date', async () => {
+	test('a sweep deletes no waiting delivery, whatever its date', async () => {
 		const { store } = await open(planner);
 		const request = await insert(store);
 		const [lead] = await store.outbox.due('email', 9);
@@ -47,7 +47,7 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		await store.close();
 	});
 
-	test('M5: without newer rows, a row inserted while the clock is behind gets the last right time', async () => {
+	test('without newer rows, a row inserted while the clock is behind gets the last right time', async () => {
 		const right = Date.now();
 		setClock(right - 364 * day);
 		const old = await open(planner);
@@ -63,7 +63,7 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		await store.close();
 	});
 
-	test('M5: rows inserted while the clock was ahead do not count for every later day', async () => {
+	test('rows inserted while the clock was ahead do not count for every later day', async () => {
 		const right = Date.now();
 		setClock(right + 400 * day);
 		const ahead = await open(planner);

@@ -24,7 +24,7 @@ const some = (count: number, body: object = row) =>
 	Array.from({ length: count }, () => ({ ...body, id: randomUUID() }));
 const health = async (url: string) => (await fetch(`${url}/healthz`)).json();
 
-test('H3: one /48 cannot use up the total for other visitors', async () => {
+test('one /48 cannot use up the total for other visitors', async () => {
 	let taken = 0;
 	for (let subnet = 1; subnet <= 17; subnet++) {
 		const answers = await Promise.all(
@@ -40,14 +40,14 @@ test('H3: one /48 cannot use up the total for other visitors', async () => {
 	expect(await insertFrom('2001:db8:1:ffff::1')).toMatchObject({ status: 429, body: { code: 'PT429' } });
 }, 60_000);
 
-test('H3: rows count, not calls', async () => {
+test('rows count, not calls', async () => {
 	for (let count = 0; count < maxInsertsPerWindow / maxRowsPerCall; count++)
 		expect((await insertFrom('192.0.2.1', some(maxRowsPerCall))).status).toBe(201);
 	expect((await insertFrom('192.0.2.1')).status).toBe(429);
 	expect((await insertFrom('192.0.2.2')).status).toBe(201);
 });
 
-test('H3: a /24 and a /56 have limits of their own', async () => {
+test('a /24 and a /56 have limits of their own', async () => {
 	const callsUntilRefused = async (address: (count: number) => string) => {
 		for (let count = 0; ; count++)
 			if ((await insertFrom(address(count), some(maxRowsPerCall))).status === 429) return count;
@@ -57,7 +57,7 @@ test('H3: a /24 and a /56 have limits of their own', async () => {
 	expect(await callsUntilRefused(inOne56)).toBe((2 * maxInsertsPerWindow) / maxRowsPerCall);
 });
 
-test('H3: what one caller may send in a day is a setting, for requests, photos and their bytes', async () => {
+test('what one caller may send in a day is a setting, for requests, photos and their bytes', async () => {
 	const strict = await startServer({
 		env: {
 			...proxied,
@@ -79,7 +79,7 @@ test('H3: what one caller may send in a day is a setting, for requests, photos a
 	await strict.stop();
 });
 
-test('H3: a rejected duplicate counts for its caller, but not for the total', async () => {
+test('a rejected duplicate counts for its caller, but not for the total', async () => {
 	const small = await startServer({
 		env: { ...proxied, MAX_REQUESTS_PER_DAY: '6', MAX_REQUESTS_PER_ADDRESS_PER_DAY: '4' },
 	});
@@ -93,7 +93,7 @@ test('H3: a rejected duplicate counts for its caller, but not for the total', as
 	await small.stop();
 });
 
-test('H3: the reserve of a total is for networks that have sent little today; health check and log report it', async () => {
+test('the reserve of a total is for networks that have sent little today; health check and log report it', async () => {
 	const small = await startServer({ env: { ...proxied, MAX_REQUESTS_PER_DAY: '20' } });
 	const send = (address: string) => insertFrom(address, row, small.url).then(({ status }) => status);
 	expect(await health(small.url)).toMatchObject({ status: 'ok', checks: { quota: 'ok' } });
@@ -116,7 +116,7 @@ test('H3: the reserve of a total is for networks that have sent little today; he
 	await small.stop();
 }, 30_000);
 
-test('A1: the /48s of one /40 or /32, and the /24s of one /16, share limits', async () => {
+test('the /48s of one /40 or /32, and the /24s of one /16, share limits', async () => {
 	const fresh = await startServer({ env: proxied });
 	const rowsTaken = async (address: (index: number) => string) => {
 		const statuses = await Promise.all(
@@ -134,7 +134,7 @@ test('A1: the /48s of one /40 or /32, and the /24s of one /16, share limits', as
 	await fresh.stop();
 }, 30_000);
 
-test('A1: 240 new /32s with five rows a call leave the reserve to new callers; health check and log report it', async () => {
+test('240 new /32s with five rows a call leave the reserve to new callers; health check and log report it', async () => {
 	const crowded = await startServer({ env: proxied });
 	const statuses = await Promise.all(
 		Array.from({ length: 240 }, (_, index) =>
@@ -156,7 +156,7 @@ test('A1: 240 new /32s with five rows a call leave the reserve to new callers; h
 	await crowded.stop();
 }, 30_000);
 
-test('A2: rejected calls do not count against a visitor when only the reserve is left', async () => {
+test('rejected calls do not count against a visitor when only the reserve is left', async () => {
 	const small = await startServer({ env: { ...proxied, MAX_REQUESTS_PER_DAY: '20' } });
 	const send = (address: string, body: unknown) => insertFrom(address, body, small.url).then(({ status }) => status);
 	for (let count = 0; count < 16; count++) expect(await send('192.0.2.1', row)).toBe(201);

@@ -36,7 +36,7 @@ function holdOpen(url: string, address: string): Promise<Socket> {
 	});
 }
 
-test('A3: with sixteen addresses in four /24s, and forty-five more, every visitor can still upload five photos at once', async () => {
+test('with sixteen addresses in four /24s, and forty-five more, every visitor can still upload five photos at once', async () => {
 	const server = await startServer({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } });
 	const sixteen = Array.from({ length: 16 * maxUploadsInFlightPerCaller }, (_, n) => `192.0.${n % 4}.${(n >> 2) % 4}`);
 	const more = Array.from({ length: 45 }, (_, net) => `192.1.${net}.1`);
@@ -54,7 +54,7 @@ test('A3: with sixteen addresses in four /24s, and forty-five more, every visito
 	await server.stop();
 }, 30_000);
 
-test('A3: when the slots have been in use for a minute, health check and log report it, once', async () => {
+test('when the slots have been in use for a minute, health check and log report it, once', async () => {
 	const settings = readSettings({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent' });
 	const opened = await openStore(settings);
 	const { store } = opened;
@@ -79,7 +79,7 @@ test('A3: when the slots have been in use for a minute, health check and log rep
 	await store.close();
 });
 
-test('A1: the total of photos in ten minutes is reported as well', async () => {
+test('the total of photos in ten minutes is reported as well', async () => {
 	const settings = readSettings({ DATA_DIR: await temporaryFolder() });
 	const { store, quota } = await openStore(settings);
 	const shared = maxUploadsPerWindowTotal * (1 - reserveShare);

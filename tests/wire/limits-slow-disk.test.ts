@@ -25,7 +25,7 @@ async function breakOff(url: string, address: string, ms: number): Promise<void>
 	call.destroy();
 }
 
-test('A11: uploads aborted while the free disk space is measured release their slots', async () => {
+test('uploads aborted while the free disk space is measured release their slots', async () => {
 	const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', NODE_OPTIONS: `--import=${slowStatfs}` };
 	const server = await startServer({ env });
 	const address = '192.0.2.1';

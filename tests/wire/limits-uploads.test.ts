@@ -43,7 +43,7 @@ const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, '
 const photoFrom = (url: string, address: string, file = jpegFile()) =>
 	upload(url, newKey(), file, { headers: { 'x-forwarded-for': address } });
 
-test('M1: a caller may have ten uploads in flight; others are served, and so is the caller afterwards', async () => {
+test('a caller may have ten uploads in flight; others are served, and so is the caller afterwards', async () => {
 	const held = Array.from({ length: maxUploadsInFlightPerCaller }, () => holdOpen(server.url, '192.0.2.1'));
 	await later(500);
 	expect(await photoFrom(server.url, '192.0.2.1')).toMatchObject({ status: 429, body: { code: 'SlowDown' } });
@@ -52,7 +52,7 @@ test('M1: a caller may have ten uploads in flight; others are served, and so is 
 	await expect.poll(async () => (await photoFrom(server.url, '192.0.2.1')).status).toBe(200);
 });
 
-test('M1: five concurrent photos from each of two devices of a household are stored', async () => {
+test('five concurrent photos from each of two devices of a household are stored', async () => {
 	const statuses = await Promise.all(
 		Array.from({ length: 10 }, (_, device) =>
 			photoFrom(server.url, `2001:db8:7:7::${device % 2}`, jpegFile(jpegOf(300_000))),
@@ -61,7 +61,7 @@ test('M1: five concurrent photos from each of two devices of a household are sto
 	expect(statuses.map(({ status }) => status)).toEqual(Array(10).fill(200));
 });
 
-test('M1: uploads in flight count for the day; aborted ones do not', async () => {
+test('uploads in flight count for the day; aborted ones do not', async () => {
 	const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', MAX_PHOTO_MB_PER_DAY: '30' };
 	const small = await startServer({ env });
 	const held = [1, 2, 3].map((host) => holdOpen(small.url, `192.0.${host}.1`, 9_000_000));
@@ -76,7 +76,7 @@ test('M1: uploads in flight count for the day; aborted ones do not', async () =>
 	await small.stop();
 }, 20_000);
 
-test('M1: bytes are reserved at the start, and released at the end', async () => {
+test('bytes are reserved at the start, and released at the end', async () => {
 	const folder = await temporaryFolder();
 	const { bavail, bsize } = statfsSync(folder);
 	// Room for three at most, and for the copy that one leaves while it is cleaned; other programs may write meanwhile.
@@ -91,7 +91,7 @@ test('M1: bytes are reserved at the start, and released at the end', async () =>
 });
 
 test.runIf(process.getuid?.() === 0)(
-	'M1: sixty uploads held open leave the disk its floor, and a request is taken',
+	'sixty uploads held open leave the disk its floor, and a request is taken',
 	async () => {
 		const folder = await temporaryFolder();
 		mount(['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]);

@@ -22,7 +22,7 @@ function spellings(id: string, count: number): string[] {
 	);
 }
 
-test('M9: a request has five photos, whatever the case of its folder', async () => {
+test('a request has five photos, whatever the case of its folder', async () => {
 	const id = `abcdefab${randomUUID().slice(8)}`;
 	const folders = spellings(id, 19);
 	expect(new Set(folders).size).toBe(19);

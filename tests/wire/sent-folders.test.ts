@@ -29,7 +29,7 @@ async function photosOf(id: string): Promise<string[]> {
 	return [...out.matchAll(/\/\d+-([\w-]+)\.jpg\n/g)].map(([, name = '']) => name);
 }
 
-test('A5: no photos can be added to a request that was sent', async () => {
+test('no photos can be added to a request that was sent', async () => {
 	const id = `abcdefab${randomUUID().slice(8)}`;
 	const door = `${id}/door.jpg`;
 	expect((await send(door)).status).toBe(200);
@@ -48,7 +48,7 @@ test('A5: no photos can be added to a request that was sent', async () => {
 	expect(codeOf(await send(door))).toBe('KeyAlreadyExists');
 });
 
-test('A5: a photo in flight when its request is sent is rejected at its end, and leaves no file', async () => {
+test('a photo in flight when its request is sent is rejected at its end, and leaves no file', async () => {
 	const id = randomUUID();
 	const late = new ReadableStream<Uint8Array>({
 		async start(controller) {
@@ -71,7 +71,7 @@ test('A5: a photo in flight when its request is sent is rejected at its end, and
 	expect(await photosOf(id)).toEqual(['door']);
 });
 
-test('A5: the form’s own order, its retries and lost responses still work', async () => {
+test('the form’s own order, its retries and lost responses still work', async () => {
 	const [first, second] = [randomUUID(), randomUUID()];
 	const keys = [1, 2, 3, 4, 5].map((number) => `${first}/${number}-step.jpg`);
 	for (const key of keys) expect(codeOf(await send(key))).toBe('kept');
@@ -88,14 +88,14 @@ test('A5: the form’s own order, its retries and lost responses still work', as
 	expect(await photosOf(second)).toHaveLength(5);
 });
 
-test('A5: requests of other kinds close no folder, and photos without a folder are accepted', async () => {
+test('requests of other kinds close no folder, and photos without a folder are accepted', async () => {
 	const id = randomUUID();
 	expect((await insert(server.url, 'callback_requests', { ...rows.callback_requests, id })).status).toBe(201);
 	expect(codeOf(await send(`${id}/steps.jpg`))).toBe('kept');
 	expect(codeOf(await send(`${randomUUID()}.jpg`))).toBe('kept');
 });
 
-test('A9: a request has five photos, however many it references and has in its folder', async () => {
+test('a request has five photos, however many it references and has in its folder', async () => {
 	const [id, other] = [randomUUID(), randomUUID()];
 	const named = [1, 2, 3, 4, 5].map((number) => `${other}/${number}-named.jpg`);
 	const own = [1, 2, 3, 4, 5].map((number) => `${id}/${number}-own.jpg`);
@@ -104,7 +104,7 @@ test('A9: a request has five photos, however many it references and has in its f
 	expect(await photosOf(id)).toEqual(named.map((key) => key.slice(37, -4)));
 });
 
-test('A8: referencing a photo of another visitor’s request has no effect; of the same visitor’s it does', async () => {
+test('referencing a photo of another visitor’s request has no effect; of the same visitor’s it does', async () => {
 	const [victim, attacker, same] = [randomUUID(), randomUUID(), randomUUID()];
 	const [door, evil] = [`${victim}/door.jpg`, `${attacker}/evil.jpg`];
 	for (const key of [door, evil]) expect(codeOf(await send(key))).toBe('kept');

@@ -15,7 +15,7 @@ afterAll(async () => {
 	await removeTemporaryFolders();
 });
 
-test('11.3: an array of one row is one request, also when resent without the array, and one call for the rate limit', async () => {
+test('an array of one row is one request, also when resent without the array, and one call for the rate limit', async () => {
 	const row = { id: randomUUID(), ...rows[table] };
 	expect((await insert(server.url, table, [row])).status).toBe(201);
 	for (const again of [[row], row]) {

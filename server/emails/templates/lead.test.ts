@@ -59,7 +59,7 @@ const answers: Readonly<Record<LeadKind, readonly [string, string][]>> = {
 };
 
 describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
-	it('A4: contains the full ID', () => {
+	it('contains the full ID', () => {
 		const mail = write(kind);
 		for (const text of [seen(mail), packed(mail.text)]) expect(text).toContain(requestId);
 	});
@@ -130,7 +130,7 @@ describe('A request with empty fields', () => {
 		expect(hrefs(mail).filter((href) => href.startsWith('mailto:'))).toEqual([]);
 	});
 
-	it('12.3: has the call button as the main one without an e-mail address, whatever the kind', () => {
+	it('has the call button as the main one without an e-mail address, whatever the kind', () => {
 		const request = mailRequest('photo-quote', { email: null });
 		const main = ({ html }: Mail) =>
 			parse(html).querySelector(`td[bgcolor="${colours.brick}"] a`)?.getAttribute('href');

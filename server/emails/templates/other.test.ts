@@ -24,7 +24,7 @@ describe('An erasure notice', () => {
 		}
 	});
 
-	it('A4: contains the kind and the full ID, and says that no other request is meant', () => {
+	it('contains the kind and the full ID, and says that no other request is meant', () => {
 		const request = { kind: 'callback', id: requestId } as const;
 		const mail = withdrawalMail({ request, contact: 'hello@example.org', siteUrl, imprint });
 		for (const text of [seen(mail), packed(mail.text)]) {

@@ -104,7 +104,7 @@ it('An e-mail address that looks like a URL does not become a link', () => {
 	expect(write({ request: mailRequest('photo-quote', { email }) }).text).not.toContain('www.evil');
 });
 
-it('H5: a number in the visitor’s text cannot become a telephone link, in HTML or in text', () => {
+it('a number in the visitor’s text cannot become a telephone link, in HTML or in text', () => {
 	const words = 'Your account is blocked. Ring 0909 879 0000 or +449098790000';
 	const typed = { name: words, phone: '0909 879 0000', address: words, additional_info: words };
 	const mail = write({ request: mailRequest('photo-quote', typed) });

@@ -41,7 +41,7 @@ it.each(['Seven steps. They are wet.', '1 Test Street\nTesttown', 'and/or', '000
 	},
 );
 
-describe('H5: a telephone number', () => {
+describe('a telephone number', () => {
 	it.each([
 		'0909 879 0000',
 		'09098790000',

@@ -78,7 +78,7 @@ test.each([
 	expect(() => readHeif(file)).toThrow(BrokenPhoto);
 });
 
-test('L7: times and free space of a video or a picture are overwritten', () => {
+test('times and free space of a video or a picture are overwritten', () => {
 	const times = [secret.slice(0, 8), secret.slice(0, 16)] as const;
 	const inFilm = (type: string, longs: 0 | 1, kept: string) => box(type, version(longs), times[longs], kept);
 	const film = box(

@@ -8,7 +8,7 @@ const seen = (file: Buffer) =>
 
 const files = Object.entries(seeds).flatMap(([type, made]) => made.map((file, index) => ({ type, index, file })));
 
-test.each(files)('L7: $type $index keeps no metadata and all pixels', async ({ type, file }) => {
+test.each(files)('$type $index keeps no metadata and all pixels', async ({ type, file }) => {
 	expect(file.includes(mark)).toBe(true);
 	const { bytes } = readPicture(file, type);
 	expect(bytes.includes(mark)).toBe(false);
@@ -29,7 +29,7 @@ test.each(files)('L7: $type $index keeps no metadata and all pixels', async ({ t
 	expect([is.icc, is.orientation ?? 1]).toEqual([was.icc, was.orientation ?? 1]);
 });
 
-test.each(Object.entries(unreadable))('L7: data in reserved segments of %s is removed', async (type, file) => {
+test.each(Object.entries(unreadable))('data in reserved segments of %s is removed', async (type, file) => {
 	const { bytes, width, height } = readPicture(file, type);
 	expect([file.includes(mark), bytes.includes(mark)]).toEqual([true, false]);
 	await expect(seen(file)).rejects.toThrow();

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readPng } from '#server/photos/strip/png.ts';
 
-test('L7: data in the end chunk of a PNG is removed', async () => {
+test('data in the end chunk of a PNG is removed', async () => {
 	const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#3a3' } })
 		.png()
 		.toBuffer();

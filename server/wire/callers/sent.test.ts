@@ -5,7 +5,7 @@ import { counted } from '#server/wire/callers/tally.ts';
 
 const at = (address: string) => counted(networksOf(address));
 
-test('A1: little is two for a caller and its /24 or /48, ten for its /40, forty for its /32 or /16', () => {
+test('little is two for a caller and its /24 or /48, ten for its /40, forty for its /32 or /16', () => {
 	const sent = createSent(2, () => 0);
 	/** How many networks in turn, each with one, still have sent little. */
 	const howMany = (address: (index: number) => string) => {
@@ -23,7 +23,7 @@ test('A1: little is two for a caller and its /24 or /48, ten for its /40, forty 
 	expect(howMany((index) => `2001:dba:${10 + index}00::1`)).toBe(40);
 });
 
-test('A2: undone amounts no longer count', () => {
+test('undone amounts no longer count', () => {
 	const sent = createSent(2, () => 0);
 	const networks = at('192.0.2.1');
 	for (let count = 0; count < 5; count++) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countersOf, createTally } from '#server/wire/callers/tally.ts';
 
-test('H3: a count is never too low with many other names, and memory stays constant', () => {
+test('a count is never too low with many other names, and memory stays constant', () => {
 	const tally = createTally({ ms: 1000, from: 0 }, () => 0);
 	for (let count = 0; count < 60; count++) tally.add(countersOf('192.0.2.7'), 1);
 	const before = process.memoryUsage();
@@ -15,7 +15,7 @@ test('H3: a count is never too low with many other names, and memory stays const
 	expect(strangers.filter((count) => count >= 5)).toEqual([]);
 });
 
-test('A2: a tally allocates nothing before its first count', () => {
+test('a tally allocates nothing before its first count', () => {
 	const before = process.memoryUsage().arrayBuffers;
 	const tallies = Array.from({ length: 20 }, () => createTally({ ms: 1000, from: 0 }));
 	expect(tallies.map((tally) => tally.of(countersOf('192.0.2.7')))).toEqual(Array(20).fill(0));

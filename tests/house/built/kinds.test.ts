@@ -13,7 +13,7 @@ const textOf = (path: string) => pageAt(path)?.main.text.replace(/\s+/g, ' ') ??
 const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
 
 // What a kind of request needs besides its definition, and no type demands.
-describe.each<Lead>(leads)('12.3: the kind $kind', ({ kind, fields, ...lead }) => {
+describe.each<Lead>(leads)('the kind $kind', ({ kind, fields, ...lead }) => {
 	const words = kind.replace('-', ' ');
 
 	test('has a dialog with its form on every page, and a button on the home page that opens it', () => {

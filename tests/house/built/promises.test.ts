@@ -13,7 +13,7 @@ const textOf = (path: string) =>
 		?.main.text.replace(/\s+/g, ' ');
 const promise = `within ${callbackReplyHours} hours`;
 
-describe('11.12: by when a callback comes', () => {
+describe('by when a callback comes', () => {
 	test('is said in the same words after a request, in the e-mails and in the terms', async () => {
 		expect(nextSteps(await builtFacts()).callback.join(' ')).toContain(promise);
 		expect(replyHours.callback).toBe(callbackReplyHours);

@@ -1,0 +1,72 @@
+import { get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isFromThisMachine } from '#server/http/client-address.ts';
+import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { insert, rows } from '../support/wire.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer({ env: { SITE_URL: 'https://www.example.org' } });
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+async function health(url: string, headers: Record<string, string> = {}) {
+	return (await fetch(`${url}/healthz`, { headers })).json();
+}
+
+test('/healthz shows the numbers of deliveries to programs on this machine only', async () => {
+	expect(await health(server.url)).toHaveProperty('deliveries');
+	for (const name of ['x-forwarded-for', 'forwarded', 'via'])
+		expect(Object.keys(await health(server.url, { [name]: '192.0.2.1' }))).toEqual(['status', 'checks']);
+});
+
+test.each([
+	['127.0.0.1', true],
+	['::1', true],
+	['::ffff:127.0.0.1', true],
+	['192.0.2.1', false],
+	['::ffff:192.0.2.1', false],
+	['2001:db8::1', false],
+])('a connection from %s is from this machine: %s', (remoteAddress, own) => {
+	expect(isFromThisMachine({ socket: { remoteAddress }, headers: { host: 'localhost' } } as IncomingMessage)).toBe(own);
+});
+
+test('through a proxy, or with another host name, /healthz shows no counts', async () => {
+	const told = async (headers: Record<string, string>) =>
+		new Promise<boolean>((resolve, reject) => {
+			get(`${server.url}/healthz`, { headers }, async (answer) =>
+				resolve('deliveries' in JSON.parse((await answer.toArray()).join(''))),
+			).on('error', reject);
+		});
+	for (const name of ['x-real-ip', 'cf-connecting-ip', 'x-forwarded-proto', 'x-forwarded-host'])
+		expect(await told({ [name]: '192.0.2.1' }), name).toBe(false);
+	for (const host of ['www.example.org', 'localhost.example.org', '192.0.2.1:4321', '127.example.org'])
+		expect(await told({ host }), host).toBe(false);
+	for (const host of ['localhost', 'LOCALHOST:4321', '127.0.0.1', '127.0.0.2:80', '[::1]:4321', '[::1]'])
+		expect(await told({ host }), host).toBe(true);
+});
+
+test('a trusted proxy without X-Forwarded-For is reported, in the log once and in /healthz until it sends it', async () => {
+	const proxied = await startServer({ env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' } });
+	const { callback_requests: row } = rows;
+	// A health check by the proxy's own machine is no visitor.
+	expect(await health(proxied.url)).toMatchObject({ status: 'ok', checks: { proxy: 'ok' } });
+	for (let count = 0; count < 3; count++) await insert(proxied.url, 'callback_requests', row);
+	expect(await health(proxied.url)).toMatchObject({ status: 'degraded', checks: { proxy: 'failing' } });
+	expect((await fetch(`${proxied.url}/healthz`)).status).toBe(200);
+	await insert(proxied.url, 'callback_requests', row, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+	expect(await health(proxied.url)).toMatchObject({ status: 'ok', checks: { proxy: 'ok' } });
+	await insert(proxied.url, 'callback_requests', row);
+	await proxied.stop();
+	const warnings = proxied
+		.output()
+		.split('\n')
+		.filter((line) => line.includes('X-Forwarded-For'));
+	expect(warnings).toHaveLength(1);
+	expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ level: 40 });
+	// Where no proxy is trusted there is nothing to check.
+	expect((await health(server.url)).checks).not.toHaveProperty('proxy');
+});
