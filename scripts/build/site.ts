@@ -32,6 +32,8 @@ export function siteFrom(settings: Settings, routing: ReadRouting, now: Date): S
 		maxCompanies: routing.maxCompaniesPerLead,
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 		retainRequestsMonths: settings.RETAIN_REQUESTS_MONTHS,
+		editorName: settings.EDITOR_NAME,
+		editorRole: settings.EDITOR_ROLE,
 		// With a hosted backend, this server gets no requests and sends no e-mails.
 		confirmsByEmail: settings.SMTP_URL !== '' && settings.PUBLIC_BACKEND_URL === '',
 	};

@@ -14,7 +14,7 @@ function errorOf(env: Readonly<Record<string, string>>, check = readSettings): s
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'a@example.com', MAIL_FROM: 'b@example.com' };
 
-describe('an invalid delivery setting causes an error of one line', () => {
+describe('an invalid setting, or one without its other half, causes an error of one line', () => {
 	test.each([
 		[
 			{ SMTP_URL: mail.SMTP_URL },
@@ -30,6 +30,10 @@ describe('an invalid delivery setting causes an error of one line', () => {
 		],
 		[{ ...mail, LEADS_TO: 'a@example.com, b' }, /^LEADS_TO="a@example.com, b" cannot be used: .*$/],
 		[{ LEADS_WEBHOOK_URL: 'https://example.com' }, /^LEADS_WEBHOOK_URL is set and LEADS_WEBHOOK_SECRET is not: .*$/],
+		[
+			{ EDITOR_NAME: 'Test Person' },
+			/^EDITOR_NAME is set and EDITOR_ROLE is not: .* EDITOR_ROLE is what the editor is.*$/,
+		],
 	])('%j', (env, line) => {
 		expect(errorOf(env)).toMatch(line);
 	});

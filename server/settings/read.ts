@@ -34,6 +34,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 const requiredTogether = [
 	['SMTP_URL', 'LEADS_TO', 'MAIL_FROM'],
 	['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
+	['EDITOR_NAME', 'EDITOR_ROLE'],
 ] as const;
 
 /** @throws SettingError when some of a group are set and others are not */

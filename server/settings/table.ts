@@ -87,6 +87,16 @@ export const settings = {
 		fallback: 'sb_publishable_embedded',
 		right: 'a public key of 8 or more letters, digits, dots, dashes and underscores',
 	},
+	EDITOR_NAME: {
+		schema: z.union([z.literal(''), oneLine]),
+		fallback: '',
+		right: 'empty, or the name of the person who answers for the articles',
+	},
+	EDITOR_ROLE: {
+		schema: z.union([z.literal(''), oneLine]),
+		fallback: '',
+		right: 'empty for no editor, or what the editor is, such as Editor or Occupational therapist',
+	},
 	INDEXNOW_KEY: {
 		schema: z.string().regex(/^(?:[\dA-Za-z-]{8,128})?$/),
 		fallback: '',

@@ -25,6 +25,9 @@ export interface Site {
 	approved: boolean;
 	/** Most companies that receive one request. */
 	maxCompanies: number;
+	/** The person who answers for the articles, and what that person is; both empty where none is named. */
+	editorName: string;
+	editorRole: string;
 	/** How long photos and requests are kept, in months after they came. */
 	retainPhotosMonths: number;
 	retainRequestsMonths: number;

@@ -3,9 +3,11 @@ import type { Article } from '#articles/all.ts';
 import { crumbsTo } from '#articles/Breadcrumbs.tsx';
 import { products } from '#facts/products.ts';
 import { type Source, sources } from '#facts/sources.ts';
+import { authorOf } from '#metadata/structured-data/author.ts';
 import { asScript, breadcrumbList, ids } from '#metadata/structured-data/graph.ts';
 import { organisation } from '#metadata/structured-data/organisation.ts';
 import { addressOf, pictureOf } from '#site/addresses.ts';
+import { site } from '#site/config.ts';
 import { isoDay } from '#site/dates.ts';
 
 export function articleData(article: Article): string {
@@ -16,7 +18,7 @@ export function articleData(article: Article): string {
 		description,
 		...(article.answer && { abstract: article.answer }),
 		image: [pictureOf(link)],
-		author: organisation,
+		author: authorOf(site),
 		publisher: organisation,
 		datePublished: isoDay(date),
 		dateModified: isoDay(updated),
