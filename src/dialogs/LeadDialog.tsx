@@ -13,7 +13,7 @@ export function LeadDialog({ id, children }: { id: LeadKind; children?: ReactNod
 		<dialog
 			id={id}
 			aria-labelledby={`${id}-title`}
-			className="m-0 h-dvh max-h-none w-full max-w-none overscroll-contain bg-paper p-0 text-ink backdrop:bg-pine-deep/70 sm:m-auto sm:h-auto sm:max-h-[calc(100dvh-2rem)] sm:max-w-2xl sm:rounded-card sm:shadow-lift"
+			className="m-0 h-dvh max-h-none w-full max-w-none overscroll-contain bg-paper p-0 text-ink backdrop:bg-pine-deep/70 sm:m-auto sm:h-auto sm:max-h-[calc(100dvh-2rem)] sm:max-w-2xl sm:rounded-card sm:[box-shadow:var(--shadow-lift)]"
 		>
 			<div className="p-5 sm:p-8">
 				<div data-not-loaded hidden className="mb-4">

@@ -23,7 +23,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
 	return (
 		<div
 			data-toast={toast.tone}
-			className={`pointer-events-auto flex w-full max-w-lg items-start gap-3 rounded-card border-2 p-4 text-ink shadow-lift ${look}`}
+			className={`pointer-events-auto flex w-full max-w-lg items-start gap-3 rounded-card border-2 p-4 text-ink [box-shadow:var(--shadow-lift)] ${look}`}
 		>
 			<span className={toast.tone === 'good' ? 'text-pine' : 'text-alarm'}>
 				<Icon name={toast.tone === 'good' ? 'check' : 'warning'} />
