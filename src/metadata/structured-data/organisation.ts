@@ -16,17 +16,23 @@ export const organisation = {
 
 const areaServed = serviceAreas.map((name) => ({ '@type': 'AdministrativeArea', name }) as const);
 
+const telephone = site.phone ? { telephone: site.phone } : {};
+
 export const fullOrganisation = {
 	...organisation,
 	legalName: site.companyName,
+	publishingPrinciples: addressOf('/who-we-are'),
 	identifier: { '@type': 'PropertyValue', propertyID: 'Companies House company number', value: site.companyNumber },
 	address: postalAddress(site.companyAddress),
 	email: site.email,
+	...telephone,
+	...(site.vatNumber && { vatID: site.vatNumber }),
 	areaServed,
 	contactPoint: {
 		'@type': 'ContactPoint',
 		contactType: 'customer service',
 		email: site.email,
+		...telephone,
 		availableLanguage: 'en-GB',
 	},
 	sameAs: [site.pinterestUrl],
