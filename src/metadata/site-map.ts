@@ -2,6 +2,7 @@ import { getCollection } from 'astro:content';
 import { allArticles } from '#articles/all.ts';
 import type { Drawing } from '#articles/drawings.ts';
 import { products } from '#facts/products.ts';
+import { limitInWords } from '#facts/sheets/said.ts';
 import { addressOf } from '#site/addresses.ts';
 
 /** A page of the site, or a dialog of its home page, as lists of pages give it. */
@@ -62,22 +63,24 @@ export async function indexablePages(): Promise<(SiteLink & { address: string })
 }
 
 /** When any article last changed: the lists of articles change with them. */
-function latestOf(articles: readonly { updated: Date }[]): Date {
+export function latestOf(articles: readonly { updated: Date }[]): Date {
 	return new Date(Math.max(...articles.map(({ updated }) => updated.getTime())));
 }
 
 function mainPages(updated: Date): SiteLink[] {
-	const page = { indexable: true, drawing: 'straight-lift', updated } as const;
+	const page = { indexable: true, drawing: 'straight-lift' } as const;
 	const dialog = { indexable: false, drawing: 'straight-lift' } as const;
 	return [
 		{
 			...page,
+			updated,
 			name: 'Home',
 			href: '/',
 			description: 'Outdoor stairlifts for straight and curved steps, and the ways to ask for a quote.',
 		},
 		{
 			...page,
+			updated,
 			name: 'Blog',
 			href: '/blog',
 			description: 'All our guides to outdoor stairlifts.',
@@ -113,11 +116,12 @@ function mainPages(updated: Date): SiteLink[] {
 }
 
 /** A lift leads to the guide about it, or to the brochure filled in with it. It is never a page of its own. */
-function productLink({ name, stairType, article }: (typeof products)[number]): SiteLink {
+function productLink(product: (typeof products)[number]): SiteLink {
+	const { name, stairType, article } = product;
 	return {
 		name,
 		href: article ?? `/?dialog=brochure&product=${encodeURIComponent(name)}`,
-		description: `For ${stairType} steps.`,
+		description: `For ${stairType} steps. Weight limit: ${limitInWords(product)}.`,
 		indexable: false,
 		drawing: stairType === 'curved' ? 'curved-lift' : 'straight-lift',
 	};

@@ -1,15 +1,19 @@
 import type { APIRoute } from 'astro';
+import { allArticles } from '#articles/all.ts';
 import { stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
 import { siteName } from '#facts/name.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { inWords } from '#facts/words.ts';
-import { siteMap } from '#metadata/site-map.ts';
+import { keyFacts } from '#metadata/key-facts.ts';
+import { latestOf, siteMap } from '#metadata/site-map.ts';
 import { addressOf } from '#site/addresses.ts';
 import { site } from '#site/config.ts';
+import { isoDay } from '#site/dates.ts';
 
 /** The site for language models (llmstxt.org): what it is, what it is not, and where to read more. */
 export const GET: APIRoute = async () => {
+	const latest = latestOf(await allArticles());
 	const groups = (await siteMap()).map(({ name, links }) => {
 		const lines = links.map((link) => `- [${link.name}](${addressOf(link.href)}): ${link.description}`);
 		return `## ${name}\n\n${lines.join('\n')}`;
@@ -19,7 +23,10 @@ export const GET: APIRoute = async () => {
 		`> A UK site about outdoor stairlifts, for home owners with steps outside, people who find steps hard, and their carers in ${inWords(serviceAreas)}.`,
 		`We introduce visitors to ${stairliftCompanies(site)}. We do not sell, install or service lifts ourselves. Prices are guide prices of ${figures.priceYear} and include VAT and installation; the installer confirms the price and the measurements. Answers here are general: what a given model allows is for its installer to say.`,
 	];
-	return new Response(`${[...intro, ...groups].join('\n\n')}\n`, {
+	const facts = `## Key facts\n\n${keyFacts()
+		.map((fact) => `- ${fact}`)
+		.join('\n')}\n- Last reviewed on ${isoDay(latest)}. Each guide names its sources and their dates.`;
+	return new Response(`${[...intro, facts, ...groups].join('\n\n')}\n`, {
 		headers: { 'Content-Type': 'text/plain; charset=utf-8' },
 	});
 };

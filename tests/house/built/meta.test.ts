@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { linkTo, slugs } from '#articles/slugs.ts';
+import { figures } from '#facts/figures.ts';
+import { products } from '#facts/products.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
 const pages = builtPages();
@@ -87,6 +90,20 @@ test('the icons are pictures of their size', async () => {
 test('robots.txt lets everything be read and names the sitemap', () => {
 	expect(text('robots.txt')).toContain('User-agent: *\nAllow: /\n');
 	expect(text('robots.txt')).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
+});
+
+test('llms.txt states prices, limits and grants, and when they were reviewed', () => {
+	const llms = text('llms.txt');
+	for (const name of ['straightPrice', 'curvedPrice', 'installStraight', 'grantEngland', 'grantWales'] as const)
+		expect(llms).toContain(figures[name]);
+	for (const product of products) expect(llms).toContain(`[${product.name}]`);
+	for (const { kg } of products.map(({ weightLimit }) => weightLimit.value)) expect(llms).toContain(`${kg}\u00a0kg`);
+	expect(llms).toMatch(/Last reviewed on 2026-\d\d-\d\d/);
+});
+
+test('sitemap.xml says when the home page, the list of articles and each article last changed', () => {
+	for (const path of ['/', '/blog', ...slugs.map(linkTo)])
+		expect(text('sitemap.xml')).toMatch(new RegExp(`<loc>${site}${path}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`));
 });
 
 test('llms.txt names every page that may be listed', () => {
