@@ -1,7 +1,10 @@
 import type { HTMLElement } from 'node-html-parser';
 import type { BuiltPage } from '../build/pages.ts';
 
-/** The words of a built article: what a reader reads, without what the page adds (breadcrumbs, contents, buttons, sources below tables and at the end). */
+/**
+ * The words of a built article: what a reader reads, without what the page adds (breadcrumbs, contents, buttons, sources below
+ * tables and at the end).
+ */
 export interface ArticleText {
 	slug: string;
 	title: string;
@@ -39,9 +42,16 @@ function articleText({ path, main }: BuiltPage): ArticleText {
 			.filter((text) => text !== '' && text !== 'Back to Blog'),
 		headings: own('h1, h2, h3').map(textOf),
 		rows: own('tbody tr').map((row) => row.querySelectorAll('th, td').map(cellText)),
-		sheet: all(`${box} dd, ${box} td`).map(cellText),
+		sheet: all(`${box} dl > div`)
+			.filter((row) => !isOpen(row))
+			.flatMap((row) => row.querySelectorAll('dd').map(textOf)),
 		outward: [...new Set(links)],
 	};
+}
+
+/** Rows of the box that say what is not known yet. */
+function isOpen(row: HTMLElement): boolean {
+	return /^Have confirmed|nothing beyond it yet/.test(textOf(row));
 }
 
 /** A cell repeats the name of its column for narrow screens, in a span before the one with its words. */

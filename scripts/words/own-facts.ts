@@ -20,12 +20,13 @@ export function ownFacts(article: ArticleText, others: readonly ArticleText[], l
 
 const number = String.raw`\d(?:[\d,.]*\d)?`;
 const money = `£${number}(?:(?:–| to )£${number})?`;
-const counted = `${number}(?:(?:–| to )${number})?(?:%|°C|[ -]?\\p{L}+)?`;
+const unit = String.raw`%|°C|[ -]?(?!(?:and|at|in|is|of|on|or|to)\b)\p{L}+`;
+const counted = `${number}(?:(?:–| to )${number})?(?:${unit})`;
 const figure = new RegExp(`${money}|${counted}`, 'gu');
 
 /** The numbers of a text with what they count: "£1,800–£3,000", "24V", "7 days". Years of dates and names of lifts are none. */
 export function figuresIn({ prose, headings, rows }: ArticleText): string[] {
 	const text = [...prose, ...headings, ...rows.flat()].join(' · ');
-	const plain = text.replace(/\b(?:Acorn|Brooks|Handicare|Companion|Notice|EN|IP|BS|Act|the) ?\d[\d\-/:]*/g, '');
+	const plain = text.replace(/\b(?:Acorn|Brooks|Handicare|Companion|Notice|EN|IPX?|BS|Act|the) ?\d[\d\-/:]*/g, '');
 	return [...plain.matchAll(figure)].map(([words]) => words.toLowerCase()).filter((words) => !/^20\d\d\b/.test(words));
 }
