@@ -18,6 +18,7 @@ import { ride } from '#facts/figures/ride.ts';
 import { riders } from '#facts/figures/riders.ts';
 import { sizes } from '#facts/figures/sizes.ts';
 import { time } from '#facts/figures/time.ts';
+import { weather } from '#facts/figures/weather.ts';
 
 /** By topic; a new figure goes into the file of its topic. */
 export const figureTopics = {
@@ -28,6 +29,7 @@ export const figureTopics = {
 	riders,
 	sizes,
 	power,
+	weather,
 	care,
 	help,
 	grants,
@@ -51,6 +53,7 @@ export const sourcedFigures = {
 	...riders,
 	...sizes,
 	...power,
+	...weather,
 	...care,
 	...help,
 	...grants,

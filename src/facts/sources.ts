@@ -7,6 +7,8 @@ import { liftSources } from '#facts/sources/lifts.ts';
 import { namedLiftSources } from '#facts/sources/named-lifts.ts';
 import { powerSources } from '#facts/sources/power.ts';
 import type { Source } from '#facts/sources/source.ts';
+import { useSources } from '#facts/sources/use.ts';
+import { weatherSources } from '#facts/sources/weather.ts';
 
 /**
  * Every source that a page rests on, once. A new one goes into the list of its topic in `sources/`; a fact, a figure and an
@@ -16,11 +18,13 @@ export const sources = {
 	...buyingSources,
 	...liftSources,
 	...powerSources,
-	...costSources,
+...costSources,
 	...helpSources,
 	...grantSources,
 	...namedLiftSources,
 	...curvedSources,
+	...weatherSources,
+	...useSources,
 } as const satisfies Record<string, Source>;
 
 export type { Source } from '#facts/sources/source.ts';

@@ -17,6 +17,8 @@ export const makers = {
 	brunoDeliveryHurried: brunoTerms.curvedDeliveryHurried,
 	brunoSwivelAngle: brunoTerms.swivelAngle,
 	brunoCancelDrawings: brunoTerms.cancelDrawings,
+	// At the curved lift's greatest speed, computed.
+	...sourced({ rideRail: '4 metres', rideTime: 'about half a minute' }, 'bruno-curved-notes'),
 	...sourced({ brunoVoltage: '24V' }, 'bruno-curved-notes'),
 	// The rail length above which it needs a second charger.
 	...sourced({ brunoSecondCharger: 'over 12 metres' }, 'bruno-price-list'),

@@ -1,4 +1,4 @@
-import { sourced } from '#facts/fact.ts';
+import { fact, sourced } from '#facts/fact.ts';
 import { range } from '#facts/figures/say.ts';
 import { inLetters } from '#facts/words.ts';
 
@@ -20,5 +20,12 @@ export const power = {
 		},
 		'guide',
 	),
+	batteryLifeCheshire: fact('about 3 years', 'running-costs-cheshire'),
+	// Rides on a full charge, one way or there and back as the source counts them.
+	powerCutTrips: fact('6 to 10 trips', 'power-cut-cottsway', 'power-cut-bm'),
+	tripsCottsway: fact(`${range({ from: 6, to: 8 })} more trips`, 'power-cut-cottsway'),
+	tripsBm: fact('about 10 trips', 'power-cut-bm'),
+	tripsCheshire: fact('about 10 return journeys', 'running-costs-cheshire'),
+	powerCutNumber: fact('105', 'power-cut-105'),
 	...sourced({ coldLosesBelow: `${coldC.losesBelow}°C`, coldHalfAt: `minus ${-coldC.halfAt}°C` }, 'cold-batteries'),
 };
