@@ -18,7 +18,7 @@ export const sources = {
 	...buyingSources,
 	...liftSources,
 	...powerSources,
-...costSources,
+	...costSources,
 	...helpSources,
 	...grantSources,
 	...namedLiftSources,

@@ -11,8 +11,6 @@ export const care = {
 		},
 		'guide',
 	),
-	// What people paid on average in that year: history, not a price of today.
-	...sourced({ whichYear: '2014', serviceContract: '£99 a year', extendedWarranty: '£89 a year' }, 'which-survey'),
 	// In care homes and workplaces; no duty of a home owner.
 	...sourced({ workplaceExamination: 'every 6 months' }, 'workplace-lifts'),
 };
