@@ -18,10 +18,15 @@ export function SourceLine({ from }: { from: readonly Origin[] }) {
 					) : (
 						title
 					)}
-					{` (${of.slice(0, 4)})`}
+					{` (${yearOf(of)})`}
 				</span>
 			))}
 			{`. Checked ${checkedOn(sources)}.`}
 		</span>
 	);
+}
+
+/** The year of a source; `undated` stands as it is. */
+function yearOf(of: string): string {
+	return of.match(/^\d{4}/)?.[0] ?? of;
 }
