@@ -1,36 +1,21 @@
 import { sourced } from '#facts/fact.ts';
 
-/** From the maker's list for the US government, in dollars, before fitting; `E` in its model numbers is outdoors. */
-const dollars = {
-	straightIndoors: 3035.85,
-	straightOutdoors: 3832.4,
-	curvedSimplest: 8850.37,
-	curvedSquareCorner: 11_561.55,
-	curvedWideSweep: 15_147.86,
-};
+/** Bruno's US price list: its straight lift for indoors and outdoors, in dollars before fitting. */
+const dollars = { indoors: 3035.85, outdoors: 3832.4 };
 
-function toTen(sum: number): string {
-	return `$${(Math.round(sum / 10) * 10).toLocaleString('en-GB')}`;
+function inDollars(sum: number): string {
+	return `$${Math.round(sum).toLocaleString('en-GB')}`;
 }
 
-const outdoorsAdds = Math.round((dollars.straightOutdoors / dollars.straightIndoors - 1) * 100);
+const outdoorsAdds = Math.round((dollars.outdoors / dollars.indoors - 1) * 100);
 
-export const brunoPrices = {
-	...sourced(
-		{
-			brunoPriceYears: '2021 to 2026',
-			brunoUsIndoor: toTen(dollars.straightIndoors),
-			brunoUsOutdoor: toTen(dollars.straightOutdoors),
-			brunoUsOutdoorAdds: `about ${outdoorsAdds}%`,
-			brunoUsCurvedFrom: toTen(dollars.curvedSimplest),
-			brunoUsCurvedBend: toTen(dollars.curvedSquareCorner),
-			brunoUsCurvedTo: toTen(dollars.curvedWideSweep),
-			brunoFootrestExtra: 'about 5 cm',
-		},
-		'bruno-price-list',
-	),
-	// Rail beyond the top and bottom step of a curved lift, at least.
-	...sourced({ brunoOverrunTop: 'about 60 cm', brunoOverrunFoot: 'about 90 cm' }, 'bruno-dealer-form'),
-	// Of the dealer's survey photographs, those that must show each marker.
-	...sourced({ brunoMarkerPhotos: '10 photos' }, 'bruno-survey'),
-};
+export const brunoPrices = sourced(
+	{
+		brunoUsIndoor: inDollars(dollars.indoors),
+		brunoUsOutdoor: inDollars(dollars.outdoors),
+		brunoUsOutdoorAdds: `about ${outdoorsAdds}%`,
+		/** 2 inches: the larger footrest. */
+		brunoFootrestExtra: 'about 5 cm',
+	},
+	'bruno-price-list',
+);

@@ -26,6 +26,14 @@ export const buyingSources = {
 		checked: '2026-11-21',
 		confidence: 'high',
 	},
+	'citizens-advice-consumer': {
+		title: 'Consumer advice, with the helpline for England and Wales',
+		publisher: 'Citizens Advice',
+		url: 'https://www.citizensadvice.org.uk/consumer/',
+		of: '2026',
+		checked: '2026-11-21',
+		confidence: 'medium',
+	},
 	trustmark: {
 		title: 'Tips for finding a tradesperson',
 		publisher: 'TrustMark',
