@@ -2,11 +2,21 @@ import type { Routing } from '#server/delivery/routing.ts';
 
 /**
  * Which companies receive which requests by e-mail, beside you (LEADS_TO), who receive all of them. Without a company here
- * you pass requests on yourself. The server reads it at its start. A file elsewhere can be named by the setting LEADS_ROUTING.
+ * you pass requests on yourself. The server reads it at its start, the build for the page /who-we-are. A file elsewhere can be named
+ * by the setting LEADS_ROUTING.
  *
  * A company looks like this; `kinds` and `stairTypes` may be left out, and then it takes all:
  *   { name: 'Sample Lifts Ltd', email: 'requests@sample-lifts.example', kinds: ['photo-quote', 'callback'], stairTypes: ['curved', 'unsure'] }
  * A callback does not say what stairs there are: it counts as 'unsure'. Visitors are told the names of companies that have their request.
+ *
+ * The site calls companies approved only if each entry says what you checked, and one or more agreed to be shown with it:
+ *   checked: {
+ *     on: '2026-11-02', by: 'our office manager',
+ *     training: 'fitters’ certificates from Handicare, of 2025',
+ *     insurance: { cover: '£5 million', expires: '2027-06-30' },
+ *     tradeBody: { name: 'British Healthcare Trades Association', number: '1234' }, // or 'none'
+ *   },
+ *   shown: true, website: 'https://sample-lifts.example'
  */
 export default {
 	maxCompaniesPerLead: 3,

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { lapsedChecks } from '#server/delivery/checked.ts';
 import { readRouting } from '#server/delivery/read-routing.ts';
-import { assertNoSamples, type Settings, sampleSettings } from '#server/settings/read.ts';
+import { assertPublishable, type Settings, sampleSettings } from '#server/settings/read.ts';
 import { buildBesideEarlier } from './earlier-files.ts';
 import { published } from './site.ts';
 
@@ -35,7 +35,7 @@ export async function buildIfStale(settings: Settings): Promise<void> {
 
 /** @throws SettingError where the routing file cannot be used, or a public site has sample values */
 export async function build(settings: Settings): Promise<void> {
-	assertNoSamples(settings);
+	assertPublishable(settings);
 	const samples = sampleSettings(settings);
 	if (samples.length > 0)
 		console.error(`Before this site goes public, set ${samples.join(', ')}: they have sample values or none.`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assertNoSamples, readSettings, SettingError, sampleSettings } from '#server/settings/read.ts';
+import { assertPublishable, readSettings, SettingError, sampleSettings } from '#server/settings/read.ts';
 
 /** The message of the error that settings cause. */
 function errorOf(env: Readonly<Record<string, string>>, check = readSettings): string {
@@ -81,7 +81,7 @@ describe('the company behind the site', () => {
 		COMPANY_REGISTERED_IN: 'Scotland',
 	};
 	const checked = (env: Readonly<Record<string, string | undefined>>) => {
-		assertNoSamples(readSettings(env));
+		assertPublishable(readSettings(env));
 		return readSettings(env);
 	};
 
@@ -89,6 +89,9 @@ describe('the company behind the site', () => {
 		const site = { SITE_URL: 'https://www.example.org' };
 		expect(errorOf({ ...site, ...real }, checked)).toBe('no error');
 		expect(errorOf({}, checked)).toBe('no error');
+		expect(errorOf({ ...site, ...real, PUBLIC_BACKEND_URL: 'http://backend.example' }, checked)).toMatch(
+			/PUBLIC_BACKEND_URL is not https: .* Set an https address\.$/,
+		);
 		for (const name of Object.keys(real))
 			expect(errorOf({ ...site, ...real, [name]: '' }, checked)).toMatch(
 				new RegExp(`^SITE_URL="https://www.example.org" is a public address, .*: set ${name}\\.$`),

@@ -55,13 +55,18 @@ export function sampleSettings(current: Settings): string[] {
 }
 
 /**
- * Refuses to build a public site, one with an https address, in the name of the sample company.
- * @throws SettingError that names the settings
+ * Refuses to build a public site, one with an https address, in the name of the sample company, or with a backend that makes its
+ * privacy policy untrue.
+ * @throws SettingError with one line: what to set
  */
-export function assertNoSamples(current: Settings): void {
+export function assertPublishable(current: Settings): void {
+	if (!current.SITE_URL.startsWith('https:')) return;
+	const isPublic = `SITE_URL=${JSON.stringify(current.SITE_URL)} is a public address`;
 	const samples = sampleSettings(current);
-	if (current.SITE_URL.startsWith('https:') && samples.length > 0)
+	if (samples.length > 0)
+		throw new SettingError(`${isPublic}, so the site cannot be built with sample values: set ${samples.join(', ')}.`);
+	if (current.PUBLIC_BACKEND_URL.startsWith('http:'))
 		throw new SettingError(
-			`SITE_URL=${JSON.stringify(current.SITE_URL)} is a public address, so the site cannot be built with sample values: set ${samples.join(', ')}.`,
+			`${isPublic} and PUBLIC_BACKEND_URL is not https: browsers would block the forms, and the privacy policy says that requests travel encrypted. Set an https address.`,
 		);
 }

@@ -1,11 +1,25 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { policyComponents } from '#articles/policy-components.tsx';
+
+const { IfApproved, IfHosted, IfOurServer, IfWeConfirmByEmail } = policyComponents;
 
 it('A policy speaks of the e-mail to visitors only where there is one', () => {
 	const said = (confirmsByEmail: boolean) =>
-		renderToStaticMarkup(createElement(policyComponents.IfWeConfirmByEmail, { confirmsByEmail }, 'The email'));
+		renderToStaticMarkup(createElement(IfWeConfirmByEmail, { confirmsByEmail }, 'The email'));
 	expect(said(true)).toBe('The email');
 	expect(said(false)).toBe('');
+});
+
+describe.each([
+	['approved companies', IfApproved],
+	['a hosted backend', IfHosted],
+	['our own server', IfOurServer],
+])('A policy speaks of %s', (_, If) => {
+	it('only where that is so', () => {
+		const said = (is: boolean) => renderToStaticMarkup(createElement(If, { is }, 'Words'));
+		expect(said(true)).toBe('Words');
+		expect(said(false)).toBe('');
+	});
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
+import { StopBrochure } from '#articles/StopBrochure.tsx';
 import { stairliftCompanies } from '#facts/companies.ts';
 import { inBrackets } from '#facts/imprint.ts';
 import { telephoneLink } from '#facts/telephone.ts';
@@ -36,6 +37,17 @@ function OrRing() {
 			{inBrackets(site.phoneHours)}
 		</>
 	);
+}
+
+/** Where a hosted backend is. */
+function BackendHost() {
+	return URL.parse(site.backendUrl)?.host ?? '';
+}
+
+/** The companies that work for the operator, where the settings name them. */
+function Processors() {
+	if (site.processors.length === 0) return 'Ask us, and we will tell you which they are, what they do and where.';
+	return `They are: ${site.processors.join('; ')}.`;
 }
 
 /** The companies, called approved only where that is true. */
@@ -97,6 +109,7 @@ function QuestionsTable({ note }: { note: string }) {
 
 /** What a policy may use without importing it. */
 export const policyComponents = {
+	BackendHost,
 	Company,
 	ComparisonTable,
 	Email,
@@ -106,6 +119,8 @@ export const policyComponents = {
 	IfOurServer,
 	IfWeConfirmByEmail,
 	OrRing,
+	Processors,
 	QuestionsTable,
 	StairliftCompanies,
+	StopBrochure,
 };

@@ -3,6 +3,7 @@ import { withRetry } from '#backend/retry.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { brochureSubmitted } from '#dialogs/messages/messages.ts';
+import { figures } from '#facts/figures.ts';
 import { brochure } from '#leads/brochure.ts';
 
 export function BrochureForm() {
@@ -14,10 +15,13 @@ export function BrochureForm() {
 		<LeadForm
 			state={state}
 			title="Free Brochure"
-			subtitle="Models, prices and how they are fitted. Free, and no obligation."
+			subtitle={`Free, and no obligation. We aim to send it ${figures.brochureReply}.`}
 			submit={{ label: 'Request Brochure', sending: 'Requesting...' }}
 		>
 			<ProductLine />
+			<p className="hidden text-base in-data-by-itself:block">
+				This form opened by itself. <a href="/cookie-policy#if-you-do-not-want-the-form-to-open-by-itself">Stop that</a>
+			</p>
 		</LeadForm>
 	);
 }

@@ -37,6 +37,33 @@ test('it does not while another full-screen overlay is there', async ({ page }) 
 	await expect(dialogOf(page)).toHaveCount(0);
 });
 
+test('it does not in any tab once its button on the cookie policy was pressed, until it is pressed again', async ({
+	page,
+	context,
+}) => {
+	await page.clock.runFor(61_000);
+	await dialogOf(page).getByRole('link', { name: 'Stop that' }).click();
+	await expect(page).toHaveURL(/cookie-policy#/);
+	await page.getByRole('button', { name: 'Stop it opening by itself' }).click();
+	await expect(page.getByRole('status').filter({ hasText: 'stays closed until you open it yourself' })).toBeVisible();
+	expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ brochureForm: 'never' });
+	const another = await context.newPage();
+	await another.clock.install();
+	await another.goto('/');
+	await another.clock.runFor(61_000);
+	await expect(dialogOf(another)).toHaveCount(0);
+	await page.getByRole('button', { name: 'Let it open by itself again' }).click();
+	expect(await page.evaluate(() => localStorage.length)).toBe(0);
+	await another.reload();
+	await another.clock.runFor(61_000);
+	await expect(dialogOf(another)).toHaveCount(1);
+});
+
+test('a form that was opened by its button does not say that it opened by itself', async ({ page }) => {
+	const dialog = await openFromHeader(page, 'Free Brochure');
+	await expect(dialog.getByText('This form opened by itself.')).toBeHidden();
+});
+
 test('it does not after a brochure was requested', async ({ page }) => {
 	const dialog = await openFromHeader(page, 'Free Brochure');
 	await fill(dialog, { 'Full Name': 'Asked', 'Email Address': 'test@example.com', 'Phone Number': '0000' });

@@ -7,6 +7,8 @@ export interface Moment {
 	offered: boolean;
 	/** A brochure was asked for in this visit: offering one again would look as if the request were lost. */
 	requested: boolean;
+	/** The visitor objected to it on the cookie policy (`#site/objection.ts`). */
+	objected: boolean;
 	/** A dialog is open, the photo dialog among them, or something else fills the screen. */
 	covered: boolean;
 	/** The visitor is writing in a field of the page. */
@@ -14,6 +16,6 @@ export interface Moment {
 }
 
 /** Whether the brochure dialog may open by itself. */
-export function mayOpen({ offered, requested, covered, writing }: Moment): boolean {
-	return !offered && !requested && !covered && !writing;
+export function mayOpen({ offered, requested, objected, covered, writing }: Moment): boolean {
+	return !offered && !requested && !objected && !covered && !writing;
 }

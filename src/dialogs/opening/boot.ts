@@ -1,4 +1,5 @@
 import { autoOpenDelayMs, mayOpen } from '#dialogs/opening/auto-open.ts';
+import { objects } from '#site/objection.ts';
 import { remember, remembers } from '#site/visit.ts';
 
 // The script of the dialogs that every page loads: it opens and closes them and fills in the product of a brochure request.
@@ -48,6 +49,7 @@ for (const dialog of dialogs) {
 	dialog.addEventListener('close', () => {
 		const form = dialog.querySelector('form');
 		if (dialog.id === 'brochure') {
+			dialog.removeAttribute('data-by-itself');
 			if (!sending(dialog)) form?.reset();
 			if (form && 'sent' in form.dataset) remember('brochure-requested');
 		}
@@ -72,10 +74,13 @@ setTimeout(() => {
 	const moment = {
 		offered: remembers('brochure-offered'),
 		requested: remembers('brochure-requested'),
+		objected: objects(),
 		covered: document.querySelector('dialog[open], [aria-modal=true]') !== null || document.fullscreenElement !== null,
 		writing: document.activeElement?.matches('input, textarea, select') ?? false,
 	};
 	if (!mayOpen(moment)) return;
 	remember('brochure-offered');
 	show('brochure');
+	// Shows the way to object to it (`BrochureForm.tsx`).
+	document.querySelector('#brochure')?.toggleAttribute('data-by-itself', true);
 }, autoOpenDelayMs);
