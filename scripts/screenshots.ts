@@ -51,6 +51,7 @@ const shots: Shot[] = [
 	{ name: 'blog', path: '/blog', whole: true },
 	{ name: 'article', path: '/blog/can-a-stairlift-be-used-outside', whole: true },
 	{ name: 'tables', path: '/blog/homeglide-outdoor-stairlift', whole: true },
+	{ name: 'who', path: '/who-we-are', whole: true },
 	{ name: 'privacy', path: '/privacy-policy', whole: true },
 	{ name: 'sitemap', path: '/sitemap', whole: true },
 	{ name: 'search', path: '/?s=winter+battery', act: (page) => page.waitForTimeout(800) },

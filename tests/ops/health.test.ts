@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
@@ -78,6 +80,26 @@ test('below MIN_FREE_DISK_MB, /healthz says so, photos are rejected and requests
 	expect(await upload(full.url, newKey(), jpegFile())).toMatchObject({ status: 507, body: { statusCode: '507' } });
 	expect((await insert(full.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 	await full.stop();
+});
+
+test('/healthz says so when the check of a company has lapsed', async () => {
+	const routing = join(await temporaryFolder(), 'routing.ts');
+	const insurance = { cover: '£5 million', expires: '2020-06-30' };
+	const checked = {
+		on: '2020-01-02',
+		by: 'our office manager',
+		training: 'certificates',
+		insurance,
+		tradeBody: 'none',
+	};
+	const company = { name: 'Alpha', email: 'a@example.com', checked };
+	await writeFile(routing, `export default ${JSON.stringify({ maxCompaniesPerLead: 1, companies: [company] })}`);
+	const lapsed = await startServer({ env: { LEADS_ROUTING: routing } });
+	const answer = await fetch(`${lapsed.url}/healthz`);
+	expect(answer.status).toBe(200);
+	expect(await answer.json()).toMatchObject({ status: 'degraded', checks: { companies: 'failing' } });
+	await lapsed.stop();
+	expect(lapsed.output()).toContain('Alpha: the insurance expired on 2020-06-30');
 });
 
 test('metrics are counts and times, on a port of their own', async () => {

@@ -7,6 +7,7 @@ import { site } from '#site/config.ts';
 export function CompanyBehind() {
 	const rows: readonly (readonly [string, ReactNode])[] = [
 		['Company', site.companyName],
+		['Editor', site.editorName && `${site.editorName}, ${site.editorRole}`],
 		['Registered in', site.companyRegisteredIn],
 		['Company number', site.companyNumber],
 		['Registered office', site.companyAddress],

@@ -111,7 +111,8 @@ export function WhoWeAre() {
 					<p className="mt-6 max-w-3xl">
 						It is a check of papers. It does not tell you how well a rail will be fitted, and no public body has a part
 						in it. Before you sign, have the company show you the same papers; the{' '}
-						<a href="/blog/what-is-an-outdoor-stairlift-guide">buyer’s guide</a> says what else to look for.
+						<a href="/blog/what-is-an-outdoor-stairlift-guide#who-deserves-your-trust">buyer’s guide</a> says what else
+						to look for.
 					</p>
 				</section>
 				<div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-14">

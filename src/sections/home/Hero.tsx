@@ -50,8 +50,8 @@ export function Hero() {
 						</Opener>
 					</div>
 					<p className="mt-4">
-						We aim to answer within {quoteReplyHours} hours, with an estimate. Measurements are confirmed before you
-						order.
+						‘Get My Free Quotes’ begins with a brochure. We aim to answer within {quoteReplyHours} hours. A price from
+						photos is an estimate: measurements are confirmed before you order.
 					</p>
 				</div>
 				<div>
