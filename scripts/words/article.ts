@@ -8,6 +8,8 @@ import type { BuiltPage } from '../build/pages.ts';
 export interface ArticleText {
 	slug: string;
 	title: string;
+	/** The answer in the box below the title, which is the first of `prose` too. */
+	answer: string;
 	/** Paragraphs, list items and questions, one each. */
 	prose: string[];
 	headings: string[];
@@ -36,8 +38,9 @@ function articleText({ path, main }: BuiltPage): ArticleText {
 	return {
 		slug: path.slice('/blog/'.length),
 		title: textOf(main.querySelector('h1')),
+		answer: textOf(main.querySelector('#in-short + p')),
 		prose: own('p, li, summary')
-			.filter((element) => !element.querySelector('p, time, button'))
+			.filter((element) => element.id !== 'in-short' && !element.querySelector('p, time, button'))
 			.map(textOf)
 			.filter((text) => text !== '' && text !== 'Back to Blog'),
 		headings: own('h1, h2, h3').map(textOf),

@@ -9,6 +9,7 @@ import { rhythmOf, sentencesOf } from './sentences.ts';
 const article = (parts: Partial<ArticleText>): ArticleText => ({
 	slug: 'a',
 	title: 'A',
+	answer: '',
 	prose: [],
 	headings: [],
 	rows: [],
@@ -28,13 +29,13 @@ function fromHtml(html: string): ArticleText | undefined {
 describe('the words of an article', () => {
 	const read = fromHtml(`<article><nav><p>Home</p></nav><h1>Title</h1>
 		<section data-sheet><dl><div><dt>For</dt><dd>Steps</dd></div><div><dt>Have confirmed in writing</dt><dd>Seat</dd></div></dl></section>
-		<p>One <a href="https://www.gov.uk/x">link</a>.</p><ul><li><p>An item.</p></li><li>Another</li></ul>
+		<section><p id="in-short">In short</p><p>The answer.</p></section><p>One <a href="https://www.gov.uk/x">link</a>.</p><ul><li><p>An item.</p></li><li>Another</li></ul>
 		<table><thead><tr><th>Head</th></tr></thead><tbody><tr><th>Row</th><td><span>Head</span><span>Cell</span></td></tr></tbody></table>
 		<p><span data-sources>Sources: <a href="https://www.bhta.com/y">a code</a>. Checked November 2026.</span></p>
 		<details><summary>Why?</summary><p>So.</p></details><footer><p>Send us photos.</p></footer></article>`);
 
 	test('are its paragraphs, items and questions, without what the page adds and a table’s sources', () =>
-		expect(read?.prose).toEqual(['One link.', 'An item.', 'Another', 'Why?', 'So.']));
+		expect(read?.prose).toEqual(['The answer.', 'One link.', 'An item.', 'Another', 'Why?', 'So.']));
 	test('has tables row by row, without the names of columns', () => expect(read?.rows).toEqual([['Row', 'Cell']]));
 	test('has the values of the box', () => expect(read?.sheet).toEqual(['Steps']));
 	test('links out', () => expect(read?.outward).toEqual(['https://www.gov.uk/x', 'https://www.bhta.com/y']));

@@ -10,6 +10,8 @@ export interface Measures extends Rhythm {
 	slug: string;
 	/** Words of its prose, headings and tables. */
 	words: number;
+	/** Words below the answer, headings included, tables not. */
+	body: number;
 	figures: number;
 	facts: string[];
 	asks: number;
@@ -24,7 +26,7 @@ export interface Measures extends Rhythm {
 export function measure(articles: readonly ArticleText[], lifts: ReadonlyMap<string, Lift>): Measures[] {
 	const runs = new Map(articles.map(({ slug, prose }) => [slug, runsOfFive(prose)]));
 	return articles.map((article) => {
-		const { slug, prose, headings, rows, outward } = article;
+		const { slug, title, answer, prose, headings, rows, outward } = article;
 		const cells = rows.flat();
 		const sentences = sentencesOf(prose);
 		const others = articles.filter((other) => other !== article);
@@ -32,6 +34,7 @@ export function measure(articles: readonly ArticleText[], lifts: ReadonlyMap<str
 		return {
 			slug,
 			words: countWords([...prose, ...headings, ...cells].join(' ')),
+			body: countWords([...prose, ...headings].join(' ')) - countWords(`${title} ${answer}`),
 			figures: new Set(figuresIn(article)).size,
 			facts: ownFacts(article, others, lifts.get(slug)),
 			asks: asksIn(article),

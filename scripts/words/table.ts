@@ -5,6 +5,7 @@ import { countWords, sentencesOf } from './sentences.ts';
 const heads = [
 	'Article',
 	'Words',
+	'Body',
 	'Own facts',
 	'Ask',
 	'Ask cells',
@@ -23,6 +24,7 @@ export function table(measures: readonly Measures[]): string {
 	const rows = measures.map((one) => [
 		one.slug,
 		one.words.toLocaleString('en-GB'),
+		one.body.toLocaleString('en-GB'),
 		String(one.facts.length),
 		String(one.asks),
 		String(one.askCells),
@@ -39,7 +41,7 @@ export function table(measures: readonly Measures[]): string {
 	return `${lines.join('\n')}\n\n${legend}`;
 }
 
-const legend = `Words: prose, headings and tables. Own facts: figures that no other article states, and known values of the lift's sheet.
+const legend = `Words: prose, headings and tables. Body: below the answer, without tables. Own facts: figures that no other article states, and known values of the lift's sheet.
 Ask: "ask" in any form, without the cells that say only "Ask the installer" (the next column). Mean, spread, ≤ 10, > 20: words in
 a sentence. Ease: Flesch reading ease, 60 to 70 is plain English. 5-grams: largest share of runs of five words that another article has too.`;
 
