@@ -7,4 +7,5 @@ test.each([
 	['01632 960123', 'tel:+441632960123'],
 	['+44 1632 960123', 'tel:+441632960123'],
 	['+4401632960123', 'tel:+441632960123'],
+	['105', 'tel:105'],
 ])('%s is dialled as %s', (number, link) => expect(telephoneLink(number)).toBe(link));

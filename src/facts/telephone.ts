@@ -1,4 +1,5 @@
-/** The `tel:` address of a UK number, as the settings accept it or as it is printed. */
+/** The `tel:` address of a UK number, as the settings accept it or as it is printed. Short ones, such as 105, have no area or country. */
 export function telephoneLink(phone: string): string {
-	return `tel:+44${phone.replaceAll(' ', '').replace(/^(\+440?|0)/, '')}`;
+	const digits = phone.replaceAll(' ', '');
+	return digits.length === 3 ? `tel:${digits}` : `tel:+44${digits.replace(/^(\+440?|0)/, '')}`;
 }
