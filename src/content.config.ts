@@ -16,39 +16,42 @@ function text(min: number, max: number) {
 
 const sourceIds = Object.keys(sources) as [SourceId, ...SourceId[]];
 
-const title = text(10, 60).describe('The heading, and the title in the browser and in search results');
-const description = text(70, 160).describe('One or two sentences for search results, the card and the top of the page');
+const title = text(10, 60).describe('The heading; of a policy, also the title in the browser');
+const description = text(70, 160).describe('One or two sentences for search results and the card');
 
 const articles = defineCollection({
 	loader: glob({ base: './content/articles', pattern: '*.mdx' }),
-	schema: z.strictObject({
-		title,
-		seoTitle: text(30, 65)
-			.optional()
-			.describe('The title in the browser and in search results, where it is not the heading'),
-		description,
-		answer: text(120, 420).optional().describe('The answer to the title, in a box below it'),
-		date: z.date().describe('First published'),
-		updated: z.date().describe('Last checked against the facts'),
-		image: z.enum(drawingNames).describe('Which drawing stands at the top and on the card'),
-		alt: text(20, 125).describe('What the drawing shows, for those who do not see it'),
-		sources: z.array(z.enum(sourceIds)).min(2).max(8).default([]).describe('What it rests on, shown at its end'),
-		reviewer: z
-			.strictObject({ name: z.string().min(3), role: z.string().min(3), on: z.date() })
-			.optional()
-			.describe('Who with knowledge of the trade or of care has read it, and when: a real person, or none'),
-		related: z.array(z.enum(slugs)).min(2).max(4).describe('Articles to read next'),
-		quoteLabel: z
-			.enum(['Request a Quote', 'Get a Fast Quote', 'Request a Quick Quote'])
-			.default('Request a Quote')
-			.describe('The button that opens the photo quote'),
-		brochureLabel: z
-			.enum(['Request a Free Brochure', 'Get a Free Brochure'])
-			.default('Request a Free Brochure')
-			.describe('The button that opens the brochure request'),
-		banner: z.boolean().default(false).describe('Ends with the banner in place of the two buttons'),
-		backToBlog: z.boolean().default(false).describe('Has Back to Blog links'),
-	}),
+	schema: z
+		.strictObject({
+			title,
+			seoTitle: text(30, 65).describe('The title in the browser and in search results, with the words people type'),
+			description,
+			answer: text(120, 420).describe('The answer to the title, in a box below it'),
+			date: z.date().describe('First published'),
+			updated: z.date().describe('Last checked against the facts'),
+			image: z.enum(drawingNames).describe('Which drawing stands at the top and on the card'),
+			alt: text(20, 125).describe('What the drawing shows, for those who do not see it'),
+			sources: z.array(z.enum(sourceIds)).min(2).max(8).describe('What it rests on, shown at its end'),
+			reviewer: z
+				.strictObject({ name: z.string().min(3), role: z.string().min(3), on: z.date() })
+				.optional()
+				.describe('Who with knowledge of the trade or of care has read it, and when: a real person, or none'),
+			related: z.array(z.enum(slugs)).min(2).max(4).describe('Articles to read next'),
+			quoteLabel: z
+				.enum(['Request a Quote', 'Get a Fast Quote', 'Request a Quick Quote'])
+				.default('Request a Quote')
+				.describe('The button that opens the photo quote'),
+			brochureLabel: z
+				.enum(['Request a Free Brochure', 'Get a Free Brochure'])
+				.default('Request a Free Brochure')
+				.describe('The button that opens the brochure request'),
+			banner: z.boolean().default(false).describe('Ends with the banner in place of the two buttons'),
+			backToBlog: z.boolean().default(false).describe('Has Back to Blog links'),
+		})
+		.refine(({ date, updated }) => date <= updated, {
+			path: ['updated'],
+			message: 'is before the date of publication',
+		}),
 });
 
 const policies = defineCollection({

@@ -7,13 +7,13 @@ import { Day } from '#articles/Day.tsx';
 import { site } from '#site/config.ts';
 
 export function ArticleHeader({ article }: { article: Article }) {
-	const { title, description, answer, link, date, updated, reviewer, image, photograph, alt, backToBlog } = article;
+	const { title, answer, link, date, updated, reviewer, image, photograph, alt, backToBlog } = article;
 	return (
 		<header>
 			<Breadcrumbs crumbs={crumbsTo(title, link)} />
 			{backToBlog ? <BackToBlog /> : null}
 			<h1 className="mt-3 text-3xl font-bold text-pine sm:text-4xl">{title}</h1>
-			{answer ? <ArticleAnswer answer={answer} /> : <p className="mt-4 text-xl">{description}</p>}
+			<ArticleAnswer answer={answer} />
 			<p className="mt-3 text-base text-soft">
 				{site.editorName ? `Edited by ${site.editorName}, ${site.editorRole}. ` : null}
 				Published <Day date={date} />. Last checked <Day date={updated} />.

@@ -29,9 +29,9 @@ export async function allArticles(): Promise<Article[]> {
 	const articles = entries.map((entry) => ({
 		...entry.data,
 		title: withFigures(entry.data.title),
-		seoTitle: withFigures(entry.data.seoTitle ?? entry.data.title),
+		seoTitle: withFigures(entry.data.seoTitle),
 		description: withFigures(entry.data.description),
-		answer: entry.data.answer && withFigures(entry.data.answer),
+		answer: withFigures(entry.data.answer),
 		link: linkTo(entry.id),
 		photograph: photographOf('articles', entry.id),
 		entry,

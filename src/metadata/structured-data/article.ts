@@ -16,7 +16,7 @@ export function articleData(article: Article): string {
 		'@type': 'Article',
 		headline: title,
 		description,
-		...(article.answer && { abstract: article.answer }),
+		abstract: article.answer,
 		image: [pictureOf(link)],
 		author: authorOf(site),
 		publisher: organisation,
@@ -25,7 +25,7 @@ export function articleData(article: Article): string {
 		mainEntityOfPage: addressOf(link),
 		inLanguage: 'en-GB',
 		about: subjectOf(link),
-		...(article.sources.length > 0 && { citation: article.sources.map((id) => citationOf(sources[id])) }),
+		citation: article.sources.map((id) => citationOf(sources[id])),
 	};
 	return asScript([data, pageOf(article), breadcrumbList(crumbsTo(title, link))]);
 }
