@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Routing } from '#server/delivery/routing.ts';
 import { type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
@@ -11,7 +11,7 @@ import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts'
 
 const attacker = 'attacker@example.net';
 const callbacksOnly = 'callbacks-only@example.net';
-const routing = {
+const routing: Routing = {
 	maxCompaniesPerLead: 2,
 	companies: [{ name: 'Callbacks Only Ltd', email: callbacksOnly, kinds: ['callback'] }],
 };
@@ -20,10 +20,9 @@ let receivers: Receivers;
 let server: TestServer;
 beforeAll(async () => {
 	receivers = await startReceivers();
-	const file = join(await temporaryFolder(), 'routing.ts');
-	await writeFile(file, `export default ${JSON.stringify(routing)}`);
 	server = await startDelivering(receivers, {
-		env: { LEADS_ROUTING: file, SITE_URL: 'https://www.example.org', LOG_LEVEL: 'debug' },
+		routing,
+		env: { SITE_URL: 'https://www.example.org', LOG_LEVEL: 'debug' },
 	});
 });
 afterAll(async () => {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { writeSignals } from '#leads/signals.ts';
@@ -8,7 +6,7 @@ import type { Routing } from '#server/delivery/routing.ts';
 import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { signalHeader } from '#wire/names.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
-import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
+import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const routing: Routing = {
@@ -25,9 +23,7 @@ let receivers: Receivers;
 let server: TestServer;
 beforeAll(async () => {
 	receivers = await startReceivers();
-	const file = join(await temporaryFolder(), 'routing.ts');
-	await writeFile(file, `export default ${JSON.stringify(routing)}`);
-	server = await startDelivering(receivers, { env: { LEADS_ROUTING: file } });
+	server = await startDelivering(receivers, { routing });
 });
 afterAll(async () => {
 	await server.stop();

@@ -2,19 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { publicKey, removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { publicKey } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, keyHeaders, newKey, publicUrl, rows, upload, uploadRaw } from '../support/wire.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer();
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer();
 
 afterEach(async () => {
 	// Whatever came, the service goes on, and no half of a photo stays.

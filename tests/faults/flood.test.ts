@@ -1,22 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drain } from '#server/http/body.ts';
 import { listen } from '#server/http/listen.ts';
 import { maxConnectionsPerAddress, maxPipelined } from '#server/settings/connection-limits.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import { hear, memoryOf, openFiles, processorTime, say } from '../support/hostile.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, keyHeaders, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer();
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer();
 
 /** The processor time that the server takes for something, in ms. */
 async function costOf(act: () => Promise<unknown>): Promise<number> {

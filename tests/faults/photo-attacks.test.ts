@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
 	heicOfEmptyExtents,
 	heicOfNestedBoxes,
@@ -9,18 +9,13 @@ import {
 	webpOfTinyChunks,
 } from '../support/photo-attacks.ts';
 import { cpuTime, memory } from '../support/process-figures.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile, photosByType } from '../support/small-photos.ts';
 import { newKey, upload } from '../support/wire.ts';
 
-let server: TestServer;
+const server = sharedServer();
 beforeAll(async () => {
-	server = await startServer();
 	await upload(server.url, newKey(), jpegFile());
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
 });
 
 const mb = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drain, readBody } from '#server/http/body.ts';
 import { listen } from '#server/http/listen.ts';
 import { closeAfterBody } from '#server/http/unwanted-body.ts';
@@ -8,16 +8,9 @@ import { bodyTimeout, maxDrainTime } from '#server/settings/connection-limits.ts
 import { storageErrors, type WireError } from '#server/wire/errors.ts';
 import { receiveFile } from '#server/wire/multipart.ts';
 import { hear, say } from '../support/hostile.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer();
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer();
 
 const head = (first: string, ...more: string[]) => [`${first} HTTP/1.1`, 'Host: a', ...more, '', ''].join('\r\n');
 

@@ -1,18 +1,11 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { expect, test } from 'vitest';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, photosByType } from '../support/small-photos.ts';
 import { newKey, publicUrl, upload } from '../support/wire.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer();
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer();
 
 const secret = 'Llanfairpwll';
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${secret}"/></rdf:RDF></x:xmpmeta>`;

@@ -2,20 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, photosByType } from '../support/small-photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer();
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer();
 
 /** A JPEG, PNG, WebP or HEIC that says it is far larger than it is. */
 function claiming(type: string, side: number): Buffer {

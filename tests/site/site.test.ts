@@ -1,17 +1,11 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtPolicy, removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { builtPolicy } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer({
-		env: { PUBLIC_BACKEND_URL: 'https://abc.supabase.co', SITE_URL: 'https://www.example.org' },
-	});
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
+const server = sharedServer({
+	env: { PUBLIC_BACKEND_URL: 'https://abc.supabase.co', SITE_URL: 'https://www.example.org' },
 });
 
 interface Got {

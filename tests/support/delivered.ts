@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Routing } from '#server/delivery/routing.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type ServerOptions, startServer, type TestServer, temporaryFolder } from './server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
@@ -42,7 +45,17 @@ export async function startReceivers(): Promise<Receivers> {
 /** Intervals in ms of tenths of a second; the server's defaults are seconds. */
 export const shortIntervals = { delivery: { firstRetry: 300, poll: 100 }, health: 0 };
 
+interface DeliveringOptions extends Omit<ServerOptions, 'dist'> {
+	/** The companies; the defaults of the server unless given. */
+	routing?: Routing;
+}
+
 /** A server that delivers to these receivers, with short intervals unless others are given. */
-export function startDelivering({ env }: Receivers, options: Omit<ServerOptions, 'dist'> = {}): Promise<TestServer> {
-	return startServer({ intervals: shortIntervals, ...options, env: { ...env, ...options.env } });
+export async function startDelivering(
+	{ env }: Receivers,
+	{ routing, ...options }: DeliveringOptions = {},
+): Promise<TestServer> {
+	const file = routing && { LEADS_ROUTING: join(await temporaryFolder(), 'routing.ts') };
+	if (file) await writeFile(file.LEADS_ROUTING, `export default ${JSON.stringify(routing)}`);
+	return startServer({ intervals: shortIntervals, ...options, env: { ...env, ...file, ...options.env } });
 }

@@ -1,17 +1,11 @@
 import { get, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isFromThisMachine } from '#server/http/client-address.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { insert, rows } from '../support/wire.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer({ env: { SITE_URL: 'https://www.example.org' } });
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer({ env: { SITE_URL: 'https://www.example.org' } });
 
 async function health(url: string, headers: Record<string, string> = {}) {
 	return (await fetch(`${url}/healthz`, { headers })).json();

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedServer } from '../support/shared-server.ts';
 import { insert, rows, tableNames } from '../support/wire.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer();
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer();
 
 const callback = rows.callback_requests;
 const refusal = (code: string, message: string) => ({ code, details: null, hint: null, message });

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { maxInsertsPerWindow, maxRowsPerCall } from '#server/settings/limits.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 const proxied = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' };
 const row = rows.callback_requests;
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer({ env: proxied });
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer({ env: proxied });
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const insertFrom = (address: string, body: unknown = row, url = server.url) =>

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { maxInsertsPerWindow, maxUploadsPerWindow } from '#server/settings/limits.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer({ env: { RATE_LIMIT: 'on' } });
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer({ env: { RATE_LIMIT: 'on' } });
 
 test('an address that inserts too often gets 429 with Retry-After', async () => {
 	for (let count = 0; count < maxInsertsPerWindow; count++)

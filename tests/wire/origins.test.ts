@@ -1,16 +1,10 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { expect, test } from 'vitest';
+import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { insert, keyHeaders, rows } from '../support/wire.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer({ env: { SITE_URL: 'https://www.example.org' } });
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer({ env: { SITE_URL: 'https://www.example.org' } });
 
 /** What a browser learns before it sends a page's request. */
 async function allowedOrigin(url: string, origin: string, path = '/rest/v1/callback_requests'): Promise<string | null> {

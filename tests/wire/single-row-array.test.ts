@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { maxInsertsPerWindow } from '#server/settings/limits.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const table = 'brochure_requests';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer({ env: { RATE_LIMIT: 'on' } });
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer({ env: { RATE_LIMIT: 'on' } });
 
 test('an array of one row is one request, also when resent without the array, and one call for the rate limit', async () => {
 	const row = { id: randomUUID(), ...rows[table] };

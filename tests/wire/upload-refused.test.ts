@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maxPhotoBytes } from '#leads/photos.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
 import { keyHeaders, newKey, publicUrl, upload, uploadRaw } from '../support/wire.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer();
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer();
 
 const refusal = (statusCode: string, error: string, message: string, code: string) => ({
 	status: 400,

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile, photosByType } from '../support/small-photos.ts';
 import { keyHeaders, newKey, publicUrl, upload, uploadRaw } from '../support/wire.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer();
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer();
 
 describe('an upload', () => {
 	test('returns its key and an id, and is public, byte for byte', async () => {
