@@ -125,7 +125,7 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 const intro = 'Reads, deletes and copies the requests that visitors sent; also while the server runs.\n';
 const notes = `
 ID is a request's ID or its reference, such as 7F3A-92C1. DATA_DIR says where the server keeps its data (./data unless set);
-resend needs the server's settings of e-mail, webhook and routing too. Times are British.`;
+resend needs the server's settings of e-mail, webhook and routing too. Times are in British time.`;
 
 const id = (name: string) => new Argument(name).argParser(notEmpty);
 const path = id;

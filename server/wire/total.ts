@@ -1,4 +1,5 @@
 import { reserveShare } from '#server/settings/limits.ts';
+import { type Windows, watchWindow } from '#server/wire/window.ts';
 
 /** How much was taken of a limit for all callers in the current window of time. */
 export interface Total {
@@ -16,28 +17,20 @@ export interface Taken {
 }
 
 /**
- * @param window its length in ms, and a time at which one starts (ms since 1970)
  * @param most the limit in one window
  * @param used how much of it is used already
  */
-export function createTotal(
-	window: { ms: number; from: number },
-	most: number,
-	used: number,
-	now: () => number,
-): Total {
+export function createTotal(windows: Windows, most: number, used: number, now: () => number): Total {
 	const shared = Math.floor(most * (1 - reserveShare));
-	const current = () => Math.floor((now() - window.from) / window.ms);
-	let number = current();
 	let sum = used;
 	// The last amount rarely fits the shared part exactly, so a rejection also means that only the reserve is left.
 	let wasShort = false;
+	const { current, msLeft } = watchWindow(windows, now, () => {
+		sum = 0;
+		wasShort = false;
+	});
 	const inWindow = () => {
-		if (current() !== number) {
-			number = current();
-			sum = 0;
-			wasShort = false;
-		}
+		current();
 		return sum;
 	};
 	return {
@@ -48,17 +41,16 @@ export function createTotal(
 		},
 		take: (amount) => {
 			sum = inWindow() + amount;
-			const taken = { number, amount };
+			const taken = { number: current(), amount };
 			return {
 				change: (to) => {
-					inWindow();
 					// Amounts taken in an earlier window no longer count.
-					if (taken.number === number) sum += to - taken.amount;
+					if (taken.number === current()) sum += to - taken.amount;
 					taken.amount = to;
 				},
 			};
 		},
 		onlyReserveIsLeft: () => inWindow() >= shared || wasShort,
-		msLeft: () => window.from + (current() + 1) * window.ms - now(),
+		msLeft,
 	};
 }

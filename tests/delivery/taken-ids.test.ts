@@ -7,7 +7,7 @@ import { type Receivers, startDelivering, startReceivers } from '../support/deli
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
-import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
+import { insert, publicUrl, rowFrom, rows, tableNames, upload } from '../support/wire.ts';
 
 const attacker = 'attacker@example.net';
 const callbacksOnly = 'callbacks-only@example.net';
@@ -108,7 +108,7 @@ test('of concurrent requests with one id, one is accepted', async () => {
 		const answers = await Promise.all(
 			[...tableNames, ...tableNames].map((table) => insert(server.url, table, { ...rows[table], id })),
 		);
-		expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([201, ...answers.slice(1).map(() => 409)]);
 	}
 	const id = randomUUID();
 	const twice = ['A', 'B'].map((name) => ({ ...rows.callback_requests, id, name }));
@@ -125,7 +125,7 @@ test('an id stays taken while an erasure notice about it is waiting', async () =
 	await mails(before + 3);
 	expect((await leads(['erase', id], server.dataDir)).code).toBe(0);
 	for (const table of tableNames)
-		expect((await insert(server.url, table, { ...rows[table], id, email: attacker })).body).toMatchObject({
+		expect((await insert(server.url, table, { ...rowFrom(table, attacker), id })).body).toMatchObject({
 			code: '23505',
 			message: `duplicate key value violates unique constraint "${table}_pkey"`,
 		});

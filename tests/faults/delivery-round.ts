@@ -4,7 +4,7 @@ import { operatorAddress, type Receivers, startDelivering, startReceivers } from
 import type { MailMode } from '../support/mail-server.ts';
 import { type ServerOptions, type TestServer, temporaryFolder } from '../support/server.ts';
 import type { WebhookMode } from '../support/webhook-receiver.ts';
-import { insert, rows, tableNames } from '../support/wire.ts';
+import { insert, rowFrom, type rows, tableNames } from '../support/wire.ts';
 
 /** What goes wrong while requests come and are delivered; times in ms. */
 export interface Trouble {
@@ -97,7 +97,7 @@ export async function deliveryRound(ofEachKind: number, trouble: Trouble, patien
 async function insertUntilKept(server: () => TestServer, index: number, sent: Map<string, number>): Promise<void> {
 	const table = tableNames[index % tableNames.length] ?? 'callback_requests';
 	const id = randomUUID();
-	const row = { ...rows[table], id, email: `visitor-${index}@example.com` };
+	const row = { ...rowFrom(table, `visitor-${index}@example.com`), id };
 	sent.set(id, await keepInserting(() => server().url, table, row));
 }
 

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import { shortIntervals } from '../support/delivered.ts';
 import { removeTemporaryFolders } from '../support/server.ts';
+import { tableNames, tablesWithEmail } from '../support/wire.ts';
 import { deliveryRound } from './delivery-round.ts';
 
 // `npm run test:delivery` sends ten times as many, with the server's default intervals.
@@ -9,8 +10,9 @@ afterAll(removeTemporaryFolders);
 
 test('20 requests of each kind reach the operator, the webhook and the visitors, once each', async () => {
 	const { ages: _, lasted: __, ...arrived } = await deliveryRound(20, { intervals: shortIntervals });
-	const once = { requests: 60, repeats: 0 };
-	expect(arrived).toEqual({ operator: once, visitors: once, webhook: once, strangers: 0, signed: true });
+	const once = { requests: 20 * tableNames.length, repeats: 0 };
+	const visitors = { ...once, requests: 20 * tablesWithEmail.length };
+	expect(arrived).toEqual({ operator: once, visitors, webhook: once, strangers: 0, signed: true });
 }, 120_000);
 
 test('with faulty receivers and SIGKILL in between, all deliveries arrive', async () => {
@@ -26,8 +28,9 @@ test('with faulty receivers and SIGKILL in between, all deliveries arrive', asyn
 		between: 600,
 	});
 	expect([strangers, signed]).toEqual([0, true]);
-	expect([operator.requests, visitors.requests, webhook.requests]).toEqual([45, 45, 45]);
-	// What was under way at a kill may come twice.
+	const all = 15 * tableNames.length;
+	expect([operator.requests, visitors.requests, webhook.requests]).toEqual([all, 15 * tablesWithEmail.length, all]);
+	// Deliveries that were in flight at a kill may arrive twice.
 	expect(operator.repeats + visitors.repeats).toBeLessThanOrEqual(kills * deliveriesAtOnce);
 	expect(webhook.repeats).toBeLessThanOrEqual(kills * deliveriesAtOnce);
 }, 120_000);

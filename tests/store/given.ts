@@ -53,11 +53,12 @@ export const toOperator: Planned = { message: 'lead', channel: 'email', recipien
 export const toCompany: Planned = { ...toOperator, recipient: 'alpha@example.com', company: 'Alpha Lifts' };
 export const toWebhook: Planned = { message: 'lead', channel: 'webhook', recipient: '', company: null };
 
-/** Tells the operator, a company, the webhook and the visitor. */
+/** Tells the operator, a company, the webhook, and the visitor if there is an e-mail address. */
 export const planner: Planner = {
 	plan: (_kind, row) => {
-		const thanks: Planned = { message: 'thanks', channel: 'email', recipient: String(row.email), company: null };
-		return [thanks, toOperator, toCompany, toWebhook];
+		const others = [toOperator, toCompany, toWebhook];
+		if (typeof row.email !== 'string') return others;
+		return [{ message: 'thanks', channel: 'email', recipient: row.email, company: null }, ...others];
 	},
 	reports: [{ ...toOperator, message: 'given-up' }],
 };

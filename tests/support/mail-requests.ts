@@ -4,7 +4,6 @@ import type { LeadRequest } from '#server/store/requests.ts';
 // Requests for the e-mails' tests and samples, with ordinary and with hostile input.
 
 export const requestId = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
-export const requestReference = '7F3A-92C1';
 
 const answers: Readonly<Record<LeadKind, Record<string, string | number>>> = {
 	'photo-quote': {

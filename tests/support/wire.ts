@@ -31,6 +31,14 @@ export const rows = {
 
 export const tableNames = Object.keys(rows) as (keyof typeof rows)[];
 
+/** The same row from another visitor; a kind that asks for no e-mail address gets none. */
+export function rowFrom(table: keyof typeof rows, email: string) {
+	return { ...rows[table], ...('email' in rows[table] && { email }) };
+}
+
+/** The tables of the kinds that ask for an e-mail address. */
+export const tablesWithEmail = tableNames.filter((table) => 'email' in rows[table]);
+
 export const keyHeaders = { apikey: publicKey, authorization: `Bearer ${publicKey}` };
 
 export interface Answer {

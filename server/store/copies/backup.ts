@@ -6,8 +6,8 @@ import { type BackupFile, describe, verify, writeManifest } from '#server/store/
 import { removeCopies } from '#server/store/copies/remove-copies.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { audit, auditFile } from '#server/store/folder/audit-file.ts';
-import { copyDurably, flush, UnreadableError } from '#server/store/folder/copy-file.ts';
-import { syncFolder } from '#server/store/folder/flush.ts';
+import { copyDurably, UnreadableError } from '#server/store/folder/copy-file.ts';
+import { syncFile, syncFolder } from '#server/store/folder/flush.ts';
 import { makeFolder } from '#server/store/folder/folders.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { photoPath } from '#server/store/folder/photo-path.ts';
@@ -58,7 +58,7 @@ async function copyAll(dataDir: string, to: string, signal: AbortSignal): Promis
 		const { files: photos, lost } = await copyPhotos(dataDir, to, copy, signal);
 		return { photos, lost, requests: copy.requests, schemaVersion: copy.schemaVersion };
 	});
-	await flush(join(to, databaseFile));
+	await syncFile(join(to, databaseFile));
 	const files = [await describe(to, databaseFile), ...copied.photos];
 	if (existsSync(join(dataDir, auditFile))) {
 		await copyDurably(join(dataDir, auditFile), join(to, auditFile));

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { Unusable } from '#server/store/errors.ts';
+import { sha256Of } from '#server/store/folder/check.ts';
 import { databaseFile } from '#server/store/sqlite/open.ts';
 
 export const manifestFile = 'manifest.json';
@@ -27,9 +25,7 @@ export type Manifest = z.output<typeof manifest>;
 
 export async function describe(folder: string, path: string): Promise<BackupFile> {
 	const whole = join(folder, path);
-	const hash = createHash('sha256');
-	await pipeline(createReadStream(whole), hash);
-	return { path, size: (await stat(whole)).size, sha256: hash.digest('hex') };
+	return { path, size: (await stat(whole)).size, sha256: await sha256Of(whole) };
 }
 
 /** Written last: a folder without it is an incomplete backup. */

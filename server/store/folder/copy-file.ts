@@ -61,14 +61,3 @@ export async function copyDurably(from: string, to: string, options: CopyOptions
 		await source.close();
 	}
 }
-
-/** Flushes a file that SQLite wrote, and makes it readable by this account only. */
-export async function flush(path: string): Promise<void> {
-	const handle = await open(path, 'r+');
-	try {
-		await handle.chmod(0o600);
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
-}

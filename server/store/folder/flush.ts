@@ -3,10 +3,13 @@ import { open } from 'node:fs/promises';
 /** Windows cannot open folders for flushing; NTFS journals names itself. */
 export const folderFlush = process.platform !== 'win32';
 
-/** Flushes a file's content. Its name is flushed by `syncFolder`. */
+/**
+ * Flushes a file's content, and makes it readable by this account only. Its name is flushed by `syncFolder`.
+ */
 export async function syncFile(path: string): Promise<void> {
 	const file = await open(path, 'r+');
 	try {
+		await file.chmod(0o600);
 		await file.sync();
 	} finally {
 		await file.close();

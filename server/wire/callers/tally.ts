@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Network, Shares } from '#server/http/networks.ts';
+import { type Windows, watchWindow } from '#server/wire/window.ts';
 
 /** The indexes of a name's counters, one in each row of the table; the same in every tally. */
 export type Counters = readonly number[];
@@ -39,19 +40,16 @@ export function counted(networks: readonly Network[]): readonly Counted[] {
  * of the four. It takes 1 MB for any number of names, and nothing before the first. Nothing is evicted, so nobody can evict
  * their own count by sending from many addresses (that only raises counts); and no address is stored. Names that share
  * all four counters are counted together: with 100,000 names, about three in a hundred thousand.
- * @param window its length in ms, and a time at which one starts (ms since 1970)
  */
-export function createTally(window: { ms: number; from: number }, now: () => number = Date.now): Tally {
-	const current = () => Math.floor((now() - window.from) / window.ms);
-	let number = current();
+export function createTally(windows: Windows, now: () => number = Date.now): Tally {
 	let counts: Uint32Array | undefined;
+	const { current, msLeft } = watchWindow(windows, now, () => {
+		counts = undefined;
+	});
 
 	/** @returns undefined if nothing was counted in this window yet */
 	function inWindow(): Uint32Array | undefined {
-		if (current() !== number) {
-			number = current();
-			counts = undefined;
-		}
+		current();
 		return counts;
 	}
 
@@ -69,6 +67,6 @@ export function createTally(window: { ms: number; from: number }, now: () => num
 			change(amount);
 			return () => change(-amount);
 		},
-		msLeft: () => window.from + (current() + 1) * window.ms - now(),
+		msLeft,
 	};
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Fields } from '#leads/form.ts';
 
-/** How often to look whether a press of a button has ended, in ms. */
+/** How often to check whether a pressed button was released, in ms. */
 const pressMs = 100;
 
 /**
@@ -31,8 +31,8 @@ export function useAdvice(fields: Fields) {
 }
 
 /**
- * A field is left when a button is pressed, too. The hint pushes that button down, and a button that is not under the
- * pointer any more when it is let go was not clicked: so the hint waits until it is.
+ * Pressing a button takes the focus from a field, too. A hint shown at once would push the button down, away from the
+ * pointer, and releasing the pointer would then be no click. So the hint waits until the button is released.
  */
 function afterPress(control: HTMLInputElement, then: () => void): void {
 	setTimeout(() => (control.form?.querySelector('button:active') ? afterPress(control, then) : then()), pressMs);

@@ -16,10 +16,11 @@ const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'ut
 describe.each<Lead>(leads)('the kind $kind', ({ kind, fields, ...lead }) => {
 	const words = kind.replace('-', ' ');
 
-	test('has a dialog with its form on every page, and a button on the home page that opens it', () => {
+	test('has a dialog with its form on every page, and a button that opens it in header, home page and footer', () => {
 		const page = pageAt('/')?.document;
 		expect(page?.querySelector(`dialog#${kind} form#${kind}-form`)).toBeTruthy();
-		expect(page?.querySelector(`main button[commandfor=${kind}]`)).toBeTruthy();
+		for (const place of ['header', 'main', 'footer'])
+			expect(page?.querySelector(`${place} button[commandfor=${kind}]:not([data-product])`), place).toBeTruthy();
 	});
 
 	test('stands in the privacy policy, with what its form asks', () => {
