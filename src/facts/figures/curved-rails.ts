@@ -1,4 +1,5 @@
 import { sourced } from '#facts/fact.ts';
+import { usd } from '#facts/figures/say.ts';
 
 /** Bruno's US price list: its outdoor curved rail by shape, in dollars before fitting. */
 const brunoDollars = {
@@ -9,20 +10,16 @@ const brunoDollars = {
 	extraTurn: 1846,
 } as const;
 
-function dollars(sum: number): string {
-	return `$${Math.round(sum).toLocaleString('en-GB')}`;
-}
-
 /** How curved rails are measured and made, and what a bend costs. */
 export const curvedRails = {
 	...sourced(
 		{
 			brunoListYears: '2021 to 2026',
-			brunoNoTurn: dollars(brunoDollars.noTurn),
-			brunoQuarterTurn: dollars(brunoDollars.quarterTurn),
-			brunoHalfTurn: dollars(brunoDollars.halfTurn),
-			brunoSweep: dollars(brunoDollars.sweep),
-			brunoExtraTurn: dollars(brunoDollars.extraTurn),
+			brunoNoTurn: usd(brunoDollars.noTurn),
+			brunoQuarterTurn: usd(brunoDollars.quarterTurn),
+			brunoHalfTurn: usd(brunoDollars.halfTurn),
+			brunoSweep: usd(brunoDollars.sweep),
+			brunoExtraTurn: usd(brunoDollars.extraTurn),
 			/** Of the price, for cancelling once production has begun. */
 			brunoProductionFee: '50%',
 		},
@@ -34,7 +31,7 @@ export const curvedRails = {
 	...sourced({ brunoSlopeCheck: 'every 60 cm' }, 'bruno-curved-notes'),
 	// 24 and 36 inches.
 	...sourced({ brunoTopOverrun: '60 cm', brunoBottomOverrun: '90 cm' }, 'bruno-dealer-form'),
-	...sourced({ tubeRailTime: '2–4 weeks', tubeRailsYear: '2018' }, 'tube-rails'),
+	...sourced({ tubeRailsYear: '2018' }, 'tube-rails'),
 	...sourced({ curvedDepositShare: 'about 30%' }, 'curved-deposit'),
 	...sourced({ twoLiftsSave: '$4,000' }, 'two-straight-lifts'),
 	// Indoors: 624 and 690 mm.
