@@ -25,5 +25,8 @@ for (const slug of positionals) {
 	const article = articles.find((one) => one.slug === slug);
 	const measured = measures.find((one) => one.slug === slug);
 	if (article && measured) console.log(details(article, measured));
-	else console.error(`There is no article ${slug}.`);
+	else {
+		console.error(`There is no article ${slug}.`);
+		process.exitCode = 1;
+	}
 }
