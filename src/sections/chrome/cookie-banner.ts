@@ -20,12 +20,4 @@ if (banner && !accepted() && !remembers('cookies-declined')) {
 		if (answer === 'declined') remember('cookies-declined');
 		if (answer) banner.hidden = true;
 	});
-	// What takes the focus from the keyboard is never left lying under the banner. A press needs no help, and is lost when the
-	// page moves under the finger.
-	document.addEventListener('focusin', ({ target }) => {
-		const element = target as Element;
-		const hidden = element.getBoundingClientRect().bottom - banner.getBoundingClientRect().top;
-		if (!banner.hidden && hidden > 0 && element.matches(':focus-visible:not(dialog *, [data-cookies] *)'))
-			scrollBy(0, hidden + 8);
-	});
 }
