@@ -10,6 +10,7 @@ import { answerHealth } from '#server/ops/healthz.ts';
 import type { Metrics, Service } from '#server/ops/metrics.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
+import type { SiteFile } from '#server/site/files.ts';
 import { deletePath } from '#server/store/delete-link.ts';
 import type { Store } from '#server/store/store.ts';
 import { allowOrigins, requireKey } from '#server/wire/access.ts';
@@ -18,17 +19,22 @@ import { createUploads } from '#server/wire/callers/uploads.ts';
 import { withdrawRoutes } from '#server/wire/delete-request.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { restErrors, storageErrors } from '#server/wire/errors.ts';
+import { formAcceptor } from '#server/wire/forms/accept.ts';
+import { formRoutes } from '#server/wire/forms/routes.ts';
 import { originCheck } from '#server/wire/origins.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
 import type { Quota } from '#server/wire/quota.ts';
 import { restRoutes } from '#server/wire/rest.ts';
 import { storageRoutes } from '#server/wire/storage.ts';
 import { toWireError } from '#server/wire/to-wire-error.ts';
+import { askPath, sentPath } from '#wire/plain-form.ts';
 
 export interface AppParts {
 	settings: Settings;
 	store: Store;
 	log: Logger;
+	/** The built site's files by path, for forms posted without scripts. */
+	site: ReadonlyMap<string, SiteFile>;
 	health: () => Promise<Health>;
 	metrics: Metrics;
 	/** Undefined when RATE_LIMIT is off. */
@@ -42,13 +48,13 @@ const healthPath = '/healthz';
 
 /** Whether the backend answers this request. The static site answers all others. */
 export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' | 'method'>): boolean {
-	if (method === 'POST' && url.split('?')[0] === deletePath) return true;
-	return url.startsWith('/rest/') || url.startsWith('/storage/') || url === healthPath;
+	if (method === 'POST' && (url.split('?')[0] === deletePath || url.startsWith(askPath))) return true;
+	return url.startsWith('/rest/') || url.startsWith('/storage/') || url.startsWith(sentPath) || url === healthPath;
 }
 
 /** The embedded backend as a Hono app, without a listener. */
 export function buildApp(parts: AppParts): Hono<WireEnv> {
-	const { settings, store, log, health, metrics, quota, wakeCourier } = parts;
+	const { settings, store, site, log, health, metrics, quota, wakeCourier } = parts;
 	const app = new Hono<WireEnv>();
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
@@ -61,7 +67,8 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 
 	const fromOurPages = originCheck(settings, log);
 	app.use('/rest/*', requireKey(settings.PUBLIC_BACKEND_KEY, restErrors.badKey), fromOurPages(restErrors.badOrigin));
-	if (quota) app.use('/rest/*', limitInserts(settings, quota, addressOf));
+	const limit = quota && limitInserts(settings, quota, addressOf);
+	if (limit) app.use('/rest/*', limit);
 	const mostRows = settings.RATE_LIMIT === 'off' ? maxRows : maxRowsPerCall;
 	app.route('/rest/v1', restRoutes({ store, newId: randomUUID, maxRows: mostRows, onInserted: wakeCourier }));
 	app.all('/rest/*', () => {
@@ -81,6 +88,9 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	app.all('/storage/*', () => {
 		throw storageErrors.unknownPath();
 	});
+
+	const accept = formAcceptor({ store, siteUrl: settings.SITE_URL, uploads, log, onInserted: wakeCourier });
+	app.route('/', formRoutes({ site, accept, limit, origin: fromOurPages(restErrors.badOrigin) }));
 
 	app.route('/', withdrawRoutes({ store, finishErasures: parts.finishErasures, log, onErased: wakeCourier }));
 
@@ -119,6 +129,7 @@ function record(log: Logger, metrics: Metrics): MiddlewareHandler<WireEnv> {
 function serviceOf(path: string): Service {
 	if (path === healthPath) return 'health';
 	if (path === deletePath) return 'withdraw';
+	if (path.startsWith(askPath)) return 'form';
 	return path.startsWith('/rest/') ? 'rest' : 'storage';
 }
 

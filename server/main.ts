@@ -53,7 +53,8 @@ const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
 export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Served> {
 	const log = options.log ?? createLog(settings.LOG_LEVEL);
 	const { dist = builtSite, intervals } = options;
-	const site = closeAfterBody(siteListener(dist === null ? new Map() : await readSite(dist, settings)));
+	const files = dist === null ? new Map() : await readSite(dist, settings);
+	const site = closeAfterBody(siteListener(files));
 	const routing = await readRouting(settings.LEADS_ROUTING);
 	const opened = await openStore(settings, {
 		planner: createPlanner(settings, routing),
@@ -67,6 +68,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const app = buildApp({
 		settings,
 		...opened,
+		site: files,
 		log,
 		health: watchHealth(
 			{ ...opened, log, settings, lapsedChecks: () => lapsedChecks(routing.companies, new Date()).length },

@@ -24,6 +24,7 @@ export function siteFrom(settings: Settings, routing: ReadRouting, now: Date): S
 		url: settings.SITE_URL,
 		backendUrl: settings.PUBLIC_BACKEND_URL,
 		backendKey: settings.PUBLIC_BACKEND_KEY,
+		postsForms: settings.PUBLIC_BACKEND_URL === '',
 		email: settings.CONTACT_EMAIL,
 		pinterestUrl: settings.PINTEREST_URL,
 		...companyDetails(settings),

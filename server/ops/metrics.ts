@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Store } from '#server/store/store.ts';
 
-export type Service = 'rest' | 'storage' | 'health' | 'withdraw';
+export type Service = 'rest' | 'storage' | 'health' | 'withdraw' | 'form';
 
 /** A finished HTTP call. */
 export interface Call {

@@ -14,6 +14,15 @@ export const maxMultipartOverhead = 64 * kib;
 export const maxMultipartFields = 10;
 export const maxMultipartFieldBytes = 16 * kib;
 
+/** Most fields of a form that is posted without scripts: its answers, and hidden ones. */
+export const maxFormFields = 30;
+/** Longest of them, in bytes: 4,000 characters of 4 bytes, with line breaks of two. */
+export const maxFormFieldBytes = 20_000;
+
+/** For how long a form posted twice without scripts is recognised, in ms, and how many posts are remembered. */
+export const recentFormsFor = 10 * minute;
+export const maxRecentForms = 1000;
+
 /** Largest upload, in bytes. A larger Content-Length is rejected before anything is written to disk. */
 export const maxUploadBytes = maxPhotoBytes + maxMultipartOverhead;
 

@@ -80,7 +80,10 @@ function openParser(Parser: typeof Busboy, incoming: IncomingMessage, contentTyp
  * for the response.
  * @returns a promise for the end of the body, and a function that stops reading and rejects that promise with its argument
  */
-function feed(incoming: IncomingMessage, parser: Writable): { whole: Promise<void>; stop: (why: unknown) => void } {
+export function feed(
+	incoming: IncomingMessage,
+	parser: Writable,
+): { whole: Promise<void>; stop: (why: unknown) => void } {
 	let stop: (why: unknown) => void = () => {};
 	const whole = new Promise<void>((resolve, reject) => {
 		stop = (why) => {
@@ -97,7 +100,7 @@ function feed(incoming: IncomingMessage, parser: Writable): { whole: Promise<voi
 }
 
 /** Closes the connection if a body exceeds `maxDrainBytes`: parts that are not the file are read and ignored. */
-function refuseEndless(incoming: IncomingMessage): void {
+export function refuseEndless(incoming: IncomingMessage): void {
 	let size = 0;
 	incoming.on('data', (chunk: Buffer) => {
 		size += chunk.length;

@@ -3,7 +3,6 @@ import { withRetry } from '#backend/retry.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { brochureSubmitted } from '#dialogs/messages/messages.ts';
-import { figures } from '#facts/figures.ts';
 import { brochure } from '#leads/brochure.ts';
 
 export function BrochureForm() {
@@ -12,12 +11,7 @@ export function BrochureForm() {
 		success: brochureSubmitted,
 	});
 	return (
-		<LeadForm
-			state={state}
-			title="Free Brochure"
-			subtitle={`Free, and no obligation. We aim to send it ${figures.brochureReply}.`}
-			submit={{ label: 'Request Brochure', sending: 'Requesting...' }}
-		>
+		<LeadForm state={state}>
 			<ProductLine />
 			<p className="hidden text-base in-data-by-itself:block">
 				This form opened by itself. <a href="/cookie-policy#if-you-do-not-want-the-form-to-open-by-itself">Stop that</a>

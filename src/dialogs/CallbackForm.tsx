@@ -10,12 +10,5 @@ export function CallbackForm() {
 		send: (row, signals) => withRetry(() => insert(callback.table, row, signals)),
 		success: callbackSent,
 	});
-	return (
-		<LeadForm
-			state={state}
-			title="Request an Engineer Callback"
-			subtitle="Talk to an expert, no obligations"
-			submit={{ label: 'Request Callback', sending: 'Requesting...' }}
-		/>
-	);
+	return <LeadForm state={state} />;
 }

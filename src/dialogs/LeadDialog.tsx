@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WriteOrRing } from '#dialogs/form/WriteOrRing.tsx';
 import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -22,12 +23,14 @@ export function LeadDialog({ id, children }: { id: LeadKind; children?: ReactNod
 						to <a href={`mailto:${site.email}`}>{site.email}</a>.
 					</Notice>
 				</div>
-				{/* Shown until `client-open.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
-				<div className="mb-4 in-data-scripted:hidden">
-					<Notice tone="bad" title="This form needs JavaScript">
-						Please write to <a href={`mailto:${site.email}`}>{site.email}</a> instead.
-					</Notice>
-				</div>
+				{/* Our own server accepts the form without a script. Otherwise shown until `client-open.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
+				{site.postsForms ? null : (
+					<div className="mb-4 in-data-scripted:hidden">
+						<Notice tone="bad" title="This form needs JavaScript">
+							Please <WriteOrRing /> instead.
+						</Notice>
+					</div>
+				)}
 				{children}
 			</div>
 			<ToastRegion of="dialog" />

@@ -24,9 +24,6 @@ export function PhotoQuoteForm() {
 	return (
 		<LeadForm
 			state={state}
-			title="Upload Photos for Quote"
-			subtitle="A quote from photos of your steps. No site survey needed."
-			submit={{ label: 'Submit Quote Request', sending: 'Submitting...' }}
 			progress={state.sending ? <SendingProgress photos={photos.list} /> : null}
 			otherErrors={photos.missing ? [{ id: 'photo-quote-photos', text: photosRequired.text }] : []}
 		>

@@ -6,6 +6,8 @@ export interface Site {
 	backendUrl: string;
 	/** The public key an anonymous visitor's requests carry. */
 	backendKey: string;
+	/** Whether the backend accepts forms that a browser posts by itself: this site's own server does, a hosted one does not. */
+	postsForms: boolean;
 	email: string;
 	pinterestUrl: string;
 	companyName: string;

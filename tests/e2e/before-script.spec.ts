@@ -65,14 +65,20 @@ test('a prefilled product is kept when the script is loaded', async ({ page }) =
 	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
 });
 
-test('a script that cannot be fetched causes a message, and another press retries', async ({ page, tolerate }) => {
+test('without a network, a script that cannot be fetched causes a message, and a press after it retries', async ({
+	page,
+	tolerate,
+}) => {
 	tolerate(/Failed to load resource|Error hydrating/);
 	await page.route('**/_astro/*.js*', (route) => route.abort());
 	await page.goto('/');
+	await page.context().setOffline(true);
 	const dialog = await openFromHeader(page, 'Engineer Callback');
 	await fill(dialog, answers);
 	await dialog.getByRole('button', { name: 'Request Callback' }).click();
 	await expect(dialog.getByText('This form could not be loaded')).toBeVisible({ timeout: 10_000 });
+	await expect(dialog.getByLabel('Full Name')).toHaveValue('Early Bird');
+	await page.context().setOffline(false);
 	await page.unroute('**/_astro/*.js*');
 	await dialog.getByRole('button', { name: 'Request Callback' }).click();
 	await expect(toastOf(page)).toContainText('Callback Request Sent!', { timeout: 10_000 });

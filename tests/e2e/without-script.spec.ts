@@ -1,88 +1,124 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { dialogOf, expect, fill, leadsOf, openFromHeader, test, toastOf } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { operatorAddress, type Receivers, startReceivers } from '../support/delivered.ts';
+import type { TestServer } from '../support/server.ts';
+import { expect, fill, leadsOf, openFromHeader, startSite, test } from './fixtures.ts';
 
-const answers = { 'Full Name': 'No Script', 'Email Address': 'test@example.com', 'Phone Number': '0000 000000' };
+const answers = {
+	'Full Name': 'No Script',
+	'Email Address': 'visitor@example.com',
+	'Phone Number': '0000 000000',
+	Address: '1 Test Street',
+};
 const forms = [
-	['Upload Photos for Quote', 'Submit Quote Request'],
-	['Free Brochure', 'Request Brochure'],
-	['Engineer Callback', 'Request Callback'],
+	{ kind: 'photo-quote', opener: 'Upload Photos for Quote', submit: 'Submit Quote Request', skip: [] },
+	{ kind: 'brochure', opener: 'Free Brochure', submit: 'Request Brochure', skip: [] },
+	{ kind: 'callback', opener: 'Engineer Callback', submit: 'Request Callback', skip: ['Address'] },
 ] as const;
 
-test.describe('without JavaScript', () => {
-	let context: BrowserContext;
-	let page: Page;
-	test.beforeEach(async ({ browser, site }) => {
-		context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } });
-		page = await context.newPage();
-		await page.goto(site.url);
-	});
-	test.afterEach(() => context.close());
+let receivers: Receivers;
+let server: TestServer;
+test.beforeAll(async () => {
+	receivers = await startReceivers();
+	server = await startSite({ env: receivers.env });
+});
+test.afterAll(async () => {
+	await server.stop();
+	await receivers.end();
+});
 
-	for (const [opener, submit] of forms) {
-		test(`${opener} says that it cannot be sent, sends nothing, and keeps what was typed`, async ({ site }) => {
-			const requests: string[] = [];
-			page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+/** Each way to come without our scripts: they are off, or none of them can be fetched. */
+const ways = [
+	{ name: 'with JavaScript off', javaScriptEnabled: false },
+	{ name: 'with every script request failing', javaScriptEnabled: true },
+];
+
+for (const { name: way, javaScriptEnabled } of ways) {
+	for (const { kind, opener, submit, skip } of forms) {
+		test(`15.2: ${way}, a ${kind} request arrives with its e-mails, and a page says so`, async ({
+			browser,
+			photos,
+		}) => {
+			const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 375, height: 700 } });
+			const page = await context.newPage();
+			await page.route('**/_astro/*.js*', (route) => route.abort());
+			const mailsBefore = receivers.mail.accepted().length;
+			await page.goto(server.url);
+			const menu = page.getByRole('button', { name: 'Menu' });
+			if (await menu.isVisible()) await menu.click();
 			const dialog = await openFromHeader(page, opener);
-			const notice = dialog.getByText('This form needs JavaScript');
-			await expect(notice).toBeInViewport();
-			await expect(dialog.getByText('could not be loaded')).toBeHidden();
-			await fill(dialog, answers);
-			const button = dialog.getByRole('button', { name: submit });
-			await expect(button).toBeDisabled();
-			await button.scrollIntoViewIfNeeded();
-			// At the button too, which is two screens below the notice.
-			await expect(dialog.locator('form').getByText('cannot be sent')).toBeInViewport();
-			await button.click({ force: true });
-			await dialog.getByLabel('Full Name').press('Enter');
-			await expect(dialog).toBeVisible();
-			await expect(dialog.getByLabel('Full Name')).toHaveValue('No Script');
-			expect(page.url()).toBe(`${site.url}/`);
-			expect(requests.filter((request) => !request.startsWith('GET ') || request.includes('?'))).toEqual([]);
-			for (const link of await dialog.locator('a[href^="mailto:"]:visible').all())
-				expect(await link.getAttribute('href')).toMatch(/^mailto:[^@]+@[^@]+$/);
-			expect(await dialog.locator('a[href^="mailto:"]:visible').count()).toBe(2);
-			expect((await leadsOf(site)).filter(({ name }) => name === 'No Script')).toEqual([]);
+			const given = Object.fromEntries(Object.entries(answers).filter(([label]) => !skip.some((one) => one === label)));
+			await fill(dialog, { ...given, 'Full Name': `${way} ${kind}` });
+			if (kind === 'photo-quote')
+				await dialog
+					.getByLabel('Photos of your stairs')
+					.setInputFiles([...photos.jpegs.slice(0, 2), photos.png, photos.heic]);
+			await dialog.getByRole('button', { name: submit }).click();
+			await expect(page).toHaveURL(/\/ask\/sent\/[a-z-]+\?reference=/, { timeout: 30_000 });
+			const [request] = (await leadsOf(server)).filter(({ name }) => name === `${way} ${kind}`);
+			expect(request).toMatchObject({ kind, email: 'visitor@example.com', suspected: null });
+			await expect(page.getByRole('heading', { level: 1 })).toContainText('!');
+			await expect(page.locator('main')).toContainText(String(request?.reference));
+			await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+			if (kind === 'photo-quote') expect(request?.photo_urls).toHaveLength(4);
+
+			await expect.poll(() => receivers.mail.accepted().length, { timeout: 30_000 }).toBe(mailsBefore + 2);
+			const mails = (await receivers.mail.messages()).slice(mailsBefore);
+			for (const mail of mails) expect(mail.subject).toContain(request?.reference);
+			const toOperator = mails.find(({ to }) => to?.[0]?.address === operatorAddress);
+			expect(toOperator?.attachments).toHaveLength(kind === 'photo-quote' ? 4 : 0);
+			await context.close();
 		});
 	}
+}
+
+test.describe('15.2: a form that is not accepted', () => {
+	let page: Page;
+	test.beforeEach(async ({ browser }) => {
+		const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
+		page = await context.newPage();
+	});
+	test.afterEach(() => page.context().close());
+
+	test('is shown again with its answers, and sent once it is corrected', async ({ photos }) => {
+		await page.goto(`${server.url}/ask/photo-quote`);
+		const form = page.locator('[data-plain-form]');
+		await fill(form, { 'Full Name': 'Corrected', 'Email Address': 'no address' });
+		await form.getByLabel('Stair Type').selectOption('unsure');
+		await form.getByLabel('Photos of your stairs').setInputFiles(photos.png);
+		await form.getByRole('button', { name: 'Submit Quote Request' }).click();
+		await expect(form.getByRole('alert')).toContainText('Enter the address where the steps are.');
+		await expect(page).toHaveTitle(/^Error: /);
+		await expect(form.getByLabel('Full Name')).toHaveValue('Corrected');
+		await expect(form.getByLabel('Stair Type')).toHaveValue('unsure');
+		await expect(form).toContainText('We have 1 of your photos.');
+		const width = await form.evaluate((element) => element.scrollWidth - element.clientWidth);
+		expect(width).toBeLessThanOrEqual(0);
+		await form.getByRole('alert').getByRole('link', { name: 'Enter the address' }).click();
+		await expect(page).toHaveURL(/#plain-photo-quote-address$/);
+		await fill(form, { 'Email Address': 'visitor@example.com', Address: '1 Test Street' });
+		await form.getByRole('button', { name: 'Submit Quote Request' }).click();
+		await expect(page).toHaveURL(/reference=/);
+		const requests = (await leadsOf(server)).filter(({ name }) => name === 'Corrected');
+		expect(requests.map(({ photo_urls }) => (photo_urls as string[]).length)).toEqual([1]);
+	});
 });
 
-test('no form is submitted by the browser itself, with or without scripts', async ({ page }) => {
-	await page.goto('/');
-	const methods = await page
-		.locator('dialog form')
-		.evaluateAll((forms) => forms.map((form) => form.getAttribute('method')));
-	expect(methods).toEqual(['post', 'post', 'post']);
-	await expect(page.getByText('This form needs JavaScript')).toHaveCount(3);
-	const dialog = await openFromHeader(page, 'Engineer Callback');
-	await expect(dialog.getByText('This form needs JavaScript')).toBeHidden();
-	await expect(dialog.getByText('cannot be sent')).toBeHidden();
-});
-
-test('if the script never arrives, a visible message says so, with an e-mail address', async ({ page }) => {
+test('15.2: a form whose script does not come within 15 s of the press is posted by the browser', async ({ page }) => {
 	await page.clock.install();
 	await page.setViewportSize({ width: 375, height: 700 });
-	let release = () => {};
-	const released = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route('**/_astro/*.js', async (route) => {
-		await released;
-		await route.continue();
-	});
-	await page.goto('/');
+	await page.route('**/_astro/*.js', () => {});
+	await page.goto(server.url);
 	await page.getByRole('button', { name: 'Menu' }).click();
 	const dialog = await openFromHeader(page, 'Engineer Callback');
-	await fill(dialog, { ...answers, 'Full Name': 'Very Slow' });
+	await fill(dialog, {
+		'Full Name': 'Very Slow',
+		'Email Address': 'visitor@example.com',
+		'Phone Number': '0000 000000',
+	});
 	await dialog.getByRole('button', { name: 'Request Callback' }).click();
-	await expect(dialog.getByText('This form could not be loaded')).toBeHidden();
-	await page.clock.runFor(16_000);
-	await expect(dialog.getByText('This form could not be loaded')).toBeInViewport();
-	await expect(dialog.locator('[data-not-loaded] a[href^="mailto:"]')).toBeInViewport();
+	await page.clock.runFor(14_000);
 	await expect(dialog.getByLabel('Full Name')).toHaveValue('Very Slow');
-	expect(new URL(page.url()).search).toBe('');
-	// It does come after all: then the notice is not true any more, and the press counts.
-	release();
-	await expect(toastOf(page)).toContainText('Callback Request Sent!', { timeout: 10_000 });
-	await page.locator('footer').getByRole('button', { name: 'Engineer Callback' }).click();
-	await expect(dialogOf(page).getByText('This form could not be loaded')).toBeHidden();
+	await page.clock.runFor(2000);
+	await expect(page).toHaveURL(/\/ask\/sent\/callback\?reference=/);
+	expect((await leadsOf(server)).filter(({ name }) => name === 'Very Slow')).toHaveLength(1);
 });

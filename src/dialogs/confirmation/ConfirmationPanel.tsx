@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Message } from '#dialogs/messages/messages.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -18,7 +17,8 @@ export interface SentRequest {
 }
 
 interface ConfirmationPanelProps extends SentRequest {
-	onClose: () => void;
+	/** Undefined where it is a page of its own. */
+	onClose?: () => void;
 	/** Whether e-mails about requests go to visitors. */
 	confirmsByEmail?: boolean;
 }
@@ -37,14 +37,17 @@ export function ConfirmationPanel({
 }: ConfirmationPanelProps) {
 	const reference = referenceOf(id);
 	const name = `sent-${id}`;
+	// Without a way to close it, it is the page's own content.
+	const [Title, Heading] = onClose ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
+	const headingLook = 'mt-6 text-xl font-bold text-pine first:mt-0';
 	return (
 		<section aria-labelledby={`${name}-title ${name}-reference`} className="border-b-2 border-pine bg-mint">
 			<div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:py-12 lg:grid-cols-2">
 				<div>
-					<h2 id={`${name}-title`} tabIndex={-1} className="flex gap-2 text-2xl font-bold text-pine sm:text-3xl">
+					<Title id={`${name}-title`} tabIndex={-1} className="flex gap-2 text-2xl font-bold text-pine sm:text-3xl">
 						<Icon name="check" size={36} />
 						{message.title}
-					</h2>
+					</Title>
 					<p className="mt-3">We have your request.</p>
 					<p className="mt-6 font-bold text-pine">Your reference</p>
 					<p
@@ -58,13 +61,13 @@ export function ConfirmationPanel({
 					<p className="mt-3">Write it down, or print this page.</p>
 				</div>
 				<div>
-					<Heading>What happens next</Heading>
+					<Heading className={headingLook}>What happens next</Heading>
 					<ol className="mt-2 list-decimal space-y-2 pl-6">
 						{nextSteps(site)[kind].map((step) => (
 							<li key={step}>{step}</li>
 						))}
 					</ol>
-					<Heading>If you have a question</Heading>
+					<Heading className={headingLook}>If you have a question</Heading>
 					<p className="mt-2">
 						Write to <a href={writeAbout(reference)}>{site.email}</a> and quote your reference.
 					</p>
@@ -74,17 +77,15 @@ export function ConfirmationPanel({
 							in your junk mail.
 						</p>
 					) : null}
-					<Button className="mt-6" onClick={onClose}>
-						Close
-					</Button>
+					{onClose ? (
+						<Button className="mt-6" onClick={onClose}>
+							Close
+						</Button>
+					) : null}
 				</div>
 			</div>
 		</section>
 	);
-}
-
-function Heading({ children }: { children: ReactNode }) {
-	return <h3 className="mt-6 text-xl font-bold text-pine first:mt-0">{children}</h3>;
 }
 
 function writeAbout(reference: string): string {

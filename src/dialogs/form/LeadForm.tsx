@@ -1,7 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { Honeypot } from '#dialogs/form/Honeypot.tsx';
+import { questionsOf } from '#dialogs/form/questions.ts';
+import { formTexts } from '#dialogs/form/texts.ts';
 import { useAdvice } from '#dialogs/form/use-advice.ts';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
+import { WriteOrRing } from '#dialogs/form/WriteOrRing.tsx';
 import type { Fields } from '#leads/form.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
@@ -9,6 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { askPath } from '#wire/plain-form.ts';
 
 interface FieldError {
 	id: string;
@@ -17,9 +21,6 @@ interface FieldError {
 
 interface LeadFormProps<F extends Fields> {
 	state: LeadFormState<F>;
-	title: string;
-	subtitle: string;
-	submit: { label: string; sending: string };
 	/** The upload's progress, if any. */
 	progress?: ReactNode;
 	/** Errors that belong to no field, each with the id of the control where it is corrected. */
@@ -30,8 +31,9 @@ interface LeadFormProps<F extends Fields> {
 
 /** The one form all three dialogs are: heading, messages, fields and buttons, drawn from the fields' descriptions. */
 export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
-	const { state, title, subtitle, submit, progress, otherErrors = [], children } = props;
+	const { state, progress, otherErrors = [], children } = props;
 	const { kind: id, fields, empty } = state.lead;
+	const { title, subtitle, submit } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
 	const questions = questionsOf(fields);
 	const errors = questions.flatMap(({ name }) => {
@@ -42,8 +44,9 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 		<form
 			ref={state.form}
 			id={`${id}-form`}
-			// Never sent by the browser itself (`client-open.ts`). Were it, then not as a GET, which puts answers into the address.
+			// Where the script does not run, the browser posts the form itself; a hosted backend accepts no such posts.
 			method="post"
+			{...(site.postsForms && { action: `${askPath}${id}`, encType: 'multipart/form-data' })}
 			noValidate
 			aria-labelledby={`${id}-title`}
 			aria-busy={state.sending}
@@ -99,17 +102,16 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 				</p>
 				<Honeypot />
 				{progress}
-				{state.scripted ? null : (
+				{state.scripted || site.postsForms ? null : (
 					<p className="font-bold text-alarm in-data-scripted:hidden">
-						Without JavaScript this form cannot be sent. Please write to{' '}
-						<a href={`mailto:${site.email}`}>{site.email}</a>.
+						Without JavaScript this form cannot be sent. Please <WriteOrRing />.
 					</p>
 				)}
 				<div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
 					<Button command="close" commandfor={id}>
 						Cancel
 					</Button>
-					<Button type="submit" look="main" disabled={!state.scripted}>
+					<Button type="submit" look="main" disabled={!state.scripted && !site.postsForms}>
 						{state.sending ? submit.sending : submit.label}
 					</Button>
 				</div>
@@ -154,12 +156,4 @@ function ErrorSummary({ errors, box }: { errors: readonly FieldError[]; box: Ref
 function goTo(event: { preventDefault(): void }, id: string) {
 	event.preventDefault();
 	document.getElementById(id)?.focus();
-}
-
-/** The fields that are asked, in their order, as `Field` draws them. */
-function questionsOf(fields: Fields) {
-	return Object.entries(fields).flatMap(
-		([name, { label, control, required, maxLength, autocomplete, hint, options }]) =>
-			control === 'prefilled' ? [] : [{ name, label, control, required, maxLength, autocomplete, hint, options }],
-	);
 }

@@ -6,6 +6,7 @@ import { photoHint } from '#facts/promises.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { formNames } from '#wire/plain-form.ts';
 
 /** The file input of the photo quote with its hints and the chosen photos. */
 export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
@@ -48,6 +49,7 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 					<input
 						ref={input}
 						id={id}
+						name={formNames.photos}
 						type="file"
 						multiple
 						accept="image/*,.heic,.heif"

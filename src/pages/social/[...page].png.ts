@@ -4,10 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
 import type { Drawing } from '#articles/drawings.ts';
+import { formTexts } from '#dialogs/form/texts.ts';
 import { SocialPicture } from '#drawings/social/SocialPicture.tsx';
 import { siteName } from '#facts/name.ts';
+import { leadKinds } from '#leads/tables.ts';
 import { siteMap } from '#metadata/site-map.ts';
 import { site } from '#site/config.ts';
+import { askPath, sentPath } from '#wire/plain-form.ts';
 
 interface Picture {
 	title: string;
@@ -28,6 +31,12 @@ const unlisted: Readonly<Record<string, string>> = {
 	'/delete-my-request': 'Delete my request',
 	'/delete-my-request/done': 'Your request is deleted',
 	'/delete-my-request/not-found': 'We could not find this request',
+	...Object.fromEntries(
+		leadKinds.flatMap((kind) => [
+			[`${askPath}${kind}`, formTexts[kind].title],
+			[`${sentPath}${kind}`, 'We have your request'],
+		]),
+	),
 };
 
 export async function getStaticPaths() {

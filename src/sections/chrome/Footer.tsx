@@ -7,6 +7,7 @@ import { products } from '#facts/products.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { telephoneLink } from '#facts/telephone.ts';
 import { inWords } from '#facts/words.ts';
+import { PlainFormLinks } from '#sections/chrome/PlainFormLinks.tsx';
 import { site } from '#site/config.ts';
 
 const link = 'inline-flex min-h-11 cursor-pointer items-center text-left text-white underline underline-offset-4';
@@ -95,6 +96,7 @@ export function Footer() {
 				</Group>
 			</div>
 			<div className="mx-auto max-w-6xl border-t border-white/40 px-4 py-6 text-base">
+				<PlainFormLinks />
 				<p>
 					{siteName} introduces you to {stairliftCompanies(site)} in {inWords(serviceAreas)}. We do not sell, install or
 					service lifts ourselves.

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
 import { products } from '#facts/products.ts';
+import { leadKinds } from '#leads/tables.ts';
+import { askPath, sentPath } from '#wire/plain-form.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
 const pages = builtPages();
@@ -65,15 +67,19 @@ describe('The routes of the specification, and the page about who runs the site'
 		...slugs.map((slug) => `/blog/${slug}`),
 	];
 
+	/** Where browsers that do not run our scripts ask, and what their post leads to. */
+	const plainForms = leadKinds.map((kind) => `${askPath}${kind}`);
+	const receipts = leadKinds.map((kind) => `${sentPath}${kind}`);
+
 	/** What the link of a visitor's e-mail leads to, and nothing else. */
 	const fromEmail = ['/delete-my-request', '/delete-my-request/done', '/delete-my-request/not-found'];
 
-	test('are there, and no others but those an e-mail leads to', () =>
-		expect([...byPath.keys()].sort()).toEqual([...routes, ...fromEmail].sort()));
+	test('are there, and no others but the plain forms, and those an e-mail leads to', () =>
+		expect([...byPath.keys()].sort()).toEqual([...routes, ...plainForms, ...receipts, ...fromEmail].sort()));
 
-	test('are linked to from no page, where only an e-mail leads to them', () => {
+	test('are linked to from no page, where only an e-mail or a post leads to them', () => {
 		const links = pages.flatMap(linksOf);
-		expect(links.filter((link) => link.includes('delete-my-request'))).toEqual([]);
+		expect(links.filter((link) => link.includes('delete-my-request') || link.startsWith(sentPath))).toEqual([]);
 	});
 
 	test('are all linked to from another page, but the 404 page', () => {

@@ -5,11 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { linkTo, slugs } from '#articles/slugs.ts';
 import { figures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
+import { leadKinds } from '#leads/tables.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
 const pages = builtPages();
 const unlisted = [
 	'/404',
+	...leadKinds.flatMap((kind) => [`/ask/${kind}`, `/ask/sent/${kind}`]),
 	'/cookie-policy',
 	'/delete-my-request',
 	'/delete-my-request/done',

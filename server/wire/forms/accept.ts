@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { checkForm } from '#leads/form.ts';
+import { photoUrl } from '#leads/photo-key.ts';
+import { maxPhotos } from '#leads/photos.ts';
+import { honeypotName } from '#leads/signals.ts';
+import type { AnyLead } from '#leads/tables.ts';
+import { kindOf, type Logger } from '#server/log.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Uploads } from '#server/wire/callers/uploads.ts';
+import type { WireEnv } from '#server/wire/env.ts';
+import { insertOnce } from '#server/wire/forms/insert.ts';
+import { unacceptedPage } from '#server/wire/forms/pages.ts';
+import { receivePhotos, retryAfter } from '#server/wire/forms/photos.ts';
+import { type FormPost, receiveForm } from '#server/wire/forms/receive.ts';
+import { createRecentForms } from '#server/wire/forms/recent.ts';
+import type { Answer } from '#server/wire/forms/routes.ts';
+import { formNames, type Problem } from '#wire/plain-form.ts';
+
+interface AcceptParts {
+	store: Pick<Store, 'requests' | 'photos'>;
+	/** Public address of the site, for the photos' addresses. */
+	siteUrl: string;
+	uploads: Uploads;
+	log: Logger;
+	onInserted: () => void;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/**
+ * Makes the function that handles a posted form: the same rules, limits, store and deliveries as for the REST calls. A post
+ * that is not accepted is answered with the form, its answers and what to correct; photos that were stored stay.
+ */
+export function formAcceptor({ store, siteUrl, uploads, log, onInserted }: AcceptParts) {
+	const recent = createRecentForms();
+
+	return async (c: Context<WireEnv>, lead: AnyLead, form: string, refusal: unknown): Promise<Answer> => {
+		const takesPhotos = 'photo_urls' in lead.more;
+		const photos = receivePhotos(c.env.incoming, store, uploads);
+		let chosen = '';
+		/** An id in the post is that of a page with errors; the page as it was built has none. */
+		const idOf = (fields: FormPost['fields']) => {
+			const [given = ''] = fields.get(formNames.request) ?? [];
+			chosen ||= uuid.test(given) ? given : randomUUID();
+			return chosen;
+		};
+		const post = await receiveForm(c.env.incoming, async (photo, fields) => {
+			if (takesPhotos && !refusal) await photos.take(photo, idOf(fields));
+		});
+		const id = idOf(post.fields);
+		const given = Object.fromEntries([...post.fields].map(([name, values]) => [name, values[0] ?? '']));
+		const checked = checkForm<AnyLead['fields']>(lead.fields, given);
+		const stored = takesPhotos ? await photos.stored(id, post.fields.get(formNames.storedPhoto) ?? []) : [];
+		const problems = new Set<Problem>(photos.problems);
+		if (post.tooManyPhotos || stored.length > maxPhotos) problems.add('too-many-photos');
+		else if (takesPhotos && stored.length === 0 && problems.size === 0 && !refusal && !photos.failure())
+			problems.add('photos-required');
+
+		let failure = refusal ?? photos.failure();
+		if (checked.ok && problems.size === 0 && failure === undefined) {
+			try {
+				const urls = stored.map(({ key }) => photoUrl(siteUrl, key));
+				const row = { ...lead.toRow(checked.values as never, id), ...(takesPhotos && { photo_urls: urls }) };
+				const same = [lead.kind, checked.values, given[formNames.request], stored.map(({ size }) => size)];
+				const suspected = given[honeypotName] ? 'trap' : null;
+				const sent = await recent.once(same, () =>
+					insertOnce(store.requests, lead, row, suspected, c.get('admitRows')),
+				);
+				onInserted();
+				return { sent };
+			} catch (error) {
+				failure = error;
+			}
+		}
+		if (failure !== undefined) {
+			problems.add(retryAfter(failure) === undefined ? 'failed' : 'too-many-requests');
+			if (retryAfter(failure) === undefined) log.error(kindOf(failure), 'could not store a request from a form post');
+		}
+		const page = await unacceptedPage(form, {
+			fields: lead.fields,
+			values: Object.fromEntries(Object.keys(lead.fields).map((name) => [name, given[name] ?? ''])),
+			errors: checked.ok ? {} : checked.errors,
+			problems,
+			id,
+			photos: stored.slice(0, maxPhotos).map(({ key }) => key),
+			waitMinutes: Math.ceil((retryAfter(failure) ?? 0) / 60),
+		});
+		return { page, status: failure === undefined ? 422 : retryAfter(failure) === undefined ? 503 : 429 };
+	};
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { folderOf, photoKey } from '#leads/photo-key.ts';
+import { maxPhotos, photoType } from '#leads/photos.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
+import type { Photo } from '#server/store/photos.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Uploads } from '#server/wire/callers/uploads.ts';
+import { WireError } from '#server/wire/errors.ts';
+import type { ArrivingPhoto } from '#server/wire/forms/receive.ts';
+import type { Problem } from '#wire/plain-form.ts';
+
+/** The photos of one form post, stored one by one as they arrive. */
+export interface ReceivedPhotos {
+	/** @param id of the request, whose folder it gets */
+	take(photo: ArrivingPhoto, id: string): Promise<void>;
+	/** Those that are stored: of this post, and of an earlier post of the same form. */
+	stored(id: string, earlier: readonly string[]): Promise<Photo[]>;
+	/** Why some were not stored. */
+	problems: ReadonlySet<Problem>;
+	/** The error of a photo that could not be stored for a reason of the server. */
+	failure(): unknown;
+}
+
+export function receivePhotos(
+	incoming: IncomingMessage,
+	{ photos }: Pick<Store, 'photos'>,
+	uploads: Uploads,
+): ReceivedPhotos {
+	const stored: Photo[] = [];
+	const problems = new Set<Problem>();
+	const start = Date.now();
+	let place = 0;
+	let failure: unknown;
+
+	async function store(key: string, { name, type, bytes }: ArrivingPhoto): Promise<void> {
+		uploads.count(incoming);
+		const upload = await uploads.begin(incoming);
+		try {
+			const declared = photoType({ name, type }) ?? type;
+			const ended = new Promise<void>((resolve) => bytes.once('end', resolve));
+			const photo = await photos.receive(bytes, { key, declared, ended });
+			upload.kept(photo.size);
+			stored.push(photo);
+		} finally {
+			upload.end();
+		}
+	}
+
+	return {
+		problems,
+		failure: () => failure,
+		take: async (photo, id) => {
+			try {
+				await store(photoKey(id, start + place++, photo.name), photo);
+			} catch (error) {
+				if (error instanceof NotAPhoto) problems.add('not-a-photo');
+				else if (error instanceof TooLarge) problems.add('photo-too-large');
+				else failure = error;
+			}
+		},
+		// Keys come back in hidden fields, which anybody can change: only those of stored photos in this folder count.
+		stored: async (id, earlier) => {
+			const own = new Set(earlier.slice(0, maxPhotos).filter((key) => folderOf(key) === id));
+			const found = await Promise.all([...own].map((key) => photos.find(key)));
+			return [...found.flatMap((photo) => photo ?? []), ...stored];
+		},
+	};
+}
+
+/** Seconds to wait, if the caller has reached a limit. */
+export function retryAfter(error: unknown): number | undefined {
+	return error instanceof WireError && error.status === 429 ? Number(error.headers['retry-after']) : undefined;
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'node-html-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
+import { honeypotName } from '#leads/signals.ts';
+import { maxInsertsPerWindow } from '#server/settings/limits.ts';
+import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
+import { dist } from '../support/built.ts';
+import { leads } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
+import { insert, rows } from '../support/wire.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer({ dist });
+});
+afterAll(async () => {
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+const answers = { name: 'Test Person', email: 'test@example.com', phone: '0000 000000', address: '1 Test Street' };
+
+/** Posts a form as a browser does, with the photos before the answers. */
+async function post(
+	kind: string,
+	given: Record<string, string | string[]>,
+	photos: File[] = [],
+	options: RequestInit = {},
+) {
+	const form = new FormData();
+	for (const photo of photos) form.append(formNames.photos, photo);
+	for (const [name, values] of Object.entries(given)) for (const value of [values].flat()) form.append(name, value);
+	const response = await fetch(`${server.url}${askPath}${kind}`, {
+		method: 'POST',
+		body: form,
+		redirect: 'manual',
+		...options,
+	});
+	const html = await response.text();
+	const shown = parse(html).querySelector('[data-plain-form]');
+	return {
+		status: response.status,
+		location: response.headers.get('location'),
+		headers: response.headers,
+		html,
+		errors: shown?.querySelectorAll('[role=alert] li').map((item) => item.text.replace(/\s+/g, ' ')) ?? [],
+		value: (name: string) => shown?.querySelector(`[name=${name}]`)?.getAttribute('value'),
+		values: (name: string) =>
+			shown?.querySelectorAll(`[name=${name}]`).map((one) => one.getAttribute('value') ?? '') ?? [],
+		shown,
+	};
+}
+
+async function requestsOf(name: string) {
+	const all: Record<string, unknown>[] = JSON.parse((await leads(['list', '--json'], server.dataDir)).out);
+	return all.filter((one) => one.name === name);
+}
+
+describe('15.2: a form posted without scripts', () => {
+	test.each(['brochure', 'callback'])('makes a %s request, and leads to a page with its reference', async (kind) => {
+		const name = `Plain ${kind}`;
+		const { status, location } = await post(kind, { ...answers, name });
+		const [request] = await requestsOf(name);
+		expect(request).toMatchObject({ kind, email: answers.email, phone: answers.phone, suspected: null });
+		expect([status, location]).toEqual([303, `${sentPath}${kind}?reference=${request?.reference}`]);
+		const receipt = await fetch(server.url + location);
+		expect(receipt.headers.get('cache-control')).toBe('no-store');
+		expect(parse(await receipt.text()).querySelector('main')?.text).toContain(request?.reference);
+	});
+
+	test('makes a photo quote with photos of every type, cleaned as all photos are', async () => {
+		const files = Object.entries(photosByType).slice(0, maxPhotos);
+		const photos = files.map(([type, bytes]) => new File([new Uint8Array(bytes)], `steps.${type.slice(6)}`, { type }));
+		const { status } = await post('photo-quote', { ...answers, name: 'Plain Quote', stairType: 'curved' }, photos);
+		expect(status).toBe(303);
+		const [request] = await requestsOf('Plain Quote');
+		expect(request).toMatchObject({ kind: 'photo-quote', stair_type: 'curved' });
+		const urls = request?.photo_urls as string[];
+		const types = await Promise.all(
+			urls.map(async (url) => (await fetch(server.url + new URL(url).pathname)).headers.get('content-type')),
+		);
+		expect(types.sort()).toEqual(files.map(([type]) => type).sort());
+	});
+
+	test('that is posted twice, also at once, is one request', async () => {
+		const given = { ...answers, name: 'Twice' };
+		const both = await Promise.all([post('callback', given), post('callback', given)]);
+		const again = await post('callback', given);
+		expect(await requestsOf('Twice')).toHaveLength(1);
+		expect(new Set([...both, again].map(({ location }) => location)).size).toBe(1);
+	});
+
+	test('with errors is shown again with its answers, its photos and what to correct, and then makes one request', async () => {
+		const tricky = `O'Neil "x" & &quot; <script>alert(1)</script>`;
+		const given = {
+			...answers,
+			name: tricky,
+			email: 'no address',
+			additionalInfo: '\n</textarea><b>steps',
+			stairType: 'curved',
+		};
+		const first = await post('photo-quote', given, [jpegFile()]);
+		expect(first.status).toBe(422);
+		expect(first.errors).toEqual(['Enter an email address in the right format, like name@example.com.']);
+		expect(first.value('name')).toBe(tricky);
+		expect(first.html).not.toContain('<script>alert');
+		expect(first.shown?.querySelector('textarea[name=additionalInfo]')?.text).toContain('</textarea><b>steps');
+		expect(first.shown?.querySelector('option[selected]')?.getAttribute('value')).toBe('curved');
+		expect(first.shown?.querySelectorAll('[aria-invalid]').map((one) => one.getAttribute('name'))).toEqual(['email']);
+		expect(first.headers.get('cache-control')).toBe('no-store');
+		expect(parse(first.html).querySelector('title')?.text).toMatch(/^Error: /);
+
+		const hidden = {
+			[formNames.request]: first.value(formNames.request) ?? '',
+			[formNames.storedPhoto]: first.values(formNames.storedPhoto),
+		};
+		const mended = { ...given, ...hidden, name: 'Mended', email: 'test@example.com' };
+		const second = await post('photo-quote', mended);
+		expect(second.status).toBe(303);
+		expect((await post('photo-quote', mended)).location).toBe(second.location);
+		const changed = await post('photo-quote', { ...mended, address: '2 Test Street' });
+		expect(changed.location).not.toBe(second.location);
+		expect((await requestsOf('Mended')).map(({ photo_urls }) => (photo_urls as string[]).length)).toEqual([1, 1]);
+	});
+
+	test.each([
+		['without a photo', [], 'Please upload at least one photo of your stairs.'],
+		[
+			'with six photos',
+			Array.from({ length: maxPhotos + 1 }, () => jpegFile()),
+			'You can upload a maximum of 5 photos.',
+		],
+		[
+			'with a file that is no photo',
+			[new File(['hello'], 'a.txt', { type: 'text/plain' })],
+			'One file is not a photo we can read. Please choose a JPG, PNG or HEIC in its place.',
+		],
+		[
+			'with a photo over 10 MiB',
+			[jpegFile(jpegOf(maxPhotoBytes + 1))],
+			'One photo is larger than 10MB. Please choose a smaller one in its place.',
+		],
+	])('%s says what is wrong', async (_, photos, error) => {
+		const { status, errors } = await post('photo-quote', { ...answers, name: 'Refused' }, photos);
+		expect([status, errors]).toEqual([422, [error]]);
+		expect(await requestsOf('Refused')).toEqual([]);
+	});
+
+	test('that fills in the honeypot is marked for the operator', async () => {
+		await post('callback', { ...answers, name: 'Trapped', [honeypotName]: 'x' });
+		expect(await requestsOf('Trapped')).toMatchObject([{ suspected: 'trap' }]);
+	});
+
+	test('gets no photo of another folder, whatever its hidden fields say', async () => {
+		const own = await post('photo-quote', { ...answers, email: '' }, [jpegFile()]);
+		const stolen = { [formNames.request]: randomUUID(), [formNames.storedPhoto]: own.values(formNames.storedPhoto) };
+		const { status, errors } = await post('photo-quote', { ...answers, ...stolen });
+		expect([status, errors]).toEqual([422, ['Please upload at least one photo of your stairs.']]);
+	});
+
+	test('whose id another request has gets one of its own', async () => {
+		const id = randomUUID();
+		await insert(server.url, 'brochure_requests', { ...rows.brochure_requests, id });
+		const { status, location } = await post('callback', { ...answers, name: 'Own Id', [formNames.request]: id });
+		expect(status).toBe(303);
+		expect(location).not.toContain(id.slice(0, 4).toUpperCase());
+		expect(await requestsOf('Own Id')).toHaveLength(1);
+	});
+
+	test('of an unknown kind, or with another type of body, is refused', async () => {
+		expect((await post('survey', answers)).status).toBe(404);
+		const json = await fetch(`${server.url}${askPath}callback`, {
+			method: 'POST',
+			body: '{}',
+			headers: { 'content-type': 'application/json' },
+		});
+		expect(json.status).toBe(400);
+		expect(
+			(await fetch(`${server.url}${sentPath}callback?reference=<b>`, { redirect: 'manual' })).headers.get('location'),
+		).toBe('/');
+	});
+});
+
+test('15.2: forms count for the same limit as other inserts, and keep their answers when it is reached', async () => {
+	const limited = await startServer({ dist, env: { RATE_LIMIT: 'on', SITE_URL: 'https://www.example.org' } });
+	const before = server;
+	server = limited;
+	try {
+		for (let count = 0; count < maxInsertsPerWindow - 1; count++)
+			expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+		expect((await post('callback', { ...answers, name: 'Last' })).status).toBe(303);
+		const { status, errors, value } = await post('callback', { ...answers, name: 'Too Many' });
+		expect(status).toBe(429);
+		expect(errors.join()).toMatch(/You can try again in about \d+ minutes\./);
+		expect(value('name')).toBe('Too Many');
+		const foreign = { headers: { origin: 'https://evil.example' } };
+		expect((await post('callback', { ...answers, name: 'Foreign' }, [], foreign)).status).toBe(403);
+		expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(429);
+	} finally {
+		server = before;
+		await limited.stop();
+	}
+});
