@@ -71,7 +71,7 @@ export function PriceTable() {
 			]}
 			note={
 				<>
-					If VAT relief applies to you, you may pay less. <SourceLine from={sourcedFigures.straightPrice.from} />
+					If VAT relief applies to you, you may pay less. <SourceLine from={sourcedFigures.straightPrice.from} short />
 				</>
 			}
 		/>

@@ -157,6 +157,7 @@ export const mayRead: Readonly<Record<string, readonly string[]>> = {
 /** The rooms of scripts and tests; each may read the whole site and server. */
 export const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
 	'scripts/build': [],
+	'scripts/facts': [],
 	'scripts/words': ['scripts/build'],
 	'tests/support': ['scripts/build'],
 	// Their own file beside the tests that use it is read by no other folder of tests.
@@ -165,5 +166,5 @@ export const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
 	'tests/delivery': ['scripts/build', 'tests/support', 'tests/store'],
 	// Rounds of work that fails, made small by `npm test` and at full size by `npm run test:…`.
 	'tests/faults': ['tests/support'],
-	scripts: ['scripts/build', 'scripts/words', 'tests/support', 'tests/faults'],
+	scripts: ['scripts/build', 'scripts/facts', 'scripts/words', 'tests/support', 'tests/faults'],
 };

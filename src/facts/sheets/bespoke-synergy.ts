@@ -12,5 +12,6 @@ export const bespokeSynergy: Sheet = {
 	footrest: fact('by hand (one Indian dealer, March 2026)', 'synergy-quotation'),
 	remotes: fact('two (one Indian dealer, March 2026)', 'synergy-quotation'),
 	control: fact('joystick (one Indian dealer, March 2026)', 'synergy-quotation'),
+	warranty: fact('12 months (one Indian dealer, March 2026)', 'synergy-quotation'),
 	highlights: [],
 };

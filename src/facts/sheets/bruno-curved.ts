@@ -27,5 +27,6 @@ export const brunoCurved = {
 		`${cancelDrawings.value} once the drawings are made; half the price once the rail is in production (US terms)`,
 		...cancelDrawings.from,
 	),
+	abroad: ['warranty', 'leadTime', 'cancelling'],
 	highlights: ['warranty', 'longestRail'],
 } as const satisfies Sheet;

@@ -13,5 +13,6 @@ export const brunoStraight: Sheet = {
 	swivel: fact('by hand; by motor as an option', 'bruno-price-list'),
 	foldingRail: fact('by hand or by motor, as an option', 'bruno-folding-rail', 'bruno-price-list'),
 	leadTime: fact('to the dealer in 15 days, or 10 if hurried (US terms)', 'bruno-price-list'),
+	abroad: ['warranty', 'leadTime'],
 	highlights: ['warranty', 'foldingRail'],
 };

@@ -35,17 +35,18 @@ export function hearsay(sheet: Sheet): Question[] {
 /** Questions that make no sense for a kind of lift. */
 const notFor = { straight: ['survey', 'longestRail', 'cancelling'], curved: ['foldingRail'] } as const;
 
-/** What its maker still has to say or to confirm. */
+/** What its maker still has to say or to confirm for this country. */
 export function open(sheet: Sheet): Question[] {
-	const needless: readonly Question[] = [...notFor[sheet.stairType], ...confirmed(sheet)];
-	return allQuestions.filter((question) => !needless.includes(question));
+	const needless: readonly Question[] = notFor[sheet.stairType];
+	const settled = confirmed(sheet).filter((question) => !sheet.abroad?.includes(question));
+	return allQuestions.filter((question) => !needless.includes(question) && !settled.includes(question));
 }
 
 /** What a buyer should first have in writing, in a few words each. */
 export function toConfirm(sheet: Sheet, most: number): string[] {
 	return open(sheet)
 		.slice(0, most)
-		.map((question) => questions[question].confirm);
+		.map((question) => questions[question].confirm + (sheet.abroad?.includes(question) ? ' in the UK' : ''));
 }
 
 /** One fact with its name, as `Warranty: 12 months`. */

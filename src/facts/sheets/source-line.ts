@@ -7,6 +7,12 @@ export function distinctSources(from: readonly Origin[]): Source[] {
 	return first ? [...new Set(sourcesOf({ from: [first, ...rest] }))] : [];
 }
 
+/** The works of each publisher together. */
+export function byPublisher(sources: readonly Source[]): [string, Source[]][] {
+	const publishers = [...new Set(sources.map(({ publisher }) => publisher))];
+	return publishers.map((publisher) => [publisher, sources.filter((source) => source.publisher === publisher)]);
+}
+
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The month of the oldest of the checks, as `November 2026`. */

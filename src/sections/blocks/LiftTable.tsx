@@ -24,7 +24,7 @@ export function LiftTable({ caption, lifts, compare, note }: LiftTableProps) {
 			note={
 				<>
 					{note ? <>{note} </> : null}
-					<SourceLine from={from} />
+					<SourceLine from={from} short />
 				</>
 			}
 		/>

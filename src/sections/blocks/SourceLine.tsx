@@ -1,32 +1,66 @@
+import { Fragment, type ReactNode } from 'react';
 import type { Origin } from '#facts/fact.ts';
-import { checkedOn, distinctSources } from '#facts/sheets/source-line.ts';
+import { byPublisher, checkedOn, distinctSources } from '#facts/sheets/source-line.ts';
+import type { Source } from '#facts/sources/source.ts';
 
-/** Where something was read, and when: `Sources: …, checked November 2026.` */
-export function SourceLine({ from }: { from: readonly Origin[] }) {
+interface SourceLineProps {
+	from: readonly Origin[];
+	/** Each publisher once, with a link to the first of its works, below a table; otherwise each work. */
+	short?: boolean;
+}
+
+/** Where something was read, and when it was last checked there. */
+export function SourceLine({ from, short = false }: SourceLineProps) {
 	const sources = distinctSources(from);
 	if (sources.length === 0) return null;
 	return (
 		<span data-sources>
 			{sources.length > 1 ? 'Sources: ' : 'Source: '}
-			{sources.map(({ title, of, url }, index) => (
-				<span key={title}>
+			{byPublisher(sources).map(([publisher, works], index) => (
+				<Fragment key={publisher}>
 					{index > 0 ? '; ' : ''}
-					{url ? (
-						<a href={url} className="text-pine">
-							{title}
-						</a>
-					) : (
-						title
-					)}
-					{` (${yearOf(of)})`}
-				</span>
+					{short ? <Publisher name={publisher} works={works} /> : <Works publisher={publisher} works={works} />}
+				</Fragment>
 			))}
 			{`. Checked ${checkedOn(sources)}.`}
 		</span>
 	);
 }
 
-/** The year of a source; `undated` stands as it is. */
-function yearOf(of: string): string {
+function Publisher({ name, works }: { name: string; works: readonly Source[] }) {
+	const url = works[0]?.url;
+	const years = [...new Set(works.map(yearOf))].sort();
+	return (
+		<>
+			<Link url={url}>{url ? name : works[0]?.title}</Link> ({years.join(', ')})
+		</>
+	);
+}
+
+function Works({ publisher, works }: { publisher: string; works: readonly Source[] }) {
+	return (
+		<>
+			{works[0]?.url ? `${publisher}: ` : ''}
+			{works.map((work, index) => (
+				<Fragment key={work.title}>
+					{index > 0 ? ', ' : ''}
+					<Link url={work.url}>{work.title}</Link> ({yearOf(work)})
+				</Fragment>
+			))}
+		</>
+	);
+}
+
+function Link({ url, children }: { url: string | undefined; children: ReactNode }) {
+	if (!url) return children;
+	return (
+		<a href={url} rel="noopener" className="text-pine">
+			{children}
+		</a>
+	);
+}
+
+/** `undated` stands as it is. */
+function yearOf({ of }: Source): string {
 	return of.match(/^\d{4}/)?.[0] ?? of;
 }

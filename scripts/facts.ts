@@ -1,0 +1,20 @@
+import { sheets } from '#facts/sheets/all.ts';
+import { inWords } from '#facts/words.ts';
+import { letterFor } from './facts/letter.ts';
+import { inLines, printedFacts } from './facts/list.ts';
+
+// `npm run facts`: for each lift, the letter that asks its maker for what is unknown; `-- homeglide` writes one of them.
+// `npm run facts -- --all`: every fact that a page can print, with its sources.
+const [wanted = ''] = process.argv.slice(2);
+
+if (wanted === '--all') {
+	const facts = printedFacts();
+	for (const printed of facts) console.log(`${inLines(printed)}\n`);
+	console.log(`${facts.length} facts.`);
+} else {
+	const lifts = sheets.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
+	if (lifts.length === 0) {
+		console.error(`No lift has '${wanted}' in its name. There are ${inWords(sheets.map(({ name }) => name))}.`);
+		process.exitCode = 1;
+	} else console.log(lifts.map(letterFor).join(`\n\n${'-'.repeat(80)}\n\n`));
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { sheets } from '#facts/sheets/all.ts';
+import { allQuestions, questions } from '#facts/sheets/questions.ts';
+import { known, open } from '#facts/sheets/said.ts';
+import { letterFor } from './letter.ts';
+import { inLines, printedFacts } from './list.ts';
+
+describe.each(sheets)('the letter about the $name', (sheet) => {
+	const letter = letterFor(sheet);
+
+	test('asks what is unknown or unsure, numbered, and nothing else', () => {
+		const asked = allQuestions.filter((question) => letter.includes(questions[question].ask));
+		expect(asked).toEqual(open(sheet));
+		expect([...letter.matchAll(/^ ?(\d+)\. /gm)].map(([, number]) => Number(number))).toEqual(
+			open(sheet).map((_, index) => index + 1),
+		);
+	});
+
+	test('states each fact that the site has, with its source', () => {
+		for (const { question, fact } of known(sheet)) {
+			expect(letter).toContain(`- ${questions[question].label}: ${fact.value} (`);
+		}
+	});
+});
+
+test('the list names each fact once, with its value, date, confidence and address', () => {
+	const printed = printedFacts();
+	const names = printed.map(({ name }) => name);
+	expect(new Set(names).size).toBe(names.length);
+	for (const one of printed) {
+		const lines = inLines(one);
+		expect(lines).toContain(one.words);
+		expect(lines).toMatch(/checked \d{4}-\d\d-\d\d, (?:high|medium|low)\n {4}(?:https?:|not public)/);
+	}
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { sourcesOf } from '#facts/fact.ts';
+import { sheets } from '#facts/sheets/all.ts';
+import { known, limitInWords, toConfirm } from '#facts/sheets/said.ts';
+import { builtPages } from '../../support/built.ts';
+
+const pages = new Map(builtPages().map((page) => [page.path, page]));
+const boxes = sheets.flatMap((sheet) => (sheet.article ? [{ ...sheet, path: sheet.article, sheet }] : []));
+
+describe.each(boxes)('the box of the $name', ({ path, sheet }) => {
+	const box = pages.get(path)?.main.querySelector('[data-sheet]');
+	const text = box?.text.replace(/\s+/g, ' ') ?? '';
+
+	test('says what it carries, all that is known, and what to have confirmed', () => {
+		const facts = known(sheet).map(({ fact }) => fact.value);
+		for (const words of [sheet.use, limitInWords(sheet), ...facts, ...toConfirm(sheet, 6)]) {
+			expect(text).toContain(words.replace(/\s+/g, ' '));
+		}
+	});
+
+	test('ends with its sources and the month of the check', () => {
+		const links = box?.querySelectorAll('p a').map((link) => link.getAttribute('href'));
+		for (const { fact } of known(sheet)) {
+			expect(links).toEqual(expect.arrayContaining(sourcesOf(fact).flatMap(({ url }) => url ?? [])));
+		}
+		expect(text).toMatch(/Checked [A-Z][a-z]+ 20\d\d\./);
+	});
+});
+
+test('no other page has a box', () => {
+	const others = [...pages.values()].filter(({ path }) => !boxes.some((one) => one.path === path));
+	expect(others.filter(({ main }) => main.querySelector('[data-sheet]')).map(({ path }) => path)).toEqual([]);
+});
