@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { products } from '#facts/products.ts';
 
-it('The products have the stair types of the specification, section 3', () => {
-	expect(products.map(({ name, stairType }) => [name, stairType])).toEqual([
+it('The products of the specification, section 3, come first, with its stair types', () => {
+	const specified = [
 		['Handicare 1000 Outdoor', 'straight'],
 		['Acorn 130 Outdoor', 'straight'],
 		['Brooks 130 Outdoor', 'straight'],
@@ -12,5 +12,7 @@ it('The products have the stair types of the specification, section 3', () => {
 		['Homeglide Outdoor Stairlift', 'straight'],
 		['Bruno Elite Outdoor Straight', 'straight'],
 		['Bruno Elite Outdoor Curved', 'curved'],
-	]);
+	];
+	const ours = products.map(({ name, stairType }) => [name, stairType]);
+	expect(ours.slice(0, specified.length)).toEqual(specified);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { productDrawings } from '#drawings/pictures/products.tsx';
 import { fileNameOf, products } from '#facts/products.ts';
+import { homeglide } from '#facts/sheets/homeglide.ts';
 import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
 
 it('Every lift has a scene of its own, with words for it, and no scene is left over', () => {
@@ -9,6 +10,6 @@ it('Every lift has a scene of its own, with words for it, and no scene is left o
 });
 
 it('a lift without a drawing stops the build, with a line that says where to add one', () => {
-	const lift = { name: 'New Lift', stairType: 'straight', weightLimit: { kg: 127, stone: 20 } } as const;
+	const lift = { ...homeglide, name: 'New Lift' };
 	expect(() => ProductPicture({ product: lift })).toThrow("The New Lift has no drawing: add 'new-lift' to");
 });
