@@ -55,3 +55,8 @@ test('every source is public, or the operator’s own', () => {
 	const hidden = Object.entries<Source>(sources).filter(([, { url }]) => !url?.startsWith('http'));
 	expect(hidden.map(([id]) => id)).toEqual(['guide']);
 });
+
+test('no source is listed twice', () => {
+	const addresses = Object.values<Source>(sources).flatMap(({ url }) => url ?? []);
+	expect(addresses.filter((url, index) => addresses.indexOf(url) !== index)).toEqual([]);
+});

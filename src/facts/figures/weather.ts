@@ -14,5 +14,4 @@ export const weather = {
 		'met-office-november-2010',
 	),
 	...sourced({ coldestMonth: 'February 2021', coldestScotland: 'minus 23°C' }, 'braemar-2021'),
-	socketRcd: fact('30 mA', 'outdoor-sockets'),
 };

@@ -8,6 +8,6 @@ export const homeglide: Sheet = {
 	use: 'Straight steps',
 	weightLimit: fact({ kg: 137, stone: 21.5 }, 'guide'),
 	origin: fact('ThyssenKrupp, by a manual listed online in 2017', 'homeglide-manual'),
-	lock: fact('a key on the arm, or a switch, by model', 'homeglide-switch'),
+	lock: fact('a key on the arm, or a switch, by model', 'power-cut-bm'),
 	highlights: ['lock'],
 };

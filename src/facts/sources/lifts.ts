@@ -105,14 +105,6 @@ export const liftSources = {
 		checked: '2026-11-21',
 		confidence: 'low',
 	},
-	'homeglide-switch': {
-		title: 'What happens to my stairlift in a power cut',
-		publisher: 'B&M Stairlifts, an Irish dealer',
-		url: 'https://bmstairlifts.ie/stairlifts-blog/what-happens-with-my-stairlift-when-theres-a-power-cut/',
-		of: '2024',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
 	'homeglide-manual': {
 		title: 'A list of manuals that names the ThyssenKrupp HomeGlide',
 		publisher: 'GitHub Gist',

@@ -10,12 +10,4 @@ export const namedLiftSources = {
 		checked: '2026-11-21',
 		confidence: 'low',
 	},
-	'weight-on-carriage': {
-		title: 'Stairlifts: useful information for your safety',
-		publisher: 'Cottsway Housing Association',
-		url: 'https://www.cottsway.co.uk/my-home/safety-in-your-home/stairlifts/',
-		of: 'undated',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
 } as const satisfies Record<string, Source>;

@@ -50,14 +50,6 @@ export const weatherSources = {
 		checked: '2026-11-21',
 		confidence: 'high',
 	},
-	'outdoor-sockets': {
-		title: 'Outdoor sockets: IP rating and RCD protection',
-		publisher: 'Elec-Mate',
-		url: 'https://www.elec-mate.com/guides/outdoor-sockets-regulations',
-		of: '2026-06-10',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
 	'garden-steps': {
 		title: 'Do new external steps need planning permission?',
 		publisher: 'Planning Portal',
