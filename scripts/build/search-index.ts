@@ -59,5 +59,6 @@ export function sectionsOf({ path, title, main }: BuiltPage): Omit<Section, 'id'
 			});
 		}
 	}
-	return sections.filter(({ text, heading }) => text || heading);
+	// What sources are called is not what a page says.
+	return sections.filter(({ text, heading, anchor }) => anchor !== '#sources' && (text || heading));
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
 import { type Source, type SourceId, sources } from '#facts/sources.ts';
-import { builtPages } from '../../support/built.ts';
+import { indexPath } from '#search/index-path.ts';
+import { builtPages, dist } from '../../support/built.ts';
 
 // What the frontmatter of an article puts around its text.
 
@@ -21,6 +22,12 @@ function runsOf(text: string): string[] {
 	const words = text.toLowerCase().match(/[\w'’£%.-]+/g) ?? [];
 	return words.slice(5).map((_, index) => words.slice(index, index + 6).join(' '));
 }
+
+test('the search does not lead to lists of sources', () => {
+	const { sections } = JSON.parse(readFileSync(join(dist, indexPath), 'utf8')) as { sections: { anchor: string }[] };
+	expect(sections.length).toBeGreaterThan(slugs.length);
+	expect(sections.filter(({ anchor }) => anchor === '#sources')).toEqual([]);
+});
 
 describe.each(slugs)('/blog/%s', (slug) => {
 	const source = readFileSync(join(folder, `${slug}.mdx`), 'utf8');

@@ -130,7 +130,16 @@ describe('The list of articles', () => {
 	});
 });
 
+test('the page on who we are is about the organisation, as the home page describes it', () => {
+	const page = pages.find(({ path }) => path === '/who-we-are');
+	const home = pages.find(({ path }) => path === '/');
+	const organisation = thing(page, 'Organization');
+	expect(organisation).toEqual(thing(home, 'Organization'));
+	expect(thing(page, 'AboutPage').mainEntity).toEqual({ '@id': organisation['@id'] });
+});
+
 test('pages without data of their own have none', () => {
-	const others = pages.filter(({ path }) => path !== '/' && path !== '/blog' && !path.startsWith('/blog/'));
+	const described = /^\/(?:who-we-are|blog(?:\/.*)?)?$/;
+	const others = pages.filter(({ path }) => !described.test(path));
 	expect(others.flatMap(thingsOf)).toEqual([]);
 });
