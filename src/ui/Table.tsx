@@ -16,18 +16,18 @@ export interface TableProps {
 }
 
 /**
- * Rows and columns on a wide screen. On a phone each row stands by itself, each cell beside its column's name, so nothing
- * is read sideways.
+ * Rows and columns where there is room. On a phone, and with very large text, each row stands by itself, each cell beside
+ * its column's name, so nothing is read sideways.
  */
 export function Table({ caption, columns, rows, note }: TableProps) {
 	for (const row of rows) {
 		if (row.length !== columns.length) throw new Error(`In the table '${caption}' a row has ${row.length} cells.`);
 	}
 	return (
-		<div className="my-8">
-			<table role="table" className="w-full border-collapse text-base max-md:block">
-				<caption className="pb-3 text-left text-xl font-bold text-pine max-md:block">{caption}</caption>
-				<thead role="rowgroup" className="max-md:hidden">
+		<div className="@container my-8">
+			<table role="table" className="w-full border-collapse text-base @max-[40rem]:block">
+				<caption className="pb-3 text-left text-xl font-bold text-pine @max-[40rem]:block">{caption}</caption>
+				<thead role="rowgroup" className="@max-[40rem]:hidden">
 					<tr role="row">
 						{columns.map((column) => (
 							<th key={column} role="columnheader" scope="col" className="border border-line bg-sand p-3 text-left">
@@ -36,18 +36,18 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 						))}
 					</tr>
 				</thead>
-				<tbody role="rowgroup" className="max-md:grid max-md:gap-4">
+				<tbody role="rowgroup" className="@max-[40rem]:grid @max-[40rem]:gap-4">
 					{rows.map(([head, ...cells], row) => (
 						<tr
 							// biome-ignore lint/suspicious/noArrayIndexKey: the rows are static
 							key={row}
 							role="row"
-							className="bg-white max-md:block max-md:overflow-hidden max-md:rounded-control max-md:border-2 max-md:border-line"
+							className="bg-white @max-[40rem]:block @max-[40rem]:overflow-hidden @max-[40rem]:rounded-control @max-[40rem]:border-2 @max-[40rem]:border-line"
 						>
 							<th
 								role="rowheader"
 								scope="row"
-								className="p-3 text-left align-top max-md:block max-md:bg-sand max-md:text-lg md:border md:border-line"
+								className="p-3 text-left align-top @max-[40rem]:block @max-[40rem]:bg-sand @max-[40rem]:text-lg @min-[40rem]:border @min-[40rem]:border-line"
 							>
 								{head}
 							</th>
@@ -55,9 +55,9 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 								<td
 									key={columns[index + 1]}
 									role="cell"
-									className="p-3 align-top max-md:grid max-md:grid-cols-2 max-md:gap-3 max-md:border-t max-md:border-line md:border md:border-line"
+									className="p-3 align-top @max-[40rem]:grid @max-[40rem]:grid-cols-2 @max-[40rem]:gap-3 @max-[40rem]:border-t @max-[40rem]:border-line @min-[40rem]:border @min-[40rem]:border-line"
 								>
-									<span className="font-bold md:hidden">{columns[index + 1]}</span>
+									<span className="font-bold @min-[40rem]:hidden">{columns[index + 1]}</span>
 									<span className="block first-letter:uppercase">{cell}</span>
 								</td>
 							))}
