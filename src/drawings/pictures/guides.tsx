@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CallStation } from '#drawings/lift/Tools.tsx';
 import { oldRider } from '#drawings/people/clothes.ts';
 import { ControlsScene } from '#drawings/scenes/ControlsScene.tsx';
+import { homes } from '#drawings/scenes/homes.ts';
 import { InsideTurnScene } from '#drawings/scenes/InsideTurnScene.tsx';
 import { MeasuringScene } from '#drawings/scenes/MeasuringScene.tsx';
 import { QuarterTurnScene } from '#drawings/scenes/QuarterTurnScene.tsx';
@@ -19,20 +20,17 @@ export const guideScenes = {
 	'straight-lift': (picture) => (
 		<StraightScene
 			{...picture}
-			planting="border"
+			{...homes['bespoke-synergy']}
 			view={{ ...nearer, centre: { x: 560, y: 285 } }}
-			flight={{ count: 6, material: 'timber' }}
-			house={{ wall: 'render', door: '#8a2a0b', roof: true, height: 3.3 }}
 			at={2.4}
 		/>
 	),
 	'long-flight': (picture) => (
 		<StraightScene
 			{...picture}
+			{...homes['bruno-elite-outdoor-straight']}
 			view={{ eye: { x: -0.8, y: 2.3, z: -6.9 }, turn: 0.29, zoom: 1330, centre: { x: 560, y: 335 } }}
-			flight={{ count: 9, rise: 0.155, going: 0.29 }}
 			bare
-			house={{ wall: 'brick', door: '#1d2a33' }}
 			at={4.6}
 			rider={oldRider}
 			seat="#4a5a3f"
@@ -41,11 +39,8 @@ export const guideScenes = {
 	'short-flight': (picture) => (
 		<StraightScene
 			{...picture}
-			planting="pots"
-			flowers="#d9628a"
+			{...homes['homeglide-outdoor-stairlift']}
 			view={{ ...nearer, centre: { x: 590, y: 300 } }}
-			flight={{ count: 4, going: 0.34 }}
-			house={{ wall: 'brick', door: '#4b5d3a', roof: true, height: 2.95 }}
 			at={0.5}
 			seat="#5d6f7a"
 		/>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { homes } from '#drawings/scenes/homes.ts';
 import { InsideTurnScene } from '#drawings/scenes/InsideTurnScene.tsx';
 import { QuarterTurnScene } from '#drawings/scenes/QuarterTurnScene.tsx';
 import { fromTheGarden, StraightScene } from '#drawings/scenes/StraightScene.tsx';
@@ -64,9 +65,7 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 		Scene: (picture) => (
 			<StraightScene
 				{...picture}
-				planting="border"
-				flight={{ count: 6, material: 'timber' }}
-				house={{ wall: 'render', door: '#8a2a0b', roof: true, height: 3.3 }}
+				{...homes['bespoke-synergy']}
 				view={{ ...fromTheGarden, zoom: 1400, centre: { x: 545, y: 320 } }}
 				seat="#8a2a0b"
 				at={1.4}
@@ -86,10 +85,7 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 		Scene: (picture) => (
 			<StraightScene
 				{...picture}
-				planting="pots"
-				flowers="#d9628a"
-				flight={{ count: 4, going: 0.34 }}
-				house={{ wall: 'brick', door: '#4b5d3a', roof: true, height: 2.95 }}
+				{...homes['homeglide-outdoor-stairlift']}
 				view={{ ...fromTheGarden, zoom: 1480, centre: { x: 545, y: 330 } }}
 				pose="covered"
 				at={0.5}
@@ -102,9 +98,8 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 		Scene: (picture) => (
 			<StraightScene
 				{...picture}
+				{...homes['bruno-elite-outdoor-straight']}
 				planting="shrubs"
-				flight={{ count: 9, rise: 0.155, going: 0.29 }}
-				house={{ wall: 'brick', door: '#1d2a33' }}
 				view={{ eye: { x: -1.9, y: 2.1, z: -7.8 }, turn: 0.4, zoom: 1500, centre: { x: 520, y: 350 } }}
 				seat="#4a5a3f"
 				at={4.4}

@@ -24,7 +24,7 @@ export const fromTheGarden: View = {
 	centre: { x: 545, y: 296 },
 };
 
-interface StraightSceneProps extends PictureProps {
+export interface StraightSceneProps extends PictureProps {
 	view?: View;
 	flight?: Partial<Flight>;
 	house?: Partial<HouseLook>;
