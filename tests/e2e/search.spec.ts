@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stem, synonymsOf } from '#search/tokenize.ts';
 import { barriersOf } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -15,7 +16,10 @@ test('results for the words in the URL are counted, highlighted and linked', asy
 	expect(await region.getByRole('status').textContent()).toContain(String(await items.count()));
 	const marks = await region.locator('mark').allTextContents();
 	expect(marks.length).toBeGreaterThan(5);
-	expect(marks.filter((word) => !/^batter/i.test(word))).toEqual([]);
+	// Where a section has only a synonym of the word, that is highlighted.
+	const meanings = synonymsOf('battery').flat();
+	expect(marks.filter((word) => !meanings.includes(stem(word)))).toEqual([]);
+	expect(marks.filter((word) => /^batter/i.test(word)).length).toBeGreaterThan(marks.length / 2);
 	await items.first().getByRole('link').first().click();
 	await expect(page).toHaveURL(/\/blog\/[a-z0-9-]+$/);
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

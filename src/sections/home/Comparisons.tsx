@@ -11,7 +11,7 @@ export function StraightComparison() {
 		<Section
 			id="compare-straight"
 			title="Straight Stairlifts Compared"
-			guess="[--guess:140rem] md:[--guess:59rem] lg:[--guess:49rem]"
+			guess="[--guess:226rem] md:[--guess:97rem] lg:[--guess:63rem]"
 		>
 			<LiftTable
 				caption="What each straight lift carries, and what is confirmed"
@@ -27,7 +27,7 @@ export function CurvedComparison() {
 		<Section
 			id="compare-curved"
 			title="Curved Stairlifts Compared"
-			guess="[--guess:72rem] md:[--guess:37rem] lg:[--guess:33rem]"
+			guess="[--guess:128rem] md:[--guess:58rem] lg:[--guess:43rem]"
 		>
 			<LiftTable
 				caption="What each curved lift carries, and what is confirmed"
