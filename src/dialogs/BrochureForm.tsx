@@ -14,7 +14,7 @@ export function BrochureForm() {
 		<LeadForm state={state}>
 			<ProductLine />
 			<p className="hidden text-base in-data-by-itself:block">
-				This form opened by itself. <a href="/cookie-policy#if-you-do-not-want-the-form-to-open-by-itself">Stop that</a>
+				This form opened by itself. <a href="/cookie-policy#if-you-do-not-want-the-form-to-open-by-itself">How to stop that</a>
 			</p>
 		</LeadForm>
 	);

@@ -42,7 +42,7 @@ test('it does not in any tab once its button on the cookie policy was pressed, u
 	context,
 }) => {
 	await page.clock.runFor(61_000);
-	await dialogOf(page).getByRole('link', { name: 'Stop that' }).click();
+	await dialogOf(page).getByRole('link', { name: 'How to stop that' }).click();
 	await expect(page).toHaveURL(/cookie-policy#/);
 	await page.getByRole('button', { name: 'Stop it opening by itself' }).click();
 	await expect(page.getByRole('status').filter({ hasText: 'stays closed until you open it yourself' })).toBeVisible();

@@ -27,7 +27,7 @@ export function CheckedCompanies({ companies = listedCompanies, approved = site.
 			</ul>
 			<p className="mt-6">
 				{approved
-					? 'Every company that we pass requests to has passed this check. Some of them prefer not to be shown.'
+					? 'Every company that we pass requests to has passed this check, whether it is shown here or not.'
 					: 'We also work with companies that have not passed this check, or whose check has to be done again. Ask us for the names of those that have your request.'}
 			</p>
 		</>
@@ -57,7 +57,7 @@ function Company({ name, website, training, insurance, tradeBody, on, by }: List
 				{checked.map(([what, value]) => (
 					<div key={what} className="sm:grid sm:grid-cols-[11rem_1fr] sm:gap-3">
 						<dt className="font-bold">{what}</dt>
-						<dd>{value}</dd>
+						<dd className="first-letter:uppercase">{value}</dd>
 					</div>
 				))}
 			</dl>

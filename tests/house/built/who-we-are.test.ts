@@ -57,7 +57,7 @@ describe('The list of checked companies', () => {
 	});
 
 	test('says whether the companies that are not on it were checked', () => {
-		expect(shown([company], true)).toContain('Every company that we pass requests to has passed this check.');
+		expect(shown([company], true)).toContain('Every company that we pass requests to has passed this check');
 		expect(shown([company], false)).toContain('We also work with companies that have not passed this check');
 	});
 });
