@@ -1,14 +1,11 @@
-import { object, objects } from '#site/objection.ts';
-import { remember } from '#site/visit.ts';
-
 // The button of `StopBrochure.tsx`, on the cookie policy only.
 const box = document.querySelector<HTMLElement>('[data-stop-brochure]');
 const status = box?.querySelector('p');
 const button = box?.querySelector('button');
+const key = box?.dataset.stopBrochure ?? '';
 
-function show(text?: string) {
+function show(stopped: boolean, text?: string) {
 	if (!status || !button) return;
-	const stopped = objects();
 	status.textContent =
 		text ??
 		(stopped
@@ -17,11 +14,26 @@ function show(text?: string) {
 	button.textContent = stopped ? 'Let it open by itself again' : 'Stop it opening by itself';
 }
 
+function isStopped(): boolean {
+	try {
+		return localStorage.getItem(key) !== null;
+	} catch {
+		return false;
+	}
+}
+
 button?.addEventListener('click', () => {
-	if (object(!objects())) return show();
-	// Storage is blocked: the tab's own name has to do.
-	remember('brochure-offered');
-	show('Your browser keeps no notes for us, so the form stays closed in this tab only.');
+	try {
+		if (isStopped()) localStorage.removeItem(key);
+		else localStorage.setItem(key, 'never');
+		show(isStopped());
+	} catch {
+		window.name = `${window.name} ${box?.dataset.inThisTab}`.trim();
+		show(false, 'Your browser keeps no notes for us, so the form stays closed in this tab only.');
+	}
 });
 if (box) box.hidden = false;
-show();
+show(isStopped());
+
+// A module, so that its names are its own.
+export {};

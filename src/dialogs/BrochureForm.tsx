@@ -13,8 +13,9 @@ export function BrochureForm() {
 	return (
 		<LeadForm state={state}>
 			<ProductLine />
-			<p className="hidden text-base in-data-by-itself:block">
-				This form opened by itself. <a href="/cookie-policy#if-you-do-not-want-the-form-to-open-by-itself">How to stop that</a>
+			<p className="hidden text-base in-data-auto:block">
+				This form opened by itself.{' '}
+				<a href="/cookie-policy#if-you-do-not-want-the-form-to-open-by-itself">How to stop that</a>
 			</p>
 		</LeadForm>
 	);

@@ -84,7 +84,7 @@ test('robots.txt, llms.txt, the icons and a social picture have the right media 
 	expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });
 
-for (const path of ['/sitemap', '/no-such-page']) {
+for (const path of ['/sitemap', '/who-we-are', '/no-such-page']) {
 	test(`${path} has no accessibility violations and fits at any width`, async ({ page, tolerate }) => {
 		tolerate(/404/);
 		await page.goto(path);

@@ -1,5 +1,5 @@
 import { autoOpenDelayMs, mayOpen } from '#dialogs/opening/auto-open.ts';
-import { objects } from '#site/objection.ts';
+import { isStored } from '#site/stored.ts';
 import { remember, remembers } from '#site/visit.ts';
 
 // The script of the dialogs that every page loads: it opens and closes them and fills in the product of a brochure request.
@@ -12,6 +12,7 @@ let opener: HTMLElement | null = null;
 function show(id: string) {
 	const dialog = dialogs.find((one) => one.id === id);
 	if (dialog && !dialog.open) dialog.showModal();
+	return dialog;
 }
 
 /** Starts the brochure form with a product and its stair type, as a button of the page names them. */
@@ -49,7 +50,7 @@ for (const dialog of dialogs) {
 	dialog.addEventListener('close', () => {
 		const form = dialog.querySelector('form');
 		if (dialog.id === 'brochure') {
-			dialog.removeAttribute('data-by-itself');
+			delete dialog.dataset.auto;
 			if (!sending(dialog)) form?.reset();
 			if (form && 'sent' in form.dataset) remember('brochure-requested');
 		}
@@ -73,14 +74,15 @@ if (arrival) {
 setTimeout(() => {
 	const moment = {
 		offered: remembers('brochure-offered'),
+		// By the button on the cookie policy (`articles/StopBrochure.tsx`).
+		objected: isStored('brochureForm', false),
 		requested: remembers('brochure-requested'),
-		objected: objects(),
 		covered: document.querySelector('dialog[open], [aria-modal=true]') !== null || document.fullscreenElement !== null,
 		writing: document.activeElement?.matches('input, textarea, select') ?? false,
 	};
 	if (!mayOpen(moment)) return;
 	remember('brochure-offered');
-	show('brochure');
+	const dialog = show('brochure');
 	// Shows the way to object to it (`BrochureForm.tsx`).
-	document.querySelector('#brochure')?.toggleAttribute('data-by-itself', true);
+	if (dialog) dialog.dataset.auto = '';
 }, autoOpenDelayMs);
