@@ -1,8 +1,6 @@
 import { aStairliftCompany, stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
 import type { ProductStairType } from '#facts/products.ts';
-import { serviceAreas } from '#facts/service-areas.ts';
-import { inWords } from '#facts/words.ts';
 import { KindMark } from '#sections/blocks/KindMark.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
 import { site } from '#site/config.ts';
@@ -60,8 +58,7 @@ export function Intro() {
 						lift carries you slowly to the other end.
 					</p>
 					<p>
-						We do not sell or fit lifts. We introduce you to {stairliftCompanies(site)} in {inWords(serviceAreas)}. You
-						pay us nothing. Installers may pay us for an introduction, and you never have to buy.
+						We do not sell or fit lifts: your request goes to {stairliftCompanies(site)}, and you never have to buy.
 					</p>
 				</div>
 				<ol className="grid gap-4">
