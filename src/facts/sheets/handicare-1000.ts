@@ -20,7 +20,7 @@ export const handicare1000: Sheet = {
 	parking: fact('two', 'handicare-features'),
 	footrest: fact('folds, as do seat and arms', 'handicare-features'),
 	swivel: fact('yes; powered seats as an option', 'handicare-features', 'companion-features'),
-	heavyDuty: fact('made, up to 25 stone', 'heavy-duty-table', 'guide'),
+	heavyDuty: fact('made, up to 25 stone (160 kg)', 'heavy-duty-table', 'guide'),
 	options: fact('choice of upholstery; a perch seat indoors', 'handicare-features'),
 	service: fact('at least once a year', 'handicare-features'),
 	origin: handicareOwner,

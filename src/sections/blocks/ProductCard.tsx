@@ -6,7 +6,7 @@ import { inWords } from '#facts/words.ts';
 import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
-/** What its sheet has to show, or what to have confirmed where it has nothing. */
+/** What its sheet has to show, and what to have confirmed where that is little. */
 function linesOf(product: Product): string[] {
 	const { standardLimit, highlights } = product;
 	const standard = standardLimit
@@ -14,7 +14,7 @@ function linesOf(product: Product): string[] {
 		: [];
 	const known = highlights.flatMap((question) => labelled(product, question) ?? []);
 	const lines = [...standard, ...known];
-	return lines.length > 0 ? lines : [`Have confirmed: ${inWords(toConfirm(product, 4))}`];
+	return lines.length > 1 ? lines : [...lines, `Have confirmed: ${inWords(toConfirm(product, 4))}`];
 }
 
 /** One lift: what is known of it, where one can read on, and the brochure that starts with it. */

@@ -16,8 +16,8 @@ export function Products() {
 			guess="[--guess:328rem] sm:[--guess:191rem] lg:[--guess:131rem]"
 		>
 			<p className="mt-4 max-w-3xl text-lg">
-				Which one suits you depends on your steps and on who will ride. Where we know little of a lift, we say so and do
-				not guess.
+				Which one suits you depends on your steps and on who will ride. Each card has the weight limit, what is
+				confirmed beyond it, or what to have confirmed in writing.
 			</p>
 			<Kind kind="straight" title="For straight steps" />
 			<Kind kind="curved" title="For steps with bends or landings" />
