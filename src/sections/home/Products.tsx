@@ -13,7 +13,7 @@ export function Products() {
 			id="products"
 			title={`${count.charAt(0).toUpperCase()}${count.slice(1)} Outdoor Stairlifts to Ask About`}
 			background="sand"
-			guess="[--guess:328rem] sm:[--guess:191rem] lg:[--guess:131rem]"
+			guess="[--guess:374rem] sm:[--guess:208rem] lg:[--guess:146rem]"
 		>
 			<p className="mt-4 max-w-3xl text-lg">
 				Which one suits you depends on your steps and on who will ride. Each card has the weight limit, what is
