@@ -1,3 +1,4 @@
+import { ArticleGuidePrice } from '#articles/ArticleGuidePrice.tsx';
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
 import { FaqItem } from '#articles/FaqItem.tsx';
 import { BrunoTable, HomeglideTable, PriceTable, SynergyTable, WeightTable } from '#articles/lift-tables.tsx';
@@ -8,6 +9,7 @@ export const articleComponents = {
 	BrunoTable,
 	ComparisonTable,
 	Faq: FaqItem,
+	GuidePrice: ArticleGuidePrice,
 	HomeglideTable,
 	PriceTable,
 	SynergyTable,

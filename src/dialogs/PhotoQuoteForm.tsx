@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { insert } from '#backend/insert.ts';
 import { withRetry } from '#backend/retry.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
+import { takeGuideAnswers } from '#dialogs/form/take-guide-answers.ts';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { photosRequired, quoteSubmitted } from '#dialogs/messages/messages.ts';
 import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
@@ -21,6 +23,8 @@ export function PhotoQuoteForm() {
 		success: quoteSubmitted,
 		empty: photos.clear,
 	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
+	useEffect(() => (state.form.current ? takeGuideAnswers(state.form.current) : undefined), []);
 	return (
 		<LeadForm
 			state={state}

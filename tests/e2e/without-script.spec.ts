@@ -34,10 +34,7 @@ const ways = [
 
 for (const { name: way, javaScriptEnabled } of ways) {
 	for (const { kind, opener, submit, skip } of forms) {
-		test(`15.2: ${way}, a ${kind} request arrives with its e-mails, and a page says so`, async ({
-			browser,
-			photos,
-		}) => {
+		test(`${way}, a ${kind} request arrives with its e-mails, and a page says so`, async ({ browser, photos }) => {
 			const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 375, height: 700 } });
 			const page = await context.newPage();
 			await page.route('**/_astro/*.js*', (route) => route.abort());
@@ -71,7 +68,7 @@ for (const { name: way, javaScriptEnabled } of ways) {
 	}
 }
 
-test.describe('15.2: a form that is not accepted', () => {
+test.describe('a form that is not accepted', () => {
 	let page: Page;
 	test.beforeEach(async ({ browser }) => {
 		const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
@@ -103,7 +100,7 @@ test.describe('15.2: a form that is not accepted', () => {
 	});
 });
 
-test('15.2: a form whose script does not come within 15 s of the press is posted by the browser', async ({ page }) => {
+test('a form whose script does not come within 15 s of the press is posted by the browser', async ({ page }) => {
 	await page.clock.install();
 	await page.setViewportSize({ width: 375, height: 700 });
 	await page.route('**/_astro/*.js', () => {});

@@ -9,7 +9,7 @@ vi.mock('#site/config.ts', async (original) => {
 	return { site: { ...site, postsForms: false, email: 'hello@example.org', phone: '0000 000000' } };
 });
 
-test('15.2: with a hosted backend, a form says that it needs JavaScript and whom to write to, and cannot be pressed', async () => {
+test('with a hosted backend, a form says that it needs JavaScript and whom to write to, and cannot be pressed', async () => {
 	const { LeadDialog } = await import('#dialogs/LeadDialog.tsx');
 	const { CallbackForm } = await import('#dialogs/CallbackForm.tsx');
 	const { PlainFormLinks } = await import('#sections/chrome/PlainFormLinks.tsx');

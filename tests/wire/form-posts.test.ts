@@ -58,7 +58,7 @@ async function requestsOf(name: string) {
 	return all.filter((one) => one.name === name);
 }
 
-describe('15.2: a form posted without scripts', () => {
+describe('a form posted without scripts', () => {
 	test.each(['brochure', 'callback'])('makes a %s request, and leads to a page with its reference', async (kind) => {
 		const name = `Plain ${kind}`;
 		const { status, location } = await post(kind, { ...answers, name });
@@ -183,7 +183,7 @@ describe('15.2: a form posted without scripts', () => {
 	});
 });
 
-test('15.2: forms count for the same limit as other inserts, and keep their answers when it is reached', async () => {
+test('forms count for the same limit as other inserts, and keep their answers when it is reached', async () => {
 	const limited = await startServer({ dist, env: { RATE_LIMIT: 'on', SITE_URL: 'https://www.example.org' } });
 	const before = server;
 	server = limited;

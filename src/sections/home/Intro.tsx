@@ -1,6 +1,7 @@
 import { aStairliftCompany, stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
 import type { ProductStairType } from '#facts/products.ts';
+import { GuidePrice } from '#sections/blocks/guide-price/GuidePrice.tsx';
 import { KindMark } from '#sections/blocks/KindMark.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
 import { site } from '#site/config.ts';
@@ -82,6 +83,9 @@ export function Intro() {
 				{kinds.map((kind) => (
 					<KindCard key={kind.kind} {...kind} />
 				))}
+			</div>
+			<div className="mt-6">
+				<GuidePrice />
 			</div>
 			<p className="mt-4">
 				Prices include VAT and installation. If VAT relief applies to you, you may pay less.{' '}

@@ -1,0 +1,36 @@
+import { figures } from '#facts/figures.ts';
+import type { GuideAnswer, GuideQuestion } from '#leads/guide-answers.ts';
+
+/** What an answer means for the price. Each says for what steps it holds, for browsers that show all of them. */
+interface Line {
+	text: string;
+	price?: string;
+}
+
+export const guidePriceLines: { readonly [Q in GuideQuestion]: Readonly<Record<GuideAnswer<Q>, Line>> } = {
+	turn: {
+		straight: { text: 'A straight lift:', price: figures.straightPrice },
+		curved: { text: 'A curved lift, with a rail made to measure:', price: figures.curvedPrice },
+		unsure: {
+			text: 'We can tell from a photo. A straight lift is the cheaper one; with a turn it takes a curved lift:',
+			price: `${figures.straightPrice} or ${figures.curvedPrice}`,
+		},
+	},
+	count: {
+		few: { text: 'Few steps need little rail, which speaks for the lower part of the range.' },
+		usual: { text: 'A usual number of steps leaves you anywhere in the range.' },
+		many: {
+			text: 'More steps mean more rail, which speaks for the upper part. A very long rail may need a second charger.',
+		},
+	},
+	material: {
+		concrete: { text: `A rail can be bolted to sound concrete, ${figures.concreteThickness} thick or more, as it is.` },
+		brick: {
+			text: `Brick, slabs and stone usually need concrete pads beside them, which may add ${figures.padsPrice}.`,
+		},
+		timber: { text: 'Sound timber takes screws and steel takes bolts, so there is seldom anything to add.' },
+		unknown: { text: 'A close photo of the edge of a step shows it.' },
+	},
+};
+
+export const guidePriceNote = `Guide prices of ${figures.priceYear}, with fitting and VAT at ${figures.vatStandard}; VAT relief may lower them. A weatherproof socket, where there is none, may add ${figures.socketPrice}.`;

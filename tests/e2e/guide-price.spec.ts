@@ -1,0 +1,64 @@
+import { figures } from '#facts/figures.ts';
+import { guideQuestions } from '#leads/guide-answers.ts';
+import { dialogOf, expect, ready, test } from './fixtures.ts';
+
+const pages = ['/', '/blog/outdoor-stairlift-cost-2025'];
+
+for (const path of pages) {
+	test(`on ${path}, three taps give the guide price, and one press carries them into the photo quote`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width: 375, height: 700 });
+		await page.goto(path);
+		const guide = page.locator('[data-guide-price]');
+		await expect(guide.getByText(figures.curvedPrice, { exact: true })).toBeHidden();
+		await guide.getByRole('radio', { name: 'Yes' }).check();
+		await expect(guide.getByText(figures.curvedPrice, { exact: true })).toBeVisible();
+		await expect(guide.getByText(figures.straightPrice, { exact: true })).toBeHidden();
+		await guide.getByRole('radio', { name: '13+' }).check();
+		await guide.getByRole('radio', { name: 'Brick or stone' }).check();
+		await expect(guide.getByText(figures.padsPrice)).toBeVisible();
+		await expect(guide.getByText(`VAT at ${figures.vatStandard}`)).toBeVisible();
+
+		await guide.getByRole('button').click();
+		const dialog = dialogOf(page);
+		await ready(dialog);
+		await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
+		const info = dialog.getByLabel('Additional Information');
+		await expect(info).toHaveValue('13 steps or more. They are made of brick or stone.');
+
+		// Changed answers replace what was carried over, and not what the visitor wrote.
+		await dialog.getByRole('button', { name: 'Cancel' }).click();
+		await guide.getByRole('radio', { name: '1–5' }).check();
+		await guide.getByRole('button').click();
+		await expect(info).toHaveValue('1 to 5 steps. They are made of brick or stone.');
+		await info.fill('My own words.');
+		await dialog.getByRole('button', { name: 'Cancel' }).click();
+		await guide.getByRole('radio', { name: 'No', exact: true }).check();
+		await guide.getByRole('button').click();
+		await expect(info).toHaveValue('My own words.');
+		await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
+	});
+}
+
+test('the guide price needs no script, fits a narrow screen with large buttons, and each answer has its line', async ({
+	browser,
+	site,
+}) => {
+	const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
+	const page = await context.newPage();
+	await page.goto(site.url);
+	const guide = page.locator('[data-guide-price]');
+	const radios = guide.getByRole('radio');
+	expect(await radios.count()).toBe(Object.values(guideQuestions).flatMap(({ answers }) => answers).length);
+	for (const radio of await radios.all()) {
+		await radio.check();
+		await expect(guide.locator(`#${await radio.getAttribute('aria-describedby')}`)).toBeVisible();
+	}
+	// One line for each question, and the note.
+	expect(await guide.locator('p:visible').count()).toBe(Object.keys(guideQuestions).length + 1);
+	for (const label of await guide.locator('label').all())
+		expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+	expect(await guide.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+	await context.close();
+});
