@@ -119,7 +119,7 @@ export const mayRead: Readonly<Record<string, readonly string[]>> = {
 	'dialogs/photos': [...basics, 'drawings/pictures', 'wire', 'leads', 'backend', 'dialogs/messages'],
 	'dialogs/plain': [...basics, 'wire', 'leads', 'dialogs/messages', 'dialogs/form', 'dialogs/confirmation'],
 	dialogs: [...basics, 'leads', 'backend', 'dialogs/messages', 'dialogs/form', 'dialogs/photos'],
-	'sections/blocks': [...basics, 'drawings/pictures', 'photographs', 'dialogs/opening'],
+	'sections/blocks': [...basics, 'leads', 'drawings/pictures', 'photographs', 'dialogs/opening'],
 	'sections/chrome': [...basics, 'wire', 'leads', 'dialogs/opening'],
 	articles: [...basics, 'leads', 'drawings/pictures', 'photographs', 'dialogs/opening', 'sections/blocks'],
 	'sections/home': [...basics, 'drawings/scenes', 'dialogs/opening', 'sections/blocks', 'articles'],

@@ -49,7 +49,7 @@ export function Intro() {
 			id="intro"
 			title="Up and Down Your Steps, Sitting Down"
 			background="mint"
-			guess="[--guess:110rem] sm:[--guess:71rem] lg:[--guess:47rem]"
+			guess="[--guess:160rem] sm:[--guess:95rem] lg:[--guess:68rem]"
 		>
 			<div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12">
 				<div className="grid content-start gap-4 text-lg">
