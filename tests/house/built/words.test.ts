@@ -1,0 +1,38 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { articlesOf } from '../../../scripts/words/article.ts';
+import { lifts } from '../../../scripts/words/lifts.ts';
+import { measure } from '../../../scripts/words/measure.ts';
+import { builtPages } from '../../support/built.ts';
+
+// What content/README.md asks of an article. `npm run words -- SLUG` shows where its numbers come from.
+const slugs = globSync('*.mdx', { cwd: join(import.meta.dirname, '../../../content/articles') }).map((file) =>
+	basename(file, '.mdx'),
+);
+const measures = measure(articlesOf(builtPages()), lifts);
+
+test('every article is measured', () => {
+	expect(measures.map(({ slug }) => slug).sort()).toEqual(slugs.sort());
+});
+
+describe.each(measures)('$slug', ({ slug, body, asks, mean, ease, repeat }) => {
+	const [from, to] = lifts.has(slug) ? [450, 700] : [900, 1600];
+
+	test(`has ${from} to ${to} words`, () => {
+		expect(body).toBeGreaterThanOrEqual(from);
+		expect(body).toBeLessThanOrEqual(to);
+	});
+
+	test('says "ask" at most eight times', () => expect(asks).toBeLessThanOrEqual(8));
+
+	test('repeats less than 2% of its runs of five words from another article', () =>
+		expect(repeat.share, `also in ${repeat.with}: ${repeat.runs.join(' · ')}`).toBeLessThan(0.02));
+
+	test('has sentences of 12.5 to 17 words on average', () => {
+		expect(mean).toBeGreaterThanOrEqual(12.5);
+		expect(mean).toBeLessThanOrEqual(17);
+	});
+
+	test('has a reading ease of 60 or more', () => expect(ease).toBeGreaterThanOrEqual(60));
+});
