@@ -16,6 +16,7 @@ export function PhotoQuoteForm() {
 	const state = useLeadForm(photoQuote, {
 		check: photos.require,
 		alsoSent: photos.list.map((photo) => photo.id),
+		photoCount: photos.list.length,
 		async send(row, signals) {
 			const photo_urls = await sendPhotos(photos.list, row.id, photos.update);
 			await withRetry(() => insert(photoQuote.table, { ...row, photo_urls }, signals));

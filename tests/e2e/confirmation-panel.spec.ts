@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { figures } from '#facts/figures.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { builtFacts } from '../support/company-facts.ts';
@@ -71,6 +72,34 @@ for (const { kind, opener, title } of kinds) {
 	});
 }
 
+test('a panel repeats the address, the telephone number, the number of photos and the guide price', async ({
+	page,
+	photos,
+}) => {
+	const panel = await ask(page, 'Upload Photos for Quote', 'Receipt', photos.png);
+	await expect(panel).toContainText('We have your request and your photo.');
+	await expect(panel).toContainText(`We write to ${answers['Email Address']}`);
+	await expect(panel).toContainText(answers['Phone Number']);
+	await expect(panel).toContainText(`A straight lift costs ${figures.straightPrice}`);
+	await panel.getByRole('button', { name: 'send it again' }).click();
+	await expect(dialogOf(page)).toHaveAttribute('id', 'photo-quote');
+});
+
+test('the reference is copied, and the page is printed, by a press', async ({ page, context, photos }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.evaluate(() => {
+		window.print = () => document.body.setAttribute('data-printed', '');
+	});
+	const panel = await ask(page, 'Engineer Callback', 'To Keep', photos.png);
+	await panel.getByRole('button', { name: 'Copy the reference' }).click();
+	await expect(panel.getByRole('status')).toHaveText('Copied.');
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	await expect(panel.getByText(copied, { exact: true })).toBeVisible();
+	expect(copied).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
+	await panel.getByRole('button', { name: 'Print' }).click();
+	await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+});
+
 test('on a phone the page scrolls to the panel, below the header, from any position', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 667 });
 	await page.locator('footer').getByRole('button', { name: 'Engineer Callback' }).click();
@@ -124,8 +153,8 @@ test('a panel is dismissed by its button, also by keyboard, and the focus stays 
 	const close = panels(page).first().getByRole('button', { name: 'Close' });
 	const box = await close.boundingBox();
 	expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-	await page.keyboard.press('Tab');
-	await page.keyboard.press('Tab');
+	const controls = await panels(page).first().locator('a, button').count();
+	for (let press = 0; press < controls; press++) await page.keyboard.press('Tab');
 	await expect(close).toBeFocused();
 	await page.keyboard.press('Enter');
 	await expect(panels(page).getByRole('heading', { level: 2 })).toHaveText(['Brochure Request Submitted!']);
@@ -181,7 +210,7 @@ test('on paper the panel is there with everything but its button, and nothing el
 	await page.emulateMedia({ media: 'print' });
 	await expect(panel.getByText('Your reference', { exact: true })).toBeVisible();
 	await expect(panel.getByRole('listitem').last()).toBeVisible();
-	await expect(panel.locator('button')).toBeHidden();
+	for (const button of await panel.locator('button').all()) await expect(button).toBeHidden();
 	await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 	await expect(page.locator('footer')).toBeHidden();
 });

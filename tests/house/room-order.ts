@@ -106,7 +106,7 @@ export const mayRead: Readonly<Record<string, readonly string[]>> = {
 	backend: ['site', 'wire', 'leads'],
 	'dialogs/messages': ['facts', 'ui', 'leads'],
 	'dialogs/opening': [...basics, 'leads'],
-	'dialogs/confirmation': [...basics, 'leads', 'dialogs/messages'],
+	'dialogs/confirmation': [...basics, 'leads', 'dialogs/messages', 'dialogs/opening'],
 	'dialogs/form': [
 		...basics,
 		'wire',

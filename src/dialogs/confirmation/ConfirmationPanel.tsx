@@ -1,3 +1,5 @@
+import { KeepReference } from '#dialogs/confirmation/KeepReference.tsx';
+import { type Received, ReceivedRequest } from '#dialogs/confirmation/Received.tsx';
 import type { Message } from '#dialogs/messages/messages.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -12,6 +14,8 @@ export interface SentRequest {
 	id: string;
 	/** What the toast says of it, which is gone after a moment. */
 	message: Message;
+	/** Undefined where the page is not told: after a form that was posted without scripts. */
+	received?: Received;
 	/** Whether it came with an e-mail address to which we can write. */
 	hasEmail: boolean;
 }
@@ -31,6 +35,7 @@ export function ConfirmationPanel({
 	kind,
 	id,
 	message,
+	received,
 	hasEmail,
 	onClose,
 	confirmsByEmail = site.confirmsByEmail,
@@ -48,7 +53,11 @@ export function ConfirmationPanel({
 						<Icon name="check" size={36} />
 						{message.title}
 					</Title>
-					<p className="mt-3">We have your request.</p>
+					{received ? (
+						<ReceivedRequest kind={kind} received={received} />
+					) : (
+						<p className="mt-3">We have your request.</p>
+					)}
 					<p className="mt-6 font-bold text-pine">Your reference</p>
 					<p
 						id={`${name}-reference`}
@@ -58,7 +67,11 @@ export function ConfirmationPanel({
 						<wbr />
 						{reference.slice(5)}
 					</p>
-					<p className="mt-3">Write it down, or print this page.</p>
+					{onClose ? (
+						<KeepReference reference={reference} />
+					) : (
+						<p className="mt-3">Write it down, or print this page.</p>
+					)}
 				</div>
 				<div>
 					<Heading className={headingLook}>What happens next</Heading>

@@ -31,6 +31,7 @@ interface LeadFormActions<F extends Fields> {
 	check?: () => boolean;
 	/** What is sent beside the answers (photos): another request id is taken once it has changed. */
 	alsoSent?: unknown;
+	photoCount?: number;
 	/** Sends the answers; throws when they could not be sent. */
 	send: (row: ReturnType<Lead<LeadKind, F>['toRow']>, signals: readonly Signal[]) => Promise<void>;
 	success: Message;
@@ -79,7 +80,9 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 			setMessage(actions.success);
 			element.closest('dialog')?.close();
 			showMessage(actions.success);
-			showConfirmation({ kind: lead.kind, id, message: actions.success, hasEmail: Boolean(values.email) });
+			const { email, phone, stairType } = values;
+			const received = { email, phone, stairType, photos: actions.photoCount ?? 0 };
+			showConfirmation({ kind: lead.kind, id, message: actions.success, received, hasEmail: Boolean(email) });
 		} catch (error) {
 			// The error's name and code only: nothing the visitor wrote.
 			console.error('Submission failed:', error instanceof Error ? `${error.name} ${error.message}` : 'unknown');

@@ -1,0 +1,60 @@
+import { Opener } from '#dialogs/opening/Opener.tsx';
+import { figures } from '#facts/figures.ts';
+import { inLetters } from '#facts/words.ts';
+import type { LeadKind } from '#leads/tables.ts';
+
+/** What arrived with a request, as far as its receipt repeats it. */
+export interface Received {
+	email?: string | undefined;
+	phone?: string | undefined;
+	stairType?: string | undefined;
+	photos: number;
+}
+
+const guidePrices: Readonly<Record<string, string>> = {
+	straight: `A straight lift costs ${figures.straightPrice}`,
+	curved: `A curved lift costs ${figures.curvedPrice}`,
+	unsure: `A straight lift costs ${figures.straightPrice}, a curved one ${figures.curvedPrice}`,
+};
+
+/**
+ * What we have of a request: with how many photos it came, and the addresses written back, so that a mistyped one is noticed
+ * while the visitor is here.
+ */
+export function ReceivedRequest({ kind, received }: { kind: LeadKind; received: Received }) {
+	const { email, phone, stairType = '', photos } = received;
+	const price = kind === 'callback' ? undefined : guidePrices[stairType];
+	return (
+		<>
+			<p className="mt-3">
+				We have your request
+				{photos > 0 ? ` and ${photos === 1 ? 'your photo' : `your ${inLetters(photos)} photos`}` : ''}.
+			</p>
+			{email ? (
+				<p className="mt-2">
+					We write to <strong className="wrap-anywhere">{email}</strong>
+					{phone ? (
+						<>
+							{' '}
+							and your telephone number is <strong className="whitespace-nowrap">{phone}</strong>
+						</>
+					) : null}
+					.
+					<span className="print:hidden">
+						{' '}
+						If that is wrong,{' '}
+						<Opener bare dialog={kind} className="cursor-pointer font-bold text-pine underline">
+							send it again
+						</Opener>{' '}
+						with the right one.
+					</span>
+				</p>
+			) : null}
+			{price ? (
+				<p className="mt-2">
+					{price}, fitted: our guide price of {figures.priceYear}.
+				</p>
+			) : null}
+		</>
+	);
+}
