@@ -6,6 +6,8 @@ export const buying = {
 	...sourced({ bhtaVisit: 'three hours' }, 'bhta-home-visits'),
 	...sourced({ bhtaComplaint: '90 days', bhtaTelephone: '020 7702 2141' }, 'bhta-code'),
 	...sourced({ citizensAdviceTelephone: '0808 223 1133' }, 'citizens-advice-consumer'),
+	...sourced({ adviceDirectScotlandTelephone: '0808 164 6000' }, 'advice-direct-scotland'),
+	...sourced({ tradingStandardsNiTelephone: '0300 123 6262' }, 'trading-standards-ni'),
 	...sourced({ surreyHomes: 'twelve homes' }, 'surrey-report'),
 	...sourced({ dealYear: '2012', dealHigh: gbp(2_500), dealLow: `about ${gbp(1_800)}` }, 'stairlift-deal'),
 	...sourced({ whichCouncilYear: '2017' }, 'which-council'),

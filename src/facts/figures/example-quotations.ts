@@ -12,7 +12,7 @@ const madeUp: Source = {
 
 /** Two quotations for the same lift, in pounds: firm B's sum has the extras in it. */
 const liftA = 2150;
-const extrasA = { cover: 95, remote: 55, socket: 280, pads: 420 };
+const extrasA = { cover: 95, remote: 55, socket: 180, pads: 420 };
 const liftB = 2790;
 const warrantyMonths = { a: 12, b: 24 };
 

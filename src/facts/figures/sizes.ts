@@ -6,7 +6,10 @@ export const sizes = {
 	...sourced({ platformHeight: `${range({ from: 1, to: 3 })} metres` }, 'guide'),
 	// For a standard seat, indoors; the model decides.
 	...sourced({ stairWidth: 'about 73 cm' }, 'outdoor-notes'),
-	...sourced({ foldedWidth: `${range({ from: 300, to: 375 })} mm` }, 'usual-sizes'),
+	...sourced(
+		{ foldedWidth: `${range({ from: 30, to: 38 })} cm (${range({ from: 12, to: 15 })} inches)` },
+		'usual-sizes',
+	),
 	// What a straight lift takes up in front of the first step, when it is parked at the bottom.
 	...sourced({ bottomParking: 'about 70 cm' }, 'usual-sizes'),
 	// Concrete that a foot may be anchored into is at least so thick, as one maker advises.

@@ -7,7 +7,7 @@ import { stoneAndKg } from '#facts/weight.ts';
 export function limitInWords({ weightLimit, standardLimit }: Sheet): string {
 	const limit = stoneAndKg(weightLimit.value);
 	if (!standardLimit) return limit;
-	return `Up to ${limit} on some versions; the maker's standard is ${stoneAndKg(standardLimit.value)}`;
+	return `${stoneAndKg(standardLimit.value)}; up to ${limit} only where the quotation says so`;
 }
 
 /** The facts of its sheet beyond the weight limit, in the questions' order. */

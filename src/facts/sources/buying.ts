@@ -34,6 +34,22 @@ export const buyingSources = {
 		checked: '2026-11-21',
 		confidence: 'medium',
 	},
+	'advice-direct-scotland': {
+		title: 'Shut out scammers: empowering consumers, with the number of Advice Direct Scotland',
+		publisher: 'Alzheimer Scotland',
+		url: 'https://www.alzscot.org/news/shut-out-scammers-empowering-consumers-1',
+		of: '2022',
+		checked: '2026-11-21',
+		confidence: 'medium',
+	},
+	'trading-standards-ni': {
+		title: 'Trading Standards Service',
+		publisher: 'Department for the Economy, Northern Ireland',
+		url: 'https://www.economy-ni.gov.uk/articles/trading-standards-service',
+		of: 'undated',
+		checked: '2026-11-21',
+		confidence: 'high',
+	},
 	trustmark: {
 		title: 'Tips for finding a tradesperson',
 		publisher: 'TrustMark',

@@ -3,7 +3,7 @@ import type { Source } from '#facts/sources/source.ts';
 /** About the nine lifts and their makers. */
 export const liftSources = {
 	guide: {
-		title: "The operator's guide figures",
+		title: 'Our own guide figures',
 		publisher: 'Outdoor Stairlifts',
 		of: '2025',
 		checked: '2026-11-21',

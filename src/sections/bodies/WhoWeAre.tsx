@@ -9,7 +9,7 @@ import { site } from '#site/config.ts';
 import { retention } from '#site/retention.ts';
 
 const steps: readonly string[] = [
-	`Our own team gets your request. It passes it to companies that take your kind of steps, ${site.maxCompanies === 1 ? 'one' : `at most ${inLetters(site.maxCompanies)}`} for each request.`,
+	`Our own team gets your request and passes it on to companies that take your kind of steps, ${site.maxCompanies === 1 ? 'one' : `at most ${inLetters(site.maxCompanies)}`} for each request.`,
 	`They answer you in the way you asked for, by email or by telephone. We aim for within ${quoteReplyHours} hours.`,
 	'You compare what they say and take your time. Until you sign a contract with one of them, you can say no without giving a reason.',
 	`We delete your photos after ${retention.photoMonths} months and your request after ${retention.requestMonths}. Write to us if you want that done sooner.`,
@@ -73,9 +73,9 @@ export function WhoWeAre() {
 							to a company, it may pay us for the introduction.
 						</p>
 						<p className="mt-4">
-							So we are not independent advisers, and you should know that when you read our guides. For a view that
-							nobody sells you, ask your council for an occupational therapist: somebody trained to see which help suits
-							a person and a home. You may also compare with a company you found without us.
+							So we are not independent advisers, and you should know that when you read our guides. For advice from
+							somebody with nothing to sell, ask your council for an occupational therapist, who is trained to see which
+							help suits a person and a home. You may also compare with a company you found without us.
 						</p>
 						<p className="mt-4">
 							If you buy, your contract is with the company you choose, and so are its warranty and its servicing.
@@ -104,8 +104,8 @@ export function WhoWeAre() {
 				<section id="how-we-choose-companies" className="mt-12">
 					<Heading>How we choose companies</Heading>
 					<p className="mt-4 max-w-3xl">
-						We call stairlift companies approved only when each of them has passed the same check and at least one of
-						them is shown below with what we saw. These are the four things we look at and write down.
+						We use the word ‘approved’ only when every company we work with has passed the same check, and at least one
+						of them is shown below with what we saw. These are the four things we look at and write down.
 					</p>
 					<IconCards cards={criteria} columns={2} />
 					<p className="mt-6 max-w-3xl">

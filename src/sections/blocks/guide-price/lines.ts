@@ -12,15 +12,15 @@ export const guidePriceLines: { readonly [Q in GuideQuestion]: Readonly<Record<G
 		straight: { text: 'A straight lift:', price: figures.straightPrice },
 		curved: { text: 'A curved lift, with a rail made to measure:', price: figures.curvedPrice },
 		unsure: {
-			text: 'We can tell from a photo. A straight lift is the cheaper one; with a turn it takes a curved lift:',
+			text: 'A photo will show. A straight lift is the cheaper one; steps with a turn need a curved lift:',
 			price: `${figures.straightPrice} or ${figures.curvedPrice}`,
 		},
 	},
 	count: {
-		few: { text: 'Few steps need little rail, which speaks for the lower part of the range.' },
+		few: { text: 'Few steps need little rail, which points to the lower part of the range.' },
 		usual: { text: 'A usual number of steps leaves you anywhere in the range.' },
 		many: {
-			text: 'More steps mean more rail, which speaks for the upper part. A very long rail may need a second charger.',
+			text: 'More steps mean more rail, which points to the upper part. A very long rail may need a second charger.',
 		},
 	},
 	material: {
