@@ -27,5 +27,6 @@ export const power = {
 	tripsBm: fact('about 10 trips', 'power-cut-bm'),
 	tripsCheshire: fact('about 10 return journeys', 'running-costs-cheshire'),
 	powerCutNumber: fact('105', 'power-cut-105'),
+	powerCutNorthernIreland: fact('03457 643 643', 'power-cut-nie'),
 	...sourced({ coldLosesBelow: `${coldC.losesBelow}°C`, coldHalfAt: `minus ${-coldC.halfAt}°C` }, 'cold-batteries'),
 };

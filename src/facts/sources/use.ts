@@ -42,6 +42,14 @@ export const useSources = {
 		checked: '2026-11-21',
 		confidence: 'medium',
 	},
+	'power-cut-nie': {
+		title: 'Questions about planned work, with the customer helpline',
+		publisher: 'NIE Networks',
+		url: 'https://www.nienetworks.co.uk/help-advice/faqs/planned-work',
+		of: 'undated',
+		checked: '2026-11-21',
+		confidence: 'high',
+	},
 	'stairlifts-and-cognition': {
 		title: 'Cognitive impairment and stairlifts',
 		publisher: 'OTnews, Royal College of Occupational Therapists',
