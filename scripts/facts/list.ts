@@ -9,7 +9,7 @@ export interface Printed {
 	name: string;
 	/** As it is read. */
 	words: string;
-	fact: Pick<Fact, 'from'>;
+	fact: Pick<Fact, 'from' | 'made'>;
 }
 
 /** Every fact that a page can print: what the sheets have of each lift, and every figure of the articles. */
@@ -34,10 +34,11 @@ export function printedFacts(): Printed[] {
 	return [...ofLifts, ...figures];
 }
 
-/** A fact with each of its sources: title, publisher, date, day of the check, confidence and address. */
+/** A fact with each of its sources: title, publisher, date, day of the check, confidence and address, marked where it is computed or assumed. */
 export function inLines({ name, words, fact }: Printed): string {
 	const origins = sourcesOf(fact).map(({ title, publisher, of, checked, confidence, url = 'not public' }) => {
 		return `    ${title}, ${publisher}, of ${of}, checked ${checked}, ${confidence}\n    ${url}`;
 	});
-	return [`${name} = ${words} [${confidenceOf(fact)}]`, ...origins].join('\n');
+	const marks = [confidenceOf(fact), ...(fact.made ? [fact.made] : [])].join(', ');
+	return [`${name} = ${words} [${marks}]`, ...origins].join('\n');
 }

@@ -40,7 +40,7 @@ export function InBrief({ sheet }: { sheet: Sheet }) {
 					<Value>{rail?.value ?? (stairType === 'straight' ? 'straight' : 'curved, made to measure')}</Value>
 				</Row>
 				<Row name="Confirmed">
-					{first.length > 0 ? <Facts sheet={sheet} of={first} /> : <Value>nothing yet beyond the weight limit</Value>}
+					{first.length > 0 ? <Facts sheet={sheet} of={first} /> : <Value>nothing yet by the maker</Value>}
 				</Row>
 				{said.length > 0 ? (
 					<Row name="Stated by one source only">

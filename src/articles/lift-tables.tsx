@@ -16,7 +16,7 @@ export function SynergyTable() {
 				'Handicare 1000 Outdoor',
 				'Homeglide Outdoor Stairlift',
 			]}
-			compare={['Weight limit', 'outdoors', 'Confirmed beyond the limit', 'To have confirmed']}
+			compare={['Weight limit', 'outdoors', 'On record beside the limit', 'To have confirmed']}
 		/>
 	);
 }

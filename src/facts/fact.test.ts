@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { confidenceOf, fact, sourcesOf } from '#facts/fact.ts';
+import { assumed, computed, confidenceOf, fact, sourcesOf } from '#facts/fact.ts';
 import { figureTopics, sourcedFigures } from '#facts/figures.ts';
 import { sheets } from '#facts/sheets/all.ts';
 import { known } from '#facts/sheets/said.ts';
@@ -23,8 +23,14 @@ describe('a fact', () => {
 	});
 
 	it('is as sure as the surest of its sources, which may stand beside it', () => {
-		expect(confidenceOf(fact('Two', 'guide'))).toBe('medium');
+		expect(confidenceOf(fact('Two', 'guide'))).toBe('low');
 		expect(confidenceOf(fact('Two', 'guide', dataSheet))).toBe('high');
+	});
+
+	it('that is computed is as sure as the least sure of its sources, and one assumed is never sure', () => {
+		expect(confidenceOf(computed({ sum: 'Four' }, 'guide', dataSheet).sum)).toBe('low');
+		expect(confidenceOf(computed({ sum: 'Four' }, dataSheet).sum)).toBe('high');
+		expect(confidenceOf(assumed({ steps: 'Eight' }).steps)).toBe('low');
 	});
 });
 
@@ -53,7 +59,7 @@ test('no two topics have a figure of the same name', () => {
 
 test('every source is public, or the operator’s own', () => {
 	const hidden = Object.entries<Source>(sources).filter(([, { url }]) => !url?.startsWith('http'));
-	expect(hidden.map(([id]) => id)).toEqual(['guide']);
+	expect(hidden.map(([id]) => id)).toEqual(['guide', 'promises', 'assumption']);
 });
 
 test('no source is listed twice', () => {

@@ -11,6 +11,8 @@ export interface Sourced {
 /** Something that is printed, with where it was read. Its date and confidence are its sources'. */
 export interface Fact<T = string> extends Sourced {
 	value: T;
+	/** Not read anywhere: worked out from what its sources say, or taken for granted in a sum. */
+	made?: 'computed' | 'assumed';
 }
 
 export function fact<T>(value: T, ...from: [Origin, ...Origin[]]): Fact<T> {
@@ -18,13 +20,26 @@ export function fact<T>(value: T, ...from: [Origin, ...Origin[]]): Fact<T> {
 	return { value, from };
 }
 
+type Words<Name extends string> = Readonly<Record<Name, string>>;
+type Facts<Name extends string> = Readonly<Record<Name, Fact>>;
+
 /** Several figures of the same sources. */
-export function sourced<Name extends string>(
-	words: Readonly<Record<Name, string>>,
-	...from: [Origin, ...Origin[]]
-): Readonly<Record<Name, Fact>> {
-	const entries = Object.entries<string>(words).map(([name, value]) => [name, fact(value, ...from)]);
-	return Object.fromEntries(entries);
+export function sourced<Name extends string>(words: Words<Name>, ...from: [Origin, ...Origin[]]): Facts<Name> {
+	return all(words, (value) => fact(value, ...from));
+}
+
+/** Figures worked out from all of these sources: none of them states the result. */
+export function computed<Name extends string>(words: Words<Name>, ...from: [Origin, ...Origin[]]): Facts<Name> {
+	return all(words, (value) => ({ ...fact(value, ...from), made: 'computed' }));
+}
+
+/** Figures that a sum or an example starts from, and that the page calls so. */
+export function assumed<Name extends string>(words: Words<Name>): Facts<Name> {
+	return all(words, (value) => ({ ...fact(value, 'assumption'), made: 'assumed' }));
+}
+
+function all<Name extends string>(words: Words<Name>, make: (value: string) => Fact): Facts<Name> {
+	return Object.fromEntries(Object.entries<string>(words).map(([name, value]) => [name, make(value)])) as Facts<Name>;
 }
 
 export function sourcesOf({ from }: Sourced): Source[] {
@@ -38,8 +53,8 @@ export function sourcesOf({ from }: Sourced): Source[] {
 
 const leastSureFirst: readonly Confidence[] = ['low', 'medium', 'high'];
 
-/** A fact is as sure as the surest that says it. */
-export function confidenceOf(one: Sourced): Confidence {
+/** What was read is as sure as the surest that says it. What was computed needs all its sources, so it is as sure as the least. */
+export function confidenceOf(one: Sourced & Pick<Fact, 'made'>): Confidence {
 	const ranks = sourcesOf(one).map(({ confidence }) => leastSureFirst.indexOf(confidence));
-	return leastSureFirst[Math.max(...ranks)] ?? 'low';
+	return leastSureFirst[one.made ? Math.min(...ranks) : Math.max(...ranks)] ?? 'low';
 }

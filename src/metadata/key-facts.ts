@@ -7,6 +7,6 @@ export function keyFacts(): string[] {
 		`Fitting takes ${figures.installStraight} for a straight lift (${figures.installStraightRange} on harder steps) and ${figures.installCurved} for a curved one (${figures.installCurvedRange} on harder steps). A curved rail usually takes ${figures.curvedRailTime} to make.`,
 		`VAT: ${figures.vatZero} for some disabled or chronically ill people, ${figures.vatReduced} for people of ${figures.vatReducedAge} when the supplier installs the lift, otherwise ${figures.vatStandard}. The supplier checks who qualifies.`,
 		`Grants for adapting a home: ${figures.grantEngland} in England, ${figures.grantWales} in Wales, ${figures.grantNorthernIreland} in Northern Ireland (Disabled Facilities Grant); in Scotland ${figures.grantScotland} of the approved cost.`,
-		`Service: ${figures.servicing}, or ${figures.servicingHarsh} in harsh conditions. Warranty: usually ${figures.warranty}. Batteries last ${figures.batteryLife}; a new pair costs ${figures.batteryPrice} with fitting.`,
+		`Service: ${figures.servicing}, or ${figures.servicingHarsh} in harsh conditions. Warranty: usually ${figures.warranty}. Batteries last ${figures.batteryLife} by our guide, ${figures.batteryAverage} on average; UK advice sites say ${figures.batteryLifeSites}, so outdoors plan on ${figures.batteryPlan}. A new pair costs ${figures.batteryPrice} with fitting.`,
 	];
 }

@@ -3,7 +3,7 @@ import { gbp } from '#facts/figures/say.ts';
 
 /** Selling in the home, trade bodies, cancelling, and lifts paid by a council: each with its year, as the pages say it. */
 export const buying = {
-	...sourced({ bhtaVisit: 'three hours' }, 'bhta-home-visits'),
+	...sourced({ bhtaVisit: 'three hours' }, 'bhta-home-sales'),
 	...sourced({ bhtaComplaint: '90 days', bhtaTelephone: '020 7702 2141' }, 'bhta-code'),
 	...sourced({ citizensAdviceTelephone: '0808 223 1133' }, 'citizens-advice-consumer'),
 	...sourced({ adviceDirectScotlandTelephone: '0808 164 6000' }, 'advice-direct-scotland'),

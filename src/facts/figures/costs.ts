@@ -1,8 +1,10 @@
-import { sourced } from '#facts/fact.ts';
+import { computed, sourced } from '#facts/fact.ts';
 import { padsGbp, socketGbp } from '#facts/figures/ground.ts';
 import { atVat, pricesGbp, vat } from '#facts/figures/prices.ts';
 import { gbp, pounds } from '#facts/figures/say.ts';
 import { type Range, sumOf } from '#facts/range.ts';
+import { checkedOn } from '#facts/sheets/source-line.ts';
+import { sources } from '#facts/sources.ts';
 
 const { straight, curved } = pricesGbp;
 
@@ -32,10 +34,16 @@ function dollars({ from, to }: Range): string {
 	return `$${from.toLocaleString('en-GB')} to $${to.toLocaleString('en-GB')}`;
 }
 
+const pricesChecked = checkedOn([sources['socket-prices'], sources['concrete-prices']]);
+
 /** Totals, later costs and renting. */
 export const costs = {
-	...sourced({ checkedYear: '2026', checkedMonth: 'November 2026' }, 'guide'),
-	...sourced(
+	...computed(
+		{ checkedYear: pricesChecked.slice(-4), checkedMonth: pricesChecked },
+		'socket-prices',
+		'concrete-prices',
+	),
+	...computed(
 		{
 			brickExtra: pounds(sumOf(padsGbp, socketGbp)),
 			totalBrick: brickSteps(vat.standard),
@@ -53,10 +61,16 @@ export const costs = {
 		{
 			electricityPrice: `${pencePerKwh}p`,
 			electricityPeriod: 'July to September 2026',
-			chargeEnergy: `${chargeKwh.toFixed(2)} kWh`,
+		},
+		'price-cap',
+	),
+	...computed({ chargeEnergy: `${chargeKwh.toFixed(2)} kWh` }, 'guide'),
+	...computed(
+		{
 			chargeCost: `about ${Math.round(chargeKwh * pencePerKwh)}p`,
 			chargeYear: `about £${Math.round((chargeKwh * pencePerKwh * 365) / 100)}`,
 		},
+		'guide',
 		'price-cap',
 	),
 	...sourced(
@@ -70,14 +84,13 @@ export const costs = {
 			acornRentMonth: gbp(acorn.month),
 			acornRentFree: `${acorn.monthsFree} months`,
 			acornNew: gbp(acorn.toBuy),
-			acornRentTurn: rentOvertakes(acorn),
 			stannahRentSetUp: gbp(stannah.setUp),
 			stannahRentMonth: gbp(stannah.month),
 			stannahNew: gbp(stannah.toBuy),
-			stannahRentTurn: rentOvertakes(stannah),
 		},
 		'comparison-prices',
 	),
+	...computed({ acornRentTurn: rentOvertakes(acorn), stannahRentTurn: rentOvertakes(stannah) }, 'comparison-prices'),
 	...sourced({ longWarrantyPriceHigh: gbp(250) }, 'long-warranties'),
 	...sourced({ rentMinimum: '1–3 months' }, 'rent-terms'),
 	...sourced({ surreyYear: '2004', surreyUsed: gbp(2500), surreyNew: gbp(2300) }, 'surrey-report'),

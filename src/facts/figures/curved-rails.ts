@@ -14,7 +14,9 @@ const brunoDollars = {
 export const curvedRails = {
 	...sourced(
 		{
-			brunoListYears: '2021 to 2026',
+			/** The list has run out since. */
+			brunoListYears: 'March 2021 to February 2026',
+			brunoListEnd: 'February 2026',
 			brunoNoTurn: usd(brunoDollars.noTurn),
 			brunoQuarterTurn: usd(brunoDollars.quarterTurn),
 			brunoHalfTurn: usd(brunoDollars.halfTurn),

@@ -1,14 +1,5 @@
-import { sourced } from '#facts/fact.ts';
+import { assumed } from '#facts/fact.ts';
 import { gbp } from '#facts/figures/say.ts';
-import type { Source } from '#facts/sources/source.ts';
-
-const madeUp: Source = {
-	title: 'An example with made-up sums, marked as one where it is shown',
-	publisher: 'Outdoor Stairlifts',
-	of: '2026-11-21',
-	checked: '2026-11-21',
-	confidence: 'low',
-};
 
 /** Two quotations for the same lift, in pounds: firm B's sum has the extras in it. */
 const liftA = 2150;
@@ -18,19 +9,16 @@ const warrantyMonths = { a: 12, b: 24 };
 
 const totalA = Object.values(extrasA).reduce((sum, extra) => sum + extra, liftA);
 
-export const exampleQuotations = sourced(
-	{
-		exampleLiftA: gbp(liftA),
-		exampleLiftB: gbp(liftB),
-		exampleCover: gbp(extrasA.cover),
-		exampleRemote: gbp(extrasA.remote),
-		exampleSocket: gbp(extrasA.socket),
-		examplePads: gbp(extrasA.pads),
-		exampleTotalA: gbp(totalA),
-		exampleLead: gbp(liftB - liftA),
-		exampleGap: gbp(totalA - liftB),
-		exampleWarrantyA: `${warrantyMonths.a} months`,
-		exampleWarrantyB: `${warrantyMonths.b} months`,
-	},
-	madeUp,
-);
+export const exampleQuotations = assumed({
+	exampleLiftA: gbp(liftA),
+	exampleLiftB: gbp(liftB),
+	exampleCover: gbp(extrasA.cover),
+	exampleRemote: gbp(extrasA.remote),
+	exampleSocket: gbp(extrasA.socket),
+	examplePads: gbp(extrasA.pads),
+	exampleTotalA: gbp(totalA),
+	exampleLead: gbp(liftB - liftA),
+	exampleGap: gbp(totalA - liftB),
+	exampleWarrantyA: `${warrantyMonths.a} months`,
+	exampleWarrantyB: `${warrantyMonths.b} months`,
+});

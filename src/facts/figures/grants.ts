@@ -8,7 +8,10 @@ export const grants = {
 	...sourced({ grantYears: '5 years' }, 'disabled-facilities-grants'),
 	...sourced({ mckeownYear: '2020' }, 'mckeown'),
 	...sourced({ repayYears: '10 years', repayAbove: gbp(5000), repayMost: gbp(10_000) }, 'repayment'),
-	...sourced({ walesTestDate: 'April 2021' }, 'grants-wales'),
+	// Where many councils dropped the means test for small and medium work, and where one proposed to bring it back.
+	...sourced({ walesTestYear: '2021' }, 'grants-wales'),
+	...sourced({ walesTestBack: '2024' }, 'means-test-carmarthenshire'),
+	...sourced({ repayWalesYear: '2008' }, 'repayment-wales'),
 	...sourced({ grantNorthernIrelandMost: `up to ${gbp(70_000)}` }, 'nihe-disabled-facilities-grant'),
 	...sourced({ grantScotlandShare: '80%' }, 'grants-scotland-share'),
 	// What a council provides and may not charge for.

@@ -1,4 +1,4 @@
-import { sourced } from '#facts/fact.ts';
+import { assumed, computed, sourced } from '#facts/fact.ts';
 import { pounds } from '#facts/figures/say.ts';
 import { sumOf, times } from '#facts/range.ts';
 import { inLetters } from '#facts/words.ts';
@@ -18,15 +18,16 @@ export const padsGbp = sumOf(padLabourGbp, padConcreteGbp);
 export const ground = {
 	...sourced({ socketPrice: pounds(socketGbp), socketShortTime: 'about 30 minutes' }, 'socket-prices'),
 	...sourced({ socketRating: 'IP65 or IP66', rcd: '30 mA' }, 'socket-rules'),
-	...sourced(
+	...computed(
 		{
-			padDays: `${inLetters(padDays)} days`,
 			padLabour: pounds(padLabourGbp),
 			padsPrice: pounds(padsGbp),
-			padConcrete: pounds(padConcreteGbp),
 		},
 		'concrete-prices',
+		'assumption',
 	),
+	...assumed({ padDays: `${inLetters(padDays)} days` }),
+	...sourced({ padConcrete: pounds(padConcreteGbp) }, 'concrete-prices'),
 	...sourced(
 		{ padFirst: `${inLetters(3)} days`, padWait: `${inLetters(7)} days`, padFull: '28 days' },
 		'concrete-strength',

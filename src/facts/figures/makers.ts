@@ -1,4 +1,4 @@
-import { fact, sourced } from '#facts/fact.ts';
+import { assumed, computed, fact, sourced } from '#facts/fact.ts';
 import { acorn130 } from '#facts/sheets/acorn-130.ts';
 import { brunoTerms } from '#facts/sheets/bruno.ts';
 import { brunoCurved } from '#facts/sheets/bruno-curved.ts';
@@ -17,8 +17,9 @@ export const makers = {
 	brunoDeliveryHurried: brunoTerms.curvedDeliveryHurried,
 	brunoSwivelAngle: brunoTerms.swivelAngle,
 	brunoCancelDrawings: brunoTerms.cancelDrawings,
-	// At the curved lift's greatest speed, computed.
-	...sourced({ rideRail: '4 metres', rideTime: 'about half a minute' }, 'bruno-curved-notes'),
+	// An example, at the curved lift's greatest speed.
+	...assumed({ rideRail: '4 metres' }),
+	...computed({ rideTime: 'about half a minute' }, 'bruno-curved-notes'),
 	...sourced({ brunoVoltage: '24V' }, 'bruno-curved-notes'),
 	// The rail length above which it needs a second charger.
 	...sourced({ brunoSecondCharger: 'over 12 metres' }, 'bruno-price-list'),

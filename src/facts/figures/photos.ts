@@ -2,4 +2,4 @@ import { sourced } from '#facts/fact.ts';
 import { quotePhotos } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
 
-export const photos = sourced({ quotePhotos: `up to ${inLetters(quotePhotos)} photos` }, 'guide');
+export const photos = sourced({ quotePhotos: `up to ${inLetters(quotePhotos)} photos` }, 'promises');

@@ -1,4 +1,4 @@
-import { fact, sourced } from '#facts/fact.ts';
+import { computed, fact, sourced } from '#facts/fact.ts';
 import { range } from '#facts/figures/say.ts';
 import { inLetters } from '#facts/words.ts';
 
@@ -20,9 +20,17 @@ export const power = {
 		},
 		'guide',
 	),
+	...sourced(
+		{ batteryLifeSites: `${range({ from: 2, to: 5 })} years` },
+		'batteries-guru',
+		'batteries-review',
+		'batteries-first-choice',
+	),
+	/** Outdoors, by those who give one figure. */
+	...sourced({ batteryPlan: 'about 3 years' }, 'batteries-first-choice', 'running-costs-cheshire'),
 	batteryLifeCheshire: fact('about 3 years', 'running-costs-cheshire'),
 	// Rides on a full charge, one way or there and back as the source counts them.
-	powerCutTrips: fact('6 to 10 trips', 'power-cut-cottsway', 'power-cut-bm'),
+	...computed({ powerCutTrips: '6 to 10 trips' }, 'power-cut-cottsway', 'power-cut-bm'),
 	tripsCottsway: fact(`${range({ from: 6, to: 8 })} more trips`, 'power-cut-cottsway'),
 	tripsBm: fact('about 10 trips', 'power-cut-bm'),
 	tripsCheshire: fact('about 10 return journeys', 'running-costs-cheshire'),

@@ -1,4 +1,4 @@
-import { sourced } from '#facts/fact.ts';
+import { computed, sourced } from '#facts/fact.ts';
 import { gbp, pounds } from '#facts/figures/say.ts';
 import type { Range } from '#facts/range.ts';
 
@@ -31,7 +31,6 @@ export const prices = {
 			priceYear: String(priceYear),
 			straightPrice: pounds(straight),
 			curvedPrice: pounds(curved),
-			twoStraightPrice: pounds({ from: 2 * straight.from, to: 2 * straight.to }),
 			platformPrice: `${pounds(pricesGbp.platform)} or more`,
 			batteryPrice: pounds(pricesGbp.batteries),
 			straightPriceFrom: gbp(straight.from),
@@ -41,10 +40,11 @@ export const prices = {
 		},
 		'guide',
 	),
+	...computed({ twoStraightPrice: pounds({ from: 2 * straight.from, to: 2 * straight.to }) }, 'guide'),
 	...sourced({ vatStandard: `${vat.standard}%` }, 'vat-rates'),
 	...sourced({ vatReduced: `${vat.reduced}%`, vatZero: `${vat.zero}%` }, 'vat-notice-701-7'),
-	// The guide ranges at the other rates, computed.
-	...sourced(
+	// The guide ranges at the other rates.
+	...computed(
 		{
 			straightPriceReduced: pounds(atVat(straight, vat.reduced)),
 			straightPriceZero: pounds(atVat(straight, vat.zero)),

@@ -1,7 +1,7 @@
 import { fact, sourced } from '#facts/fact.ts';
 import { range } from '#facts/figures/say.ts';
 import { sheetOf } from '#facts/sheets/all.ts';
-import { brunoBoth } from '#facts/sheets/bruno.ts';
+import { brunoCurved } from '#facts/sheets/bruno-curved.ts';
 import { stoneAndKg, type Weight } from '#facts/weight.ts';
 
 /** With a plain space, as prose has it. */
@@ -27,7 +27,9 @@ export const riders = {
 	weightHomeglide: limitOf('Homeglide Outdoor Stairlift'),
 	weightBruno: limitOf('Bruno Elite Outdoor Straight'),
 	weightBrunoCurved: limitOf('Bruno Elite Outdoor Curved'),
-	weightBrunoStandard: fact(limit(brunoBoth.standardLimit.value), ...brunoBoth.standardLimit.from),
+	weightBrunoStandard: fact(limit(brunoCurved.standardLimit.value), ...brunoCurved.standardLimit.from),
 	weightHeavyDuty: fact(`about ${limit(heavyDuty.value)}`, ...heavyDuty.from),
+	// Handicare's curved lifts of that year, the 4000 not among them.
+	...sourced({ weightHandicareCurvedListed: '18 to 21.5 stone' }, 'heavy-duty-table'),
 	...sourced({ weightUsual: `${range({ from: 18, to: 22 })} stone` }, 'heavy-duty-table', 'usual-sizes'),
 };

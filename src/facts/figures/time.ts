@@ -27,11 +27,16 @@ export const time = {
 			installCurvedRange: `${range(installHours.curved.range)} hours`,
 			installCurvedLongest: `up to ${installHours.curved.range.to} hours`,
 			curvedRailTime: `${range(curvedRailWeeks)} weeks`,
+		},
+		'guide',
+	),
+	...sourced(
+		{
 			quoteReply: `within ${quoteReplyHours} hours`,
 			brochureReply: `within ${brochureReplyHours} hours`,
 			callbackReply: `within ${callbackReplyHours} hours`,
 		},
-		'guide',
+		'promises',
 	),
 	...sourced({ coolingOff: `${coolingOffDays} days` }, 'cooling-off-rules'),
 };

@@ -1,5 +1,6 @@
 import { fact } from '#facts/fact.ts';
 import type { Sheet } from '#facts/sheets/sheet.ts';
+import { carriedOver } from '#facts/sources/carried-over.ts';
 
 export const acorn130 = {
 	name: 'Acorn 130 Outdoor',
@@ -10,7 +11,10 @@ export const acorn130 = {
 	cover: fact('weather-resistant, comes with the lift', 'acorn-features'),
 	lock: fact('removable, waterproof, lockable key switch', 'acorn-features'),
 	control: fact('paddle', 'acorn-features'),
-	display: fact('digital, on the lift', 'acorn-features'),
+	display: fact(
+		'digital, on the indoor lift (a UK comparison site, 2019)',
+		carriedOver('acorn-features', 'said of the indoor 130'),
+	),
 	sensors: fact('five', 'acorn-features'),
 	remotes: fact('two', 'acorn-features'),
 	footrest: fact('folds, as do seat and arms', 'acorn-features'),

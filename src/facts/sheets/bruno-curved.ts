@@ -1,5 +1,5 @@
 import { fact } from '#facts/fact.ts';
-import { brunoBoth, brunoTerms } from '#facts/sheets/bruno.ts';
+import { brunoBoth, brunoKg, brunoTerms } from '#facts/sheets/bruno.ts';
 import type { Sheet } from '#facts/sheets/sheet.ts';
 
 const { swivelAngle, curvedDelivery, curvedDeliveryHurried, cancelDrawings } = brunoTerms;
@@ -10,6 +10,9 @@ export const brunoCurved = {
 	stairType: 'curved',
 	article: '/blog/bruno-outdoor-curved-stairlift',
 	use: 'Heavier riders on outdoor steps with bends or landings',
+	// The higher limit is the CRE-2110G's.
+	weightLimit: fact(brunoKg.most, 'guide', 'bruno-curved-notes'),
+	standardLimit: fact(brunoKg.standard, 'bruno-curved-notes'),
 	outdoors: fact('the outdoor curved Elite', 'bruno-price-list', 'bruno-warranty'),
 	rail: fact('welded steel, made to measure', 'bruno-curved-notes'),
 	longestRail: fact('up to 18 metres', 'bruno-curved-notes'),

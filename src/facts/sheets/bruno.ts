@@ -1,5 +1,8 @@
 import { fact } from '#facts/fact.ts';
 
+/** The limit in the maker's papers, and the one that the lifts are offered with. */
+export const brunoKg = { standard: { kg: 181, stone: 28.6 }, most: { kg: 190, stone: 30 } } as const;
+
 /** What the two Bruno lifts share, in the terms of the maker's US papers. */
 export const brunoTerms = {
 	railWarranty: fact('5 years', 'bruno-warranty', 'bruno-price-list'),
@@ -16,10 +19,8 @@ export const brunoTerms = {
 const { railWarranty, partsWarranty, labourWarranty, standardSeat, wideSeat } = brunoTerms;
 
 export const brunoBoth = {
-	weightLimit: fact({ kg: 190, stone: 30 }, 'guide'),
-	standardLimit: fact({ kg: 181, stone: 28.6 }, 'bruno-curved-notes', 'bruno-retail'),
 	warranty: fact(
-		`${railWarranty.value} on rail, gearbox and motor; ${partsWarranty.value} on other parts; ${labourWarranty.value} on labour (US terms)`,
+		`${railWarranty.value} on rail, gearbox and motor; ${partsWarranty.value} on other parts; ${labourWarranty.value} on labour (US terms, from a list valid to February 2026)`,
 		...railWarranty.from,
 	),
 	seat: fact(

@@ -6,7 +6,7 @@ import { stoneAndKg } from '#facts/weight.ts';
 /** What a lift carries, no further than it is proved. */
 export function limitInWords({ weightLimit, standardLimit }: Sheet): string {
 	const limit = stoneAndKg(weightLimit.value);
-	if (!standardLimit) return limit;
+	if (!standardLimit) return confidenceOf(weightLimit) === 'low' ? `${limit}, as offered to us` : limit;
 	return `${stoneAndKg(standardLimit.value)}; up to ${limit} only where the quotation says so`;
 }
 
@@ -44,9 +44,11 @@ export function open(sheet: Sheet): Question[] {
 
 /** What a buyer should first have in writing, in a few words each. */
 export function toConfirm(sheet: Sheet, most: number): string[] {
-	return open(sheet)
-		.slice(0, most)
-		.map((question) => questions[question].confirm + (sheet.abroad?.includes(question) ? ' in the UK' : ''));
+	const limit = confidenceOf(sheet.weightLimit) === 'low' ? ['weight limit'] : [];
+	const others = open(sheet).map(
+		(question) => questions[question].confirm + (sheet.abroad?.includes(question) ? ' in the UK' : ''),
+	);
+	return [...limit, ...others].slice(0, most);
 }
 
 /** One fact with its name, as `Warranty: 12 months`. */

@@ -14,7 +14,7 @@ it('a cell has what the sheet says, or says that it is to be asked', () => {
 });
 
 it('every known cell but the stair type and the list to confirm has a source', () => {
-	for (const { answers } of rowsOf({ lifts, compare: ['Weight limit', 'origin', 'Confirmed beyond the limit'] })) {
+	for (const { answers } of rowsOf({ lifts, compare: ['Weight limit', 'origin', 'On record beside the limit'] })) {
 		for (const { known, from } of answers) expect(from.length > 0).toBe(known);
 	}
 });

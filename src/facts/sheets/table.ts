@@ -7,7 +7,7 @@ import type { Sheet } from '#facts/sheets/sheet.ts';
 /** Shown where the sheet of the lift has nothing. */
 export const askTheInstaller = 'Ask the installer';
 
-const nothingBeyond = 'Nothing beyond the limit yet';
+const nothingBeyond = 'Nothing else yet';
 
 /** What a table says of a lift: text, whether the lift's sheet knows it, and where it was read. */
 export interface Answer {
@@ -27,7 +27,7 @@ const special = {
 		known: true,
 		from: [],
 	}),
-	'Confirmed beyond the limit': (sheet: Sheet): Answer => {
+	'On record beside the limit': (sheet: Sheet): Answer => {
 		const shown = sheet.highlights.flatMap((question) => labelled(sheet, question) ?? []);
 		const from = sheet.highlights.flatMap((question) => sheet[question]?.from ?? []);
 		return shown.length > 0

@@ -10,11 +10,11 @@ export const buyingSources = {
 		checked: '2026-11-21',
 		confidence: 'high',
 	},
-	'bhta-home-visits': {
-		title: 'BBC Watchdog - Rogue Traders feature: what the code forbids',
+	'bhta-home-sales': {
+		title: 'Code of Practice, annex 2: off-premises sales',
 		publisher: 'British Healthcare Trades Association',
-		url: 'http://bhta.com/bbc-watchdog-rogue-traders-feature/',
-		of: '2017-07',
+		url: 'https://www.bhta.com/annex-2-off-premises-sales/',
+		of: '2024-06-17',
 		checked: '2026-11-21',
 		confidence: 'high',
 	},

@@ -3,7 +3,7 @@ import type { Source } from '#facts/sources/source.ts';
 /** About prices other than a lift's own, later costs, renting, concrete and sockets. */
 export const costSources = {
 	'price-cap': {
-		title: "Ofgem's energy price cap for July to September 2026",
+		title: "Ofgem's energy price cap for July to September 2026 (Great Britain, average by direct debit)",
 		publisher: 'Energyplus',
 		url: 'https://www.energyplus.co.uk/GuidesFAQs/EnergyPriceCap',
 		of: '2026-05-27',

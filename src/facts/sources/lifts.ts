@@ -7,7 +7,22 @@ export const liftSources = {
 		publisher: 'Outdoor Stairlifts',
 		of: '2025',
 		checked: '2026-11-21',
-		confidence: 'medium',
+		// Nobody outside can check them.
+		confidence: 'low',
+	},
+	promises: {
+		title: 'What we promise our visitors',
+		publisher: 'Outdoor Stairlifts',
+		of: '2025',
+		checked: '2026-11-21',
+		confidence: 'high',
+	},
+	assumption: {
+		title: 'Our own assumption, called so where it is used',
+		publisher: 'Outdoor Stairlifts',
+		of: '2026-11-21',
+		checked: '2026-11-21',
+		confidence: 'low',
 	},
 	'bruno-warranty': {
 		title: "Bruno's warranty summary",
@@ -18,7 +33,7 @@ export const liftSources = {
 		confidence: 'medium',
 	},
 	'bruno-price-list': {
-		title: "Bruno's US federal price list, 2021 to 2026",
+		title: "Bruno's US federal price list, valid until 28 February 2026",
 		publisher: 'PBNJ Labs, notes of a US Bruno dealer',
 		url: 'https://github.com/pbnjlabs/llm-wiki/blob/main/wiki/sources/Bruno/General/Bruno%20VA%20FSS%20Price%20List%20(2021-2026).md',
 		of: '2021-03-01',
@@ -154,7 +169,7 @@ export const liftSources = {
 		confidence: 'medium',
 	},
 	'heavy-duty-table': {
-		title: 'Weight limits by model',
+		title: "Weight limits by model (the Acorn's row is '130 Straight')",
 		publisher: 'Stairlift Reviews, a UK comparison site',
 		url: 'https://github.com/wbrisenold/Reviews/blob/master/Heavy%20Duty.php',
 		of: '2019',

@@ -16,7 +16,7 @@ export function StraightComparison() {
 			<LiftTable
 				caption="What each straight lift carries, and what is confirmed"
 				lifts={namesOf('straight')}
-				compare={['Weight limit', 'outdoors', 'Confirmed beyond the limit', 'To have confirmed']}
+				compare={['Weight limit', 'outdoors', 'On record beside the limit', 'To have confirmed']}
 			/>
 		</Section>
 	);
@@ -32,7 +32,7 @@ export function CurvedComparison() {
 			<LiftTable
 				caption="What each curved lift carries, and what is confirmed"
 				lifts={namesOf('curved')}
-				compare={['Weight limit', 'outdoors', 'Confirmed beyond the limit', 'To have confirmed']}
+				compare={['Weight limit', 'outdoors', 'On record beside the limit', 'To have confirmed']}
 			/>
 		</Section>
 	);

@@ -57,8 +57,9 @@ export const faqEntries: readonly FaqEntry[] = [
 		answer: (
 			<p>
 				You can still ride. The lift runs on {figures.batteries}, and when they are full they are good for several
-				journeys. They last {figures.batteryLife}, {figures.batteryAverage} on average; cold and heavy use shorten that.
-				New ones cost {figures.batteryPrice} with fitting.
+				journeys. Our guide figure is a life of {figures.batteryLife}, {figures.batteryAverage} on average. UK advice
+				sites say {figures.batteryLifeSites}, so outdoors plan on {figures.batteryPlan}. New ones cost{' '}
+				{figures.batteryPrice} with fitting.
 			</p>
 		),
 	},
@@ -66,9 +67,10 @@ export const faqEntries: readonly FaqEntry[] = [
 		question: 'How much weight can a lift carry?',
 		answer: (
 			<p>
-				From {figures.weightAcorn} to {figures.weightBruno}, the most on some versions of the Bruno. Some makes have a
-				heavy-duty version for {figures.weightHeavyDuty}; ask if it is offered outdoors. Count your coat and your
-				shopping too. One person rides at a time.
+				From {figures.weightAcorn} to {figures.weightBrunoStandard}. The Bruno is also offered with{' '}
+				{figures.weightBruno}, which its papers give to one version only. Some makes have a heavy-duty version for{' '}
+				{figures.weightHeavyDuty}; ask if it is offered outdoors. Count your coat and your shopping too. One person
+				rides at a time.
 			</p>
 		),
 	},
