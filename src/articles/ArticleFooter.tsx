@@ -1,10 +1,17 @@
+import { ArticleThumbnail } from '#articles/ArticleImage.tsx';
 import { AskUs, QuoteBanner } from '#articles/AskUs.tsx';
 import type { Article, Listing } from '#articles/all.ts';
 import { BackToBlog } from '#articles/BackToBlog.tsx';
-import { products } from '#facts/products.ts';
+import type { Product } from '#facts/products.ts';
 
-export function ArticleFooter({ article, related }: { article: Article; related: readonly Listing[] }) {
-	const product = products.find((one) => one.article === article.link);
+interface Props {
+	article: Article;
+	/** The lift it is about. */
+	product?: Product | undefined;
+	related: readonly Listing[];
+}
+
+export function ArticleFooter({ article, product, related }: Props) {
 	return (
 		<footer className="mt-12">
 			{article.banner ? <QuoteBanner product={product} /> : <AskUs {...article} product={product} />}
@@ -21,15 +28,28 @@ function Related({ articles }: { articles: readonly Listing[] }) {
 			<h2 id="related" className="text-2xl font-bold text-pine">
 				Read next
 			</h2>
-			<ul className="mt-2">
-				{articles.map(({ link, title }) => (
-					<li key={link}>
-						<a href={link} className="inline-flex min-h-11 items-center py-1 leading-snug text-pine">
-							{title}
-						</a>
+			<ul className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
+				{articles.map((article) => (
+					<li key={article.link}>
+						<RelatedArticle {...article} />
 					</li>
 				))}
 			</ul>
 		</nav>
+	);
+}
+
+/** A small picture and the title, in one link. */
+function RelatedArticle({ link, title, image, photograph }: Listing) {
+	return (
+		<a
+			href={link}
+			className="flex h-full items-center gap-4 overflow-hidden rounded-control border border-line bg-white pr-3 leading-snug font-bold text-pine hover:border-pine"
+		>
+			<span className="w-28 max-w-1/3 shrink-0 self-start">
+				<ArticleThumbnail drawing={image} photograph={photograph} alt="" />
+			</span>
+			<span className="min-w-0 py-2">{title}</span>
+		</a>
 	);
 }

@@ -1,12 +1,20 @@
 import { ArticleAnswer } from '#articles/ArticleAnswer.tsx';
 import { ArticleImage } from '#articles/ArticleImage.tsx';
+import { AskLine } from '#articles/AskLine.tsx';
 import type { Article } from '#articles/all.ts';
 import { BackToBlog } from '#articles/BackToBlog.tsx';
 import { Breadcrumbs, crumbsTo } from '#articles/Breadcrumbs.tsx';
 import { Day } from '#articles/Day.tsx';
+import type { Product } from '#facts/products.ts';
 import { site } from '#site/config.ts';
 
-export function ArticleHeader({ article }: { article: Article }) {
+interface Props {
+	article: Article;
+	/** The lift it is about. */
+	product?: Product | undefined;
+}
+
+export function ArticleHeader({ article, product }: Props) {
 	const { title, answer, link, date, updated, reviewer, image, photograph, alt, backToBlog } = article;
 	return (
 		<header>
@@ -14,7 +22,8 @@ export function ArticleHeader({ article }: { article: Article }) {
 			{backToBlog ? <BackToBlog /> : null}
 			<h1 className="mt-3 text-3xl font-bold text-pine sm:text-4xl">{title}</h1>
 			<ArticleAnswer answer={answer} />
-			<p className="mt-3 text-base text-soft">
+			<AskLine article={article} product={product} />
+			<p data-byline className="mt-2 text-base text-soft">
 				{site.editorName ? `Edited by ${site.editorName}, ${site.editorRole}. ` : null}
 				Published <Day date={date} />. Last checked <Day date={updated} />.
 				{reviewer ? (
@@ -24,7 +33,7 @@ export function ArticleHeader({ article }: { article: Article }) {
 					</>
 				) : null}
 			</p>
-			<div className="mt-6 max-w-xl">
+			<div className="mt-6">
 				<ArticleImage drawing={image} photograph={photograph} alt={alt} />
 			</div>
 		</header>

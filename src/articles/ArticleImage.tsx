@@ -21,7 +21,7 @@ export function ArticleImage({ drawing, photograph, alt }: Props) {
 	if (photograph)
 		return (
 			<div className="overflow-hidden rounded-card">
-				<PhotographImage photograph={photograph} alt={alt} sizes="(min-width: 45rem) 648px, 100vw" first />
+				<PhotographImage photograph={photograph} alt={alt} sizes="(min-width: 48rem) 828px, 100vw" first />
 			</div>
 		);
 	return (

@@ -18,7 +18,7 @@ export function TableOfContents({ headings }: { headings: readonly Heading[] }) 
 			<ul className="mt-2 gap-x-8 sm:columns-2">
 				{sections.map(({ slug, text }) => (
 					<li key={slug}>
-						<a href={`#${slug}`} className="inline-flex min-h-11 items-center py-1 leading-snug text-pine">
+						<a href={`#${slug}`} className="inline-flex min-h-11 items-center py-2 leading-snug text-pine">
 							{text}
 						</a>
 					</li>

@@ -1,6 +1,7 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import { indexOptions, type Section } from '#search/section.ts';
 import { synonymsOf } from '#search/tokenize.ts';
+import { topicPages } from '#search/topics.ts';
 
 /** What the build writes: the sections to show, and the index of their words. */
 export interface SearchFile {
@@ -17,12 +18,19 @@ export interface Hit extends Omit<Section, 'id'> {
 /** Finds pages by words. */
 export function createSearch({ sections, index }: SearchFile): (query: string) => Hit[] {
 	const mini = MiniSearch.loadJS<Section>(index, indexOptions);
+	// A page's beginning has its answer in short.
+	const options = { boostDocument: (id: number) => (sections[id]?.heading ? 1 : 2) };
 	return (query) => {
 		const meanings = synonymsOf(query);
+		const first = topicPages(meanings.map(([own = '']) => own));
 		for (const { combineWith, typos } of tries) {
-			const queries = meanings.map((terms): Query => ({ combineWith: 'OR', queries: terms.map(termQuery(typos)) }));
-			const found = mini.search({ combineWith, queries });
-			if (found.length > 0) return pages(found, (terms) => (typos ? terms : closest(terms, meanings)));
+			const found = mini.search({ combineWith, queries: queriesOf(meanings, typos) }, options);
+			if (found.length === 0) continue;
+			// The page of the topic need not have every word of the question.
+			const some =
+				first.length > 0 ? mini.search({ combineWith: 'OR', queries: queriesOf(meanings, typos) }, options) : [];
+			const onTopic = first.flatMap((page) => [...found, ...some].find(({ id }) => sections[id]?.page === page) ?? []);
+			return pages([...onTopic, ...found], (terms) => (typos ? terms : closest(terms, meanings)));
 		}
 		return [];
 	};
@@ -37,7 +45,11 @@ export function createSearch({ sections, index }: SearchFile): (query: string) =
 	}
 }
 
-/** Pages with all of the words come alone. Only where there are none is a typo assumed, or are some of the words enough. */
+function queriesOf(meanings: readonly string[][], typos: boolean): Query[] {
+	return meanings.map((terms): Query => ({ combineWith: 'OR', queries: terms.map(termQuery(typos)) }));
+}
+
+/** Pages with all of the words come alone, but for the page of the topic. Only where there are none is a typo assumed, or are some of the words enough. */
 const tries = [
 	{ combineWith: 'AND', typos: false },
 	{ combineWith: 'AND', typos: true },

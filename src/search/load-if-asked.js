@@ -1,9 +1,13 @@
-if ((new URLSearchParams(location.search).get('s') || '').trim()) {
+const asked = new URLSearchParams(location.search).get('s');
+if (asked !== null) {
 	const { dataset } = document.documentElement;
-	dataset.searching = 'waiting';
-	const script = document.getElementById('search-script').content.cloneNode(true);
-	script.querySelector('script').onerror = () => {
-		dataset.searching = 'trouble';
-	};
-	document.head.append(script);
+	dataset.searching = 'empty';
+	if (asked.trim()) {
+		dataset.searching = 'waiting';
+		const script = document.getElementById('search-script').content.cloneNode(true);
+		script.querySelector('script').onerror = () => {
+			dataset.searching = 'trouble';
+		};
+		document.head.append(script);
+	}
 }

@@ -1,6 +1,9 @@
 import { excerpt, marked, type Piece } from '#search/excerpt.ts';
 import { createSearch, type Hit, type SearchFile } from '#search/find.ts';
 
+/** So many results are seen at once; the others open. */
+const atOnce = 6;
+
 /** Fills the region with what was found. Its look is the page's own HTML: a template is copied for every result. */
 export function show(region: HTMLElement, query: string, file: SearchFile): void {
 	const hits = createSearch(file)(query);
@@ -8,11 +11,15 @@ export function show(region: HTMLElement, query: string, file: SearchFile): void
 	heading.textContent = `Search results for “${query}”`;
 	document.title = `“${query}” | ${document.title}`;
 	for (const field of region.querySelectorAll<HTMLInputElement>('input[name=s]')) field.value = query;
-	part(region, 'list').replaceChildren(...hits.map((hit) => result(region, hit)));
+	part(region, 'list').replaceChildren(...hits.slice(0, atOnce).map((hit) => result(region, hit)));
+	const others = hits.slice(atOnce);
+	part(region, 'others').replaceChildren(...others.map((hit) => result(region, hit)));
+	part(region, 'others-count').textContent = others.length === 1 ? 'One more page' : `${others.length} more pages`;
+	part(region, 'more').hidden = others.length === 0;
 	part(region, 'status').textContent = count(hits.length);
 	document.documentElement.dataset.searching = hits.length === 0 ? 'none' : 'found';
 	// Keyboard and screen reader users start at the results, unless the focus is elsewhere already.
-	if (document.activeElement === document.body) heading.focus({ preventScroll: true });
+	if (document.activeElement === document.body) heading.parentElement?.focus({ preventScroll: true });
 }
 
 function count(pages: number): string {

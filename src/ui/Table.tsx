@@ -16,8 +16,8 @@ export interface TableProps {
 }
 
 /**
- * Rows and columns where there is room. On a phone, and with very large text, each row stands by itself, each cell beside
- * its column's name, so nothing is read sideways.
+ * Rows and columns where there is room. On a phone, and with very large text, each row stands by itself, so nothing is read
+ * sideways: a cell that fits on one line stands beside its column's name, a longer one below it, as wide as the row.
  */
 export function Table({ caption, columns, rows, note }: TableProps) {
 	for (const row of rows) {
@@ -55,10 +55,12 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 								<td
 									key={columns[index + 1]}
 									role="cell"
-									className="p-3 align-top @max-[40rem]:grid @max-[40rem]:grid-cols-2 @max-[40rem]:gap-3 @max-[40rem]:border-t @max-[40rem]:border-line @min-[40rem]:border @min-[40rem]:border-line"
+									className="p-3 align-top @max-[40rem]:flex @max-[40rem]:flex-wrap @max-[40rem]:gap-x-3 @max-[40rem]:border-t @max-[40rem]:border-line @min-[40rem]:border @min-[40rem]:border-line"
 								>
-									<span className="font-bold @min-[40rem]:hidden">{columns[index + 1]}</span>
-									<span className="block first-letter:uppercase">{cell}</span>
+									<span className={`font-bold @min-[40rem]:hidden ${widthOf(columns[index + 1])}`}>
+										{columns[index + 1]}
+									</span>
+									<span className="block min-w-0 grow first-letter:uppercase">{cell}</span>
 								</td>
 							))}
 						</tr>
@@ -68,4 +70,9 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 			{note ? <p className="mt-2 text-base text-soft">{note}</p> : null}
 		</div>
 	);
+}
+
+/** A long name has a line to itself; a short one leaves room beside it, the same in each row. */
+function widthOf(name = ''): string {
+	return name.length > 24 ? 'w-full' : 'w-[44%] min-w-min';
 }

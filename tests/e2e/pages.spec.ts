@@ -34,7 +34,7 @@ test('the sitemap page has four groups of links and a link to the home page', as
 	await expect(main.getByRole('navigation', { name: 'Product Information' }).getByRole('link')).toHaveCount(
 		products.length,
 	);
-	await expect(main.getByRole('navigation', { name: 'Legal' }).getByRole('link')).toHaveCount(3);
+	await expect(main.getByRole('navigation', { name: 'Legal' }).getByRole('link')).toHaveCount(4);
 	await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 	await main.getByRole('link', { name: 'Back to Home' }).click();
 	await expect(page).toHaveURL(/\/$/);

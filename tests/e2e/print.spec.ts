@@ -33,7 +33,7 @@ test('an article prints text and pictures in black on white, without buttons', a
 	}
 	await expect(page.getByRole('link', { name: 'Outdoor Stairlifts home' })).toBeVisible();
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-	await expect(page.locator('article header').locator('img, svg').first()).toBeVisible();
+	await expect(page.locator('article header [role=img] svg').first()).toBeVisible();
 	for (const place of [page.locator('body'), page.locator('article p').first(), page.locator('h1')]) {
 		const { color, backgroundColor } = await styleOf(place);
 		expect({ color, backgroundColor }).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgba(0, 0, 0, 0)' });
@@ -45,7 +45,7 @@ test('an open dialog is not printed', async ({ page }) => {
 	await ready(page.locator('dialog#callback'));
 	await print(page);
 	await expect(page.locator('dialog#callback')).toBeHidden();
-	await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
+	await expect(page.locator('h1')).toBeVisible();
 });
 
 test('a table is printed as a table, with its head', async ({ page }) => {

@@ -8,12 +8,13 @@ const results = (page: Page) => page.getByRole('region', { name: /^Search result
 test('results for the words in the URL are counted, highlighted and linked', async ({ page }) => {
 	await page.goto('/?s=battery');
 	const region = results(page);
-	await expect(region.getByRole('heading', { level: 2 })).toHaveText('Search results for “battery”');
+	await expect(region.locator('[data-part=heading]')).toHaveText('Search results for “battery”');
 	await expect(region.getByRole('status')).toHaveText(/^\d+ pages found\.$/);
-	await expect(region.getByRole('heading', { level: 2 })).toBeFocused();
+	await expect(region.locator('#search-heading')).toBeFocused();
 	await expect(page).toHaveTitle(/battery/);
-	const items = region.getByRole('listitem');
-	expect(await region.getByRole('status').textContent()).toContain(String(await items.count()));
+	await region.locator('summary').click();
+	const items = region.locator('ol > li');
+	expect(await region.getByRole('status').textContent()).toContain(`${await items.count()} pages`);
 	const marks = await region.locator('mark').allTextContents();
 	expect(marks.length).toBeGreaterThan(5);
 	// Where a section has only a synonym of the word, that is highlighted.
@@ -28,8 +29,9 @@ test('results for the words in the URL are counted, highlighted and linked', asy
 test('every result links to a page, and its section exists there', async ({ page, request }) => {
 	await page.goto('/?s=stairlift');
 	await expect(results(page).getByRole('status')).toHaveText(/found/);
+	await results(page).locator('summary').click();
 	const links = await results(page)
-		.getByRole('listitem')
+		.locator('ol > li')
 		.getByRole('link')
 		.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 	expect(links.length).toBeGreaterThan(15);
@@ -64,7 +66,7 @@ test('without results, suggestions and links are shown', async ({ page }) => {
 test('the query is shown as text, never as HTML', async ({ page }) => {
 	const words = '<img src=x onerror=alert(1)> battery';
 	await page.goto(`/?s=${encodeURIComponent(words)}`);
-	await expect(results(page).getByRole('heading', { level: 2 })).toHaveText(`Search results for “${words}”`);
+	await expect(results(page).locator('[data-part=heading]')).toHaveText(`Search results for “${words}”`);
 	await expect(results(page).getByRole('searchbox')).toHaveValue(words);
 	expect(await results(page).locator('img').count()).toBe(0);
 });
@@ -85,7 +87,39 @@ for (const [path, label] of [
 	});
 }
 
-for (const path of ['/', '/?s=', '/?s=+', '/blog']) {
+test('the home page itself is hidden while results are shown, and six of them are seen at once', async ({ page }) => {
+	await page.goto('/?s=stairlift');
+	await expect(results(page).locator('ol > li').filter({ visible: true })).toHaveCount(6);
+	await expect(page.locator('main h1')).toBeHidden();
+	expect(await page.locator('main > section').filter({ visible: true }).count()).toBe(1);
+});
+
+test('a question is answered by the page of its topic, in sight', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	await page.goto('/?s=how+much+is+a+curved+one');
+	const first = results(page).locator('ol > li').first();
+	await expect(first.getByRole('link').first()).toHaveAttribute('href', '/blog/outdoor-stairlift-cost-2025');
+	await expect(first).toContainText(/£\d+,\d{3}/);
+});
+
+for (const path of ['/?s=', '/?s=+']) {
+	test(`${path} asks for words and shows the box for them, and fetches no search`, async ({ page }) => {
+		const fetched: string[] = [];
+		page.on('request', (request) => fetched.push(request.url()));
+		await page.goto(path, { waitUntil: 'networkidle' });
+		expect(fetched.filter((url) => /search-index|\/run[.-]/.test(url))).toEqual([]);
+		const region = page.getByRole('region', { name: 'What are you looking for?' });
+		await expect(region.getByText('Write one or two words')).toBeVisible();
+		await expect(region.getByRole('status')).toBeHidden();
+		await expect(region.locator('[role=heading][aria-level="1"]')).toBeVisible();
+		expect(await barriersOf(page)).toEqual([]);
+		await region.getByRole('searchbox', { name: 'Search for' }).fill('price');
+		await page.keyboard.press('Enter');
+		await expect(results(page).getByRole('status')).toHaveText(/found/);
+	});
+}
+
+for (const path of ['/', '/blog']) {
 	test(`${path} fetches no search and shows none`, async ({ page }) => {
 		const fetched: string[] = [];
 		page.on('request', (request) => fetched.push(request.url()));

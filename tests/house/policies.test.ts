@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const source = (name: string) => readFileSync(join(import.meta.dirname, `../../content/policies/${name}.mdx`), 'utf8');
-const policies = ['privacy-policy', 'cookie-policy', 'terms-and-conditions'];
+const policies = ['privacy-policy', 'cookie-policy', 'terms-and-conditions', 'accessibility-statement'];
 
 /** What a policy says of a site whose requests go to a hosted backend. */
 function hostedText(mdx: string): string {

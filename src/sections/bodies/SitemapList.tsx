@@ -9,7 +9,9 @@ export function SitemapList({ groups }: SitemapListProps) {
 	return (
 		<div className="mx-auto max-w-6xl px-4 py-8 sm:py-12">
 			<h1 className="text-3xl font-bold text-pine sm:text-4xl">Sitemap</h1>
-			<p className="mt-4 max-w-3xl text-lg">Every page of this site. Or look for words:</p>
+			<p className="mt-4 max-w-3xl text-lg">
+				Every page of this site. Looking for something in particular? Search for it.
+			</p>
 			<div className="mt-4">
 				<SearchField id="search-sitemap" />
 			</div>
@@ -22,7 +24,7 @@ export function SitemapList({ groups }: SitemapListProps) {
 						<ul className="mt-2">
 							{links.map((link) => (
 								<li key={link.name}>
-									<a href={link.href} className="inline-flex min-h-11 items-center py-1 leading-snug text-pine">
+									<a href={link.href} className="inline-flex min-h-11 items-center py-2 leading-snug text-pine">
 										{link.name}
 									</a>
 								</li>

@@ -16,6 +16,7 @@ const legal = [
 	{ href: '/privacy-policy', name: 'Privacy Policy' },
 	{ href: '/cookie-policy', name: 'Cookie Policy' },
 	{ href: '/terms-and-conditions', name: 'Terms and Conditions' },
+	{ href: '/accessibility-statement', name: 'Accessibility' },
 	{ href: '/blog', name: 'Blog' },
 	{ href: '/sitemap', name: 'Sitemap' },
 ];

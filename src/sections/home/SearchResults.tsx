@@ -4,21 +4,40 @@ import { SearchField } from '#sections/blocks/SearchField.tsx';
 const link = 'text-pine inline-block py-1';
 
 /**
- * Answers `/?s=words` on the home page. Where words were asked for, the page's head says so on <html> before the first paint
- * (`data-searching`), so that nothing moves when the results arrive; `search/show.ts` fills it in and says how it went.
+ * Answers `/?s=words` in place of the home page's sections, which are hidden. The page's head says on <html> before the first
+ * paint that a search was asked for (`data-searching`), so that nothing moves when the results arrive; `search/show.ts` fills
+ * it in and says how it went. `/?s=` without words asks for some.
  */
 export function SearchResults() {
 	return (
 		<section
 			data-search
 			aria-labelledby="search-heading"
-			className="hidden border-b border-line bg-white in-data-searching:block print:hidden"
+			className="hidden in-data-searching:block in-data-searching:[&~*]:hidden print:hidden"
 		>
 			<div className="mx-auto min-h-screen max-w-3xl px-4 py-8 sm:py-12">
-				<h2 id="search-heading" data-part="heading" tabIndex={-1} className="text-3xl font-bold text-pine">
-					Search results
+				{/* The page's <h1> is hidden while this is shown. */}
+				<h2
+					// biome-ignore lint/a11y/noRedundantRoles: not all screen readers heed the level without the role
+					role="heading"
+					aria-level={1}
+					id="search-heading"
+					tabIndex={-1}
+					className="text-3xl leading-tight font-bold text-balance text-pine"
+				>
+					<span data-part="heading" className="in-data-[searching=empty]:hidden">
+						Search results
+					</span>
+					<span className="hidden in-data-[searching=empty]:inline">What are you looking for?</span>
 				</h2>
-				<p role="status" data-part="status" className="mt-2 text-lg in-data-[searching=trouble]:hidden">
+				<p className="mt-2 hidden text-lg in-data-[searching=empty]:block">
+					Write one or two words, or a question such as “how much is a curved one”.
+				</p>
+				<p
+					role="status"
+					data-part="status"
+					className="mt-2 text-lg in-data-[searching=empty]:hidden in-data-[searching=trouble]:hidden"
+				>
 					Searching …
 				</p>
 				<p role="alert" className="mt-2 text-lg">
@@ -27,15 +46,29 @@ export function SearchResults() {
 					</span>
 				</p>
 				<div className="mt-4">
-					<SearchField id="search-again" label="Search again" />
+					<SearchField id="search-again" label="Search for" />
 				</div>
 				<ol data-part="list" className="mt-4 divide-y divide-line" />
-				<div className="mt-6 hidden in-data-[searching=none]:block in-data-[searching=trouble]:block">
-					<p>Fewer or plainer words often help: “battery”, “cost”, “curved”. Or begin here:</p>
+				<details data-part="more" hidden className="border-t border-line">
+					<summary data-part="others-count" className="min-h-11 cursor-pointer py-3 font-bold text-pine">
+						More pages
+					</summary>
+					<ol data-part="others" className="divide-y divide-line" />
+				</details>
+				<div className="mt-6 in-data-[searching=waiting]:hidden">
+					<p className="hidden in-data-[searching=none]:block in-data-[searching=trouble]:block">
+						Fewer or plainer words often help: “battery”, “cost”, “curved”.
+					</p>
+					<p className="mt-2 font-bold">Or begin here:</p>
 					<ul className="mt-2 list-disc pl-6">
 						<li>
 							<a className={link} href="/blog">
 								All our guides
+							</a>
+						</li>
+						<li>
+							<a className={link} href="/blog/outdoor-stairlift-cost-2025">
+								What a lift costs
 							</a>
 						</li>
 						<li>
@@ -61,11 +94,11 @@ function Result() {
 	return (
 		<template data-part="result">
 			<li className="py-4 [&_mark]:rounded-sm [&_mark]:bg-focus [&_mark]:px-0.5 [&_mark]:text-ink">
-				<h3 className="text-xl font-bold">
+				<h2 className="text-xl font-bold">
 					<a data-part="link" href="/" className={link}>
 						Page
 					</a>
-				</h3>
+				</h2>
 				<p data-part="excerpt" className="mt-1" />
 				<p className="mt-1 text-base">
 					In:{' '}

@@ -54,10 +54,11 @@ test.each(pages)(
 	},
 );
 
-describe('The routes of the specification, and the page about who runs the site', () => {
+describe('The routes of the specification, and the pages about who runs the site and who can use it', () => {
 	const routes = [
 		'/',
 		'/404',
+		'/accessibility-statement',
 		'/blog',
 		'/cookie-policy',
 		'/privacy-policy',

@@ -11,6 +11,7 @@ import { builtPages, dist } from '../../support/built.ts';
 const pages = builtPages();
 const unlisted = [
 	'/404',
+	'/accessibility-statement',
 	...leadKinds.flatMap((kind) => [`/ask/${kind}`, `/ask/sent/${kind}`]),
 	'/cookie-policy',
 	'/delete-my-request',

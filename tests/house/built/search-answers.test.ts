@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createSearch } from '#search/find.ts';
+import { indexPath } from '#search/index-path.ts';
+import { pagesWithTopic } from '#search/topics.ts';
+import { builtPages, dist } from '../../support/built.ts';
+
+const find = createSearch(JSON.parse(readFileSync(join(dist, indexPath), 'utf8')));
+
+const prices = '/blog/outdoor-stairlift-cost-2025';
+const servicing = '/blog/how-often-do-outdoor-stairlifts-need-servicing';
+const outside = '/blog/can-a-stairlift-be-used-outside';
+const fitting = '/blog/how-long-does-it-take-to-install-an-outdoor-stairlift';
+const riding = '/blog/how-are-outdoor-stairlifts-operated';
+const money = '/blog/stairlift-vat-and-grants';
+const curved = '/blog/straight-or-curved-outdoor-stairlift';
+const guide = '/blog/what-is-an-outdoor-stairlift-guide';
+
+test.each([
+	['how much is a curved one', prices],
+	['what does it cost', prices],
+	['price', prices],
+	['how heavy can I be', guide],
+	['how much can it carry', guide],
+	['weight limit', guide],
+	['can it stand in the rain', outside],
+	['rain', outside],
+	['how long does fitting take', fitting],
+	['how long fitting', fitting],
+	['does it work in a power cut', riding],
+	['power cut', riding],
+	['can I get a grant', money],
+	['grant', money],
+	['do I have to pay VAT', money],
+	['VAT', money],
+	['can it go round a bend', curved],
+	['curved', curved],
+	['can I rent one', prices],
+	['rent', prices],
+	['second hand', prices],
+	['how often does it need a service', servicing],
+	['what does a service cost', servicing],
+	['is there a guarantee', servicing],
+	['do I need planning permission', outside],
+	['handicare 4000', '/blog/handicare-4000-outdoor-stairlift'],
+	['bruno curved price', '/blog/bruno-outdoor-curved-stairlift'],
+	['who are you', '/who-we-are'],
+])('“%s” is answered first by %s', (question, page) => expect(find(question)[0]?.page).toBe(page));
+
+test('of the page of prices, what is shown has the price of a curved lift', () =>
+	expect(find('how much is a curved one')[0]?.text).toMatch(/£5,000–£12,000/));
+
+test('every page of a topic is there', () => {
+	const paths = builtPages().map(({ path }) => path);
+	for (const page of pagesWithTopic) expect(paths).toContain(page);
+});
