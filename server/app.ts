@@ -11,6 +11,7 @@ import type { Metrics, Service } from '#server/ops/metrics.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { SiteFile } from '#server/site/files.ts';
+import { addPhotosPath } from '#server/store/add-photos-link.ts';
 import { deletePath } from '#server/store/delete-link.ts';
 import type { Store } from '#server/store/store.ts';
 import { allowOrigins, requireKey } from '#server/wire/access.ts';
@@ -20,6 +21,7 @@ import { withdrawRoutes } from '#server/wire/delete-request.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { restErrors, storageErrors } from '#server/wire/errors.ts';
 import { formAcceptor } from '#server/wire/forms/accept.ts';
+import { addPhotosRoutes } from '#server/wire/forms/add-photos.ts';
 import { formRoutes } from '#server/wire/forms/routes.ts';
 import { originCheck } from '#server/wire/origins.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
@@ -49,6 +51,7 @@ const healthPath = '/healthz';
 /** Whether the backend answers this request. The static site answers all others. */
 export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' | 'method'>): boolean {
 	if (method === 'POST' && (url.split('?')[0] === deletePath || url.startsWith(askPath))) return true;
+	if (url.split('?')[0] === addPhotosPath) return true;
 	return url.startsWith('/rest/') || url.startsWith('/storage/') || url.startsWith(sentPath) || url === healthPath;
 }
 
@@ -90,7 +93,10 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	});
 
 	const accept = formAcceptor({ store, siteUrl: settings.SITE_URL, uploads, log, onInserted: wakeCourier });
-	app.route('/', formRoutes({ site, accept, limit, origin: fromOurPages(restErrors.badOrigin) }));
+	app.route('/', formRoutes({ site, keys: store.keys, accept, limit, origin: fromOurPages(restErrors.badOrigin) }));
+
+	const adding = { store, site, siteUrl: settings.SITE_URL, uploads, limit, log, onAdded: wakeCourier };
+	app.route('/', addPhotosRoutes({ ...adding, origin: fromOurPages(restErrors.badOrigin) }));
 
 	app.route('/', withdrawRoutes({ store, finishErasures: parts.finishErasures, log, onErased: wakeCourier }));
 
@@ -129,7 +135,7 @@ function record(log: Logger, metrics: Metrics): MiddlewareHandler<WireEnv> {
 function serviceOf(path: string): Service {
 	if (path === healthPath) return 'health';
 	if (path === deletePath) return 'withdraw';
-	if (path.startsWith(askPath)) return 'form';
+	if (path.startsWith(askPath) || path === addPhotosPath) return 'form';
 	return path.startsWith('/rest/') ? 'rest' : 'storage';
 }
 

@@ -1,13 +1,17 @@
 import type { CompanyFacts } from '#facts/companies.ts';
 import { imprint } from '#facts/imprint.ts';
+import { maxPhotos } from '#leads/photos.ts';
+import { photosOfDelivery } from '#server/delivery/added-photos.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { photosForMail } from '#server/delivery/photos.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
-import { leadCreated, leadDeleted, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
+import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { givenUpMail } from '#server/emails/templates/given-up.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
 import { limitMail } from '#server/emails/templates/limit.ts';
+import { photosAddedMail } from '#server/emails/templates/photos-added.ts';
+import { photosThanksMail } from '#server/emails/templates/photos-thanks.ts';
 import { answerOf } from '#server/emails/templates/request-fields.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
@@ -16,9 +20,10 @@ import { companyDetails } from '#server/settings/company-details.ts';
 import { maxReportedDeliveries } from '#server/settings/delivery-limits.ts';
 import { type Settings, sampleSettings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
+import { addPhotosLink, addPhotosUntil, takesPhotos } from '#server/store/add-photos-link.ts';
 import { deleteLink } from '#server/store/delete-link.ts';
-import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
-import type { ColumnName } from '#server/store/requests.ts';
+import { type Channel, type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
+import type { ColumnName, LeadRequest } from '#server/store/requests.ts';
 import { startOfDay } from '#server/store/start-of-day.ts';
 import type { Counts, Store } from '#server/store/store.ts';
 
@@ -45,15 +50,17 @@ export function createSend(parts: SendParts): Record<Channel, Send> {
 		},
 		webhook: async (delivery, signal) => {
 			if (settings.LEADS_WEBHOOK_URL === '') throw new DeliveryFailure('LEADS_WEBHOOK_URL is not set');
-			const event = delivery.message === 'withdrawal' ? leadDeleted(delivery) : await leadCreatedEvent(delivery, parts);
+			const event = delivery.message === 'withdrawal' ? leadDeleted(delivery) : await leadEvent(delivery, parts);
 			await postEvent(settings, event, delivery.id, signal);
 		},
 	};
 }
 
-async function leadCreatedEvent(delivery: Delivery, { settings, store }: SendParts): Promise<WebhookEvent> {
+async function leadEvent(delivery: Delivery, { settings, store }: SendParts): Promise<WebhookEvent> {
 	const { request, photos, companies } = await leadOf(delivery, store);
-	return leadCreated(request, photos, companies, settings.SITE_URL);
+	if (delivery.message !== 'photos-added') return leadCreated(request, photos, companies, settings.SITE_URL);
+	const added = photosOfDelivery(delivery, await store.outbox.of(request), request, photos);
+	return leadUpdated(delivery, { request, photos, added: added.length, companies, siteUrl: settings.SITE_URL });
 }
 
 async function leadOf(delivery: Delivery, { requests, photos, outbox }: SendParts['store']) {
@@ -66,6 +73,8 @@ function composeMail(delivery: Delivery, parts: SendParts): Promise<Mail> {
 	const write: Record<Delivery['message'], () => Promise<Mail>> = {
 		lead: () => writeLead(delivery, parts),
 		thanks: () => writeThanks(delivery, parts),
+		'photos-added': () => writePhotosAdded(delivery, parts),
+		'photos-thanks': () => writePhotosThanks(delivery, parts),
 		withdrawal: async () =>
 			withdrawalMail({ request: requestOf(delivery), contact: contactOf(settings), ...senderOf(settings) }),
 		'given-up': () => writeGivenUp(parts),
@@ -95,7 +104,46 @@ async function writeThanks(delivery: Delivery, { settings, store, companyFacts }
 		companies,
 		facts: companyFacts(),
 		...senderOf(settings),
-		deleteUrl: deleteLink(settings.SITE_URL, request, await store.keys.linkKey()),
+		deleteUrl: deleteLink(settings.SITE_URL, request, await store.keys.linkKey('delete')),
+		...(await addingOf(request, photos.length, { settings, store })),
+		contact: contactOf(settings),
+	});
+}
+
+/** Where and until when photos can be added; nothing if they cannot. */
+async function addingOf(
+	request: LeadRequest,
+	photoCount: number,
+	{ settings, store }: Pick<SendParts, 'settings' | 'store'>,
+) {
+	const until = addPhotosUntil(request);
+	if (!takesPhotos(request) || photoCount >= maxPhotos || until.getTime() < Date.now()) return {};
+	return { adding: { url: `${settings.SITE_URL}${await addPhotosLink(request, store.keys)}`, until } };
+}
+
+async function writePhotosAdded(delivery: Delivery, { settings, store, thumbnails }: SendParts): Promise<Mail> {
+	const { request, photos } = await leadOf(delivery, store);
+	const added = photosOfDelivery(delivery, await store.outbox.of(request), request, photos);
+	return photosAddedMail({
+		request,
+		photos: await photosForMail(added, settings.SITE_URL, thumbnails),
+		photoCount: photos.length,
+		reader: delivery.company === null ? 'operator' : 'company',
+		...senderOf(settings),
+		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
+	});
+}
+
+async function writePhotosThanks(delivery: Delivery, { settings, store }: SendParts): Promise<Mail> {
+	const { request, photos, companies } = await leadOf(delivery, store);
+	return photosThanksMail({
+		request,
+		added: photosOfDelivery(delivery, await store.outbox.of(request), request, photos).length,
+		photoCount: photos.length,
+		companies,
+		...senderOf(settings),
+		...(await addingOf(request, photos.length, { settings, store })),
+		deleteUrl: deleteLink(settings.SITE_URL, request, await store.keys.linkKey('delete')),
 		contact: contactOf(settings),
 	});
 }
@@ -119,7 +167,7 @@ async function writeGivenUp({ settings, store }: SendParts): Promise<Mail> {
 			requestId: delivery.request_id,
 			kind: request?.kind,
 			createdAt: delivery.created_at,
-			to: delivery.message === 'thanks' ? 'the visitor' : delivery.recipient || 'the webhook',
+			to: isToVisitor(delivery.message) ? 'the visitor' : delivery.recipient || 'the webhook',
 			why: delivery.why ?? 'unknown',
 			name: answer('name'),
 			phone: answer('phone'),

@@ -10,8 +10,8 @@ import type { LeadRequest } from '#server/store/requests.ts';
 
 /** The payload, in the format of Standard Webhooks (https://www.standardwebhooks.com). */
 export interface WebhookEvent {
-	type: 'lead.created' | 'lead.deleted';
-	/** When the request was received, or deleted. ISO 8601. */
+	type: 'lead.created' | 'lead.updated' | 'lead.deleted';
+	/** When the request was received, got more photos, or was deleted. ISO 8601. */
 	timestamp: string;
 	data: { id: string; reference: string } & Record<string, unknown>;
 }
@@ -35,6 +35,25 @@ export function leadCreated(
 			passed_to: companies,
 		},
 	};
+}
+
+interface LeadUpdate {
+	request: LeadRequest;
+	/** All photos that it has now. */
+	photos: readonly StoredPhoto[];
+	/** How many of them this event is about. */
+	added: number;
+	companies: readonly string[];
+	siteUrl: string;
+}
+
+/** Photos were added to a request: all of it as it is now, so that a receiver need not merge anything. */
+export function leadUpdated(
+	{ created_at }: Delivery,
+	{ request, photos, added, companies, siteUrl }: LeadUpdate,
+): WebhookEvent {
+	const { data } = leadCreated(request, photos, companies, siteUrl);
+	return { type: 'lead.updated', timestamp: created_at, data: { ...data, photos_added: added } };
 }
 
 export function leadDeleted({ kind, request_id, created_at }: Delivery): WebhookEvent {

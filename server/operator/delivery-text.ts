@@ -1,5 +1,5 @@
 import { minuteOf } from '#server/operator/times.ts';
-import type { Delivery } from '#server/store/delivery.ts';
+import { type Delivery, isToVisitor, type Message } from '#server/store/delivery.ts';
 
 /** One delivery as text, such as `e-mail to leads@example.org: given up 2026-11-20 15:42 after 150 tries, SMTP 550`. */
 export function deliveryWords(delivery: Delivery): string {
@@ -19,10 +19,17 @@ export function troubleWords(deliveries: readonly Delivery[]): string {
 	].join('');
 }
 
+/** What a message is about, if not the request itself. */
+const abouts: Partial<Record<Message, string>> = {
+	withdrawal: 'that it was deleted, by ',
+	'photos-added': 'added photos, by ',
+	'photos-thanks': 'added photos, by ',
+};
+
 function wayWords({ channel, message, recipient, company }: Delivery): string {
-	const what = message === 'withdrawal' ? 'that it was deleted, by ' : '';
+	const what = abouts[message] ?? '';
 	if (channel === 'webhook') return `${what}webhook`;
-	if (message === 'thanks') return 'e-mail to the visitor';
+	if (isToVisitor(message)) return `${what}e-mail to the visitor`;
 	return `${what}e-mail to ${company ? `${company}, ` : ''}${recipient}`;
 }
 

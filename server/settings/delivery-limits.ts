@@ -17,6 +17,12 @@ export const maxReportedDeliveries = 50;
 /** How long a failure report waits, so that it lists all deliveries given up together: after an outage, a day's at once. */
 export const reportDelay = 1 * minute;
 
+/**
+ * How long the e-mails about added photos wait for further ones, so that photos sent together are told of together. They are due
+ * at once when the last has come; this is for a server that ended before.
+ */
+export const photosAddedDelay = 10 * minute;
+
 /** A request that has waited this long for its delivery makes `/healthz` say `degraded`. */
 export const lateDeliveryAge = 15 * minute;
 

@@ -1,5 +1,5 @@
-import { maxPhotoBytes } from '#leads/photos.ts';
-import { hour, kib, mib, minute, second } from '#server/settings/units.ts';
+import { daysToAdd, maxPhotoBytes } from '#leads/photos.ts';
+import { day, hour, kib, mib, minute, second } from '#server/settings/units.ts';
 
 /**
  * Largest JSON body, in bytes. A row with every field full is under 30 kB. 2 MiB also admits a book pasted into the
@@ -88,6 +88,12 @@ export const databaseBusyTimeout = 5 * second;
 
 /** How long a start waits for a stopping server to release the lock on the data folder. */
 export const lockTimeout = 1 * second;
+
+/**
+ * For how long after a request its link adds photos: somebody else may have to come and take them. Later, the companies have
+ * long answered, and nobody would look at what comes; a link that leaked is of no use then.
+ */
+export const addPhotosFor = daysToAdd * day;
 
 /** Interval of the retention sweep. */
 export const sweepInterval = 24 * hour;

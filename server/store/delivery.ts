@@ -5,11 +5,22 @@ export type Channel = (typeof channels)[number];
 
 /**
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
- * `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report,
+ * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report,
  * and `limit-reached`, that a daily total is almost used up.
  */
-export const messages = ['lead', 'thanks', 'withdrawal', 'given-up', 'limit-reached'] as const;
+export const messages = [
+	'lead',
+	'thanks',
+	'photos-added',
+	'photos-thanks',
+	'withdrawal',
+	'given-up',
+	'limit-reached',
+] as const;
 export type Message = (typeof messages)[number];
+
+/** Whether a message goes to the visitor; all others go to the operator, the companies or the webhook. */
+export const isToVisitor = (message: Message) => message === 'thanks' || message === 'photos-thanks';
 
 export const deliveryStates = ['waiting', 'delivered', 'given-up'] as const;
 
@@ -47,7 +58,9 @@ export function requestOf({ kind, request_id }: Delivery): RequestKey {
 
 /** The erasure notices for the recipients to whom a request was sent, or may have been. The visitor gets none. */
 export function withdrawalsOf(deliveries: readonly Delivery[]): Planned[] {
-	return deliveries
-		.filter(({ message, attempts }) => message === 'lead' && attempts > 0)
-		.map(({ channel, recipient, company }) => ({ message: 'withdrawal', channel, recipient, company }));
+	const sent = deliveries.filter(({ message, attempts }) => attempts > 0 && /^(lead|photos-added)$/.test(message));
+	const notices = sent.map(
+		({ channel, recipient, company }): Planned => ({ message: 'withdrawal', channel, recipient, company }),
+	);
+	return [...new Map(notices.map((notice) => [`${notice.channel} ${notice.recipient}`, notice])).values()];
 }

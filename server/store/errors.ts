@@ -20,6 +20,18 @@ export class KeyTaken extends StoreError {
 	override name = 'KeyTaken';
 }
 
+/** The request has this very photo already. */
+export class SamePhoto extends KeyTaken {
+	override name = 'SamePhoto';
+	readonly key: string;
+
+	/** @param key of the photo that it has */
+	constructor(key: string) {
+		super();
+		this.key = key;
+	}
+}
+
 /** The folder is full, or its request was sent already. */
 export class FolderClosed extends StoreError {
 	override name = 'FolderClosed';

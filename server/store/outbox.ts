@@ -27,6 +27,8 @@ export interface Outbox {
 	 * @param day start of the day, in the format of `created_at`
 	 */
 	reportLimits(day: string): Promise<void>;
+	/** Makes the deliveries about a request's added photos due now (`photosAddedDelay`). */
+	photosHaveCome(request: RequestKey): Promise<void>;
 	/**
 	 * Makes undelivered deliveries due at once, and adds recipients that are missing by the current settings. Nobody who has
 	 * received a request gets it again.

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { RequestKey } from '#leads/tables.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /** A photo's row, without its bytes. */
@@ -31,6 +32,14 @@ export interface Arriving {
 	ended: Promise<void>;
 }
 
+/** A photo that is being added to a request that was sent already. */
+export interface Adding extends Arriving {
+	/** The request; the key is in its folder. */
+	request: RequestKey;
+	/** The photo's public URL, for the request's `photo_urls`. */
+	url: string;
+}
+
 /** Photos with their rows and their files. */
 export interface Photos {
 	find(key: string): Promise<Photo | undefined>;
@@ -45,6 +54,13 @@ export interface Photos {
 	 * @throws NotAPhoto, TooLarge, DiskFull, KeyTaken, FolderClosed, or the error of `ended`; nothing is stored then
 	 */
 	receive(stream: Readable, arriving: Arriving): Promise<Photo>;
+	/**
+	 * Receives a photo as `receive` does, for a request that was sent already. The transaction that stores its row also adds its
+	 * URL to the request, and deliveries to all who have the request (`sqlite/added-photos.ts`).
+	 * @returns the photo; the request's own if it has the same one already, as after a form that was posted twice
+	 * @throws also NotFound if the request was erased; FolderClosed if it has as many photos as a request can have
+	 */
+	add(stream: Readable, adding: Adding): Promise<Photo>;
 	/** The bytes of a photo. @throws Unusable if the file is missing or has another size */
 	read(photo: Pick<Photo, 'key' | 'size'>): Promise<Readable>;
 	/**

@@ -6,6 +6,7 @@ import type { Erasure } from '#server/store/erasure.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { Photos } from '#server/store/photos.ts';
 import type { Requests } from '#server/store/requests.ts';
+import type { LinkPurpose } from '#server/store/signed-link.ts';
 
 /**
  * The store: all data of the server behind one interface, without database or paths. `store/sqlite` and `store/folder` are
@@ -29,8 +30,8 @@ export interface Store {
 }
 
 export interface Keys {
-	/** The key that signs delete links: random, stored with the data. */
-	linkKey(): Promise<string>;
+	/** The key that signs the links of one purpose: random, stored with the data. */
+	linkKey(purpose: LinkPurpose): Promise<string>;
 	/** The request of a delete link of an earlier release, which has no kind. */
 	oldLinkRequest(id: string): Promise<RequestKey | undefined>;
 }

@@ -1,13 +1,14 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { readSignals } from '#leads/signals.ts';
-import { tables } from '#leads/tables.ts';
+import { type RequestKey, tables } from '#leads/tables.ts';
 import { readBody } from '#server/http/body.ts';
 import { maxJsonBytes } from '#server/settings/limits.ts';
+import { addPhotosLink, takesPhotos } from '#server/store/add-photos-link.ts';
 import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import { readRows } from '#server/wire/rows.ts';
-import { signalHeader } from '#wire/names.ts';
+import { addPhotosHeader, signalHeader } from '#wire/names.ts';
 
 const byName = new Map(tables.map((table) => [table.name, table]));
 
@@ -32,7 +33,7 @@ const needMoreRights = [
 ];
 
 export interface RestParts {
-	store: Pick<Store, 'requests'>;
+	store: Pick<Store, 'requests' | 'keys'>;
 	/** Makes the id of a row without one. */
 	newId: () => string;
 	/** Most rows in one call. */
@@ -44,6 +45,11 @@ export interface RestParts {
 /** The tables' part of the wire, under `/rest/v1`: accepts inserts, rejects everything else. */
 export function restRoutes({ store, newId, maxRows, onInserted }: RestParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
+
+	/** Only after an insert: an id is not secret, so that it alone must not give anybody the link (decisions/025). */
+	async function offerPhotos(c: Context<WireEnv>, request: RequestKey): Promise<void> {
+		if (takesPhotos(request)) c.header(addPhotosHeader, await addPhotosLink(request, store.keys));
+	}
 
 	app.all('/:table', async (c) => {
 		const method = c.req.method;
@@ -76,6 +82,8 @@ export function restRoutes({ store, newId, maxRows, onInserted }: RestParts): Ho
 				throw error;
 			}
 			onInserted();
+			const [row, ...others] = rows;
+			if (row && others.length === 0) await offerPhotos(c, { kind: table.kind, id: String(row.id) });
 		}
 		const applied = applicable.filter((preference) => prefer.includes(preference));
 		const counted = applied.some((preference) => preference.startsWith('count='));

@@ -1,7 +1,8 @@
 import { backendAddress, keyHeaders } from '#backend/address.ts';
 import { apiErrorOf, unreachable } from '#backend/api-error.ts';
 import { type Signal, writeSignals } from '#leads/signals.ts';
-import { errorCodes, signalHeader } from '#wire/names.ts';
+import { site } from '#site/config.ts';
+import { addPhotosHeader, errorCodes, signalHeader } from '#wire/names.ts';
 
 /** When one insert without an answer is aborted, in ms. */
 const timeoutMs = 30_000;
@@ -11,13 +12,23 @@ const keepaliveBytes = 60_000;
 
 type Row = Readonly<Record<string, unknown>> & { id: string };
 
+/** What the answer of an insert says. */
+export interface Inserted {
+	/** The path of the link that adds photos to it later; only this site's own server sends one. */
+	addPhotos?: string | undefined;
+}
+
 /**
  * Inserts one row, or finds that an earlier try with the same id did.
  * @param row the row, or an array of it alone: the specification says for each table which of the two is sent
  * @param signals signs that a program sent it, for the operator
  * @throws ApiError
  */
-export async function insert(table: string, row: Row | readonly [Row], signals: readonly Signal[] = []): Promise<void> {
+export async function insert(
+	table: string,
+	row: Row | readonly [Row],
+	signals: readonly Signal[] = [],
+): Promise<Inserted> {
 	const body = JSON.stringify(row);
 	const timeout = new AbortController();
 	const timer = setTimeout(() => timeout.abort(), timeoutMs);
@@ -36,7 +47,7 @@ export async function insert(table: string, row: Row | readonly [Row], signals: 
 		}).catch(() => {
 			throw unreachable();
 		});
-		if (response.ok) return;
+		if (response.ok) return { addPhotos: addPhotosIn(response) };
 		const error = apiErrorOf(
 			response.status,
 			await response.text().catch(() => ''),
@@ -44,7 +55,13 @@ export async function insert(table: string, row: Row | readonly [Row], signals: 
 		);
 		// Taken: an earlier try arrived, and only its answer was lost.
 		if (error.code !== errorCodes.idTaken) throw error;
+		return {};
 	} finally {
 		clearTimeout(timer);
 	}
+}
+
+/** A hosted backend has no such page, and another's path would lead to ours. */
+function addPhotosIn({ headers }: Response): string | undefined {
+	return site.postsForms ? (headers.get(addPhotosHeader) ?? undefined) : undefined;
 }

@@ -10,6 +10,7 @@ import { SendingProgress } from '#dialogs/photos/SendingProgress.tsx';
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';
 import { usePhotos } from '#dialogs/photos/use-photos.ts';
 import { photoQuote } from '#leads/photo-quote.ts';
+import { maxPhotos } from '#leads/photos.ts';
 
 export function PhotoQuoteForm() {
 	const photos = usePhotos();
@@ -19,7 +20,8 @@ export function PhotoQuoteForm() {
 		photoCount: photos.list.length,
 		async send(row, signals) {
 			const photo_urls = await sendPhotos(photos.list, row.id, photos.update);
-			await withRetry(() => insert(photoQuote.table, { ...row, photo_urls }, signals));
+			const inserted = await withRetry(() => insert(photoQuote.table, { ...row, photo_urls }, signals));
+			return photo_urls.length < maxPhotos ? inserted : {};
 		},
 		success: quoteSubmitted,
 		empty: photos.clear,

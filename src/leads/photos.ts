@@ -1,7 +1,10 @@
-import { quotePhotos } from '#facts/promises.ts';
+import { addPhotosDays, quotePhotos } from '#facts/promises.ts';
 
 /** Most photos in one request (specification, section 5). */
 export const maxPhotos = quotePhotos;
+
+/** For how many days photos can be added to a request. */
+export const daysToAdd = addPhotosDays;
 
 /** Largest photo the store takes, in bytes: the 10 MB the hint promises, counted as 10 × 1024 × 1024. */
 export const maxPhotoBytes = 10 * 1024 * 1024;

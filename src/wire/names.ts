@@ -9,6 +9,9 @@ export const uploadPath = `/storage/v1/object/${photoBucket}/`;
 /** The path of every photo's public address; the photo's key follows. */
 export const publicPhotoPath = `/storage/v1/object/public/${photoBucket}/`;
 
+/** The header of an insert's answer with the path of the link that adds photos: only who has sent the request gets it. Our own; a hosted backend sends none. */
+export const addPhotosHeader = 'x-add-photos';
+
 /** The header that carries the signals of spam: hosted Supabase lets browsers send it, and its triggers can read it. */
 export const signalHeader = 'x-client-info';
 

@@ -19,5 +19,11 @@ export const problems = [
 ] as const;
 export type Problem = (typeof problems)[number];
 
+/**
+ * States of the page on which photos are added later. It holds a `<template>` for each: without a link that is valid, it says
+ * that there is none.
+ */
+export type AddPhotosState = 'open' | 'full' | 'expired';
+
 /** Stands in the page in place of a reference; no reference has such letters. */
 export const referenceMark = 'REFE-RENC';

@@ -119,11 +119,11 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 
 	test('the key of delete links is random, and the same when opened again', async () => {
 		const [tested, other] = [await open(), await open()];
-		const key = await tested.store.keys.linkKey();
+		const key = await tested.store.keys.linkKey('delete');
 		expect(key.length).toBeGreaterThan(30);
-		expect(await other.store.keys.linkKey()).not.toBe(key);
+		expect(await other.store.keys.linkKey('delete')).not.toBe(key);
 		const { store } = await tested.again();
-		expect(await store.keys.linkKey()).toBe(key);
+		expect(await store.keys.linkKey('delete')).toBe(key);
 		expect(await store.keys.oldLinkRequest((await insert(store)).id)).toBeUndefined();
 		await Promise.all([store.tryWriting(), store.photos.tryWriting(), store.audit.tryWriting()]);
 		await Promise.all([store.close(), other.store.close()]);

@@ -4,6 +4,8 @@ import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
 import { limitMail } from '#server/emails/templates/limit.ts';
+import { photosAddedMail } from '#server/emails/templates/photos-added.ts';
+import { photosThanksMail } from '#server/emails/templates/photos-thanks.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import { hostileAnswers, requestId as id, mailRequest as request } from './mail-requests.ts';
@@ -61,6 +63,10 @@ export function mailSamples(): MailSample[] {
 	const company = { ...all, reader: 'company' } as const;
 	const operator = { ...all, reader: 'operator' } as const;
 	const visitor = { companies, facts, siteUrl, deleteUrl: `${siteUrl}/delete?request=${id}&key=test`, imprint };
+	const adding = {
+		url: `${siteUrl}/add-photos?kind=photo-quote&request=${id}&signature=test`,
+		until: new Date('2026-12-04'),
+	};
 	const contact = 'hello@outdoor-stairlifts.example';
 	const [one, two, three] = givenUp(3);
 	const webhook = one && { ...one, to: 'the webhook', why: 'HTTP 503' };
@@ -100,6 +106,37 @@ export function mailSamples(): MailSample[] {
 		{
 			name: 'thanks-hostile',
 			mail: thanksMail({ ...visitor, contact, request: request('photo-quote', hostileAnswers), photoCount: 5 }),
+		},
+		{
+			name: 'thanks-quote-adding',
+			mail: thanksMail({ ...visitor, contact, adding, request: request('photo-quote'), photoCount: 3 }),
+		},
+		{
+			name: 'photos-added-company',
+			mail: photosAddedMail({ ...company, request: request('photo-quote'), photos: photos.slice(3), photoCount: 5 }),
+		},
+		{
+			name: 'photos-added-hostile',
+			mail: photosAddedMail({
+				...operator,
+				request: request('photo-quote', { ...hostileAnswers, suspected: 'haste' }),
+				photos: photos.slice(0, 1),
+				photoCount: 2,
+			}),
+		},
+		{
+			name: 'photos-thanks',
+			mail: photosThanksMail({ ...visitor, contact, adding, request: request('photo-quote'), added: 1, photoCount: 4 }),
+		},
+		{
+			name: 'photos-thanks-hostile',
+			mail: photosThanksMail({
+				...visitor,
+				contact,
+				request: request('photo-quote', hostileAnswers),
+				added: 2,
+				photoCount: 5,
+			}),
 		},
 		{
 			name: 'withdrawal',

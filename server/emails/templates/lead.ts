@@ -10,7 +10,12 @@ import type { Block, PhotoFigure } from '#server/emails/render/content.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { photoFigures } from '#server/emails/templates/lead-photos.ts';
 import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-fields.ts';
-import { formatReceived, replyHours, requestNames } from '#server/emails/templates/request-text.ts';
+import {
+	formatReceived,
+	photosDeletedNotice,
+	replyHours,
+	requestNames,
+} from '#server/emails/templates/request-text.ts';
 import { explainSignals, suspectedPrefix } from '#server/emails/templates/spam-note.ts';
 import { mailLink, phoneLink } from '#server/emails/untrusted/links.ts';
 import { oneLine } from '#server/emails/untrusted/user-text.ts';
@@ -146,9 +151,7 @@ function replyButtons(request: LeadRequest, reference: string): Block[] {
 function photoBlocks(photos: readonly PhotoFigure[], months: number): Block[] {
 	const heading: Block = { type: 'heading', text: 'Photos' };
 	if (photos.length === 0) return [heading, { type: 'paragraph', text: 'There are no photos with this request.' }];
-	const after = months === 1 ? '1 month' : `${months} months`;
-	const notice = `We delete photos ${after} after they came, and the links then lead nowhere: please save what you need.`;
-	return [heading, { type: 'paragraph', text: notice }, { type: 'photos', photos }];
+	return [heading, { type: 'paragraph', text: photosDeletedNotice(months) }, { type: 'photos', photos }];
 }
 
 function showCommand(reference: string): Block[] {

@@ -19,6 +19,22 @@ const inBritain = { timeZone: 'Europe/London' } as const;
 const day = new Intl.DateTimeFormat('en-GB', { ...inBritain, dateStyle: 'long' });
 const time = new Intl.DateTimeFormat('en-GB', { ...inBritain, timeStyle: 'short' });
 
+/** A day in British time: "20 November 2026". */
+export function formatDay(time: Date): string {
+	return day.format(time);
+}
+
+/** "1 photo", "2 photos". */
+export function countPhotos(count: number): string {
+	return count === 1 ? '1 photo' : `${count} photos`;
+}
+
+/** What the reader of photos should know of their links. */
+export function photosDeletedNotice(months: number): string {
+	const after = months === 1 ? '1 month' : `${months} months`;
+	return `We delete photos ${after} after they came, and the links then lead nowhere: please save what you need.`;
+}
+
 /**
  * The time of a request in British time: "20 November 2026, 15:42".
  * @param createdAt the stored time, in UTC

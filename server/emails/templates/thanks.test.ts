@@ -65,7 +65,16 @@ describe.each(leadKinds)('The confirmation of a %s', (kind) => {
 it('The confirmation of a photo quote says how many photos arrived, and how to send more', () => {
 	expect(write().text).toContain('Photos: 3');
 	expect(seen(write())).toContain('Photos3');
-	expect(write().text).toContain('add your photos to the reply');
+	const adding = {
+		url: 'https://example.com/add-photos?request=1&signature=2',
+		until: new Date('2026-12-04T15:42:07Z'),
+	};
+	const mail = write({ adding });
+	expect(mail.text).toContain('You can add up to two more photos until 4 December 2026.');
+	expect(mail.text).toContain(`Add photos: ${adding.url}`);
+	expect(hrefs(mail)).toEqual([adding.url, deleteUrl, 'https://example.com/']);
+	expect(write({ adding, photoCount: 4 }).text).toContain('You can add one more photo until');
+	expect(write().text).not.toContain('more photos');
 	expect(write({ request: mailRequest('callback') }).text).not.toContain('hotos:');
 });
 
@@ -81,11 +90,9 @@ it('calls companies approved only where they are', () => {
 	expect(write(approved).text).toContain('An approved stairlift company looks at your photos.');
 });
 
-it('says where a reply goes, and what is in photos that come by email', () => {
+it('says where a reply goes', () => {
 	expect(write({ companies: ['A'] }).text).toMatch(/Your reply reaches our own team, and they pass it to those who/);
 	expect(write().text).toContain('Your reply reaches our own team.');
-	expect(write().text).toContain('A photo sent by email keeps what your camera noted in it');
-	expect(write({ request: mailRequest('callback') }).text).not.toContain('camera');
 });
 
 it('The visitor’s text cannot become a link, in HTML or in text, except their own e-mail address', () => {

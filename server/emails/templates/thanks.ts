@@ -3,10 +3,10 @@ import { siteName } from '#facts/name.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { inWords } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
-import type { LeadKind } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import type { LabelledValue } from '#server/emails/render/content.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
+import { type Adding, addPhotosBlocks } from '#server/emails/templates/add-photos.ts';
 import { fieldsOf } from '#server/emails/templates/request-fields.ts';
 import { formatReceived, requestNames } from '#server/emails/templates/request-text.ts';
 import { webLink } from '#server/emails/untrusted/links.ts';
@@ -24,6 +24,8 @@ export interface ThanksMailParts {
 	siteUrl: string;
 	/** The signed link to the page on which the visitor can delete the request. */
 	deleteUrl: string;
+	/** The link by which photos can be added; undefined if there can be no more. */
+	adding?: Adding;
 	/** The address for the visitor's replies. */
 	contact: string;
 	/** See `MailContent.imprint`. */
@@ -38,6 +40,7 @@ export function thanksMail({
 	facts,
 	siteUrl,
 	deleteUrl,
+	adding,
 	contact,
 	imprint,
 }: ThanksMailParts): Mail {
@@ -54,8 +57,9 @@ export function thanksMail({
 			{ type: 'heading', text: 'What happens next' },
 			{ type: 'paragraph', text: whoAnswers(companies, facts) },
 			{ type: 'steps', steps: nextSteps(facts)[kind] },
-			{ type: 'heading', text: kind === 'photo-quote' ? 'Do you have more photos?' : 'Do you want to add something?' },
-			{ type: 'paragraph', text: howToAdd(kind, companies) },
+			...(adding ? addPhotosBlocks(adding, photoCount) : []),
+			{ type: 'heading', text: adding ? 'Do you want to tell us more?' : 'Do you want to add something?' },
+			{ type: 'paragraph', text: howToAdd(companies) },
 			{ type: 'heading', text: 'What you sent us' },
 			{
 				type: 'fields',
@@ -86,12 +90,10 @@ function whoAnswers(companies: readonly string[], facts: CompanyFacts): string {
 	return companies.length === 1 ? passed : `${passed} Each of them may answer you.`;
 }
 
-/** Replies go to the operator alone (`contactOf` in `delivery/send.ts`), and no program takes the metadata out of their photos. */
-function howToAdd(kind: LeadKind, companies: readonly string[]): string {
+/** Replies go to the operator alone (`contactOf` in `delivery/send.ts`). */
+function howToAdd(companies: readonly string[]): string {
 	const passedOn = companies.length === 0 ? '' : ', and they pass it to those who have your request';
-	const reply = `Your reply reaches our own team${passedOn}.`;
-	if (kind !== 'photo-quote') return `Simply reply to this email. ${reply}`;
-	return `Simply reply to this email and add your photos to the reply. You can write anything else in it too. ${reply} A photo sent by email keeps what your camera noted in it, such as the place and the time.`;
+	return `Simply reply to this email. Your reply reaches our own team${passedOn}.`;
 }
 
 /** The request's fields with their links broken, except the visitor's e-mail address if it is a plain address. */

@@ -1,4 +1,4 @@
-import type { Photo, StoredPhoto } from '#server/store/photos.ts';
+import type { Adding, Photo, StoredPhoto } from '#server/store/photos.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /** The photos' rows in the database. */
@@ -8,6 +8,8 @@ export interface PhotoRows {
 	folderIsClosed(key: string): boolean;
 	/** Durable when it resolves. @throws FolderClosed, KeyTaken */
 	insert(photo: Photo): Promise<void>;
+	/** See `Photos.add`. Durable when it resolves. @throws NotFound, FolderClosed, KeyTaken */
+	add(photo: Photo, to: Pick<Adding, 'request' | 'url'>): Promise<void>;
 	/** Stores a digest if there is none. */
 	setDigest(key: string, sha256: string): void;
 	of(request: LeadRequest): StoredPhoto[];

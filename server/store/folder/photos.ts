@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { NotAPhoto } from '#server/photos/errors.ts';
 import { isPhotoType } from '#server/photos/type.ts';
 import { strayRetention } from '#server/settings/limits.ts';
-import { DiskFull, FolderClosed, KeyTaken, Unusable } from '#server/store/errors.ts';
+import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unusable } from '#server/store/errors.ts';
 import { countLostFiles, sha256Of } from '#server/store/folder/check.ts';
 import { copyDurably } from '#server/store/folder/copy-file.ts';
 import { syncFolder } from '#server/store/folder/flush.ts';
@@ -14,7 +15,7 @@ import { createKeyedMutex } from '#server/store/folder/mutex.ts';
 import { photoPath } from '#server/store/folder/photo-path.ts';
 import type { PhotoRows } from '#server/store/folder/photo-rows.ts';
 import { openStaging, type StagedPhoto, type Staging } from '#server/store/folder/staging.ts';
-import type { Photo, Photos } from '#server/store/photos.ts';
+import type { Arriving, Photo, Photos } from '#server/store/photos.ts';
 
 /** The photos of a data folder, with the operations that only the store uses. */
 export interface PhotoFolder extends Photos {
@@ -40,7 +41,12 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		return opened;
 	};
 
-	async function keep({ path, type, size }: StagedPhoto, key: string): Promise<Photo> {
+	/** @param insert adds the photo's row */
+	async function keep(
+		{ path, type, size }: StagedPhoto,
+		key: string,
+		insert: (photo: Photo) => Promise<void>,
+	): Promise<Photo> {
 		const photo = { key, id: randomUUID(), type, size, sha256: await sha256Of(path) };
 		const place = pathOf(photo);
 		await exclusively(key, async () => {
@@ -54,15 +60,35 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			}
 			await syncFolder(kept);
 			try {
-				await rows.insert(photo);
+				await insert(photo);
 			} catch (error) {
 				// Only if the row certainly does not exist: after a failed flush, it may be there after the next start.
-				const isRefused = error instanceof KeyTaken || error instanceof FolderClosed;
+				const isRefused = [KeyTaken, FolderClosed, NotFound].some((refusal) => error instanceof refusal);
 				if (isRefused && !rows.find(key)) await rm(place, { force: true });
 				throw error;
 			}
 		});
 		return photo;
+	}
+
+	async function receive(
+		stream: Readable,
+		{ key, declared, ended }: Arriving,
+		insert: (photo: Photo) => Promise<void>,
+	): Promise<Photo> {
+		if (!isPhotoType(declared)) throw new NotAPhoto(declared);
+		const { stage, discard } = await staging();
+		try {
+			const staged = await stage(stream, hasRoom);
+			try {
+				await ended;
+				return await keep(staged, key, insert);
+			} finally {
+				await discard(staged);
+			}
+		} catch (error) {
+			throw isFull(error) ? new DiskFull('There is no space for a photo.', { cause: error }) : error;
+		}
 	}
 
 	return {
@@ -73,21 +99,13 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		},
 		find: async (key) => rows.find(key),
 		folderIsClosed: async (key) => rows.folderIsClosed(key),
-		receive: async (stream, { key, declared, ended }) => {
-			if (!isPhotoType(declared)) throw new NotAPhoto(declared);
-			const { stage, discard } = await staging();
-			try {
-				const staged = await stage(stream, hasRoom);
-				try {
-					await ended;
-					return await keep(staged, key);
-				} finally {
-					await discard(staged);
-				}
-			} catch (error) {
-				throw isFull(error) ? new DiskFull('There is no space for a photo.', { cause: error }) : error;
-			}
-		},
+		receive: (stream, arriving) => receive(stream, arriving, rows.insert),
+		add: (stream, adding) =>
+			receive(stream, adding, (photo) => rows.add(photo, adding)).catch((error: unknown) => {
+				const same = error instanceof SamePhoto && rows.find(error.key);
+				if (same) return same;
+				throw error;
+			}),
 		read: async (photo) => {
 			const file = await open(pathOf(photo), 'r');
 			if ((await file.stat()).size === photo.size) return createReadStream('', { fd: file });

@@ -7,6 +7,8 @@ import type { Outbox } from '#server/store/outbox.ts';
 import { isFrom } from '#server/store/person.ts';
 import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import type { Requests } from '#server/store/requests.ts';
+import { type LinkPurpose, linkPurposes } from '#server/store/signed-link.ts';
+import { prepareAnnouncePhoto } from '#server/store/sqlite/added-photos.ts';
 import { openClock } from '#server/store/sqlite/clock.ts';
 import { confirmClock, readTooOld } from '#server/store/sqlite/confirm-clock.ts';
 import { countSince } from '#server/store/sqlite/count.ts';
@@ -67,7 +69,13 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 	const reader = openRequestReader(database);
 	const insert = prepareInsertRequests(database, planner, enqueue, clock.stamp);
 	const oldLinkRequest = openOldLinks(database);
-	let linkKey = mode === 'server' ? readLinkKey(database) : undefined;
+	const linkKeys = new Map<LinkPurpose, string>();
+	const linkKey = (purpose: LinkPurpose) => {
+		const key = linkKeys.get(purpose) ?? readLinkKey(database, purpose);
+		linkKeys.set(purpose, key);
+		return key;
+	};
+	if (mode === 'server') linkPurposes.forEach(linkKey);
 	const find: Requests['find'] = async (key) => reader.find(key);
 
 	return {
@@ -84,7 +92,7 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 			one: async (given) => reader.one(given),
 		},
 		outbox: openOutbox(database, commit, planner.reports, enqueue, reader.find),
-		photoRows: openPhotoRows(database, commit, clock.stamp),
+		photoRows: openPhotoRows(database, commit, clock.stamp, reader.find, prepareAnnouncePhoto(database, enqueue)),
 		clock: {
 			judge: async (now) => clock.judge(now),
 			lastRight: async () => clock.lastRight(),
@@ -94,10 +102,7 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 			confirm: async (now, cutoffs, keep) => confirmClock(database, now, cutoffs, keep),
 		},
 		keys: {
-			linkKey: async () => {
-				linkKey ??= readLinkKey(database);
-				return linkKey;
-			},
+			linkKey: async (purpose) => linkKey(purpose),
 			oldLinkRequest: async (id) => oldLinkRequest(id),
 		},
 		erase: async (requests, act) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
 import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
-import type { Planned } from '#server/store/delivery.ts';
+import { isToVisitor, type Planned } from '#server/store/delivery.ts';
 import { mailboxOf } from '#server/store/mailbox.ts';
 
 /**
@@ -26,7 +26,7 @@ export function prepareEnqueue(database: DatabaseSync, stamp = () => new Date().
 		const due = new Date(Date.now() + delay).toISOString();
 		const createdAt = stamp();
 		for (const { message, channel, recipient, company } of planned) {
-			const mailbox = message === 'thanks' ? mailboxOf(recipient) : null;
+			const mailbox = isToVisitor(message) ? mailboxOf(recipient) : null;
 			if (mailbox !== null && !mayThank(mailbox)) continue;
 			insert.run(randomUUID(), kind, id, message, channel, recipient, company, mailbox, createdAt, due);
 		}

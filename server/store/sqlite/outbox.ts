@@ -23,7 +23,7 @@ export function openOutbox(
 	// Rows that are due later than the longest retry delay were written while the clock was ahead: they are due now.
 	const due = database.prepare(`SELECT * FROM deliveries
 		WHERE state = 'waiting' AND channel = ? AND (due_at <= ? OR due_at > ?)
-		ORDER BY message = 'thanks', due_at, rowid LIMIT ?`);
+		ORDER BY message IN ('thanks', 'photos-thanks'), due_at, rowid LIMIT ?`);
 	const nextDue = database.prepare(
 		`SELECT min(due_at) AS time FROM deliveries WHERE state = 'waiting' AND channel = ? AND due_at > ?`,
 	);
@@ -36,11 +36,13 @@ export function openOutbox(
 	const limitsReported = database.prepare(
 		`SELECT 1 FROM deliveries WHERE message = 'limit-reached' AND created_at >= ?`,
 	);
+	const tellOfPhotos = database.prepare(`UPDATE deliveries SET due_at = ? WHERE request_id = ? AND kind = ?
+		AND message IN ('photos-added', 'photos-thanks') AND state = 'waiting' AND attempts = 0`);
 	const companies = database.prepare(
 		'SELECT DISTINCT company FROM deliveries WHERE request_id = ? AND kind = ? AND company IS NOT NULL ORDER BY rowid',
 	);
 	const givenUp = database.prepare(`SELECT * FROM deliveries WHERE state = 'given-up'
-		ORDER BY message = 'thanks', settled_at DESC, rowid DESC LIMIT ?`);
+		ORDER BY message IN ('thanks', 'photos-thanks'), settled_at DESC, rowid DESC LIMIT ?`);
 	const countGivenUp = database.prepare(`SELECT count(*) AS total FROM deliveries WHERE state = 'given-up'`);
 	const ofRequest = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ? ORDER BY rowid');
 	const failedWithdrawals = database.prepare(
@@ -51,7 +53,7 @@ export function openOutbox(
 		count(*) FILTER (WHERE state = 'waiting') AS waiting,
 		count(*) FILTER (WHERE state = 'given-up') AS givenUp,
 		min(created_at) FILTER (WHERE state = 'waiting') AS waitingSince
-		FROM deliveries WHERE state IN ('waiting', 'given-up') AND message IN ('lead', 'withdrawal')`);
+		FROM deliveries WHERE state IN ('waiting', 'given-up') AND message IN ('lead', 'photos-added', 'withdrawal')`);
 
 	const inMs = (ms: number) => new Date(ms).toISOString();
 	const now = () => inMs(Date.now());
@@ -91,6 +93,7 @@ export function openOutbox(
 				const limitReports = reports.map((report) => ({ ...report, message: 'limit-reached' as const }));
 				if (!limitsReported.get(day)) enqueue({ kind: '', id: '' }, limitReports);
 			}),
+		photosHaveCome: ({ kind, id }) => commit(() => void tellOfPhotos.run(now(), id, kind)),
 		companiesOf: async ({ kind, id }) => companies.all(id, kind).map(({ company }) => String(company)),
 		givenUp: async (most) => ({
 			deliveries: givenUp.all(most).map(readDelivery),

@@ -43,7 +43,7 @@ function reviveOne(database: DatabaseSync, key: RequestKey, today: Today): void 
 	const planned = today.plan(key);
 	const before = ofRequest.all(key.id, key.kind).map(readDelivery);
 	const kept = before.filter((one) => {
-		const wanted = one.message === 'withdrawal' || planned.some((other) => isSame(one, other));
+		const wanted = one.message === 'withdrawal' || planned.some((other) => isSame(beforeAdding(one), other));
 		// Given up, and no longer a recipient: a company that was removed, or a corrected address.
 		if (one.state === 'given-up' && !wanted) drop.run(one.id);
 		else if (one.state !== 'delivered') again.run(now, now, one.id);
@@ -60,6 +60,12 @@ function reviveOne(database: DatabaseSync, key: RequestKey, today: Today): void 
 function withinRoom(planned: readonly Planned[], room: number): Planned[] {
 	let left = Math.max(0, room);
 	return planned.filter(({ company }) => company === null || left-- > 0);
+}
+
+/** Photos that were added later are told to those to whom the request itself is. */
+function beforeAdding(one: Planned): Planned {
+	const messages = { 'photos-added': 'lead', 'photos-thanks': 'thanks' } as const;
+	return { ...one, message: messages[one.message as keyof typeof messages] ?? one.message };
 }
 
 function isSame(one: Planned, other: Planned): boolean {

@@ -48,7 +48,7 @@ function separate(database: DatabaseSync, rows: readonly Shared[]): Renamed[] {
 	const [keeps, ...others] = rows.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
 	if (!keeps) return [];
 	voidOldLink(database, keeps.id);
-	const key = readLinkKey(database);
+	const key = readLinkKey(database, 'delete');
 	const ids = new Map(rows.map((row) => [row, row === keeps ? row.id : newId(row, key)]));
 	const heldBack = assignDeliveries(database, rows, keeps, ids);
 	return others.map((row) => {

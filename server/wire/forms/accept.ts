@@ -6,10 +6,11 @@ import { maxPhotos } from '#leads/photos.ts';
 import { honeypotName } from '#leads/signals.ts';
 import type { AnyLead } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
+import { addPhotosLink } from '#server/store/add-photos-link.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
-import { insertOnce } from '#server/wire/forms/insert.ts';
+import { type Inserted, insertOnce } from '#server/wire/forms/insert.ts';
 import { unacceptedPage } from '#server/wire/forms/pages.ts';
 import { receivePhotos, retryAfter } from '#server/wire/forms/photos.ts';
 import { type FormPost, receiveForm } from '#server/wire/forms/receive.ts';
@@ -18,7 +19,7 @@ import type { Answer } from '#server/wire/forms/routes.ts';
 import { formNames, type Problem } from '#wire/plain-form.ts';
 
 interface AcceptParts {
-	store: Pick<Store, 'requests' | 'photos'>;
+	store: Pick<Store, 'requests' | 'photos' | 'keys'>;
 	/** Public address of the site, for the photos' addresses. */
 	siteUrl: string;
 	uploads: Uploads;
@@ -33,11 +34,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
  * that is not accepted is answered with the form, its answers and what to correct; photos that were stored stay.
  */
 export function formAcceptor({ store, siteUrl, uploads, log, onInserted }: AcceptParts) {
-	const recent = createRecentForms();
+	const recent = createRecentForms<Inserted>();
 
 	return async (c: Context<WireEnv>, lead: AnyLead, form: string, refusal: unknown): Promise<Answer> => {
 		const takesPhotos = 'photo_urls' in lead.more;
-		const photos = receivePhotos(c.env.incoming, store, uploads);
+		const photos = receivePhotos(c.env.incoming, store.photos, uploads);
 		let chosen = '';
 		/** An id in the post is that of a page with errors; the page as it was built has none. */
 		const idOf = (fields: FormPost['fields']) => {
@@ -64,11 +65,12 @@ export function formAcceptor({ store, siteUrl, uploads, log, onInserted }: Accep
 				const row = { ...lead.toRow(checked.values as never, id), ...(takesPhotos && { photo_urls: urls }) };
 				const same = [lead.kind, checked.values, given[formNames.request], stored.map(({ size }) => size)];
 				const suspected = given[honeypotName] ? 'trap' : null;
-				const sent = await recent.once(same, () =>
+				const { id: sent, isNew } = await recent.once(same, () =>
 					insertOnce(store.requests, lead, row, suspected, c.get('admitRows')),
 				);
 				onInserted();
-				return { sent };
+				const mayAdd = isNew && takesPhotos && stored.length < maxPhotos;
+				return { sent, ...(mayAdd && { addPhotos: await addPhotosLink({ kind: lead.kind, id: sent }, store.keys) }) };
 			} catch (error) {
 				failure = error;
 			}

@@ -57,11 +57,20 @@ export async function unacceptedPage(html: string, { fields, values, errors, ...
 	return page.toString();
 }
 
-/** The page that says that a request has arrived. @param reference of letters and digits, checked by the caller */
-export function sentPage(html: string, reference: string): string {
+/**
+ * The page that says that a request has arrived.
+ * @param reference of letters and digits, checked by the caller
+ * @param addPhotos the path of the link that adds photos; the part of the page about it is removed without one
+ */
+export async function sentPage(html: string, reference: string, addPhotos: string | undefined): Promise<string> {
+	const { parse } = await import('node-html-parser');
+	const page = parse(html, { comment: true });
+	if (addPhotos) page.querySelector('[data-add-photos] a')?.setAttribute('href', addPhotos.replaceAll('&', '&amp;'));
+	else page.querySelector('[data-add-photos]')?.remove();
 	const [start = '', end = ''] = referenceMark.split('-');
 	// The panel allows a line break in the middle.
-	return html
+	return page
+		.toString()
 		.replaceAll(referenceMark, reference)
 		.replaceAll(new RegExp(`${start}-<wbr ?/?>${end}`, 'g'), reference.replace('-', '-<wbr>'));
 }
@@ -81,7 +90,7 @@ function setValue(control: HTMLElement | null, value: string): void {
 	}
 }
 
-function find(within: HTMLElement | null | undefined, selector: string): HTMLElement {
+export function find(within: HTMLElement | null | undefined, selector: string): HTMLElement {
 	const found = within?.querySelector(selector);
 	if (!found) throw new Error(`The page of the form has no ${selector}.`);
 	return found;

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { folderOf, photoKey } from '#leads/photo-key.ts';
 import { maxPhotos, photoType } from '#leads/photos.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
-import type { Photo } from '#server/store/photos.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Photo, Photos } from '#server/store/photos.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import { WireError } from '#server/wire/errors.ts';
 import type { ArrivingPhoto } from '#server/wire/forms/receive.ts';
@@ -23,13 +22,12 @@ export interface ReceivedPhotos {
 
 export function receivePhotos(
 	incoming: IncomingMessage,
-	{ photos }: Pick<Store, 'photos'>,
+	photos: Pick<Photos, 'find' | 'receive'>,
 	uploads: Uploads,
+	problemOf = problemOfPhoto,
 ): ReceivedPhotos {
 	const stored: Photo[] = [];
 	const problems = new Set<Problem>();
-	const start = Date.now();
-	let place = 0;
 	let failure: unknown;
 
 	async function store(key: string, { name, type, bytes }: ArrivingPhoto): Promise<void> {
@@ -51,10 +49,10 @@ export function receivePhotos(
 		failure: () => failure,
 		take: async (photo, id) => {
 			try {
-				await store(photoKey(id, start + place++, photo.name), photo);
+				await store(photoKey(id, timestamp(), photo.name), photo);
 			} catch (error) {
-				if (error instanceof NotAPhoto) problems.add('not-a-photo');
-				else if (error instanceof TooLarge) problems.add('photo-too-large');
+				const problem = problemOf(error);
+				if (problem) problems.add(problem);
 				else failure = error;
 			}
 		},
@@ -65,6 +63,20 @@ export function receivePhotos(
 			return [...found.flatMap((photo) => photo ?? []), ...stored];
 		},
 	};
+}
+
+let last = 0;
+
+/** The time, but another at each call: two posts at once may have photos of the same name. */
+function timestamp(): number {
+	last = Math.max(last + 1, Date.now());
+	return last;
+}
+
+/** What is wrong with a photo that was not stored; undefined if the photo is not to blame. */
+export function problemOfPhoto(error: unknown): Problem | undefined {
+	if (error instanceof NotAPhoto) return 'not-a-photo';
+	return error instanceof TooLarge ? 'photo-too-large' : undefined;
 }
 
 /** Seconds to wait, if the caller has reached a limit. */

@@ -6,11 +6,11 @@ import { maxRecentForms, recentFormsFor } from '#server/settings/limits.ts';
  * no id. The second post gets the outcome of the first, also while that is still being stored. In memory only, for some
  * minutes, as a hash of the answers.
  */
-export function createRecentForms(now: () => number = Date.now) {
-	const known = new Map<string, { until: number; outcome: Promise<string> }>();
+export function createRecentForms<T>(now: () => number = Date.now) {
+	const known = new Map<string, { until: number; outcome: Promise<T> }>();
 	return {
 		/** @param post what makes two posts the same; `store` is called for the first of them only, and after a failure again */
-		once(post: unknown, store: () => Promise<string>): Promise<string> {
+		once(post: unknown, store: () => Promise<T>): Promise<T> {
 			const hash = createHash('sha256').update(JSON.stringify(post)).digest('base64');
 			for (const [key, { until }] of known) {
 				if (until > now() && known.size < maxRecentForms) break;

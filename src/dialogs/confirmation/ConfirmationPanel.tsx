@@ -2,10 +2,12 @@ import { KeepReference } from '#dialogs/confirmation/KeepReference.tsx';
 import { type Received, ReceivedRequest } from '#dialogs/confirmation/Received.tsx';
 import type { Message } from '#dialogs/messages/messages.ts';
 import { nextSteps } from '#facts/next-steps.ts';
+import { addPhotosDays, quotePhotos } from '#facts/promises.ts';
+import { inLetters } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 /** A request that has arrived, as its panel shows it. */
@@ -18,6 +20,8 @@ export interface SentRequest {
 	received?: Received;
 	/** Whether it came with an e-mail address to which we can write. */
 	hasEmail: boolean;
+	/** The path of the link that adds photos; undefined where none can be added, or the server has not said it. */
+	addPhotos?: string | undefined;
 }
 
 interface ConfirmationPanelProps extends SentRequest {
@@ -37,6 +41,7 @@ export function ConfirmationPanel({
 	message,
 	received,
 	hasEmail,
+	addPhotos,
 	onClose,
 	confirmsByEmail = site.confirmsByEmail,
 }: ConfirmationPanelProps) {
@@ -80,6 +85,20 @@ export function ConfirmationPanel({
 							<li key={step}>{step}</li>
 						))}
 					</ol>
+					{addPhotos ? (
+						<div data-add-photos="" className="mt-6">
+							<Heading className={headingLook}>More photos later, or from another phone?</Heading>
+							<p className="mt-2">
+								You can add photos for {addPhotosDays} days, up to {inLetters(quotePhotos)} in all. You can send the
+								link to somebody who takes them for you.
+							</p>
+							<p className="mt-3">
+								<a href={addPhotos} className={buttonClass()}>
+									Add photos to this request
+								</a>
+							</p>
+						</div>
+					) : null}
 					<Heading className={headingLook}>If you have a question</Heading>
 					<p className="mt-2">
 						Write to <a href={writeAbout(reference)}>{site.email}</a> and quote your reference.

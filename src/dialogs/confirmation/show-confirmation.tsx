@@ -11,7 +11,9 @@ let sent: readonly SentRequest[] = [];
  * dialog's `close` event follows, and `boot.ts` then leaves the focus where it is.
  */
 export function showConfirmation(request: SentRequest): void {
-	flushSync(() => setRequests([request, ...without(request.id)]));
+	// Sent once more, it is found there already, and only the first answer had the link.
+	const addPhotos = request.addPhotos ?? sent.find(({ id }) => id === request.id)?.addPhotos;
+	flushSync(() => setRequests([{ ...request, addPhotos }, ...without(request.id)]));
 	focusAtTop(`#sent-${request.id}-title`);
 }
 

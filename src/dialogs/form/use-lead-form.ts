@@ -1,5 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#backend/api-error.ts';
+import type { Inserted } from '#backend/insert.ts';
 import { showConfirmation } from '#dialogs/confirmation/show-confirmation.tsx';
 import { requestIds } from '#dialogs/form/request-id.ts';
 import { failedSubmission, type Message, submissionFailed } from '#dialogs/messages/messages.ts';
@@ -32,8 +33,8 @@ interface LeadFormActions<F extends Fields> {
 	/** What is sent beside the answers (photos): another request id is taken once it has changed. */
 	alsoSent?: unknown;
 	photoCount?: number;
-	/** Sends the answers; throws when they could not be sent. */
-	send: (row: ReturnType<Lead<LeadKind, F>['toRow']>, signals: readonly Signal[]) => Promise<void>;
+	/** Sends the answers; returns what the answer says; throws when they could not be sent. */
+	send: (row: ReturnType<Lead<LeadKind, F>['toRow']>, signals: readonly Signal[]) => Promise<Inserted>;
 	success: Message;
 	/** Clears what the form's own reset does not (photos). */
 	empty?: () => void;
@@ -73,7 +74,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		setSending(true);
 		try {
 			const id = idOf.current([values, actions.alsoSent]);
-			await actions.send(lead.toRow(values, id), signals);
+			const { addPhotos } = await actions.send(lead.toRow(values, id), signals);
 			element.reset();
 			element.dataset.sent = '';
 			actions.empty?.();
@@ -82,7 +83,8 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 			showMessage(actions.success);
 			const { email, phone, stairType } = values;
 			const received = { email, phone, stairType, photos: actions.photoCount ?? 0 };
-			showConfirmation({ kind: lead.kind, id, message: actions.success, received, hasEmail: Boolean(email) });
+			const { kind } = lead;
+			showConfirmation({ kind, id, message: actions.success, received, hasEmail: Boolean(email), addPhotos });
 		} catch (error) {
 			// The error's name and code only: nothing the visitor wrote.
 			console.error('Submission failed:', error instanceof Error ? `${error.name} ${error.message}` : 'unknown');

@@ -1,6 +1,6 @@
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
 import { brochureSubmitted, callbackSent, type Message, quoteSubmitted } from '#dialogs/messages/messages.ts';
-import type { LeadKind } from '#leads/tables.ts';
+import { type LeadKind, leads } from '#leads/tables.ts';
 import { referenceMark } from '#wire/plain-form.ts';
 
 const messages: Readonly<Record<LeadKind, Message>> = {
@@ -9,7 +9,10 @@ const messages: Readonly<Record<LeadKind, Message>> = {
 	callback: callbackSent,
 };
 
-/** The page after a form that was posted without scripts; the server puts the reference in. */
+/** The page after a form that was posted without scripts; the server puts the reference and the link in. */
 export function PlainReceipt({ kind }: { kind: LeadKind }) {
-	return <ConfirmationPanel kind={kind} id={referenceMark.replace('-', '')} message={messages[kind]} hasEmail />;
+	const lead = leads.find((one) => one.kind === kind);
+	const addPhotos = lead && 'photo_urls' in lead.more ? '/' : undefined;
+	const id = referenceMark.replace('-', '');
+	return <ConfirmationPanel kind={kind} id={id} message={messages[kind]} hasEmail addPhotos={addPhotos} />;
 }

@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { formNames, type Problem } from '#wire/plain-form.ts';
 
 /** What each problem says: the dialogs' own words. */
-const texts: Readonly<Record<Problem, ReactNode>> = {
+export const problemTexts: Readonly<Record<Problem, ReactNode>> = {
 	'photos-required': photosRequired.text,
 	'too-many-photos': tooManyPhotos.text,
 	'not-a-photo': 'One file is not a photo we can read. Please choose a JPG, PNG or HEIC in its place.',
@@ -33,7 +33,7 @@ interface ProblemSummaryProps {
 
 /** All that can be wrong with a form, of which the server removes what does not apply. */
 export function ProblemSummary({ kind, questions, hasPhotos }: ProblemSummaryProps) {
-	const problems = Object.entries(texts).filter(([problem]) => hasPhotos || !isOfPhotos(problem));
+	const problems = Object.entries(problemTexts).filter(([problem]) => hasPhotos || !isOfPhotos(problem));
 	return (
 		<div role="alert">
 			<Notice tone="bad" title="There is a problem">

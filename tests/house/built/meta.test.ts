@@ -14,6 +14,7 @@ const unlisted = [
 	'/accessibility-statement',
 	...leadKinds.flatMap((kind) => [`/ask/${kind}`, `/ask/sent/${kind}`]),
 	'/cookie-policy',
+	'/add-photos',
 	'/delete-my-request',
 	'/delete-my-request/done',
 	'/delete-my-request/not-found',

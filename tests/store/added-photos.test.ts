@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, describe, expect, test } from 'vitest';
+import { photoUrl } from '#leads/photo-key.ts';
+import { maxPhotos } from '#leads/photos.ts';
+import type { RequestKey } from '#leads/tables.ts';
+import { NotAPhoto } from '#server/photos/errors.ts';
+import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
+import { FolderClosed, NotFound } from '#server/store/errors.ts';
+import type { Store } from '#server/store/store.ts';
+import { removeTemporaryFolders } from '../support/server.ts';
+import { jpegOf } from '../support/small-photos.ts';
+import { insertWithPhoto, planner } from './given.ts';
+import { implementations } from './implementations.ts';
+
+afterAll(removeTemporaryFolders);
+
+let size = 1000;
+
+/** Adds a photo, another one each time. */
+function add(
+	store: Store,
+	request: RequestKey,
+	bytes = jpegOf(size++),
+	key = `${request.id}/${randomUUID()}-later.jpg`,
+) {
+	const url = photoUrl('https://site.example', key);
+	const arriving = { key, declared: 'image/jpeg', ended: Promise.resolve() };
+	return store.photos.add(Readable.from([bytes]), { ...arriving, request, url });
+}
+
+/** Attempts what is due, as the courier does. */
+async function deliver(store: Store): Promise<void> {
+	for (const channel of ['email', 'webhook'] as const)
+		for (const delivery of await store.outbox.due(channel, 99)) {
+			await store.outbox.begin(delivery);
+			await store.outbox.delivered(delivery, Date.now());
+		}
+}
+
+async function told(store: Store, request: RequestKey) {
+	const all = await store.outbox.of(request);
+	return all.filter(({ message }) => /^photos/.test(message)).map(({ message, recipient }) => [message, recipient]);
+}
+
+const everybody = [
+	['photos-thanks', 'person@example.co.uk'],
+	['photos-added', 'leads@example.com'],
+	['photos-added', 'alpha@example.com'],
+	['photos-added', ''],
+];
+
+describe.each(implementations)('photos that are added later, in $name', ({ open }) => {
+	test('are of the request, in its addresses too, also after the next start', async () => {
+		const tested = await open();
+		const { request, key } = await insertWithPhoto(tested.store);
+		const photo = await add(tested.store, request);
+		const { store } = await tested.again();
+		const found = await store.requests.of(request);
+		expect(found).toMatchObject({ photo_urls: [key, photo.key].map((one) => photoUrl('https://site.example', one)) });
+		expect((await store.photos.of(found)).map((one) => one.key)).toEqual([key, photo.key]);
+		expect(await store.photos.folderIsClosed(photo.key)).toBe(true);
+		await store.close();
+	});
+
+	test('are as many as a request can have, also of three and three at once', async () => {
+		const { store, hasBytes } = await open();
+		const { request } = await insertWithPhoto(store);
+		const keys = Array.from({ length: 6 }, (_, n) => `${request.id}/${n}-later.jpg`);
+		const added = await Promise.allSettled(keys.map((key) => add(store, request, undefined, key)));
+		const refused = added.filter((one) => one.status === 'rejected').map(({ reason }) => reason);
+		expect(refused).toEqual([expect.any(FolderClosed), expect.any(FolderClosed)]);
+		const found = await store.requests.of(request);
+		expect([await store.photos.of(found), 'photo_urls' in found && found.photo_urls]).toEqual([
+			expect.objectContaining({ length: maxPhotos }),
+			expect.objectContaining({ length: maxPhotos }),
+		]);
+		expect((await Promise.all(keys.map(hasBytes))).filter(Boolean)).toHaveLength(maxPhotos - 1);
+		await store.close();
+	});
+
+	test('that are sent twice are added once', async () => {
+		const { store, hasBytes } = await open();
+		const { request } = await insertWithPhoto(store);
+		const bytes = jpegOf(3000);
+		const first = await add(store, request, bytes);
+		const again = `${request.id}/2-again.jpg`;
+		expect(await add(store, request, bytes, again)).toEqual(first);
+		expect(await hasBytes(again)).toBe(false);
+		expect(await store.photos.of(await store.requests.of(request))).toHaveLength(2);
+		await store.close();
+	});
+
+	test('are not stored where they are none, in another folder, or without their request', async () => {
+		const { store, hasBytes } = await open();
+		const { request } = await insertWithPhoto(store);
+		const { request: other } = await insertWithPhoto(store);
+		await expect(add(store, request, Buffer.from('<svg/>'))).rejects.toThrow(NotAPhoto);
+		await expect(add(store, request, undefined, `${other.id}/1.jpg`)).rejects.toThrow(FolderClosed);
+		await expect(add(store, { ...request, kind: 'callback' })).rejects.toThrow(NotFound);
+		const late = `${request.id}/9-late.jpg`;
+		await store.erasure.erase([request], 'withdraw');
+		await expect(add(store, request, undefined, late)).rejects.toThrow(NotFound);
+		expect([await store.photos.find(late), await hasBytes(late)]).toEqual([undefined, false]);
+		await store.close();
+	});
+
+	test('are told once to everybody who got the request, when the last has come', async () => {
+		const { store } = await open(planner);
+		const { request } = await insertWithPhoto(store);
+		await deliver(store);
+		await add(store, request);
+		await add(store, request);
+		expect(await told(store, request)).toEqual(everybody);
+		expect(await store.outbox.due('email', 9)).toEqual([]);
+		await store.outbox.photosHaveCome(request);
+		expect(await store.outbox.due('email', 9)).toHaveLength(3);
+		await deliver(store);
+		await add(store, request);
+		expect(await told(store, request)).toEqual([...everybody, ...everybody]);
+		await store.close();
+	});
+
+	test('are told after some minutes if the server ended before', async () => {
+		const tested = await open(planner);
+		const { request } = await insertWithPhoto(tested.store);
+		await deliver(tested.store);
+		await add(tested.store, request);
+		const { store } = await tested.again();
+		const next = Date.parse((await store.outbox.nextDue('webhook')) ?? '');
+		expect(Math.abs(next - Date.now() - photosAddedDelay)).toBeLessThan(10_000);
+		expect(await told(store, request)).toEqual(everybody);
+		await store.close();
+	});
+
+	test('go with the request to who has not got it yet', async () => {
+		const { store } = await open(planner);
+		const { request } = await insertWithPhoto(store);
+		await add(store, request);
+		expect(await told(store, request)).toEqual([]);
+		await store.close();
+	});
+
+	test('are erased with the request, and each recipient is told so once', async () => {
+		const { store, hasBytes } = await open(planner);
+		const { request } = await insertWithPhoto(store);
+		await deliver(store);
+		const { key } = await add(store, request);
+		await store.outbox.photosHaveCome(request);
+		await deliver(store);
+		expect(await store.erasure.erase([request], 'erase')).toEqual({ requests: 1, photos: 2, told: 3 });
+		await store.erasure.finish();
+		expect(await hasBytes(key)).toBe(false);
+		await store.close();
+	});
+
+	test('keys of links differ by their purpose, and stay', async () => {
+		const tested = await open();
+		const keys = async ({ keys }: Store) => [await keys.linkKey('delete'), await keys.linkKey('add-photos')];
+		const before = await keys(tested.store);
+		expect(new Set(before).size).toBe(2);
+		const { store } = await tested.again();
+		expect(await keys(store)).toEqual(before);
+		await store.close();
+	});
+});
