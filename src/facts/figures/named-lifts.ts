@@ -5,7 +5,6 @@ export const namedLifts = {
 	...sourced(
 		{
 			synergyQuotedIn: 'March 2026',
-			synergyDelhiLimit: '125 kg',
 			synergyBatteries: 'two 12V, 7Ah batteries',
 			synergyWarranty: '12 months',
 		},

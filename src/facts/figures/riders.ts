@@ -1,6 +1,7 @@
 import { fact, sourced } from '#facts/fact.ts';
 import { range } from '#facts/figures/say.ts';
 import { sheetOf } from '#facts/sheets/all.ts';
+import { bespokeSynergy } from '#facts/sheets/bespoke-synergy.ts';
 import { brunoCurved } from '#facts/sheets/bruno-curved.ts';
 import { stoneAndKg, type Weight } from '#facts/weight.ts';
 
@@ -24,6 +25,8 @@ export const riders = {
 	weightSynergy: limitOf('Bespoke Synergy'),
 	weightHandicare4000: limitOf('Handicare 4000 Curved'),
 	weightInfinity: limitOf('Bespoke Infinity Curved'),
+	// As one dealer in Delhi quoted it.
+	synergyDelhiLimit: fact(limit(bespokeSynergy.standardLimit.value), ...bespokeSynergy.standardLimit.from),
 	weightHomeglide: limitOf('Homeglide Outdoor Stairlift'),
 	weightBruno: limitOf('Bruno Elite Outdoor Straight'),
 	weightBrunoCurved: limitOf('Bruno Elite Outdoor Curved'),

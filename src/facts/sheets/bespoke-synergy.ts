@@ -1,7 +1,7 @@
 import { fact } from '#facts/fact.ts';
 import type { Sheet } from '#facts/sheets/sheet.ts';
 
-export const bespokeSynergy: Sheet = {
+export const bespokeSynergy = {
 	name: 'Bespoke Synergy',
 	stairType: 'straight',
 	article: '/blog/bespoke-synergy-outdoor-stairlift',
@@ -16,4 +16,4 @@ export const bespokeSynergy: Sheet = {
 	control: fact('joystick (one Indian dealer, March 2026)', 'synergy-quotation'),
 	warranty: fact('12 months (one Indian dealer, March 2026)', 'synergy-quotation'),
 	highlights: [],
-};
+} as const satisfies Sheet;

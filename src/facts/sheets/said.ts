@@ -6,7 +6,7 @@ import { stoneAndKg } from '#facts/weight.ts';
 /** What a lift carries, no further than it is proved. */
 export function limitInWords({ weightLimit, standardLimit }: Sheet): string {
 	const limit = stoneAndKg(weightLimit.value);
-	if (!standardLimit) return confidenceOf(weightLimit) === 'low' ? `${limit}, as offered to us` : limit;
+	if (!standardLimit) return confidenceOf(weightLimit) === 'low' ? `${limit}, to be confirmed` : limit;
 	return `${stoneAndKg(standardLimit.value)}; up to ${limit} only where the quotation says so`;
 }
 
