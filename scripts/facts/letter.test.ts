@@ -33,3 +33,14 @@ test('the list names each fact once, with its value, date, confidence and addres
 		expect(lines).toMatch(/checked \d{4}-\d\d-\d\d, (?:high|medium|low)\n {4}(?:https?:|not public)/);
 	}
 });
+
+test('the list says of a sum and of an assumption what they are', () => {
+	const linesOf = (wanted: string) =>
+		printedFacts()
+			.filter(({ name }) => name === wanted)
+			.map(inLines)
+			.join();
+	expect(linesOf('{totalBrick}')).toContain('[low, computed]');
+	expect(linesOf('{stepRise}')).toContain('[low, assumed]');
+	expect(linesOf('{vatReduced}')).toContain('[high]');
+});
