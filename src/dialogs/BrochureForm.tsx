@@ -1,5 +1,6 @@
 import { insert } from '#backend/insert.ts';
 import { withRetry } from '#backend/retry.ts';
+import { BrochureOffer } from '#dialogs/BrochureOffer.tsx';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { brochureSubmitted } from '#dialogs/messages/messages.ts';
@@ -11,12 +12,8 @@ export function BrochureForm() {
 		success: brochureSubmitted,
 	});
 	return (
-		<LeadForm state={state}>
+		<LeadForm state={state} before={<BrochureOffer form={state.form} />}>
 			<ProductLine />
-			<p className="hidden text-base in-data-auto:block">
-				This form opened by itself.{' '}
-				<a href="/cookie-policy#if-you-do-not-want-the-form-to-open-by-itself">How to stop that</a>
-			</p>
 		</LeadForm>
 	);
 }

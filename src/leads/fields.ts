@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adviseOnEmail } from '#leads/email.ts';
 import { adviseOnPhone } from '#leads/phone.ts';
 import { defaultStairType, stairTypeSchema, stairTypes } from '#leads/stair-type.ts';
 
@@ -112,6 +113,7 @@ export const emailAddress = field({
 	schema: text('Email Address', 254).check(
 		z.regex(emailPattern, 'Enter an email address in the right format, like name@example.com.'),
 	),
+	advise: adviseOnEmail,
 });
 
 export const phoneNumber = field({

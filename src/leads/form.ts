@@ -19,8 +19,7 @@ export function checkForm<F extends Fields>(fields: F, given: Readonly<Record<st
 	const values = {} as Values<F>;
 	const errors: FieldErrors<F> = {};
 	for (const [name, field] of Object.entries(fields) as [keyof F & string, Field][]) {
-		const answer = given[name];
-		const value = typeof answer === 'string' ? normalize(answer) : '';
+		const value = normalize(given[name]);
 		values[name] = value;
 		const error = validate(field, value);
 		if (error) errors[name] = error;
@@ -28,7 +27,12 @@ export function checkForm<F extends Fields>(fields: F, given: Readonly<Record<st
 	return Object.keys(errors).length === 0 ? { ok: true, values } : { ok: false, errors };
 }
 
-/** The error message of an answer; undefined when it is valid. */
+/** The error message of an answer as it was given; undefined when it is valid. */
+export function errorOf(field: Field, answer: unknown): string | undefined {
+	return validate(field, normalize(answer));
+}
+
+/** The error message of a normalized answer; undefined when it is valid. */
 export function validate(field: Field, value: string): string | undefined {
 	if (field.required && !visiblePattern.test(value)) return field.missing;
 	if (value === '') return undefined;
@@ -42,7 +46,8 @@ export function validate(field: Field, value: string): string | undefined {
  * Forms send CRLF line breaks; Postgres cannot store NUL or a lone surrogate (half of an emoji that was cut in two). No
  * visitor enters these on purpose, so they are replaced instead of refused.
  */
-function normalize(answer: string): string {
+function normalize(answer: unknown): string {
+	if (typeof answer !== 'string') return '';
 	return answer
 		.replace(/\r\n?/g, '\n')
 		.replaceAll('\0', '')

@@ -1,4 +1,5 @@
-import { dialogOf, expect, fill, openFromHeader, test, toastOf } from './fixtures.ts';
+import { barriersOf } from './barriers.ts';
+import { dialogOf, expect, fill, openFromHeader, ready, test, toastOf } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
 	await page.clock.install();
@@ -57,6 +58,37 @@ test('it does not in any tab once its button on the cookie policy was pressed, u
 	await another.reload();
 	await another.clock.runFor(61_000);
 	await expect(dialogOf(another)).toHaveCount(1);
+});
+
+test('it is a sheet that leaves the page in sight, with “No, thank you” first, and opens fully when it is wanted', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	await page.clock.runFor(61_000);
+	const dialog = dialogOf(page);
+	await ready(dialog);
+	const top = () => dialog.evaluate((element) => element.getBoundingClientRect().top);
+	expect(await top()).toBeGreaterThanOrEqual(406);
+	const buttons = dialog.locator('fieldset button, fieldset input, [type=submit]').filter({ visible: true });
+	await expect(buttons.first()).toHaveText('No, thank you');
+	await expect(buttons.first()).toBeInViewport({ ratio: 1 });
+	await expect(dialog.getByRole('button', { name: 'Request Brochure' })).toBeHidden();
+	expect(await barriersOf(page, 'dialog[open]')).toEqual([]);
+	await dialog.getByRole('button', { name: 'Yes, please' }).click();
+	await expect(dialog.getByLabel('Full Name')).toBeFocused();
+	expect(await top()).toBe(0);
+	await expect(dialog.getByText('This form opened by itself.')).toBeHidden();
+	await expect(dialog.getByRole('button', { name: 'Request Brochure' })).toBeInViewport();
+});
+
+test('“No, thank you” closes it, and the page is where it was', async ({ page }) => {
+	await page.evaluate(() => scrollTo(0, 500));
+	await page.clock.runFor(61_000);
+	await dialogOf(page).getByRole('button', { name: 'No, thank you' }).click();
+	await expect(dialogOf(page)).toHaveCount(0);
+	expect(await page.evaluate(() => scrollY)).toBe(500);
+	await openFromHeader(page, 'Free Brochure');
+	await expect(dialogOf(page).getByRole('button', { name: 'No, thank you' })).toBeHidden();
 });
 
 test('a form that was opened by its button does not say that it opened by itself', async ({ page }) => {

@@ -13,7 +13,7 @@ test('with forced colours, buttons, fields and the dialog have a border', async 
 		dialog,
 		submit,
 		dialog.getByLabel('Full Name'),
-		dialog.locator('label', { hasText: 'Choose photos' }),
+		dialog.locator('label', { hasText: 'Take or choose photos' }),
 	]) {
 		const { width, edge, ground } = await control.evaluate((element) => {
 			const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);

@@ -1,4 +1,5 @@
-import { expect, openFromHeader, ready, test, toastOf } from './fixtures.ts';
+import sharp from 'sharp';
+import { dialogOf, expect, openFromHeader, ready, test, toastOf } from './fixtures.ts';
 
 const title = 'Upload Photos for Quote';
 
@@ -56,4 +57,47 @@ test('an image that neither the browser nor the server can read is named and rem
 		.setInputFiles({ name: 'old.tiff', mimeType: 'image/tiff', buffer: Buffer.from('no picture') });
 	await expect(dialog.getByText('old.tiff is not a photo we can read.')).toBeVisible();
 	await expect(dialog.getByRole('listitem')).toHaveCount(0);
+});
+
+test('the five photos that help are shown, and the three to avoid behind a press', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	await page.goto('/?dialog=photo-quote');
+	const dialog = dialogOf(page);
+	for (const words of ['From the bottom', 'From the top', 'From the side', 'Landing and door', 'Ground and socket']) {
+		await expect(dialog.getByText(words)).toBeInViewport();
+	}
+	await expect(dialog.getByText('Take or choose photos')).toBeInViewport();
+	await expect(dialog.getByText('Steps cut off')).toBeHidden();
+	await dialog.getByText('Three photos to avoid').click();
+	await expect(dialog.getByText('Steps cut off')).toBeVisible();
+});
+
+test('a dark, blurred or tiny photo gets a hint beside it and can be sent; a good one gets none', async ({
+	page,
+	photos,
+}) => {
+	const dialog = await openFromHeader(page, title);
+	await ready(dialog);
+	const good = sharp(photos.jpegs[2]).resize(2400);
+	const made = {
+		'good.jpg': good.clone(),
+		'dark.jpg': good.clone().linear(0.15, 0),
+		'blurred.jpg': good.clone().blur(25),
+		'tiny.jpg': good.clone().resize(320),
+	};
+	const files = await Promise.all(
+		Object.entries(made).map(async ([name, photo]) => ({
+			name,
+			mimeType: 'image/jpeg',
+			buffer: await photo.jpeg().toBuffer(),
+		})),
+	);
+	await dialog.getByLabel('Photos of your stairs').setInputFiles(files);
+	const card = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+	await expect(card('dark.jpg')).toContainText('This photo looks very dark.');
+	await expect(card('blurred.jpg')).toContainText('This photo looks blurred.');
+	await expect(card('tiny.jpg')).toContainText('This picture is very small.');
+	await expect(card('tiny.jpg')).toContainText('You can send it as it is.');
+	await expect(card('good.jpg').getByText('Ready')).toBeVisible();
+	await expect(card('good.jpg')).not.toContainText('You can send it');
 });

@@ -41,6 +41,9 @@ test('five real photos are uploaded, the operator reads the request, and each ph
 	await expect(dialog.getByText(/^Sending photo \d of 5$/)).toBeVisible();
 	await expect(dialog.getByLabel('Full Name')).toBeDisabled();
 	await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+	await expect(dialog.getByText('Please keep this page open.')).toBeInViewport();
+	await expect(dialog.getByLabel('Photos of your stairs')).toBeDisabled();
+	await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
 	release();
 
 	await expect(toastOf(page)).toContainText('Quote Request Submitted!', { timeout: 30_000 });

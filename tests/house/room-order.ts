@@ -116,7 +116,7 @@ export const mayRead: Readonly<Record<string, readonly string[]>> = {
 		'dialogs/opening',
 		'dialogs/confirmation',
 	],
-	'dialogs/photos': [...basics, 'drawings/pictures', 'wire', 'leads', 'backend', 'dialogs/messages'],
+	'dialogs/photos': [...basics, 'drawings/pictures', 'wire', 'leads', 'backend', 'dialogs/messages', 'dialogs/opening'],
 	'dialogs/plain': [...basics, 'wire', 'leads', 'dialogs/messages', 'dialogs/form', 'dialogs/confirmation'],
 	dialogs: [...basics, 'leads', 'backend', 'dialogs/messages', 'dialogs/form', 'dialogs/photos'],
 	'sections/blocks': [...basics, 'leads', 'drawings/pictures', 'photographs', 'dialogs/opening'],

@@ -2,9 +2,13 @@ import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { ApiError } from '#backend/api-error.ts';
 import type { Inserted } from '#backend/insert.ts';
 import { showConfirmation } from '#dialogs/confirmation/show-confirmation.tsx';
+import { keepAnswers } from '#dialogs/form/carried-answers.ts';
 import { requestIds } from '#dialogs/form/request-id.ts';
+import { useCarriedAnswers } from '#dialogs/form/use-carried-answers.ts';
+import { useFieldErrors } from '#dialogs/form/use-field-errors.ts';
 import { failedSubmission, type Message, submissionFailed } from '#dialogs/messages/messages.ts';
 import { showMessage } from '#dialogs/messages/show-message.tsx';
+import { closeByBack } from '#dialogs/opening/back-closes.ts';
 import { markHydrated } from '#dialogs/opening/mark-hydrated.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { checkForm, type FieldErrors, type Fields, type Values } from '#leads/form.ts';
@@ -23,7 +27,9 @@ export interface LeadFormState<F extends Fields> {
 	/** The outcome of the last submit, until the visitor edits the form. */
 	message: Message | undefined;
 	onSubmit(event: SubmitEvent<HTMLFormElement>): void;
-	onInput(): void;
+	/** Whether some questions were filled in from another form. */
+	carried: boolean;
+	onInput(event: { target: EventTarget }): void;
 	onReset(): void;
 }
 
@@ -52,13 +58,15 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 	const idOf = useRef(requestIds());
 	const [scripted, setScripted] = useState(false);
 	const [sending, setSending] = useState(false);
-	const [errors, setErrors] = useState<FieldErrors<F>>({});
+	const { errors, setErrors, ...typing } = useFieldErrors(lead.fields);
+	const carrying = useCarriedAnswers(lead.kind, form);
 	/** How often the answers were validated: each time, the error summary takes the focus. */
 	const [checks, setChecks] = useState(0);
 	const [message, setMessage] = useState<Message>();
 
 	useEffect(() => {
 		setScripted(true);
+		closeByBack();
 		markHydrated(form.current);
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each time the answers were validated, whatever the result
@@ -105,11 +113,13 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		sending,
 		errors,
 		message,
+		carried: carrying.carried,
 		onSubmit(event) {
 			event.preventDefault();
 			if (sendingNow.current) return;
 			const element = event.currentTarget;
 			const given = Object.fromEntries(new FormData(element));
+			keepAnswers(lead.kind, given);
 			const checked = checkForm(lead.fields, given);
 			const restIsValid = actions.check?.() ?? true;
 			setMessage(undefined);
@@ -117,11 +127,14 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 			setChecks((count) => count + 1);
 			if (checked.ok && restIsValid) void send(element, checked.values, signalsIn(given));
 		},
-		onInput() {
+		onInput(event) {
+			typing.onInput(event);
+			carrying.onInput(event);
 			setMessage((now) => (now?.tone === 'good' ? undefined : now));
 		},
 		onReset() {
 			setErrors({});
+			carrying.onReset();
 			setMessage((now) => (now?.tone === 'bad' ? undefined : now));
 		},
 	};

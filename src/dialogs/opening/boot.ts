@@ -63,7 +63,7 @@ for (const dialog of dialogs) {
 }
 
 const asked = new URLSearchParams(location.search);
-const arrival = asked.get('dialog');
+const arrival = asked.get('dialog') ?? history.state?.dialog;
 if (arrival) {
 	// Anybody may write a link to us: only a product that the page itself names gets into the form.
 	const known = document.querySelector<HTMLElement>(`[data-product="${CSS.escape(asked.get('product') ?? '')}"]`);

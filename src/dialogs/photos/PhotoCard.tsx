@@ -1,3 +1,4 @@
+import { hintAbout } from '#dialogs/photos/faults.ts';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -5,29 +6,33 @@ import { Progress } from '#ui/Progress.tsx';
 /** One chosen photo: its preview, its progress or error, and a button to remove it. */
 export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
 	return (
-		<li className={`@container rounded-control border-2 bg-white p-2 ${photo.error ? 'border-alarm' : 'border-line'}`}>
-			{/* On the narrowest screens the words go below the picture, which gets as small as it must. */}
-			<div className="grid grid-cols-[minmax(0,5rem)_minmax(0,1fr)_auto] items-center gap-3">
+		<li className={`relative rounded-control border-2 bg-white p-2 ${photo.error ? 'border-alarm' : 'border-line'}`}>
+			{/* Where they have too little room beside the picture, the words go below it. */}
+			<div className="flex flex-wrap items-center gap-3 pr-12">
 				{photo.previewUrl ? (
-					<img src={photo.previewUrl} alt="" className="aspect-square w-full rounded-control object-cover" />
+					<img src={photo.previewUrl} alt="" className="aspect-square w-20 rounded-control object-cover" />
 				) : (
-					<span className="flex aspect-square w-full items-center justify-center rounded-control bg-sand text-soft">
+					<span className="flex aspect-square w-20 items-center justify-center rounded-control bg-sand text-soft">
 						<Icon name="camera" size={32} />
 					</span>
 				)}
-				<div className="@max-[15rem]:col-span-full @max-[15rem]:row-start-2">
+				<div className="min-w-0 grow basis-28">
 					<p>{photo.name}</p>
 					<PhotoState photo={photo} />
 				</div>
 				<button
 					type="button"
 					aria-label={`Remove ${photo.name}`}
-					className="col-start-3 row-start-1 flex size-11 cursor-pointer items-center justify-center rounded-control text-alarm hover:bg-alarm-pale"
+					className="absolute top-1 right-1 flex size-11 cursor-pointer items-center justify-center rounded-control text-alarm hover:bg-alarm-pale disabled:invisible"
 					onClick={onRemove}
 				>
 					<Icon name="close" />
 				</button>
 			</div>
+			{/* There from the start, because screen readers announce only changes. */}
+			<p aria-live="polite" className="text-base font-bold text-pine not-empty:mt-2">
+				{photo.fault ? hintAbout(photo.fault) : null}
+			</p>
 		</li>
 	);
 }

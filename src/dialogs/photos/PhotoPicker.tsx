@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { PhotoCard } from '#dialogs/photos/PhotoCard.tsx';
-import { PhotoTips } from '#dialogs/photos/PhotoTips.tsx';
+import { BadExamples, GoodExamples } from '#dialogs/photos/PhotoTips.tsx';
 import type { Photos } from '#dialogs/photos/use-photos.ts';
 import { photoHint } from '#facts/promises.ts';
 import { maxPhotos } from '#leads/photos.ts';
@@ -30,11 +30,8 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 			<p id={`${id}-label`} className="font-bold">
 				Photos of your stairs
 			</p>
-			<p id={`${id}-hint`} className="text-base text-soft">
-				1 to {maxPhotos} photos. {photoHint}. The whole flight from the bottom and from the top help most. Please keep
-				people and number plates out.
-			</p>
-			<PhotoTips />
+			<p id={`${id}-count`}>1 to {maxPhotos} photos, from any phone. These five help most.</p>
+			<GoodExamples />
 			<div className="mt-3 flex flex-col gap-3">
 				<div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
 					{notices.map(({ title, text }) => (
@@ -43,9 +40,9 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 						</Notice>
 					))}
 				</div>
-				<label className="relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-pine bg-mint p-4 text-center font-bold text-pine focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink">
+				<label className="relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-pine bg-mint p-4 text-center font-bold text-pine has-disabled:cursor-not-allowed has-disabled:border-edge has-disabled:bg-sand has-disabled:text-soft focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink">
 					<Icon name="camera" size={32} />
-					{list.length === 0 ? 'Choose photos' : 'Add more photos'}
+					{list.length === 0 ? 'Take or choose photos' : 'Add more photos'}
 					<input
 						ref={input}
 						id={id}
@@ -54,11 +51,14 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 						multiple
 						accept="image/*,.heic,.heif"
 						aria-labelledby={`${id}-label`}
-						aria-describedby={`${id}-hint`}
-						className="absolute inset-0 size-full cursor-pointer opacity-0"
+						aria-describedby={`${id}-count ${id}-hint`}
+						className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
 						onChange={takeChosen}
 					/>
 				</label>
+				<p id={`${id}-hint`} className="text-base text-soft">
+					{photoHint}. Please leave out people and number plates.
+				</p>
 				{list.length > 0 ? (
 					<ul className="grid grid-cols-1 gap-3 sm:grid-cols-2" aria-label="Chosen photos">
 						{list.map((photo) => (
@@ -66,6 +66,7 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 						))}
 					</ul>
 				) : null}
+				<BadExamples />
 			</div>
 		</div>
 	);

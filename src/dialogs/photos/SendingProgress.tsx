@@ -1,16 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { timeLeft } from '#dialogs/photos/time-left.ts';
 import type { Photos } from '#dialogs/photos/use-photos.ts';
 import { Progress } from '#ui/Progress.tsx';
 
-/** The upload's progress, beside the submit button. */
+const sentBytes = (photos: Photos['list']) =>
+	photos.reduce((sum, photo) => sum + photo.bytes * (photo.uploaded ? 1 : (photo.progress ?? 0)), 0);
+
+/** The upload's progress, above the buttons. */
 export function SendingProgress({ photos }: { photos: Photos['list'] }) {
 	const gone = photos.reduce((sum, photo) => sum + (photo.uploaded ? 1 : (photo.progress ?? 0)), 0);
 	const current = Math.min(photos.length, photos.filter((photo) => photo.uploaded).length + 1);
+	const elapsedMs = useElapsed();
+	// What went up at an earlier try says nothing of the speed.
+	const before = useRef(sentBytes(photos)).current;
+	const total = photos.reduce((sum, { bytes }) => sum + bytes, 0);
+	const left = timeLeft(total - before, sentBytes(photos) - before, elapsedMs);
 	return (
 		<div>
 			<p role="status">
 				Sending photo {current} of {photos.length}
 			</p>
 			<Progress value={gone} max={photos.length} label="All photos" />
+			<p className="mt-1 text-base">
+				<strong>Please keep this page open.</strong> {left}
+			</p>
 		</div>
 	);
+}
+
+/** The time since this began, in ms: it goes on when nothing moves, so that the time left does too. */
+function useElapsed(): number {
+	const [elapsedMs, setElapsedMs] = useState(0);
+	useEffect(() => {
+		const start = performance.now();
+		const timer = setInterval(() => setElapsedMs(performance.now() - start), 1000);
+		return () => clearInterval(timer);
+	}, []);
+	return elapsedMs;
 }

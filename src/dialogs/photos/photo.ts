@@ -1,3 +1,4 @@
+import type { PhotoFault } from '#dialogs/photos/look-at.ts';
 import { photoType } from '#leads/photos.ts';
 
 /** One photo a visitor chose. */
@@ -9,6 +10,10 @@ export interface Photo {
 	/** What is uploaded: a smaller upright JPEG, or the file as it is where the browser cannot draw it. */
 	prepared: Promise<PreparedPhoto>;
 	preparing: boolean;
+	/** How much is uploaded, in bytes; the file's own size until it is prepared. */
+	bytes: number;
+	/** What may be wrong with it. It is sent all the same. */
+	fault: PhotoFault | undefined;
 	/** The share that was uploaded, from 0 to 1; undefined while nothing is being sent. */
 	progress: number | undefined;
 	/** Why it could not be sent, as the visitor reads it. */
@@ -21,6 +26,9 @@ export interface Photo {
 export interface PreparedPhoto {
 	blob: Blob;
 	fileName: string;
+	/** Whether the browser could draw it. */
+	drawn: boolean;
+	fault: PhotoFault | undefined;
 }
 
 /** Whether a chosen file is an image: by its type, or by its name's ending where the browser gives no type. */

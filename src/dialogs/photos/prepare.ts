@@ -1,5 +1,5 @@
 import type { PreparedPhoto } from '#dialogs/photos/photo.ts';
-import { shrink } from '#dialogs/photos/shrink.ts';
+import { type Shrunk, shrink } from '#dialogs/photos/shrink.ts';
 import { photoType } from '#leads/photos.ts';
 
 /** The browser cannot decode the photo, and the store does not take its type. */
@@ -12,18 +12,28 @@ export class UnreadablePhoto extends Error {
  * its true type, because browsers leave that of a HEIC empty and the store would refuse it.
  * @throws UnreadablePhoto
  */
-export async function prepare(file: File): Promise<PreparedPhoto & { drawn: boolean }> {
+export async function prepare(file: File): Promise<PreparedPhoto> {
 	const smaller = await oneAtATime(() => shrinkAside(file));
-	if (smaller) return { blob: smaller, fileName: `${file.name.replace(/\.[^.]*$/, '')}.jpg`, drawn: true };
+	if (smaller) return { ...smaller, fileName: `${file.name.replace(/\.[^.]*$/, '')}.jpg`, drawn: true };
 	const type = photoType(file);
 	if (!type) throw new UnreadablePhoto();
-	return { blob: file.type === type ? file : new File([file], file.name, { type }), fileName: file.name, drawn: false };
+	const blob = file.type === type ? file : new File([file], file.name, { type });
+	return { blob, fault: undefined, fileName: file.name, drawn: false };
 }
+
+let waiting = 0;
 
 /** Runs one task at a time: five photos of 12 megapixels at once are 240 MB, more than an old tablet has. */
 let last: Promise<unknown> = Promise.resolve();
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-	const mine = last.then(work);
+	waiting++;
+	const mine = last.then(work).finally(() => {
+		waiting--;
+		if (waiting > 0) return;
+		// Frees its memory, and lets browsers keep the page as it is while the visitor is on another.
+		worker?.terminate();
+		worker = undefined;
+	});
 	last = mine.catch(() => {});
 	return mine;
 }
@@ -31,18 +41,18 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 let worker: Worker | undefined;
 let nextId = 0;
 
-async function shrinkAside(photo: Blob): Promise<Blob | null> {
+async function shrinkAside(photo: Blob): Promise<Shrunk | null> {
 	if (typeof OffscreenCanvas !== 'function') return shrink(photo).catch(() => null);
 	worker ??= new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' });
 	const id = nextId++;
 	const asked = worker;
 	return new Promise((resolve) => {
-		const done = (smaller: Blob | null) => {
+		const done = (smaller: Shrunk | null) => {
 			asked.removeEventListener('message', answer);
 			asked.removeEventListener('error', failed);
 			resolve(smaller);
 		};
-		const answer = ({ data }: MessageEvent<{ id: number; smaller: Blob | null }>) => {
+		const answer = ({ data }: MessageEvent<{ id: number; smaller: Shrunk | null }>) => {
 			if (data.id === id) done(data.smaller);
 		};
 		// The worker could not be fetched: the main thread does it, more slowly.

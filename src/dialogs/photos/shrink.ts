@@ -1,46 +1,66 @@
+import { lookAt, lookedAtSide, type PhotoFault } from '#dialogs/photos/look-at.ts';
+
 /** Longest side of an uploaded photo, in px: enough to count steps by, and five photos in 22 s at 0.75 Mbit/s (measured). */
 export const longestSide = 2048;
 
 const jpegQuality = 0.85;
+
+/** A photo that is ready to be sent, and what may be wrong with it. */
+export interface Shrunk {
+	blob: Blob;
+	fault: PhotoFault | undefined;
+}
 
 /**
  * Draws a photo smaller, as a JPEG. Drawing turns it upright and leaves behind what cameras write into photos, the place
  * they were taken among it.
  * @throws where the browser cannot read the photo
  */
-export async function shrink(photo: Blob): Promise<Blob> {
+export async function shrink(photo: Blob): Promise<Shrunk> {
 	const bitmap = await createImageBitmap(photo);
 	try {
-		const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-		const width = Math.max(1, Math.round(bitmap.width * scale));
-		const height = Math.max(1, Math.round(bitmap.height * scale));
-		return await draw(bitmap, width, height);
+		const { canvas, toJpeg } = draw(bitmap, longestSide);
+		const small = draw(canvas, lookedAtSide);
+		const pixels = small.context.getImageData(0, 0, small.canvas.width, small.canvas.height);
+		return { blob: await toJpeg(), fault: lookAt(pixels, Math.min(bitmap.width, bitmap.height)) };
 	} finally {
 		bitmap.close();
 	}
 }
 
-async function draw(bitmap: ImageBitmap, width: number, height: number): Promise<Blob> {
+type Source = ImageBitmap | OffscreenCanvas | HTMLCanvasElement;
+
+/** Draws a picture with its longest side no longer than this. */
+function draw(source: Source, longest: number) {
+	const scale = Math.min(1, longest / Math.max(source.width, source.height));
+	const width = Math.max(1, Math.round(source.width * scale));
+	const height = Math.max(1, Math.round(source.height * scale));
 	if (typeof OffscreenCanvas === 'function') {
 		const canvas = new OffscreenCanvas(width, height);
-		paint(canvas.getContext('2d'), bitmap, width, height);
-		return canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
+		const context = paint(canvas.getContext('2d'), source, width, height);
+		return { canvas, context, toJpeg: () => canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality }) };
 	}
 	// Safari before 16.4 has no canvas in workers, so this runs in the page there.
 	const canvas = Object.assign(document.createElement('canvas'), { width, height });
-	paint(canvas.getContext('2d'), bitmap, width, height);
-	return new Promise((resolve, reject) => {
-		canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', jpegQuality);
-	});
+	const context = paint(canvas.getContext('2d'), source, width, height);
+	const toJpeg = () =>
+		new Promise<Blob>((resolve, reject) => {
+			canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', jpegQuality);
+		});
+	return { canvas, context, toJpeg };
 }
 
-type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
-
-function paint(context: Context | null, bitmap: ImageBitmap, width: number, height: number) {
+function paint<C extends CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D>(
+	context: C | null,
+	source: Source,
+	width: number,
+	height: number,
+): C {
 	if (!context) throw new Error('no canvas');
 	// JPEG has no transparency: what a PNG leaves open becomes white, not black.
 	context.fillStyle = 'white';
 	context.fillRect(0, 0, width, height);
 	context.imageSmoothingQuality = 'high';
-	context.drawImage(bitmap, 0, 0, width, height);
+	context.drawImage(source, 0, 0, width, height);
+	return context;
 }

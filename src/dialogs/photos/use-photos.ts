@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { photosRequired, tooManyPhotos } from '#dialogs/messages/messages.ts';
 import { showMessage } from '#dialogs/messages/show-message.tsx';
+import { notedPhotos, notePhotos } from '#dialogs/opening/back-closes.ts';
 import { choose } from '#dialogs/photos/choose.ts';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { prepare } from '#dialogs/photos/prepare.ts';
@@ -29,11 +30,16 @@ export function usePhotos(): Photos {
 	// What `list` will be: prepared photos and uploads report between two renders.
 	const latest = useRef(list);
 
-	useEffect(() => () => forget(latest.current), []);
+	useEffect(() => {
+		// The visitor has come back, and the browser has let go of the page in the meantime.
+		if (notedPhotos() > 0 && latest.current.length === 0) setNotices([chooseAgain]);
+		return () => forget(latest.current);
+	}, []);
 
 	function setPhotos(next: readonly Photo[]) {
 		latest.current = next;
 		setList(next);
+		notePhotos(next.length);
 	}
 
 	function update(id: number, change: Partial<Photo>) {
@@ -49,6 +55,8 @@ export function usePhotos(): Photos {
 			previewUrl: undefined,
 			prepared: ready,
 			preparing: true,
+			bytes: file.size,
+			fault: undefined,
 			progress: undefined,
 			error: undefined,
 			key: undefined,
@@ -56,9 +64,10 @@ export function usePhotos(): Photos {
 		};
 		setPhotos([...latest.current, photo]);
 		ready.then(
-			({ blob, drawn }) => {
+			({ blob, drawn, fault }) => {
 				if (!latest.current.some((one) => one.id === id)) return;
-				update(id, { preparing: false, previewUrl: drawn ? URL.createObjectURL(blob) : undefined });
+				const previewUrl = drawn ? URL.createObjectURL(blob) : undefined;
+				update(id, { preparing: false, previewUrl, bytes: blob.size, fault });
 			},
 			() => {
 				if (!latest.current.some((one) => one.id === id)) return;
@@ -102,6 +111,11 @@ export function usePhotos(): Photos {
 		update,
 	};
 }
+
+const chooseAgain = {
+	title: 'Please choose your photos again',
+	text: 'Your browser did not keep them while you were on another page.',
+};
 
 function notAnImage(names: readonly string[]) {
 	return {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { adviseOnEmail } from '#leads/email.ts';
+
+describe('An e-mail address', () => {
+	it.each([
+		['test@gmial.com', 'gmail.com'],
+		['test@gmai.com', 'gmail.com'],
+		['test@gmail.con', 'gmail.com'],
+		['test@gmail.co.uk', 'gmail.com'],
+		['test@GMAIL.CO', 'gmail.com'],
+		['test@hotmial.co.uk', 'hotmail.co.uk'],
+		['test@hotmail.couk', 'hotmail.co.uk'],
+		['test@btintenet.com', 'btinternet.com'],
+		['test@btinternet.co.uk', 'btinternet.com'],
+		['test@outlok.com', 'outlook.com'],
+		['test@yaho.co.uk', 'yahoo.co.uk'],
+		['test@virginmeda.com', 'virginmedia.com'],
+		['test@aol.con', 'aol.com'],
+		[' test@talktak.net ', 'talktalk.net'],
+		['test@a-small-firm.con', 'a-small-firm.com'],
+	])('%s gets the hint that %s may be meant', (answer, meant) => {
+		expect(adviseOnEmail(answer)).toBe(`Did you mean test@${meant}? If not, you can send the form as it is.`);
+	});
+
+	it.each([
+		'test@gmail.com',
+		'test@googlemail.com',
+		'test@mail.com',
+		'test@ymail.com',
+		'test@live.co.uk',
+		'test@sky.com',
+		'test@bt.com',
+		'test@skye.com',
+		'test@nhs.net',
+		'test@example.com',
+		'test@hill-farm.co.uk',
+		'test@smail.org.uk',
+		'test@gov.uk',
+		'nobody',
+		'@',
+		'',
+		'a@b@gmial.com',
+		`test@${'a'.repeat(250)}.com`,
+	])('%s gets none', (answer) => {
+		expect(adviseOnEmail(answer)).toBeUndefined();
+	});
+});
