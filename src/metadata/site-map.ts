@@ -3,6 +3,7 @@ import { allArticles } from '#articles/all.ts';
 import type { Drawing } from '#articles/drawings.ts';
 import { products } from '#facts/products.ts';
 import { limitInWords } from '#facts/sheets/said.ts';
+import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { addressOf } from '#site/addresses.ts';
 
 /** A page of the site, or a dialog of its home page, as lists of pages give it. */
@@ -93,27 +94,20 @@ function mainPages(updated: Date): SiteLink[] {
 			description: 'Who runs this site, how it earns, and how companies are chosen and checked.',
 			drawing: 'measuring',
 		},
-		{
-			...dialog,
-			name: 'Upload photos for a quote',
-			href: '/?dialog=photo-quote',
-			description: 'Send photos of your steps and get a quote without a site survey.',
-		},
-		{
-			...dialog,
-			name: 'Free brochure',
-			href: '/?dialog=brochure',
-			description: 'Ask for the free brochure.',
-		},
-		{
-			...dialog,
-			name: 'Engineer callback',
-			href: '/?dialog=callback',
-			description: 'Ask an engineer to call you.',
-		},
+		...leadKinds.map((kind) => ({ ...dialog, ...dialogLinks[kind], href: `/?dialog=${kind}` })),
 		{ ...page, name: 'Sitemap', href: '/sitemap', description: 'Every page of this site, in four groups.' },
 	];
 }
+
+/** Where each kind of request is asked for. */
+const dialogLinks: Readonly<Record<LeadKind, Pick<SiteLink, 'name' | 'description'>>> = {
+	'photo-quote': {
+		name: 'Upload photos for a quote',
+		description: 'Send photos of your steps and get a quote without a site survey.',
+	},
+	brochure: { name: 'Free brochure', description: 'Ask for the free brochure.' },
+	callback: { name: 'Engineer callback', description: 'Ask an engineer to call you.' },
+};
 
 /** A lift leads to the guide about it, or to the brochure filled in with it. It is never a page of its own. */
 function productLink(product: (typeof products)[number]): SiteLink {

@@ -124,7 +124,7 @@ export const mayRead: Readonly<Record<string, readonly string[]>> = {
 	articles: [...basics, 'leads', 'drawings/pictures', 'photographs', 'dialogs/opening', 'sections/blocks'],
 	'sections/home': [...basics, 'drawings/scenes', 'dialogs/opening', 'sections/blocks', 'articles'],
 	'sections/bodies': [...basics, 'sections/blocks', 'articles'],
-	metadata: ['facts', 'site', 'articles'],
+	metadata: ['facts', 'site', 'leads', 'articles'],
 	layouts: [...basics, 'search', 'dialogs', 'dialogs/opening', 'sections/chrome', 'articles', 'metadata'],
 	pages: [
 		...basics,

@@ -13,6 +13,7 @@ const messages: Readonly<Record<LeadKind, Message>> = {
 export function PlainReceipt({ kind }: { kind: LeadKind }) {
 	const lead = leads.find((one) => one.kind === kind);
 	const addPhotos = lead && 'photo_urls' in lead.more ? '/' : undefined;
+	const hasEmail = lead !== undefined && 'email' in lead.fields;
 	const id = referenceMark.replace('-', '');
-	return <ConfirmationPanel kind={kind} id={id} message={messages[kind]} hasEmail addPhotos={addPhotos} />;
+	return <ConfirmationPanel kind={kind} id={id} message={messages[kind]} hasEmail={hasEmail} addPhotos={addPhotos} />;
 }

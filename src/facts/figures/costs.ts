@@ -1,7 +1,8 @@
 import { computed, sourced } from '#facts/fact.ts';
 import { padsGbp, socketGbp } from '#facts/figures/ground.ts';
-import { atVat, pricesGbp, vat } from '#facts/figures/prices.ts';
+import { atVat, vat } from '#facts/figures/prices.ts';
 import { gbp, pounds } from '#facts/figures/say.ts';
+import { pricesGbp } from '#facts/guide-prices.ts';
 import { type Range, sumOf } from '#facts/range.ts';
 import { checkedOn } from '#facts/sheets/source-line.ts';
 import { sources } from '#facts/sources.ts';

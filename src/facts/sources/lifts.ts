@@ -1,3 +1,4 @@
+import { priceYear } from '#facts/guide-prices.ts';
 import type { Source } from '#facts/sources/source.ts';
 
 /** About the nine lifts and their makers. */
@@ -5,7 +6,7 @@ export const liftSources = {
 	guide: {
 		title: 'Our own guide figures',
 		publisher: 'Outdoor Stairlifts',
-		of: '2025',
+		of: String(priceYear),
 		checked: '2026-11-21',
 		// Nobody outside can check them.
 		confidence: 'low',
