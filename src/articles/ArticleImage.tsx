@@ -25,11 +25,17 @@ export function ArticleImage({ drawing, photograph, alt }: Props) {
 			</div>
 		);
 	return (
-		<div role="img" aria-label={alt} className="overflow-hidden rounded-card">
-			<div aria-hidden="true">
-				<ArticleDrawing drawing={drawing} className="h-auto w-full" />
+		<figure className="relative overflow-hidden rounded-card">
+			<div role="img" aria-label={alt}>
+				<div aria-hidden="true">
+					<ArticleDrawing drawing={drawing} className="h-auto w-full" />
+				</div>
 			</div>
-		</div>
+			{/* So that nobody takes the lift in it for one that is sold. */}
+			<figcaption className="absolute right-0 bottom-0 rounded-tl-control bg-paper px-2 text-sm text-ink">
+				Drawing
+			</figcaption>
+		</figure>
 	);
 }
 

@@ -17,7 +17,8 @@ export function StraightRail({ flight }: { flight: Flight }) {
 	const { face, path } = useCamera();
 	const [low, high] = [onRail(flight, -1.1), onRail(flight, flight.count + 0.4)];
 	const up = (place: Place, y: number, z = 0) => moved(place, 0, y, z);
-	const feet = Array.from({ length: Math.ceil((flight.count + 1) / 2) }, (_, foot) => foot * 2);
+	// The first stands on the ground before the steps, just behind the rail's end.
+	const feet = [-1.3, ...Array.from({ length: Math.ceil((flight.count + 1) / 2) }, (_, foot) => foot * 2)];
 	return (
 		<g>
 			<Feet flight={flight} steps={feet} />
@@ -39,11 +40,16 @@ export function StraightRail({ flight }: { flight: Flight }) {
 	);
 }
 
-/** Feet on the treads under a rail: a plate and a post each. All of them in three paths, since there are many. */
+/** Feet on the ground and on the treads under a rail: a plate and a post each. All of them in three paths, since there are many. */
 function Feet({ flight, steps }: { flight: Flight; steps: readonly number[] }) {
 	const { face, path, scaleAt } = useCamera();
 	const feet = steps.map((step) =>
-		onFlight(flight, (step + 0.45) * flight.going, (step + 1) * flight.rise, flight.width / 2 - 0.13),
+		onFlight(
+			flight,
+			(step + 0.45) * flight.going,
+			Math.max(0, Math.floor(step + 1)) * flight.rise,
+			flight.width / 2 - 0.13,
+		),
 	);
 	const plates = feet.map((at) =>
 		face(

@@ -23,6 +23,7 @@ export const guideScenes = {
 			{...homes['bespoke-synergy']}
 			view={{ ...nearer, centre: { x: 560, y: 285 } }}
 			at={2.4}
+			seat="#5d6f7a"
 		/>
 	),
 	'long-flight': (picture) => (
@@ -33,7 +34,7 @@ export const guideScenes = {
 			bare
 			at={4.6}
 			rider={oldRider}
-			seat="#4a5a3f"
+			seat="#5d6f7a"
 		/>
 	),
 	'short-flight': (picture) => (
@@ -45,10 +46,10 @@ export const guideScenes = {
 			seat="#5d6f7a"
 		/>
 	),
-	'curved-lift': (picture) => <QuarterTurnScene {...picture} seat="#2f5d7c" at={{ flight: 'upper', step: 1.1 }} />,
-	'garden-bend': (picture) => <SweepScene {...picture} seat="#8a2a0b" at={{ flight: 'lower', step: 4.4 }} />,
+	'curved-lift': (picture) => <QuarterTurnScene {...picture} seat="#5d6f7a" at={{ flight: 'upper', step: 1.1 }} />,
+	'garden-bend': (picture) => <SweepScene {...picture} seat="#5d6f7a" at={{ flight: 'lower', step: 4.4 }} />,
 	'landing-bend': (picture) => (
-		<InsideTurnScene {...picture} seat="#4a5a3f" at={{ flight: 'upper', step: 1.4 }} sky="sun" />
+		<InsideTurnScene {...picture} seat="#5d6f7a" at={{ flight: 'upper', step: 1.4 }} sky="sun" />
 	),
 	'two-lifts': (picture) => (
 		<Picture {...picture}>
@@ -62,7 +63,7 @@ export const guideScenes = {
 				part={{ x: 568, y: 0, width: 552, height: 800, viewBox: '40 60 508 736' }}
 				at={{ flight: 'upper', step: -0.1 }}
 				material="stone"
-				seat="#2f5d7c"
+				seat="#5d6f7a"
 			/>
 			<path d="M552 0h16v800h-16z" fill="#fbf8f3" />
 		</Picture>

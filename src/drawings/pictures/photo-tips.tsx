@@ -27,7 +27,7 @@ const tips = {
 	'from-the-bottom': { good: true, view: fromTheBottom },
 	'from-the-top': {
 		good: true,
-		view: view({ x: top.x + 1.9, y: top.y + 1.6, z: -0.35 }, -right - 0.02, 620, 140, 420),
+		view: view({ x: top.x + 0.8, y: top.y + 1.6, z: -0.1 }, -right, 600, -430, 520),
 	},
 	'from-the-side': { good: true, view: view({ x: 1.4, y: 1.3, z: -6.4 }, 0, 1560, 420) },
 	'top-landing': { good: true, view: view({ x: 0.9, y: 2.4, z: -3.5 }, 0.33, 1000, 280, 520) },

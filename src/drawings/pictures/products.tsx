@@ -6,6 +6,8 @@ import { fromTheGarden, StraightScene } from '#drawings/scenes/StraightScene.tsx
 import { SweepScene } from '#drawings/scenes/SweepScene.tsx';
 import type { PictureProps } from '#drawings/space/Picture.tsx';
 
+const neutralSeat = '#5d6f7a';
+
 interface ProductDrawing {
 	/** Its text alternative. */
 	alt: string;
@@ -13,101 +15,99 @@ interface ProductDrawing {
 }
 
 /**
- * A drawing for each lift, by the name of its picture (`fileNameOf` in `facts/products.ts`). Of the lift itself, a drawing
- * shows only what its maker states: whether the rail is straight or curved, and whether the chair folds or swivels. Colours,
- * house, steps and planting are free, and tell the drawings apart.
+ * A drawing for each lift, by the name of its picture (`fileNameOf` in `facts/products.ts`). Nobody should take a drawing for
+ * the lift itself, so there is one neutral chair in all of them, on a straight or on a curved rail; only home, steps and planting
+ * tell the drawings apart. `photographs/` is where the lifts themselves are shown.
  */
 export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 	'handicare-1000-outdoor': {
-		alt: 'Drawing: an open blue chair on a straight rail beside concrete steps to a pale house',
+		alt: 'Drawing: a grey chair on a straight rail beside concrete steps to a pale house',
 		Scene: (picture) => (
 			<StraightScene
 				{...picture}
 				flight={{ count: 5 }}
 				house={{ wall: 'render', door: '#0f4037' }}
-				seat="#3f6478"
+				seat={neutralSeat}
 				at={2.3}
 			/>
 		),
 	},
 	'acorn-130-outdoor': {
-		alt: 'Drawing: a folded chair at the foot of a straight rail beside brick steps',
+		alt: 'Drawing: a grey chair on a straight rail beside brick steps',
 		Scene: (picture) => (
 			<StraightScene
 				{...picture}
 				planting="pots"
 				flight={{ count: 5, material: 'brick' }}
 				house={{ wall: 'brick', door: '#23395b' }}
-				seat="#a98a5e"
-				pose="folded"
-				at={0.7}
+				seat={neutralSeat}
+				at={1.7}
 				flowers="#d98aa0"
 				sky="cloud"
 			/>
 		),
 	},
 	'brooks-130-outdoor': {
-		alt: 'Drawing: a chair at the top of a straight rail, turned towards the landing of stone steps',
+		alt: 'Drawing: a grey chair on a straight rail beside stone steps',
 		Scene: (picture) => (
 			<StraightScene
 				{...picture}
 				planting="shrubs"
 				flight={{ count: 5, material: 'stone' }}
 				house={{ wall: 'stone', door: '#7a2e1c' }}
-				seat="#6b4a63"
-				at={4.9}
-				swivel={-0.85}
+				seat={neutralSeat}
+				at={3.1}
 			/>
 		),
 	},
 	'bespoke-synergy': {
-		alt: 'Drawing: an open red chair on a straight rail beside timber steps to a low house',
+		alt: 'Drawing: a grey chair on a straight rail beside timber steps to a low house',
 		Scene: (picture) => (
 			<StraightScene
 				{...picture}
 				{...homes['bespoke-synergy']}
 				view={{ ...fromTheGarden, zoom: 1400, centre: { x: 545, y: 320 } }}
-				seat="#8a2a0b"
+				seat={neutralSeat}
 				at={1.4}
 			/>
 		),
 	},
 	'handicare-4000-curved': {
-		alt: 'Drawing: a chair on a bent rail round the outside of brick steps that turn at a landing',
-		Scene: (picture) => <QuarterTurnScene {...picture} seat="#2f5d7c" />,
+		alt: 'Drawing: a grey chair on a bent rail round the outside of brick steps that turn at a landing',
+		Scene: (picture) => <QuarterTurnScene {...picture} seat={neutralSeat} />,
 	},
 	'bespoke-infinity-curved': {
-		alt: 'Drawing: a chair on a rail that follows stone garden steps round a long bend',
-		Scene: (picture) => <SweepScene {...picture} seat="#8a2a0b" />,
+		alt: 'Drawing: a grey chair on a rail that follows stone garden steps round a long bend',
+		Scene: (picture) => <SweepScene {...picture} seat={neutralSeat} />,
 	},
 	'homeglide-outdoor-stairlift': {
-		alt: 'Drawing: a chair under its cover at the foot of four straight steps to a bungalow',
+		alt: 'Drawing: a grey chair on a straight rail beside four steps to a bungalow',
 		Scene: (picture) => (
 			<StraightScene
 				{...picture}
 				{...homes['homeglide-outdoor-stairlift']}
 				view={{ ...fromTheGarden, zoom: 1480, centre: { x: 545, y: 330 } }}
-				pose="covered"
-				at={0.5}
+				seat={neutralSeat}
+				at={1.2}
 				sky="cloud"
 			/>
 		),
 	},
 	'bruno-elite-outdoor-straight': {
-		alt: 'Drawing: an open green chair half-way up a long straight flight',
+		alt: 'Drawing: a grey chair half-way up a long straight flight',
 		Scene: (picture) => (
 			<StraightScene
 				{...picture}
 				{...homes['bruno-elite-outdoor-straight']}
 				planting="shrubs"
 				view={{ eye: { x: -1.9, y: 2.1, z: -7.8 }, turn: 0.4, zoom: 1500, centre: { x: 520, y: 350 } }}
-				seat="#4a5a3f"
+				seat={neutralSeat}
 				at={4.4}
 			/>
 		),
 	},
 	'bruno-elite-outdoor-curved': {
-		alt: 'Drawing: an open green chair on a bent rail round the inside of steps that turn',
-		Scene: (picture) => <InsideTurnScene {...picture} seat="#4a5a3f" sky="cloud" />,
+		alt: 'Drawing: a grey chair on a bent rail round the inside of steps that turn',
+		Scene: (picture) => <InsideTurnScene {...picture} seat={neutralSeat} sky="cloud" />,
 	},
 };

@@ -1,5 +1,5 @@
 import { useCamera } from '#drawings/space/camera.tsx';
-import { chance, type Place } from '#drawings/space/geometry.ts';
+import { area, chance, type Place } from '#drawings/space/geometry.ts';
 import { lit, paint } from '#drawings/space/light.ts';
 import { Door, Window } from '#drawings/surroundings/Openings.tsx';
 
@@ -47,13 +47,15 @@ export function House({
 	bricks = 40,
 	coarse,
 }: HouseProps) {
-	const { face, path, scaleAt } = useCamera();
+	const { face, path, scaleAt, see } = useCamera();
 	const { fill, joint, long } = walls[wall];
 	const course = walls[wall].course * (coarse ? 1.45 : 1);
 	const { x, y, z } = corner;
 	const on = (right: number, up: number, back = 0): Place => ({ x: right, y: up, z: z + back });
 	const right = x + width;
 	const random = chance(7);
+	const side = [on(x, y), on(x, y + height), on(x, y + height, 3.5), on(x, y, 3.5)];
+	const sideIsSeen = area(side.map(see)) < 0;
 	const spots = Array.from({ length: course ? bricks : 0 }, (_, index) => {
 		const row = Math.floor(((index * 0.618) % 1) * (3.7 / course));
 		const left = x + Math.floor((random() * width * 0.75) / long) * long + (row % 2 ? long / 2 : 0) + 0.02;
@@ -62,7 +64,11 @@ export function House({
 	});
 	const courses = course
 		? Array.from({ length: Math.floor((coarse ? 3.3 : doorAt.y + 3.1) / course) }, (_, row) =>
-				path(on(x, y + (row + 1) * course, 3.5), on(x, y + (row + 1) * course), on(right, y + (row + 1) * course)),
+				path(
+					...(sideIsSeen ? [on(x, y + (row + 1) * course, 3.5)] : []),
+					on(x, y + (row + 1) * course),
+					on(right, y + (row + 1) * course),
+				),
 			)
 		: [];
 	// Upright joints, as dashes across each course: as many as a wall has, for the price of two lines a course.
@@ -78,10 +84,7 @@ export function House({
 	);
 	return (
 		<g>
-			<path
-				d={face(on(x, y), on(x, y + height), on(x, y + height, 3.5), on(x, y, 3.5))}
-				fill={lit(fill, wall === 'render' ? 0.5 : 0.14)}
-			/>
+			{sideIsSeen ? <path d={face(...side)} fill={lit(fill, wall === 'render' ? 0.5 : 0.14)} /> : null}
 			<path d={face(on(x, y), on(x, y + height), on(right, y + height), on(right, y))} fill={fill} />
 			<path d={spots.filter((_, index) => index % 3 > 0).join('')} fill={lit(fill, 0.13)} />
 			<path d={spots.filter((_, index) => index % 3 === 0).join('')} fill={lit(fill, -0.12)} />
