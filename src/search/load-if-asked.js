@@ -1,13 +1,11 @@
 const asked = new URLSearchParams(location.search).get('s');
-if (asked !== null) {
-	const { dataset } = document.documentElement;
-	dataset.searching = 'empty';
-	if (asked.trim()) {
-		dataset.searching = 'waiting';
-		const script = document.getElementById('search-script').content.cloneNode(true);
-		script.querySelector('script').onerror = () => {
-			dataset.searching = 'trouble';
-		};
-		document.head.append(script);
-	}
+const { dataset } = document.documentElement;
+if (asked !== null) dataset.searching = 'empty';
+if (asked?.trim()) {
+	dataset.searching = 'waiting';
+	const script = document.getElementById('search-script').content.cloneNode(true);
+	script.querySelector('script').onerror = () => {
+		dataset.searching = 'trouble';
+	};
+	document.head.append(script);
 }
