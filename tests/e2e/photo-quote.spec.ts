@@ -85,7 +85,7 @@ test('five real photos are uploaded, the operator reads the request, and each ph
 	await openFromHeader(page, title);
 	await expect(dialog.getByLabel('Full Name')).toHaveValue('');
 	await expect(dialog.getByRole('listitem')).toHaveCount(0);
-	await expect(dialog.locator('form').getByText('Quote Request Submitted!')).toBeVisible();
+	await expect(dialog.locator('[data-scrolls]').getByText('Quote Request Submitted!')).toBeVisible();
 });
 
 test('without a photo nothing is sent, and the visitor is told', async ({ page, site }) => {

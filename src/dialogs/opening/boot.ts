@@ -16,11 +16,12 @@ function show(id: string) {
 }
 
 /** Starts the brochure form with a product and its stair type, as a button of the page names them. */
-function prefill({ product = '', stairType = 'unsure' }: DOMStringMap) {
+function prefill({ product, stairType = 'unsure' }: DOMStringMap) {
 	const form = document.querySelector<HTMLFormElement>('#brochure-form');
 	if (!form) return;
-	(form.elements.namedItem('product') as HTMLInputElement).value = product;
-	(form.elements.namedItem('stairType') as HTMLSelectElement).value = stairType;
+	const controls = form.elements as unknown as Record<'product' | 'stairType', { value: string }>;
+	controls.product.value = product as string;
+	controls.stairType.value = stairType;
 }
 
 document.addEventListener('click', ({ target }) => {
@@ -63,13 +64,11 @@ for (const dialog of dialogs) {
 }
 
 const asked = new URLSearchParams(location.search);
-const arrival = asked.get('dialog') ?? history.state?.dialog;
-if (arrival) {
-	// Anybody may write a link to us: only a product that the page itself names gets into the form.
-	const known = document.querySelector<HTMLElement>(`[data-product="${CSS.escape(asked.get('product') ?? '')}"]`);
-	if (known) prefill(known.dataset);
-	show(arrival);
-}
+// Anybody may write a link to us: only a product that the page itself names gets into the form; none is called 'null'.
+const known = document.querySelector<HTMLElement>(`[data-product="${CSS.escape(asked.get('product') as string)}"]`);
+if (known) prefill(known.dataset);
+// By a link, or by the way back to where a dialog was open (`back-closes.ts`).
+show(asked.get('dialog') ?? history.state?.dialog);
 
 setTimeout(() => {
 	const moment = {
@@ -77,7 +76,7 @@ setTimeout(() => {
 		// By the button on the cookie policy (`articles/StopBrochure.tsx`).
 		objected: isStored('brochureForm', false),
 		requested: remembers('brochure-requested'),
-		covered: document.querySelector('dialog[open], [aria-modal=true]') !== null || document.fullscreenElement !== null,
+		covered: (document.querySelector('dialog[open], [aria-modal=true]') ?? document.fullscreenElement) !== null,
 		writing: document.activeElement?.matches('input, textarea, select') ?? false,
 	};
 	if (!mayOpen(moment)) return;
