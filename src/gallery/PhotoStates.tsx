@@ -35,6 +35,8 @@ function photo(state: Partial<Photo>): Photo {
 		previewUrl: '/art/photo-from-the-side.svg',
 		prepared: new Promise(() => {}),
 		preparing: false,
+		bytes: 400_000,
+		fault: undefined,
 		progress: undefined,
 		error: undefined,
 		key: undefined,
