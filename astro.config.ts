@@ -13,6 +13,7 @@ import { indexNowKey } from './scripts/build/index-now-key.ts';
 import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { published } from './scripts/build/site.ts';
+import { withoutTextMarkers } from './scripts/build/text-markers.ts';
 import { readRouting } from './server/delivery/read-routing.ts';
 import { readSettings } from './server/settings/read.ts';
 import { deletePath } from './server/store/delete-link.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
 		clientOpen(),
 		galleryPage(),
 		headInOrder(),
+		withoutTextMarkers(),
 		searchIndex(),
 		indexNowKey(settings.INDEXNOW_KEY),
 		compressed(),

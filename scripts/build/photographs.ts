@@ -10,6 +10,8 @@ const pictures = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
 /** Slightly larger than the largest picture that `src/photographs/photographs.ts` makes. */
 const least = { width: 1200, height: 860 };
 const namesIn: Readonly<Record<string, readonly string[]>> = { products: products.map(fileNameOf), articles: slugs };
+/** In the folder itself: at the top of the home page. */
+const hero = 'hero';
 
 /** Fails the build on a photograph that would otherwise be ignored silently, or look bad. */
 export function checkedPhotographs(): AstroIntegration {
@@ -36,8 +38,8 @@ export async function checkPhotographs(root: string): Promise<void> {
 /** What is wrong with a file's folder or name. */
 export function wrongPlace(file: string, files: readonly string[]): string | undefined {
 	const { dir, name, ext } = parse(file);
-	const names = Object.hasOwn(namesIn, dir) ? namesIn[dir] : undefined;
-	if (!names) return 'photographs are kept in photographs/products or photographs/articles';
+	const names = dir === '' && name === hero ? [hero] : Object.hasOwn(namesIn, dir) ? namesIn[dir] : undefined;
+	if (!names) return 'photographs are kept in photographs/products or photographs/articles; only hero is beside them';
 	if (ext !== '.txt' && !pictures.includes(ext)) return `must end in ${pictures.join(', ')} or .txt, in small letters`;
 	if (!names.includes(name)) return `there is no "${name}" in ${dir}; the names are ${names.join(', ')}`;
 	const same = files.filter(

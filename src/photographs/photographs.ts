@@ -15,11 +15,14 @@ export interface Photograph {
 export const shape = { width: 560, height: 400 };
 const widths = [420, 560, 840, 1120];
 
-const files = import.meta.glob<ImageMetadata>('/photographs/{products,articles}/*.{jpg,jpeg,png,webp,avif}', {
-	eager: true,
-	import: 'default',
-});
-const texts = import.meta.glob<string>('/photographs/{products,articles}/*.txt', {
+const files = import.meta.glob<ImageMetadata>(
+	['/photographs/{products,articles}/*.{jpg,jpeg,png,webp,avif}', '/photographs/hero.{jpg,jpeg,png,webp,avif}'],
+	{
+		eager: true,
+		import: 'default',
+	},
+);
+const texts = import.meta.glob<string>(['/photographs/{products,articles}/*.txt', '/photographs/hero.txt'], {
 	eager: true,
 	import: 'default',
 	query: '?raw',
@@ -32,6 +35,11 @@ const photographs = new Map(
 /** The operator's photograph of that lift or article, if there is one; `photographs/README.md` says how it gets there. */
 export function photographOf(of: 'products' | 'articles', name: string): Photograph | undefined {
 	return photographs.get(`/photographs/${of}/${name}`);
+}
+
+/** The operator's photograph at the top of the home page, if there is one. */
+export function heroPhotograph(): Photograph | undefined {
+	return photographs.get('/photographs/hero');
 }
 
 async function made(path: string, file: ImageMetadata): Promise<Photograph> {

@@ -1,5 +1,6 @@
 const shapes = {
 	check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
+	chevron: <path d="m6 9 6 6 6-6" />,
 	close: <path d="m6 6 12 12M18 6 6 18" />,
 	menu: <path d="M4 7h16M4 12h16M4 17h16" />,
 	camera: (

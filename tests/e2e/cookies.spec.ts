@@ -24,7 +24,15 @@ test('declining stores nothing and hides it for the visit', async ({ page, conte
 	await expect(another.locator(banner)).toBeVisible();
 });
 
-test('it never covers the focused element', async ({ page }) => {
+test('on a phone it is one line', async ({ page }) => {
+	for (const width of [320, 375]) {
+		await page.setViewportSize({ width, height: 667 });
+		await page.goto('/');
+		expect((await page.locator(banner).boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(64);
+	}
+});
+
+test('it never covers the focused element, nor does the bar below it', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 667 });
 	await page.goto('/');
 	for (let press = 0; press < 40; press++) {

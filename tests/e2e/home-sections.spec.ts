@@ -17,9 +17,15 @@ const ofKind = (kind: ProductStairType) =>
 				weightLimit: {
 					value: { stone, kg },
 				},
+				standardLimit,
 				article = null,
 			}) => {
-				return [name, stairType, `${stone} stone (${kg} kg)`, article] as const;
+				const most = `up to ${stone} stone (${kg} kg)`;
+				// Where that is not every version's, the standard one's stands first.
+				const limit = standardLimit
+					? `${standardLimit.value.stone} stone (${standardLimit.value.kg} kg); ${most}`
+					: most;
+				return [name, stairType, limit, article] as const;
 			},
 		);
 const [straight, curved] = [ofKind('straight'), ofKind('curved')];
@@ -102,9 +108,9 @@ test('each product shows its facts, its article, and opens the brochure prefille
 	await expect(place.getByRole('heading', { level: 4 })).toHaveText(lifts.map(([name]) => name));
 	for (const [name, stairType, weight, article] of lifts) {
 		const card = place.locator('li').filter({ has: page.getByRole('heading', { name, exact: true }) });
-		await expect(card).toContainText(`${stairType} rail`, { ignoreCase: true });
-		await expect(card).toContainText(weight);
-		const link = card.getByRole('link', { name: `Read more about the ${name}` });
+		await expect(card).toContainText(`${stairType} rail, ${weight}`, { ignoreCase: true });
+		await expect(card).toContainText('Drawing');
+		const link = card.getByRole('link', { name });
 		if (article) await expect(link).toHaveAttribute('href', article);
 		else await expect(link).toHaveCount(0);
 
@@ -119,8 +125,15 @@ test('each product shows its facts, its article, and opens the brochure prefille
 	}
 });
 
-test('a lift’s link opens its article', async ({ page }) => {
-	await page.getByRole('link', { name: 'Read more about the Bespoke Synergy' }).click();
+test('a lift’s picture opens its article, as its name does', async ({ page }) => {
+	const card = sectionOf(page, productsTitle).getByRole('listitem').filter({ hasText: 'Bespoke Synergy' });
+	const pressed = await card.getByRole('img').evaluate((picture) => {
+		picture.scrollIntoView({ block: 'center' });
+		const { x, y, width, height } = picture.getBoundingClientRect();
+		return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('a')?.textContent;
+	});
+	expect(pressed).toBe('Bespoke Synergy');
+	await card.getByRole('link', { name: 'Bespoke Synergy' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bespoke Synergy outdoor stairlift');
 });
 
@@ -136,7 +149,7 @@ for (const [title, compared, columns] of [
 		await expect(table.getByRole('rowheader')).toHaveText(compared.map(([name]) => name));
 		for (const [name, , weight, article] of compared) {
 			const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
-			await expect(row.getByRole('cell', { name: weight })).toBeVisible();
+			await expect(row.getByRole('cell', { name: weight.replace(/^up to /, '') })).toBeVisible();
 			if (article) await expect(row.getByRole('link', { name })).toHaveAttribute('href', article);
 		}
 		await expect(sectionOf(page, title)).toContainText('Sources: ');
@@ -147,14 +160,28 @@ for (const [title, compared, columns] of [
 		await page.setViewportSize({ width: 320, height: 640 });
 		const place = sectionOf(page, title);
 		await place.scrollIntoViewIfNeeded();
-		for (const cell of await place.locator('th:visible, td:visible').all()) {
+		for (const cell of await place.locator('tbody th:visible, td:visible').all()) {
 			const box = await cell.boundingBox();
 			expect(box?.x).toBeGreaterThanOrEqual(0);
 			expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
 		}
-		// Each answer stands beside its question.
-		await expect(place.locator('td').first()).toHaveText(/^Weight limit/);
-		await expect(place.locator('td').first().getByText('Weight limit')).toBeVisible();
+		// Its limit stands beside each lift's name, or below it where it is a sentence; the rest comes with one press, and is there without it on paper.
+		const [name, limit, more] = [
+			place.getByRole('rowheader').first(),
+			place.locator('td').first(),
+			place.locator('td').nth(2),
+		];
+		const below = ((await limit.boundingBox())?.y ?? 0) - ((await name.boundingBox())?.y ?? 0);
+		expect(below).toBeGreaterThanOrEqual(0);
+		expect(below).toBeLessThan(80);
+		await expect(more).toBeHidden();
+		await expect(place.getByText('Sources: ')).toBeHidden();
+		await place.getByText('All details and sources').press('Enter');
+		await expect(more.getByText('On record beside the limit')).toBeVisible();
+		await expect(place.getByText('Sources: ')).toBeVisible();
+		await place.getByText('All details and sources').press('Enter');
+		await page.emulateMedia({ media: 'print' });
+		await expect(more).toBeVisible();
 	});
 }
 

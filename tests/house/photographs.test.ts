@@ -37,7 +37,9 @@ describe('The folder of photographs', () => {
 		await expect(checkPhotographs(join(folder, 'none'))).resolves.toBeUndefined();
 	});
 
-	it('may hold one for a lift and one for an article, and a text beside it', async () => {
+	it('may hold one for the home page, a lift and an article, and a text beside each', async () => {
+		put('hero.jpg', large);
+		put('hero.txt', 'A woman rides up to her front door');
 		put('products/bespoke-synergy.jpg', large);
 		put('products/bespoke-synergy.txt', 'A red chair at the foot of timber steps');
 		put('articles/can-a-stairlift-be-used-outside.jpeg', await picture(3000, 2000));
@@ -47,7 +49,13 @@ describe('The folder of photographs', () => {
 	it.each([
 		['products/bespoke-sinergy.jpg', /^there is no "bespoke-sinergy" in products; the names are .*bespoke-synergy/],
 		['articles/bespoke-synergy.jpg', /^there is no "bespoke-synergy" in articles; the names are .*homeglide-outdoor/],
-		['bespoke-synergy.jpg', /^photographs are kept in photographs\/products or photographs\/articles$/],
+		[
+			'bespoke-synergy.jpg',
+			/^photographs are kept in photographs\/products or photographs\/articles; only hero is beside them$/,
+		],
+		['products/hero.jpg', /^there is no "hero" in products; /],
+		['hero.gif', /^must end in \.jpg/],
+		['hero.txt', /^the photograph that it describes is missing$/],
 		['products/old/bespoke-synergy.jpg', /^photographs are kept in /],
 		['constructor/bespoke-synergy.jpg', /^photographs are kept in /],
 		['products/bespoke-synergy.JPG', /^must end in \.jpg, .*in small letters$/],

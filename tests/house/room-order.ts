@@ -122,7 +122,7 @@ export const mayRead: Readonly<Record<string, readonly string[]>> = {
 	'sections/blocks': [...basics, 'leads', 'drawings/pictures', 'photographs', 'dialogs/opening'],
 	'sections/chrome': [...basics, 'wire', 'leads', 'dialogs/opening'],
 	articles: [...basics, 'leads', 'drawings/pictures', 'photographs', 'dialogs/opening', 'sections/blocks'],
-	'sections/home': [...basics, 'drawings/scenes', 'dialogs/opening', 'sections/blocks', 'articles'],
+	'sections/home': [...basics, 'drawings/scenes', 'photographs', 'dialogs/opening', 'sections/blocks', 'articles'],
 	'sections/bodies': [...basics, 'sections/blocks', 'articles'],
 	metadata: ['facts', 'site', 'leads', 'articles'],
 	layouts: [...basics, 'search', 'dialogs', 'dialogs/opening', 'sections/chrome', 'articles', 'metadata'],

@@ -3,43 +3,52 @@ import type { Product } from '#facts/products.ts';
 import { labelled, limitInWords, toConfirm } from '#facts/sheets/said.ts';
 import { inWords } from '#facts/words.ts';
 import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
-import { Icon } from '#ui/Icon.tsx';
 
 /** What its sheet has to show, and what to have confirmed where that is little. */
 function linesOf(product: Product): string[] {
-	const lines = product.highlights.flatMap((question) => labelled(product, question) ?? []);
-	return lines.length > 1 ? lines : [...lines, `Have confirmed: ${inWords(toConfirm(product, 4))}`];
+	const known = product.highlights.flatMap((question) => labelled(product, question) ?? []);
+	return known.length > 1 ? known : [...known, `Have confirmed: ${inWords(toConfirm(product, 4))}`];
 }
 
-/** One lift: what is known of it, where one can read on, and the brochure that starts with it. */
+/**
+ * One lift: what is known of it, its article, and the brochure that starts with it. Its name leads to the article, and all of it
+ * can be pressed for that. On a phone it is a row, without the facts that the comparison below has as well.
+ */
 export function ProductCard({ product }: { product: Product }) {
-	const { name, stairType, standardLimit, article } = product;
+	const { name, stairType, article } = product;
 	return (
-		<li className="flex flex-col rounded-card border border-line bg-white p-5">
-			<div className="-mx-5 -mt-5 mb-4 overflow-hidden rounded-t-card">
+		<li className="relative grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-x-3 gap-y-1 rounded-card bg-white p-3 sm:flex sm:flex-col sm:border sm:border-line sm:p-5">
+			<div className="row-span-2 overflow-hidden rounded-control sm:-mx-5 sm:-mt-5 sm:mb-4 sm:self-stretch sm:rounded-b-none">
 				<ProductPicture product={product} />
 			</div>
-			<h4 className="text-xl leading-tight font-bold text-pine">{name}</h4>
-			<p className="mt-3 font-bold first-letter:uppercase">
-				{stairType} rail, {standardLimit ? '' : 'up to '}
-				{limitInWords(product)}
-			</p>
-			<ul className="mt-2 grow list-disc pl-5">
+			<div>
+				<h4 className="text-lg leading-tight font-bold text-pine sm:text-xl">
+					{article ? (
+						<a href={article} className="after:absolute after:inset-0">
+							{name}
+						</a>
+					) : (
+						name
+					)}
+				</h4>
+				<p className="leading-snug first-letter:uppercase sm:mt-3 sm:font-bold">
+					<span className="max-sm:hidden">{stairType} rail, </span>
+					{product.standardLimit ? '' : 'up to '}
+					{limitInWords(product)}
+				</p>
+			</div>
+			<ul className="mt-2 grow list-disc pl-5 max-sm:hidden">
 				{linesOf(product).map((line) => (
 					<li key={line} className="first-letter:uppercase">
 						{line}
 					</li>
 				))}
 			</ul>
-			{article ? (
-				<a href={article} className="mt-2 inline-flex min-h-11 items-center self-start text-pine">
-					<span>
-						Read more<span className="sr-only"> about the {name}</span>
-					</span>
-				</a>
-			) : null}
-			<Opener dialog="brochure" product={product} className="mt-3 print:hidden">
-				<Icon name="brochure" />
+			<Opener
+				dialog="brochure"
+				product={product}
+				className="relative justify-self-start max-sm:min-h-11 max-sm:px-3 max-sm:py-1 sm:mt-4"
+			>
 				<span>
 					Free brochure<span className="sr-only"> for the {name}</span>
 				</span>

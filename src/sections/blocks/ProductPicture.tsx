@@ -2,6 +2,7 @@ import { productDrawings } from '#drawings/pictures/products.tsx';
 import { fileNameOf, type Product } from '#facts/products.ts';
 import { cardSizes, PhotographImage } from '#photographs/PhotographImage.tsx';
 import { photographOf } from '#photographs/photographs.ts';
+import { Drawn } from '#sections/blocks/Drawn.tsx';
 
 /** The lift's photograph, or its drawing: a file of its own, loaded lazily. */
 export function ProductPicture({ product }: { product: Product }) {
@@ -13,14 +14,17 @@ export function ProductPicture({ product }: { product: Product }) {
 	if (!drawing)
 		throw new Error(`The ${product.name} has no drawing: add '${name}' to src/drawings/pictures/products.tsx.`);
 	return (
-		<img
-			src={`/art/product-${name}.svg`}
-			alt={drawing.alt}
-			width={560}
-			height={400}
-			loading="lazy"
-			decoding="async"
-			className="h-auto w-full bg-mint"
-		/>
+		<div className="relative">
+			<img
+				src={`/art/product-${name}.svg`}
+				alt={drawing.alt}
+				width={560}
+				height={400}
+				loading="lazy"
+				decoding="async"
+				className="h-auto w-full bg-mint"
+			/>
+			<Drawn />
+		</div>
 	);
 }

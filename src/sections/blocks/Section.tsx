@@ -15,19 +15,21 @@ export interface SectionProps {
 	title: string;
 	background?: keyof typeof backgrounds;
 	/**
-	 * Classes that set `--guess`: about how high the section is on a phone, a tablet and a wide screen. Right to a quarter is enough
+	 * Classes that set `--guess`: about how high the section is, one for all widths if that will do. Right to a quarter is enough
 	 * (`home-below.spec.ts`): it is used only until the page has loaded.
 	 */
 	guess: string;
+	/** Whether the section above has the same ground: then the space below that one is enough for both. */
+	follows?: boolean;
 	children: ReactNode;
 }
 
 /** A part of a page below its first screen. */
-export function Section({ id, title, background = 'paper', guess, children }: SectionProps) {
+export function Section({ id, title, background = 'paper', guess, follows, children }: SectionProps) {
 	return (
 		<section id={id} data-far className={`${backgrounds[background]} ${whenNear} ${guess}`}>
-			<div className="mx-auto max-w-6xl px-4 py-12 lg:py-16">
-				<h2 className="text-3xl font-bold text-pine">{title}</h2>
+			<div className={`mx-auto max-w-6xl px-4 ${follows ? 'pb-6 sm:pb-12 lg:pb-16' : 'py-6 sm:py-12 lg:py-16'}`}>
+				<h2 className="text-2xl font-bold text-pine sm:text-3xl">{title}</h2>
 				{children}
 			</div>
 		</section>

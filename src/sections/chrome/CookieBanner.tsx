@@ -7,18 +7,19 @@ export function CookieBanner() {
 			data-cookies
 			hidden
 			aria-label="Cookies"
-			className="sticky bottom-0 z-30 border-t-2 border-pine bg-white short:static print:hidden"
+			className="inset-x-0 bottom-full border-t-2 border-pine bg-white max-sm:absolute print:hidden"
 		>
-			<div className="mx-auto flex max-w-6xl flex-col gap-2 p-3 sm:flex-row sm:p-4 sm:items-center sm:justify-between">
-				<p className="text-base">
-					No tracking, no advertising. Accepting keeps one note of it on this device.{' '}
+			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1.5 px-4 py-1 sm:py-2">
+				<p className="grow basis-24 leading-tight max-sm:text-[0.9rem] sm:leading-normal">
+					No tracking
+					<span className="max-sm:hidden">, no advertising. Accepting keeps one note of it on this device</span>.{' '}
 					<a href="/cookie-policy">Cookie Policy</a>
 				</p>
-				<div className="flex flex-wrap gap-3 sm:shrink-0">
-					<Button value="accepted" className="grow">
+				<div className="flex flex-wrap gap-1.5 sm:gap-3">
+					<Button value="accepted" className="max-sm:min-h-11 max-sm:px-1.5">
 						Accept
 					</Button>
-					<Button value="declined" className="grow">
+					<Button value="declined" className="max-sm:min-h-11 max-sm:px-1.5">
 						Decline
 					</Button>
 				</div>

@@ -10,7 +10,8 @@ import { inWords } from '#facts/words.ts';
 import { PlainFormLinks } from '#sections/chrome/PlainFormLinks.tsx';
 import { site } from '#site/config.ts';
 
-const link = 'inline-flex min-h-11 cursor-pointer items-center text-left text-white underline underline-offset-4';
+const link =
+	'inline-flex min-h-10 py-1 leading-tight sm:min-h-11 cursor-pointer items-center text-left text-white underline underline-offset-4';
 
 const legal = [
 	{ href: '/privacy-policy', name: 'Privacy Policy' },
@@ -24,7 +25,7 @@ const legal = [
 export function Footer() {
 	return (
 		<footer className="bg-pine-deep text-white print:hidden">
-			<div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-[4fr_6fr_5fr_4fr]">
+			<div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-4 gap-y-5 px-4 py-6 sm:gap-8 sm:py-10 lg:grid-cols-[4fr_6fr_5fr_4fr]">
 				<Group title="Quick Actions">
 					<li>
 						<Opener bare className={link} dialog="brochure">
@@ -47,7 +48,7 @@ export function Footer() {
 						</a>
 					</li>
 				</Group>
-				<Group title="Our Products">
+				<Group title="Our Products" className="max-sm:order-1 max-sm:col-span-2">
 					{products.map((product) => (
 						<li key={product.name} className="flex gap-4">
 							<Opener bare className={link} dialog="brochure" product={product}>
@@ -86,7 +87,7 @@ export function Footer() {
 						</a>
 					</li>
 				</Group>
-				<Group title="Legal">
+				<Group title="Legal" className="max-sm:order-1 max-sm:col-span-2 max-sm:[&_ul]:columns-2">
 					{legal.map(({ href, name }) => (
 						<li key={href}>
 							<a className={link} href={href}>
@@ -96,7 +97,7 @@ export function Footer() {
 					))}
 				</Group>
 			</div>
-			<div className="mx-auto max-w-6xl border-t border-white/40 px-4 py-6 text-base">
+			<div className="mx-auto max-w-6xl px-4 pb-6 leading-snug before:block before:border-t before:border-white/40 before:pb-5 sm:leading-normal">
 				<PlainFormLinks />
 				<p>
 					{siteName} introduces you to {stairliftCompanies(site)} in {inWords(serviceAreas)}. We do not sell, install or
@@ -108,9 +109,9 @@ export function Footer() {
 	);
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
 	return (
-		<section>
+		<section className={className}>
 			<h2 className="text-lg font-bold">{title}</h2>
 			<ul className="mt-2">{children}</ul>
 		</section>

@@ -2,13 +2,23 @@ import { Opener } from '#dialogs/opening/Opener.tsx';
 import { Logo } from '#sections/chrome/Logo.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
+const links = [
+	{ href: '/blog/outdoor-stairlift-cost-2025', name: 'Prices' },
+	{ href: '/#faq', name: 'Questions' },
+	{ href: '/blog', name: 'Guides' },
+	{ href: '/who-we-are', name: 'Who we are' },
+];
+
+/** Between 1024 and 1280 px there is room for two links only. */
+const roomFor = ['', '', 'lg:max-xl:hidden', 'lg:max-xl:hidden'];
+
 export function Header() {
 	return (
-		<header className="sticky top-0 z-40 border-b border-line bg-paper print:static">
-			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-3 py-2 sm:px-4">
+		<header className="sticky top-0 z-40 border-b border-line bg-paper short:static print:static">
+			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-1 sm:py-2">
 				<a
 					href="/"
-					className="flex min-h-11 items-center rounded-control no-underline"
+					className="flex min-h-10 items-center rounded-control no-underline sm:min-h-11"
 					aria-label="Outdoor Stairlifts home"
 				>
 					<Logo />
@@ -18,29 +28,44 @@ export function Header() {
 					data-menu
 					aria-expanded="false"
 					aria-controls="actions"
-					className="flex min-h-12 cursor-pointer items-center gap-1 rounded-control border-2 border-pine px-2 sm:px-3 font-bold text-pine lg:hidden"
+					className="group flex min-h-10 cursor-pointer items-center gap-1 rounded-control border-2 border-pine px-2 font-bold text-pine sm:min-h-12 sm:px-3 lg:hidden"
 				>
-					<Icon name="menu" />
-					Menu
+					<span className="flex items-center gap-1 group-aria-expanded:hidden">
+						<Icon name="menu" />
+						Menu
+					</span>
+					<span className="hidden items-center gap-1 group-aria-expanded:flex">
+						<Icon name="close" />
+						Close<span className="sr-only"> menu</span>
+					</span>
 				</button>
-				<nav
+				<div
 					id="actions"
-					aria-label="Ask us"
-					className="hidden w-full flex-col gap-2 py-3 data-open:flex lg:flex lg:w-auto lg:flex-row lg:py-0"
+					className="hidden w-full flex-col gap-3 py-3 data-open:flex lg:flex lg:w-auto lg:grow lg:flex-row lg:items-center lg:justify-between lg:py-0"
 				>
-					<Opener dialog="brochure">
-						<Icon name="brochure" />
-						Free Brochure
-					</Opener>
-					<Opener dialog="photo-quote" look="main">
-						<Icon name="camera" />
-						Upload Photos for Quote
-					</Opener>
-					<Opener dialog="callback">
-						<Icon name="phone" />
-						Engineer Callback
-					</Opener>
-				</nav>
+					<nav aria-label="Pages" className="grid grid-cols-2 gap-x-4 lg:mx-auto lg:flex lg:gap-x-5">
+						{links.map(({ href, name }, index) => (
+							<a
+								key={href}
+								href={href}
+								className={`inline-flex min-h-11 items-center text-pine lg:no-underline lg:hover:underline ${roomFor[index]}`}
+							>
+								{name}
+							</a>
+						))}
+					</nav>
+					<nav aria-label="Ask us" className="flex flex-col gap-2 lg:flex-row lg:gap-1.5">
+						<Opener dialog="brochure" className="lg:px-2.5">
+							Free Brochure
+						</Opener>
+						<Opener dialog="photo-quote" look="main" className="lg:px-2.5">
+							Upload Photos for Quote
+						</Opener>
+						<Opener dialog="callback" className="lg:px-2.5">
+							Engineer Callback
+						</Opener>
+					</nav>
+				</div>
 			</div>
 		</header>
 	);

@@ -7,44 +7,40 @@ const cards: readonly IconCard[] = [
 	{
 		icon: 'steps',
 		title: 'Fitted to your stairs',
-		text: 'A straight rail is cut to the length of your steps. A curved rail is made to follow every bend.',
+		text: 'A straight rail is cut to length. A curved one follows every bend.',
 	},
 	{
 		icon: 'rain',
 		title: 'Built for British weather',
-		text: 'Made for rain, cold and sun, with a cover for when it is parked. Ask for the outdoor rating of the model you like.',
+		text: 'Made for rain, cold and sun, with a cover for when it is parked.',
 	},
 	{
 		icon: 'control',
 		title: 'Simple safe controls',
-		text: 'Hold the control to ride, and let go to stop. A belt keeps you in the seat. Sensors stop the lift if something is in the way.',
+		text: 'Hold to ride, let go to stop. Sensors stop it if something is in the way.',
 	},
 	{
 		icon: 'seat',
 		title: 'Easy to get on and off',
-		text: 'On many lifts the seat turns at the top, so that you step off on to firm ground. Arms and footrest often fold away.',
+		text: 'On many lifts the seat turns, so that you step off on to firm ground.',
 	},
 	{
 		icon: 'battery',
 		title: 'Reliable in power cuts',
-		text: 'The lift runs on its own batteries and charges while it is parked. Fully charged, it can make several journeys without mains power.',
+		text: 'It runs on its own batteries, good for several journeys when full.',
 	},
 	{
 		icon: 'remote',
 		title: 'Optional call station',
-		text: 'Call the lift from the other end of the steps, or send it back for someone else. On some lifts this is an extra.',
+		text: 'Call the lift from the other end. On some lifts this is an extra.',
 	},
 ];
 
 export function Benefits() {
 	return (
-		<Section
-			id="benefits"
-			title="Benefits of an Outdoor Stairlift"
-			guess="[--guess:100rem] sm:[--guess:54rem] lg:[--guess:42rem]"
-		>
+		<Section id="benefits" title="Benefits of an Outdoor Stairlift" guess="[--guess:45rem]">
 			<IconCards cards={cards} />
-			<div className="mt-8 flex flex-col gap-3 sm:flex-row print:hidden">
+			<div className="mt-4 flex flex-col gap-3 sm:mt-8 sm:flex-row print:hidden">
 				<Opener dialog="photo-quote" look="main">
 					<Icon name="camera" />
 					Request a Quote Today

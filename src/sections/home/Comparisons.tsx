@@ -1,6 +1,6 @@
 import { type ProductStairType, products } from '#facts/products.ts';
-import { LiftTable } from '#sections/blocks/LiftTable.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
+import { LiftComparison } from '#sections/home/LiftComparison.tsx';
 
 function namesOf(kind: ProductStairType): string[] {
 	return products.filter(({ stairType }) => stairType === kind).map(({ name }) => name);
@@ -8,32 +8,16 @@ function namesOf(kind: ProductStairType): string[] {
 
 export function StraightComparison() {
 	return (
-		<Section
-			id="compare-straight"
-			title="Straight Stairlifts Compared"
-			guess="[--guess:226rem] md:[--guess:97rem] lg:[--guess:63rem]"
-		>
-			<LiftTable
-				caption="What each straight lift carries, and what is confirmed"
-				lifts={namesOf('straight')}
-				compare={['Weight limit', 'outdoors', 'On record beside the limit', 'To have confirmed']}
-			/>
+		<Section id="compare-straight" title="Straight Stairlifts Compared" guess="[--guess:45rem] md:[--guess:78rem]">
+			<LiftComparison caption="What each straight lift carries, and what is confirmed" lifts={namesOf('straight')} />
 		</Section>
 	);
 }
 
 export function CurvedComparison() {
 	return (
-		<Section
-			id="compare-curved"
-			title="Curved Stairlifts Compared"
-			guess="[--guess:128rem] md:[--guess:58rem] lg:[--guess:43rem]"
-		>
-			<LiftTable
-				caption="What each curved lift carries, and what is confirmed"
-				lifts={namesOf('curved')}
-				compare={['Weight limit', 'outdoors', 'On record beside the limit', 'To have confirmed']}
-			/>
+		<Section id="compare-curved" title="Curved Stairlifts Compared" guess="[--guess:30rem] md:[--guess:45rem]" follows>
+			<LiftComparison caption="What each curved lift carries, and what is confirmed" lifts={namesOf('curved')} />
 		</Section>
 	);
 }

@@ -8,27 +8,27 @@ const cards: readonly IconCard[] = [
 	{
 		icon: 'camera',
 		title: 'Photo Upload Quotes',
-		text: `Send ${figures.quotePhotos} of your steps. No one has to visit first. We aim to answer ${figures.quoteReply}.`,
+		text: `Send ${figures.quotePhotos} of your steps. We aim to answer ${figures.quoteReply}.`,
 	},
 	{
 		icon: 'clock',
 		title: 'Fast Installation',
-		text: `Fitting takes ${figures.installStraight} for a straight lift and ${figures.installCurved} for a curved one. Harder steps take longer.`,
+		text: `Fitting takes ${figures.installStraight} for a straight lift and ${figures.installCurved} for a curved one.`,
 	},
 	{
 		icon: 'umbrella',
 		title: 'Weather Resistant',
-		text: 'Built for UK weather. A weatherproof cover goes over the chair when you are not riding.',
+		text: 'Built for UK weather, with a weatherproof cover for the chair.',
 	},
 	{
 		icon: 'phone',
 		title: 'Engineer Callback',
-		text: 'Would you rather talk? Leave your number and an engineer will ring you. There is no obligation.',
+		text: 'Leave your number and an engineer will ring you. There is no obligation.',
 	},
 	{
 		icon: 'brochure',
 		title: 'Free Brochures',
-		text: `Read at home, and in your own time. It is free, and we aim to send it ${figures.brochureReply}.`,
+		text: `Read at home, in your own time. We aim to send it ${figures.brochureReply}.`,
 	},
 	{
 		icon: 'rosette',
@@ -44,11 +44,7 @@ const cards: readonly IconCard[] = [
 
 export function Features() {
 	return (
-		<Section
-			id="why"
-			title="Why Choose Our Outdoor Stairlifts?"
-			guess="[--guess:88rem] sm:[--guess:46rem] lg:[--guess:35rem]"
-		>
+		<Section id="why" title="Why Choose Our Outdoor Stairlifts?" guess="[--guess:40rem]">
 			<IconCards cards={cards} />
 		</Section>
 	);

@@ -6,20 +6,15 @@ import { buttonClass } from '#ui/Button.tsx';
 /** The articles to begin with, on the home page. */
 export function FirstArticles({ articles }: { articles: readonly Listing[] }) {
 	return (
-		<Section
-			id="guides"
-			title="Guides to Read First"
-			background="sand"
-			guess="[--guess:117rem] md:[--guess:50rem] lg:[--guess:52rem]"
-		>
-			<ul className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+		<Section id="guides" title="Guides to Read First" background="sand" guess="[--guess:40rem] sm:[--guess:60rem]">
+			<ul className="mt-4 grid gap-3 sm:mt-8 sm:gap-6 md:grid-cols-2 lg:grid-cols-3">
 				{articles.map((article) => (
 					<li key={article.link} className="md:max-lg:last:hidden">
-						<ArticleCard article={article} />
+						<ArticleCard article={article} brief />
 					</li>
 				))}
 			</ul>
-			<p className="mt-8">
+			<p className="mt-4 sm:mt-8">
 				<a href="/blog" className={buttonClass()}>
 					Read Our Blog
 				</a>

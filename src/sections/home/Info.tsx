@@ -1,4 +1,5 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { PhoneFold } from '#sections/blocks/PhoneFold.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -29,35 +30,34 @@ const checks = [
 /** What to know before one decides, and whom to ask about one's own steps. */
 export function Info() {
 	return (
-		<Section
-			id="info"
-			title="Good to Know Before You Choose"
-			background="mint"
-			guess="[--guess:85rem] sm:[--guess:52rem] lg:[--guess:38rem]"
-		>
-			<p className="mt-4 text-lg">
+		<Section id="info" title="Good to Know Before You Choose" background="mint" guess="[--guess:45rem]">
+			<p className="mt-3 sm:mt-4 sm:text-lg">
 				A good installer looks at six things. It helps if you have looked at them too. There is more in the{' '}
 				<a href="/blog/what-is-an-outdoor-stairlift-guide" className="text-pine">
 					buyer’s guide
 				</a>
 				.
 			</p>
-			<div className="mt-8 grid gap-8 lg:grid-cols-3">
-				<ul className="grid content-start gap-6 sm:grid-cols-2 lg:col-span-2">
-					{checks.map(([title, text]) => (
-						<li key={title}>
-							<h3 className="text-xl font-bold text-pine">{title}</h3>
-							<p className="mt-1">{text}</p>
-						</li>
-					))}
-				</ul>
-				<div className="self-start rounded-card border-2 border-pine bg-white p-5 print:hidden">
+			<div className="mt-4 grid gap-5 sm:mt-8 sm:gap-8 lg:grid-cols-3">
+				<PhoneFold summary="What each of them means" className="lg:col-span-2">
+					<ul className="grid content-start gap-2 sm:grid-cols-2 sm:gap-6">
+						{checks.map(([title, text]) => (
+							<li key={title}>
+								<h3 className="font-bold text-pine sm:text-xl">{title}</h3>
+								<p className="leading-snug sm:mt-1 sm:leading-normal" data-more="">
+									{text}
+								</p>
+							</li>
+						))}
+					</ul>
+				</PhoneFold>
+				<div className="self-start lg:sticky lg:top-24 rounded-card border-2 border-pine bg-white p-5 print:hidden">
 					<h3 className="text-xl font-bold text-pine">Not sure about your steps?</h3>
 					<p className="mt-2">
 						Ask for a professional assessment. An engineer rings you, asks about your steps, and tells you what could
 						work. There is no obligation.
 					</p>
-					<Opener dialog="callback" className="mt-4 w-full sm:w-auto lg:w-full">
+					<Opener dialog="callback" className="mt-4 w-full max-sm:px-2 sm:w-auto lg:w-full">
 						<Icon name="phone" />
 						Get a Professional Assessment
 					</Opener>

@@ -3,6 +3,7 @@ import { figures } from '#facts/figures.ts';
 import type { ProductStairType } from '#facts/products.ts';
 import { GuidePrice } from '#sections/blocks/guide-price/GuidePrice.tsx';
 import { KindMark } from '#sections/blocks/KindMark.tsx';
+import { PhoneFold } from '#sections/blocks/PhoneFold.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
 import { site } from '#site/config.ts';
 
@@ -45,49 +46,46 @@ const kinds: readonly Kind[] = [
 /** What this is about, how one asks, and what it may cost, for a reader who is new to it. */
 export function Intro() {
 	return (
-		<Section
-			id="intro"
-			title="Up and Down Your Steps, Sitting Down"
-			background="mint"
-			guess="[--guess:160rem] sm:[--guess:95rem] lg:[--guess:68rem]"
-		>
-			<div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12">
-				<div className="grid content-start gap-4 text-lg">
+		<Section id="intro" title="Up and Down Your Steps, Sitting Down" background="mint" guess="[--guess:78rem]">
+			<div className="mt-3 grid gap-5 sm:mt-6 sm:gap-8 lg:grid-cols-2 lg:gap-12">
+				<div className="grid content-start gap-3 leading-normal sm:gap-4 sm:text-lg">
 					<p>
 						Front steps, garden steps, the steps down to the drive: they can become the hardest part of going out. An
 						outdoor stairlift is a seat on a rail beside them. You sit down, fasten the belt and hold a control. The
 						lift carries you slowly to the other end.
 					</p>
-					<p>
+					<p className="max-sm:hidden">
 						We do not sell or fit lifts: your request goes to {stairliftCompanies(site)}, and you never have to buy.
 					</p>
 				</div>
-				<ol className="grid gap-4">
+				<ol className="grid gap-3 sm:gap-4">
 					{way.map(([title, text], index) => (
-						<li key={title} className="flex gap-4">
+						<li key={title} className="flex gap-3 sm:gap-4">
 							<span
 								aria-hidden="true"
-								className="flex size-11 shrink-0 items-center justify-center rounded-full bg-pine font-bold text-white"
+								className="flex size-9 shrink-0 sm:size-11 items-center justify-center rounded-full bg-pine font-bold text-white"
 							>
 								{index + 1}
 							</span>
 							<div>
-								<h3 className="text-xl font-bold text-pine">{title}</h3>
-								<p>{text}</p>
+								<h3 className="font-bold text-pine sm:text-xl">{title}</h3>
+								<p className="leading-snug sm:leading-normal">{text}</p>
 							</div>
 						</li>
 					))}
 				</ol>
 			</div>
-			<div className="mt-10 grid gap-4 lg:grid-cols-2 lg:gap-6">
-				{kinds.map((kind) => (
-					<KindCard key={kind.kind} {...kind} />
-				))}
-			</div>
+			<PhoneFold summary="Straight and curved compared" className="mt-4 sm:mt-10">
+				<div data-more="" className="grid gap-3 sm:gap-4 lg:grid-cols-2 lg:gap-6">
+					{kinds.map((kind) => (
+						<KindCard key={kind.kind} {...kind} />
+					))}
+				</div>
+			</PhoneFold>
 			<div className="mt-6">
 				<GuidePrice />
 			</div>
-			<p className="mt-4">
+			<p className="mt-4 max-sm:hidden">
 				Prices include VAT and installation. If VAT relief applies to you, you may pay less.{' '}
 				<a href="/blog/outdoor-stairlift-cost-2025" className="text-pine">
 					What moves the price
@@ -99,16 +97,16 @@ export function Intro() {
 
 function KindCard({ kind, title, facts }: Kind) {
 	return (
-		<div className="rounded-card border border-line bg-white p-5">
+		<div className="rounded-card border border-line bg-white p-4 sm:p-5">
 			<div className="flex items-center gap-4">
 				<KindMark kind={kind} />
 				<h3 className="text-xl font-bold text-pine">{title}</h3>
 			</div>
-			<dl className="mt-4 grid gap-3">
+			<dl className="mt-2 grid gap-1 leading-snug sm:mt-4 sm:gap-3">
 				{facts.map(([name, value]) => (
 					<div key={name} className="sm:grid sm:grid-cols-[11rem_1fr] sm:gap-3">
-						<dt className="font-bold">{name}</dt>
-						<dd className="first-letter:uppercase">{value}</dd>
+						<dt className="font-bold max-sm:inline max-sm:after:content-[':_']">{name}</dt>
+						<dd className="first-letter:uppercase max-sm:inline">{value}</dd>
 					</div>
 				))}
 			</dl>

@@ -13,11 +13,13 @@ export function Products() {
 			id="products"
 			title={`${count.charAt(0).toUpperCase()}${count.slice(1)} Outdoor Stairlifts to Ask About`}
 			background="sand"
-			guess="[--guess:374rem] sm:[--guess:208rem] lg:[--guess:146rem]"
+			guess="[--guess:120rem] sm:[--guess:170rem]"
 		>
-			<p className="mt-4 max-w-3xl text-lg">
-				Which one suits you depends on your steps and on who will ride. Each card has the weight limit, what is
-				confirmed beyond it, or what to have confirmed in writing.
+			<p className="mt-3 max-w-3xl sm:mt-4 sm:text-lg">
+				Which one suits you depends on your steps and on who will ride.{' '}
+				<span className="max-sm:hidden">
+					Each has its weight limit, what is confirmed beyond it, or what to have confirmed in writing.
+				</span>
 			</p>
 			<Kind kind="straight" title="For straight steps" />
 			<Kind kind="curved" title="For steps with bends or landings" />
@@ -28,11 +30,13 @@ export function Products() {
 function Kind({ kind, title }: { kind: ProductStairType; title: string }) {
 	return (
 		<>
-			<div className="mt-10 flex items-end gap-4">
-				<KindMark kind={kind} />
-				<h3 className="text-2xl font-bold text-pine">{title}</h3>
+			<div className="mt-5 flex items-center gap-4 sm:mt-10">
+				<span className="max-sm:hidden">
+					<KindMark kind={kind} />
+				</span>
+				<h3 className="text-xl font-bold text-pine sm:text-2xl">{title}</h3>
 			</div>
-			<ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+			<ul className="mt-3 grid gap-2 sm:mt-4 sm:gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
 				{products
 					.filter(({ stairType }) => stairType === kind)
 					.map((product) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Opener } from '#dialogs/opening/Opener.tsx';
 import { figures } from '#facts/figures.ts';
 import { site } from '#site/config.ts';
 import { retention } from '#site/retention.ts';
@@ -114,10 +115,16 @@ export const faqEntries: readonly FaqEntry[] = [
 	{
 		question: 'I cannot take photos. How do I ask?',
 		answer: (
-			<p>
-				Ask for an engineer callback or a brochure. Or write to <a href={`mailto:${site.email}`}>{site.email}</a>.
-				Someone you trust may also send photos for you.
-			</p>
+			<>
+				<p>
+					Ask for an engineer callback or a brochure. Or write to <a href={`mailto:${site.email}`}>{site.email}</a>.
+					Someone you trust may also send photos for you.
+				</p>
+				<p className="flex flex-wrap gap-2 print:hidden">
+					<Opener dialog="callback">Engineer Callback</Opener>
+					<Opener dialog="brochure">Free Brochure</Opener>
+				</p>
+			</>
 		),
 	},
 ];

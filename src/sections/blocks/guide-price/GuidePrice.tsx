@@ -15,7 +15,7 @@ export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 		<section
 			aria-labelledby="guide-price"
 			data-guide-price=""
-			className="not-prose rounded-card border-2 border-pine bg-white p-5"
+			className="not-prose rounded-card border-2 border-pine bg-white p-4 sm:p-5"
 		>
 			<Heading id="guide-price" className="text-2xl font-bold text-pine">
 				A guide price in three taps
@@ -44,7 +44,7 @@ function Question({ name }: { name: GuideQuestion }) {
 				return [
 					<label
 						key={value}
-						className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-3 leading-tight has-checked:border-pine has-checked:bg-mint"
+						className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-2 leading-tight sm:px-3 has-checked:border-pine has-checked:bg-mint"
 					>
 						<input
 							type="radio"

@@ -1,0 +1,65 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles when its rows are laid out as grids
+import { type Column, headOf, rowsOf } from '#facts/sheets/table.ts';
+import { PhoneFold } from '#sections/blocks/PhoneFold.tsx';
+import { SourceLine } from '#sections/blocks/SourceLine.tsx';
+
+const columns: readonly Column[] = ['Weight limit', 'outdoors', 'On record beside the limit', 'To have confirmed'];
+
+/** How many columns a phone shows at once: the others, and the sources, when its visitor opens the rest. */
+const shownOnPhones = 2;
+
+/** Lifts side by side. On a phone each is two or three lines, its name beside its limit. */
+export function LiftComparison({ caption, lifts }: { caption: string; lifts: readonly string[] }) {
+	const rows = rowsOf({ lifts, compare: columns });
+	const from = rows.flatMap(({ answers }) => answers.flatMap((answer) => answer.from));
+	const more = (column: number, known: boolean) => (column < shownOnPhones && known ? {} : { 'data-more': '' });
+	return (
+		<PhoneFold summary="All details and sources" className="mt-4 sm:mt-8">
+			<table role="table" className="w-full border-collapse text-left max-md:block">
+				<caption className="pb-2 text-left text-xl font-bold text-pine not-print:max-md:sr-only">{caption}</caption>
+				<thead role="rowgroup" className="not-print:max-md:sr-only">
+					<tr role="row">
+						{['Lift', ...columns.map(headOf)].map((head) => (
+							<th key={head} role="columnheader" scope="col" className="border border-line bg-sand p-3">
+								{head}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody role="rowgroup" className="max-md:block">
+					{rows.map(({ sheet: { name, article }, answers }) => (
+						<tr
+							key={name}
+							role="row"
+							className="border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:border-t max-md:py-2 max-md:leading-snug md:bg-white"
+						>
+							<th role="rowheader" scope="row" className="align-top md:border md:border-line md:p-3">
+								{article ? (
+									<a href={article} className="-my-2.5 inline-block py-2.5 text-pine">
+										{name}
+									</a>
+								) : (
+									name
+								)}
+							</th>
+							{answers.map(({ text, known }, index) => (
+								<td
+									key={columns[index]}
+									role="cell"
+									className={`align-top md:border md:border-line md:p-3 ${index > 0 || text.length > 24 ? 'max-md:col-span-2' : ''} ${known ? '' : 'text-soft'}`}
+									{...more(index, known)}
+								>
+									{index > 0 && <span className="md:hidden">{headOf(columns[index] as Column)}: </span>}
+									<span className="md:block md:first-letter:uppercase">{text}</span>
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<p className="mt-2 text-soft" data-more="">
+				<SourceLine from={from} short />
+			</p>
+		</PhoneFold>
+	);
+}
