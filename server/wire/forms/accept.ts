@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { checkForm } from '#leads/form.ts';
-import { photoUrl } from '#leads/photo-key.ts';
+import { folderOf, photoUrl } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { honeypotName } from '#leads/signals.ts';
 import type { AnyLead } from '#leads/tables.ts';
@@ -39,20 +39,27 @@ export function formAcceptor({ store, siteUrl, uploads, log, onInserted }: Accep
 	return async (c: Context<WireEnv>, lead: AnyLead, form: string, refusal: unknown): Promise<Answer> => {
 		const takesPhotos = 'photo_urls' in lead.more;
 		const photos = receivePhotos(c.env.incoming, store.photos, uploads);
-		let chosen = '';
-		/** An id in the post is that of a page with errors; the page as it was built has none. */
-		const idOf = (fields: FormPost['fields']) => {
+		/** The id in the post is that of a page with errors; the page as it was built has none. */
+		const givenId = (fields: FormPost['fields']) => {
 			const [given = ''] = fields.get(formNames.request) ?? [];
-			chosen ||= uuid.test(given) ? given : randomUUID();
-			return chosen;
+			return uuid.test(given) ? given : undefined;
 		};
+		/** The folder of this post's photos. A request that was sent takes no more: the visitor went back to the page with errors. */
+		const folderFor = async (given: string | undefined) =>
+			given && !(await store.requests.find({ kind: lead.kind, id: given })) ? given : randomUUID();
+		let folder: Promise<string> | undefined;
 		const post = await receiveForm(c.env.incoming, async (photo, fields) => {
-			if (takesPhotos && !refusal) await photos.take(photo, idOf(fields));
+			if (!takesPhotos || refusal) return;
+			folder ??= folderFor(givenId(fields));
+			await photos.take(photo, folder);
 		});
-		const id = idOf(post.fields);
+		const earlierId = givenId(post.fields);
+		const id = (await folder) ?? earlierId ?? randomUUID();
 		const given = Object.fromEntries([...post.fields].map(([name, values]) => [name, values[0] ?? '']));
 		const checked = checkForm<AnyLead['fields']>(lead.fields, given);
-		const stored = takesPhotos ? await photos.stored(id, post.fields.get(formNames.storedPhoto) ?? []) : [];
+		const stored = takesPhotos
+			? await photos.stored(earlierId ?? id, post.fields.get(formNames.storedPhoto) ?? [])
+			: [];
 		const problems = new Set<Problem>(photos.problems);
 		if (post.tooManyPhotos || stored.length > maxPhotos) problems.add('too-many-photos');
 		else if (takesPhotos && stored.length === 0 && problems.size === 0 && !refusal && !photos.failure())
@@ -85,7 +92,8 @@ export function formAcceptor({ store, siteUrl, uploads, log, onInserted }: Accep
 			errors: checked.ok ? {} : checked.errors,
 			problems,
 			id,
-			photos: stored.slice(0, maxPhotos).map(({ key }) => key),
+			// Photos of a request that was sent stay with it: the next post of this page is another request.
+			photos: stored.flatMap(({ key }) => (folderOf(key) === id ? key : [])).slice(0, maxPhotos),
 			waitMinutes: Math.ceil((retryAfter(failure) ?? 0) / 60),
 		});
 		return { page, status: failure === undefined ? 422 : retryAfter(failure) === undefined ? 503 : 429 };

@@ -6,12 +6,11 @@ import type { RequestKey } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import type { SiteFile } from '#server/site/files.ts';
 import { addPhotosLink, addPhotosPath, addPhotosUntil, requestToAddTo } from '#server/store/add-photos-link.ts';
-import { FolderClosed } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { addPhotosPage } from '#server/wire/forms/add-photos-page.ts';
-import { problemOfPhoto, receivePhotos, retryAfter } from '#server/wire/forms/photos.ts';
+import { receivePhotos, retryAfter } from '#server/wire/forms/photos.ts';
 import { receiveForm } from '#server/wire/forms/receive.ts';
 import { errorOf, sendPage } from '#server/wire/forms/routes.ts';
 import type { Problem } from '#wire/plain-form.ts';
@@ -83,7 +82,6 @@ export function addPhotosRoutes({ store, site, siteUrl, uploads, log, ...parts }
 				},
 			},
 			uploads,
-			(error) => (error instanceof FolderClosed ? 'too-many-photos' : problemOfPhoto(error)),
 		);
 		const problems = new Set<Problem>();
 		try {
@@ -93,9 +91,11 @@ export function addPhotosRoutes({ store, site, siteUrl, uploads, log, ...parts }
 			if (post.tooManyPhotos) problems.add('too-many-photos');
 		} finally {
 			// Also when the connection broke: the photos that had arrived are stored, and no more will come.
-			// If this fails, those who have the request are told some minutes later (`photosAddedDelay`).
+			// If this fails, the recipients of the request are told some minutes later (`photosAddedDelay`).
 			const told = received.size > 0 ? store.outbox.photosHaveCome(request) : Promise.resolve();
-			await told.catch((error: unknown) => log.error(kindOf(error), 'could not send word of added photos at once'));
+			await told.catch((error: unknown) =>
+				log.error(kindOf(error), 'could not tell recipients of added photos at once'),
+			);
 			parts.onAdded();
 		}
 		for (const problem of photos.problems) problems.add(problem);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { folderOf, photoKey } from '#leads/photo-key.ts';
 import { maxPhotos, photoType } from '#leads/photos.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
+import { FolderClosed } from '#server/store/errors.ts';
 import type { Photo, Photos } from '#server/store/photos.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import { WireError } from '#server/wire/errors.ts';
@@ -10,10 +11,14 @@ import type { Problem } from '#wire/plain-form.ts';
 
 /** The photos of one form post, stored one by one as they arrive. */
 export interface ReceivedPhotos {
-	/** @param id of the request, whose folder it gets */
-	take(photo: ArrivingPhoto, id: string): Promise<void>;
-	/** Those that are stored: of this post, and of an earlier post of the same form. */
-	stored(id: string, earlier: readonly string[]): Promise<Photo[]>;
+	/** @param folder the id of the request */
+	take(photo: ArrivingPhoto, folder: string | Promise<string>): Promise<void>;
+	/**
+	 * Those that are stored: of this post, and of an earlier post of the same form.
+	 * @param folder of the earlier post
+	 * @param earlier keys of its photos
+	 */
+	stored(folder: string, earlier: readonly string[]): Promise<Photo[]>;
 	/** Why some were not stored. */
 	problems: ReadonlySet<Problem>;
 	/** The error of a photo that could not be stored for a reason of the server. */
@@ -24,7 +29,6 @@ export function receivePhotos(
 	incoming: IncomingMessage,
 	photos: Pick<Photos, 'find' | 'receive'>,
 	uploads: Uploads,
-	problemOf = problemOfPhoto,
 ): ReceivedPhotos {
 	const stored: Photo[] = [];
 	const problems = new Set<Problem>();
@@ -47,18 +51,18 @@ export function receivePhotos(
 	return {
 		problems,
 		failure: () => failure,
-		take: async (photo, id) => {
+		take: async (photo, folder) => {
 			try {
-				await store(photoKey(id, timestamp(), photo.name), photo);
+				await store(photoKey(await folder, timestamp(), photo.name), photo);
 			} catch (error) {
-				const problem = problemOf(error);
+				const problem = problemOfPhoto(error);
 				if (problem) problems.add(problem);
 				else failure = error;
 			}
 		},
 		// Keys come back in hidden fields, which anybody can change: only those of stored photos in this folder count.
-		stored: async (id, earlier) => {
-			const own = new Set(earlier.slice(0, maxPhotos).filter((key) => folderOf(key) === id));
+		stored: async (folder, earlier) => {
+			const own = new Set(earlier.slice(0, maxPhotos).filter((key) => folderOf(key) === folder));
 			const found = await Promise.all([...own].map((key) => photos.find(key)));
 			return [...found.flatMap((photo) => photo ?? []), ...stored];
 		},
@@ -74,8 +78,9 @@ function timestamp(): number {
 }
 
 /** What is wrong with a photo that was not stored; undefined if the photo is not to blame. */
-export function problemOfPhoto(error: unknown): Problem | undefined {
+function problemOfPhoto(error: unknown): Problem | undefined {
 	if (error instanceof NotAPhoto) return 'not-a-photo';
+	if (error instanceof FolderClosed) return 'too-many-photos';
 	return error instanceof TooLarge ? 'photo-too-large' : undefined;
 }
 
