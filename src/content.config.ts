@@ -30,7 +30,7 @@ const articles = defineCollection({
 			date: z.date().describe('First published'),
 			updated: z.date().describe('Last checked against the facts'),
 			image: z.enum(drawingNames).describe('Which drawing stands at the top and on the card'),
-			alt: text(20, 125).describe('What the drawing shows, for those who do not see it'),
+			alt: text(20, 125).describe('What the drawing shows, for screen readers'),
 			sources: z.array(z.enum(sourceIds)).min(2).max(8).describe('What it rests on, shown at its end'),
 			reviewer: z
 				.strictObject({ name: z.string().min(3), role: z.string().min(3), on: z.date() })

@@ -15,7 +15,7 @@ const kinds = leads.filter(({ more }) => 'photo_urls' in more).map(({ kind }) =>
 export const takesPhotos = ({ kind }: RequestKey) => kinds.some((one) => one === kind);
 
 /**
- * The path and query of the signed link by which a visitor, or whoever gets it from the visitor, adds photos to a request.
+ * The path and query of the signed link by which a visitor, or anybody the visitor sends it to, adds photos to a request.
  * It allows nothing else: it shows no data of the request but how many photos there are.
  */
 export async function addPhotosLink(request: RequestKey, keys: Keys): Promise<string> {

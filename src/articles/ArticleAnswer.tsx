@@ -1,4 +1,4 @@
-/** The answer to the title, for those who read no further. */
+/** The answer to the article's title in a few sentences, above the text. */
 export function ArticleAnswer({ answer }: { answer: string }) {
 	return (
 		<section aria-labelledby="in-short" className="mt-5 rounded-card border-l-8 border-pine bg-mint p-4 sm:p-6">

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 
 const link = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-left text-pine';
 
-/** Below the answer: the article's two requests in one line, for those who have read enough. */
+/** Links to the article's two requests, in one line below the answer. */
 export function AskLine({ article, product }: { article: Article; product?: Product | undefined }) {
 	return (
 		<ul aria-label="Ask about your own steps" className="mt-2 flex flex-wrap gap-x-6 text-base font-bold print:hidden">

@@ -3,10 +3,13 @@ export interface CompanyDetails {
 	companyName: string;
 	companyNumber: string;
 	companyAddress: string;
+	/** The part of the United Kingdom it is registered in. Empty where the operator has not set it, as are the next four. */
 	companyRegisteredIn: string;
 	vatNumber: string;
+	/** Its number in the register of data protection fee payers. */
 	icoNumber: string;
 	phone: string;
+	/** When the telephone is answered. */
 	phoneHours: string;
 }
 

@@ -10,5 +10,5 @@ export const photoHint = 'JPG, PNG, HEIC up to 10MB each';
 /** Most photos one quote begins from; the forms, the server and the articles all take it from here. */
 export const quotePhotos = 5;
 
-/** For how many days after a photo quote its link adds photos: two weekends, for whoever has to come and take them. */
+/** For how many days after a photo quote its link adds photos: two weekends, since somebody else may have to come to take them. */
 export const addPhotosDays = 14;

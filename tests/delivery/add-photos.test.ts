@@ -91,7 +91,7 @@ function post(link: string, files: File[]): Promise<Response> {
 	return fetch(link, { method: 'POST', body, redirect: 'manual' });
 }
 
-test('15.3: added photos are passed to everybody who has the request, each told once', async () => {
+test('added photos are passed to everybody who has the request, each told once', async () => {
 	const { id, visitor, link } = await sent();
 	expect((await post(link, [fileOf(await photo(20), 'front.jpg'), fileOf(await photo(200), 'side.jpg')])).status).toBe(
 		303,

@@ -39,7 +39,7 @@ async function ask(page: Page, name: string, photo: string): Promise<string> {
 	return (await link.getAttribute('href')) ?? '';
 }
 
-test('15.3: by the panel’s link, another phone adds photos without our scripts', async ({ page, browser, photos }) => {
+test('by the panel’s link, another phone adds photos without our scripts', async ({ page, browser, photos }) => {
 	await page.setViewportSize({ width: 375, height: 700 });
 	const link = await ask(page, 'Later Visitor', photos.jpegs[0] ?? '');
 

@@ -89,7 +89,7 @@ const server = {
 export const mayRead: Readonly<Record<string, readonly string[]>> = {
 	facts: [],
 	// Filled in by the build: the server, which has the settings themselves, may not read it.
-	site: [],
+	site: ['facts'],
 	ui: [],
 	'drawings/space': [],
 	'drawings/surroundings': ['drawings/space'],

@@ -61,7 +61,7 @@ async function read(response: Response) {
 const photosOf = async (id: string): Promise<string[]> =>
 	JSON.parse((await leads(['show', id, '--json'], server.dataDir)).out).photo_urls;
 
-describe('15.3: the link that adds photos', () => {
+describe('the link that adds photos', () => {
 	test('comes with the answer of the insert of a photo quote, and with no other', async () => {
 		const { id, link } = await sent();
 		expect(link).toMatch(

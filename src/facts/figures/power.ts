@@ -26,7 +26,7 @@ export const power = {
 		'batteries-review',
 		'batteries-first-choice',
 	),
-	/** Outdoors, by those who give one figure. */
+	/** Outdoors, from the makers that give one figure. */
 	...sourced({ batteryPlan: 'about 3 years' }, 'batteries-first-choice', 'running-costs-cheshire'),
 	batteryLifeCheshire: fact('about 3 years', 'running-costs-cheshire'),
 	// Rides on a full charge, one way or there and back as the source counts them.

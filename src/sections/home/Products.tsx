@@ -18,7 +18,7 @@ export function Products() {
 			<p className="mt-3 max-w-3xl sm:mt-4 sm:text-lg">
 				Which one suits you depends on your steps and on who will ride.{' '}
 				<span className="max-sm:hidden">
-					Each has its weight limit, what is confirmed beyond it, or what to have confirmed in writing.
+					Each has its weight limit, what else is on record, or what to have confirmed in writing.
 				</span>
 			</p>
 			<Kind kind="straight" title="For straight steps" />
