@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { maxUploadsPerWindow } from '#server/settings/limits.ts';
 import { addPhotosPath } from '#server/store/add-photos-link.ts';
 import { addPhotosHeader } from '#wire/names.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
@@ -13,8 +11,8 @@ import { dist } from '../support/built.ts';
 import { linkTo as deleteLinkTo } from '../support/delete-links.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
-import { jpegFile, jpegOf } from '../support/small-photos.ts';
-import { insert, publicUrl, rows, upload } from '../support/wire.ts';
+import { insert, rows } from '../support/wire.ts';
+import { photo, post, read, sent } from './adding-photos.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,45 +23,12 @@ afterAll(async () => {
 	await removeTemporaryFolders();
 });
 
-let size = 1000;
-const photo = (name = 'later.jpg') => new File([new Uint8Array(jpegOf(size++))], name, { type: 'image/jpeg' });
-
-/** Sends a photo quote with one photo, and gives its id and the link of the answer. */
-async function sent(to = server, headers: Record<string, string> = {}): Promise<{ id: string; link: string }> {
-	const id = randomUUID();
-	const key = `${id}/1-steps.jpg`;
-	await upload(to.url, key, jpegFile(), { headers });
-	const row = { ...rows.photo_quote_requests, id, photo_urls: [publicUrl(to.url, key)] };
-	const answer = await insert(to.url, 'photo_quote_requests', row, { headers });
-	expect([answer.status, answer.body]).toEqual([201, '']);
-	return { id, link: to.url + answer.headers.get(addPhotosHeader) };
-}
-
-async function post(link: string, photos: (File | string)[], headers: Record<string, string> = {}) {
-	const form = new FormData();
-	for (const one of photos) form.append(formNames.photos, one);
-	return read(await fetch(link, { method: 'POST', body: form, redirect: 'manual', headers }));
-}
-
-async function read(response: Response) {
-	const html = await response.text();
-	const main = parse(html).querySelector('main');
-	return {
-		status: response.status,
-		location: response.headers.get('location'),
-		headers: response.headers,
-		title: main?.querySelector('h1')?.text,
-		text: main?.text.replace(/\s+/g, ' ') ?? '',
-		problems: main?.querySelectorAll('[data-problem]').map((item) => item.getAttribute('data-problem')) ?? [],
-	};
-}
-
 const photosOf = async (id: string): Promise<string[]> =>
 	JSON.parse((await leads(['show', id, '--json'], server.dataDir)).out).photo_urls;
 
 describe('the link that adds photos', () => {
 	test('comes with the answer of the insert of a photo quote, and with no other', async () => {
-		const { id, link } = await sent();
+		const { id, link } = await sent(server);
 		expect(link).toMatch(
 			new RegExp(`^${server.url}${addPhotosPath}\\?kind=photo-quote&request=${id}&signature=[\\w-]{22}$`),
 		);
@@ -75,7 +40,7 @@ describe('the link that adds photos', () => {
 	});
 
 	test('shows how many photos there are and can come, and nothing else of the request', async () => {
-		const { id, link } = await sent();
+		const { id, link } = await sent(server);
 		const { status, text, headers } = await read(await fetch(link));
 		expect(status).toBe(200);
 		expect(text).toContain(`Your reference is ${referenceOf(id)}. The request has 1 photo now.`);
@@ -86,7 +51,7 @@ describe('the link that adds photos', () => {
 	});
 
 	test('adds photos, which are cleaned, listed, shown and counted', async () => {
-		const { id, link } = await sent();
+		const { id, link } = await sent(server);
 		const { status, location } = await post(link, [photo(), photo()]);
 		expect([status, location]).toEqual([303, `${link.slice(server.url.length)}&added=2`]);
 		const { text } = await read(await fetch(server.url + location));
@@ -99,8 +64,8 @@ describe('the link that adds photos', () => {
 	});
 
 	test('that is forged, changed, of another kind, request or purpose opens and adds nothing', async () => {
-		const { id, link } = await sent();
-		const other = await sent();
+		const { id, link } = await sent(server);
+		const other = await sent(server);
 		const signature = new URL(link).searchParams.get('signature') ?? '';
 		const wrong = [
 			link.replace(/signature=.*/, ''),
@@ -128,7 +93,7 @@ describe('the link that adds photos', () => {
 	});
 
 	test('says so when its fourteen days are over, or the request was erased', async () => {
-		const { id, link } = await sent();
+		const { id, link } = await sent(server);
 		const database = new DatabaseSync(join(server.dataDir, 'leads.db'));
 		const age = (days: number) =>
 			database
@@ -148,7 +113,7 @@ describe('the link that adds photos', () => {
 	});
 
 	test('keeps the photos that fit, and says which problem the others have', async () => {
-		const { id, link } = await sent();
+		const { id, link } = await sent(server);
 		const mixed = await post(link, [photo(), new File(['%PDF-1.7'], 'steps.jpg', { type: 'image/jpeg' }), photo()]);
 		expect([mixed.status, mixed.problems]).toEqual([422, ['not-a-photo']]);
 		expect(mixed.text).toContain('We have your 2 photos.');
@@ -163,44 +128,6 @@ describe('the link that adds photos', () => {
 		expect(await photosOf(id)).toHaveLength(maxPhotos);
 		const full = await post(link, [photo()]);
 		expect([full.problems, await photosOf(id)]).toEqual([['too-many-photos'], expect.objectContaining({ length: 5 })]);
-	});
-
-	test('takes no more than five of three and three at once, and the same photo once', async () => {
-		const { id, link } = await sent();
-		const three = () => [photo(), photo(), photo()];
-		const both = await Promise.all([post(link, three()), post(link, three())]);
-		expect(both.map(({ status }) => status).sort()).toEqual([expect.any(Number), 422]);
-		expect(await photosOf(id)).toHaveLength(maxPhotos);
-
-		const twice = await sent();
-		const same = three();
-		const answers = await Promise.all([post(twice.link, same), post(twice.link, same)]);
-		expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-		expect(await photosOf(twice.id)).toHaveLength(4);
-	});
-
-	test('takes no photos from a page of another site', async () => {
-		const strict = await startServer({ dist, env: { SITE_URL: 'https://www.example.org' } });
-		const { link } = await sent(strict);
-		expect((await post(link, [photo()], { origin: 'https://evil.example' })).status).toBe(403);
-		expect((await post(link, [photo()], { origin: 'https://www.example.org' })).status).toBe(303);
-		await strict.stop();
-	});
-
-	test('obeys the rate limit of uploads, in words', async () => {
-		const limited = await startServer({ dist, env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } });
-		const from = { 'x-forwarded-for': '192.0.2.7' };
-		const { link } = await sent(limited, from);
-		// The first upload was the request's own.
-		for (let calls = 1; calls < maxUploadsPerWindow; calls++)
-			await upload(limited.url, `${randomUUID()}/1.jpg`, new File(['x'], 'x.jpg', { type: 'image/jpeg' }), {
-				headers: from,
-			});
-		const refused = await post(link, [photo()], from);
-		expect([refused.status, refused.problems]).toEqual([429, ['too-many-requests']]);
-		expect(refused.text).toMatch(/try again in about \d+ minutes?\./);
-		expect((await post(link, [photo()], { 'x-forwarded-for': '198.51.100.9' })).status).toBe(303);
-		await limited.stop();
 	});
 
 	test('is on the receipt of a form without scripts, for its sender only', async () => {

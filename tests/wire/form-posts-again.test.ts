@@ -32,7 +32,7 @@ async function post(hidden: [string, string][], photos: File[], given: Record<st
 		redirect: 'manual',
 	});
 	const shown = parse(await response.text()).querySelector('[data-plain-form]');
-	const named = [formNames.request, formNames.storedPhoto];
+	const named: string[] = [formNames.request, formNames.storedPhoto];
 	const inputs = shown?.querySelectorAll('input[type=hidden]') ?? [];
 	return {
 		status: response.status,
