@@ -5,9 +5,7 @@ import { dialogOf, expect, fill, leadsOf, openFromHeader, ready, test, toastOf }
 const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com' };
 
 for (const opener of ['Upload Photos for Quote', 'Free Brochure', 'Engineer Callback']) {
-	test(`${opener} shows a hint for an implausible phone number, announces it, and removes it`, async ({
-		page,
-	}) => {
+	test(`${opener} shows a hint for an implausible phone number, announces it, and removes it`, async ({ page }) => {
 		await page.goto('/');
 		const dialog = await openFromHeader(page, opener);
 		await ready(dialog);
