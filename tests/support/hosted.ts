@@ -6,6 +6,7 @@ import { becomeHosted } from './supabase.ts';
 export interface Hosted extends Postgrest {
 	name: string;
 	run(sql: string): Promise<Record<string, unknown>[]>;
+	postgres: Postgres;
 }
 
 export interface HostedOptions {
@@ -30,5 +31,5 @@ export async function startHosted(settings: HostedOptions = {}): Promise<Hosted 
 		return undefined;
 	}
 	const run = (text: string) => sql.unsafe(text) as Promise<Record<string, unknown>[]>;
-	return { ...postgrest, name: `PostgREST 12.0.2 on ${postgres.version}`, run, stop };
+	return { ...postgrest, name: `PostgREST 12.0.2 on ${postgres.version}`, run, postgres, stop };
 }

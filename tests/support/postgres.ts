@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
+import { freePort } from './free-port.ts';
 
 export interface Postgres {
-	/** Where its socket lies; it listens on no network. */
-	folder: string;
 	version: string;
-	connect(user?: string): Sql;
+	/** For this machine only. */
+	url(user?: string): string;
+	/** @param most how many connections it may open */
+	connect(user?: string, most?: number): Sql;
 	stop(): Promise<void>;
 }
 
@@ -41,7 +43,8 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
 	}
 	const data = join(folder, 'data');
 	run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']);
-	const options = { listen_addresses: '', unix_socket_directories: folder, ...settings };
+	const port = await freePort();
+	const options = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: folder, ...settings };
 	const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 	const child = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...nobody, stdio: ['ignore', 'ignore', 'pipe'] });
 	const orphan = () => child.kill('SIGQUIT');
@@ -55,10 +58,11 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
 		});
 		child.once('exit', (code) => reject(new Error(`Postgres ended with ${code}:\n${said}`)));
 	});
+	const url = (user = 'postgres') => `postgres://${user}@127.0.0.1:${port}/postgres`;
 	return {
-		folder,
 		version: run(join(bin, 'postgres'), ['--version']).trim(),
-		connect: (user = 'postgres') => postgres({ host: folder, user, max: 1, onnotice: () => {} }),
+		url,
+		connect: (user, most = 1) => postgres(url(user), { max: most, onnotice: () => {} }),
 		stop: async () => {
 			// SIGINT: does not wait for clients to go.
 			child.kill('SIGINT');

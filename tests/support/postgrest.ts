@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
 import type { Postgres } from './postgres.ts';
 
 export interface Postgrest {
@@ -13,6 +12,8 @@ export interface Postgrest {
 	url: string;
 	/** What the gateway makes of the public key: a token for the role `anon`. */
 	token: string;
+	/** The same for any role: `service_role` is the secret key's. */
+	tokenOf(role: string): string;
 	stop(): Promise<void>;
 }
 
@@ -31,7 +32,7 @@ function findPostgrest(): string | undefined {
 
 /** Starts the real PostgREST on a database, as Supabase sets it; undefined where this machine has none. */
 export async function startPostgrest(
-	{ folder }: Postgres,
+	postgres: Postgres,
 	settings: Readonly<Record<string, string>> = {},
 ): Promise<Postgrest | undefined> {
 	const program = findPostgrest();
@@ -39,7 +40,7 @@ export async function startPostgrest(
 	const port = await freePort();
 	const child = spawn(program, [], {
 		env: {
-			PGRST_DB_URI: `postgres://authenticator@/postgres?host=${folder}`,
+			PGRST_DB_URI: postgres.url('authenticator'),
 			PGRST_DB_SCHEMAS: 'public',
 			PGRST_DB_ANON_ROLE: 'anon',
 			PGRST_DB_POOL: '10',
@@ -59,6 +60,7 @@ export async function startPostgrest(
 	return {
 		url,
 		token: signed({ role: 'anon' }),
+		tokenOf: (role) => signed({ role }),
 		stop: async () => {
 			child.kill('SIGKILL');
 			await ended;
@@ -79,15 +81,6 @@ async function ready(url: string, child: { exitCode: number | null }): Promise<v
 		await wait(50);
 	}
 	throw new Error('PostgREST was not ready within 10 seconds.');
-}
-
-function freePort(): Promise<number> {
-	return new Promise((resolve) => {
-		const server = createServer().listen(0, '127.0.0.1', () => {
-			const { port } = server.address() as AddressInfo;
-			server.close(() => resolve(port));
-		});
-	});
 }
 
 function signed(claims: object): string {

@@ -25,18 +25,28 @@ const hosted = `
 
 	create schema storage authorization supabase_storage_admin;
 	set role supabase_storage_admin;
-	grant usage on schema storage to anon, authenticated, developer;
+	grant usage on schema storage to anon, authenticated, service_role, developer;
 	create table storage.buckets (
 		id text primary key, name text not null unique, public boolean default false,
 		file_size_limit bigint, allowed_mime_types text[], created_at timestamptz default now()
 	);
 	create table storage.objects (
 		id uuid primary key default gen_random_uuid(), bucket_id text references storage.buckets, name text not null,
-		owner_id text, created_at timestamptz default now(), metadata jsonb, unique (bucket_id, name)
+		owner_id text, created_at timestamptz default now(), updated_at timestamptz default now(), metadata jsonb,
+		version text, unique (bucket_id, name)
 	);
+	-- The storage service sets this for its own statements. Others would leave the files.
+	create function storage.protect_delete() returns trigger language plpgsql as $f$
+		begin
+			if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
+				raise insufficient_privilege using message = 'Direct deletion from storage tables is not allowed. Use the Storage API instead.';
+			end if;
+			return null;
+		end $f$;
+	create trigger protect_objects_delete before delete on storage.objects for each statement execute function storage.protect_delete();
 	alter table storage.buckets enable row level security;
 	alter table storage.objects enable row level security;
-	grant all on storage.buckets, storage.objects to anon, authenticated, developer;
+	grant all on storage.buckets, storage.objects to anon, authenticated, service_role, developer;
 	reset role;
 `;
 
