@@ -8,7 +8,7 @@ const hour = 3_600_000;
 function retryDelays(): number[] {
 	const all: number[] = [];
 	let now = start;
-	for (let attempts = 0; ; attempts++) {
+	for (let attempts = 1; ; attempts++) {
 		const next = nextAttemptAt({ created_at: new Date(start).toISOString(), attempts }, now, 0.5);
 		if (!next) return all;
 		all.push((next.getTime() - now) / 1000);
@@ -27,12 +27,12 @@ it('Retry delays double from 5 s to half an hour, for 72 hours', () => {
 
 it('Jitter changes a retry delay by up to 10 % either way', () => {
 	const at = (random: number) =>
-		nextAttemptAt({ created_at: new Date(start).toISOString(), attempts: 3 }, start, random);
+		nextAttemptAt({ created_at: new Date(start).toISOString(), attempts: 4 }, start, random);
 	expect([at(0), at(1)]).toEqual([new Date(start + 36_000), new Date(start + 44_000)]);
 });
 
 it('A delivery is given up only after an attempt at the age of 72 hours', () => {
-	const late = { created_at: new Date(start).toISOString(), attempts: 0 };
+	const late = { created_at: new Date(start).toISOString(), attempts: 1 };
 	expect(nextAttemptAt(late, start + 71.9 * hour)).toBeDefined();
 	expect(nextAttemptAt(late, start + 72 * hour)).toBeUndefined();
 });

@@ -65,6 +65,7 @@ async function leadEvent(delivery: Delivery, { settings, store }: SendParts): Pr
 
 async function leadOf(delivery: Delivery, { requests, photos, outbox }: SendParts['store']) {
 	const request = await requests.of(requestOf(delivery));
+	await photos.clean(request);
 	return { request, photos: await photos.of(request), companies: await outbox.companiesOf(request) };
 }
 

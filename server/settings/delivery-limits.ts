@@ -10,6 +10,18 @@ export const deliveriesAtOnce = 3;
 
 /** How often the outbox is polled: the operator's commands run in another process and cannot wake the courier. */
 export const outboxPollInterval = 5 * second;
+/** The same where requests arrive without this process, which may not be told of them. */
+export const sharedOutboxPollInterval = 1 * second;
+
+/**
+ * How long a delivery is one process's alone, and how often that is renewed while it is in flight. After a crash, another
+ * process waits this long before it repeats the attempt.
+ */
+export const deliveryLease = 1 * minute;
+export const leaseRenewalInterval = 20 * second;
+
+/** Most requests that are planned in one transaction. */
+export const plannedAtOnce = 50;
 
 /** Most deliveries that a failure report lists; `leads list` shows all. */
 export const maxReportedDeliveries = 50;

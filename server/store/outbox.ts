@@ -2,14 +2,37 @@ import type { RequestKey } from '#leads/tables.ts';
 import type { Channel, Delivery } from '#server/store/delivery.ts';
 import type { Planner } from '#server/store/planner.ts';
 
+/** A delivery that this process took. Its attempt tells it from a later lease of the same delivery. */
+export type Taken = Pick<Delivery, 'id' | 'attempts'>;
+
 /** The outbox: all deliveries. Those of a request are added in the transaction of its insert. */
 export interface Outbox {
-	/** Deliveries that are due: leads before confirmations, each in the order of their due times. */
-	due(channel: Channel, most: number): Promise<Delivery[]>;
+	/**
+	 * Takes deliveries that are due, for this process alone, and records durably that an attempt at each starts. A lease ends
+	 * with `delivered`, `failed` or `release`, or after `deliveryLease` unless it is renewed: another process then takes a
+	 * delivery whose courier crashed.
+	 * @returns leads before confirmations, each in the order of their due times; `attempts` counts the one that starts now
+	 */
+	take(channel: Channel, most: number): Promise<Delivery[]>;
+	/** Renews the leases of deliveries that were taken. */
+	keep(taken: readonly Taken[]): Promise<void>;
+	/** Ends the leases of deliveries whose attempts were aborted, so that the next process takes them at once. */
+	release(taken: readonly Taken[]): Promise<void>;
 	/** When the next one will be due, in the format of `created_at`; undefined if none is waiting. */
 	nextDue(channel: Channel): Promise<string | undefined>;
-	/** Records the start of an attempt. @returns false if the request was erased, so that nothing is to be sent */
-	begin(delivery: Delivery): Promise<boolean>;
+	/** How often to look for deliveries that another process added, and that nothing tells of, in ms. */
+	pollInterval: number;
+	/**
+	 * Adds the deliveries of requests that reached the store without this program, in transactions of their own. Requests that
+	 * are too old to be delivered (`maxDeliveryAge`) get none.
+	 * @returns how many requests were planned; `most` if there may be more
+	 */
+	plan(most: number): Promise<number>;
+	/**
+	 * Calls `wake` when such a request has arrived, as far as the store can tell; otherwise polling finds it.
+	 * @returns a function that ends this
+	 */
+	onArrival(wake: () => void): Promise<() => void>;
 	/**
 	 * Records durably that a delivery was accepted. If its request was erased during the attempt, adds an erasure notice for
 	 * the recipient, who now has it.
@@ -19,6 +42,7 @@ export interface Outbox {
 	/**
 	 * Records a failed attempt. If the request was erased during the attempt, adds an erasure notice: the recipient may have
 	 * received the request although the attempt failed.
+	 * Ignored if the lease ended and another process has taken the delivery.
 	 * @param retryAt undefined to give the delivery up, which adds a failure report
 	 */
 	failed(delivery: Delivery, why: string, retryAt: Date | undefined): Promise<void>;

@@ -78,6 +78,11 @@ export interface Photos {
 	 */
 	of(request: LeadRequest): Promise<StoredPhoto[]>;
 	/**
+	 * Removes the metadata of a request's photos that arrived without this program, and the files that are no photos. To be
+	 * called before somebody is told of them.
+	 */
+	clean(request: LeadRequest): Promise<void>;
+	/**
 	 * Checks that every photo's file exists and has its size.
 	 * @param signal aborts the check
 	 * @returns how many files are missing or have another size

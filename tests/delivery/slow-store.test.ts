@@ -21,12 +21,11 @@ function slow(outbox: Outbox): Outbox {
 			return result;
 		};
 	};
-	const { due, nextDue, begin, delivered, failed } = outbox;
+	const { take, nextDue, delivered, failed } = outbox;
 	return {
 		...outbox,
-		due: later(due),
+		take: later(take),
 		nextDue: later(nextDue),
-		begin: later(begin),
 		delivered: later(delivered),
 		failed: later(failed),
 	};

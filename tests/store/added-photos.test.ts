@@ -10,7 +10,7 @@ import { FolderClosed, NotFound } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';
 import { removeTemporaryFolders } from '../support/server.ts';
 import { jpegOf } from '../support/small-photos.ts';
-import { insertWithPhoto, planner } from './given.ts';
+import { dueIn, insertWithPhoto, planner } from './given.ts';
 import { implementations } from './implementations.ts';
 
 afterAll(removeTemporaryFolders);
@@ -32,10 +32,7 @@ function add(
 /** Attempts what is due, as the courier does. */
 async function deliver(store: Store): Promise<void> {
 	for (const channel of ['email', 'webhook'] as const)
-		for (const delivery of await store.outbox.due(channel, 99)) {
-			await store.outbox.begin(delivery);
-			await store.outbox.delivered(delivery, Date.now());
-		}
+		for (const delivery of await store.outbox.take(channel, 99)) await store.outbox.delivered(delivery, Date.now());
 }
 
 async function told(store: Store, request: RequestKey) {
@@ -112,9 +109,9 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		await add(store, request);
 		await add(store, request);
 		expect(await told(store, request)).toEqual(everybody);
-		expect(await store.outbox.due('email', 9)).toEqual([]);
+		expect(await dueIn(store, 'email')).toEqual([]);
 		await store.outbox.photosHaveCome(request);
-		expect(await store.outbox.due('email', 9)).toHaveLength(3);
+		expect(await dueIn(store, 'email')).toHaveLength(3);
 		await deliver(store);
 		await add(store, request);
 		expect(await told(store, request)).toEqual([...everybody, ...everybody]);

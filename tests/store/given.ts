@@ -63,9 +63,16 @@ export const planner: Planner = {
 	reports: [{ ...toOperator, message: 'given-up' }],
 };
 
-/** The delivery that is due first. */
-export async function firstDue(store: Store, channel: Delivery['channel'] = 'email'): Promise<Delivery> {
-	const [delivery] = await store.outbox.due(channel, 1);
+/** What is due. Each counts an attempt more afterwards, since only who takes a delivery sees it. */
+export async function dueIn(store: Store, channel: Delivery['channel']): Promise<Delivery[]> {
+	const taken = await store.outbox.take(channel, 99);
+	await store.outbox.release(taken);
+	return taken;
+}
+
+/** Takes the delivery that is due first. */
+export async function takeOne(store: Store, channel: Delivery['channel'] = 'email'): Promise<Delivery> {
+	const [delivery] = await store.outbox.take(channel, 1);
 	if (!delivery) throw new Error('nothing is due');
 	return delivery;
 }

@@ -42,7 +42,7 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 			const again = store.requests.insert(tableOf(kind), [rowOf(kind, { id })]);
 			await expect(again).rejects.toThrow(new IdTaken(tableOf(kind).name));
 		}
-		for (const delivery of await store.outbox.due('email', 9)) await store.outbox.begin(delivery);
+		await store.outbox.take('email', 9);
 		await store.erasure.erase([{ kind: 'callback', id }], 'erase');
 		await expect(insert(store, 'brochure', { id })).rejects.toThrow(IdTaken);
 		expect(await store.requests.all()).toEqual([]);

@@ -116,6 +116,8 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		toFile: async (photo, path) => void (await copyDurably(pathOf(photo), path, { replace: true })),
 		withFile: (photo, work) => work(pathOf(photo)),
 		of: async (request) => rows.of(request),
+		// Every photo was cleaned before it was stored.
+		clean: async () => {},
 		countLost: (signal) => countLostFiles(dataDir, rows, signal),
 		setStraysAside: async (before, now) => {
 			await removeOlder(aside, new Date(now.getTime() - strayRetention));

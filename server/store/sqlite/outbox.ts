@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
-import { maxRetryDelay, reportDelay } from '#server/settings/delivery-limits.ts';
+import { outboxPollInterval, reportDelay } from '#server/settings/delivery-limits.ts';
 import { type Delivery, type Planned, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Enqueue } from '#server/store/sqlite/enqueue.ts';
+import { openLeases } from '#server/store/sqlite/leases.ts';
 import { integer, readDelivery, textOrNull } from '#server/store/sqlite/read-row.ts';
 import { revive } from '#server/store/sqlite/revive.ts';
 
@@ -20,14 +21,10 @@ export function openOutbox(
 	enqueue: Enqueue,
 	find: (request: RequestKey) => LeadRequest | undefined,
 ): Outbox {
-	// Rows that are due later than the longest retry delay were written while the clock was ahead: they are due now.
-	const due = database.prepare(`SELECT * FROM deliveries
-		WHERE state = 'waiting' AND channel = ? AND (due_at <= ? OR due_at > ?)
-		ORDER BY message IN ('thanks', 'photos-thanks'), due_at, rowid LIMIT ?`);
+	const leases = openLeases(database, commit);
 	const nextDue = database.prepare(
 		`SELECT min(due_at) AS time FROM deliveries WHERE state = 'waiting' AND channel = ? AND due_at > ?`,
 	);
-	const begin = database.prepare(`UPDATE deliveries SET attempts = attempts + 1 WHERE id = ? AND state = 'waiting'`);
 	const settle = database.prepare('UPDATE deliveries SET state = ?, settled_at = ?, why = ? WHERE id = ?');
 	const postpone = database.prepare('UPDATE deliveries SET due_at = ?, why = ? WHERE id = ?');
 	const drop = database.prepare('DELETE FROM deliveries WHERE id = ?');
@@ -62,24 +59,24 @@ export function openOutbox(
 	};
 
 	return {
-		due: async (channel, most) => due.all(channel, now(), inMs(Date.now() + 2 * maxRetryDelay), most).map(readDelivery),
+		take: leases.take,
+		// A lease lasts as long as the process.
+		keep: async () => {},
+		release: async (taken) => taken.forEach(leases.end),
+		pollInterval: outboxPollInterval,
+		// Every request is inserted by this process, with its deliveries.
+		plan: async () => 0,
+		onArrival: async () => () => {},
 		nextDue: async (channel) => textOrNull(nextDue.get(channel, now()) ?? {}, 'time') ?? undefined,
-		begin: async ({ id }) => {
-			let exists = false;
-			await commit(() => {
-				exists = begin.run(id).changes > 0;
-			});
-			return exists;
-		},
 		delivered: (delivery, begun) =>
-			commit(() => {
+			settled(delivery, () => {
 				const { changes } = settle.run('delivered', now(), null, delivery.id);
 				if (changes === 0) withdraw(delivery);
 				// A report contains what was given up before its attempt began; anything later needs another one.
 				else if (delivery.message === 'given-up' && givenUpSince.get(inMs(begun))) report();
 			}),
 		failed: (delivery, why, retryAt) =>
-			commit(() => {
+			settled(delivery, () => {
 				// A report that cannot be delivered is dropped: reporting it would fail in the same way.
 				if (!retryAt && (delivery.message === 'given-up' || delivery.message === 'limit-reached'))
 					drop.run(delivery.id);
@@ -87,6 +84,7 @@ export function openOutbox(
 					const { changes } = postpone.run(retryAt.toISOString(), why, delivery.id);
 					if (changes === 0) withdraw(delivery);
 				} else if (settle.run('given-up', now(), why, delivery.id).changes > 0) report();
+				else withdraw(delivery);
 			}),
 		reportLimits: (day) =>
 			commit(() => {
@@ -118,8 +116,14 @@ export function openOutbox(
 		},
 	};
 
+	/** Records the result of an attempt and ends its lease. */
+	async function settled(delivery: Delivery, record: () => void): Promise<void> {
+		await commit(record);
+		leases.end(delivery);
+	}
+
 	/** Called when a delivery has no row any more after its attempt, because its request was erased during the attempt. */
 	function withdraw(delivery: Delivery): void {
-		enqueue(requestOf(delivery), withdrawalsOf([{ ...delivery, attempts: delivery.attempts + 1 }]));
+		enqueue(requestOf(delivery), withdrawalsOf([delivery]));
 	}
 }
