@@ -166,5 +166,6 @@ export const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
 	'tests/delivery': ['scripts/build', 'tests/support', 'tests/store'],
 	// Rounds of work that fails, made small by `npm test` and at full size by `npm run test:…`.
 	'tests/faults': ['tests/support'],
-	scripts: ['scripts/build', 'scripts/facts', 'scripts/words', 'tests/support', 'tests/faults'],
+	'tests/hosted': ['tests/support'],
+	scripts: ['scripts/build', 'scripts/facts', 'scripts/words', 'tests/support', 'tests/faults', 'tests/hosted'],
 };
