@@ -26,6 +26,7 @@ import { startSweeper } from '#server/ops/retention.ts';
 import { maxConnections, maxConnectionsPerAddress } from '#server/settings/connection-limits.ts';
 import { readSettings, SettingError, type Settings } from '#server/settings/read.ts';
 import { readSite } from '#server/site/files.ts';
+import { siteHeaders } from '#server/site/headers.ts';
 import { siteListener } from '#server/site/serve.ts';
 import { makeFilesPrivate } from '#server/store/private-files.ts';
 
@@ -54,7 +55,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const log = options.log ?? createLog(settings.LOG_LEVEL);
 	const { dist = builtSite, intervals } = options;
 	const files = dist === null ? new Map() : await readSite(dist, settings);
-	const site = closeAfterBody(siteListener(files));
+	const site = closeAfterBody(siteListener(files, siteHeaders(settings)));
 	const routing = await readRouting(settings.LEADS_ROUTING);
 	const opened = await openStore(settings, {
 		planner: createPlanner(settings, routing),

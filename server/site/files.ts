@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { getMimeType } from 'hono/utils/mime';
 import { SettingError, type Settings } from '#server/settings/read.ts';
-import { pagePolicy, siteHeaders, svgPolicy } from '#server/site/headers.ts';
-import { type Encoding, encodings } from '#server/site/negotiate.ts';
+import { fileHeaders, siteHeaders } from '#server/site/headers.ts';
+import { isHostFile } from '#server/site/host-files.ts';
+import { type Encoding, encodings, endings } from '#server/site/negotiate.ts';
 
 /** One way to send a file: its bytes in one encoding, with every header made ahead of time. */
 export interface Variant {
@@ -18,8 +18,6 @@ export interface SiteFile {
 	encoded: Partial<Record<Encoding, Variant>>;
 	available: readonly Encoding[];
 }
-
-const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /**
  * Reads the whole built site into memory: a few megabytes, and then no request waits for a disk.
@@ -36,8 +34,11 @@ export async function readSite(folder: string, settings: Settings): Promise<Map<
 	const common = siteHeaders(settings);
 	return new Map(
 		read
-			.filter(([path]) => !encodings.some((encoding) => path.endsWith(endings[encoding])))
-			.map(([path, body]) => [path, toFile(path, body, bytes, { ...common, ...policyOf(path, body) })]),
+			.filter(([path]) => !encodings.some((encoding) => path.endsWith(endings[encoding])) && !isHostFile(path))
+			.map(([path, body]) => [
+				path,
+				toFile(path, body, bytes, { ...common, ...fileHeaders(path, () => body.toString()) }),
+			]),
 	);
 }
 
@@ -61,9 +62,7 @@ function toFile(
 			etag,
 			headers: {
 				...headers,
-				'content-type': contentType(path),
 				'content-length': body.length,
-				'cache-control': caching(path),
 				etag,
 				...(available.length > 0 && { vary: 'accept-encoding' }),
 				...(encoding && { 'content-encoding': encoding }),
@@ -74,23 +73,4 @@ function toFile(
 		return [encoding, variant(bytes.get(path + endings[encoding]) as Buffer, encoding)];
 	});
 	return { plain: variant(body), encoded: Object.fromEntries(encoded), available };
-}
-
-function contentType(path: string): string {
-	const type = getMimeType(path) ?? 'application/octet-stream';
-	// Hono states no charset for these.
-	return /^application\/(?:manifest\+)?json$/.test(type) ? `${type}; charset=utf-8` : type;
-}
-
-function caching(path: string): string {
-	// The build puts a hash of the content into these names.
-	if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
-	// A page may change at any time, so it is asked after each time, which a 304 answers.
-	if (path.endsWith('.html')) return 'no-cache';
-	return 'public, max-age=3600';
-}
-
-function policyOf(path: string, body: Buffer): Record<string, string> {
-	if (path.endsWith('.html')) return { 'content-security-policy': pagePolicy(body.toString()) };
-	return path.endsWith('.svg') ? { 'content-security-policy': svgPolicy } : {};
 }

@@ -4,6 +4,9 @@ import { parseAccept } from 'hono/utils/accept';
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
+/** How the name of a compressed file ends; such files have no address of their own. */
+export const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+
 /** As much of the header as is read, in characters: browsers send 30, and 15,000 commas would take 7 ms. */
 const maxHeader = 1000;
 

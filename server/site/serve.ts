@@ -6,8 +6,12 @@ import { chooseEncoding, hasAlready } from '#server/site/negotiate.ts';
  * Serves the built site: pages at their paths without `.html`, other files by their names. Plain `node:http`, without a
  * router: that is two thirds faster for prebuilt pages in memory.
  * @param files the site's files by their path in the built folder
+ * @param headers of the responses that send no file
  */
-export function siteListener(files: ReadonlyMap<string, SiteFile>): RequestListener {
+export function siteListener(
+	files: ReadonlyMap<string, SiteFile>,
+	headers: Readonly<Record<string, string>>,
+): RequestListener {
 	const byAddress = new Map([...files].map(([path, file]) => [addressOf(path), file]));
 	const notFound = byAddress.get('/404');
 	byAddress.delete('/404');
@@ -17,13 +21,13 @@ export function siteListener(files: ReadonlyMap<string, SiteFile>): RequestListe
 		const file = byAddress.get(path) ?? byAddress.get(decode(path));
 		const reading = request.method === 'GET' || request.method === 'HEAD';
 		if (file && reading) return send(request, response, file);
-		if (file) return response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
+		if (file) return response.writeHead(405, { ...headers, allow: 'GET, HEAD', 'content-length': 0 }).end();
 		const canonical = canonicalOf(path);
 		// 308, not 301: keeps the method.
 		if (byAddress.has(canonical))
-			return response.writeHead(308, { location: canonical + query, 'content-length': 0 }).end();
+			return response.writeHead(308, { ...headers, location: canonical + query, 'content-length': 0 }).end();
 		if (notFound) return send(request, response, notFound, 404);
-		response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
+		response.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
 	};
 }
 

@@ -132,8 +132,17 @@ describe('security headers', () => {
 		expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
 	});
 
-	test.each(['/', '/nothing', '/_astro/page.Bx1.js'])('come with %s', async (path) => {
-		expect((await get(path)).headers).toMatchObject({
+	test.each([
+		['GET', '/', 200],
+		['GET', '/nothing', 404],
+		['GET', '/_astro/page.Bx1.js', 200],
+		['GET', '/blog/', 308],
+		['POST', '/blog', 405],
+	])('come with the response to %s %s', async (method, path, status) => {
+		const answer = await get(path, {}, method);
+		expect(answer.status).toBe(status);
+		expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+		expect(answer.headers).toMatchObject({
 			'x-content-type-options': 'nosniff',
 			'referrer-policy': 'strict-origin-when-cross-origin',
 			'x-frame-options': 'DENY',
