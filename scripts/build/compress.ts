@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro';
 
 const compressible = '**/*.{html,js,css,svg,json,xml,txt,webmanifest,ico}';
 
-/** Writes `X.br` and `X.gz` beside every file that compression makes smaller; the server does not compress at run time. */
+/** Writes `X.br` and `X.gz` beside every file that both make smaller; the server does not compress at run time. */
 export function compressed(): AstroIntegration {
 	return {
 		name: 'compressed',
@@ -24,6 +24,8 @@ async function compress(path: string): Promise<void> {
 	const whole = readFileSync(path);
 	const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 	const [br, gz] = await Promise.all([promisify(brotliCompress)(whole, quality), promisify(gzip)(whole, { level: 9 })]);
-	if (br.length < whole.length) writeFileSync(`${path}.br`, br);
-	if (gz.length < whole.length) writeFileSync(`${path}.gz`, gz);
+	// Both or none: web servers that look for one of them only would otherwise send other headers for such a file.
+	if (br.length >= whole.length || gz.length >= whole.length) return;
+	writeFileSync(`${path}.br`, br);
+	writeFileSync(`${path}.gz`, gz);
 }

@@ -6,6 +6,7 @@ import { lapsedChecks } from '#server/delivery/checked.ts';
 import { readRouting } from '#server/delivery/read-routing.ts';
 import { assertPublishable, type Settings, sampleSettings } from '#server/settings/read.ts';
 import { buildBesideEarlier } from './earlier-files.ts';
+import { writeHosting } from './hosting/write.ts';
 import { published } from './site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -14,6 +15,8 @@ export const dist = join(root, 'dist');
 const mark = join(root, '.astro', 'built-from');
 /** Scripts of replaced builds, for pages that are still open (`earlier-files.ts`). */
 const earlier = join(root, '.astro', 'earlier');
+/** Configurations of nginx and Caddy for this build. Not inside `dist/` either. */
+const hosting = join(root, 'hosting');
 
 /** The sources of the build. A change to any of them makes it stale. */
 const sources = [
@@ -21,7 +24,8 @@ const sources = [
 	'content/**/*',
 	'public/**/*',
 	'photographs/**/*',
-	'scripts/build/*',
+	'scripts/build/**/*',
+	'server/site/*',
 	'astro.config.ts',
 	'package-lock.json',
 ];
@@ -55,6 +59,7 @@ export async function build(settings: Settings): Promise<void> {
 		console.error('The build failed: see the lines above.');
 		process.exit(1);
 	}
+	writeHosting(dist, hosting, settings);
 	compileServer();
 	writeFileSync(mark, await fingerprint(settings));
 }

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { framePolicy, pagePolicy, siteHeaders } from '#server/site/headers.ts';
+import { hostFiles } from '#server/site/host-files.ts';
+import { temporaryFolder } from '../support/server.ts';
+import {
+	type Answer,
+	type AskOptions,
+	ask,
+	has,
+	nginxHasBrotli,
+	startCaddy,
+	startNginx,
+	type WebServer,
+} from '../support/web-servers.ts';
+import { settings, sharedStaticSite } from './static-site.ts';
+
+const site = sharedStaticSite();
+const compared = [
+	...Object.keys(siteHeaders(settings)),
+	'content-type',
+	'cache-control',
+	'location',
+	'allow',
+	'vary',
+	'content-encoding',
+];
+
+/**
+ * What must be the same.
+ * @param page the page as it is, whose policy is in it: so any static host sends it
+ */
+function essence({ status, headers, body }: Answer, page: string): Record<string, unknown> {
+	const inPage = headers['content-security-policy'] === framePolicy && page.includes('"content-security-policy"');
+	const values = compared.map((name) => [name, name === 'vary' ? String(headers[name]).toLowerCase() : headers[name]]);
+	// What comes with a redirect or a refusal, no visitor sees.
+	const seen = status === 200 || status === 404;
+	return {
+		...Object.fromEntries(seen ? values : values.filter(([name]) => name !== 'content-type')),
+		...(inPage && { 'content-security-policy': pagePolicy(page) }),
+		status,
+		...(seen && { body: body.toString('base64') }),
+	};
+}
+
+describe.each([
+	{ name: 'nginx', start: startNginx, file: 'nginx.conf', encodings: nginxHasBrotli ? ['gzip', 'br'] : ['gzip'] },
+	{ name: 'caddy', start: startCaddy, file: 'Caddyfile', encodings: ['gzip', 'br'] },
+] as const)('$name', ({ name, start, file, encodings }) => {
+	if (!has(name)) {
+		test('is not on this machine, so that its configuration is read but not run', () => {
+			const written = readFileSync(join(site.hosting, file), 'utf8');
+			for (const [header, value] of Object.entries(siteHeaders(settings)))
+				expect(written).toContain(`${header} "${value}"`);
+		});
+		return;
+	}
+
+	let other: WebServer;
+	beforeAll(async () => {
+		other = await start(site.dist, join(site.hosting, file), await temporaryFolder());
+	});
+	afterAll(() => other?.stop());
+	const theirAnswer = (path: string, options: AskOptions = {}) =>
+		ask({ socketPath: other.socket }, path, { ...options, agent: site.agent });
+
+	/** Compares the answers to these paths with those of our own server. */
+	async function compare(paths: readonly string[], options: AskOptions = {}): Promise<void> {
+		await Promise.all(
+			paths.map(async (path) => {
+				const theirs = await theirAnswer(path, options);
+				const ours = await site.own(path, options);
+				const isPage = /^text\/html/.test(String(ours.headers['content-type']));
+				const page = isPage ? (await site.own(path)).body.toString() : '';
+				expect({ path, ...essence(theirs, page) }).toEqual({ path, ...essence(ours, page) });
+			}),
+		);
+	}
+
+	test('sends every file as our own server does', async () => {
+		expect(site.addresses.length).toBeGreaterThan(80);
+		await compare(site.addresses);
+		await compare(site.addresses, { method: 'HEAD' });
+	});
+
+	test('sends the files that the build compressed', async () => {
+		for (const encoding of encodings) await compare(site.addresses, { headers: { 'accept-encoding': encoding } });
+		await compare(['/', '/nothing'], { headers: { 'accept-encoding': [...encodings, 'deflate', 'zstd'].join(', ') } });
+	});
+
+	test('redirects to the one address of a page, and keeps the query', async () => {
+		const pages = site.addresses.filter((path) => path !== '/' && !path.includes('.'));
+		const redirected = ['/index.html', '//', ...pages.flatMap((page) => [`${page}/`, `${page}.html`])];
+		await compare(redirected);
+		await compare(['/index.html?a=1', '/blog/?s=a%20b&x=/', '/blog.html?a', '/blog//', '/blog.html/', '/robots.txt/']);
+		for (const path of redirected) expect((await site.own(path)).status).toBe(308);
+	});
+
+	test('answers 404 with the page for it', async () => {
+		const unknown = ['/nothing', '/blog/nothing', '/nothing/', '/nothing.html', '/404', '/404.html', '/404/', '/index'];
+		const noAddresses = ['/_astro', '/_astro/', '/_astro/x.js', '/blog.html.html', '/x.svg', '/blog/images', '/Blog'];
+		const compressed = ['/index.html.br', '/index.html.gz', '/index.html.gz/', ...Object.values(hostFiles)];
+		const slashes = ['//blog', '/blog//images/ride.svg', '//example.com/', '//example.com/blog/', '/\\example.com/'];
+		const hostile = ['/%0d%0aset-cookie:a=1/', '/%2e%2e/package.json', '/rest/v1/leads', '/storage/v1/object'];
+		for (const path of [...unknown, ...noAddresses, ...compressed, ...slashes])
+			expect((await site.own(path)).status).toBe(404);
+		await compare([...unknown, ...noAddresses, ...compressed, ...slashes]);
+		for (const path of hostile) {
+			const answer = await theirAnswer(path);
+			expect([400, 404]).toContain(answer.status);
+			expect(answer.headers).not.toHaveProperty('set-cookie');
+		}
+	});
+
+	test('takes nothing but GET and HEAD', async () => {
+		for (const method of ['POST', 'PUT', 'DELETE']) await compare(['/', '/blog', '/robots.txt'], { method });
+		await compare(['/nothing', '/blog/'], { method: 'POST' });
+	});
+
+	test('sends a page again only when it changed', async () => {
+		const { headers } = await theirAnswer('/');
+		const again = await theirAnswer('/', { headers: { 'if-none-match': String(headers.etag) } });
+		expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+	});
+});
