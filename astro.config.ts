@@ -6,10 +6,10 @@ import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
 import { clientOpen } from './scripts/build/client-open.ts';
 import { compressed } from './scripts/build/compress.ts';
-import { policyDirectives } from './scripts/build/content-policy.ts';
+import { contentPolicy } from './scripts/build/content-policy.ts';
 import { galleryPage } from './scripts/build/gallery-page.ts';
-import { headInOrder } from './scripts/build/head-in-order.ts';
 import { indexNowKey } from './scripts/build/index-now-key.ts';
+import { pageStyles } from './scripts/build/page-styles.ts';
 import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { published } from './scripts/build/site.ts';
@@ -24,7 +24,6 @@ const routing = await readRouting(settings.LEADS_ROUTING);
 export default defineConfig({
 	site: settings.SITE_URL,
 	output: 'static',
-	security: { csp: { directives: policyDirectives(settings.PUBLIC_BACKEND_URL) } },
 	trailingSlash: 'never',
 	// One file a page, at the address the visitor sees: /blog is dist/blog.html.
 	build: { format: 'file', inlineStylesheets: 'always' },
@@ -34,8 +33,9 @@ export default defineConfig({
 		mdx({ processor: prose }),
 		clientOpen(),
 		galleryPage(),
-		headInOrder(),
 		withoutTextMarkers(),
+		pageStyles(),
+		contentPolicy(settings.PUBLIC_BACKEND_URL),
 		searchIndex(),
 		indexNowKey(settings.INDEXNOW_KEY),
 		compressed(),

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { policyDirectives } from './content-policy.ts';
+import { policyDirectives, policyOf } from './content-policy.ts';
 
 test('a page may load only the site’s own files', () => {
 	expect(policyDirectives('')).toEqual([
@@ -19,5 +20,16 @@ test('requests and photos may be sent to the origin of a hosted backend', () => 
 	expect(hosted.filter((directive) => !policyDirectives('').includes(directive))).toEqual([
 		"img-src 'self' blob: data: https://abc.supabase.co",
 		"connect-src 'self' https://abc.supabase.co",
+	]);
+});
+
+test('a page’s own inline blocks may run, each by its hash, and no data or file of a script is hashed', () => {
+	const html =
+		'<style>a{}</style><script>one()</script><script type="module">two()</script><script src="/x.js"></script>' +
+		'<script type="application/ld+json">{}</script><noscript><style>b{}</style></noscript><script>one()</script>';
+	const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+	expect(policyOf(html, '').split(';').slice(-2)).toEqual([
+		`script-src 'self' ${hash('one()')} ${hash('two()')}`,
+		`style-src 'self' ${hash('a{}')} ${hash('b{}')}`,
 	]);
 });

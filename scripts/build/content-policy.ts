@@ -1,11 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { AstroIntegration } from 'astro';
+import { rewritePages } from './rewrite-pages.ts';
+
 type Name = 'default' | 'img' | 'font' | 'connect' | 'worker' | 'manifest';
 type Directive = `${Name}-src ${string}` | `form-action ${string}` | `base-uri ${string}`;
 
 /**
- * The content security policy of every page, without `script-src` and `style-src`: Astro adds those to each page, with
- * 'self' and the hashes of the page's inline blocks. Only the site's own files may be loaded. `frame-ancestors`, which
- * browsers ignore in a `<meta>`, is a header (`server/site/headers.ts`).
+ * Writes each page's content security policy into it, with the hashes of the inline scripts and styles that it has. The
+ * last step that may change a page. A policy applies to what follows it: it stands first in the head, but for the charset,
+ * which must be in the first 1024 bytes.
  * @param backend the URL of a hosted backend; empty for this site's server
+ */
+export function contentPolicy(backend: string): AstroIntegration {
+	return {
+		name: 'content-policy',
+		hooks: { 'astro:build:done': ({ dir }) => rewritePages(dir, (html, file) => withPolicy(html, backend, file)) },
+	};
+}
+
+function withPolicy(html: string, backend: string, file: string): string {
+	const [charset] = /<meta charset[^>]*>/.exec(html) ?? [];
+	if (!charset) throw new Error(`${file} has no charset.`);
+	const policy = `<meta http-equiv="content-security-policy" content="${policyOf(html, backend)}">`;
+	return html.replace(charset, () => charset + policy);
+}
+
+/** The content security policy of a page: the site's own files and the page's own inline blocks. */
+export function policyOf(html: string, backend: string): string {
+	// A script with a type of its own, such as JSON-LD, is data.
+	const scripts = html.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g);
+	const styles = html.matchAll(/<style>([\s\S]*?)<\/style>/g);
+	return [
+		...policyDirectives(backend),
+		['script-src', "'self'", ...hashesOf(scripts)].join(' '),
+		['style-src', "'self'", ...hashesOf(styles)].join(' '),
+	].join(';');
+}
+
+function hashesOf(blocks: Iterable<RegExpExecArray>): Set<string> {
+	const hash = (text: string) => createHash('sha256').update(text).digest('base64');
+	return new Set([...blocks].map(([, text = '']) => `'sha256-${hash(text)}'`));
+}
+
+/**
+ * The directives that are the same on every page. Only the site's own files may be loaded. `frame-ancestors`, which
+ * browsers ignore in a `<meta>`, is a header (`server/site/headers.ts`).
  */
 export function policyDirectives(backend: string): Directive[] {
 	const elsewhere = backend === '' ? '' : ` ${new URL(backend).origin}`;

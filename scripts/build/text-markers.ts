@@ -1,7 +1,5 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { rewritePages } from './rewrite-pages.ts';
 
 const islands = /(<astro-island[\s\S]*?<\/astro-island>)/;
 
@@ -9,15 +7,7 @@ const islands = /(<astro-island[\s\S]*?<\/astro-island>)/;
 export function withoutTextMarkers(): AstroIntegration {
 	return {
 		name: 'without-text-markers',
-		hooks: {
-			'astro:build:done': ({ dir }) => {
-				const folder = fileURLToPath(dir);
-				for (const file of globSync('**/*.html', { cwd: folder })) {
-					const path = join(folder, file);
-					writeFileSync(path, removeTextMarkers(readFileSync(path, 'utf8')));
-				}
-			},
-		},
+		hooks: { 'astro:build:done': ({ dir }) => rewritePages(dir, removeTextMarkers) },
 	};
 }
 

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { type Selector, transform } from 'lightningcss';
+import { rewritePages } from './rewrite-pages.ts';
+
+// Not the one in <noscript>, which must not hold for other visitors.
+const inlineStyle = /(?<!<noscript>)<style>([\s\S]*?)<\/style>/g;
+
+/**
+ * Joins the styles of each page into one `<style>` in its head, without the rules for classes that the page cannot have.
+ * Tailwind makes one sheet for the whole site, from all sources.
+ */
+export function pageStyles(): AstroIntegration {
+	return {
+		name: 'page-styles',
+		hooks: {
+			'astro:build:done': ({ dir }) => {
+				const folder = fileURLToPath(dir);
+				const scripts = globSync('**/*.js', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'));
+				const inScripts = wordsIn(scripts.join('\n'));
+				rewritePages(dir, (html) => withOwnStyles(html, inScripts));
+			},
+		},
+	};
+}
+
+/** @param inScripts the words of the scripts, which may set classes that the HTML does not have */
+export function withOwnStyles(html: string, inScripts: ReadonlySet<string>): string {
+	const css = [...html.matchAll(inlineStyle)].map(([, text]) => text).join('\n');
+	const rest = html.replace(inlineStyle, '');
+	const inPage = wordsIn(rest.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"));
+	const style = pruned(css, (name) => inPage.has(name) || inScripts.has(name));
+	let written = false;
+	return html.replace(inlineStyle, () => {
+		if (written) return '';
+		written = true;
+		return `<style>${style}</style>`;
+	});
+}
+
+/** Everything that may be the name of a class: a name of Tailwind's may itself hold quotes, as `content-['x']` does. */
+export function wordsIn(text: string): ReadonlySet<string> {
+	return new Set([...text.split(/[\s"`]+/), ...text.split(/[\s"'`${}]+/)]);
+}
+
+/** A style sheet, minified, without the rules whose every selector needs a class for which `isUsed` is false. */
+export function pruned(css: string, isUsed: (className: string) => boolean): string {
+	const canMatch = (selector: Selector) => selector.every((part) => part.type !== 'class' || isUsed(part.name));
+	const filename = 'page.css';
+	const { code } = transform({
+		filename,
+		code: Buffer.from(css),
+		visitor: { Rule: { style: (rule) => (rule.value.selectors.some(canMatch) ? undefined : []) } },
+	});
+	// After the rules, so that the conditions around them go too when they are empty.
+	return transform({ filename, code, minify: true }).code.toString();
+}
