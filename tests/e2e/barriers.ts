@@ -33,10 +33,26 @@ const overlays = ['nav[aria-label=Shortcuts]', '[data-cookies]'];
 
 async function analyze(page: Page, part?: string): Promise<string[]> {
 	// Pages here have no frames: the mode for those opens a page of its own for each run.
+	await sayForcedColours(page);
 	const axe = new AxeBuilder({ page }).setLegacyMode(true);
 	if (part) axe.include(part);
 	const { violations } = await axe
 		.options({ runOnly: levels, resultTypes: ['violations'], rules: { 'color-contrast-enhanced': { enabled: true } } })
 		.analyze();
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+/**
+ * With forced colours, Chromium paints text in the visitor's colour and says so in `color`, but still gives ours in
+ * `-webkit-text-fill-color`, which is what axe reads. Until the colours are forced no longer, this says the painted one there too.
+ */
+async function sayForcedColours(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		const property = '-webkit-text-fill-color';
+		const elements = [...document.body.querySelectorAll<HTMLElement | SVGElement>('*')];
+		for (const element of elements) element.style.removeProperty(property);
+		if (!matchMedia('(forced-colors: active)').matches) return;
+		const colours = elements.map((element) => getComputedStyle(element).color);
+		for (const [at, element] of elements.entries()) element.style.setProperty(property, colours[at] ?? '');
+	});
 }

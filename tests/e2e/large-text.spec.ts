@@ -7,6 +7,8 @@ const paths = [
 	'/sitemap',
 	'/privacy-policy',
 	'/?dialog=photo-quote',
+	'/?dialog=brochure',
+	'/?dialog=callback',
 ];
 
 const sizes = [
@@ -26,10 +28,12 @@ for (const path of paths) {
 				document.documentElement.style.fontSize = `${112.5 * times}%`;
 			}, scale);
 			const wider = await page.evaluate(() => {
-				const box = document.querySelector('dialog[open]') ?? document.documentElement;
-				return box.scrollWidth - box.clientWidth;
+				const dialog = document.querySelector('dialog[open]');
+				// A dialog's middle scrolls by itself: what is too wide in it makes nothing around it wider.
+				const boxes = dialog ? [dialog, ...dialog.querySelectorAll('[data-scrolls]')] : [document.documentElement];
+				return boxes.map((box) => box.scrollWidth - box.clientWidth);
 			});
-			expect(wider, `${width} px, ${scale * 100} %`).toBe(0);
+			expect(Math.max(...wider), `${width} px, ${scale * 100} %`).toBe(0);
 		}
 	});
 }

@@ -15,8 +15,7 @@ const phones = [188, 320, 360, 375, 390, 412, 430];
 
 for (const [scale, widths] of [
 	[1, phones],
-	// WCAG 1.4.4 asks for text of twice the size, 1.4.10 for 320 px; not for both on a screen that is zoomed already.
-	[2, phones.filter((width) => width >= 320)],
+	[2, phones],
 ] as const) {
 	test(`with text at ${scale * 100} % five photos with a camera's file names fit on every phone`, async ({ page }) => {
 		const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#9bc' } })
@@ -39,9 +38,12 @@ for (const [scale, widths] of [
 		for (const width of widths) {
 			await page.setViewportSize({ width, height: 800 });
 			const { contents, outside } = await dialog.evaluate((element) => ({
-				contents: element.scrollWidth,
+				contents: Math.max(
+					element.scrollWidth,
+					...[...element.querySelectorAll('[data-scrolls]')].map((middle) => middle.scrollWidth),
+				),
 				// Whatever is seen; the honeypot field stands outside of every screen on purpose.
-				outside: [...element.querySelectorAll('h2, p, li, img, input, select, textarea, button')]
+				outside: [...element.querySelectorAll('h2, p, a, li, label, img, input, select, textarea, button')]
 					.filter((part) => !part.closest('[aria-hidden=true]'))
 					.filter((part) => {
 						const { left, right } = part.getBoundingClientRect();
