@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { operatorAddress, type Receivers, startReceivers } from '../support/delivered.ts';
+import { megabytes } from '../support/photos.ts';
 import type { TestServer } from '../support/server.ts';
 import { barriersOf } from './barriers.ts';
 import { expect, fill, leadsOf, openFromHeader, ready, startSite, test } from './fixtures.ts';
@@ -77,7 +81,17 @@ test('its page has no barriers, in each of its states', async ({ page, photos, t
 	await page.getByRole('button', { name: 'Add photos' }).click();
 	await expect(page.locator('main').getByRole('status')).toBeVisible();
 	expect(await barriersOf(page)).toEqual([]);
-	await page.getByLabel('Photos of the steps').setInputFiles([photos.jpegs[0] ?? '', photos.png, photos.heic]);
+	const files = [photos.png, photos.heic].map((file) => ({
+		name: basename(file),
+		mimeType: '',
+		buffer: readFileSync(file),
+	}));
+	const sixth = {
+		name: 'sixth.jpg',
+		mimeType: 'image/jpeg',
+		buffer: await sharp(photos.png).negate().jpeg().toBuffer(),
+	};
+	await page.getByLabel('Photos of the steps').setInputFiles([...files, sixth]);
 	await page.getByRole('button', { name: 'Add photos' }).click();
 	await expect(page.locator('main').getByRole('alert')).toBeVisible();
 	expect(await barriersOf(page)).toEqual([]);
@@ -88,4 +102,58 @@ test('without a valid link it says so, and has no barriers', async ({ page, tole
 	await page.goto(`${server.url}/add-photos?kind=photo-quote&request=x&signature=y`);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
 	expect(await barriersOf(page)).toEqual([]);
+});
+
+test('with our script it sends smaller copies, says how far it is, and its link can be passed on', async ({
+	page,
+	context,
+	photos,
+}) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.setViewportSize({ width: 375, height: 700 });
+	const link = server.url + (await ask(page, 'Scripted Visitor', photos.png));
+	await page.getByRole('button', { name: 'Send the link to somebody' }).click();
+	await expect(page.locator('#sent').getByText('The link is copied.')).toBeVisible();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+	await page.goto(link);
+	const session = await page.context().newCDPSession(page);
+	await session.send('Network.enable');
+	const slow = { offline: false, latency: 50, downloadThroughput: 1e6, uploadThroughput: 800_000 };
+	await session.send('Network.emulateNetworkConditions', slow);
+	const posted = page.waitForRequest((request) => request.method() === 'POST');
+	await page.getByLabel('Photos of the steps').setInputFiles(photos.jpegs.slice(0, 2));
+	await page.getByRole('button', { name: 'Add photos' }).click();
+	await expect(page.locator('main')).toContainText('Please keep this page open.');
+	await expect(page.getByRole('progressbar', { name: 'All photos' })).toBeVisible();
+	await posted;
+	await expect(page.locator('main').getByRole('status').first()).toContainText('We have your 2 photos.', {
+		timeout: 60_000,
+	});
+	await expect(page.locator('[data-added] > *')).toBeFocused();
+	await expect(page).toHaveURL(/&added=2$/);
+	await session.detach();
+
+	await page.getByRole('button', { name: 'Send them this link' }).click();
+	await expect(page.locator('main').getByText('The link is copied.')).toBeVisible();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+	const [request] = (await leadsOf(server)).filter(({ name }) => name === 'Scripted Visitor');
+	const [, added = ''] = (request?.photo_urls ?? []) as string[];
+	const stored = await page.request.get(server.url + new URL(added).pathname);
+	expect((await stored.body()).length).toBeLessThan(((await megabytes(photos.jpegs[0] ?? '')) * 1e6) / 2);
+	expect(await barriersOf(page)).toEqual([]);
+});
+
+test('photos that cannot be sent are still chosen, and sent by another press', async ({ page, photos, tolerate }) => {
+	tolerate(/Failed to load resource/);
+	await page.goto(server.url + (await ask(page, 'Broken Line', photos.png)));
+	await page.getByLabel('Photos of the steps').setInputFiles(photos.jpegs[0] ?? '');
+	await page.route('**/add-photos?**', (route) => route.abort());
+	await page.getByRole('button', { name: 'Add photos' }).click();
+	await expect(page.locator('main').getByRole('status').first()).toContainText('could not be sent');
+	await page.unroute('**/add-photos?**');
+	await page.getByRole('button', { name: 'Add photos' }).click();
+	await expect(page.locator('main').getByRole('status').first()).toContainText('We have your photo.', {
+		timeout: 30_000,
+	});
 });

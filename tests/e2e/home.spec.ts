@@ -71,12 +71,14 @@ test('the footer has contact, legal links and the company', async ({ page }) => 
 	await expect(footer).toContainText('Registered office');
 });
 
-test('the header links to prices, questions, guides and who we are, where there is room', async ({ page }) => {
+test('the header links to prices, questions, guides, who we are and the search, where there is room', async ({
+	page,
+}) => {
 	const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
 	for (const [width, names] of [
 		[1024, ['Prices', 'Questions']],
-		[1280, ['Prices', 'Questions', 'Guides', 'Who we are']],
-		[1440, ['Prices', 'Questions', 'Guides', 'Who we are']],
+		[1280, ['Prices', 'Questions', 'Guides', 'Who we are', 'Search']],
+		[1440, ['Prices', 'Questions', 'Guides', 'Who we are', 'Search']],
 	] as const) {
 		await page.setViewportSize({ width, height: 800 });
 		await expect(links.filter({ visible: true })).toHaveText([...names]);
@@ -161,7 +163,7 @@ test.describe('On a phone', () => {
 		await expect(actions).toBeVisible();
 		await expect(menu).toHaveAttribute('aria-expanded', 'true');
 		await expect(menu.getByText('Close')).toBeVisible();
-		await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveCount(4);
+		await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveCount(5);
 		await menu.click();
 		await expect(actions).toBeHidden();
 		for (const name of ['Free Brochure', 'Upload Photos for Quote', 'Engineer Callback']) {

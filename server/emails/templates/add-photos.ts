@@ -19,8 +19,13 @@ export function addPhotosBlocks({ url, until }: Adding, photoCount: number): Blo
 		{ type: 'heading', text: 'Do you have more photos?' },
 		{
 			type: 'paragraph',
-			text: `You can add ${more} until ${formatDay(until)}. The link opens a page of ours, and you do not have to log in. If somebody else takes the photos, send them the address: it works on any phone. It adds photos to this request, and shows nothing that you wrote.`,
+			text: `You can add ${more} until ${formatDay(until)}. The link opens a page of ours, and you do not have to log in.`,
 		},
 		{ type: 'button', label: 'Add photos', href: webLink(url) ?? '', shownUrl: url },
+		{
+			type: 'paragraph',
+			text: 'If somebody else takes the photos, send them this address. It works on any phone. It adds photos to this request, and shows nothing that you wrote.',
+		},
+		{ type: 'link', label: url, href: webLink(url) ?? '' },
 	];
 }

@@ -72,7 +72,8 @@ it('The confirmation of a photo quote says how many photos arrived, and how to s
 	const mail = write({ adding });
 	expect(mail.text).toContain('You can add up to two more photos until 4 December 2026.');
 	expect(mail.text).toContain(`Add photos: ${adding.url}`);
-	expect(hrefs(mail)).toEqual([adding.url, deleteUrl, 'https://example.com/']);
+	// The button, and the address to send to somebody else.
+	expect(hrefs(mail)).toEqual([adding.url, adding.url, deleteUrl, 'https://example.com/']);
 	expect(write({ adding, photoCount: 4 }).text).toContain('You can add one more photo until');
 	expect(write().text).not.toContain('more photos');
 	expect(write({ request: mailRequest('callback') }).text).not.toContain('hotos:');

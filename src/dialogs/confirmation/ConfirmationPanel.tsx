@@ -1,13 +1,12 @@
+import { AddPhotosLater } from '#dialogs/confirmation/AddPhotosLater.tsx';
 import { KeepReference } from '#dialogs/confirmation/KeepReference.tsx';
 import { type Received, ReceivedRequest } from '#dialogs/confirmation/Received.tsx';
 import type { Message } from '#dialogs/messages/messages.ts';
 import { nextSteps } from '#facts/next-steps.ts';
-import { addPhotosDays, quotePhotos } from '#facts/promises.ts';
-import { inLetters } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 /** A request that has arrived, as its panel shows it. */
@@ -86,18 +85,12 @@ export function ConfirmationPanel({
 						))}
 					</ol>
 					{addPhotos ? (
-						<div data-add-photos="" className="mt-6">
-							<Heading className={headingLook}>More photos later, or from another phone?</Heading>
-							<p className="mt-2">
-								You can add photos for {addPhotosDays} days, up to {inLetters(quotePhotos)} in all. You can send the
-								link to somebody who takes them for you.
-							</p>
-							<p className="mt-3">
-								<a href={addPhotos} className={buttonClass()}>
-									Add photos to this request
-								</a>
-							</p>
-						</div>
+						<AddPhotosLater
+							link={addPhotos}
+							heading={Heading}
+							headingLook={headingLook}
+							scripted={onClose !== undefined}
+						/>
 					) : null}
 					<Heading className={headingLook}>If you have a question</Heading>
 					<p className="mt-2">

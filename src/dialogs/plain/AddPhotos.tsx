@@ -6,6 +6,7 @@ import { inLetters } from '#facts/words.ts';
 import { site } from '#site/config.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { Progress } from '#ui/Progress.tsx';
 import { type AddPhotosState, formNames, type Problem } from '#wire/plain-form.ts';
 
 const photosId = 'add-photos';
@@ -169,9 +170,21 @@ function Form() {
 					className="mt-2 block min-h-12 w-full"
 				/>
 			</div>
+			{/* Filled in by `send-added-photos.ts`. */}
+			<div data-sending="">
+				<p role="status" className="font-bold empty:hidden" />
+				<div hidden className="mt-2">
+					<Progress value={0} max={1} label="All photos" />
+				</div>
+			</div>
 			<Button type="submit" look="main">
 				Add photos
 			</Button>
+			<div data-share="" hidden>
+				<p>Is somebody else to take the photos?</p>
+				<Button className="mt-2">Send them this link</Button>
+				<p role="status" className="mt-2 wrap-anywhere empty:hidden" />
+			</div>
 		</form>
 	);
 }

@@ -7,10 +7,11 @@ const links = [
 	{ href: '/#faq', name: 'Questions' },
 	{ href: '/blog', name: 'Guides' },
 	{ href: '/who-we-are', name: 'Who we are' },
+	{ href: '/?s=', name: 'Search' },
 ];
 
 /** Between 1024 and 1280 px there is room for two links only. */
-const roomFor = ['', '', 'lg:max-xl:hidden', 'lg:max-xl:hidden'];
+const roomFor = ['', '', 'lg:max-xl:hidden', 'lg:max-xl:hidden', 'lg:max-xl:hidden'];
 
 export function Header() {
 	return (

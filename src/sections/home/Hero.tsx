@@ -25,7 +25,7 @@ export function Hero() {
 		<section className="bg-sand">
 			<div className="mx-auto grid max-w-6xl gap-x-10 gap-y-3 px-4 pt-3 sm:gap-y-4 pb-6 sm:py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12">
 				<div>
-					<h1 className="text-[1.65rem] font-bold text-pine sm:text-4xl">
+					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-pine sm:text-4xl">
 						<span className="inline-block">Outdoor Stairlifts -</span>{' '}
 						<span className="inline-block">No Site Survey Needed</span>
 					</h1>
