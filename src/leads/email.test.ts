@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adviseOnEmail } from '#leads/email.ts';
+import { adviseOnEmail, emailMeant } from '#leads/email.ts';
 
 describe('An e-mail address', () => {
 	it.each([
@@ -19,6 +19,7 @@ describe('An e-mail address', () => {
 		[' test@talktak.net ', 'talktalk.net'],
 		['test@a-small-firm.con', 'a-small-firm.com'],
 	])('%s gets the hint that %s may be meant', (answer, meant) => {
+		expect(emailMeant(answer)).toBe(`test@${meant}`);
 		expect(adviseOnEmail(answer)).toBe(`Did you mean test@${meant}? If not, you can send the form as it is.`);
 	});
 

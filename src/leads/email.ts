@@ -64,10 +64,16 @@ const shortest = 'live.com'.length;
  * address is accepted all the same.
  */
 export function adviseOnEmail(answer: string): string | undefined {
+	const meant = emailMeant(answer);
+	return meant && `Did you mean ${meant}? If not, you can send the form as it is.`;
+}
+
+/** The address that was probably meant by one with such a domain; undefined where nothing looks wrong. */
+export function emailMeant(answer: string): string | undefined {
 	const [, local, domain] = /^\s*([^\s@]+)@([^\s@]+?)\.?\s*$/.exec(answer) ?? [];
 	if (!local || !domain) return undefined;
 	const meant = meantBy(domain.toLowerCase());
-	return meant && `Did you mean ${local}@${meant}? If not, you can send the form as it is.`;
+	return meant && `${local}@${meant}`;
 }
 
 function meantBy(domain: string): string | undefined {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adviseOnEmail } from '#leads/email.ts';
+import { adviseOnEmail, emailMeant } from '#leads/email.ts';
 import { adviseOnPhone } from '#leads/phone.ts';
 import { defaultStairType, stairTypeSchema, stairTypes } from '#leads/stair-type.ts';
 
@@ -26,6 +26,8 @@ interface Question<Required extends boolean> {
 	missing: string;
 	/** A hint about an answer that may be a mistake but is accepted; undefined where there is nothing to say. */
 	advise?: (value: string) => string | undefined;
+	/** What was probably meant by such an answer, where that can be told. */
+	correct?: (value: string) => string | undefined;
 }
 
 /** An answer that is kept as it was typed. */
@@ -114,6 +116,7 @@ export const emailAddress = field({
 		z.regex(emailPattern, 'Enter an email address in the right format, like name@example.com.'),
 	),
 	advise: adviseOnEmail,
+	correct: emailMeant,
 });
 
 export const phoneNumber = field({

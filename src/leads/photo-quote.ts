@@ -21,7 +21,7 @@ export const photoQuote = defineLead({
 		email: field.emailAddress,
 		phone: field.optional(field.phoneNumber),
 		address: field.address,
-		stairType: field.stairType,
+		stairType: { ...field.stairType, hint: 'Change this if your steps bend or have a landing.' },
 		additionalInfo: {
 			...field.longText,
 			hint: 'For example how many steps there are and what they are made of. Please leave out medical details.',

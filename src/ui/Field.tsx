@@ -1,4 +1,12 @@
 import type { ComponentProps } from 'react';
+import { Button } from '#ui/Button.tsx';
+
+/** A hint about an answer, which is accepted all the same. */
+export interface Advice {
+	text: string;
+	/** What was probably meant: one press puts it in the answer's place. */
+	instead?: string | undefined;
+}
 
 export interface FieldProps {
 	/** Unique in the page; the control's id. */
@@ -16,8 +24,7 @@ export interface FieldProps {
 	error?: string | undefined;
 	/** Whether `advice` may follow: then its live region is there from the start, since screen readers announce only changes in it. */
 	advised?: boolean | undefined;
-	/** A hint about the answer, which is accepted all the same. */
-	advice?: string | undefined;
+	advice?: Advice | undefined;
 }
 
 const box =
@@ -50,11 +57,24 @@ export function Field(props: FieldProps) {
 			<Control {...props} />
 			{advised ? (
 				<p id={`${id}-advice`} aria-live="polite" className={advice ? 'mt-1 font-bold text-pine' : undefined}>
-					{advice}
+					{advice?.text}
 				</p>
+			) : null}
+			{advice?.instead ? (
+				<Button className="mt-2" onClick={() => correct(id, advice.instead)}>
+					Yes, correct it
+				</Button>
 			) : null}
 		</div>
 	);
+}
+
+/** As if the visitor had typed it. The button goes with its hint, so the focus moves to the control. */
+function correct(id: string, answer = '') {
+	const control = document.getElementById(id) as HTMLInputElement;
+	control.value = answer;
+	control.dispatchEvent(new Event('input', { bubbles: true }));
+	control.focus();
 }
 
 function Control(props: FieldProps) {

@@ -50,3 +50,23 @@ test('the hint does not move the button during a slow press, and the request is 
 	await page.locator('footer').getByRole('button', { name: 'Engineer Callback' }).click();
 	await expect(dialog.locator('[id$=-phone-advice]')).toBeEmpty();
 });
+
+test('an e-mail address that is nearly a known one is corrected by a press', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	await page.goto('/?dialog=callback');
+	const dialog = dialogOf(page);
+	await ready(dialog);
+	const email = dialog.getByLabel('Email Address');
+	const correct = dialog.getByRole('button', { name: 'Yes, correct it' });
+	await email.fill('test.person@gmial.com');
+	await expect(correct).toHaveCount(0);
+	await email.press('Tab');
+	await expect(dialog.locator('[id$=-email-advice]')).toContainText('Did you mean test.person@gmail.com?');
+	expect((await correct.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+	expect(await barriersOf(page, 'dialog[open]')).toEqual([]);
+	await correct.click();
+	await expect(email).toHaveValue('test.person@gmail.com');
+	await expect(email).toBeFocused();
+	await expect(correct).toHaveCount(0);
+	await expect(dialog.locator('[id$=-email-advice]')).toBeEmpty();
+});

@@ -101,3 +101,15 @@ test('a dark, blurred or tiny photo gets a hint beside it and can be sent; a goo
 	await expect(card('good.jpg').getByText('Ready')).toBeVisible();
 	await expect(card('good.jpg')).not.toContainText('You can send it');
 });
+
+test('on a phone the chosen photos come into sight', async ({ page, photos }) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	await page.goto('/?dialog=photo-quote');
+	const dialog = dialogOf(page);
+	await ready(dialog);
+	await dialog.getByLabel('Photos of your stairs').setInputFiles([...photos.jpegs, photos.png, photos.heic]);
+	const chosen = dialog.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem');
+	await expect(chosen).toHaveCount(5);
+	await expect(chosen.first()).toBeInViewport({ ratio: 1 });
+	await expect(dialog).toContainText('All 5 photos are chosen');
+});

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Fields } from '#leads/form.ts';
+import type { Advice } from '#ui/Field.tsx';
 
 /** How often to check whether a pressed button was released, in ms. */
 const pressMs = 100;
@@ -9,11 +10,13 @@ const pressMs = 100;
  * corrected, and never blocking the submit.
  */
 export function useAdvice(fields: Fields) {
-	const [advice, setAdvice] = useState<Readonly<Record<string, string | undefined>>>({});
+	const [advice, setAdvice] = useState<Readonly<Record<string, Advice | undefined>>>({});
 
 	function look(control: HTMLInputElement) {
-		const hint = fields[control.name]?.advise?.(control.value);
-		setAdvice((now) => (now[control.name] === hint ? now : { ...now, [control.name]: hint }));
+		const field = fields[control.name];
+		const text = field?.advise?.(control.value);
+		const hint = text === undefined ? undefined : { text, instead: field?.correct?.(control.value) };
+		setAdvice((now) => (now[control.name]?.text === text ? now : { ...now, [control.name]: hint }));
 	}
 
 	return {

@@ -11,6 +11,7 @@ import { formNames } from '#wire/plain-form.ts';
 /** The file input of the photo quote with its hints and the chosen photos. */
 export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 	const input = useRef<HTMLInputElement>(null);
+	const chosen = useRef<HTMLUListElement>(null);
 	const { list, notices } = photos;
 
 	function takeChosen() {
@@ -20,6 +21,14 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 		// So that the same photo can be chosen again after it was removed.
 		element.value = '';
 	}
+
+	const count = list.length;
+	const before = useRef(0);
+	useEffect(() => {
+		// On a phone they are added below what is seen.
+		if (count > before.current) chosen.current?.scrollIntoView({ block: 'nearest' });
+		before.current = count;
+	}, [count]);
 
 	// Photos chosen before this script arrived are in the control already.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
@@ -40,9 +49,20 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 						</Notice>
 					))}
 				</div>
+				{count > 0 ? (
+					<ul ref={chosen} className="grid grid-cols-1 gap-3 sm:grid-cols-2" aria-label="Chosen photos">
+						{list.map((photo) => (
+							<PhotoCard key={photo.id} photo={photo} onRemove={() => remove(photo.id)} />
+						))}
+					</ul>
+				) : null}
 				<label className="relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-pine bg-mint p-4 text-center font-bold text-pine has-disabled:cursor-not-allowed has-disabled:border-edge has-disabled:bg-sand has-disabled:text-soft focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink">
 					<Icon name="camera" size={32} />
-					{list.length === 0 ? 'Take or choose photos' : 'Add more photos'}
+					{count === 0
+						? 'Take or choose photos'
+						: count < maxPhotos
+							? 'Add more photos'
+							: `All ${maxPhotos} photos are chosen`}
 					<input
 						ref={input}
 						id={id}
@@ -59,13 +79,6 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 				<p id={`${id}-hint`} className="text-base text-soft">
 					{photoHint}. Please leave out people and number plates.
 				</p>
-				{list.length > 0 ? (
-					<ul className="grid grid-cols-1 gap-3 sm:grid-cols-2" aria-label="Chosen photos">
-						{list.map((photo) => (
-							<PhotoCard key={photo.id} photo={photo} onRemove={() => remove(photo.id)} />
-						))}
-					</ul>
-				) : null}
 				<BadExamples />
 			</div>
 		</div>
