@@ -7,4 +7,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 	if (error.code !== 'EPIPE') throw error;
 });
 makeFilesPrivate();
-endWith(await answer(process.argv.slice(2), process.env));
+endWith(await answer(process.argv.slice(2), process.env, (line) => process.stderr.write(`${line}\n`)));

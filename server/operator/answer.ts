@@ -9,29 +9,32 @@ import { openForCommand } from '#server/store/open.ts';
  * Runs one command of the operator.
  * @param args the command line, without Node and the program
  * @param env the environment with the settings
+ * @param say prints a line at once, about the progress of a long command
  * @returns the output and the exit code
  */
-export async function answer(args: string[], env: Environment): Promise<Ended> {
+export async function answer(args: string[], env: Environment, say: (line: string) => void = () => {}): Promise<Ended> {
 	let ended: Ended = { code: 0, out: '', err: '' };
 	// Not on the standard output, which may be JSON or a table for another program.
 	let warning = '';
-	const end = async (work: (dataDir: string) => Promise<string | Copied>) => {
-		// Only where the data is; a wrong PORT is no reason to withhold it.
-		ended = await endedBy(() => work(readSettings({ DATA_DIR: env.DATA_DIR }).DATA_DIR));
+	const end = async (work: () => Promise<string | Copied>) => {
+		ended = await endedBy(work);
 	};
+	// Only where the data is; a wrong PORT is no reason to withhold it.
+	const dataDir = () => readSettings({ DATA_DIR: env.DATA_DIR }).DATA_DIR;
 	const program = operatorProgram(env, {
 		withStore: (mode, work) =>
-			end(async (dataDir) => {
+			end(async () => {
 				if (env.PUBLIC_BACKEND_URL)
 					warning = `The pages send requests to PUBLIC_BACKEND_URL (${env.PUBLIC_BACKEND_URL}), not to this server: requests stored there are not shown here.\n`;
-				const store = openForCommand(dataDir, mode);
+				const store = openForCommand(dataDir(), mode);
 				try {
 					return await work(store);
 				} finally {
 					await store.close();
 				}
 			}),
-		withFolder: end,
+		withFolder: (work) => end(async () => work(dataDir())),
+		withNamed: (work) => end(() => work(say)),
 	});
 	let help = '';
 	for (const command of [program, ...program.commands])
@@ -65,7 +68,8 @@ function needs(verb: string, named: string): string {
 function usageError({ code, message }: CommanderError, args: string[], program: Command): Ended {
 	const verb = args.find((argument) => !argument.startsWith('-')) ?? '';
 	// These end with 2 where photos are missing, so a mistake of usage ends them with 1.
-	const copying = ['backup', 'restore'].includes(verb) && program.commands.find((command) => command.name() === verb);
+	const copying =
+		['backup', 'restore', 'copy'].includes(verb) && program.commands.find((command) => command.name() === verb);
 	if (copying)
 		return { code: 1, out: '', err: `Usage: npm run ${verb} -- ${copying.usage()} (${copying.description()})\n` };
 	const named = /'(.*?)'/.exec(message)?.[1] ?? '';

@@ -4,6 +4,7 @@ import { readRouting } from '#server/delivery/read-routing.ts';
 import { access } from '#server/operator/access.ts';
 import { type Asked, requestsOf } from '#server/operator/asked.ts';
 import { confirmClock } from '#server/operator/confirm-clock.ts';
+import { copy } from '#server/operator/copy.ts';
 import { erase } from '#server/operator/erase.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import { list } from '#server/operator/list.ts';
@@ -17,15 +18,17 @@ import type { Store } from '#server/store/store.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Runs a command's work: the first with the store of DATA_DIR open, the second without. */
+/** Runs a command's work: with the store of DATA_DIR open, with its path, or without it. */
 export interface Doing {
 	/** @param mode `read` for work that changes nothing */
 	withStore(mode: 'command' | 'read', work: (store: Store) => Promise<string>): Promise<void>;
 	withFolder(work: (dataDir: string) => Promise<Copied>): Promise<void>;
+	/** Runs work on stores that the command names. @param say prints a line at once, for work that takes long */
+	withNamed(work: (say: (line: string) => void) => Promise<Copied>): Promise<void>;
 }
 
 /** The operator's commands with their arguments and actions. Parsing a command line throws CommanderError. */
-export function operatorProgram(env: Environment, { withStore, withFolder }: Doing): Command {
+export function operatorProgram(env: Environment, { withStore, withFolder, withNamed }: Doing): Command {
 	const program = new Command('npm run leads --')
 		.exitOverride()
 		.allowExcessArguments(false)
@@ -118,6 +121,17 @@ export function operatorProgram(env: Environment, { withStore, withFolder }: Doi
 		.option('--erased <AUDIT_FILE>', 'audit.jsonl of the lost folder: repeats erasures made after the backup')
 		.action((from: string, { erased }) =>
 			withFolder((dataDir) => restore(resolve(from), dataDir, erased && resolve(erased))),
+		);
+	command(
+		'copy',
+		'FROM TO [--erased AUDIT_FILE]',
+		'copies everything from one data folder into another, which must be empty; goes on where it was interrupted',
+	)
+		.addArgument(path('<FROM>'))
+		.addArgument(path('<TO>'))
+		.option('--erased <AUDIT_FILE>', 'audit.jsonl of a later copy: leaves out requests that were erased since')
+		.action((from: string, to: string, { erased }) =>
+			withNamed((say) => copy(resolve(from), resolve(to), erased && resolve(erased), say)),
 		);
 	return program;
 }

@@ -3,7 +3,7 @@ export interface AuditEntry {
 	/** ISO 8601; defaults to now. */
 	at?: string;
 	/** `withdraw` is an erasure by the visitor's delete link. */
-	act: 'sweep' | 'erase' | 'withdraw' | 'access' | 'backup' | 'restore';
+	act: 'sweep' | 'erase' | 'withdraw' | 'access' | 'backup' | 'restore' | 'copy';
 	requests: number;
 	photos: number;
 	/** How many stray photo files were moved aside. */

@@ -22,6 +22,8 @@ export interface ServerOptions {
 	minFree?: number;
 	/** How long a write waits for another process's lock on the database, in ms. */
 	busyTimeout?: number | undefined;
+	/** Whether to open it for a copy into it, which may be unfinished. */
+	isCopiedTo?: boolean | undefined;
 }
 
 /**
@@ -92,6 +94,7 @@ function storeOf(folder: string, database: Database, photos: PhotoFolder, disk: 
 		audit: { write: (entry) => audit(folder, entry), tryWriting: () => tryAudit(folder) },
 		keys,
 		disk,
+		content: database.content(photos),
 		countSince,
 		tryWriting,
 		close: async () => {

@@ -1,6 +1,7 @@
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import type { Audit } from '#server/store/audit.ts';
 import type { Clock } from '#server/store/clock.ts';
+import type { Content } from '#server/store/content.ts';
 import type { Disk } from '#server/store/disk.ts';
 import type { Erasure } from '#server/store/erasure.ts';
 import type { Outbox } from '#server/store/outbox.ts';
@@ -21,6 +22,8 @@ export interface Store {
 	audit: Audit;
 	keys: Keys;
 	disk: Disk;
+	/** For copies. */
+	content: Content;
 	/** Counts requests and photos from `time` on, up to `before` (exclusive) if given, in the format of `created_at`. */
 	countSince(time: string, before?: string): Promise<Counts>;
 	/** Writes and flushes a row without effect. Rejects if a request could not be stored either. */

@@ -24,17 +24,21 @@ export interface Tested {
 
 export interface Implementation {
 	name: string;
-	/** Opens an empty store. @param planner says who is told of a request; nobody where it is left out */
-	open(planner?: Planner): Promise<Tested>;
+	/**
+	 * Opens an empty store.
+	 * @param planner says who is told of a request; nobody where it is left out
+	 * @param isCopiedTo whether for a copy into it, as which `again` opens it no more
+	 */
+	open(planner?: Planner, isCopiedTo?: boolean): Promise<Tested>;
 }
 
 /** Everything in this folder holds for each of these. */
 export const implementations: readonly Implementation[] = [
-	{ name: 'SQLite and a folder', open: async (planner) => openFolder(await temporaryFolder(), planner) },
+	{ name: 'SQLite and a folder', open: async (...how) => openFolder(await temporaryFolder(), ...how) },
 ];
 
-async function openFolder(folder: string, planner: Planner | undefined): Promise<Tested> {
-	const { store } = await openForServer(folder, { planner });
+async function openFolder(folder: string, planner?: Planner, isCopiedTo?: boolean): Promise<Tested> {
+	const { store } = await openForServer(folder, { planner, isCopiedTo });
 	const path = (key: string) => photoPath(folder, key);
 	return {
 		store,

@@ -15,11 +15,11 @@ import { copyDatabase, type DatabaseCopy } from '#server/store/sqlite/copied-dat
 import { databaseFile } from '#server/store/sqlite/open.ts';
 import { assertExists } from '#server/store/sqlite/open-existing.ts';
 
-/** The result of a backup or restore. */
+/** The result of a backup, restore or copy. */
 export interface Copied {
 	/** Lines for the operator. */
 	report: string;
-	/** False if photos are missing; the report names them. */
+	/** False if photos are missing or a copy is not complete; the report says so. */
 	isWhole: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function backup(dataDir: string, to: string): Promise<Copied> {
 	assertOwnFiles(dataDir);
 	const isNew = !existsSync(to);
 	await makeEmptyFolder(to);
-	return await interruptible(async (signal) => {
+	return await interruptible('what it had made was removed', async (signal) => {
 		try {
 			return await copyAll(dataDir, to, signal);
 		} catch (error) {

@@ -1,15 +1,16 @@
 import { StoreError } from '#server/store/errors.ts';
 
 /**
- * Handles Ctrl-C (SIGINT) and SIGTERM during long work: the work checks the AbortSignal between its steps and undoes what it
- * did. Then the process ends by the same signal. Later signals are ignored, since under `npm run` one Ctrl-C arrives twice.
+ * Handles Ctrl-C (SIGINT) and SIGTERM during long work: the work checks the AbortSignal between its steps and ends in order.
+ * Then the process ends by the same signal. Later signals are ignored, since under `npm run` one Ctrl-C arrives twice.
+ * @param outcome half a sentence for the operator: what has become of the work
  */
-export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function interruptible<T>(outcome: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 	const stopping = new AbortController();
 	let by: NodeJS.Signals | undefined;
 	const stop = (signal: NodeJS.Signals) => {
 		by ??= signal;
-		stopping.abort(new StoreError('Interrupted: what it had made was removed.'));
+		stopping.abort(new StoreError(`Interrupted: ${outcome}.`));
 	};
 	process.on('SIGINT', stop).on('SIGTERM', stop);
 	try {

@@ -10,14 +10,19 @@ export const auditFile = 'audit.jsonl';
  * Appends an entry to the audit log, as one line of JSON.
  * @throws ErrnoException if the file cannot be written, or is a symbolic link
  */
-export async function audit(dataDir: string, entry: AuditEntry): Promise<void> {
+export function audit(dataDir: string, entry: AuditEntry): Promise<void> {
+	return appendEntries(dataDir, [{ at: new Date().toISOString(), ...entry }]);
+}
+
+/** The same for several entries, as they are. */
+export async function appendEntries(dataDir: string, entries: readonly AuditEntry[]): Promise<void> {
 	const { O_RDWR, O_APPEND, O_CREAT } = constants;
 	const file = await openOwnFile(join(dataDir, auditFile), O_RDWR | O_APPEND | O_CREAT);
 	try {
 		await giveToOwner(dataDir, file);
-		const line = `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`;
+		const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 		// Start a new line if the last one was truncated by a full disk.
-		await file.writeFile((await endsWithLine(file)) ? line : `\n${line}`);
+		await file.writeFile((await endsWithLine(file)) ? lines : `\n${lines}`);
 		await file.sync();
 	} finally {
 		await file.close();
@@ -43,10 +48,16 @@ export async function tryAudit(dataDir: string): Promise<void> {
 
 /** The ids of all requests that were erased individually, by an audit log. Sweeps do not record ids. */
 export async function readErasedIds(file: string): Promise<string[]> {
+	return (await readEntries(file)).flatMap(({ ids }) => (Array.isArray(ids) ? ids.map(String) : []));
+}
+
+/** The entries of an audit log, the oldest first. */
+export async function readEntries(file: string): Promise<AuditEntry[]> {
 	const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
-	return lines.flatMap((line): string[] => {
+	return lines.flatMap((line): AuditEntry[] => {
 		try {
-			return (JSON.parse(line) as AuditEntry).ids?.map(String) ?? [];
+			const entry: unknown = JSON.parse(line);
+			return typeof entry === 'object' && entry !== null ? [entry as AuditEntry] : [];
 		} catch {
 			// A line that was truncated by a crash.
 			return [];

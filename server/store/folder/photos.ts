@@ -6,11 +6,13 @@ import type { Readable } from 'node:stream';
 import { NotAPhoto } from '#server/photos/errors.ts';
 import { isPhotoType } from '#server/photos/type.ts';
 import { strayRetention } from '#server/settings/limits.ts';
+import type { PhotoRecord } from '#server/store/content.ts';
 import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unusable } from '#server/store/errors.ts';
 import { countLostFiles, sha256Of } from '#server/store/folder/check.ts';
 import { copyDurably } from '#server/store/folder/copy-file.ts';
 import { syncFolder } from '#server/store/folder/flush.ts';
 import { makeFolder } from '#server/store/folder/folders.ts';
+import { importPhotoFile } from '#server/store/folder/import-photo.ts';
 import { createKeyedMutex } from '#server/store/folder/mutex.ts';
 import { photoPath } from '#server/store/folder/photo-path.ts';
 import type { PhotoRows } from '#server/store/folder/photo-rows.ts';
@@ -21,6 +23,8 @@ import type { Arriving, Photo, Photos } from '#server/store/photos.ts';
 export interface PhotoFolder extends Photos {
 	/** For the server: creates the folders, and removes temporary files of uploads that a crash interrupted. */
 	begin(): Promise<void>;
+	/** Stores the file of a copied photo (`import-photo.ts`). @returns the photo as it is stored; undefined if it is none */
+	import(photo: PhotoRecord, bytes: Buffer): Promise<PhotoRecord | undefined>;
 	/** Removes the file of a photo whose row was deleted. */
 	remove(key: string): Promise<void>;
 	/** Flushes removals. */
@@ -136,6 +140,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		},
 		countStrays: async () => (await readdir(aside).catch(() => [])).length,
 		tryWriting: async () => (await staging()).tryWriting(),
+		import: async (photo, bytes) => importPhotoFile(dataDir, await staging(), photo, bytes),
 		remove: (key) =>
 			exclusively(key, async () => {
 				// A photo with the same key may have been uploaded again meanwhile.

@@ -25,7 +25,9 @@ export interface Staging {
 	 * @throws TooLarge, NotAPhoto or DiskFull; the temporary file is removed then
 	 */
 	stage(stream: Readable, hasRoom: () => Promise<boolean>): Promise<StagedPhoto>;
-	discard(staged: StagedPhoto): Promise<void>;
+	/** Writes bytes to a temporary file as they are, and flushes it. @returns its path */
+	write(bytes: Buffer): Promise<string>;
+	discard(staged: Pick<StagedPhoto, 'path'>): Promise<void>;
 	/** Ends the worker process that removes metadata; later calls fail. */
 	close(): void;
 	/** Writes, flushes and removes a small file in the staging folder. */
@@ -51,6 +53,11 @@ export async function openStaging(folder: string): Promise<Staging> {
 				await Promise.all([path, `${path}-clean`].map((left) => rm(left, { force: true })));
 				throw error;
 			}
+		},
+		write: async (bytes) => {
+			const path = newPath();
+			await writeFile(path, bytes, { flush: true, mode: 0o600, flag: 'wx' });
+			return path;
 		},
 		close: cleaner.close,
 		discard: ({ path }) => rm(path, { force: true }),

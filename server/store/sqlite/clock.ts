@@ -8,6 +8,8 @@ export interface SqliteClock {
 	lastRight(): string;
 	isGuess(): boolean;
 	trust(now: Date): void;
+	/** Sets the last right time, and whether it is a guess, to those of another store. */
+	restore(from: { lastRight: string; isGuess: boolean }): void;
 	/** For the server: a database without a last right time gets that of its newest row, or now. */
 	begin(): void;
 	/** A timestamp for `created_at`: never before the newest row's, even if the clock was set back. */
@@ -40,6 +42,7 @@ export function openClock(database: DatabaseSync): SqliteClock {
 		wasRead = true;
 	};
 	const guess = database.prepare(`SELECT 1 FROM state WHERE name = '${guessName}'`);
+	const noteGuess = database.prepare(`INSERT OR REPLACE INTO state VALUES ('${guessName}', '')`);
 	const forgetGuess = database.prepare(`DELETE FROM state WHERE name = '${guessName}'`);
 	// Ignores rows dated while the clock was far ahead: otherwise all later rows would be dated in the future and kept too long.
 	const believable = (time: string, right: string) => Date.parse(time) - Date.parse(right) <= maxClockGap;
@@ -56,11 +59,16 @@ export function openClock(database: DatabaseSync): SqliteClock {
 			forgetGuess.run();
 			recent.readAt = Number.NEGATIVE_INFINITY;
 		},
+		restore: ({ lastRight, isGuess }) => {
+			write.run(lastRight);
+			if (isGuess) noteGuess.run();
+			else forgetGuess.run();
+		},
 		begin: () => {
 			readNewest();
 			if (read.get()) return;
 			// Not from file times: a copy made while the clock was wrong has wrong ones.
-			if (newest) database.exec(`INSERT OR REPLACE INTO state VALUES ('${guessName}', '')`);
+			if (newest) noteGuess.run();
 			write.run(newest ?? new Date().toISOString());
 		},
 		stamp: () => {

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Clock } from '#server/store/clock.ts';
+import type { Content } from '#server/store/content.ts';
 import type { Erasure } from '#server/store/erasure.ts';
 import { NotFound } from '#server/store/errors.ts';
 import type { PhotoRows } from '#server/store/folder/photo-rows.ts';
+import type { PhotoFolder } from '#server/store/folder/photos.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import { isFrom } from '#server/store/person.ts';
 import { noDeliveries, type Planner } from '#server/store/planner.ts';
@@ -11,6 +13,8 @@ import { type LinkPurpose, linkPurposes } from '#server/store/signed-link.ts';
 import { prepareAnnouncePhoto } from '#server/store/sqlite/added-photos.ts';
 import { openClock } from '#server/store/sqlite/clock.ts';
 import { confirmClock, readTooOld } from '#server/store/sqlite/confirm-clock.ts';
+import { openContent } from '#server/store/sqlite/content.ts';
+import { refuseUnfinishedCopy } from '#server/store/sqlite/copy-mark.ts';
 import { countSince } from '#server/store/sqlite/count.ts';
 import { prepareEnqueue } from '#server/store/sqlite/enqueue.ts';
 import { eraseOld, eraseRequests } from '#server/store/sqlite/erase.ts';
@@ -39,6 +43,8 @@ export interface Database {
 	erasures: Erasures;
 	countSince(time: string, before?: string): Promise<Counts>;
 	tryWriting(): Promise<void>;
+	/** @param photos stores their files */
+	content(photos: Pick<PhotoFolder, 'import' | 'flush'>): Content;
 	/** Requests that got another id in a migration. */
 	renamed: readonly Renamed[];
 	close(): void;
@@ -49,18 +55,26 @@ interface DatabaseOptions {
 	planner?: Planner | undefined;
 	/** In ms (`openFile`). */
 	busyTimeout?: number | undefined;
+	/** Whether to open it for a copy into it, which may be unfinished. */
+	isCopiedTo?: boolean | undefined;
 }
 
 /**
  * Opens the database of a data folder; in the mode `server`, creates or migrates it if necessary.
  * @param folder must exist
- * @throws Unusable in other modes if there is none, or one of another release
+ * @throws Unusable in other modes if there is none, or one of another release; SettingError if a copy into it is unfinished
  */
 export function openDatabase(folder: string, mode: Mode = 'server', options: DatabaseOptions = {}): Database {
-	const { planner = noDeliveries, busyTimeout } = options;
+	const { planner = noDeliveries, busyTimeout, isCopiedTo = false } = options;
 	const database =
 		mode === 'server' ? openFile(join(folder, databaseFile), mode, busyTimeout) : openExisting(folder, mode);
 	const renamed = mode === 'server' ? migrate(database, folder) : [];
+	try {
+		if (!isCopiedTo) refuseUnfinishedCopy(database, folder);
+	} catch (error) {
+		database.close();
+		throw error;
+	}
 
 	const commit = commitInGroups(database);
 	const clock = openClock(database);
@@ -91,7 +105,7 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 			},
 			one: async (given) => reader.one(given),
 		},
-		outbox: openOutbox(database, commit, planner.reports, enqueue, reader.find),
+		outbox: openOutbox(database, commit, planner, enqueue, reader.find),
 		photoRows: openPhotoRows(database, commit, clock.stamp, reader.find, prepareAnnouncePhoto(database, enqueue)),
 		clock: {
 			judge: async (now) => clock.judge(now),
@@ -117,6 +131,7 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 		countSince: async (time, before) => countSince(database, time, before),
 		// Rewrites the current version: flushes one page through the write-ahead log, as an insert does.
 		tryWriting: () => commit(() => database.exec(`PRAGMA user_version = ${schemaVersion}`)),
+		content: (photos) => openContent(database, folder, photos),
 		renamed,
 		close: () => database.close(),
 	};

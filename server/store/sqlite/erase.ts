@@ -88,7 +88,11 @@ function deleteRequests(database: DatabaseSync, requests: readonly RequestKey[])
 		for (const request of requests) if (request.kind === kind) deleted += Number(statement.run(request.id).changes);
 	}
 	const deliveries = database.prepare('DELETE FROM deliveries WHERE request_id = ? AND kind = ?');
-	for (const { kind, id } of requests) deliveries.run(id, kind);
+	const unplanned = database.prepare('DELETE FROM unplanned WHERE request_id = ? AND kind = ?');
+	for (const { kind, id } of requests) {
+		deliveries.run(id, kind);
+		unplanned.run(id, kind);
+	}
 	deletePhotos(database, photoKeys);
 	return { requests: deleted, photoKeys: [...new Set(photoKeys)] };
 }

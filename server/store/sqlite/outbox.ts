@@ -1,26 +1,29 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
 import { outboxPollInterval, reportDelay } from '#server/settings/delivery-limits.ts';
-import { type Delivery, type Planned, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
+import { type Delivery, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
 import type { Outbox } from '#server/store/outbox.ts';
+import type { Planner } from '#server/store/planner.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Enqueue } from '#server/store/sqlite/enqueue.ts';
 import { openLeases } from '#server/store/sqlite/leases.ts';
+import { preparePlan } from '#server/store/sqlite/plan.ts';
 import { integer, readDelivery, textOrNull } from '#server/store/sqlite/read-row.ts';
 import { revive } from '#server/store/sqlite/revive.ts';
 
 /**
  * @param commit runs work in the next transaction, durably (`group-commit.ts`)
- * @param reports recipients of failure reports and notices about limits; empty without e-mail
+ * @param planner chooses the recipients of requests, of failure reports and of notices about limits
  * @param find reads a request inside the current transaction
  */
 export function openOutbox(
 	database: DatabaseSync,
 	commit: (work: () => void) => Promise<void>,
-	reports: readonly Planned[],
+	planner: Planner,
 	enqueue: Enqueue,
 	find: (request: RequestKey) => LeadRequest | undefined,
 ): Outbox {
+	const { reports } = planner;
 	const leases = openLeases(database, commit);
 	const nextDue = database.prepare(
 		`SELECT min(due_at) AS time FROM deliveries WHERE state = 'waiting' AND channel = ? AND due_at > ?`,
@@ -64,8 +67,7 @@ export function openOutbox(
 		keep: async () => {},
 		release: async (taken) => taken.forEach(leases.end),
 		pollInterval: outboxPollInterval,
-		// Every request is inserted by this process, with its deliveries.
-		plan: async () => 0,
+		plan: preparePlan(database, commit, planner, enqueue, find),
 		onArrival: async () => () => {},
 		nextDue: async (channel) => textOrNull(nextDue.get(channel, now()) ?? {}, 'time') ?? undefined,
 		delivered: (delivery, begun) =>

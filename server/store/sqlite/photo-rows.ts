@@ -32,7 +32,7 @@ export function openPhotoRows(
 	const sameInFolder = database.prepare('SELECT key FROM photos WHERE folder = ? AND sha256 = ?');
 	const wasSent = database.prepare('SELECT 1 FROM photo_quote_requests WHERE id = ?');
 	const columns = 'SELECT key, type, size, created_at';
-	const inFolder = database.prepare(`${columns} FROM photos WHERE folder = ? ORDER BY rowid`);
+	const inFolder = database.prepare(`${columns} FROM photos WHERE folder = ? ORDER BY created_at, rowid`);
 	const named = database.prepare(`${columns} FROM photos WHERE key = ? AND NOT EXISTS (
 		SELECT 1 FROM photo_quote_requests AS other WHERE other.id = folder AND lower(other.email) <> lower(?)
 	)`);

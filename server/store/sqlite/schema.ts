@@ -70,6 +70,12 @@ export const versions = [
 	CREATE TABLE unfinished_erasures (photo_keys TEXT NOT NULL, audit TEXT) STRICT;
 	CREATE TABLE state (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT;
 	`,
+	// Requests whose deliveries are still to be added: those that nobody had been told of when they were copied here (`content.ts`).
+	`
+	CREATE TABLE unplanned (
+		kind TEXT NOT NULL, request_id TEXT NOT NULL, may_thank INTEGER NOT NULL, PRIMARY KEY (kind, request_id)
+	) STRICT;
+	`,
 ];
 
 /** The parts of migrations that SQL cannot do, by version. They run after the SQL, in the same transaction. */

@@ -1,0 +1,124 @@
+import {
+	type Content,
+	type DeliveryRecord,
+	type PhotoRecord,
+	type StoredRecord,
+	sections,
+} from '#server/store/content.ts';
+import { copyPhotos, isPhoto } from '#server/store/copies/copy-photos.ts';
+import { createTally, type Tally } from '#server/store/copies/tally.ts';
+import type { Counts } from '#server/store/store.ts';
+
+export interface PassParts {
+	from: Content;
+	to: Content;
+	/** Ids of requests that are not to be copied, though the original has them. */
+	erased: ReadonlySet<string>;
+	/** For the progress. */
+	total: Counts;
+	say(line: string): void;
+	signal: AbortSignal;
+}
+
+export interface Pass {
+	/** All that was copied or found. */
+	tally: Tally;
+	/** Deliveries that a process is sending now. */
+	inFlight: number;
+	/** How many wait to be sent. */
+	waiting: number;
+	/** Lines about photos that could not be copied, by key. */
+	lines: ReadonlyMap<string, string>;
+}
+
+/** How often the progress is printed, in ms. */
+const sayInterval = 2000;
+
+/**
+ * Copies all rows, and the photos that the copy lacks.
+ * @param isLast whether to copy deliveries too, and all of one moment. That moment lasts as long as the pass, so the bulk of the
+ * photos should be copied before.
+ */
+export async function runPass(parts: PassParts, isLast: boolean): Promise<Pass> {
+	const { from, to, erased, signal } = parts;
+	const tally = createTally();
+	const lines = new Map<string, string>();
+	const progress = createProgress(parts, tally);
+	let [inFlight, waiting] = [0, 0];
+	const wanted = isLast ? sections : sections.filter((section) => section !== 'delivery');
+	for await (const batch of from.export(wanted, isLast)) {
+		signal.throwIfAborted();
+		const records = batch.filter((record) => !isOf(record, erased)).map(heldIfInFlight);
+		const photos = await to.missing(records.filter(isPhoto));
+		progress.addFound(records.filter(isPhoto), photos);
+		const copied = await copyPhotos(photos.filter(isPhoto), from, to, signal, progress.addCopied);
+		for (const [key, line] of copied.lines) lines.set(key, line);
+		const kept = records.filter((record) => !isPhoto(record) || !copied.left.has(record));
+		await to.import(kept);
+		for (const record of kept) tally.add(record);
+		inFlight += batch.filter((record) => record.section === 'delivery' && record.inFlight).length;
+		waiting += kept.filter((record) => record.section === 'delivery' && record.state === 'waiting').length;
+		progress.sayNow();
+	}
+	return { tally, lines, inFlight, waiting };
+}
+
+/** Removes from the copy what the original does not have any more. @returns how much that was, and all that is left */
+export async function removeGone({ from, to, erased, signal }: PassParts): Promise<{ removed: number; tally: Tally }> {
+	const tally = createTally();
+	let removed = 0;
+	for await (const batch of to.export(sections)) {
+		signal.throwIfAborted();
+		const gone = new Set([...(await from.missing(batch)), ...batch.filter((record) => isOf(record, erased))]);
+		if (gone.size > 0) await to.remove([...gone]);
+		removed += gone.size;
+		for (const record of batch) if (!gone.has(record)) tally.add(record);
+	}
+	return { tally, removed };
+}
+
+/** Whether a record is one of these requests, its photo, or a message about it other than that it was erased. */
+function isOf(record: StoredRecord, requests: ReadonlySet<string>): boolean {
+	if (record.section === 'request') return requests.has(record.request.id);
+	if (record.section === 'photo') return record.folder !== null && requests.has(record.folder);
+	return record.section === 'delivery' && record.message !== 'withdrawal' && requests.has(record.request_id);
+}
+
+/**
+ * A delivery that another process is sending may have arrived, or may not. In a copy it is given up, so that it is not sent
+ * twice unless the operator says so.
+ */
+function heldIfInFlight(record: StoredRecord): StoredRecord {
+	if (record.section !== 'delivery' || !record.inFlight) return record;
+	const held: DeliveryRecord = { ...record, state: 'given-up', settled_at: record.due_at, why: 'IN FLIGHT' };
+	return { ...held, inFlight: false };
+}
+
+function createProgress({ total, say }: PassParts, tally: Tally) {
+	let photos = 0;
+	let bytes = 0;
+	let said = performance.now();
+	const sayNow = () => {
+		if (performance.now() - said < sayInterval) return;
+		said = performance.now();
+		const copied = `${tally.count('request')} of ${total.requests} requests, ${photos} of ${total.photos} photos`;
+		const messages = tally.count('delivery') > 0 ? `, ${tally.count('delivery')} messages` : '';
+		say(`${copied} (${inMb(bytes)} of ${inMb(total.photoBytes)} MB)${messages}`);
+	};
+	const addCopied = (length: number) => {
+		photos++;
+		bytes += length;
+		sayNow();
+	};
+	return {
+		sayNow,
+		addCopied,
+		/** Counts the photos that the copy has already. */
+		addFound: (all: readonly PhotoRecord[], missing: readonly StoredRecord[]) => {
+			const without = new Set(missing);
+			for (const photo of all) if (!without.has(photo)) addCopied(photo.size);
+		},
+	};
+}
+
+const inMb = (bytes: number) => Math.round(bytes / 1e6).toLocaleString('en-GB');

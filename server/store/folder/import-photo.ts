@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
+import { maxUploadBytes } from '#server/settings/limits.ts';
+import type { PhotoRecord } from '#server/store/content.ts';
+import { Unusable } from '#server/store/errors.ts';
+import { sha256Of } from '#server/store/folder/check.ts';
+import { syncFolder } from '#server/store/folder/flush.ts';
+import { openOwnFile } from '#server/store/folder/own-file.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
+import type { StagedPhoto, Staging } from '#server/store/folder/staging.ts';
+
+/** See `Content.readPhoto`. Follows no link (`own-file.ts`). @throws also EFBIG for a file that is no photo's */
+export async function readPhotoBytes(dataDir: string, key: string): Promise<Buffer> {
+	const path = photoPath(dataDir, key);
+	const file = await openOwnFile(path);
+	try {
+		if ((await file.stat()).size > maxUploadBytes)
+			throw Object.assign(new Error(`EFBIG: larger than a photo, read '${path}'`), { code: 'EFBIG', path });
+		return await file.readFile();
+	} finally {
+		await file.close();
+	}
+}
+
+/**
+ * Stores the file of a copied photo, in place of one that an interrupted copy left. Its row is the caller's to add.
+ * @returns the photo as it is stored: type, size and digest differ if it had to be cleaned; undefined if it then proved to be none
+ */
+export async function importPhotoFile(
+	dataDir: string,
+	staging: Staging,
+	photo: PhotoRecord,
+	bytes: Buffer,
+): Promise<PhotoRecord | undefined> {
+	const staged = photo.cleaned ? { ...photo, path: await staging.write(bytes) } : await clean(staging, bytes);
+	if (!staged) return undefined;
+	try {
+		const given = photo.cleaned ? digestOf(bytes) : await sha256Of(staged.path);
+		const place = photoPath(dataDir, photo.key);
+		await rename(staged.path, place);
+		await syncFolder(join(dataDir, 'photos'));
+		if ((await sha256Of(place)) !== given)
+			throw new Unusable(`${place} could not be written: its disk gives other bytes than it was given.`);
+		const sha256 = photo.cleaned ? (photo.sha256 ?? given) : given;
+		return { ...photo, type: staged.type, size: staged.size, sha256, cleaned: true };
+	} finally {
+		await staging.discard(staged);
+	}
+}
+
+async function clean(staging: Staging, bytes: Buffer): Promise<StagedPhoto | undefined> {
+	try {
+		return await staging.stage(Readable.from([bytes]), async () => true);
+	} catch (error) {
+		if (error instanceof NotAPhoto || error instanceof TooLarge) return undefined;
+		throw error;
+	}
+}
+
+/** Removes the files that no row names. @param keys of all rows */
+export async function removeFilesWithoutRow(dataDir: string, keys: readonly string[]): Promise<void> {
+	const folder = join(dataDir, 'photos');
+	const named = new Set(keys.map((key) => basename(photoPath(dataDir, key))));
+	for (const name of await readdir(folder)) if (!named.has(name)) await rm(join(folder, name), { force: true });
+	await syncFolder(folder);
+}
+
+function digestOf(bytes: Buffer): string {
+	return createHash('sha256').update(bytes).digest('hex');
+}

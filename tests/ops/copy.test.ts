@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, test } from 'vitest';
+import { linkTo, press } from '../support/delete-links.ts';
+import { oldData } from '../support/old-data.ts';
+import { leads, run } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { insert, publicUrl, rows, upload } from '../support/wire.ts';
+
+const root = join(import.meta.dirname, '../..');
+afterAll(removeTemporaryFolders);
+
+const copy = (from: string, to: string, env = {}) => run('server/leads.ts', ['copy', from, to], env);
+/** In this process. */
+const quickCopy = (from: string, to: string, env = {}) => leads(['copy', from, to], '', env);
+const newFolder = async () => join(await temporaryFolder(), 'copy');
+
+/** Sends a photo quote with a photo. */
+async function send({ url }: TestServer): Promise<string> {
+	const id = randomUUID();
+	expect((await upload(url, `${id}/1-steps.jpg`, jpegFile(jpegOf(3000)))).status).toBe(200);
+	const photo_urls = [publicUrl(url, `${id}/1-steps.jpg`)];
+	expect((await insert(url, 'photo_quote_requests', { ...rows.photo_quote_requests, id, photo_urls })).status).toBe(
+		201,
+	);
+	return id;
+}
+
+/** The tables whose rows are read by their names only, with what names them; the rows of others are in the order of their arrival. */
+const named: Readonly<Record<string, string>> = { keys: 'name', state: 'name', photos: 'key' };
+
+/** Everything in a data folder: all rows, the audit log, and each photo's bytes. */
+async function contentOf(folder: string) {
+	const database = new DatabaseSync(join(folder, 'leads.db'), { readOnly: true });
+	const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).all();
+	const content = tables.map(({ name }) => {
+		const all = database.prepare(`SELECT * FROM ${name} ORDER BY ${named[String(name)] ?? 'rowid'}`).all();
+		// That the write-ahead log holds erased rows is a matter of the folder it is in.
+		return [name, all.filter((row) => row.name !== 'log holds erased data')];
+	});
+	database.close();
+	const log = await readFile(join(folder, 'audit.jsonl'), 'utf8').catch(() => '');
+	const audit = log.split('\n').filter((line) => !line.includes('"act":"copy"'));
+	const photos = (await readdir(join(folder, 'photos'))).sort();
+	const bytes = await Promise.all(photos.map((name) => readFile(join(folder, 'photos', name), 'base64')));
+	return { rows: Object.fromEntries(content), audit, photos, bytes };
+}
+
+test('a folder is copied while it is served, completed when it is not, and then served in its place', async () => {
+	const mail = {
+		SMTP_URL: 'smtp://127.0.0.1:1',
+		SMTP_TLS: 'off',
+		LEADS_TO: 'a@example.org',
+		MAIL_FROM: 'b@example.org',
+	};
+	const server = await startServer({ env: mail });
+	const [kept, gone] = [await send(server), await send(server)];
+	expect((await insert(server.url, 'brochure_requests', rows.brochure_requests)).status).toBe(201);
+	const link = linkTo(server, kept);
+	const to = await newFolder();
+
+	const early = await copy(server.dataDir, to);
+	expect([early.code, early.err]).toEqual([2, '']);
+	expect(early.out).toMatch(
+		/^3 request\(s\) and 2 photo\(s\) are in .*\nA server is using .*: stop it and run the same/,
+	);
+	// Half of it: neither served nor read.
+	await expect(startServer({ dataDir: to })).rejects.toThrow(/a copy of \S+ into it is not complete; run/);
+	expect(await leads(['list'], to)).toMatchObject({ code: 1, err: expect.stringContaining('is not complete') });
+
+	expect((await leads(['erase', gone], server.dataDir)).code).toBe(0);
+	const later = await send(server);
+	await server.stop();
+	const done = await copy(server.dataDir, to);
+	expect([done.code, done.err]).toEqual([0, expect.stringContaining('Going on with the copy')]);
+	expect(done.out).toMatch(/^3 request\(s\), 7 message\(s\) and 2 photo\(s\) of .* found the same/);
+	expect(done.out).toMatch(/\n[4-7] message\(s\) wait to be sent in both: let only one/);
+	// Which may hold rows that were removed.
+	expect(existsSync(join(to, 'leads.db-wal'))).toBe(false);
+	expect(await contentOf(to)).toEqual(await contentOf(server.dataDir));
+	expect(await readFile(join(to, 'leads.db'), 'latin1')).not.toContain(`${gone}/1-steps`);
+	for (const path of ['leads.db', 'audit.jsonl', 'photos']) expect((await stat(join(to, path))).mode & 0o077).toBe(0);
+	for (const folder of [server.dataDir, to])
+		expect(await readFile(join(folder, 'audit.jsonl'), 'utf8')).toMatch(/"act":"copy","requests":3,"photos":2}\n$/);
+	expect(await quickCopy(server.dataDir, to)).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') });
+
+	const again = await startServer({ dataDir: to });
+	expect((await fetch(publicUrl(again.url, `${later}/1-steps.jpg`))).status).toBe(200);
+	// The link was sent by the server of the first folder.
+	expect(await press(link.replace(server.url, again.url))).toEqual([303, expect.stringContaining('/done')]);
+	expect((await leads(['list'], to)).out).not.toContain(kept.slice(0, 4).toUpperCase());
+	await again.stop();
+});
+
+/** Loaded before a copy: kills it when it has put the third photo in its place, before that has a row. */
+const killsAtThirdPhoto = `data:text/javascript,${encodeURIComponent(`
+	import files from 'node:fs/promises';
+	import { syncBuiltinESMExports } from 'node:module';
+	const { rename } = files;
+	let photos = 0;
+	files.rename = async (from, to) => {
+		await rename(from, to);
+		if (to.includes('/photos/') && ++photos === 3) process.kill(process.pid, 'SIGKILL');
+	};
+	syncBuiltinESMExports();
+`)}`;
+
+test('a copy that is killed goes on with the next run, and leaves no photo that was erased in between', async () => {
+	const server = await startServer();
+	const ids = [];
+	for (let count = 0; count < 5; count++) ids.push(await send(server));
+	await server.stop();
+	const to = await newFolder();
+	const args = ['--import', killsAtThirdPhoto, join(root, 'server/leads.ts'), 'copy', server.dataDir, to];
+	const killed = await new Promise((resolve) => {
+		execFile(process.execPath, args, { env: {} }, (error) => resolve(error?.signal));
+	});
+	expect(killed).toBe('SIGKILL');
+	expect((await readdir(join(to, 'photos'))).length).toBeGreaterThan(0);
+	for (const id of ids.slice(0, 4)) expect((await leads(['erase', id], server.dataDir)).code).toBe(0);
+	const log = join(await temporaryFolder(), 'audit.jsonl');
+	await writeFile(log, '{"act":"withdraw","ids":["none"]}\n{"act":"wi');
+	const done = await leads(['copy', server.dataDir, to, '--erased', log], '');
+	expect([done.code, done.out]).toEqual([
+		0,
+		expect.stringMatching(/^1 request\(s\), 0 message\(s\) and 1 photo\(s\) of /),
+	]);
+	expect(await contentOf(to)).toEqual(await contentOf(server.dataDir));
+});
+
+test('old links and ids that two requests shared mean the same in a copy', async () => {
+	const from = await oldData();
+	const migrated = await startServer({ dataDir: from });
+	await migrated.stop();
+	const to = await newFolder();
+	expect((await quickCopy(from, to)).code).toBe(0);
+	const { rows: copied } = await contentOf(to);
+	const { photos, ...others } = (await contentOf(from)).rows;
+	// That release stored no digests.
+	const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/);
+	expect(copied).toEqual({ ...others, photos: photos.map((photo: object) => ({ ...photo, sha256 })) });
+	expect(copied.keys.map(({ name }: { name: string }) => name)).toEqual(
+		expect.arrayContaining(['links', 'links-by-kind-since', expect.stringMatching(/^void-link /)]),
+	);
+});
+
+test('invalid uses are rejected with one line, and touch nothing', async () => {
+	const server = await startServer();
+	await send(server);
+	const { dataDir } = server;
+	const line = (text: string) => ({
+		code: 1,
+		out: '',
+		err: expect.stringMatching(new RegExp(`^[^\n]*${text}[^\n]*\n$`)),
+	});
+	const other = await temporaryFolder();
+	await writeFile(join(other, 'notes.txt'), 'mine');
+	expect(await quickCopy(dataDir, other)).toEqual(line('is not empty: name a new folder'));
+	expect(await readdir(other)).toEqual(['notes.txt']);
+	expect(await quickCopy(dataDir, dataDir)).toEqual(line('are the same'));
+	expect(await quickCopy(join(other, 'none'), await newFolder())).toEqual(line('There are no requests in '));
+	const second = await startServer();
+	expect(await quickCopy(dataDir, second.dataDir)).toEqual(line('another server uses it'));
+	await second.stop();
+	await server.stop();
+	expect((await run('server/leads.ts', ['copy', dataDir], {})).err).toMatch(/^Usage: npm run copy -- FROM TO /);
+	// An empty folder that others may open is closed to them.
+	const open = await newFolder();
+	await mkdir(open, { mode: 0o755 });
+	expect((await quickCopy(dataDir, open, { DATA_DIR: '\n' })).code).toBe(0);
+});
