@@ -1,4 +1,4 @@
-import { GuidePrice } from '#sections/blocks/guide-price/GuidePrice.tsx';
+import { GuidePrice } from '#sections/blocks/GuidePrice.tsx';
 
 /** The guide price as a part of an article, between its sections. */
 export function ArticleGuidePrice() {

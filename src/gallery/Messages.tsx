@@ -1,5 +1,5 @@
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
-import { brochureSubmitted, callbackSent, quoteSubmitted } from '#dialogs/messages/messages.ts';
+import { SentLine } from '#dialogs/confirmation/SentLine.tsx';
 import { Group } from '#gallery/Group.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ToastCard } from '#ui/Toaster.tsx';
@@ -31,9 +31,14 @@ export function Messages() {
 				</div>
 			</Group>
 			<Group title="Panels after sending">
-				<ConfirmationPanel kind="photo-quote" id={requestId(1)} message={quoteSubmitted} hasEmail onClose={() => {}} />
-				<ConfirmationPanel kind="brochure" id={requestId(2)} message={brochureSubmitted} hasEmail onClose={() => {}} />
-				<ConfirmationPanel kind="callback" id={requestId(3)} message={callbackSent} hasEmail onClose={() => {}} />
+				<ConfirmationPanel kind="photo-quote" id={requestId(1)} hasEmail onClose={() => {}} />
+				<ConfirmationPanel kind="brochure" id={requestId(2)} hasEmail onClose={() => {}} />
+				<ConfirmationPanel kind="callback" id={requestId(3)} hasEmail onClose={() => {}} />
+				<SentLine
+					request={{ kind: 'callback', id: requestId(4), at: Date.now(), hasEmail: true }}
+					onShow={() => {}}
+					onRemove={() => {}}
+				/>
 			</Group>
 		</>
 	);

@@ -54,6 +54,27 @@ export function quoteFrom({ turn, count, material }: GuideAnswers): { stairType?
 	return { ...(turn && { stairType: turn }), additionalInfo: said.filter(Boolean).join(' ') };
 }
 
+/** The answers in a photo quote, as far as its additional information still begins with what `quoteFrom` wrote. */
+export function guideAnswersIn({ stairType, additionalInfo = '' }: GuidedQuote): GuideAnswers {
+	let rest = additionalInfo ?? '';
+	const take = <V extends string>(sentences: Readonly<Record<V, string>>): V | undefined => {
+		const entries = Object.entries(sentences) as [V, string][];
+		const found = entries.find(([, sentence]) => sentence && rest.startsWith(sentence));
+		if (found) rest = rest.slice(found[1].length).trimStart();
+		return found?.[0];
+	};
+	const turn = guideQuestions.turn.answers.find(({ value }) => value === stairType)?.value;
+	const count = take(inWords.count);
+	const material = take(inWords.material);
+	return { ...(turn && { turn }), ...(count && { count }), ...(material && { material }) };
+}
+
+/** What of a request says what its guide price is. */
+export interface GuidedQuote {
+	stairType?: string | null | undefined;
+	additionalInfo?: string | null | undefined;
+}
+
 /** The chosen answers of a form's data; anything else is left out. */
 export function readGuideAnswers(chosen: (question: GuideQuestion) => string | undefined): GuideAnswers {
 	const known = Object.entries(guideQuestions).flatMap(([name, { answers }]) => {

@@ -144,7 +144,7 @@ test('an identical request sent again is the same request, with one panel', asyn
 	await expect(panels(page).getByRole('heading', { level: 2 })).toBeFocused();
 });
 
-test('a panel is dismissed by its button, also by keyboard, and the focus stays in the page', async ({
+test('a panel is closed by its button, also by keyboard, its line is removed, and the focus stays in the page', async ({
 	page,
 	photos,
 }) => {
@@ -158,8 +158,12 @@ test('a panel is dismissed by its button, also by keyboard, and the focus stays 
 	await expect(close).toBeFocused();
 	await page.keyboard.press('Enter');
 	await expect(panels(page).getByRole('heading', { level: 2 })).toHaveText(['Brochure Request Submitted!']);
+	await expect(panels(page).first().locator('p').first()).toBeFocused();
+	await panels(page).first().getByRole('button', { name: 'Remove' }).click();
+	await expect(panels(page)).toHaveCount(1);
 	await expect(page.locator('main')).toBeFocused();
 	await panels(page).getByRole('button', { name: 'Close' }).click();
+	await panels(page).getByRole('button', { name: 'Remove' }).click();
 	await expect(page.locator('#sent')).toBeEmpty();
 	await expect(page.locator('main')).toBeFocused();
 	expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { figures } from '#facts/figures.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { type ThanksMailParts, thanksMail } from '#server/emails/templates/thanks.ts';
@@ -121,4 +122,19 @@ it('a number in the visitor’s text cannot become a telephone link, in HTML or 
 		expect(text.replace(/[\u200b\u200c]/g, '').match(/0909 ?879 ?0000/g)?.length).toBeGreaterThanOrEqual(4);
 		expect(text).not.toMatch(/0909|909 ?8|tel:/);
 	}
+});
+
+it('The confirmation repeats the guide price for such steps, in our words only', () => {
+	const request = mailRequest('photo-quote', {
+		stair_type: 'curved',
+		additional_info: '6 to 12 steps. Mind the dog.',
+	});
+	const { text } = write({ request });
+	const [, price = ''] = /A guide price, until you have yours\n-+\n([\s\S]*?)\n\n\n/.exec(text) ?? [];
+	expect(price).toContain(`A curved lift costs ${figures.curvedPrice}, fitted`);
+	expect(price).toContain('A usual number of steps');
+	expect(price).not.toContain('dog');
+	const unknown = mailRequest('photo-quote', { stair_type: null });
+	expect(write({ request: unknown }).text).not.toContain('A guide price');
+	expect(write({ request: mailRequest('callback') }).text).not.toContain('A guide price');
 });

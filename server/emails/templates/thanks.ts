@@ -2,9 +2,10 @@ import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
 import { siteName } from '#facts/name.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { inWords } from '#facts/words.ts';
+import { guidePriceFor } from '#leads/guide-price.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Mail } from '#server/emails/mail.ts';
-import type { LabelledValue } from '#server/emails/render/content.ts';
+import type { Block, LabelledValue } from '#server/emails/render/content.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { type Adding, addPhotosBlocks } from '#server/emails/templates/add-photos.ts';
 import { fieldsOf } from '#server/emails/templates/request-fields.ts';
@@ -57,6 +58,7 @@ export function thanksMail({
 			{ type: 'heading', text: 'What happens next' },
 			{ type: 'paragraph', text: whoAnswers(companies, facts) },
 			{ type: 'steps', steps: nextSteps(facts)[kind] },
+			...guidePriceBlocks(request),
 			...(adding ? addPhotosBlocks(adding, photoCount) : []),
 			{ type: 'heading', text: adding ? 'Do you want to tell us more?' : 'Do you want to add something?' },
 			{ type: 'paragraph', text: howToAdd(companies) },
@@ -82,6 +84,18 @@ export function thanksMail({
 		imprint,
 		replyTo: { name: siteName, address: contact },
 	});
+}
+
+/** What is published about the price of such a lift: of the visitor's words, only which of ours they are. */
+function guidePriceBlocks(request: LeadRequest): Block[] {
+	const stairType = 'stair_type' in request ? request.stair_type : null;
+	const additionalInfo = 'additional_info' in request ? request.additional_info : null;
+	const sentences = guidePriceFor({ stairType, additionalInfo });
+	if (sentences.length === 0) return [];
+	return [
+		{ type: 'heading', text: 'A guide price, until you have yours' },
+		...sentences.map((text): Block => ({ type: 'paragraph', text })),
+	];
 }
 
 function whoAnswers(companies: readonly string[], facts: CompanyFacts): string {

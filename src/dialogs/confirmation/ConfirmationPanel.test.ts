@@ -2,7 +2,6 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
-import { callbackSent } from '#dialogs/messages/messages.ts';
 import { site } from '#site/config.ts';
 
 function shown(confirmsByEmail: boolean, hasEmail = true): string {
@@ -11,7 +10,6 @@ function shown(confirmsByEmail: boolean, hasEmail = true): string {
 		createElement(ConfirmationPanel, {
 			kind: 'callback',
 			id,
-			message: callbackSent,
 			hasEmail,
 			onClose: () => {},
 			confirmsByEmail,

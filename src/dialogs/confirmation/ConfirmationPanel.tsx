@@ -1,29 +1,15 @@
 import { AddPhotosLater } from '#dialogs/confirmation/AddPhotosLater.tsx';
 import { KeepReference } from '#dialogs/confirmation/KeepReference.tsx';
-import { type Received, ReceivedRequest } from '#dialogs/confirmation/Received.tsx';
-import type { Message } from '#dialogs/messages/messages.ts';
+import { ReceivedRequest } from '#dialogs/confirmation/Received.tsx';
+import type { SentRequest } from '#dialogs/confirmation/sent-request.ts';
+import { successOf } from '#dialogs/confirmation/success.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { referenceOf } from '#leads/reference.ts';
-import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
-/** A request that has arrived, as its panel shows it. */
-export interface SentRequest {
-	kind: LeadKind;
-	id: string;
-	/** What the toast says of it, which is gone after a moment. */
-	message: Message;
-	/** Undefined where the page is not told: after a form that was posted without scripts. */
-	received?: Received;
-	/** Whether it came with an e-mail address to which we can write. */
-	hasEmail: boolean;
-	/** The path of the link that adds photos; undefined where none can be added, or the server has not said it. */
-	addPhotos?: string | undefined;
-}
-
-interface ConfirmationPanelProps extends SentRequest {
+interface ConfirmationPanelProps extends Omit<SentRequest, 'at'> {
 	/** Undefined where it is a page of its own. */
 	onClose?: () => void;
 	/** Whether e-mails about requests go to visitors. */
@@ -37,7 +23,6 @@ interface ConfirmationPanelProps extends SentRequest {
 export function ConfirmationPanel({
 	kind,
 	id,
-	message,
 	received,
 	hasEmail,
 	addPhotos,
@@ -55,7 +40,7 @@ export function ConfirmationPanel({
 				<div>
 					<Title id={`${name}-title`} tabIndex={-1} className="flex gap-2 text-2xl font-bold text-pine sm:text-3xl">
 						<Icon name="check" size={36} />
-						{message.title}
+						{successOf[kind].title}
 					</Title>
 					{received ? (
 						<ReceivedRequest kind={kind} received={received} />
@@ -76,6 +61,16 @@ export function ConfirmationPanel({
 					) : (
 						<p className="mt-3">Write it down, or print this page.</p>
 					)}
+					{received && received.price.length > 0 ? (
+						<>
+							<Heading className={headingLook}>A guide price, until you have yours</Heading>
+							{received.price.map((sentence) => (
+								<p key={sentence} className="mt-2">
+									{sentence}
+								</p>
+							))}
+						</>
+					) : null}
 				</div>
 				<div>
 					<Heading className={headingLook}>What happens next</Heading>

@@ -1,5 +1,4 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { figures } from '#facts/figures.ts';
 import { inLetters } from '#facts/words.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
@@ -7,23 +6,17 @@ import type { LeadKind } from '#leads/tables.ts';
 export interface Received {
 	email?: string | undefined;
 	phone?: string | undefined;
-	stairType?: string | undefined;
 	photos: number;
+	/** What is published about the price of such a lift (`guidePriceFor`). */
+	price: readonly string[];
 }
-
-const guidePrices: Readonly<Record<string, string>> = {
-	straight: `A straight lift costs ${figures.straightPrice}`,
-	curved: `A curved lift costs ${figures.curvedPrice}`,
-	unsure: `A straight lift costs ${figures.straightPrice}, a curved one ${figures.curvedPrice}`,
-};
 
 /**
  * What we have of a request: with how many photos it came, and the addresses written back, so that a mistyped one is noticed
  * while the visitor is here.
  */
 export function ReceivedRequest({ kind, received }: { kind: LeadKind; received: Received }) {
-	const { email, phone, stairType = '', photos } = received;
-	const price = kind === 'callback' ? undefined : guidePrices[stairType];
+	const { email, phone, photos } = received;
 	return (
 		<>
 			<p className="mt-3">
@@ -48,11 +41,6 @@ export function ReceivedRequest({ kind, received }: { kind: LeadKind; received: 
 						</Opener>{' '}
 						with the right one.
 					</span>
-				</p>
-			) : null}
-			{price ? (
-				<p className="mt-2">
-					{price}, fitted: our guide price of {figures.priceYear}.
 				</p>
 			) : null}
 		</>

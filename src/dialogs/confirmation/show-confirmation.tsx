@@ -1,9 +1,13 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { ConfirmationPanel, type SentRequest } from '#dialogs/confirmation/ConfirmationPanel.tsx';
+import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
+import { SentLine } from '#dialogs/confirmation/SentLine.tsx';
+import { keepRequests, keptRequests, type SentRequest } from '#dialogs/confirmation/sent-request.ts';
 
 let root: Root | undefined;
 let sent: readonly SentRequest[] = [];
+/** The ids of those that are shown as a panel; the others are one line each. */
+const open = new Set<string>();
 
 /**
  * Shows that a request has arrived as a panel at the top of the page, the latest first, and moves the focus to its heading.
@@ -13,22 +17,56 @@ let sent: readonly SentRequest[] = [];
 export function showConfirmation(request: SentRequest): void {
 	// Sent once more, it is found there already, and only the first answer had the link.
 	const addPhotos = request.addPhotos ?? sent.find(({ id }) => id === request.id)?.addPhotos;
-	flushSync(() => setRequests([{ ...request, addPhotos }, ...without(request.id)]));
-	focusAtTop(`#sent-${request.id}-title`);
+	sent = [{ ...request, addPhotos }, ...without(request.id)];
+	keepRequests(sent);
+	show(request.id);
 }
 
-function setRequests(next: readonly SentRequest[]) {
+/** Shows the receipts of this visit's other pages, each as a line. */
+export function showKept(): void {
+	const known = new Set(sent.map(({ id }) => id));
+	const others = keptRequests().filter(({ id }) => !known.has(id));
+	if (others.length === 0) return;
+	sent = [...sent, ...others];
+	render();
+}
+
+function render() {
 	const place = document.getElementById('sent');
 	if (!place) return;
-	sent = next;
 	root ??= createRoot(place);
-	root.render(sent.map((one) => <ConfirmationPanel key={one.id} {...one} onClose={() => dismiss(one.id)} />));
+	root.render(
+		sent.map((one) =>
+			open.has(one.id) ? (
+				<ConfirmationPanel key={one.id} {...one} onClose={() => close(one.id)} />
+			) : (
+				<SentLine key={one.id} request={one} onShow={() => show(one.id)} onRemove={() => remove(one.id)} />
+			),
+		),
+	);
 }
 
-function dismiss(id: string) {
+function show(id: string) {
+	open.add(id);
+	flushSync(render);
+	focusOn(`#sent-${id}-title`);
+	scrollTo(0, 0);
+}
+
+function close(id: string) {
+	open.delete(id);
+	flushSync(render);
+	focusOn(`#sent-${id}-title`);
+	scrollTo(0, 0);
+}
+
+function remove(id: string) {
 	// Before the button is removed, which would lose the focus.
-	focusAtTop('#main');
-	setRequests(without(id));
+	focusOn('#main');
+	open.delete(id);
+	sent = without(id);
+	keepRequests(sent);
+	render();
 }
 
 /** All but one: a request sent twice, word for word, is the same one and has the same id. */
@@ -36,8 +74,6 @@ function without(id: string): SentRequest[] {
 	return sent.filter((one) => one.id !== id);
 }
 
-/** The panels are at the top of the page, where no header covers them. */
-function focusAtTop(selector: string) {
+function focusOn(selector: string) {
 	document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
-	scrollTo(0, 0);
 }

@@ -11,6 +11,7 @@ import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
 import { WriteOrRing } from '#dialogs/form/WriteOrRing.tsx';
 import type { Fields } from '#leads/form.ts';
 import { site } from '#site/config.ts';
+import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ToastRegion } from '#ui/ToastRegion.tsx';
@@ -82,9 +83,12 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 					<ErrorSummary errors={[...otherErrors, ...errors]} box={state.summaryBox} />
 					{children}
 					{state.carried ? (
-						<p className="rounded-control bg-mint p-3 text-base">
-							We have filled in what you told us in the other form. Please check it.
-						</p>
+						<div className="rounded-control bg-mint p-3 text-base">
+							<p>We have filled in what you told us in the other form. Please check it.</p>
+							<Button className="mt-2" onClick={state.onClearCarried}>
+								Clear these answers
+							</Button>
+						</div>
 					) : null}
 					{questions.map(({ name, ...question }) => (
 						<Field

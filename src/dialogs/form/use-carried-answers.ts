@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { carryAnswers, keepAnswers } from '#dialogs/form/carried-answers.ts';
+import { carryAnswers, forgetAnswers, keepAnswers } from '#dialogs/form/carried-answers.ts';
 
 /**
- * Fills in what another form was answered on this page, each time the dialog opens.
+ * Fills in what another form was answered in this tab, each time the dialog opens.
  * @returns whether there was anything, until the form is reset
  */
 export function useCarriedAnswers(kind: string, form: RefObject<HTMLFormElement | null>) {
@@ -24,6 +24,13 @@ export function useCarriedAnswers(kind: string, form: RefObject<HTMLFormElement 
 		onInput({ target }: { target: EventTarget }) {
 			const { name, value } = target as HTMLInputElement;
 			keepAnswers(kind, { [name]: value });
+		},
+		onClear() {
+			const element = form.current;
+			if (!element) return;
+			forgetAnswers(element);
+			setCarried(false);
+			element.querySelector<HTMLElement>('[name=name]')?.focus();
 		},
 		onReset: () => setCarried(false),
 	};

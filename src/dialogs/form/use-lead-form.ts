@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#backend/api-error.ts';
 import type { Inserted } from '#backend/insert.ts';
-import { showConfirmation } from '#dialogs/confirmation/show-confirmation.tsx';
+import { showConfirmation, showKept } from '#dialogs/confirmation/show-confirmation.tsx';
 import { keepAnswers } from '#dialogs/form/carried-answers.ts';
 import { requestIds } from '#dialogs/form/request-id.ts';
 import { useCarriedAnswers } from '#dialogs/form/use-carried-answers.ts';
@@ -12,6 +12,7 @@ import { closeByBack } from '#dialogs/opening/back-closes.ts';
 import { markHydrated } from '#dialogs/opening/mark-hydrated.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { checkForm, type FieldErrors, type Fields, type Values } from '#leads/form.ts';
+import { guidePriceFor } from '#leads/guide-price.ts';
 import { honeypotName, type Signal, tooFastMs } from '#leads/signals.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
@@ -29,6 +30,8 @@ export interface LeadFormState<F extends Fields> {
 	onSubmit(event: SubmitEvent<HTMLFormElement>): void;
 	/** Whether some questions were filled in from another form. */
 	carried: boolean;
+	/** Takes these answers out again, here and for all forms. */
+	onClearCarried(): void;
 	onInput(event: { target: EventTarget }): void;
 	onReset(): void;
 }
@@ -67,6 +70,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 	useEffect(() => {
 		setScripted(true);
 		closeByBack();
+		showKept();
 		markHydrated(form.current);
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each time the answers were validated, whatever the result
@@ -89,10 +93,10 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 			setMessage(actions.success);
 			element.closest('dialog')?.close();
 			showMessage(actions.success);
-			const { email, phone, stairType } = values;
-			const received = { email, phone, stairType, photos: actions.photoCount ?? 0 };
-			const { kind } = lead;
-			showConfirmation({ kind, id, message: actions.success, received, hasEmail: Boolean(email), addPhotos });
+			const { email, phone, stairType, additionalInfo } = values;
+			const price = lead.kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo });
+			const received = { email, phone, photos: actions.photoCount ?? 0, price };
+			showConfirmation({ kind: lead.kind, id, at: Date.now(), received, hasEmail: Boolean(email), addPhotos });
 		} catch (error) {
 			// The error's name and code only: nothing the visitor wrote.
 			console.error('Submission failed:', error instanceof Error ? `${error.name} ${error.message}` : 'unknown');
@@ -114,6 +118,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		errors,
 		message,
 		carried: carrying.carried,
+		onClearCarried: carrying.onClear,
 		onSubmit(event) {
 			event.preventDefault();
 			if (sendingNow.current) return;

@@ -55,7 +55,8 @@ const onOpen: ClientDirective = (load, _options, island) => {
 	document.addEventListener('pointerdown', ({ target }) => {
 		if ((target as Element).closest(`[commandfor=${dialog.id}]`)) start();
 	});
-	if (dialog.open) start();
+	// After a request the forms' scripts show its receipt (`site/kept.ts`).
+	if (dialog.open || window.name.includes('sent')) start();
 };
 
 export default onOpen;

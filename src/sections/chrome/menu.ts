@@ -1,16 +1,17 @@
 // On small screens the header's actions are a menu behind a button.
 const button = document.querySelector<HTMLButtonElement>('[data-menu]');
 const actions = button && document.getElementById(button.getAttribute('aria-controls') ?? '');
+const isOpen = () => actions?.hasAttribute('data-open');
 
 function fold(open: boolean) {
 	button?.setAttribute('aria-expanded', String(open));
 	actions?.toggleAttribute('data-open', open);
 }
 
-button?.addEventListener('click', () => fold(button.getAttribute('aria-expanded') === 'false'));
+button?.addEventListener('click', () => fold(!isOpen()));
 actions?.addEventListener('click', () => fold(false));
 document.addEventListener('keydown', ({ key }) => {
-	if (key !== 'Escape' || button?.getAttribute('aria-expanded') !== 'true') return;
+	if (key !== 'Escape' || !isOpen()) return;
 	fold(false);
-	button.focus();
+	button?.focus();
 });

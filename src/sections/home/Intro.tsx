@@ -1,7 +1,7 @@
 import { aStairliftCompany, stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
 import type { ProductStairType } from '#facts/products.ts';
-import { GuidePrice } from '#sections/blocks/guide-price/GuidePrice.tsx';
+import { GuidePrice } from '#sections/blocks/GuidePrice.tsx';
 import { KindMark } from '#sections/blocks/KindMark.tsx';
 import { PhoneFold } from '#sections/blocks/PhoneFold.tsx';
 import { Section } from '#sections/blocks/Section.tsx';

@@ -1,5 +1,5 @@
 import { figures } from '#facts/figures.ts';
-import type { GuideAnswer, GuideQuestion } from '#leads/guide-answers.ts';
+import { type GuideAnswer, type GuidedQuote, type GuideQuestion, guideAnswersIn } from '#leads/guide-answers.ts';
 
 /** What an answer means for the price. Each says for what steps it holds, for browsers that show all of them. */
 interface Line {
@@ -34,3 +34,26 @@ export const guidePriceLines: { readonly [Q in GuideQuestion]: Readonly<Record<G
 };
 
 export const guidePriceNote = `Guide prices of ${figures.priceYear}, with fitting and VAT at ${figures.vatStandard}; VAT relief may lower them. A weatherproof socket, where there is none, may add ${figures.socketPrice}.`;
+
+const costs: Readonly<Record<GuideAnswer<'turn'>, string>> = {
+	straight: `A straight lift costs ${figures.straightPrice}`,
+	curved: `A curved lift costs ${figures.curvedPrice}`,
+	unsure: `A straight lift costs ${figures.straightPrice}, a curved one ${figures.curvedPrice}`,
+};
+
+/**
+ * What is published about the price of a lift for such steps, for the receipt and the confirmation of a request: the range, and
+ * where the visitor has answered the guide price's questions, what moves it.
+ * @returns sentences; none where the type of the stairs is not known
+ */
+export function guidePriceFor(quote: GuidedQuote): string[] {
+	const { turn, count, material } = guideAnswersIn(quote);
+	if (!turn) return [];
+	const moves = [count && guidePriceLines.count[count].text, material && guidePriceLines.material[material].text];
+	const known = moves.filter((line) => line !== undefined);
+	return [
+		`${costs[turn]}, fitted: our guide price of ${figures.priceYear}.`,
+		...known,
+		...(known.length > 0 ? [guidePriceNote] : []),
+	];
+}

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { figures } from '#facts/figures.ts';
+import { barriersOf } from './barriers.ts';
+import { dialogOf, expect, fill, openFromHeader, ready, test } from './fixtures.ts';
+
+const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', 'Phone Number': '01632 960123' };
+const sent = (page: Page) => page.locator('#sent');
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+
+async function askForCallback(page: Page) {
+	const dialog = await openFromHeader(page, 'Engineer Callback');
+	await ready(dialog);
+	await fill(dialog, answers);
+	await dialog.getByRole('button', { name: 'Request Callback' }).click();
+	await expect(sent(page).getByRole('heading', { name: 'Callback Request Sent!' })).toBeFocused();
+}
+
+/** Makes what the tab keeps older. */
+async function wait(page: Page, ms: number) {
+	await page.evaluate((age) => {
+		for (const [key, text] of Object.entries(sessionStorage)) {
+			const entry = JSON.parse(text);
+			sessionStorage.setItem(key, JSON.stringify({ ...entry, at: entry.at - age }));
+		}
+	}, ms);
+}
+
+test('a receipt is found again after it was closed, and on other pages, until it is removed', async ({
+	page,
+	photos,
+}) => {
+	await page.goto('/');
+	const guide = page.locator('[data-guide-price]');
+	for (const answer of ['Yes', '6–12', 'Brick or stone']) await guide.getByLabel(answer, { exact: true }).check();
+	await guide.getByRole('button').click();
+	const dialog = dialogOf(page);
+	await ready(dialog);
+	await fill(dialog, { ...answers, Address: '1 Test Street' });
+	await dialog.getByLabel('Photos of your stairs').setInputFiles(photos.png);
+	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	const heading = sent(page).getByRole('heading', { name: 'Quote Request Submitted!' });
+	await expect(heading).toBeFocused();
+	await expect(sent(page)).toContainText(`A curved lift costs ${figures.curvedPrice}`);
+	await expect(sent(page)).toContainText('A usual number of steps');
+	await expect(sent(page)).toContainText(figures.padsPrice);
+	const link = await sent(page).getByRole('link', { name: 'Add photos to this request' }).getAttribute('href');
+	const [reference = ''] = /[0-9A-F]{4}-[0-9A-F]{4}/.exec(await sent(page).innerText()) ?? [];
+
+	await sent(page).getByRole('button', { name: 'Close' }).click();
+	await expect(sent(page)).toContainText(reference);
+	await expect(heading).toHaveCount(0);
+	await page.goto('/blog');
+	await expect(sent(page)).toContainText(reference);
+	await sent(page).getByRole('button', { name: 'Show' }).click();
+	await expect(heading).toBeFocused();
+	await expect(sent(page)).toContainText('We have your request and your photo.');
+	await expect(sent(page)).toContainText('A usual number of steps');
+	await expect(sent(page)).not.toContainText('test@example.com');
+	await expect(sent(page).getByRole('link', { name: 'Add photos to this request' })).toHaveAttribute(
+		'href',
+		link ?? '',
+	);
+	const { requests = '' } = JSON.parse(await stored(page));
+	expect(requests).not.toMatch(/Test Person|example\.com|960123|Test Street/);
+
+	await sent(page).getByRole('button', { name: 'Close' }).click();
+	await sent(page).getByRole('button', { name: 'Remove' }).click();
+	await expect(sent(page)).toBeEmpty();
+	await expect(page.locator('main')).toBeFocused();
+	expect(await stored(page)).not.toContain(reference.slice(0, 4).toLowerCase());
+	await page.goto('/');
+	await ready(page.locator('#callback'));
+	await expect(sent(page)).toBeEmpty();
+});
+
+test('a receipt is kept for a day, and answers for an hour', async ({ page }) => {
+	await page.goto('/');
+	await askForCallback(page);
+	await wait(page, 3_600_000);
+	await page.goto('/?dialog=brochure');
+	await expect(sent(page)).toContainText('Callback Request Sent!');
+	await ready(dialogOf(page));
+	await expect(dialogOf(page).getByLabel('Full Name')).toHaveValue('');
+	await wait(page, 24 * 3_600_000);
+	await page.goto('/blog');
+	await ready(page.locator('#callback'));
+	await expect(sent(page)).toBeEmpty();
+	expect(await stored(page)).toBe('{}');
+});
+
+test('answers are in the next form on another page, and are cleared by a press', async ({ page }) => {
+	await page.goto('/');
+	const first = await openFromHeader(page, 'Free Brochure');
+	await ready(first);
+	await fill(first, { ...answers, Address: '1 Test Street' });
+	await page.goto('/?dialog=callback');
+	const dialog = dialogOf(page);
+	await ready(dialog);
+	for (const [label, answer] of Object.entries(answers)) await expect(dialog.getByLabel(label)).toHaveValue(answer);
+	const clear = dialog.getByRole('button', { name: 'Clear these answers' });
+	expect((await clear.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+	expect(await barriersOf(page, 'dialog[open]')).toEqual([]);
+	await clear.click();
+	for (const label of Object.keys(answers)) await expect(dialog.getByLabel(label)).toHaveValue('');
+	await expect(dialog.getByLabel('Full Name')).toBeFocused();
+	await expect(clear).toHaveCount(0);
+	expect(await stored(page)).toBe('{}');
+});
+
+test('after Decline nothing is kept', async ({ page }) => {
+	await page.goto('/');
+	await page.getByRole('button', { name: 'Decline' }).click();
+	await askForCallback(page);
+	expect(await stored(page)).toBe('{}');
+	await page.goto('/?dialog=brochure');
+	await ready(dialogOf(page));
+	await expect(sent(page)).toBeEmpty();
+	await expect(dialogOf(page).getByLabel('Full Name')).toHaveValue('');
+});
+
+test('a receipt in one line has no barrier, fits, and is not printed', async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await page.goto('/');
+	await askForCallback(page);
+	await sent(page).getByRole('button', { name: 'Close' }).click();
+	await page.goto('/sitemap');
+	await expect(sent(page)).toContainText('Callback Request Sent!');
+	for (const [width, scale] of [
+		[1280, 1],
+		[320, 1],
+		[320, 2],
+	] as const) {
+		await page.setViewportSize({ width, height: 800 });
+		await page.evaluate((times) => document.documentElement.style.setProperty('font-size', `${112.5 * times}%`), scale);
+		expect(await barriersOf(page)).toEqual([]);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+	}
+	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+	expect(await barriersOf(page, '#sent')).toEqual([]);
+	await page.emulateMedia({ media: 'print', forcedColors: null });
+	await expect(sent(page).locator('section')).toBeHidden();
+});
