@@ -86,6 +86,12 @@ export const maxThanksPerCallerPerDay = 10;
 /** How long a write waits for another process's lock on the database, such as that of a backup. */
 export const databaseBusyTimeout = 5 * second;
 
+/** How long a connection to a hosted database may take to open, and a call of its storage service with a photo of 10 MB. */
+export const databaseConnectTimeout = 10 * second;
+export const storageTimeout = 1 * minute;
+/** Most connections of one process to a hosted database: small projects allow 60, and their poolers 15, for all processes. */
+export const databaseConnections = 5;
+
 /** How long a start waits for a stopping server to release the lock on the data folder. */
 export const lockTimeout = 1 * second;
 

@@ -20,6 +20,8 @@ const server = {
 	'server/store': ['leads', 'server/settings'],
 	'server/store/folder': ['leads', 'server/settings', 'server/log.ts', 'server/photos', 'server/store'],
 	'server/store/sqlite': ['leads', 'server/settings', 'server/store', 'server/store/folder'],
+	'server/store/bucket': ['wire', 'leads', 'server/settings', 'server/photos', 'server/store', 'server/store/folder'],
+	'server/store/postgres': ['leads', 'server/settings', 'server/store', 'server/store/bucket'],
 	'server/store/copies': ['server/settings', 'server/store', 'server/store/folder', 'server/store/sqlite'],
 	'server/store/open.ts': ['server/store', 'server/store/folder', 'server/store/sqlite'],
 	'server/store/open-for-copy.ts': [
@@ -29,6 +31,7 @@ const server = {
 		'server/store/sqlite',
 		'server/store/open.ts',
 	],
+	'server/store/open-hosted.ts': ['server/settings', 'server/store', 'server/store/bucket', 'server/store/postgres'],
 	'server/emails': ['facts', 'leads', 'server/settings', 'server/store', 'server/photos'],
 	'server/delivery': [
 		'facts',

@@ -53,6 +53,16 @@ describe('The rooms', () => {
 		expect(opening).toEqual(['server/store/sqlite/open.ts']);
 	});
 
+	it('but the one of Postgres do not name it, and there it is loaded only when it is used', () => {
+		const files = globSync('server/**/*.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+		const outside = files.filter(
+			({ file, text }) => !file.startsWith('server/store/postgres/') && /'postgres'/.test(text),
+		);
+		expect(outside.map(({ file }) => file)).toEqual([]);
+		const loading = files.filter(({ text }) => /^import (?!type)[^;]*'(postgres|[^']*\/open-hosted\.ts)'/m.test(text));
+		expect(loading.map(({ file }) => file)).toEqual([]);
+	});
+
 	it('of facts and of leads import no package but the schema library', () => {
 		const outside = imports.filter(({ file, from }) => /^src\/(facts|leads)\//.test(file) && !from.startsWith('#'));
 		expect(outside.filter(({ from }) => from !== 'zod/mini')).toEqual([]);

@@ -15,7 +15,7 @@ export type RunSql = (sql: string) => Promise<unknown>;
 const hosted = `
 	create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
 	create role authenticator login noinherit; grant anon, authenticated, service_role to authenticator;
-	create role supabase_storage_admin nologin; create role developer nologin bypassrls;
+	create role supabase_storage_admin nologin; create role developer nologin bypassrls createrole;
 	grant supabase_storage_admin to developer;
 	grant usage on schema public to anon, authenticated, service_role;
 	grant all on schema public to developer;

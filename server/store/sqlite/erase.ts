@@ -87,7 +87,10 @@ function deleteRequests(database: DatabaseSync, requests: readonly RequestKey[])
 		const statement = database.prepare(`DELETE FROM ${name} WHERE id = ?`);
 		for (const request of requests) if (request.kind === kind) deleted += Number(statement.run(request.id).changes);
 	}
-	const deliveries = database.prepare('DELETE FROM deliveries WHERE request_id = ? AND kind = ?');
+	// Not the notices that it was erased: a delete link may be used twice.
+	const deliveries = database.prepare(
+		`DELETE FROM deliveries WHERE request_id = ? AND kind = ? AND message <> 'withdrawal'`,
+	);
 	const unplanned = database.prepare('DELETE FROM unplanned WHERE request_id = ? AND kind = ?');
 	for (const { kind, id } of requests) {
 		deliveries.run(id, kind);

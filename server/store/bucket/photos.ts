@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { NotAPhoto } from '#server/photos/errors.ts';
+import { isPhotoType } from '#server/photos/type.ts';
+import type { Bucket } from '#server/store/bucket/api.ts';
+import { createCleaning } from '#server/store/bucket/clean.ts';
+import type { PhotoRows } from '#server/store/bucket/photo-rows.ts';
+import { bodyOf, openScratch } from '#server/store/bucket/scratch.ts';
+import { KeyTaken, SamePhoto, Unusable } from '#server/store/errors.ts';
+import { sha256Of } from '#server/store/folder/check.ts';
+import { openStaging } from '#server/store/folder/staging.ts';
+import { watchDisk } from '#server/store/folder/watch-disk.ts';
+import type { Adding, Arriving, Photo, Photos } from '#server/store/photos.ts';
+
+/** The photos of a hosted project's bucket. */
+export interface BucketPhotos extends Photos {
+	disk: ReturnType<typeof watchDisk>;
+	close(): Promise<void>;
+}
+
+/** @param scratchParent where this process keeps a photo for as long as it works on it */
+export async function openBucketPhotos(
+	bucket: Bucket,
+	rows: PhotoRows,
+	scratchParent: string | undefined,
+): Promise<BucketPhotos> {
+	const scratch = await openScratch(scratchParent);
+	const staging = await openStaging(scratch.folder);
+	const disk = watchDisk(scratch.folder, 0);
+	const cleaning = createCleaning({ bucket, rows, scratch, staging, hasRoom: disk.hasRoom });
+
+	/** Stores a photo, with its row before its file: the bucket's triggers look for it. */
+	async function receive(stream: Readable, arriving: Arriving, to?: Pick<Adding, 'request' | 'url'>): Promise<Photo> {
+		const { key, declared, ended } = arriving;
+		if (!isPhotoType(declared)) throw new NotAPhoto(declared);
+		const staged = await staging.stage(stream, disk.hasRoom);
+		try {
+			await ended;
+			const photo = {
+				key,
+				id: randomUUID(),
+				type: staged.type,
+				size: staged.size,
+				sha256: await sha256Of(staged.path),
+			};
+			await rows.enter(photo, to?.request);
+			await upload(photo, staged.path, to);
+			return photo;
+		} finally {
+			await staging.discard(staged);
+		}
+	}
+
+	async function upload(photo: Photo, path: string, to?: Pick<Adding, 'request' | 'url'>): Promise<void> {
+		const { key, type } = photo;
+		try {
+			if (!(await bucket.add(key, path, type))) {
+				// Without a row: a photo that was erased, and that `Erasure.finish` has not come to.
+				await bucket.remove([key]);
+				if (!(await bucket.add(key, path, type))) throw new KeyTaken();
+			}
+			await rows.arrived(photo, to);
+		} catch (error) {
+			// The file first: if this fails, the row stays, and `Erasure.finish` removes both later.
+			await bucket.remove([key]);
+			await rows.refused(key);
+			throw error;
+		}
+	}
+
+	async function download(photo: Pick<Photo, 'key'>): Promise<string> {
+		const response = await bucket.get(photo.key);
+		if (!response) throw Object.assign(new Unusable('The file of a photo is missing.'), { code: 'ENOENT' });
+		return scratch.download(response);
+	}
+
+	return {
+		find: rows.find,
+		folderIsClosed: rows.folderIsClosed,
+		receive: (stream, arriving) => receive(stream, arriving),
+		add: async (stream, adding) => {
+			try {
+				return await receive(stream, adding, adding);
+			} catch (error) {
+				const same = error instanceof SamePhoto && (await rows.find(error.key));
+				if (same) return same;
+				throw error;
+			}
+		},
+		read: async (photo) => {
+			const response = await bucket.get(photo.key);
+			if (!response) throw new Unusable('The file of a photo is missing.');
+			return bodyOf(response);
+		},
+		toFile: async (photo, path) => {
+			const copy = await download(photo);
+			try {
+				await rm(path, { force: true });
+				await copyFile(copy, path);
+			} finally {
+				await rm(copy, { force: true });
+			}
+		},
+		withFile: async (photo, work) => {
+			const path = scratch.pickUp(photo.key) ?? (await download(photo));
+			try {
+				return await work(path);
+			} finally {
+				await rm(path, { force: true });
+			}
+		},
+		of: async (request) => (await rows.of(request)).map(({ cleaned: _, ...photo }) => photo),
+		clean: async (request) => {
+			for (const photo of await rows.of(request)) if (!photo.cleaned) await cleaning.clean(photo);
+		},
+		countLost: async (signal) => {
+			let lost = 0;
+			for await (const some of rows.all())
+				for (const { key, size } of some) {
+					if (signal.aborted) return lost;
+					const found = await bucket.sizeOf(key);
+					if (found !== size && found !== 'unknown' && (await rows.find(key))?.size === size) lost++;
+				}
+			return lost;
+		},
+		// Each file has its row, which a trigger adds and deletes with it.
+		setStraysAside: async () => 0,
+		countStrays: async () => 0,
+		tryWriting: bucket.tryReading,
+		disk,
+		close: async () => {
+			staging.close();
+			await scratch.close();
+		},
+	};
+}

@@ -1,0 +1,79 @@
+import { tables } from '#leads/tables.ts';
+import { clockStepBack, maxClockGap } from '#server/settings/limits.ts';
+import type { Query } from '#server/store/postgres/connect.ts';
+import type { Session } from '#server/store/postgres/session.ts';
+
+/** This machine's clock, compared with times in the database, as the embedded store does (`sqlite/clock.ts`). */
+export interface PostgresClock {
+	judge(now: Date): Promise<'right' | 'ahead' | 'behind'>;
+	lastRight(query?: Query): Promise<string>;
+	isGuess(): Promise<boolean>;
+	trust(now: Date, query?: Query): Promise<void>;
+	/** For the server: a database without a last right time gets that of its newest row, or now. */
+	begin(): Promise<void>;
+	/** A timestamp for `created_at`: never before the last right time, nor before an earlier one of this process. */
+	stamp(): Promise<string>;
+}
+
+const lastRightName = 'clock was right at';
+const guessName = 'clock was right at: guessed from the newest row';
+
+/** How long that time is cached, in ms. */
+const lastRightKept = 1000;
+
+export function openClock({ sql, write }: Session): PostgresClock {
+	let recent = { time: '', readAt: Number.NEGATIVE_INFINITY };
+	let newest: Promise<string | undefined> | undefined;
+	let latest = '';
+
+	async function lastRight(query: Query = sql): Promise<string> {
+		const [found] = await query`select value from private.state where name = ${lastRightName}`;
+		return found?.value ?? new Date().toISOString();
+	}
+
+	async function lastRightOfLate(): Promise<string> {
+		const now = performance.now();
+		if (now - recent.readAt > lastRightKept) recent = { time: await lastRight(), readAt: now };
+		return recent.time;
+	}
+
+	return {
+		judge: async (now) => {
+			const gap = now.getTime() - Date.parse(await lastRight());
+			return gap > maxClockGap ? 'ahead' : gap < -clockStepBack ? 'behind' : 'right';
+		},
+		lastRight,
+		isGuess: async () => (await sql`select from private.state where name = ${guessName}`).length > 0,
+		trust: async (now, query = sql) => {
+			await query`insert into private.state values (${lastRightName}, ${now.toISOString()})
+				on conflict (name) do update set value = excluded.value`;
+			await query`delete from private.state where name = ${guessName}`;
+			recent.readAt = Number.NEGATIVE_INFINITY;
+		},
+		begin: () =>
+			write(async (tx) => {
+				const row = await newestRow(tx);
+				const { count } = await tx`insert into private.state
+					values (${lastRightName}, ${row ?? new Date().toISOString()}) on conflict do nothing`;
+				if (count > 0 && row) await tx`insert into private.state values (${guessName}, '') on conflict do nothing`;
+			}),
+		stamp: async () => {
+			newest ??= newestRow(sql);
+			const [right, row = ''] = await Promise.all([lastRightOfLate(), newest]);
+			// Without rows dated while a clock was far ahead: all later rows would be dated in the future and kept too long.
+			const believable = [row, latest].filter((time) => Date.parse(time) - Date.parse(right) <= maxClockGap);
+			latest = [new Date().toISOString(), right, ...believable].sort().at(-1) ?? right;
+			return latest;
+		},
+	};
+}
+
+async function newestRow(query: Query): Promise<string | undefined> {
+	const names = [...tables.map(({ name }) => `public.${name}`), 'private.photos'];
+	const found = await Promise.all(names.map((name) => query`select max(created_at) as time from ${query(name)}`));
+	return found
+		.map(([row]) => row?.time)
+		.filter((time) => typeof time === 'string')
+		.sort()
+		.at(-1);
+}

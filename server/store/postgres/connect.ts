@@ -1,0 +1,36 @@
+import type { ISql, Sql as PostgresSql, TransactionSql } from 'postgres';
+import { databaseConnectTimeout } from '#server/settings/limits.ts';
+
+interface Types extends Record<string, unknown> {
+	time: string;
+	count: number;
+}
+
+export type Sql = PostgresSql<Types>;
+export type Transaction = TransactionSql<Types>;
+/** Either: what only reads can be called inside a transaction or outside of one. */
+export type Query = ISql<Types>;
+
+/**
+ * Connects to Postgres, directly or by a pooler. Every statement stands for itself: nothing depends on the state of a connection,
+ * which a pooler gives to others between two transactions.
+ * @param most connections at once
+ */
+export async function connect(url: string, most: number): Promise<Sql> {
+	// Imported only here: a server with its own data folder does not load it.
+	const { default: postgres } = await import('postgres');
+	return postgres(url, {
+		max: most,
+		prepare: false,
+		connect_timeout: databaseConnectTimeout / 1000,
+		idle_timeout: 60,
+		onnotice: () => {},
+		connection: { application_name: 'outdoor-stairlifts' },
+		types: {
+			// timestamptz in the format of `created_at`. Parameters are such texts too, or 'infinity'.
+			time: { to: 1184, from: [1184], serialize: String, parse: (value: string) => new Date(value).toISOString() },
+			// bigint: counts, and sizes in bytes.
+			count: { to: 20, from: [20], serialize: String, parse: Number },
+		},
+	});
+}
