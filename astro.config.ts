@@ -4,7 +4,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
-import { clientOpen } from './scripts/build/client-open.ts';
 import { compressed } from './scripts/build/compress.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
 import { galleryPage } from './scripts/build/gallery-page.ts';
@@ -31,7 +30,6 @@ export default defineConfig({
 		checkedPhotographs(),
 		react(),
 		mdx({ processor: prose }),
-		clientOpen(),
 		galleryPage(),
 		withoutTextMarkers(),
 		pageStyles(),

@@ -1,9 +1,9 @@
 import type { AstroIntegration } from 'astro';
 import { rewritePages } from './rewrite-pages.ts';
 
-const islands = /(<astro-island[\s\S]*?<\/astro-island>)/;
+const dialogs = /(<dialog[\s\S]*?<\/dialog>)/;
 
-/** Removes React's markers between texts from the pages: only what React takes over in the browser needs them. */
+/** Removes React's markers between texts from the pages: only the forms in the dialogs need them, which React takes over in the browser. */
 export function withoutTextMarkers(): AstroIntegration {
 	return {
 		name: 'without-text-markers',
@@ -13,7 +13,7 @@ export function withoutTextMarkers(): AstroIntegration {
 
 export function removeTextMarkers(html: string): string {
 	return html
-		.split(islands)
-		.map((part) => (part.startsWith('<astro-island') ? part : part.replaceAll('<!-- -->', '')))
+		.split(dialogs)
+		.map((part) => (part.startsWith('<dialog') ? part : part.replaceAll('<!-- -->', '')))
 		.join('');
 }

@@ -29,7 +29,7 @@ export function InBrief({ sheet }: { sheet: Sheet }) {
 			<h2 id="in-brief" className="bg-pine px-4 py-3 text-xl font-bold text-white sm:px-6">
 				In brief: {name}
 			</h2>
-			<dl className="divide-y divide-line px-4 sm:px-6">
+			<dl className="px-4 sm:px-6">
 				<Row name="For">
 					<Value>{use}</Value>
 				</Row>
@@ -72,7 +72,7 @@ export function InBrief({ sheet }: { sheet: Sheet }) {
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
 	return (
-		<div className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_1fr]">
+		<div className="grid gap-x-6 gap-y-1 border-line py-3 not-last:border-b sm:grid-cols-[11rem_1fr]">
 			<dt className="font-bold">{name}</dt>
 			{children}
 		</div>

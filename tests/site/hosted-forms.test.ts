@@ -13,7 +13,7 @@ test('with a hosted backend, a form says that it needs JavaScript and whom to wr
 	const { LeadDialog } = await import('#dialogs/LeadDialog.tsx');
 	const { CallbackForm } = await import('#dialogs/CallbackForm.tsx');
 	const { PlainFormLinks } = await import('#sections/chrome/PlainFormLinks.tsx');
-	const dialog = renderToStaticMarkup(createElement(LeadDialog, { id: 'callback' }, createElement(CallbackForm)));
+	const dialog = renderToStaticMarkup(createElement(LeadDialog, { id: 'callback', Form: CallbackForm }));
 	expect(dialog).toContain('This form needs JavaScript');
 	expect(dialog).toContain('mailto:hello@example.org');
 	expect(dialog).toContain('tel:');

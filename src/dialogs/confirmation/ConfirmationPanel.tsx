@@ -74,9 +74,11 @@ export function ConfirmationPanel({
 				</div>
 				<div>
 					<Heading className={headingLook}>What happens next</Heading>
-					<ol className="mt-2 list-decimal space-y-2 pl-6">
+					<ol className="mt-2 list-decimal pl-6">
 						{nextSteps(site)[kind].map((step) => (
-							<li key={step}>{step}</li>
+							<li key={step} className="mt-2 first:mt-0">
+								{step}
+							</li>
 						))}
 					</ol>
 					{addPhotos ? (

@@ -2,7 +2,7 @@ import { WriteOrRing } from '#dialogs/form/WriteOrRing.tsx';
 import { site } from '#site/config.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-/** What a form says when its script does not come. `client-open.ts` and `mark-hydrated.ts` show and hide it. */
+/** What a form says when its script does not come. `load-on-open.ts` and `mark-hydrated.ts` show and hide it. */
 export function NotWorking() {
 	return (
 		<>
@@ -12,7 +12,7 @@ export function NotWorking() {
 					<a href={`mailto:${site.email}`}>{site.email}</a>.
 				</Notice>
 			</div>
-			{/* Our own server accepts the form without a script. Otherwise shown until `client-open.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
+			{/* Our own server accepts the form without a script. Otherwise shown until `load-on-open.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
 			{site.postsForms ? null : (
 				<div className="in-data-scripted:hidden">
 					<Notice tone="bad" title="This form needs JavaScript">

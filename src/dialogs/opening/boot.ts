@@ -1,4 +1,5 @@
 import { autoOpenDelayMs, mayOpen } from '#dialogs/opening/auto-open.ts';
+import { loadOnOpen } from '#dialogs/opening/load-on-open.ts';
 import { isStored } from '#site/stored.ts';
 import { remember, remembers } from '#site/visit.ts';
 
@@ -38,6 +39,7 @@ document.addEventListener('click', ({ target }) => {
 const sending = (dialog: Element) => dialog.querySelector('[aria-busy=true]') !== null;
 
 for (const dialog of dialogs) {
+	loadOnOpen(dialog);
 	let pressedBackdrop = false;
 	dialog.addEventListener('pointerdown', ({ target }) => {
 		pressedBackdrop = target === dialog;

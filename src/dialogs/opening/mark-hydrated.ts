@@ -1,5 +1,5 @@
 /**
- * Marks the form as hydrated for `client-open.ts`, and submits it if the visitor pressed the submit button before its
+ * Marks the form as hydrated for `load-on-open.ts`, and submits it if the visitor pressed the submit button before its
  * script had come.
  */
 export function markHydrated(form: HTMLFormElement | null): void {

@@ -97,7 +97,7 @@ export function Footer() {
 					))}
 				</Group>
 			</div>
-			<div className="mx-auto max-w-6xl px-4 pb-6 leading-snug before:block before:border-t before:border-white/40 before:pb-5 sm:leading-normal">
+			<div className="mx-auto max-w-6xl px-4 pb-6 leading-snug before:block before:border-t before:border-[#fff6] before:pb-5 sm:leading-normal">
 				<PlainFormLinks />
 				<p>
 					{siteName} introduces you to {stairliftCompanies(site)} in {inWords(serviceAreas)}. We do not sell, install or

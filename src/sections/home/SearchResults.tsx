@@ -48,12 +48,12 @@ export function SearchResults() {
 				<div className="mt-4">
 					<SearchField id="search-again" label="Search for" />
 				</div>
-				<ol data-part="list" className="mt-4 divide-y divide-line" />
+				<ol data-part="list" className="mt-4" />
 				<details data-part="more" hidden className="border-t border-line">
 					<summary data-part="others-count" className="min-h-11 cursor-pointer py-3 font-bold text-pine">
 						More pages
 					</summary>
-					<ol data-part="others" className="divide-y divide-line" />
+					<ol data-part="others" />
 				</details>
 				<div className="mt-6 in-data-[searching=waiting]:hidden">
 					<p className="hidden in-data-[searching=none]:block in-data-[searching=trouble]:block">
@@ -93,7 +93,7 @@ export function SearchResults() {
 function Result() {
 	return (
 		<template data-part="result">
-			<li className="py-4 [&_mark]:rounded-sm [&_mark]:bg-focus [&_mark]:px-0.5 [&_mark]:text-ink">
+			<li className="border-line py-4 not-last:border-b [&_mark]:rounded-sm [&_mark]:bg-focus [&_mark]:px-0.5 [&_mark]:text-ink">
 				<h2 className="text-xl font-bold">
 					<a data-part="link" href="/" className={link}>
 						Page

@@ -1,18 +1,17 @@
-import type { ClientDirective } from 'astro';
-
 /** How long a form's script may take before the form does without it, in ms. */
 const timeoutMs = 15_000;
 
 /**
- * `client:open`: fetches a form's script when its dialog opens, or a moment before, when a button that opens it is
- * touched. A form sent earlier than that waits for it. If the script does not come, the browser posts the form itself, where
- * this site's own server is the backend.
+ * Fetches a form's script when its dialog opens, or a moment before, when a button that opens it is touched. A form sent
+ * earlier than that waits for it. If the script does not come, the browser posts the form itself, where this site's own
+ * server is the backend.
  */
-const onOpen: ClientDirective = (load, _options, island) => {
-	// `LeadDialog` and `LeadForm` render all of these. This is inlined in every page, so it is kept small.
-	const dialog = island.closest('dialog') as HTMLDialogElement;
-	const form = island.querySelector('form') as HTMLFormElement;
+export function loadOnOpen(dialog: HTMLDialogElement): void {
+	// `LeadForm` and `Dialogs.astro` render all of these. This is inlined in every page, so it is kept small.
+	const form = dialog.querySelector('form') as HTMLFormElement;
 	const notLoaded = dialog.querySelector('[data-not-loaded]') as HTMLElement;
+	const { content } = document.getElementById(`${dialog.id}-script`) as HTMLTemplateElement;
+	const path = content.querySelector('script')?.getAttribute('src') as string;
 	let started = false;
 	/** Whether the browser posts the form itself. */
 	let unaided = false;
@@ -22,7 +21,20 @@ const onOpen: ClientDirective = (load, _options, island) => {
 		started = true;
 		notLoaded.hidden = true;
 		setTimeout(doWithout, timeoutMs);
-		void load().then((hydrate) => hydrate());
+		load();
+	};
+	/** @param query of a second attempt: browsers do not fetch a script again under an address that failed */
+	const load = (query = '') => {
+		const script = document.createElement('script');
+		script.type = 'module';
+		script.src = path + query;
+		script.onerror = query ? fail : () => setTimeout(() => load(`?${Date.now()}`), 1000);
+		document.head.append(script);
+	};
+	const fail = () => {
+		started = false;
+		doWithout();
+		delete form.dataset.script;
 	};
 	/** The script did not come: the browser posts the form itself, or a notice says so where that cannot be. */
 	const doWithout = () => {
@@ -36,12 +48,6 @@ const onOpen: ClientDirective = (load, _options, island) => {
 			if (script) (notLoaded.firstElementChild as HTMLElement).focus();
 		} else if (script) form.submit();
 	};
-	// Dispatched by Astro when the island's script could not be fetched, after one retry.
-	island.addEventListener('astro:hydration-error', () => {
-		started = false;
-		doWithout();
-		delete form.dataset.script;
-	});
 	form.addEventListener('submit', (event) => {
 		if (unaided || form.dataset.script === 'here') return;
 		event.preventDefault();
@@ -57,6 +63,4 @@ const onOpen: ClientDirective = (load, _options, island) => {
 	});
 	// After a request the forms' scripts show its receipt (`site/kept.ts`).
 	if (dialog.open || window.name.includes('sent')) start();
-};
-
-export default onOpen;
+}

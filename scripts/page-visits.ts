@@ -1,0 +1,97 @@
+import type { Browser, Page } from '@playwright/test';
+
+// Visits to a page with a slow phone, for `bench-page.ts`.
+
+/** Emulates a slow phone: a quarter of the CPU speed, 150 ms round trip, 1.6 Mbit/s. */
+async function slowDown(page: Page) {
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+	await devtools.send('Network.enable');
+	const bytesPerSecond = 1_600_000 / 8;
+	await devtools.send('Network.emulateNetworkConditions', {
+		offline: false,
+		latency: 150,
+		downloadThroughput: bytesPerSecond,
+		uploadThroughput: bytesPerSecond,
+	});
+}
+
+export interface Visit {
+	/** Largest contentful paint, in ms. */
+	lcp: number;
+	/** What tasks longer than 50 ms took beyond it, in ms. */
+	blocking: number;
+	/** Sum of the layout shifts. */
+	shift: number;
+	/** The URLs of all requests. */
+	requests: string[];
+}
+
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+	const page = await browser.newPage({ viewport: { width: 375, height: 667 } });
+	const requests: string[] = [];
+	page.on('request', (request) => requests.push(request.url()));
+	await slowDown(page);
+	await page.addInitScript(() => {
+		const seen = { lcp: 0, blocking: 0, shift: 0 };
+		Object.assign(window, { seen });
+		const watch = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void) =>
+			new PerformanceObserver((list) => list.getEntries().forEach((entry) => void take(entry))).observe({
+				type,
+				buffered: true,
+			});
+		watch('largest-contentful-paint', (entry) => {
+			seen.lcp = entry.startTime;
+		});
+		watch('layout-shift', (entry) => {
+			seen.shift += entry.value ?? 0;
+		});
+		watch('longtask', (entry) => {
+			seen.blocking += Math.max(0, entry.duration - 50);
+		});
+	});
+	await page.goto(url, { waitUntil: 'load' });
+	await page.waitForTimeout(1000);
+	const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Visit, 'requests'> }).seen);
+	await page.close();
+	return { ...seen, requests };
+}
+
+/** Time from the click on the page's first button that opens a dialog to the visible dialog, in ms; the form's script is not loaded yet. */
+export async function pressToDialog(browser: Browser, url: string): Promise<number> {
+	const page = await browser.newPage({ viewport: { width: 375, height: 667 } });
+	await slowDown(page);
+	await page.goto(url);
+	const opener = page.locator('[commandfor]').filter({ visible: true }).first();
+	await opener.scrollIntoViewIfNeeded();
+	await page.evaluate(() => {
+		document.addEventListener(
+			'click',
+			() => {
+				const clicked = performance.now();
+				const check = () => {
+					if (document.querySelector('dialog[open]')) Object.assign(window, { waited: performance.now() - clicked });
+					else requestAnimationFrame(check);
+				};
+				requestAnimationFrame(check);
+			},
+			true,
+		);
+	});
+	await opener.click();
+	await page.waitForFunction(() => 'waited' in window);
+	const waited = await page.evaluate(() => (window as unknown as { waited: number }).waited);
+	await page.close();
+	return waited;
+}
+
+/** Time from the navigation to `/?s=…` until its results are shown, in ms. */
+export async function addressToResults(browser: Browser, url: string): Promise<number> {
+	const page = await browser.newPage({ viewport: { width: 375, height: 667 } });
+	await slowDown(page);
+	await page.goto(`${url}/?s=battery`, { waitUntil: 'commit' });
+	await page.locator('[data-search] [role=status]', { hasText: 'found' }).waitFor();
+	const waited = await page.evaluate(() => performance.now());
+	await page.close();
+	return waited;
+}

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { byteBudgets, pageBytes } from '../../../scripts/build/page-bytes.ts';
+import { dist } from '../../support/built.ts';
+
+// How fast the pages are, `npm run bench:page` measures.
+const files = globSync('**/*.html', { cwd: dist });
+/** It is opened to send photos, by a link in an e-mail. */
+const withOwnScript = ['add-photos.html'];
+
+test.each(files)('%s costs a first visit no more bytes than its budget', (file) => {
+	const { html, scripts } = pageBytes(dist, file);
+	expect(html).toBeLessThanOrEqual(byteBudgets.html);
+	expect(scripts).toBeLessThanOrEqual(byteBudgets.scripts);
+	// Were they not found, they would be next to nothing.
+	expect(Math.min(html, scripts)).toBeGreaterThan(500);
+});
+
+test.each(files.filter((file) => !withOwnScript.includes(file)))(
+	'%s fetches no script before one is asked for',
+	(file) => {
+		const document = parse(readFileSync(join(dist, file), 'utf8'));
+		for (const template of document.querySelectorAll('template')) template.remove();
+		expect(document.querySelectorAll('script[src], link[rel=modulepreload]').map(String)).toEqual([]);
+	},
+);
