@@ -8,6 +8,7 @@ import { compressed } from './scripts/build/compress.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
 import { galleryPage } from './scripts/build/gallery-page.ts';
 import { indexNowKey } from './scripts/build/index-now-key.ts';
+import { checkedBrochure } from './scripts/build/own-brochure.ts';
 import { pageStyles } from './scripts/build/page-styles.ts';
 import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
 	build: { format: 'file', inlineStylesheets: 'always' },
 	integrations: [
 		checkedPhotographs(),
+		checkedBrochure(),
 		react(),
 		mdx({ processor: prose }),
 		galleryPage(),

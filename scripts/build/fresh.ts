@@ -24,6 +24,7 @@ const sources = [
 	'content/**/*',
 	'public/**/*',
 	'photographs/**/*',
+	'brochure/**/*',
 	'scripts/build/**/*',
 	'server/site/*',
 	'astro.config.ts',

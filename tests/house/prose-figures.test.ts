@@ -87,6 +87,13 @@ describe.each(articles)('$slug', ({ slug, source }) => {
 	});
 });
 
+const brochure = globSync('src/brochure/pages/*.typ').map((file) => ({ file, source: readFileSync(file, 'utf8') }));
+
+test.each(brochure)('$file states no figure by hand', ({ source }) => {
+	const withoutWidths = source.replace(/columns: \([^)]*\)|heading\(level: \d/g, '');
+	expect(byHand(withoutWidths)).toEqual([]);
+});
+
 test('the articles of the specification are there, and no other', () => {
 	expect(articles.map(({ slug }) => slug).sort()).toEqual([...slugs].sort());
 });

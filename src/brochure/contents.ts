@@ -1,0 +1,69 @@
+import { stairliftCompanies } from '#facts/companies.ts';
+import { sourcesOf } from '#facts/fact.ts';
+import { figures, sourcedFigures } from '#facts/figures.ts';
+import { imprint, inBrackets } from '#facts/imprint.ts';
+import { siteName } from '#facts/name.ts';
+import { fileNameOf, type Product, products } from '#facts/products.ts';
+import { serviceAreas } from '#facts/service-areas.ts';
+import { questions } from '#facts/sheets/questions.ts';
+import { confirmed, known, labelled, limitInWords, toConfirm } from '#facts/sheets/said.ts';
+import { inLetters, inWords } from '#facts/words.ts';
+import type { Site } from '#site/config.ts';
+import { isoDay, monthInWords } from '#site/dates.ts';
+
+/** Most lines of a lift's sheet, and of what to have confirmed, that its part of a page has room for. */
+const most = { lines: 5, confirm: 5 };
+
+/** All that the pages of the brochure say and that is no prose, as they take it: from the facts and the operator's settings. */
+export function contents(site: Site) {
+	const facts = latestCheck();
+	return {
+		siteName,
+		/** Also the date of the file, so that the same facts make the same bytes. */
+		date: { year: facts.getUTCFullYear(), month: facts.getUTCMonth() + 1, day: facts.getUTCDate() },
+		checked: monthInWords(facts),
+		figures,
+		ask: Object.fromEntries(Object.entries(questions).map(([name, { ask }]) => [name, ask])),
+		lifts: products.map(liftOf),
+		areas: inWords(serviceAreas),
+		site: {
+			address: site.url,
+			host: site.url.replace(/^https?:\/\//, ''),
+			email: site.email,
+			phone: site.phone,
+			phoneHours: inBrackets(site.phoneHours),
+			imprint: imprint(site),
+		},
+		companies: {
+			called: stairliftCompanies(site),
+			most: site.maxCompanies === 1 ? 'one company' : `at most ${inLetters(site.maxCompanies)} companies`,
+		},
+	};
+}
+
+export type BrochureContents = ReturnType<typeof contents>;
+
+/** What the brochure says of one lift: no more than its sheet does. */
+function liftOf(product: Product) {
+	const sure = confirmed(product);
+	const lines = known(product).flatMap(({ question }) =>
+		sure.includes(question) ? (labelled(product, question) ?? []) : [],
+	);
+	return {
+		/** The name of its drawing, and of its place in the file. */
+		id: fileNameOf(product),
+		name: product.name,
+		stairType: product.stairType,
+		use: product.use,
+		limit: limitInWords(product),
+		outdoors: sure.includes('outdoors') ? 'On record' : 'Ask for proof',
+		lines: lines.slice(0, most.lines),
+		confirm: inWords(toConfirm(product, most.confirm)),
+	};
+}
+
+/** The day on which the newest of the facts was checked. */
+function latestCheck(): Date {
+	const days = Object.values(sourcedFigures).flatMap((figure) => sourcesOf(figure).map(({ checked }) => checked));
+	return new Date(days.sort().at(-1) ?? isoDay(new Date(0)));
+}

@@ -1,0 +1,55 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type Drawing, drawings } from '#articles/drawings.ts';
+import { guideScenes } from '#drawings/pictures/guides.tsx';
+import { type PhotoTip, PhotoTipScene } from '#drawings/pictures/photo-tips.tsx';
+import { productDrawings } from '#drawings/pictures/products.tsx';
+
+/** A drawing as the typesetter takes it. */
+export interface BrochurePicture {
+	svg: string;
+	/** What it shows, for readers who do not see it. */
+	alt: string;
+}
+
+/** What the examples of photos show. */
+const tips = {
+	'from-the-bottom': 'The whole flight from the bottom, from straight in front',
+	'from-the-top': 'The whole flight from the top, looking down',
+	'from-the-side': 'The flight from the side, with every step in sight',
+	'top-landing': 'The landing at the top, with the door',
+	'bottom-landing': 'The ground at the bottom, with the socket on the wall',
+} as const satisfies Partial<Record<PhotoTip, string>>;
+
+/** The guides' scenes that are in the brochure. */
+const scenes = [
+	'straight-lift',
+	'curved-lift',
+	'ride',
+	'controls',
+	'rainy-day',
+	'measuring',
+	'fitting',
+	'servicing',
+] as const satisfies readonly Drawing[];
+
+/** All drawings of the brochure, by the names that its pages use. */
+export function pictures(): Record<string, BrochurePicture> {
+	return Object.fromEntries([
+		...scenes.map((name) => [name, { svg: toSvg(guideScenes[name]), alt: `Drawing: ${lower(drawings[name])}` }]),
+		...Object.entries(productDrawings).map(([name, { alt, Scene }]) => [name, { svg: toSvg(Scene), alt }]),
+		...Object.entries(tips).map(([tip, alt]) => [
+			tip,
+			{ svg: toSvg(PhotoTipScene, { tip: tip as PhotoTip }), alt: `Drawing: ${lower(alt)}` },
+		]),
+	]);
+}
+
+function toSvg<P extends object>(Scene: (props: P) => React.ReactNode, props?: P): string {
+	const markup = renderToStaticMarkup(createElement(Scene as React.FunctionComponent, props));
+	return markup.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+}
+
+function lower(text: string): string {
+	return text.charAt(0).toLowerCase() + text.slice(1);
+}

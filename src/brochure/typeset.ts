@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import init, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import type { BrochureContents } from '#brochure/contents.ts';
+import { fonts } from '#brochure/fonts.ts';
+import type { BrochurePicture } from '#brochure/pictures.ts';
+
+/** For messages with file and line. */
+const structured = 3;
+
+/**
+ * Typesets the brochure (`brochure.typ`) as a tagged PDF. The typesetter is WebAssembly: the same on every machine, with no
+ * fonts and no network but what it is given here, so that the same contents and pictures make the same bytes.
+ * @throws an error with a line for each thing the typesetter complains of: file, line and what is wrong
+ */
+export async function typeset(
+	contents: BrochureContents,
+	pictures: Readonly<Record<string, BrochurePicture>>,
+): Promise<Uint8Array> {
+	await init();
+	const builder = new TypstCompilerBuilder();
+	builder.set_dummy_access_model();
+	for (const font of fonts()) await builder.add_raw_font(font);
+	const compiler = await builder.build();
+	// Where the build runs: this file itself is then part of a bundle.
+	const folder = join(process.cwd(), 'src', 'brochure');
+	for (const file of globSync('**/*.typ', { cwd: folder }))
+		compiler.add_source(`/${file.replaceAll('\\', '/')}`, readFileSync(join(folder, file), 'utf8'));
+	const alts = Object.fromEntries(Object.entries(pictures).map(([name, { alt }]) => [name, alt]));
+	compiler.map_shadow('/contents.json', Buffer.from(JSON.stringify({ ...contents, alts })));
+	for (const [name, { svg }] of Object.entries(pictures))
+		compiler.map_shadow(`/pictures/${name}.svg`, Buffer.from(svg));
+	const { result, diagnostics = [] }: Compiled = compiler.compile('/brochure.typ', null, 'pdf', structured);
+	compiler.free();
+	if (!result || diagnostics.length > 0)
+		throw new Error(`The brochure cannot be typeset.\n${diagnostics.map(inOneLine).join('\n')}`);
+	return result;
+}
+
+interface Compiled {
+	result?: Uint8Array;
+	/** Errors and warnings. */
+	diagnostics?: readonly Diagnostic[];
+}
+
+interface Diagnostic {
+	path: string;
+	/** Lines count from 0: `2:39-2:67`. */
+	range: string;
+	message: string;
+}
+
+function inOneLine({ path, range, message }: Diagnostic): string {
+	return `src/brochure/${path.replace(/^\//, '')}:${Number.parseInt(range, 10) + 1}: ${message}`;
+}

@@ -1,0 +1,115 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { contents } from '#brochure/contents.ts';
+import { pictures } from '#brochure/pictures.ts';
+import { typeset } from '#brochure/typeset.ts';
+import { brochurePath } from '#facts/brochure-file.ts';
+import { type FigureName, figures } from '#facts/figures.ts';
+import { fileNameOf, products } from '#facts/products.ts';
+import { site } from '#site/config.ts';
+import { dist } from '../../support/built.ts';
+
+const bytes = readFileSync(join(dist, brochurePath));
+// Copies: the library keeps the bytes it is given.
+const pdf = await getDocumentProxy(new Uint8Array(bytes));
+const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
+const items = (await Promise.all(pages.map((page) => page.getTextContent()))).map(({ items }) =>
+	items.flatMap((item) => ('str' in item ? [item] : [])),
+);
+
+/** Without spaces: lines end anywhere. */
+const packed = (text: string) => text.replace(/\s/g, '');
+const pageTexts = items.map((page) => packed(page.map(({ str }) => str).join(' ')));
+const whole = pageTexts.join('');
+
+const prose = globSync('src/brochure/pages/*.typ').map((file) => readFileSync(file, 'utf8'));
+
+describe('The brochure', () => {
+	it('says each figure that its pages name as the facts say it', () => {
+		const named = [...prose.join('').matchAll(/\bf\.(\w+)/g)].map(([, name]) => name as FigureName);
+		expect(new Set(named).size).toBeGreaterThan(40);
+		expect(named.filter((name) => !whole.includes(packed(figures[name])))).toEqual([]);
+	});
+
+	it('says of each lift what its sheet says, at the place that a link to it opens', async () => {
+		for (const lift of contents(site).lifts) {
+			const [place] = (await pdf.getDestination(lift.id)) ?? [];
+			const text = pageTexts[await pdf.getPageIndex(place)] ?? '';
+			for (const said of [lift.name, lift.use, lift.limit, lift.confirm, ...lift.lines])
+				expect(text).toContain(packed(said));
+		}
+		expect(contents(site).lifts.map(({ id }) => id)).toEqual(products.map(fileNameOf));
+	});
+
+	it('has no number that is not in the facts and the settings', () => {
+		const { date: _, ...said } = contents(site);
+		const known = new Set(JSON.stringify(said).match(/\d[\d,.]*\d|\d/g));
+		const pageNumbers = new Set(pages.map((_, index) => String(index + 1)));
+		const texts = items.map((page) => page.map(({ str, hasEOL }) => str + (hasEOL ? ' ' : '')).join(''));
+		const unknown = texts.flatMap((text) => text.match(/\d[\d,.]*\d|\d/g) ?? []).filter((number) => !known.has(number));
+		expect(unknown.filter((number) => !pageNumbers.has(number))).toEqual([]);
+	});
+
+	it('has 8 to 12 pages in large letters, and fits into an e-mail', () => {
+		expect(pages.length).toBeGreaterThanOrEqual(8);
+		expect(pages.length).toBeLessThanOrEqual(12);
+		const sizes = items
+			.flat()
+			.flatMap(({ str, transform }) => (str.trim() ? [Math.hypot(transform[2], transform[3])] : []));
+		expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
+		expect(bytes.length).toBeLessThan(2_000_000);
+	});
+
+	it('can be read aloud: it has a title, a language, headings in order and a text for each picture', async () => {
+		const { info } = await pdf.getMetadata();
+		expect(info).toMatchObject({ Title: expect.stringContaining('Outdoor Stairlifts'), Language: 'en-GB' });
+		const tags = (await Promise.all(pages.map((page) => page.getStructTree()))).map((tree) => elementsOf(tree as Tag));
+		for (const page of tags.slice(1))
+			expect(page.map(({ role }) => role).find((role) => /^H\d/.test(role ?? ''))).toMatch(/^H[12]$/);
+		const all = tags.flat();
+		expect(all.filter(({ role }) => role === 'Figure').length).toBeGreaterThan(15);
+		expect(all.filter(({ role, alt }) => role === 'Figure' && !alt)).toEqual([]);
+		expect(all.filter(({ role }) => role === 'TH').length).toBeGreaterThan(20);
+		const bookmarks = (await pdf.getOutline()).map(({ title }) => title);
+		const titles = prose.flatMap((page) => [...page.matchAll(/^= (.*?)(?: <\w+>)?$/gm)].map(([, title]) => title));
+		expect(bookmarks.toSorted()).toEqual(titles.toSorted());
+	});
+
+	it('is the same to the byte each time', async () => {
+		expect(Buffer.from(await typeset(contents(site), pictures())).equals(bytes)).toBe(true);
+	});
+
+	it('keeps to its pages with the longest of settings', async () => {
+		const long = {
+			companyRegisteredIn: 'England and Wales',
+			vatNumber: 'GB123456789',
+			icoNumber: 'ZA123456',
+			phone: '+44 1632 960123',
+		};
+		const phoneHours = 'Monday to Friday from 9am to 5pm, and on Saturdays from 10am to noon';
+		const longest = await typeset(
+			contents({
+				...site,
+				...long,
+				phoneHours,
+				approved: true,
+				url: 'https://www.outdoor-stairlifts-for-everybody.example.co.uk',
+			}),
+			pictures(),
+		);
+		expect((await getDocumentProxy(longest)).numPages).toBe(pages.length);
+	});
+});
+
+interface Tag {
+	role?: string;
+	alt?: string;
+	children?: readonly Tag[];
+}
+
+/** A tag with all tags in it, in the order in which they are read. */
+function elementsOf(tag: Tag | null): Tag[] {
+	return tag ? [tag, ...(tag.children ?? []).flatMap(elementsOf)] : [];
+}
