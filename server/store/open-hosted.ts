@@ -87,9 +87,10 @@ async function assertMigrated(sql: Sql): Promise<void> {
 	} catch (error) {
 		const { code } = error as { code?: string };
 		throw unusable(
-			`the database answers ${code ?? 'nothing'}; its address, role or password is wrong, or it is paused`,
+			`the database answers ${code ?? 'nothing'}; its address, role or password is wrong, it is paused, or it does not encrypt (on a network you trust, add ?sslmode=disable)`,
 		);
 	}
-	if (!found[0]) throw unusable('the database has not our tables; apply supabase/migrations (npx supabase db push)');
+	if (!found[0])
+		throw unusable('the database has not our tables; apply supabase/migrations (npx supabase db push --remote)');
 	if (!found[0].allowed) throw unusable('its role may not read our tables; use the role courier');
 }

@@ -1,5 +1,6 @@
 import type { ISql, Sql as PostgresSql, TransactionSql } from 'postgres';
 import { databaseConnectTimeout } from '#server/settings/limits.ts';
+import { encryptionFor } from '#server/store/postgres/encryption.ts';
 
 interface Types extends Record<string, unknown> {
 	time: string;
@@ -20,6 +21,7 @@ export async function connect(url: string, most: number): Promise<Sql> {
 	// Imported only here: a server with its own data folder does not load it.
 	const { default: postgres } = await import('postgres');
 	return postgres(url, {
+		...encryptionFor(url),
 		max: most,
 		prepare: false,
 		connect_timeout: databaseConnectTimeout / 1000,
