@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { figures } from '#facts/figures.ts';
 import { stem, synonymsOf } from '#search/tokenize.ts';
 import { barriersOf } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
@@ -189,14 +188,3 @@ for (const width of [375, 1440]) {
 		});
 	}
 }
-
-test('on a phone the search is two presses away, and says what a curved lift costs', async ({ page }) => {
-	await page.setViewportSize({ width: 375, height: 812 });
-	await page.goto('/');
-	await page.getByRole('button', { name: 'Menu' }).click();
-	await page.locator('header').getByRole('link', { name: 'Search' }).click();
-	const field = page.getByRole('searchbox', { name: 'Search for' });
-	await field.fill('how much is a curved one');
-	await field.press('Enter');
-	await expect(page.locator('[data-search] ol').first().getByText(figures.curvedPrice).first()).toBeInViewport();
-});

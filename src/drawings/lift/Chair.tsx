@@ -7,8 +7,6 @@ import { lit, paint } from '#drawings/space/light.ts';
 interface ChairProps {
 	/** Where its carriage holds the rail, and where its carriage looks. */
 	frame: Frame;
-	/** The colour of its cushions. */
-	seat?: string;
 	/** Open for a rider, folded against its rail, or folded under its cover. */
 	pose?: 'open' | 'folded' | 'covered';
 	/** How far the seat is turned from its carriage, as it is for getting off at the top. */
@@ -20,17 +18,17 @@ interface ChairProps {
 const seatHeight = 0.44;
 
 /** The chair of a stairlift with its carriage. */
-export function Chair({ frame, seat = paint.brick, pose = 'open', swivel = 0, belt = true }: ChairProps) {
+export function Chair({ frame, pose = 'open', swivel = 0, belt = true }: ChairProps) {
 	return (
 		<g strokeLinecap="round">
 			<InFrame value={frame}>
 				<Carriage />
-				{pose === 'folded' ? <Folded seat={seat} /> : null}
+				{pose === 'folded' ? <Folded /> : null}
 				{pose === 'covered' ? <Cover /> : null}
 			</InFrame>
 			{pose === 'open' ? (
 				<InFrame value={{ ...frame, turn: (frame.turn ?? 0) + swivel }}>
-					<Open seat={seat} belt={belt} />
+					<Open belt={belt} />
 				</InFrame>
 			) : null}
 		</g>
@@ -48,7 +46,7 @@ function Carriage() {
 	);
 }
 
-function Open({ seat, belt }: { seat: string; belt: boolean }) {
+function Open({ belt }: { belt: boolean }) {
 	const { line, unit } = useFrame();
 	const arm = (side: 1 | -1) => (
 		<>
@@ -61,7 +59,7 @@ function Open({ seat, belt }: { seat: string; belt: boolean }) {
 			<Block
 				from={[side * 0.275 - 0.035, 0.63, 0.04]}
 				to={[side * 0.275 + 0.035, 0.685, 0.42]}
-				fill={lit(seat, -0.35)}
+				fill={lit(paint.seat, -0.35)}
 				soft={6}
 			/>
 		</>
@@ -77,15 +75,22 @@ function Open({ seat, belt }: { seat: string; belt: boolean }) {
 			/>
 			{arm(1)}
 			<Block from={[-0.235, 0.47, 0]} to={[0.235, 0.98, 0.04]} fill={paint.shell} soft={12} lean={0.06} taper={0.02} />
-			<Block from={[-0.205, 0.47, 0.04]} to={[0.205, 0.95, 0.1]} fill={seat} soft={16} lean={0.06} taper={0.015} />
+			<Block
+				from={[-0.205, 0.47, 0.04]}
+				to={[0.205, 0.95, 0.1]}
+				fill={paint.seat}
+				soft={16}
+				lean={0.06}
+				taper={0.015}
+			/>
 			<path
 				d={line([-0.15, 0.78, 0.08], [0, 0.75, 0.09], [0.15, 0.78, 0.08])}
-				stroke={lit(seat, 0.25)}
+				stroke={lit(paint.seat, 0.25)}
 				strokeOpacity="0.6"
 				strokeWidth="3"
 			/>
 			<Block from={[-0.22, 0.35, 0.03]} to={[0.22, 0.38, 0.46]} fill={paint.shell} soft={5} />
-			<Block from={[-0.215, 0.385, 0.05]} to={[0.215, seatHeight, 0.46]} fill={seat} soft={13} />
+			<Block from={[-0.215, 0.385, 0.05]} to={[0.215, seatHeight, 0.46]} fill={paint.seat} soft={13} />
 			{belt ? <Belt up={seatHeight + 0.02} reach={0.3} /> : null}
 			{arm(-1)}
 			<path

@@ -3,18 +3,18 @@ import { useFrame } from '#drawings/space/frame.tsx';
 
 import { lit, paint } from '#drawings/space/light.ts';
 
-export function Folded({ seat }: { seat: string }) {
+export function Folded() {
 	const { line } = useFrame();
 	return (
 		<>
 			<Block from={[-0.235, 0.42, 0]} to={[0.235, 0.98, 0.05]} fill={paint.shell} soft={12} taper={0.02} />
-			<Block from={[-0.2, 0.5, 0.05]} to={[0.2, 0.95, 0.09]} fill={seat} soft={14} taper={0.015} />
+			<Block from={[-0.2, 0.5, 0.05]} to={[0.2, 0.95, 0.09]} fill={paint.seat} soft={14} taper={0.015} />
 			{[0.275, -0.275].map((side) => (
 				<Block
 					key={side}
 					from={[side - 0.03, 0.5, 0.04]}
 					to={[side + 0.03, 0.92, 0.1]}
-					fill={lit(seat, -0.35)}
+					fill={lit(paint.seat, -0.35)}
 					soft={6}
 				/>
 			))}

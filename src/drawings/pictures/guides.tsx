@@ -23,7 +23,6 @@ export const guideScenes = {
 			{...homes['bespoke-synergy']}
 			view={{ ...nearer, centre: { x: 560, y: 285 } }}
 			at={2.4}
-			seat="#5d6f7a"
 		/>
 	),
 	'long-flight': (picture) => (
@@ -34,7 +33,6 @@ export const guideScenes = {
 			bare
 			at={4.6}
 			rider={oldRider}
-			seat="#5d6f7a"
 		/>
 	),
 	'short-flight': (picture) => (
@@ -43,14 +41,11 @@ export const guideScenes = {
 			{...homes['homeglide-outdoor-stairlift']}
 			view={{ ...nearer, centre: { x: 590, y: 300 } }}
 			at={0.5}
-			seat="#5d6f7a"
 		/>
 	),
-	'curved-lift': (picture) => <QuarterTurnScene {...picture} seat="#5d6f7a" at={{ flight: 'upper', step: 1.1 }} />,
-	'garden-bend': (picture) => <SweepScene {...picture} seat="#5d6f7a" at={{ flight: 'lower', step: 4.4 }} />,
-	'landing-bend': (picture) => (
-		<InsideTurnScene {...picture} seat="#5d6f7a" at={{ flight: 'upper', step: 1.4 }} sky="sun" />
-	),
+	'curved-lift': (picture) => <QuarterTurnScene {...picture} at={{ flight: 'upper', step: 1.1 }} />,
+	'garden-bend': (picture) => <SweepScene {...picture} at={{ flight: 'lower', step: 4.4 }} />,
+	'landing-bend': (picture) => <InsideTurnScene {...picture} at={{ flight: 'upper', step: 1.4 }} sky="sun" />,
 	'two-lifts': (picture) => (
 		<Picture {...picture}>
 			<StraightScene
@@ -63,7 +58,6 @@ export const guideScenes = {
 				part={{ x: 568, y: 0, width: 552, height: 800, viewBox: '40 60 508 736' }}
 				at={{ flight: 'upper', step: -0.1 }}
 				material="stone"
-				seat="#5d6f7a"
 			/>
 			<path d="M552 0h16v800h-16z" fill="#fbf8f3" />
 		</Picture>

@@ -6,8 +6,6 @@ import { fromTheGarden, StraightScene } from '#drawings/scenes/StraightScene.tsx
 import { SweepScene } from '#drawings/scenes/SweepScene.tsx';
 import type { PictureProps } from '#drawings/space/Picture.tsx';
 
-const neutralSeat = '#5d6f7a';
-
 interface ProductDrawing {
 	/** Its text alternative. */
 	alt: string;
@@ -23,13 +21,7 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 	'handicare-1000-outdoor': {
 		alt: 'Drawing: a grey chair on a straight rail beside concrete steps to a pale house',
 		Scene: (picture) => (
-			<StraightScene
-				{...picture}
-				flight={{ count: 5 }}
-				house={{ wall: 'render', door: '#0f4037' }}
-				seat={neutralSeat}
-				at={2.3}
-			/>
+			<StraightScene {...picture} flight={{ count: 5 }} house={{ wall: 'render', door: '#0f4037' }} at={2.3} />
 		),
 	},
 	'acorn-130-outdoor': {
@@ -40,7 +32,6 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 				planting="pots"
 				flight={{ count: 5, material: 'brick' }}
 				house={{ wall: 'brick', door: '#23395b' }}
-				seat={neutralSeat}
 				at={1.7}
 				flowers="#d98aa0"
 				sky="cloud"
@@ -55,7 +46,6 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 				planting="shrubs"
 				flight={{ count: 5, material: 'stone' }}
 				house={{ wall: 'stone', door: '#7a2e1c' }}
-				seat={neutralSeat}
 				at={3.1}
 			/>
 		),
@@ -67,18 +57,17 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 				{...picture}
 				{...homes['bespoke-synergy']}
 				view={{ ...fromTheGarden, zoom: 1400, centre: { x: 545, y: 320 } }}
-				seat={neutralSeat}
 				at={1.4}
 			/>
 		),
 	},
 	'handicare-4000-curved': {
 		alt: 'Drawing: a grey chair on a bent rail round the outside of brick steps that turn at a landing',
-		Scene: (picture) => <QuarterTurnScene {...picture} seat={neutralSeat} />,
+		Scene: (picture) => <QuarterTurnScene {...picture} />,
 	},
 	'bespoke-infinity-curved': {
 		alt: 'Drawing: a grey chair on a rail that follows stone garden steps round a long bend',
-		Scene: (picture) => <SweepScene {...picture} seat={neutralSeat} />,
+		Scene: (picture) => <SweepScene {...picture} />,
 	},
 	'homeglide-outdoor-stairlift': {
 		alt: 'Drawing: a grey chair on a straight rail beside four steps to a bungalow',
@@ -87,7 +76,6 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 				{...picture}
 				{...homes['homeglide-outdoor-stairlift']}
 				view={{ ...fromTheGarden, zoom: 1480, centre: { x: 545, y: 330 } }}
-				seat={neutralSeat}
 				at={1.2}
 				sky="cloud"
 			/>
@@ -101,13 +89,12 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 				{...homes['bruno-elite-outdoor-straight']}
 				planting="shrubs"
 				view={{ eye: { x: -1.9, y: 2.1, z: -7.8 }, turn: 0.4, zoom: 1500, centre: { x: 520, y: 350 } }}
-				seat={neutralSeat}
 				at={4.4}
 			/>
 		),
 	},
 	'bruno-elite-outdoor-curved': {
 		alt: 'Drawing: a grey chair on a bent rail round the inside of steps that turn',
-		Scene: (picture) => <InsideTurnScene {...picture} seat={neutralSeat} sky="cloud" />,
+		Scene: (picture) => <InsideTurnScene {...picture} sky="cloud" />,
 	},
 };

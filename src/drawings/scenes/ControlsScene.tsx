@@ -27,7 +27,7 @@ export function ControlsScene(picture: PictureProps) {
 			/>
 			<RailBehind />
 			<InFrame value={{ at: { x: 0, y: 0, z: 0 }, turn: 0.35 }}>
-				<SeatAndArms seat={paint.brick} />
+				<SeatAndArms />
 			</InFrame>
 			<Hand at={cameraAt(view).see({ x: -0.145, y: 0.385, z: -0.36 })} />
 		</Outdoors>
@@ -47,27 +47,27 @@ function RailBehind() {
 	);
 }
 
-function SeatAndArms({ seat }: { seat: string }) {
+function SeatAndArms() {
 	const { line, placeOf, unit } = useFrame();
 	return (
 		<g strokeLinecap="round">
 			<Block from={[0.06, 0.06, -0.1]} to={[0.58, 0.66, -0.04]} fill={paint.shell} soft={30} />
-			<Block from={[0.09, 0.08, -0.04]} to={[0.55, 0.63, 0.05]} fill={seat} soft={40} lean={0.04} />
+			<Block from={[0.09, 0.08, -0.04]} to={[0.55, 0.63, 0.05]} fill={paint.seat} soft={40} lean={0.04} />
 			<Block from={[0.06, -0.04, -0.05]} to={[0.6, 0.02, 0.45]} fill={paint.shell} soft={16} />
-			<Block from={[0.08, 0.03, 0]} to={[0.6, 0.1, 0.45]} fill={seat} soft={40} />
+			<Block from={[0.08, 0.03, 0]} to={[0.6, 0.1, 0.45]} fill={paint.seat} soft={40} />
 			<path
 				d={
 					line([0.16, 0.5, 0.02], [0.32, 0.47, 0.03], [0.49, 0.5, 0.02]) + line([0.12, 0.11, 0.33], [0.56, 0.11, 0.33])
 				}
-				stroke={lit(seat, 0.25)}
+				stroke={lit(paint.seat, 0.25)}
 				strokeOpacity="0.7"
 				strokeWidth="5"
 			/>
 			<HandControl frame={{ at: placeOf([0.33, 0.115, 0.2]), turn: 0.75 }} />
 			<Block from={[0.6, -0.02, -0.05]} to={[0.66, 0.28, 0.05]} fill={paint.shell} soft={14} />
-			<Block from={[0.57, 0.26, -0.08]} to={[0.69, 0.335, 0.42]} fill={lit(seat, -0.35)} soft={26} />
+			<Block from={[0.57, 0.26, -0.08]} to={[0.69, 0.335, 0.42]} fill={lit(paint.seat, -0.35)} soft={26} />
 			<Block from={[-0.03, -0.02, -0.05]} to={[0.03, 0.28, 0.05]} fill={paint.shell} soft={14} />
-			<Block from={[-0.06, 0.26, -0.08]} to={[0.06, 0.335, 0.4]} fill={lit(seat, -0.35)} soft={26} />
+			<Block from={[-0.06, 0.26, -0.08]} to={[0.06, 0.335, 0.4]} fill={lit(paint.seat, -0.35)} soft={26} />
 			<Block from={[-0.055, 0.25, 0.3]} to={[0.055, 0.34, 0.46]} fill="#3a474d" soft={22} />
 			<Block from={[-0.032, 0.345, 0.33]} to={[0.032, 0.355, 0.43]} fill="#20292e" soft={8} />
 			<Block from={[-0.02, 0.355, 0.35]} to={[0.02, 0.385, 0.41]} fill="#e9e4d8" soft={10} lean={0.01} />

@@ -16,7 +16,6 @@ const view: View = { eye: { x: -1.1, y: 1.95, z: -5.3 }, turn: 0.34, zoom: 1300,
 /** Up to the right to a landing, then up and away to a door: the rail goes round the inside of the turn. */
 export function InsideTurnScene({
 	sky,
-	seat,
 	at = { flight: 'lower', step: 1.2 },
 	...picture
 }: CurvedSceneProps & { sky?: Sky }) {
@@ -73,7 +72,7 @@ export function InsideTurnScene({
 					...postsOn(lower, [3.3, 1.5, 0.3]),
 				]}
 			/>
-			<Chair frame={chair} seat={seat} />
+			<Chair frame={chair} />
 			<Pot at={{ x: 0.2, y: 0, z: -0.95 }} flowers="#e08a3c" />
 			<Bush at={{ x: 1.25, y: 0, z: -0.95 }} size={0.6} seed={8} leaf="#6d7f45" flowers="#d9b04a" />
 		</Outdoors>

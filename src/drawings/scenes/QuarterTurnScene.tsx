@@ -16,7 +16,6 @@ const view: View = { eye: { x: -0.2, y: 1.9, z: -5.5 }, turn: 0.3, zoom: 1330, c
 /** Up and away from the viewer to a landing, then up to the right: the rail goes round the outside of the turn. */
 export function QuarterTurnScene({
 	material = 'brick',
-	seat,
 	at = { flight: 'lower', step: 1.6 },
 	...picture
 }: CurvedSceneProps & { material?: Material }) {
@@ -76,7 +75,7 @@ export function QuarterTurnScene({
 					...postsOn(lower, [2.4, 0.4]),
 				]}
 			/>
-			<Chair frame={chair} seat={seat} />
+			<Chair frame={chair} />
 			<Pot at={{ x: 0.95, y: 0, z: 0.1 }} />
 			<Bush at={{ x: 1.7, y: 0, z: 0.65 }} size={0.6} seed={9} flowers="#e7c65b" />
 		</Outdoors>

@@ -37,7 +37,6 @@ export interface StraightSceneProps extends PictureProps {
 	bare?: boolean;
 	/** Who sits in the chair, by what they wear. */
 	rider?: Clothes;
-	seat?: string;
 	pose?: 'open' | 'folded' | 'covered';
 	swivel?: number;
 	planting?: Planting;
@@ -54,7 +53,6 @@ export function StraightScene({
 	at = 2.2,
 	rail = true,
 	bare,
-	seat,
 	pose,
 	swivel,
 	rider,
@@ -105,7 +103,7 @@ export function StraightScene({
 			{snow ? null : <Tufts from={{ x: 0.1, y: 0, z: near }} to={{ x: end, y: 0, z: near }} />}
 			{at === null ? null : <GroundShadow at={under} wide={0.7} deep={0.45} dark={0.26} />}
 			{rail ? <StraightRail flight={flight} /> : null}
-			{frame ? <Chair frame={frame} seat={seat} pose={pose} swivel={swivel} belt={!rider} /> : null}
+			{frame ? <Chair frame={frame} pose={pose} swivel={swivel} belt={!rider} /> : null}
 			<Railing
 				corners={[0.15, flight.landing - 0.06].map((along) =>
 					onFlight(flight, flight.count * flight.going + along, flight.count * flight.rise, 0.06 - flight.width / 2),

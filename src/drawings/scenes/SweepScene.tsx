@@ -15,7 +15,7 @@ import { House } from '#drawings/surroundings/House.tsx';
 const view: View = { eye: { x: 0.5, y: 2.1, z: -5.2 }, turn: 0.14, zoom: 1270, centre: { x: 560, y: 262 } };
 
 /** Garden steps that sweep round to a terrace, with the rail along their outer side. */
-export function SweepScene({ seat, at = { flight: 'lower', step: 2.2 }, ...picture }: CurvedSceneProps) {
+export function SweepScene({ at = { flight: 'lower', step: 2.2 }, ...picture }: CurvedSceneProps) {
 	const sweep: Sweep = { pivot: { x: 2.05, y: 0, z: 0 }, inner: 1.25, outer: 2.4, count: 8, rise: 0.16, turn: away };
 	const rail = (step: number) => onSweep(sweep, step, 2.24, (step + 1) * sweep.rise + railHeight);
 	const height = sweep.count * sweep.rise;
@@ -50,7 +50,7 @@ export function SweepScene({ seat, at = { flight: 'lower', step: 2.2 }, ...pictu
 			<Railing corners={[2.2, 5.6].map((x) => ({ x, y: height, z: 1.32 }))} apart={0.16} />
 			<SweptSteps sweep={sweep} />
 			<CurvedRail route={[...route, ...end.slice(1)]} posts={[6.5, 4.6, 2.6, 0.5].map(post)} />
-			<Chair frame={chair} seat={seat} />
+			<Chair frame={chair} />
 			<Bush at={{ x: 1.75, y: 0, z: 0.25 }} size={0.8} seed={8} flowers="#e7c65b" />
 			<Bush at={{ x: 2.5, y: 0, z: 0.35 }} size={0.7} seed={3} flowers="#d98aa0" />
 			<Pot at={{ x: 1.1, y: 0, z: -0.3 }} />

@@ -13,7 +13,7 @@ const closer: View = { eye: { x: -1.5, y: 1.7, z: -6 }, turn: 0.3, zoom: 1560, c
 /** A rider on the way up, belt fastened, hands on the arms; a carer looks on from the path. */
 export function RideScene(picture: PictureProps) {
 	return (
-		<StraightScene {...picture} flight={flight} at={2.6} rider={rider} seat="#8a2a0b">
+		<StraightScene {...picture} flight={flight} at={2.6} rider={rider}>
 			<Person frame={{ at: { x: -0.62, y: 0, z: -0.35 } }} pose={watching} clothes={carer} />
 		</StraightScene>
 	);
@@ -48,7 +48,6 @@ export function ServicingScene(picture: PictureProps) {
 			flight={{ ...flight, material: 'brick' }}
 			house={{ wall: 'brick', door: '#23395b' }}
 			at={0.5}
-			seat="#3f6478"
 			bare
 		>
 			<Person frame={{ at: { x: -0.55, y: 0, z: 0 } }} pose={kneeling} clothes={technician} />

@@ -1,8 +1,6 @@
 import type { PictureProps } from '#drawings/space/Picture.tsx';
 
 export interface CurvedSceneProps extends PictureProps {
-	/** The colour of the chair's cushions. */
-	seat: string;
 	/** Where the chair waits: on which flight, and how many steps up it. */
 	at?: { flight: 'lower' | 'upper'; step: number };
 }

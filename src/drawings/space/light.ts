@@ -34,6 +34,8 @@ export const paint = {
 	steel: '#8b999d',
 	aluminium: '#c9d1d2',
 	shell: '#d8d5cb',
+	/** The cushions of every chair: grey, so that nobody takes a drawing for one make's lift. */
+	seat: '#5d6f7a',
 	ivory: '#ebe6d9',
 	skin: '#e8b999',
 	grass: '#93ad74',
