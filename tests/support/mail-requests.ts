@@ -5,7 +5,7 @@ import type { LeadRequest } from '#server/store/requests.ts';
 
 export const requestId = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
 
-const answers: Readonly<Record<LeadKind, Record<string, string | number>>> = {
+const answers: Readonly<Record<LeadKind, Record<string, string | number | string[]>>> = {
 	'photo-quote': {
 		name: 'Test Person',
 		email: 'test@example.com',
@@ -13,6 +13,7 @@ const answers: Readonly<Record<LeadKind, Record<string, string | number>>> = {
 		address: '1 Test Street\nTesttown\nTE1 1ST',
 		stair_type: 'straight',
 		additional_info: 'Seven steps of concrete, up to the front door.\n\nThere is a handrail on the left.',
+		photo_urls: ['https://example.com/photos/front.jpg'],
 	},
 	brochure: {
 		name: 'Test Person',

@@ -163,6 +163,21 @@ describe('The photos', () => {
 		expect(seen(write('photo-quote', { retainPhotosMonths: 1 }))).toContain('deletephotos1monthafter');
 	});
 
+	it('that the request names and that are not there are not passed over', () => {
+		const named = (count: number) => ({
+			...mailRequest('photo-quote'),
+			photo_urls: Array.from({ length: count }, (_, n) => `https://example.com/photos/${n}.jpg`),
+		});
+		const of = (count: number, shown = photos.slice(0, 1)) =>
+			write('photo-quote', { request: named(count) as ReturnType<typeof mailRequest>, photos: shown }).text;
+		expect(of(1)).not.toContain('not here');
+		expect(of(2)).toContain(
+			'1 of the 2 photos that the request names is not here: the file was not a photo, or it was',
+		);
+		expect(of(3)).toContain('2 of the 3 photos that the request names are not here');
+		expect(of(1, [])).toMatch(/There are no photos with this request\.\s+The photo that the request names is not here/);
+	});
+
 	it('have no link without a valid URL', () => {
 		const url = 'javascript:alert(1)';
 		const mail = write('photo-quote', { photos: [{ url, name: '"><b>.jpg', size: 5_000_000 }] });

@@ -13,6 +13,7 @@ import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-f
 import {
 	formatReceived,
 	photosDeletedNotice,
+	photosMissingNotice,
 	replyHours,
 	requestNames,
 } from '#server/emails/templates/request-text.ts';
@@ -66,7 +67,9 @@ export function leadMail(parts: LeadMailParts): Mail {
 					...fieldsOf(request),
 				],
 			},
-			...(request.kind === 'photo-quote' ? photoBlocks(shown, parts.retainPhotosMonths) : []),
+			...(request.kind === 'photo-quote'
+				? photoBlocks(shown, request.photo_urls.length, parts.retainPhotosMonths)
+				: []),
 			{ type: 'heading', text: 'What the visitor was told, in these words' },
 			{ type: 'steps', steps: nextSteps(parts.facts)[request.kind] },
 			...(reader === 'company' ? [] : showCommand(reference)),
@@ -148,10 +151,14 @@ function replyButtons(request: LeadRequest, reference: string): Block[] {
 	return callFirst ? [...calling, ...replying] : [...replying, ...calling];
 }
 
-function photoBlocks(photos: readonly PhotoFigure[], months: number): Block[] {
+/** @param named how many photos the request names */
+function photoBlocks(photos: readonly PhotoFigure[], named: number, months: number): Block[] {
 	const heading: Block = { type: 'heading', text: 'Photos' };
-	if (photos.length === 0) return [heading, { type: 'paragraph', text: 'There are no photos with this request.' }];
-	return [heading, { type: 'paragraph', text: photosDeletedNotice(months) }, { type: 'photos', photos }];
+	const missing = photosMissingNotice(named, photos.length);
+	const notice: Block[] = missing ? [{ type: 'paragraph', text: missing }] : [];
+	if (photos.length === 0)
+		return [heading, { type: 'paragraph', text: 'There are no photos with this request.' }, ...notice];
+	return [heading, ...notice, { type: 'paragraph', text: photosDeletedNotice(months) }, { type: 'photos', photos }];
 }
 
 function showCommand(reference: string): Block[] {

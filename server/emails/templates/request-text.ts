@@ -29,6 +29,18 @@ export function countPhotos(count: number): string {
 	return count === 1 ? '1 photo' : `${count} photos`;
 }
 
+/**
+ * That photos which a request names are not with it, such as a file that was no photo and was removed from a hosted bucket.
+ * @returns undefined if none is missing
+ */
+export function photosMissingNotice(named: number, shown: number): string | undefined {
+	const missing = named - shown;
+	if (missing <= 0) return undefined;
+	if (named === 1) return 'The photo that the request names is not here: the file was not a photo, or it was deleted.';
+	const files = missing === 1 ? 'is not here: the file was not a photo' : 'are not here: the files were not photos';
+	return `${missing} of the ${named} photos that the request names ${files}, or ${missing === 1 ? 'it was' : 'they were'} deleted.`;
+}
+
 /** What the reader of photos should know of their links. */
 export function photosDeletedNotice(months: number): string {
 	const after = months === 1 ? '1 month' : `${months} months`;
