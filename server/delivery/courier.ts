@@ -14,6 +14,8 @@ export interface DeliveryIntervals {
 	firstRetry: number;
 	/** Interval at which the outbox is polled. */
 	poll: number;
+	/** Grace period for deliveries in flight at a stop. */
+	stop?: number;
 }
 
 export interface Courier {
@@ -72,11 +74,13 @@ export function startCourier(
 			if (next) delay = Math.min(delay, Math.max(0, Date.parse(next) - Date.now()));
 		} catch (error) {
 			log.error(kindOf(error), 'could not read the outbox; will retry');
+			delay = Math.max(delay, intervals.firstRetry);
 		}
 		later(channel, delay, () => polls.get(channel)?.run());
 	}
 
 	async function plan(): Promise<void> {
+		let delay = intervals.poll;
 		try {
 			while (!stopped) {
 				const planned = await outbox.plan(plannedAtOnce);
@@ -85,8 +89,9 @@ export function startCourier(
 			}
 		} catch (error) {
 			log.error(kindOf(error), 'could not plan the deliveries of new requests; will retry');
+			delay = Math.max(delay, intervals.firstRetry);
 		}
-		later('plan', intervals.poll, planning.run);
+		later('plan', delay, planning.run);
 	}
 
 	function start(delivery: Delivery, current: Set<Promise<void>>): void {
@@ -116,7 +121,7 @@ export function startCourier(
 			(await listening)();
 			await Promise.all([planning, ...polls.values()].map((one) => one.end()));
 			const allDone = Promise.all([...inFlight.values()].flatMap((some) => [...some]));
-			const timeout = setTimeout(() => stopping.abort(), stopTimeout);
+			const timeout = setTimeout(() => stopping.abort(), intervals.stop ?? stopTimeout);
 			await allDone;
 			clearTimeout(timeout);
 		},

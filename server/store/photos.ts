@@ -83,7 +83,8 @@ export interface Photos {
 	 */
 	clean(request: LeadRequest): Promise<void>;
 	/**
-	 * Checks that every photo's file exists and has its size.
+	 * Checks that every photo's file exists and has its size, and cleans those that arrived uncleaned for requests of which
+	 * nobody is told any more.
 	 * @param signal aborts the check
 	 * @returns how many files are missing or have another size
 	 */

@@ -97,6 +97,15 @@ const together = () =>
 			}
 		});
 
+		test('that were there before the program are cleaned by its daily check', async () => {
+			const project = (await newProject?.()) as HostedData;
+			const { keys } = await askWith(project, { 'a.jpg': withPlace, 'b.jpg': Buffer.from('no photo') });
+			const store = await open(project);
+			expect(await store.photos.countLost(new AbortController().signal)).toBe(0);
+			expect(stored(project, keys[0] ?? '')?.includes('Test Camera')).toBe(false);
+			expect(await store.photos.find(keys[1] ?? '')).toBeUndefined();
+		});
+
 		test('do not keep a request from being delivered when their files are lost', async () => {
 			const project = (await newProject?.()) as HostedData;
 			const store = await open(project);

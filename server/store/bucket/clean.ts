@@ -8,6 +8,8 @@ import { bodyOf, type Scratch } from '#server/store/bucket/scratch.ts';
 import { sha256Of } from '#server/store/folder/check.ts';
 import type { Staging } from '#server/store/folder/staging.ts';
 
+type Uncleaned = Pick<BucketPhoto, 'key' | 'type'>;
+
 interface CleaningParts {
 	bucket: Bucket;
 	rows: PhotoRows;
@@ -24,7 +26,7 @@ export function createCleaning({ bucket, rows, scratch, staging, hasRoom }: Clea
 	// Recipients of one request are told at the same time, and each wants its photos cleaned.
 	const oneAtATime = pLimit(1);
 
-	async function clean(photo: BucketPhoto): Promise<void> {
+	async function clean(photo: Uncleaned): Promise<void> {
 		if (await rows.isCleaned(photo.key)) return;
 		const response = await bucket.get(photo.key);
 		// Its file is lost, which `countLost` reports. The request is delivered all the same.
@@ -51,5 +53,5 @@ export function createCleaning({ bucket, rows, scratch, staging, hasRoom }: Clea
 		scratch.leave(photo.key, path);
 	}
 
-	return { clean: (photo: BucketPhoto) => oneAtATime(() => clean(photo)) };
+	return { clean: (photo: Uncleaned) => oneAtATime(() => clean(photo)) };
 }

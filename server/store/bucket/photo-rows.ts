@@ -11,7 +11,7 @@ export interface BucketPhoto extends StoredPhoto {
 export interface PhotoRows {
 	find(key: string): Promise<Photo | undefined>;
 	/** All of them, some at a time. */
-	all(): AsyncIterable<readonly Pick<Photo, 'key' | 'size'>[]>;
+	all(): AsyncIterable<readonly Pick<BucketPhoto, 'key' | 'size' | 'type' | 'cleaned'>[]>;
 	folderIsClosed(key: string): Promise<boolean>;
 	/** Whether a photo needs no cleaning: it had it, or it is gone. */
 	isCleaned(key: string): Promise<boolean>;

@@ -117,10 +117,13 @@ export async function openBucketPhotos(
 		countLost: async (signal) => {
 			let lost = 0;
 			for await (const some of rows.all())
-				for (const { key, size } of some) {
+				for (const photo of some) {
 					if (signal.aborted) return lost;
-					const found = await bucket.sizeOf(key);
-					if (found !== size && found !== 'unknown' && (await rows.find(key))?.size === size) lost++;
+					const found = await bucket.sizeOf(photo.key);
+					if (found === undefined || (found !== photo.size && found !== 'unknown')) {
+						// It may have been erased or cleaned since its row was read.
+						if ((await rows.find(photo.key))?.size === photo.size) lost++;
+					} else if (!photo.cleaned) await cleaning.clean(photo);
 				}
 			return lost;
 		},

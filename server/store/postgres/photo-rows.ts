@@ -69,8 +69,8 @@ export function openPhotoRows({ sql, write }: Session, clock: PostgresClock): Ph
 /** Page by page: a cursor would hold a connection for as long as the caller works. */
 async function* allPhotos(sql: Sql) {
 	for (let after = 0; ; ) {
-		const page = await sql<(Pick<Photo, 'key' | 'size'> & { number: number })[]>`
-			select key, size, number from private.photos
+		const page = await sql<(BucketPhoto & { number: number })[]>`
+			select key, type, size, cleaned, number from private.photos
 			where number > ${after} and arriving_since is null order by number limit 1000`;
 		yield page;
 		const last = page.at(-1);
