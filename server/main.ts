@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
+import { brochurePath } from '#facts/brochure-file.ts';
 import { buildApp, isForBackend } from '#server/app.ts';
 import { announce } from '#server/delivery/announce.ts';
 import { lapsedChecks } from '#server/delivery/checked.ts';
@@ -62,7 +63,14 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		log,
 		busyTimeout: intervals?.databaseBusy,
 	});
-	const courier = await startDelivery(settings, opened.store, routing, log, intervals?.delivery);
+	const courier = await startDelivery(
+		settings,
+		opened.store,
+		routing,
+		files.get(brochurePath)?.plain.body,
+		log,
+		intervals?.delivery,
+	);
 	const { METRICS_PORT, HOST, PORT } = settings;
 	const prometheus = METRICS_PORT === 0 ? undefined : await createMetrics(opened.store);
 	const metrics = prometheus?.metrics ?? noMetrics;

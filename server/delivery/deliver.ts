@@ -13,13 +13,14 @@ export async function deliver(
 	settings: Settings,
 	store: Store,
 	companyFacts: () => CompanyFacts,
+	brochure: Buffer | undefined,
 	log: Logger,
 	intervals?: DeliveryIntervals,
 ): Promise<Courier> {
 	const mailer = settings.SMTP_URL === '' ? undefined : await createMailer(settings);
 	if (mailer) void verifyMailServer(mailer, log);
 	const thumbnails = createThumbnails(store.photos.withFile);
-	const send = createSend({ settings, store, thumbnails, mailer, companyFacts });
+	const send = createSend({ settings, store, thumbnails, mailer, companyFacts, brochure });
 	const courier = startCourier(store.outbox, send, log, intervals);
 	return {
 		wake: courier.wake,

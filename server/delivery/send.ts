@@ -1,7 +1,8 @@
 import type { CompanyFacts } from '#facts/companies.ts';
 import { imprint } from '#facts/imprint.ts';
-import { maxPhotos } from '#leads/photos.ts';
 import { photosOfDelivery } from '#server/delivery/added-photos.ts';
+import { addingOf } from '#server/delivery/adding.ts';
+import { sentBrochure } from '#server/delivery/brochure.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { photosForMail } from '#server/delivery/photos.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
@@ -20,10 +21,9 @@ import { companyDetails } from '#server/settings/company-details.ts';
 import { maxReportedDeliveries } from '#server/settings/delivery-limits.ts';
 import { type Settings, sampleSettings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
-import { addPhotosLink, addPhotosUntil, takesPhotos } from '#server/store/add-photos-link.ts';
 import { deleteLink } from '#server/store/delete-link.ts';
 import { type Channel, type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
-import type { ColumnName, LeadRequest } from '#server/store/requests.ts';
+import type { ColumnName } from '#server/store/requests.ts';
 import { startOfDay } from '#server/store/start-of-day.ts';
 import type { Counts, Store } from '#server/store/store.ts';
 
@@ -38,6 +38,8 @@ export interface SendParts {
 	mailer: Mailer | undefined;
 	/** What may be said of the companies now: a check may lapse while the server runs. */
 	companyFacts: () => CompanyFacts;
+	/** The brochure as it was built; undefined where this machine has no built site. */
+	brochure: Buffer | undefined;
 }
 
 /** How each channel sends a delivery. A channel that is no longer configured fails, so that its deliveries are retried. */
@@ -97,7 +99,7 @@ async function writeLead(delivery: Delivery, { settings, store, thumbnails, comp
 	});
 }
 
-async function writeThanks(delivery: Delivery, { settings, store, companyFacts }: SendParts): Promise<Mail> {
+async function writeThanks(delivery: Delivery, { settings, store, companyFacts, brochure }: SendParts): Promise<Mail> {
 	const { request, photos, companies } = await leadOf(delivery, store);
 	return thanksMail({
 		request,
@@ -106,20 +108,10 @@ async function writeThanks(delivery: Delivery, { settings, store, companyFacts }
 		facts: companyFacts(),
 		...senderOf(settings),
 		deleteUrl: deleteLink(settings.SITE_URL, request, await store.keys.linkKey('delete')),
+		...(request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure) }),
 		...(await addingOf(request, photos.length, { settings, store })),
 		contact: contactOf(settings),
 	});
-}
-
-/** Where and until when photos can be added; nothing if they cannot. */
-async function addingOf(
-	request: LeadRequest,
-	photoCount: number,
-	{ settings, store }: Pick<SendParts, 'settings' | 'store'>,
-) {
-	const until = addPhotosUntil(request);
-	if (!takesPhotos(request) || photoCount >= maxPhotos || until.getTime() < Date.now()) return {};
-	return { adding: { url: `${settings.SITE_URL}${await addPhotosLink(request, store.keys)}`, until } };
 }
 
 async function writePhotosAdded(delivery: Delivery, { settings, store, thumbnails }: SendParts): Promise<Mail> {

@@ -57,7 +57,7 @@ export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings): Maile
 	const domain = MAIL_FROM.split('@').at(-1);
 
 	return {
-		send: async ({ subject, text, html, replyTo, pictures = [] }, to, id, signal) => {
+		send: async ({ subject, text, html, replyTo, pictures = [], files = [] }, to, id, signal) => {
 			await transport.sendMail({
 				signal: AbortSignal.any([signal, AbortSignal.timeout(smtpTotalTimeout)]),
 				// Objects, not strings: nodemailer would parse a string, and text in a name could become a second address.
@@ -67,13 +67,16 @@ export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings): Maile
 				subject,
 				text,
 				html,
-				attachments: pictures.map(({ cid, fileName, jpeg }) => ({
-					cid,
-					filename: fileName,
-					content: jpeg,
-					contentType: 'image/jpeg',
-					contentDisposition: 'inline',
-				})),
+				attachments: [
+					...pictures.map(({ cid, fileName, jpeg }) => ({
+						cid,
+						filename: fileName,
+						content: jpeg,
+						contentType: 'image/jpeg',
+						contentDisposition: 'inline' as const,
+					})),
+					...files.map(({ name, pdf }) => ({ filename: name, content: pdf, contentType: 'application/pdf' })),
+				],
 				messageId: `<${id}@${domain}>`,
 				headers: {
 					'X-Delivery-ID': id,

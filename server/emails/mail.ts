@@ -10,12 +10,19 @@ export interface Mail {
 	replyTo?: { name: string; address: string };
 	/** Attachments shown in the HTML by `cid:` URLs, so that mail programs load nothing from the network. */
 	pictures?: readonly Picture[];
+	/** Files to open or save, which the e-mail itself does not show. */
+	files?: readonly AttachedFile[];
 }
 
 export interface Picture {
 	cid: string;
 	fileName: string;
 	jpeg: Buffer;
+}
+
+export interface AttachedFile {
+	name: string;
+	pdf: Buffer;
 }
 
 /** A photo in an e-mail to the operator or a company. */

@@ -8,6 +8,9 @@ export const maxRetryDelay = 30 * minute;
 /** Most deliveries in flight on each channel. Some mail services allow no more than three connections. */
 export const deliveriesAtOnce = 3;
 
+/** Largest brochure that is attached to an e-mail, in bytes: base64 adds a third, and mailboxes are small. A larger one is linked. */
+export const maxAttachedBytes = 2_000_000;
+
 /** How often the outbox is polled: the operator's commands run in another process and cannot wake the courier. */
 export const outboxPollInterval = 5 * second;
 /** The same where requests arrive without this process, which may not be told of them. */

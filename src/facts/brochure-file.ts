@@ -1,5 +1,3 @@
-import { fileNameOf, products } from '#facts/products.ts';
-
 /** Where the brochure is on the site: the build puts it there. */
 export const brochurePath = '/outdoor-stairlift-brochure.pdf';
 
@@ -7,11 +5,13 @@ export const brochurePath = '/outdoor-stairlift-brochure.pdf';
 export const brochureFileName = brochurePath.slice(1);
 
 /**
- * The same, opened at a lift.
- * @param product the name of a lift as a request has it; any other opens the first page
+ * The brochure, opened at a lift.
+ * @param product the name of the lift, as a request has it. Whatever else a visitor sends leads to the first page. Not compared with
+ * the list of lifts, which browsers would have to load with all their facts
  */
 export function brochureAt(product: string | null | undefined): string {
-	const lift = products.find(({ name }) => name === product);
-	// RFC 8118: a place that the file itself names, so that it holds wherever the page goes to.
-	return lift ? `${brochurePath}#nameddest=${fileNameOf(lift)}` : brochurePath;
+	// As `fileNameOf` writes names, but with nothing that means something in an address.
+	const place = (product ?? '').toLowerCase().replace(/[^a-z\d]+/g, '-');
+	// RFC 8118: a place that the file itself names, so that it is found on whatever page it is.
+	return place ? `${brochurePath}#nameddest=${place}` : brochurePath;
 }

@@ -1,5 +1,5 @@
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
-import { brochureReplyHours, callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
+import { callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
 
 /**
@@ -19,7 +19,7 @@ export function nextSteps(companies: CompanyFacts) {
 			'Before anything is made or fitted, the company you choose confirms the measurements with you. You are free to say no.',
 		],
 		brochure: [
-			`You get your free brochure. We aim for within ${brochureReplyHours} hours.`,
+			'Your free brochure is ready. You can open it now, save it or print it.',
 			'Nobody rings you, unless there is a question about your brochure.',
 		],
 		callback: [

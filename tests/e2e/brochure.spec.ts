@@ -1,3 +1,4 @@
+import { brochureAt, brochureFileName, brochurePath } from '#facts/brochure-file.ts';
 import { products } from '#facts/products.ts';
 import { dialogOf, expect, fill, leadsOf, openFromHeader, ready, test, toastOf } from './fixtures.ts';
 
@@ -25,6 +26,21 @@ test('a footer product opens the brochure for it, and the request arrives', asyn
 	]);
 	await expect(toastOf(page)).toBeVisible();
 	await expect(toastOf(page)).toHaveCount(0, { timeout: 7000 });
+});
+
+test('the receipt opens the brochure at the lift that it was asked for', async ({ page }) => {
+	await page.goto('/');
+	await page.locator('footer').getByRole('button', { name: 'Bespoke Synergy' }).click();
+	await fill(dialogOf(page), { ...answers, 'Full Name': 'Brochure Opener' });
+	await dialogOf(page).getByRole('button', { name: 'Request Brochure' }).click();
+	const open = page.locator('#sent').getByRole('link', { name: 'Open your brochure' });
+	await expect(open).toHaveAttribute('href', brochureAt('Bespoke Synergy'));
+	const file = await page.request.get(brochurePath);
+	expect(file.headers()['content-type']).toBe('application/pdf');
+	expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+	const saving = page.waitForEvent('download');
+	await page.locator('#sent').getByRole('link', { name: 'Save it' }).click();
+	expect((await saving).suggestedFilename()).toBe(brochureFileName);
 });
 
 test('each product in the footer starts the form with its name and stair type', async ({ page }) => {

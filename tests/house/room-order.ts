@@ -84,6 +84,7 @@ const server = {
 		'server/ops',
 	],
 	'server/main.ts': [
+		'facts',
 		'server/settings',
 		'server/log.ts',
 		'server/http',

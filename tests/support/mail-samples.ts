@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { brochureAt } from '#facts/brochure-file.ts';
 import { leadKinds } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
@@ -100,6 +101,7 @@ export function mailSamples(): MailSample[] {
 				photoCount: 0,
 				companies: [],
 				facts: { ...facts, approved: false },
+				brochure: { url: `${siteUrl}${brochureAt('Bespoke Synergy')}`, pdf: Buffer.from('%PDF-') },
 			}),
 		},
 		{ name: 'thanks-callback', mail: thanksMail({ ...visitor, contact, request: request('callback'), photoCount: 0 }) },

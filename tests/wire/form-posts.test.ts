@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brochurePath } from '#facts/brochure-file.ts';
 import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
 import { honeypotName } from '#leads/signals.ts';
 import { maxInsertsPerWindow } from '#server/settings/limits.ts';
@@ -67,7 +68,9 @@ describe('a form posted without scripts', () => {
 		expect([status, location]).toEqual([303, `${sentPath}${kind}?reference=${request?.reference}`]);
 		const receipt = await fetch(server.url + location);
 		expect(receipt.headers.get('cache-control')).toBe('no-store');
-		expect(parse(await receipt.text()).querySelector('main')?.text).toContain(request?.reference);
+		const main = parse(await receipt.text()).querySelector('main');
+		expect(main?.text).toContain(request?.reference);
+		expect(main?.querySelector(`a[href='${brochurePath}']`) !== null).toBe(kind === 'brochure');
 	});
 
 	test('makes a photo quote with photos of every type, cleaned as all photos are', async () => {

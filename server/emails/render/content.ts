@@ -52,4 +52,5 @@ export interface MailContent {
 	imprint: string;
 	replyTo?: Mail['replyTo'];
 	pictures?: readonly Picture[];
+	files?: Mail['files'];
 }

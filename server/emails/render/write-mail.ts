@@ -7,12 +7,13 @@ import { oneLine } from '#server/emails/untrusted/user-text.ts';
 
 /** Renders an e-mail as HTML and as text. */
 export function writeMail(content: MailContent): Mail {
-	const { replyTo, pictures } = content;
+	const { replyTo, pictures, files } = content;
 	return {
 		subject: oneLine(content.subject),
 		text: toText(content, siteName),
 		html: toHtml(content, siteName),
 		...(replyTo && { replyTo }),
 		...(pictures && pictures.length > 0 && { pictures }),
+		...(files && files.length > 0 && { files }),
 	};
 }

@@ -103,7 +103,7 @@ function introForCompany({ request: { kind }, companies }: LeadMailParts): Block
 
 const callOnlyWithQuestions: Block = {
 	type: 'paragraph',
-	text: 'Please ring only if there is a question about the brochure: the visitor was told that nobody rings otherwise.',
+	text: 'The visitor has the brochure of our site already. Please ring only if there is a question about the brochure: the visitor was told that nobody rings otherwise.',
 };
 
 function introForOperator({ request, companies }: LeadMailParts): Block[] {

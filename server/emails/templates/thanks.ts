@@ -1,3 +1,4 @@
+import { brochureFileName } from '#facts/brochure-file.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
 import { siteName } from '#facts/name.ts';
 import { nextSteps } from '#facts/next-steps.ts';
@@ -8,6 +9,7 @@ import type { Mail } from '#server/emails/mail.ts';
 import type { Block, LabelledValue } from '#server/emails/render/content.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { type Adding, addPhotosBlocks } from '#server/emails/templates/add-photos.ts';
+import { brochureBlocks, type SentBrochure } from '#server/emails/templates/brochure.ts';
 import { fieldsOf } from '#server/emails/templates/request-fields.ts';
 import { formatReceived, requestNames } from '#server/emails/templates/request-text.ts';
 import { webLink } from '#server/emails/untrusted/links.ts';
@@ -25,6 +27,8 @@ export interface ThanksMailParts {
 	siteUrl: string;
 	/** The signed link to the page on which the visitor can delete the request. */
 	deleteUrl: string;
+	/** The brochure that was asked for; undefined where something else was. */
+	brochure?: SentBrochure;
 	/** The link by which photos can be added; undefined if there can be no more. */
 	adding?: Adding;
 	/** The address for the visitor's replies. */
@@ -41,6 +45,7 @@ export function thanksMail({
 	facts,
 	siteUrl,
 	deleteUrl,
+	brochure,
 	adding,
 	contact,
 	imprint,
@@ -55,6 +60,7 @@ export function thanksMail({
 		blocks: [
 			{ type: 'paragraph', text: `We have your ${requestNames[kind]}. Your reference is:` },
 			{ type: 'reference', text: reference },
+			...(brochure ? brochureBlocks(brochure) : []),
 			{ type: 'heading', text: 'What happens next' },
 			{ type: 'paragraph', text: whoAnswers(companies, facts) },
 			{ type: 'steps', steps: nextSteps(facts)[kind] },
@@ -83,6 +89,7 @@ export function thanksMail({
 		siteUrl,
 		imprint,
 		replyTo: { name: siteName, address: contact },
+		...(brochure?.pdf && { files: [{ name: brochureFileName, pdf: brochure.pdf }] }),
 	});
 }
 

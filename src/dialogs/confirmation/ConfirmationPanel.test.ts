@@ -2,9 +2,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
+import type { SentRequest } from '#dialogs/confirmation/sent-request.ts';
+import { brochureAt, brochurePath } from '#facts/brochure-file.ts';
 import { site } from '#site/config.ts';
 
-function shown(confirmsByEmail: boolean, hasEmail = true): string {
+function shown(confirmsByEmail: boolean, hasEmail = true, more: Partial<SentRequest> = {}): string {
 	const id = '7f3a92c1-0000-4000-8000-000000000000';
 	return renderToStaticMarkup(
 		createElement(ConfirmationPanel, {
@@ -13,6 +15,7 @@ function shown(confirmsByEmail: boolean, hasEmail = true): string {
 			hasEmail,
 			onClose: () => {},
 			confirmsByEmail,
+			...more,
 		}),
 	);
 }
@@ -22,6 +25,16 @@ describe('The panel of a request that has arrived', () => {
 		expect(shown(true)).toContain('look in your junk mail');
 		expect(shown(false)).not.toContain('junk');
 		expect(shown(true, false)).not.toContain('junk');
+	});
+
+	it('gives the brochure to those who asked for it, with and without e-mail, opened at their lift', () => {
+		const product = 'Bespoke Synergy';
+		for (const confirmsByEmail of [true, false]) {
+			expect(shown(confirmsByEmail, true, { kind: 'brochure' })).toContain(`href="${brochurePath}"`);
+			const asked = shown(confirmsByEmail, true, { kind: 'brochure', product });
+			expect(asked).toContain(`href="${brochureAt(product)}"`);
+			expect(shown(confirmsByEmail)).not.toContain(brochurePath);
+		}
 	});
 
 	it('starts a letter to us with the reference', () => {

@@ -3,6 +3,7 @@ import { KeepReference } from '#dialogs/confirmation/KeepReference.tsx';
 import { ReceivedRequest } from '#dialogs/confirmation/Received.tsx';
 import type { SentRequest } from '#dialogs/confirmation/sent-request.ts';
 import { successOf } from '#dialogs/confirmation/success.ts';
+import { YourBrochure } from '#dialogs/confirmation/YourBrochure.tsx';
 import { nextSteps } from '#facts/next-steps.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { site } from '#site/config.ts';
@@ -26,6 +27,7 @@ export function ConfirmationPanel({
 	received,
 	hasEmail,
 	addPhotos,
+	product,
 	onClose,
 	confirmsByEmail = site.confirmsByEmail,
 }: ConfirmationPanelProps) {
@@ -47,6 +49,7 @@ export function ConfirmationPanel({
 					) : (
 						<p className="mt-3">We have your request.</p>
 					)}
+					{kind === 'brochure' ? <YourBrochure product={product} heading={Heading} headingLook={headingLook} /> : null}
 					<p className="mt-6 font-bold text-pine">Your reference</p>
 					<p
 						id={`${name}-reference`}

@@ -14,6 +14,8 @@ export interface SentRequest {
 	hasEmail: boolean;
 	/** The path of the link that adds photos; undefined where none can be added, or the server has not said it. */
 	addPhotos?: string | undefined;
+	/** The lift that a brochure was asked for. */
+	product?: string | undefined;
 }
 
 /** Keeps receipts for the other pages of this visit, without the visitor's addresses. */

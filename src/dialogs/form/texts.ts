@@ -1,4 +1,3 @@
-import { figures } from '#facts/figures.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
 /** What stands above and below the questions of a form. */
@@ -16,7 +15,7 @@ export const formTexts: Readonly<Record<LeadKind, FormTexts>> = {
 	},
 	brochure: {
 		title: 'Free Brochure',
-		subtitle: `Free, and no obligation. We aim to send it ${figures.brochureReply}.`,
+		subtitle: 'Free, and no obligation. You can read it at once.',
 		submit: { label: 'Request Brochure', sending: 'Requesting...' },
 	},
 	callback: {

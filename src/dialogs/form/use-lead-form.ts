@@ -93,10 +93,10 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 			setMessage(actions.success);
 			element.closest('dialog')?.close();
 			showMessage(actions.success);
-			const { email, phone, stairType, additionalInfo } = values;
+			const { email, phone, stairType, additionalInfo, product } = values;
 			const price = lead.kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo });
 			const received = { email, phone, photos: actions.photoCount ?? 0, price };
-			showConfirmation({ kind: lead.kind, id, at: Date.now(), received, hasEmail: Boolean(email), addPhotos });
+			showConfirmation({ kind: lead.kind, id, at: Date.now(), received, hasEmail: Boolean(email), addPhotos, product });
 		} catch (error) {
 			// The error's name and code only: nothing the visitor wrote.
 			console.error('Submission failed:', error instanceof Error ? `${error.name} ${error.message}` : 'unknown');

@@ -1,6 +1,6 @@
 import { sourced } from '#facts/fact.ts';
 import { range } from '#facts/figures/say.ts';
-import { brochureReplyHours, callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
+import { callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
 import type { Range } from '#facts/range.ts';
 
 /** How long fitting takes on the day, in hours. */
@@ -33,7 +33,6 @@ export const time = {
 	...sourced(
 		{
 			quoteReply: `within ${quoteReplyHours} hours`,
-			brochureReply: `within ${brochureReplyHours} hours`,
 			callbackReply: `within ${callbackReplyHours} hours`,
 		},
 		'promises',

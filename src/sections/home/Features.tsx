@@ -28,7 +28,7 @@ const cards: readonly IconCard[] = [
 	{
 		icon: 'brochure',
 		title: 'Free Brochures',
-		text: `Read at home, in your own time. We aim to send it ${figures.brochureReply}.`,
+		text: 'Read at home, in your own time. It opens as soon as you ask.',
 	},
 	{
 		icon: 'rosette',

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { brochureAt, brochureFileName, brochurePath } from '#facts/brochure-file.ts';
+import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
+import { dist } from '../support/built.ts';
+import { type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
+import { insert, rows } from '../support/wire.ts';
+
+const siteUrl = 'https://www.example.org';
+let receivers: Receivers;
+let server: TestServer;
+beforeAll(async () => {
+	receivers = await startReceivers();
+	server = await startDelivering(receivers, { dist, env: { SITE_URL: siteUrl } });
+});
+afterAll(async () => {
+	await server.stop();
+	await receivers.end();
+	await removeTemporaryFolders();
+});
+
+/** Sends a request and gives the e-mail that the visitor got. */
+async function thanked(url: string, table: keyof typeof rows, more: object = {}) {
+	const id = randomUUID();
+	const row = { ...rows[table], id, email: `${id}@example.com`, ...more };
+	expect((await insert(url, table, row)).status).toBe(201);
+	return vi.waitFor(
+		async () => {
+			const mail = (await receivers.mail.messages()).find(({ to }) => to?.[0]?.address === row.email);
+			if (!mail) throw new Error('The visitor has no e-mail yet.');
+			return mail;
+		},
+		{ timeout: 20_000, interval: 50 },
+	);
+}
+
+test('The e-mail after a brochure request has the built brochure attached, and its address', async () => {
+	const mail = await thanked(server.url, 'brochure_requests', { product: null });
+	const [attached, ...others] = mail.attachments;
+	expect(others).toEqual([]);
+	expect(attached).toMatchObject({
+		filename: brochureFileName,
+		mimeType: 'application/pdf',
+		disposition: 'attachment',
+	});
+	expect(Buffer.from(attached?.content as ArrayBuffer).equals(readFileSync(join(dist, brochurePath)))).toBe(true);
+	expect(mail.text).toContain('It is attached to this email');
+	expect(mail.text).toContain(`Open your brochure: ${siteUrl}${brochurePath}\n`);
+	expect(mail.html).toContain(`href="${siteUrl}${brochurePath}"`);
+});
+
+test('Asked for one lift, it opens at that lift, and a lift that a visitor made up is in no link', async () => {
+	const lift = 'Bespoke Infinity Curved';
+	const [known, made] = await Promise.all([
+		thanked(server.url, 'brochure_requests', { product: lift }),
+		thanked(server.url, 'brochure_requests', { product: 'Ring this number' }),
+	]);
+	expect(known.html).toContain(`href="${siteUrl}${brochureAt(lift)}"`);
+	expect(made.html).toContain(`href="${siteUrl}${brochurePath}"`);
+});
+
+test('Other requests get no brochure', async () => {
+	const mail = await thanked(server.url, 'callback_requests');
+	expect(mail.attachments).toEqual([]);
+	expect(mail.html).not.toContain(brochurePath);
+});
+
+test('A brochure that is too large for an e-mail is linked only', async () => {
+	const site = mkdtempSync(join(tmpdir(), 'large-brochure-'));
+	writeFileSync(join(site, 'index.html'), '<!doctype html><title>Test</title>');
+	writeFileSync(join(site, brochurePath), Buffer.alloc(maxAttachedBytes + 1));
+	const other = await startDelivering(receivers, { dist: site, env: { SITE_URL: siteUrl } });
+	const mail = await thanked(other.url, 'brochure_requests');
+	await other.stop();
+	expect(mail.attachments).toEqual([]);
+	expect(mail.text).toContain('It is a PDF on our site');
+	expect(mail.html).toContain(`href="${siteUrl}${brochurePath}`);
+});
