@@ -15,6 +15,7 @@ import { searchIndex } from './scripts/build/search-index.ts';
 import { published } from './scripts/build/site.ts';
 import { withoutTextMarkers } from './scripts/build/text-markers.ts';
 import { readRouting } from './server/delivery/read-routing.ts';
+import { serverElsewhere } from './server/settings/public-addresses.ts';
 import { readSettings } from './server/settings/read.ts';
 import { deletePath } from './server/store/delete-link.ts';
 
@@ -35,7 +36,7 @@ export default defineConfig({
 		galleryPage(),
 		withoutTextMarkers(),
 		pageStyles(),
-		contentPolicy(settings.PUBLIC_BACKEND_URL),
+		contentPolicy(settings.PUBLIC_BACKEND_URL, serverElsewhere(settings)),
 		searchIndex(),
 		indexNowKey(settings.INDEXNOW_KEY),
 		compressed(),

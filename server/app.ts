@@ -8,13 +8,13 @@ import { kindOf, type Logger } from '#server/log.ts';
 import type { Health } from '#server/ops/health.ts';
 import { answerHealth } from '#server/ops/healthz.ts';
 import type { Metrics, Service } from '#server/ops/metrics.ts';
-import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
+import { isHosted, photoBase } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { SiteFile } from '#server/site/files.ts';
 import { addPhotosPath } from '#server/store/add-photos-link.ts';
 import { deletePath } from '#server/store/delete-link.ts';
 import type { Store } from '#server/store/store.ts';
-import { allowOrigins, requireKey } from '#server/wire/access.ts';
+import { allowOrigins } from '#server/wire/access.ts';
 import { limitInserts } from '#server/wire/callers/inserts.ts';
 import { createUploads } from '#server/wire/callers/uploads.ts';
 import { withdrawRoutes } from '#server/wire/delete-request.ts';
@@ -26,8 +26,7 @@ import { formRoutes } from '#server/wire/forms/routes.ts';
 import { originCheck } from '#server/wire/origins.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
 import type { Quota } from '#server/wire/quota.ts';
-import { restRoutes } from '#server/wire/rest.ts';
-import { storageRoutes } from '#server/wire/storage.ts';
+import { wireRoutes } from '#server/wire/routes.ts';
 import { toWireError } from '#server/wire/to-wire-error.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 
@@ -55,7 +54,7 @@ export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' |
 	return url.startsWith('/rest/') || url.startsWith('/storage/') || url.startsWith(sentPath) || url === healthPath;
 }
 
-/** The embedded backend as a Hono app, without a listener. */
+/** What this server answers besides the site's files, as a Hono app without a listener. */
 export function buildApp(parts: AppParts): Hono<WireEnv> {
 	const { settings, store, site, log, health, metrics, quota, wakeCourier } = parts;
 	const app = new Hono<WireEnv>();
@@ -66,36 +65,20 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 
 	app.use(record(log, metrics), drainBody, allowOrigins(settings));
 	app.get(healthPath, answerHealth(health, proxies));
-	if (settings.TRUST_PROXY.length > 0) app.use('/rest/*', proxies.look).use('/storage/*', proxies.look);
+	if (settings.TRUST_PROXY.length > 0)
+		for (const path of ['/rest/*', '/storage/*', `${askPath}*`, addPhotosPath]) app.use(path, proxies.look);
 
-	const fromOurPages = originCheck(settings, log);
-	app.use('/rest/*', requireKey(settings.PUBLIC_BACKEND_KEY, restErrors.badKey), fromOurPages(restErrors.badOrigin));
 	const limit = quota && limitInserts(settings, quota, addressOf);
-	if (limit) app.use('/rest/*', limit);
-	const mostRows = settings.RATE_LIMIT === 'off' ? maxRows : maxRowsPerCall;
-	app.route('/rest/v1', restRoutes({ store, newId: randomUUID, maxRows: mostRows, onInserted: wakeCourier }));
-	app.all('/rest/*', () => {
-		throw restErrors.unknownPath();
-	});
-
 	const uploads = createUploads({ settings, quota, disk: store.disk, addressOf });
-	const guards: MiddlewareHandler<WireEnv>[] = [
-		requireKey(settings.PUBLIC_BACKEND_KEY, storageErrors.badApiKey),
-		fromOurPages(storageErrors.badOrigin),
-		(c, next) => {
-			uploads.count(c.env.incoming);
-			return next();
-		},
-	];
-	app.route('/storage/v1', storageRoutes({ photos: store.photos, uploads, guards }));
-	app.all('/storage/*', () => {
-		throw storageErrors.unknownPath();
-	});
+	const fromOurPages = originCheck(settings, log);
+	// With a hosted project, browsers send requests and photos there.
+	if (!isHosted(settings))
+		app.route('/', wireRoutes({ settings, store, limit, uploads, fromOurPages, onInserted: wakeCourier }));
 
-	const accept = formAcceptor({ store, siteUrl: settings.SITE_URL, uploads, log, onInserted: wakeCourier });
+	const accept = formAcceptor({ store, photoBase: photoBase(settings), uploads, log, onInserted: wakeCourier });
 	app.route('/', formRoutes({ site, keys: store.keys, accept, limit, origin: fromOurPages(restErrors.badOrigin) }));
 
-	const adding = { store, site, siteUrl: settings.SITE_URL, uploads, limit, log, onAdded: wakeCourier };
+	const adding = { store, site, photoBase: photoBase(settings), uploads, limit, log, onAdded: wakeCourier };
 	app.route('/', addPhotosRoutes({ ...adding, origin: fromOurPages(restErrors.badOrigin) }));
 
 	app.route('/', withdrawRoutes({ store, finishErasures: parts.finishErasures, log, onErased: wakeCourier }));

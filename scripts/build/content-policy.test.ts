@@ -33,3 +33,9 @@ test('a page’s own inline blocks may run, each by its hash, and no data or fil
 		`style-src 'self' ${hash('a{}')} ${hash('b{}')}`,
 	]);
 });
+
+test('forms may be posted to a server on another host', () => {
+	expect(policyDirectives('https://abc.supabase.co', 'https://requests.example.org/')).toContain(
+		"form-action 'self' https://requests.example.org",
+	);
+});

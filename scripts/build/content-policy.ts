@@ -10,28 +10,31 @@ type Directive = `${Name}-src ${string}` | `form-action ${string}` | `base-uri $
  * last step that may change a page. A policy applies to what follows it: it stands first in the head, but for the charset,
  * which must be in the first 1024 bytes.
  * @param backend the URL of a hosted backend; empty for this site's server
+ * @param server the URL of this site's server, if the pages are on another host
  */
-export function contentPolicy(backend: string): AstroIntegration {
+export function contentPolicy(backend: string, server = ''): AstroIntegration {
 	return {
 		name: 'content-policy',
-		hooks: { 'astro:build:done': ({ dir }) => rewritePages(dir, (html, file) => withPolicy(html, backend, file)) },
+		hooks: {
+			'astro:build:done': ({ dir }) =>
+				rewritePages(dir, (html, file) => withPolicy(html, file, policyOf(html, backend, server))),
+		},
 	};
 }
 
-function withPolicy(html: string, backend: string, file: string): string {
+function withPolicy(html: string, file: string, policy: string): string {
 	const [charset] = /<meta charset[^>]*>/.exec(html) ?? [];
 	if (!charset) throw new Error(`${file} has no charset.`);
-	const policy = `<meta http-equiv="content-security-policy" content="${policyOf(html, backend)}">`;
-	return html.replace(charset, () => charset + policy);
+	return html.replace(charset, () => `${charset}<meta http-equiv="content-security-policy" content="${policy}">`);
 }
 
 /** The content security policy of a page: the site's own files and the page's own inline blocks. */
-export function policyOf(html: string, backend: string): string {
+export function policyOf(html: string, backend: string, server = ''): string {
 	// A script with a type of its own, such as JSON-LD, is data.
 	const scripts = html.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g);
 	const styles = html.matchAll(/<style>([\s\S]*?)<\/style>/g);
 	return [
-		...policyDirectives(backend),
+		...policyDirectives(backend, server),
 		['script-src', "'self'", ...hashesOf(scripts)].join(' '),
 		['style-src', "'self'", ...hashesOf(styles)].join(' '),
 	].join(';');
@@ -46,8 +49,9 @@ function hashesOf(blocks: Iterable<RegExpExecArray>): Set<string> {
  * The directives that are the same on every page. Only the site's own files may be loaded. `frame-ancestors`, which
  * browsers ignore in a `<meta>`, is a header (`server/site/headers.ts`).
  */
-export function policyDirectives(backend: string): Directive[] {
-	const elsewhere = backend === '' ? '' : ` ${new URL(backend).origin}`;
+export function policyDirectives(backend: string, server = ''): Directive[] {
+	const originOf = (url: string) => (url === '' ? '' : ` ${new URL(url).origin}`);
+	const elsewhere = originOf(backend);
 	return [
 		"default-src 'none'",
 		// Chosen photos are previewed from blob: URLs.
@@ -57,7 +61,7 @@ export function policyDirectives(backend: string): Directive[] {
 		// Photos are resized in a worker, which the bundler may start from a blob: URL.
 		"worker-src 'self' blob:",
 		"manifest-src 'self'",
-		"form-action 'self'",
+		`form-action 'self'${originOf(server)}`,
 		"base-uri 'none'",
 	];
 }

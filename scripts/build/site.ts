@@ -1,6 +1,7 @@
 import { areApproved, shownCompanies } from '#server/delivery/checked.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { companyDetails } from '#server/settings/company-details.ts';
+import { serverElsewhere, serverUrl } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { ListedCompany } from '#site/companies.ts';
 import type { Site } from '#site/config.ts';
@@ -24,7 +25,8 @@ export function siteFrom(settings: Settings, routing: ReadRouting, now: Date): S
 		url: settings.SITE_URL,
 		backendUrl: settings.PUBLIC_BACKEND_URL,
 		backendKey: settings.PUBLIC_BACKEND_KEY,
-		postsForms: settings.PUBLIC_BACKEND_URL === '',
+		postsForms: serverUrl(settings) !== undefined,
+		serverUrl: serverElsewhere(settings),
 		email: settings.CONTACT_EMAIL,
 		pinterestUrl: settings.PINTEREST_URL,
 		...companyDetails(settings),
@@ -35,8 +37,7 @@ export function siteFrom(settings: Settings, routing: ReadRouting, now: Date): S
 		retainRequestsMonths: settings.RETAIN_REQUESTS_MONTHS,
 		editorName: settings.EDITOR_NAME,
 		editorRole: settings.EDITOR_ROLE,
-		// With a hosted backend, this server gets no requests and sends no e-mails.
-		confirmsByEmail: settings.SMTP_URL !== '' && settings.PUBLIC_BACKEND_URL === '',
+		confirmsByEmail: settings.SMTP_URL !== '',
 	};
 }
 

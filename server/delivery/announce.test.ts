@@ -57,10 +57,4 @@ describe('the log at a start says how requests will be delivered', () => {
 		);
 		expect(logged(mail)).not.toContain('sample company');
 	});
-
-	test('a warning when the pages send requests to a hosted backend', () => {
-		expect(logged({ PUBLIC_BACKEND_URL: 'https://project.example' })).toContain(
-			'this server neither receives nor delivers them',
-		);
-	});
 });

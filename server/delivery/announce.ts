@@ -2,20 +2,28 @@ import { lapsedChecks } from '#server/delivery/checked.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import type { Logger } from '#server/log.ts';
 import { isOnThisMachine } from '#server/settings/addresses.ts';
+import { isHosted, serverUrl } from '#server/settings/public-addresses.ts';
 import { type Settings, sampleSettings } from '#server/settings/read.ts';
 
 /** Logs at the start how requests will be delivered, with a warning for each setting that is probably a mistake. */
 export function announce(settings: Settings, routing: ReadRouting, log: Logger): void {
-	const { SMTP_URL, SMTP_TLS, LEADS_TO, LEADS_WEBHOOK_URL, PUBLIC_BACKEND_URL, SITE_URL } = settings;
+	const { SMTP_URL, SMTP_TLS, LEADS_TO, LEADS_WEBHOOK_URL, SITE_URL } = settings;
 	const email = SMTP_URL === '' ? 0 : LEADS_TO.length;
 	const webhook = LEADS_WEBHOOK_URL !== '';
-	if (PUBLIC_BACKEND_URL !== '')
-		log.warn('the pages send requests to PUBLIC_BACKEND_URL: this server neither receives nor delivers them');
-	else if (email === 0 && !webhook)
+	if (email === 0 && !webhook)
 		log.warn(
 			'new requests are sent to nobody: read them with "npm run leads -- list" every day, or set SMTP_URL, LEADS_TO and MAIL_FROM for e-mail, or LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET for a webhook',
 		);
-	else log.info({ email, webhook, companies: email > 0 ? routing.companies.length : 0 }, 'new requests are sent to');
+	else
+		log.info(
+			{
+				email,
+				webhook,
+				companies: email > 0 ? routing.companies.length : 0,
+				...(isHosted(settings) && { links: serverUrl(settings) ?? 'none' }),
+			},
+			'new requests are sent to',
+		);
 	if ((email > 0 || webhook) && isOnThisMachine(SITE_URL))
 		log.warn({ SITE_URL }, 'SITE_URL is an address of this machine: links in e-mails do not work anywhere else');
 	if (routing.companies.length > 0 && email === 0)

@@ -7,15 +7,15 @@ import type { StoredPhoto } from '#server/store/photos.ts';
 /** A request's photos for an e-mail: each with its URL, and its thumbnail if that is drawn within `drawBudget`. */
 export async function photosForMail(
 	photos: readonly StoredPhoto[],
-	siteUrl: string,
+	photoBase: string,
 	thumbnails: Thumbnails,
 ): Promise<ShownPhoto[]> {
 	const until = Date.now() + drawBudget;
 	const shown = photos.map(async (photo): Promise<ShownPhoto> => {
 		const small = await thumbnails.of(photo, until);
 		return {
-			// Built from SITE_URL and the key, never from the URLs in the request.
-			url: photoUrl(siteUrl, photo.key),
+			// Built from the store's address and the key, never from the URLs in the request.
+			url: photoUrl(photoBase, photo.key),
 			name: fileNameOf(photo.key),
 			size: photo.size,
 			...(small && { small }),

@@ -1,11 +1,11 @@
 import type { CompanyFacts } from '#facts/companies.ts';
 import { imprint } from '#facts/imprint.ts';
 import { photosOfDelivery } from '#server/delivery/added-photos.ts';
-import { addingOf } from '#server/delivery/adding.ts';
 import { sentBrochure } from '#server/delivery/brochure.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { photosForMail } from '#server/delivery/photos.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
+import { visitorLinks } from '#server/delivery/visitor-links.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { givenUpMail } from '#server/emails/templates/given-up.ts';
@@ -19,9 +19,9 @@ import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { companyDetails } from '#server/settings/company-details.ts';
 import { maxReportedDeliveries } from '#server/settings/delivery-limits.ts';
+import { photoBase } from '#server/settings/public-addresses.ts';
 import { type Settings, sampleSettings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
-import { deleteLink } from '#server/store/delete-link.ts';
 import { type Channel, type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
 import type { ColumnName } from '#server/store/requests.ts';
 import { startOfDay } from '#server/store/start-of-day.ts';
@@ -60,9 +60,9 @@ export function createSend(parts: SendParts): Record<Channel, Send> {
 
 async function leadEvent(delivery: Delivery, { settings, store }: SendParts): Promise<WebhookEvent> {
 	const { request, photos, companies } = await leadOf(delivery, store);
-	if (delivery.message !== 'photos-added') return leadCreated(request, photos, companies, settings.SITE_URL);
+	if (delivery.message !== 'photos-added') return leadCreated(request, photos, companies, photoBase(settings));
 	const added = photosOfDelivery(delivery, await store.outbox.of(request), request, photos);
-	return leadUpdated(delivery, { request, photos, added: added.length, companies, siteUrl: settings.SITE_URL });
+	return leadUpdated(delivery, { request, photos, added: added.length, companies, photoBase: photoBase(settings) });
 }
 
 async function leadOf(delivery: Delivery, { requests, photos, outbox }: SendParts['store']) {
@@ -90,7 +90,7 @@ async function writeLead(delivery: Delivery, { settings, store, thumbnails, comp
 	const { request, photos, companies } = await leadOf(delivery, store);
 	return leadMail({
 		request,
-		photos: await photosForMail(photos, settings.SITE_URL, thumbnails),
+		photos: await photosForMail(photos, photoBase(settings), thumbnails),
 		companies,
 		facts: companyFacts(),
 		reader: delivery.company === null ? 'operator' : 'company',
@@ -107,9 +107,8 @@ async function writeThanks(delivery: Delivery, { settings, store, companyFacts, 
 		companies,
 		facts: companyFacts(),
 		...senderOf(settings),
-		deleteUrl: deleteLink(settings.SITE_URL, request, await store.keys.linkKey('delete')),
 		...(request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure) }),
-		...(await addingOf(request, photos.length, { settings, store })),
+		...(await visitorLinks(request, photos.length, settings, store.keys)),
 		contact: contactOf(settings),
 	});
 }
@@ -119,7 +118,7 @@ async function writePhotosAdded(delivery: Delivery, { settings, store, thumbnail
 	const added = photosOfDelivery(delivery, await store.outbox.of(request), request, photos);
 	return photosAddedMail({
 		request,
-		photos: await photosForMail(added, settings.SITE_URL, thumbnails),
+		photos: await photosForMail(added, photoBase(settings), thumbnails),
 		photoCount: photos.length,
 		reader: delivery.company === null ? 'operator' : 'company',
 		...senderOf(settings),
@@ -135,8 +134,7 @@ async function writePhotosThanks(delivery: Delivery, { settings, store }: SendPa
 		photoCount: photos.length,
 		companies,
 		...senderOf(settings),
-		...(await addingOf(request, photos.length, { settings, store })),
-		deleteUrl: deleteLink(settings.SITE_URL, request, await store.keys.linkKey('delete')),
+		...(await visitorLinks(request, photos.length, settings, store.keys)),
 		contact: contactOf(settings),
 	});
 }

@@ -16,11 +16,12 @@ export interface WebhookEvent {
 	data: { id: string; reference: string } & Record<string, unknown>;
 }
 
+/** @param photoBase what photos' public URLs begin with */
 export function leadCreated(
 	request: LeadRequest,
 	photos: readonly StoredPhoto[],
 	companies: readonly string[],
-	siteUrl: string,
+	photoBase: string,
 ): WebhookEvent {
 	const { photo_urls: _, ...columns } = { photo_urls: [], ...request };
 	return {
@@ -31,7 +32,7 @@ export function leadCreated(
 			id: request.id,
 			reference: referenceOf(request.id),
 			// The stored photos, not `photo_urls`: those are what the visitor's browser sent.
-			photos: photos.map(({ key, type, size }) => ({ url: photoUrl(siteUrl, key), type, size })),
+			photos: photos.map(({ key, type, size }) => ({ url: photoUrl(photoBase, key), type, size })),
 			passed_to: companies,
 		},
 	};
@@ -44,15 +45,15 @@ interface LeadUpdate {
 	/** How many of them this event is about. */
 	added: number;
 	companies: readonly string[];
-	siteUrl: string;
+	photoBase: string;
 }
 
 /** Photos were added to a request: all of it as it is now, so that a receiver need not merge anything. */
 export function leadUpdated(
 	{ created_at }: Delivery,
-	{ request, photos, added, companies, siteUrl }: LeadUpdate,
+	{ request, photos, added, companies, photoBase }: LeadUpdate,
 ): WebhookEvent {
-	const { data } = leadCreated(request, photos, companies, siteUrl);
+	const { data } = leadCreated(request, photos, companies, photoBase);
 	return { type: 'lead.updated', timestamp: created_at, data: { ...data, photos_added: added } };
 }
 

@@ -1,9 +1,8 @@
 import { type Command, CommanderError } from 'commander';
 import { type Ended, endedBy } from '#server/operator/exit-with-message.ts';
-import { type Environment, operatorProgram } from '#server/operator/program.ts';
-import { readSettings } from '#server/settings/read.ts';
+import { dataFolder, type Environment, openStore } from '#server/operator/open-store.ts';
+import { operatorProgram } from '#server/operator/program.ts';
 import type { Copied } from '#server/store/copies/backup.ts';
-import { openForCommand } from '#server/store/open.ts';
 
 /**
  * Runs one command of the operator.
@@ -14,26 +13,20 @@ import { openForCommand } from '#server/store/open.ts';
  */
 export async function answer(args: string[], env: Environment, say: (line: string) => void = () => {}): Promise<Ended> {
 	let ended: Ended = { code: 0, out: '', err: '' };
-	// Not on the standard output, which may be JSON or a table for another program.
-	let warning = '';
 	const end = async (work: () => Promise<string | Copied>) => {
 		ended = await endedBy(work);
 	};
-	// Only where the data is; a wrong PORT is no reason to withhold it.
-	const dataDir = () => readSettings({ DATA_DIR: env.DATA_DIR }).DATA_DIR;
 	const program = operatorProgram(env, {
 		withStore: (mode, work) =>
 			end(async () => {
-				if (env.PUBLIC_BACKEND_URL)
-					warning = `The pages send requests to PUBLIC_BACKEND_URL (${env.PUBLIC_BACKEND_URL}), not to this server: requests stored there are not shown here.\n`;
-				const store = openForCommand(dataDir(), mode);
+				const store = await openStore(env, mode);
 				try {
 					return await work(store);
 				} finally {
 					await store.close();
 				}
 			}),
-		withFolder: (work) => end(async () => work(dataDir())),
+		withFolder: (work) => end(async () => work(dataFolder(env))),
 		withNamed: (work) => end(() => work(say)),
 	});
 	let help = '';
@@ -46,7 +39,7 @@ export async function answer(args: string[], env: Environment, say: (line: strin
 		if (error.exitCode === 0) return { code: 0, out: help, err: '' };
 		return usageError(error, args, program);
 	}
-	return { ...ended, err: warning + ended.err };
+	return ended;
 }
 
 /** What is wrong with a command line, in one line: by the code of commander's error, and what its message names in quotes. */

@@ -5,7 +5,7 @@ import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
 /**
- * Deletes requests with their photos, so that nothing of them is left in the data folder.
+ * Deletes requests with their photos, so that nothing of them is left in the store.
  * @returns the numbers of what was deleted, without personal data
  * @throws OperatorError if there is nothing to delete, or deleted data may still be in SQLite's write-ahead log
  */
@@ -23,11 +23,12 @@ async function finishInTime(erasure: Erasure): Promise<void> {
 		const { isComplete, failed } = await erasure.finish();
 		const error = failed.photos ?? failed.log ?? failed.audit;
 		if (error !== undefined) {
-			const { path, code } = error as NodeJS.ErrnoException;
+			const { path, code, message } = error as NodeJS.ErrnoException;
 			const how = failed.photos === undefined ? 'written' : 'removed';
-			throw new OperatorError(
-				`All was erased, but ${path} cannot be ${how} (${code}): the server retries it every minute; run commands as its account (sudo -u …).`,
-			);
+			// Only files have a path; a hosted project's photos are removed by calls.
+			const what = path ? `${path} cannot be ${how} (${code})` : `the photos cannot be removed (${message})`;
+			const account = path ? '; run commands as its account (sudo -u …)' : '';
+			throw new OperatorError(`All was erased, but ${what}: the server retries it every minute${account}.`);
 		}
 		if (isComplete) return;
 		await setTimeout(500);

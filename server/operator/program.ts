@@ -8,6 +8,7 @@ import { copy } from '#server/operator/copy.ts';
 import { erase } from '#server/operator/erase.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import { list } from '#server/operator/list.ts';
+import type { Environment } from '#server/operator/open-store.ts';
 import { copyPhotos } from '#server/operator/photos.ts';
 import { resend } from '#server/operator/resend.ts';
 import { show } from '#server/operator/show.ts';
@@ -16,9 +17,7 @@ import { backup, type Copied } from '#server/store/copies/backup.ts';
 import { restore } from '#server/store/copies/restore.ts';
 import type { Store } from '#server/store/store.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Runs a command's work: with the store of DATA_DIR open, with its path, or without it. */
+/** Runs a command's work: with the store open, with the path of a data folder, or without it. */
 export interface Doing {
 	/** @param mode `read` for work that changes nothing */
 	withStore(mode: 'command' | 'read', work: (store: Store) => Promise<string>): Promise<void>;
@@ -138,8 +137,9 @@ export function operatorProgram(env: Environment, { withStore, withFolder, withN
 
 const intro = 'Reads, deletes and copies the requests that visitors sent; also while the server runs.\n';
 const notes = `
-ID is a request's ID or its reference, such as 7F3A-92C1. DATA_DIR says where the server keeps its data (./data unless set);
-resend needs the server's settings of e-mail, webhook and routing too. Times are in British time.`;
+ID is a request's ID or its reference, such as 7F3A-92C1. DATA_DIR says where the server keeps its data (./data unless set), or
+DATABASE_URL, PUBLIC_BACKEND_URL and BACKEND_SECRET_KEY which hosted project has it; resend needs the server's settings of e-mail,
+webhook and routing too. Times are in British time.`;
 
 const id = (name: string) => new Argument(name).argParser(notEmpty);
 const path = id;

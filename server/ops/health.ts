@@ -1,7 +1,7 @@
 import { kindOf, type Logger } from '#server/log.ts';
 import { lateDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { healthCheckInterval } from '#server/settings/limits.ts';
-import type { Settings } from '#server/settings/read.ts';
+import type { Disk } from '#server/store/disk.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Trouble, Troubles } from '#server/store/troubles.ts';
 import type { Quota } from '#server/wire/quota.ts';
@@ -15,44 +15,44 @@ export interface Health {
 	status: 'ok' | 'degraded' | 'failing';
 	/**
 	 * `database`, `photos`: a test write and flush of a row's size, and of a file. `disk`: more free space than
-	 * MIN_FREE_DISK_MB. `deliveries`: none was given up, and none is late (`lateDeliveryAge`). `clock`: not in doubt;
+	 * MIN_FREE_DISK_MB; absent for a hosted project. `deliveries`: none was given up, and none is late (`lateDeliveryAge`). `clock`: not in doubt;
 	 * otherwise nothing is deleted for its age. `audit`: audit.jsonl can be written. `photoFiles`: no photo's file is
 	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
 	 * (`store/photos.ts`). `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes is used up to its reserve, nor
 	 * have upload slots been for a minute. `companies`: no company's check in the routing file has lapsed.
 	 */
-	checks: Record<Need | 'deliveries' | 'quota' | 'companies' | Trouble, State>;
+	checks: Checks;
 	/** How many wait or are retried, and how many were given up, without confirmations to visitors. `npm run leads -- list` shows them. */
 	deliveries: { waiting: number; givenUp: number };
-	/** Set when the pages send requests to another backend, so that this server's store gets none. */
-	note?: string;
 }
 
-const elsewhere = 'The pages send requests to PUBLIC_BACKEND_URL: nothing here is about those.';
-
 type State = 'ok' | 'failing';
+type Checks = Partial<Record<Need | 'deliveries' | 'quota' | 'companies' | Trouble, State>>;
 type Need = 'database' | 'photos' | 'disk';
 
 interface HealthParts {
 	store: Store;
+	/** The disk of the data; undefined if that is in a hosted project. */
+	disk: Disk | undefined;
 	/** Undefined when RATE_LIMIT is off. */
 	quota: Quota | undefined;
 	troubles: Troubles;
 	log: Logger;
-	settings: Pick<Settings, 'PUBLIC_BACKEND_URL'>;
 	/** How many checks of companies in the routing file have lapsed. */
 	lapsedChecks?: () => number;
 }
 
 /** @returns a function that checks the service's health; it returns the last result again for `interval` ms */
 export function watchHealth(parts: HealthParts, interval = healthCheckInterval): () => Promise<Health> {
-	const { store, quota, troubles, log, settings, lapsedChecks = () => 0 } = parts;
-	const probes: Record<Need, () => Promise<void>> = {
+	const { store, disk, quota, troubles, log, lapsedChecks = () => 0 } = parts;
+	const probes: Partial<Record<Need, () => Promise<void>>> = {
 		database: () => store.tryWriting(),
 		photos: () => store.photos.tryWriting(),
-		disk: async () => {
-			if (!(await store.disk.hasRoom())) throw new Error('free space is below MIN_FREE_DISK_MB');
-		},
+		...(disk && {
+			disk: async () => {
+				if (!(await disk.hasRoom())) throw new Error('free space is below MIN_FREE_DISK_MB');
+			},
+		}),
 	};
 	const stateOf = (trouble: Trouble): State => (troubles.has(trouble) ? 'failing' : 'ok');
 	const probeAudit = async (): Promise<State> => {
@@ -74,7 +74,7 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 				return [name, 'failing'];
 			}
 		});
-		const needs: Record<Need, State> = Object.fromEntries(await Promise.all(entries));
+		const needs: Checks = Object.fromEntries(await Promise.all(entries));
 		const { waiting, givenUp, late } = await deliveryState(store);
 		const deliveries = givenUp > 0 || late ? 'failing' : 'ok';
 		const totals = quota && quota.reached().length > 0 ? 'failing' : 'ok';
@@ -92,7 +92,6 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 			status: failing ? 'failing' : degraded ? 'degraded' : 'ok',
 			checks: { ...needs, deliveries, quota: totals, companies, ...others },
 			deliveries: { waiting, givenUp },
-			...(settings.PUBLIC_BACKEND_URL !== '' && { note: elsewhere }),
 		};
 	}
 

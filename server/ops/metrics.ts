@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { Disk } from '#server/store/disk.ts';
 import type { Store } from '#server/store/store.ts';
 
 export type Service = 'rest' | 'storage' | 'health' | 'withdraw' | 'form';
@@ -19,9 +20,13 @@ export const noMetrics: Metrics = { answered: () => {} };
 
 /**
  * Metrics for Prometheus. Imports its client library only here, since loading it takes 20 ms and some memory.
+ * @param disk the disk of the data; undefined if that is in a hosted project
  * @returns the metrics, and a listener that serves them at `/metrics`
  */
-export async function createMetrics(store: Store): Promise<{ metrics: Metrics; listener: RequestListener }> {
+export async function createMetrics(
+	store: Store,
+	disk: Disk | undefined,
+): Promise<{ metrics: Metrics; listener: RequestListener }> {
 	const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
 	const register = new Registry();
 	collectDefaultMetrics({ register });
@@ -58,7 +63,7 @@ export async function createMetrics(store: Store): Promise<{ metrics: Metrics; l
 		'Deliveries that were given up, without confirmations to visitors.',
 		async () => (await outbox()).givenUp,
 	);
-	gauge('stairlifts_free_disk_bytes', 'Bytes free on the disk of DATA_DIR.', () => store.disk.free());
+	if (disk) gauge('stairlifts_free_disk_bytes', 'Bytes free on the disk of DATA_DIR.', disk.free);
 
 	const listener: RequestListener = async (request, response) => {
 		try {

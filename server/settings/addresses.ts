@@ -6,12 +6,23 @@ export function isMailServer(address: string): boolean {
 	const url = URL.parse(address);
 	if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
 	if (url.search !== '' || url.hash !== '' || !/^\/?$/.test(url.pathname)) return false;
+	return isDecodable(url);
+}
+
+/** Whether user and password are percent-encoded. */
+function isDecodable({ username, password }: URL): boolean {
 	try {
-		decodeURIComponent(url.username + url.password);
+		decodeURIComponent(username + password);
 		return true;
 	} catch {
 		return false;
 	}
+}
+
+/** Whether a URL names a database of Postgres: a host, and user and password percent-encoded. */
+export function isPostgres(address: string): boolean {
+	const url = URL.parse(address);
+	return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && isDecodable(url);
 }
 
 /** Whether a webhook can be posted to a URL: `fetch` refuses one with user or password in it. */

@@ -38,6 +38,44 @@ describe('an invalid setting, or one without its other half, causes an error of 
 		expect(errorOf(env)).toMatch(line);
 	});
 
+	const hosted = {
+		DATABASE_URL: 'postgres://courier:p%40ss@db.example.org:5432/postgres',
+		PUBLIC_BACKEND_URL: 'https://abc.example.org',
+		BACKEND_SECRET_KEY: 'sb_secret_0123456789',
+		PUBLIC_BACKEND_KEY: 'sb_publishable_0123456789',
+	};
+
+	test.each([
+		[
+			'PUBLIC_BACKEND_URL',
+			/^DATABASE_URL is set and PUBLIC_BACKEND_URL is not: .* PUBLIC_BACKEND_URL is the address of .*$/,
+		],
+		[
+			'DATABASE_URL',
+			/^PUBLIC_BACKEND_URL is set and DATABASE_URL is not: .* DATABASE_URL is the address of .* database.*$/,
+		],
+		[
+			'BACKEND_SECRET_KEY',
+			/^DATABASE_URL is set and BACKEND_SECRET_KEY is not: .* BACKEND_SECRET_KEY is the secret key .*$/,
+		],
+		['PUBLIC_BACKEND_KEY', /^DATABASE_URL is set and PUBLIC_BACKEND_KEY is not: set it to the publishable key .*$/],
+	])('a hosted project without its %s', (missing, line) => {
+		expect(errorOf(hosted)).toBe('no error');
+		expect(errorOf({ ...hosted, [missing]: '' })).toMatch(line);
+	});
+
+	test.each([
+		[{ ...hosted, DATABASE_URL: 'mysql://courier@db.example.org/x' }, /^DATABASE_URL cannot be used: .*$/],
+		[
+			{ ...hosted, BACKEND_SECRET_KEY: hosted.PUBLIC_BACKEND_KEY },
+			/^BACKEND_SECRET_KEY cannot be used: .* sb_secret_….$/,
+		],
+		[{ ...hosted, SERVER_URL: 'nowhere' }, /^SERVER_URL="nowhere" cannot be used: .*$/],
+		[{ SERVER_URL: 'none' }, /^SERVER_URL is set and DATABASE_URL is not: .*$/],
+	])('%j', (env, line) => {
+		expect(errorOf(env)).toMatch(line);
+	});
+
 	test('which never contains a secret value', () => {
 		const secret = 'Llanfairpwll';
 		const wrong: Record<string, string>[] = [
@@ -46,10 +84,14 @@ describe('an invalid setting, or one without its other half, causes an error of 
 			{ LEADS_WEBHOOK_URL: `ftp://example.com/${secret}`, LEADS_WEBHOOK_SECRET: 'whsec_x' },
 			{ LEADS_WEBHOOK_URL: `https://user:${secret}@example.com/`, LEADS_WEBHOOK_SECRET: 'whsec_x' },
 			{ LEADS_WEBHOOK_URL: 'https://example.com', LEADS_WEBHOOK_SECRET: secret },
+			{ ...hosted, DATABASE_URL: `mysql://user:${secret}@db.example.org` },
+			{ ...hosted, BACKEND_SECRET_KEY: `${secret} ${secret}` },
 		];
 		for (const env of wrong) {
 			const message = errorOf(env);
-			expect(message).toMatch(/^(SMTP_URL|LEADS_WEBHOOK_URL|LEADS_WEBHOOK_SECRET) cannot be used: it must be .*$/);
+			expect(message).toMatch(
+				/^(SMTP_URL|LEADS_WEBHOOK_URL|LEADS_WEBHOOK_SECRET|DATABASE_URL|BACKEND_SECRET_KEY) cannot be used: it must be .*$/,
+			);
 			expect(message).not.toContain(secret);
 		}
 	});
@@ -89,7 +131,13 @@ describe('the company behind the site', () => {
 		const site = { SITE_URL: 'https://www.example.org' };
 		expect(errorOf({ ...site, ...real }, checked)).toBe('no error');
 		expect(errorOf({}, checked)).toBe('no error');
-		expect(errorOf({ ...site, ...real, PUBLIC_BACKEND_URL: 'http://backend.example' }, checked)).toMatch(
+		const hosted = {
+			DATABASE_URL: 'postgres://courier@db.example.org/postgres',
+			PUBLIC_BACKEND_URL: 'http://backend.example',
+			PUBLIC_BACKEND_KEY: 'sb_publishable_0123456789',
+			BACKEND_SECRET_KEY: 'sb_secret_0123456789',
+		};
+		expect(errorOf({ ...site, ...real, ...hosted }, checked)).toMatch(
 			/PUBLIC_BACKEND_URL is not https: .* Set an https address\.$/,
 		);
 		for (const name of Object.keys(real))

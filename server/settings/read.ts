@@ -25,6 +25,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 	});
 	const current = Object.fromEntries(read) as Settings;
 	for (const group of requiredTogether) assertTogether(current, group);
+	assertHosted(current);
 	if (current.CONTACT_HOURS !== '' && current.CONTACT_PHONE === '')
 		throw new SettingError('CONTACT_HOURS is set and CONTACT_PHONE is not: set both, or only CONTACT_PHONE.');
 	return current;
@@ -35,6 +36,7 @@ const requiredTogether = [
 	['SMTP_URL', 'LEADS_TO', 'MAIL_FROM'],
 	['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
 	['EDITOR_NAME', 'EDITOR_ROLE'],
+	['DATABASE_URL', 'PUBLIC_BACKEND_URL', 'BACKEND_SECRET_KEY'],
 ] as const;
 
 /** @throws SettingError when some of a group are set and others are not */
@@ -43,7 +45,19 @@ function assertTogether(current: Settings, names: readonly (typeof requiredToget
 	const given = names.find((name) => current[name].length > 0);
 	if (missing && given)
 		throw new SettingError(
-			`${given} is set and ${missing} is not: set both, or neither. ${missing} is ${settings[missing].right.replace(/^empty [^,]+, or /, '')}.`,
+			`${given} is set and ${missing} is not: set both, or neither. ${missing} is ${settings[missing].right.replace(/^empty(?: [^,]+)?, or /, '')}.`,
+		);
+}
+
+/** @throws SettingError when settings of a hosted project do not fit each other */
+function assertHosted({ DATABASE_URL, PUBLIC_BACKEND_KEY, SERVER_URL }: Settings): void {
+	if (DATABASE_URL === '' && SERVER_URL !== '')
+		throw new SettingError(
+			'SERVER_URL is set and DATABASE_URL is not: only the pages of a hosted project can be on another host than the server. Leave SERVER_URL empty.',
+		);
+	if (DATABASE_URL !== '' && PUBLIC_BACKEND_KEY === settings.PUBLIC_BACKEND_KEY.fallback)
+		throw new SettingError(
+			'DATABASE_URL is set and PUBLIC_BACKEND_KEY is not: set it to the publishable key of the Supabase project, such as sb_publishable_….',
 		);
 }
 

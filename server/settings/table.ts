@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { isMailServer, isWebhook, isWebhookSecret } from '#server/settings/addresses.ts';
+import { isMailServer, isPostgres, isWebhook, isWebhookSecret } from '#server/settings/addresses.ts';
 import { companySettings } from '#server/settings/company.ts';
 import { isRange } from '#server/settings/ip-range.ts';
 import { oneLine, type Setting, webAddress } from '#server/settings/setting.ts';
@@ -80,12 +80,32 @@ export const settings = {
 	PUBLIC_BACKEND_URL: {
 		schema: z.union([z.literal(''), webAddress]),
 		fallback: '',
-		right: 'empty for the embedded backend, or the address of a Supabase project',
+		right: 'empty for the embedded backend, or the address of a Supabase project, such as https://abc.supabase.co',
 	},
 	PUBLIC_BACKEND_KEY: {
 		schema: z.string().regex(/^[\w.-]{8,}$/),
 		fallback: 'sb_publishable_embedded',
 		right: 'a public key of 8 or more letters, digits, dots, dashes and underscores',
+	},
+	DATABASE_URL: {
+		schema: z.string().refine((url) => url === '' || isPostgres(url)),
+		fallback: '',
+		right:
+			'empty for a store in DATA_DIR, or the address of the Supabase project’s database, such as postgres://courier:password@db.example.org:5432/postgres (percent-encode what is no letter or digit in user and password)',
+		secret: true,
+	},
+	BACKEND_SECRET_KEY: {
+		// The public key in its place would be refused by the photo store only when the first photo is read.
+		schema: z.string().regex(/^(?:(?!sb_publishable_)[\w.-]{16,})?$/),
+		fallback: '',
+		right: 'empty, or the secret key of the Supabase project, such as sb_secret_…',
+		secret: true,
+	},
+	SERVER_URL: {
+		schema: z.union([z.enum(['', 'none']), webAddress]),
+		fallback: '',
+		right:
+			'empty for SITE_URL, or, where the pages of a hosted project are on another host, the public address of "npm start", such as https://requests.example.org, or none if only "npm run courier" runs',
 	},
 	EDITOR_NAME: {
 		schema: z.union([z.literal(''), oneLine]),

@@ -7,9 +7,9 @@ export const deletePath = '/delete-my-request';
 
 const verb = 'delete';
 
-/** The signed link by which a visitor deletes a request without a login. */
-export function deleteLink(siteUrl: string, request: RequestKey, key: string): string {
-	return `${siteUrl}${deletePath}?${signedQuery(request, verb, key)}`;
+/** The signed link by which a visitor deletes a request without a login. @param server its address */
+export function deleteLink(server: string, request: RequestKey, key: string): string {
+	return `${server}${deletePath}?${signedQuery(request, verb, key)}`;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Logger } from '#server/log.ts';
 import { isOnThisMachine } from '#server/settings/addresses.ts';
 import { maxLoggedOrigins } from '#server/settings/limits.ts';
+import { serverUrl } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import type { WireError } from '#server/wire/errors.ts';
@@ -11,15 +12,16 @@ import type { WireError } from '#server/wire/errors.ts';
  * page of evil.example, whose name then resolves to this server, makes same-origin requests, with evil.example in Origin
  * and Host. Clients other than browsers send no Origin, and are accepted.
  *
- * Accepted origins: SITE_URL and ALLOWED_ORIGINS; and an Origin with the same host as the Host header, if that is a loopback
+ * Accepted origins: SITE_URL, SERVER_URL and ALLOWED_ORIGINS; and an Origin with the same host as the Host header, if that is a loopback
  * name, or SITE_URL's host with or without `www.` or TLS. If SITE_URL is an address of this machine (its default), nothing is
  * rejected: the server then does not know its public name, and a proxy may send another Host.
  * @returns a function that makes the middleware of one service from its error
  */
-export function originCheck(settings: Pick<Settings, 'SITE_URL' | 'ALLOWED_ORIGINS'>, log: Logger) {
+export function originCheck(settings: Pick<Settings, 'SITE_URL' | 'SERVER_URL' | 'ALLOWED_ORIGINS'>, log: Logger) {
 	const { SITE_URL, ALLOWED_ORIGINS } = settings;
 	const site = new URL(SITE_URL);
-	const allowed = new Set([site.origin, ...ALLOWED_ORIGINS]);
+	const own = [SITE_URL, serverUrl(settings) ?? SITE_URL].map((url) => new URL(url).origin);
+	const allowed = new Set([...own, ...ALLOWED_ORIGINS]);
 	const publicNameIsKnown = !isOnThisMachine(SITE_URL);
 	const logged = new Set<string>();
 

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { policyComponents } from '#articles/policy-components.tsx';
 
-const { IfApproved, IfHosted, IfOurServer, IfWeConfirmByEmail } = policyComponents;
+const { IfApproved, IfHosted, IfOurServer, IfPhotosCanBeAdded, IfVisitorsCanDelete, IfWeConfirmByEmail } =
+	policyComponents;
 
 it('A policy speaks of the e-mail to visitors only where there is one', () => {
 	const said = (confirmsByEmail: boolean) =>
@@ -16,6 +17,8 @@ describe.each([
 	['approved companies', IfApproved],
 	['a hosted backend', IfHosted],
 	['our own server', IfOurServer],
+	['a link to add photos', IfPhotosCanBeAdded],
+	['a link to delete a request', IfVisitorsCanDelete],
 ])('A policy speaks of %s', (_, If) => {
 	it('only where that is so', () => {
 		const said = (is: boolean) => renderToStaticMarkup(createElement(If, { is }, 'Words'));

@@ -76,8 +76,21 @@ function IfHosted({ children, is = site.backendUrl !== '' }: IfProps) {
 	return is ? children : null;
 }
 
-/** What is true only where requests go to the site's own server. */
+/** What is true only where the site's own server stores requests. */
 function IfOurServer({ children, is = site.backendUrl === '' }: IfProps) {
+	return is ? children : null;
+}
+
+/** What is true only where an e-mail to the visitor has a link to delete the request. */
+function IfVisitorsCanDelete({ children, is = site.confirmsByEmail && site.postsForms }: IfProps) {
+	return is ? children : null;
+}
+
+/** What is true only where visitors get a link to add photos: from our server, or in the e-mail. */
+function IfPhotosCanBeAdded({
+	children,
+	is = site.postsForms && (site.backendUrl === '' || site.confirmsByEmail),
+}: IfProps) {
 	return is ? children : null;
 }
 
@@ -86,7 +99,7 @@ interface IfWeConfirmByEmailProps {
 	confirmsByEmail?: boolean;
 }
 
-/** What is true only where the site's own server sends visitors an e-mail about their request. */
+/** What is true only where visitors get an e-mail about their request. */
 function IfWeConfirmByEmail({ children, confirmsByEmail = site.confirmsByEmail }: IfWeConfirmByEmailProps) {
 	return confirmsByEmail ? children : null;
 }
@@ -117,6 +130,8 @@ export const policyComponents = {
 	IfApproved,
 	IfHosted,
 	IfOurServer,
+	IfPhotosCanBeAdded,
+	IfVisitorsCanDelete,
 	IfWeConfirmByEmail,
 	OrRing,
 	Processors,

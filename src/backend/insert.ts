@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, unknown>> & { id: string };
 
 /** What the answer of an insert says. */
 export interface Inserted {
-	/** The path of the link that adds photos to it later; only this site's own server sends one. */
+	/** The path of the link that adds photos to it later; a hosted backend sends none. */
 	addPhotos?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function insert(
 	}
 }
 
-/** A hosted backend has no such page, and another's path would lead to ours. */
+/** Only that of the server the page is from: another's path would lead to ours. */
 function addPhotosIn({ headers }: Response): string | undefined {
-	return site.postsForms ? (headers.get(addPhotosHeader) ?? undefined) : undefined;
+	return site.backendUrl ? undefined : (headers.get(addPhotosHeader) ?? undefined);
 }

@@ -1,6 +1,7 @@
 import { backendAddress, keyHeaders } from '#backend/address.ts';
 import { apiErrorOf, unreachable } from '#backend/api-error.ts';
 import { photoUrl } from '#leads/photo-key.ts';
+import { site } from '#site/config.ts';
 import { errorCodes, uploadPath } from '#wire/names.ts';
 
 /** When an upload of which nothing more was sent is aborted, in ms. */
@@ -22,7 +23,9 @@ export function upload(key: string, photo: Blob, fileName: string, onProgress: (
 		};
 		request.onload = () => {
 			if (request.status === 200) return resolve();
-			const error = apiErrorOf(request.status, request.responseText, request.getResponseHeader('retry-after'));
+			// A hosted backend sends no such header, and a browser logs an error when another origin's is asked for.
+			const retryAfter = site.backendUrl ? null : request.getResponseHeader('retry-after');
+			const error = apiErrorOf(request.status, request.responseText, retryAfter);
 			// An earlier try arrived, and only its answer was lost.
 			if (error.code === errorCodes.keyTaken) resolve();
 			else reject(error);

@@ -9,8 +9,13 @@ export interface Site extends CompanyDetails, CompanyFacts {
 	backendUrl: string;
 	/** The public key an anonymous visitor's requests carry. */
 	backendKey: string;
-	/** Whether the backend accepts forms that a browser posts by itself: this site's own server does, a hosted one does not. */
+	/**
+	 * Whether there is a server of ours that accepts forms a browser posts by itself, and the pages of links in e-mails. A
+	 * hosted backend does not.
+	 */
 	postsForms: boolean;
+	/** Address of that server without a trailing slash, where the pages are on another host; else empty. */
+	serverUrl: string;
 	email: string;
 	pinterestUrl: string;
 	/** The companies that work for the operator with visitors' data, each with what it does and where. */
@@ -21,7 +26,7 @@ export interface Site extends CompanyDetails, CompanyFacts {
 	/** How long photos and requests are kept, in months after they came. */
 	retainPhotosMonths: number;
 	retainRequestsMonths: number;
-	/** Whether a visitor gets an e-mail after a request: only where the site's own server sends any. */
+	/** Whether a visitor gets an e-mail after a request. */
 	confirmsByEmail: boolean;
 }
 

@@ -88,7 +88,7 @@ export async function deliveryRound(ofEachKind: number, trouble: Trouble, patien
 		await setTimeout(200);
 	}
 	await server.stop();
-	const arrived = await count(receivers, sent);
+	const arrived = await countArrived(receivers, sent);
 	await receivers.end();
 	return arrived;
 }
@@ -140,7 +140,8 @@ interface Arrival {
 	at: number;
 }
 
-async function count({ mail, hook }: Receivers, sent: ReadonlyMap<string, number>): Promise<Arrived> {
+/** @param sent when each request was inserted, by id */
+export async function countArrived({ mail, hook }: Receivers, sent: ReadonlyMap<string, number>): Promise<Arrived> {
 	const byReference = new Map([...sent.keys()].map((id) => [id.slice(0, 8).toUpperCase(), id]));
 	const mails = mail.accepted().map(({ to, subject = '', deliveryId = '', at }): Arrival => {
 		const reference = /([0-9A-F]{4})-([0-9A-F]{4})/.exec(subject)?.slice(1).join('') ?? '';

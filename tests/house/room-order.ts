@@ -32,6 +32,12 @@ const server = {
 		'server/store/open.ts',
 	],
 	'server/store/open-hosted.ts': ['server/settings', 'server/store', 'server/store/bucket', 'server/store/postgres'],
+	'server/store/open-project.ts': [
+		'server/settings',
+		'server/store',
+		'server/store/postgres',
+		'server/store/open-hosted.ts',
+	],
 	'server/emails': ['facts', 'leads', 'server/settings', 'server/store', 'server/photos'],
 	'server/delivery': [
 		'facts',
@@ -52,12 +58,20 @@ const server = {
 		'server/store',
 		'server/photos',
 	],
-	'server/open-store.ts': [
+	'server/open-folder.ts': [
 		'server/settings',
 		'server/log.ts',
 		'server/store',
 		'server/store/folder',
 		'server/store/open.ts',
+	],
+	'server/open-store.ts': [
+		'server/settings',
+		'server/log.ts',
+		'server/store',
+		'server/store/open.ts',
+		'server/store/open-project.ts',
+		'server/open-folder.ts',
 		'server/wire',
 	],
 	'server/ops': ['server/settings', 'server/log.ts', 'server/http', 'server/store', 'server/wire'],
@@ -67,6 +81,7 @@ const server = {
 		'server/store',
 		'server/store/open.ts',
 		'server/store/open-for-copy.ts',
+		'server/store/open-project.ts',
 		'server/store/copies',
 		'server/photos',
 		'server/delivery',
@@ -83,17 +98,34 @@ const server = {
 		'server/wire',
 		'server/ops',
 	],
+	'server/background.ts': [
+		'server/settings',
+		'server/log.ts',
+		'server/http',
+		'server/delivery',
+		'server/open-store.ts',
+		'server/ops',
+	],
+	'server/until-stopped.ts': ['server/settings', 'server/log.ts', 'server/store'],
 	'server/main.ts': [
 		'facts',
 		'server/settings',
 		'server/log.ts',
 		'server/http',
 		'server/site',
-		'server/store',
-		'server/delivery',
-		'server/open-store.ts',
-		'server/ops',
 		'server/app.ts',
+		'server/background.ts',
+		'server/until-stopped.ts',
+	],
+	'server/courier.ts': [
+		'facts',
+		'server/settings',
+		'server/log.ts',
+		'server/http',
+		'server/wire',
+		'server/ops',
+		'server/background.ts',
+		'server/until-stopped.ts',
 	],
 };
 
@@ -186,8 +218,9 @@ export const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
 	tests: ['scripts/build', 'scripts/words', 'tests/support'],
 	// Delivery over a store that answers late is filled like any store that is tested.
 	'tests/delivery': ['scripts/build', 'tests/support', 'tests/store'],
+	// A hosted project gets requests from a browser too, and its deliveries are counted like those of a data folder.
+	'tests/hosted': ['scripts/build', 'tests/support', 'tests/faults', 'tests/e2e'],
 	// Rounds of work that fails, made small by `npm test` and at full size by `npm run test:…`.
 	'tests/faults': ['tests/support'],
-	'tests/hosted': ['tests/support'],
 	scripts: ['scripts/build', 'scripts/facts', 'scripts/words', 'tests/support', 'tests/faults', 'tests/hosted'],
 };

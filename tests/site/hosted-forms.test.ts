@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { Site } from '#site/config.ts';
 
-// A build for a hosted backend, which accepts no forms that a browser posts by itself.
+// A build for a hosted backend without a server of ours: nothing accepts forms that a browser posts by itself.
 vi.mock('#site/config.ts', async (original) => {
 	const { site } = (await original()) as { site: Site };
 	return { site: { ...site, postsForms: false, email: 'hello@example.org', phone: '0000 000000' } };
 });
 
-test('with a hosted backend, a form says that it needs JavaScript and whom to write to, and cannot be pressed', async () => {
+test('without a server of ours, a form says that it needs JavaScript and whom to write to, and cannot be pressed', async () => {
 	const { LeadDialog } = await import('#dialogs/LeadDialog.tsx');
 	const { CallbackForm } = await import('#dialogs/CallbackForm.tsx');
 	const { PlainFormLinks } = await import('#sections/chrome/PlainFormLinks.tsx');

@@ -5,7 +5,7 @@ import { builtPolicy } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
 const server = sharedServer({
-	env: { PUBLIC_BACKEND_URL: 'https://abc.supabase.co', SITE_URL: 'https://www.example.org' },
+	env: { SITE_URL: 'https://www.example.org' },
 });
 
 interface Got {

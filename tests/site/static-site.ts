@@ -43,7 +43,7 @@ export function sharedStaticSite(): Readonly<StaticSite> {
 			.map(({ path }) => encodeURI(path.replace(/(?:^\/index|)\.html$/, '') || '/'))
 			// What our own server answers as the backend, no static host can.
 			.filter((url) => url !== '/404' && !isForBackend({ url, method: 'GET' }));
-		server = await startServer({ dist, env: settings });
+		server = await startServer({ dist, env: { SITE_URL: settings.SITE_URL } });
 		const { hostname: host, port } = new URL(server.url);
 		const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 		const own: StaticSite['own'] = (path, options) => ask({ host, port: Number(port) }, path, { ...options, agent });

@@ -15,6 +15,8 @@ export interface HostedProject extends Omit<Hosted, 'url' | 'token'> {
 	url: string;
 	publicKey: string;
 	secretKey: string;
+	/** The settings of a server or courier that works on it. */
+	env: Record<string, string>;
 	/** DATABASE_URL. @param user a role of the database; that of the operator's programs unless given */
 	databaseUrl(user?: string): string;
 	/** The bytes of the bucket's files, by name and version. */
@@ -36,12 +38,20 @@ export async function startHostedProject(): Promise<HostedProject | undefined> {
 	const server = serve({ fetch: gateway(hosted, storage.app).fetch, port: 0, hostname: '127.0.0.1' }) as Server;
 	await once(server, 'listening');
 	const { port } = server.address() as AddressInfo;
+	const url = `http://127.0.0.1:${port}`;
+	const databaseUrl = (user = 'courier') => hosted.postgres.url(user);
 	return {
 		...hosted,
-		url: `http://127.0.0.1:${port}`,
+		url,
 		publicKey,
 		secretKey,
-		databaseUrl: (user = 'courier') => hosted.postgres.url(user),
+		env: {
+			PUBLIC_BACKEND_URL: url,
+			PUBLIC_BACKEND_KEY: publicKey,
+			BACKEND_SECRET_KEY: secretKey,
+			DATABASE_URL: databaseUrl(),
+		},
+		databaseUrl,
 		files: storage.files,
 		postgrest: hosted.url,
 		stop: async () => {

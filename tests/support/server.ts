@@ -25,6 +25,8 @@ export interface TestServer {
 
 export interface ServerOptions {
 	env?: Record<string, string>;
+	/** Another program than the server: `server/courier.ts`. */
+	program?: string;
 	/** The folder of a built site; defaults to a small generated one. */
 	dist?: string;
 	/** The data folder, for a second start on the same data; defaults to a new one. */
@@ -34,12 +36,15 @@ export interface ServerOptions {
 }
 
 /** Starts the real server as its own process, on a free port, and waits until it answers. */
-export async function startServer({ env = {}, dist, dataDir, intervals }: ServerOptions = {}): Promise<TestServer> {
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+	const { env = {}, dist, dataDir, intervals } = options;
 	const data = dataDir ?? (await temporaryFolder());
 	const site = dist ?? (await smallSite());
-	const program = intervals
-		? [join(import.meta.dirname, 'fast-server.ts'), site, JSON.stringify(intervals)]
-		: [join(root, 'server/main.ts'), '--dist', site];
+	const program = options.program
+		? [join(root, options.program)]
+		: intervals
+			? [join(import.meta.dirname, 'fast-server.ts'), site, JSON.stringify(intervals)]
+			: [join(root, 'server/main.ts'), '--dist', site];
 	const child = spawn(process.execPath, program, {
 		cwd: root,
 		env: {

@@ -64,7 +64,7 @@ test('when the slots have been in use for a minute, health check and log report 
 	const warnings: unknown[] = [];
 	log.warn = (fields: unknown) => void warnings.push(fields);
 	notifyOfLimits(quota, store, log);
-	const health = () => watchHealth({ ...opened, quota, log, settings })();
+	const health = () => watchHealth({ ...opened, disk: store.disk, quota, log })();
 	const places = maxUploadsInFlight * (1 - reserveShare);
 	const leave = Array.from({ length: places }, (_, n) => quota.enterUpload(networksOf(`10.${n >> 2}.${n % 4}.1`)));
 	now += slotsFullReportAfter - 1;

@@ -2,6 +2,7 @@ import { siteName } from '#facts/name.ts';
 import { inWords } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Mail } from '#server/emails/mail.ts';
+import type { Block } from '#server/emails/render/content.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { type Adding, addPhotosBlocks } from '#server/emails/templates/add-photos.ts';
 import { countPhotos } from '#server/emails/templates/request-text.ts';
@@ -18,8 +19,8 @@ export interface PhotosThanksMailParts {
 	companies: readonly string[];
 	/** The link by which more can be added; undefined if there can be no more. */
 	adding?: Adding;
-	/** The signed link to the page on which the visitor can delete the request. */
-	deleteUrl: string;
+	/** The signed link to the page on which the visitor can delete the request; undefined if there is no such page. */
+	deleteUrl?: string;
 	/** The address for the visitor's replies. */
 	contact: string;
 	siteUrl: string;
@@ -44,15 +45,21 @@ export function photosThanksMail(parts: PhotosThanksMailParts): Mail {
 			{ type: 'reference', text: reference },
 			...(adding ? addPhotosBlocks(adding, photoCount) : []),
 			{ type: 'heading', text: 'Was this not you?' },
-			{
-				type: 'paragraph',
-				text: 'Whoever has the link from our first email can add photos. If you do not want them, reply to this email. Or delete your request, with all its photos:',
-			},
-			{ type: 'link', label: 'Delete my request', href: webLink(deleteUrl) ?? '', shownUrl: deleteUrl },
+			...unwantedBlocks(deleteUrl),
 		],
 		why: `You get this email because a request with your address was sent on ${siteName}, and photos were added to it.`,
 		siteUrl,
 		imprint,
 		replyTo: { name: siteName, address: contact },
 	});
+}
+
+function unwantedBlocks(deleteUrl: string | undefined): Block[] {
+	const text =
+		'Whoever has the link from our first email can add photos. If you do not want them, reply to this email.';
+	if (deleteUrl === undefined) return [{ type: 'paragraph', text }];
+	return [
+		{ type: 'paragraph', text: `${text} Or delete your request, with all its photos:` },
+		{ type: 'link', label: 'Delete my request', href: webLink(deleteUrl) ?? '', shownUrl: deleteUrl },
+	];
 }

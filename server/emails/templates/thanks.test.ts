@@ -63,6 +63,12 @@ describe.each(leadKinds)('The confirmation of a %s', (kind) => {
 	});
 });
 
+it('The confirmation says to reply where there is no page to delete the request', () => {
+	const mail = write({ deleteUrl: undefined });
+	expect(hrefs(mail)).toEqual(['https://example.com/']);
+	expect(mail.text).toContain('Reply to this email and say so, and we delete the request.');
+});
+
 it('The confirmation of a photo quote says how many photos arrived, and how to send more', () => {
 	expect(write().text).toContain('Photos: 3');
 	expect(seen(write())).toContain('Photos3');

@@ -25,8 +25,8 @@ export interface ThanksMailParts {
 	/** What may be said of companies in general. */
 	facts: CompanyFacts;
 	siteUrl: string;
-	/** The signed link to the page on which the visitor can delete the request. */
-	deleteUrl: string;
+	/** The signed link to the page on which the visitor can delete the request; undefined if there is no such page. */
+	deleteUrl?: string;
 	/** The brochure that was asked for; undefined where something else was. */
 	brochure?: SentBrochure;
 	/** The link by which photos can be added; undefined if there can be no more. */
@@ -74,16 +74,7 @@ export function thanksMail({
 				fields: [{ label: 'Sent', value: formatReceived(request.created_at) }, ...shown(request), ...photos],
 			},
 			{ type: 'heading', text: 'Was this not you?' },
-			{
-				type: 'paragraph',
-				text: 'Somebody may have typed your address by mistake. Or you may have changed your mind. The link opens a page of ours. Press the button there, and the request is deleted. You do not have to log in.',
-			},
-			{
-				type: 'link',
-				label: "This wasn't me / delete my request",
-				href: webLink(deleteUrl) ?? '',
-				shownUrl: deleteUrl,
-			},
+			...deletingBlocks(deleteUrl),
 		],
 		why: `You get this email because a request with your address was sent on ${siteName}.`,
 		siteUrl,
@@ -102,6 +93,24 @@ function guidePriceBlocks(request: LeadRequest): Block[] {
 	return [
 		{ type: 'heading', text: 'A guide price, until you have yours' },
 		...sentences.map((text): Block => ({ type: 'paragraph', text })),
+	];
+}
+
+function deletingBlocks(deleteUrl: string | undefined): Block[] {
+	const why = 'Somebody may have typed your address by mistake. Or you may have changed your mind.';
+	if (deleteUrl === undefined)
+		return [{ type: 'paragraph', text: `${why} Reply to this email and say so, and we delete the request.` }];
+	return [
+		{
+			type: 'paragraph',
+			text: `${why} The link opens a page of ours. Press the button there, and the request is deleted. You do not have to log in.`,
+		},
+		{
+			type: 'link',
+			label: "This wasn't me / delete my request",
+			href: webLink(deleteUrl) ?? '',
+			shownUrl: deleteUrl,
+		},
 	];
 }
 

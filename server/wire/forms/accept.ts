@@ -20,8 +20,8 @@ import { formNames, type Problem } from '#wire/plain-form.ts';
 
 interface AcceptParts {
 	store: Pick<Store, 'requests' | 'photos' | 'keys'>;
-	/** Public address of the site, for the photos' addresses. */
-	siteUrl: string;
+	/** What photos' public URLs begin with. */
+	photoBase: string;
 	uploads: Uploads;
 	log: Logger;
 	onInserted: () => void;
@@ -33,7 +33,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
  * Makes the function that handles a posted form: the same rules, limits, store and deliveries as for the REST calls. A post
  * that is not accepted is answered with the form, its answers and what to correct; photos that were stored stay.
  */
-export function formAcceptor({ store, siteUrl, uploads, log, onInserted }: AcceptParts) {
+export function formAcceptor({ store, photoBase, uploads, log, onInserted }: AcceptParts) {
 	const recent = createRecentForms<Inserted>();
 
 	return async (c: Context<WireEnv>, lead: AnyLead, form: string, refusal: unknown): Promise<Answer> => {
@@ -68,7 +68,7 @@ export function formAcceptor({ store, siteUrl, uploads, log, onInserted }: Accep
 		let failure = refusal ?? photos.failure();
 		if (checked.ok && problems.size === 0 && failure === undefined) {
 			try {
-				const urls = stored.map(({ key }) => photoUrl(siteUrl, key));
+				const urls = stored.map(({ key }) => photoUrl(photoBase, key));
 				const row = { ...lead.toRow(checked.values as never, id), ...(takesPhotos && { photo_urls: urls }) };
 				const same = [lead.kind, checked.values, given[formNames.request], stored.map(({ size }) => size)];
 				const suspected = given[honeypotName] ? 'trap' : null;

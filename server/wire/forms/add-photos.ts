@@ -19,7 +19,8 @@ interface AddPhotosParts {
 	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'keys'>;
 	/** The built site's files by path; the page is only in a site whose requests this server receives. */
 	site: ReadonlyMap<string, SiteFile>;
-	siteUrl: string;
+	/** What photos' public URLs begin with. */
+	photoBase: string;
 	uploads: Uploads;
 	/** Refuses posts from other sites' pages. */
 	origin: MiddlewareHandler<WireEnv>;
@@ -42,7 +43,7 @@ interface Outcome {
  * The page of the link by which photos are added to a request (decisions/025). A post's photos are stored and passed on one by
  * one as they arrive; those that cannot be added are named on the page, and the others stay.
  */
-export function addPhotosRoutes({ store, site, siteUrl, uploads, log, ...parts }: AddPhotosParts): Hono<WireEnv> {
+export function addPhotosRoutes({ store, site, photoBase, uploads, log, ...parts }: AddPhotosParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 
 	/** The page as it is now for a request. */
@@ -75,7 +76,7 @@ export function addPhotosRoutes({ store, site, siteUrl, uploads, log, ...parts }
 			{
 				...store.photos,
 				receive: async (bytes, arriving) => {
-					const url = photoUrl(siteUrl, arriving.key);
+					const url = photoUrl(photoBase, arriving.key);
 					const photo = await store.photos.add(bytes, { ...arriving, request, url });
 					received.add(photo.key);
 					return photo;

@@ -47,9 +47,9 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 		<form
 			ref={state.form}
 			id={`${id}-form`}
-			// Where the script does not run, the browser posts the form itself; a hosted backend accepts no such posts.
+			// Where the script does not run, the browser posts the form itself, if a server of ours accepts it.
 			method="post"
-			{...(site.postsForms && { action: `${askPath}${id}`, encType: 'multipart/form-data' })}
+			{...(site.postsForms && { action: `${site.serverUrl}${askPath}${id}`, encType: 'multipart/form-data' })}
 			noValidate
 			aria-labelledby={`${id}-title`}
 			aria-busy={state.sending}

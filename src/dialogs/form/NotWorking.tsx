@@ -12,7 +12,7 @@ export function NotWorking() {
 					<a href={`mailto:${site.email}`}>{site.email}</a>.
 				</Notice>
 			</div>
-			{/* Our own server accepts the form without a script. Otherwise shown until `load-on-open.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
+			{/* A server of ours accepts the form without a script. Where there is none, shown until `load-on-open.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
 			{site.postsForms ? null : (
 				<div className="in-data-scripted:hidden">
 					<Notice tone="bad" title="This form needs JavaScript">

@@ -7,6 +7,7 @@ import { photoHint } from '#facts/promises.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import type { LeadKind } from '#leads/tables.ts';
+import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { askPath, formNames } from '#wire/plain-form.ts';
@@ -42,7 +43,7 @@ function Form({ lead: { kind, fields, empty, more }, withErrors = false }: Plain
 	const questions = questionsOf(fields);
 	const hasPhotos = 'photo_urls' in more;
 	return (
-		<form method="post" action={`${askPath}${kind}`} encType="multipart/form-data" noValidate>
+		<form method="post" action={`${site.serverUrl}${askPath}${kind}`} encType="multipart/form-data" noValidate>
 			<div className="flex flex-col gap-5">
 				{withErrors ? (
 					<ProblemSummary kind={kind} questions={questions.map(({ name }) => name)} hasPhotos={hasPhotos} />

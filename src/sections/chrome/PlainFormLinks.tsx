@@ -2,7 +2,7 @@ import { leads } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { askPath } from '#wire/plain-form.ts';
 
-/** For browsers in which the buttons do nothing; a hosted backend accepts no forms from pages. */
+/** For browsers in which the buttons do nothing, where a server of ours accepts forms from pages. */
 export function PlainFormLinks() {
 	if (!site.postsForms) return null;
 	return (

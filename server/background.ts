@@ -1,0 +1,84 @@
+import { announce } from '#server/delivery/announce.ts';
+import { lapsedChecks } from '#server/delivery/checked.ts';
+import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
+import { createPlanner } from '#server/delivery/plan.ts';
+import { readRouting } from '#server/delivery/read-routing.ts';
+import { startDelivery } from '#server/delivery/start.ts';
+import { type Listening, listen } from '#server/http/listen.ts';
+import type { Logger } from '#server/log.ts';
+import { openStore, type WatchedStore } from '#server/open-store.ts';
+import { type Health, watchHealth } from '#server/ops/health.ts';
+import { createMetrics, type Metrics, noMetrics } from '#server/ops/metrics.ts';
+import { notifyOfLimits } from '#server/ops/notify-limits.ts';
+import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
+import { isHosted } from '#server/settings/public-addresses.ts';
+import type { Settings } from '#server/settings/read.ts';
+
+/** Intervals in ms, in place of those in `settings`: tests use shorter ones. */
+export interface Intervals {
+	delivery: DeliveryIntervals;
+	health: number;
+	databaseBusy?: number;
+}
+
+/** The store with the work on it that no visitor waits for: delivery, retention, health and metrics. */
+export interface Background extends WatchedStore {
+	courier: Courier;
+	health: () => Promise<Health>;
+	metrics: Metrics;
+	/** Logs how requests are delivered, and starts the sweeper. To be called when the process has its ports. */
+	begin(): void;
+	/** Finishes what is in flight, waits for `others`, then closes the store. */
+	stop(others?: Promise<unknown>): Promise<void>;
+}
+
+/**
+ * Opens the store and starts to deliver from it.
+ * @param brochure the built brochure, to attach to e-mails; undefined where there is no built site
+ * @throws SettingError where the routing, the store or METRICS_PORT cannot be used
+ */
+export async function startBackground(
+	settings: Settings,
+	brochure: Buffer | undefined,
+	log: Logger,
+	intervals?: Intervals,
+): Promise<Background> {
+	const routing = await readRouting(settings.LEADS_ROUTING);
+	const opened = await openStore(settings, {
+		planner: createPlanner(settings, routing),
+		log,
+		busyTimeout: intervals?.databaseBusy,
+	});
+	const courier = await startDelivery(settings, opened.store, routing, brochure, log, intervals?.delivery);
+	let listening: Listening | undefined;
+	let sweeper: Sweeper | undefined;
+	const stop = async (others?: Promise<unknown>) => {
+		await Promise.all([listening?.stop(), courier.stop(), others]);
+		await sweeper?.stop();
+		await opened.store.close();
+	};
+	try {
+		const { METRICS_PORT } = settings;
+		const disk = isHosted(settings) ? undefined : opened.store.disk;
+		const prometheus = METRICS_PORT === 0 ? undefined : await createMetrics(opened.store, disk);
+		// On the loopback address only, whatever HOST is: metrics are for programs on this machine.
+		if (prometheus)
+			listening = await listen(prometheus.listener, '127.0.0.1', METRICS_PORT, { setting: 'METRICS_PORT' });
+		const lapsed = () => lapsedChecks(routing.companies, new Date()).length;
+		return {
+			...opened,
+			courier,
+			health: watchHealth({ ...opened, disk, log, lapsedChecks: lapsed }, intervals?.health),
+			metrics: prometheus?.metrics ?? noMetrics,
+			begin: () => {
+				announce(settings, routing, log);
+				notifyOfLimits(opened.quota, opened.store, log);
+				sweeper = startSweeper({ settings, ...opened, log });
+			},
+			stop,
+		};
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}

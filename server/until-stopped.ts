@@ -1,0 +1,37 @@
+import { createLog, type Logger } from '#server/log.ts';
+import { SettingError, type Settings } from '#server/settings/read.ts';
+import { makeFilesPrivate } from '#server/store/private-files.ts';
+
+export interface Running {
+	/** Where it listens; undefined if it does not. */
+	url?: string | undefined;
+	/** Finishes what is in flight, then closes the store. */
+	close(): Promise<void>;
+}
+
+/** Runs a program until the process is asked to stop, which it does gracefully. Throws what `start` throws. */
+export async function runUntilStopped(settings: Settings, start: (log: Logger) => Promise<Running>): Promise<void> {
+	makeFilesPrivate();
+	const log = createLog(settings.LOG_LEVEL);
+	const running = await start(log);
+	const stop = async (signal: string) => {
+		// With these handlers gone, a second signal ends the process at once.
+		process.removeListener('SIGTERM', stop).removeListener('SIGINT', stop);
+		log.info({ signal }, 'stopping');
+		await running.close();
+		log.info('stopped');
+		// Everything is stored. Open connections to mail servers and webhook receivers may not keep the process alive.
+		setTimeout(() => process.exit(), 500).unref();
+	};
+	// Before "ready" is logged: a service manager may send the signal at once.
+	process.on('SIGTERM', stop).on('SIGINT', stop);
+	log.info({ url: running.url }, 'ready');
+}
+
+/** Runs a program's `main`; an invalid setting ends it with one line. */
+export function runMain(main: () => Promise<void>): void {
+	main().catch((error: unknown) => {
+		process.stderr.write(`${error instanceof SettingError ? error.message : (error as Error)?.stack}\n`);
+		process.exitCode = 1;
+	});
+}
