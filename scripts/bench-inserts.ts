@@ -1,80 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 import { loadavg } from 'node:os';
 import { startHosted } from '../tests/support/hosted.ts';
 import { publicKey, removeTemporaryFolders, startServer } from '../tests/support/server.ts';
 import { checkBudget } from './budgets.ts';
+import { type Backend, figures, load } from './insert-load.ts';
 
 // `npm run bench:inserts`: durable inserts per second of the embedded server, compared with PostgREST on Postgres with the hosted
 // migrations, alternating on this machine. Fails when the embedded server is slower, or its p99 is over the budget.
 
-const connections = 10;
 const secondsPerRound = 1;
 const rounds = 8;
 const maxP99 = 50;
-
-const row = { name: 'Zoë Ó Briain', email: 'zoe@example.ie', phone: '+44 7700 900123', comment: 'After six' };
-
-interface Backend {
-	name: string;
-	url: string;
-	headers: Record<string, string>;
-	/** How long each insert took, in ms. */
-	times: number[];
-	seconds: number;
-}
-
-/**
- * Inserts one row after the other over one keep-alive connection, until `end`. Writes raw HTTP to the socket: the client
- * shares the machine with both backends and must cost little.
- */
-function insertUntil(end: number, { url, headers }: Backend, inserted: (ms: number) => void): Promise<void> {
-	const { hostname, port, pathname } = new URL(`${url}/callback_requests`);
-	const lines = [
-		`POST ${pathname} HTTP/1.1`,
-		`Host: ${hostname}`,
-		...Object.entries(headers).map((pair) => pair.join(': ')),
-	];
-	return new Promise((resolve, reject) => {
-		const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1');
-		let sent = 0;
-		let response = '';
-		const send = () => {
-			const body = JSON.stringify({ ...row, id: randomUUID() });
-			response = '';
-			sent = performance.now();
-			socket.write(`${lines.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-		};
-		socket.on('connect', send).on('error', reject);
-		socket.on('data', (chunk: string) => {
-			response += chunk;
-			// The response has no body: it ends with its headers, or with the empty last chunk.
-			if (!response.endsWith(/^transfer-encoding: chunked/im.test(response) ? '\r\n0\r\n\r\n' : '\r\n\r\n')) return;
-			if (!response.startsWith('HTTP/1.1 201 ')) return reject(new Error(`${url} answered ${response.slice(0, 300)}`));
-			const now = performance.now();
-			inserted(now - sent);
-			if (now < end) send();
-			else socket.end(resolve);
-		});
-	});
-}
-
-/** Loads one backend for some seconds. @param measured false for the warm-up */
-async function load(backend: Backend, seconds: number, measured: boolean): Promise<void> {
-	const start = performance.now();
-	const inserted = (ms: number) => measured && backend.times.push(ms);
-	const end = start + seconds * 1000;
-	await Promise.all(Array.from({ length: connections }, () => insertUntil(end, backend, inserted)));
-	if (measured) backend.seconds += (performance.now() - start) / 1000;
-}
-
-function figures({ times, seconds }: Backend) {
-	const sorted = times.toSorted((a, b) => a - b);
-	return {
-		perSecond: times.length / seconds,
-		p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.POSITIVE_INFINITY,
-	};
-}
 
 // Both as in production: every commit is flushed (Postgres's default), and each request is logged. Only the rate limit of one
 // address is off on both sides, since all requests come from one.

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { startReceivers } from '../support/delivered.ts';
+import type { HostedProject } from '../support/hosted-project.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { publicUrl, rowFrom, tableNames, upload } from '../support/wire.ts';
+import { type Arrived, countArrived, keepInserting } from './delivery-round.ts';
+
+export interface CourierRound {
+	/** How many couriers work at the same time, and how many requests of each kind come. */
+	couriers: number;
+	ofEachKind: number;
+	/** The photos of each photo quote. */
+	photos: readonly File[];
+	/** Ends a courier with -9 so often, one after the other, so many ms apart, and starts it again. */
+	kills?: number;
+	between?: number;
+	/** Whether the couriers start only when all requests are there. */
+	waiting?: boolean;
+}
+
+export interface CourierRoundResult extends Arrived {
+	sent: number;
+	/** Seconds in which the couriers delivered, from the first one's start if requests were waiting. */
+	seconds: number;
+}
+
+/** Sends requests to a hosted project, delivers them by several couriers, and counts what arrived. */
+export async function courierRound(project: HostedProject, round: CourierRound): Promise<CourierRoundResult> {
+	const { couriers, kills = 0, between = 0, waiting = false } = round;
+	const receivers = await startReceivers();
+	const start = () => startServer({ program: 'server/courier.ts', env: { ...project.env, ...receivers.env } });
+	const sent = new Map<string, number>();
+	// The first one writes the limits for this test into the project: none.
+	let running: TestServer[] = [await start()];
+	if (waiting) await running.pop()?.stop();
+	const sending = Promise.all(
+		Array.from({ length: 4 }, async (_, worker) => {
+			for (let index = worker; index < round.ofEachKind * tableNames.length; index += 4)
+				await send(project, index, round.photos, sent);
+		}),
+	);
+	if (waiting) await sending;
+	const begun = Date.now();
+	while (running.length < couriers) running.push(await start());
+	for (let kill = 0; kill < kills; kill++) {
+		await setTimeout(between);
+		const [first, ...others] = running;
+		await first?.kill();
+		running = [...others, await start()];
+	}
+	await sending;
+	const end = Date.now() + 300_000;
+	while ((await open(project)) > 0 && Date.now() < end) await setTimeout(100);
+	const seconds = (Date.now() - begun) / 1000;
+	await Promise.all(running.map((one) => one.stop()));
+	const arrived = await countArrived(receivers, sent);
+	await receivers.end();
+	return { ...arrived, sent: sent.size, seconds };
+}
+
+async function send(
+	project: HostedProject,
+	index: number,
+	photos: readonly File[],
+	sent: Map<string, number>,
+): Promise<void> {
+	const table = tableNames[index % tableNames.length] ?? 'callback_requests';
+	const id = randomUUID();
+	const row: Record<string, unknown> = { ...rowFrom(table, `visitor-${index}@example.com`), id };
+	if (table === 'photo_quote_requests') {
+		const keys = photos.map((_, number) => `${id}/${number}-steps.jpg`);
+		for (const [number, key] of keys.entries()) {
+			const { status } = await upload(project.url, key, photos[number]);
+			if (status !== 200) throw new Error(`An upload was answered with ${status}.`);
+		}
+		row.photo_urls = keys.map((key) => publicUrl(project.url, key));
+	}
+	sent.set(id, await keepInserting(() => project.url, table, row));
+}
+
+/** How many requests are still to be planned, and messages to be delivered. */
+async function open(project: HostedProject): Promise<number> {
+	const [row] = await project.run(`select (select count(*) from private.request_ids where not planned)
+		+ (select count(*) from private.deliveries where state = 'waiting') as n`);
+	return Number(row?.n);
+}

@@ -1,0 +1,143 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { photoBucket } from '#wire/names.ts';
+import { startHostedProject } from '../support/hosted-project.ts';
+import { sendQuote } from '../support/hosted-visitor.ts';
+import { jpeg } from '../support/small-photos.ts';
+import { insert, newKey, rows, tableNames, upload } from '../support/wire.ts';
+
+// Everything an anonymous caller can try on a hosted project with the public key, over the wire and, should a service let it, in SQL.
+
+const project = await startHostedProject();
+afterAll(() => project?.stop());
+const url = project?.url ?? '';
+const key = project?.publicKey ?? '';
+const run = (sql: string) => project?.run(sql) ?? Promise.resolve([]);
+
+async function call(method: string, path: string, body?: unknown, more: Record<string, string> = {}) {
+	const response = await fetch(url + path, {
+		method,
+		headers: { apikey: key, 'content-type': 'application/json', ...more },
+		...(body !== undefined && { body: JSON.stringify(body) }),
+	});
+	return [response.status, (await response.text()).trim()] as const;
+}
+
+/** All rows and objects that there are, by table. */
+async function everything() {
+	const names = await run(`select format('%I.%I', schemaname, tablename) as name from pg_tables
+		where schemaname in ('public', 'private', 'storage') order by 1`);
+	const counts = names.map(async ({ name }) => {
+		const [row] = await run(
+			`select count(*)::int as n, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from ${name} t`,
+		);
+		return [String(name), row?.n, row?.sum];
+	});
+	return Promise.all(counts);
+}
+
+if (project) await sendQuote(project, [{ bytes: jpeg, type: 'image/jpeg' }]);
+
+describe.runIf(project)('an anonymous caller of a hosted project', () => {
+	test('can insert into the three tables and upload, and neither read nor change anything by any verb', async () => {
+		for (const table of tableNames) expect((await insert(url, table, rows[table])).status).toBe(201);
+		expect(
+			(await upload(url, newKey(), new File([new Uint8Array(jpeg)], 'a.jpg', { type: 'image/jpeg' }))).status,
+		).toBe(200);
+		const before = await everything();
+		expect(before.length).toBeGreaterThan(10);
+		for (const table of tableNames) {
+			const path = `/rest/v1/${table}`;
+			const row = { ...rows[table], id: crypto.randomUUID() };
+			const denied = [401, expect.stringContaining('"42501"')];
+			expect(await call('GET', path)).toEqual(denied);
+			expect((await call('HEAD', path))[0]).toBe(401);
+			expect(await call('PATCH', `${path}?name=eq.x`, { name: 'y' })).toEqual(denied);
+			expect(await call('DELETE', `${path}?name=eq.x`)).toEqual(denied);
+			expect(await call('PUT', `${path}?id=eq.${row.id}`, row)).toEqual(denied);
+			expect(await call('POST', path, row, { prefer: 'return=representation' })).toEqual(denied);
+			expect(await call('POST', path, row, { prefer: 'resolution=merge-duplicates' })).toEqual(denied);
+			for (const column of ['created_at', 'suspected'])
+				expect(await call('POST', path, { ...row, [column]: '2020-01-01' })).toEqual(denied);
+		}
+		expect(await everything()).toEqual(before);
+	});
+
+	test('finds no other table, schema or function', async () => {
+		const others = await run(`select tablename as name from pg_tables where schemaname in ('private', 'storage')`);
+		expect(others.length).toBeGreaterThan(5);
+		for (const { name } of others)
+			for (const method of ['GET', 'POST', 'PATCH', 'DELETE'])
+				expect(
+					(await call(method, `/rest/v1/${name}`, method === 'GET' ? undefined : {}))[0],
+					`${method} ${name}`,
+				).toBe(404);
+		for (const schema of ['private', 'storage', 'pg_catalog', 'auth']) {
+			expect((await call('GET', '/rest/v1/deliveries', undefined, { 'accept-profile': schema }))[0]).toBe(406);
+			expect((await call('POST', '/rest/v1/keys', {}, { 'content-profile': schema }))[0]).toBe(406);
+		}
+		const functions = await run(`select proname as name from pg_proc
+			where pronamespace in ('private'::regnamespace, 'public'::regnamespace)`);
+		expect(functions.length).toBeGreaterThan(8);
+		for (const { name } of functions)
+			expect((await call('POST', `/rest/v1/rpc/${name}`, {}))[0], String(name)).toBe(404);
+	});
+
+	test('could not do it in SQL either', async () => {
+		const statements = (name: unknown) => [
+			`select * from ${name}`,
+			`insert into ${name} default values`,
+			`delete from ${name}`,
+			`truncate ${name}`,
+		];
+		const as = (sql: string) =>
+			run(`begin; set local role anon; ${sql}; rollback`).then(
+				() => 'done',
+				async (error: { code: string }) => {
+					await run('rollback');
+					return error.code;
+				},
+			);
+		const hidden = await run(
+			`select format('private.%I', tablename) as name from pg_tables where schemaname = 'private'`,
+		);
+		for (const { name } of hidden) for (const sql of statements(name)) expect(await as(sql), sql).toBe('42501');
+		for (const table of tableNames)
+			for (const sql of [
+				`select * from ${table}`,
+				`delete from ${table}`,
+				`truncate ${table}`,
+				`update ${table} set name = 'x'`,
+			])
+				expect(await as(sql), sql).toBe('42501');
+		const functions = await run(
+			`select format('private.%I', proname) as name from pg_proc where pronamespace = 'private'::regnamespace`,
+		);
+		for (const { name } of functions) expect(await as(`select ${name}()`), String(name)).toMatch(/^42(?:501|883)$/);
+		const [member] = await run(
+			`select pg_has_role('anon', 'courier', 'member') or pg_has_role('authenticator', 'courier', 'member') as may`,
+		);
+		expect(member?.may).toBe(false);
+	});
+
+	test('does not get at an object by any verb', async () => {
+		const [object] = await run(`select name from storage.objects limit 1`);
+		const before = await everything();
+		const at = `/storage/v1/object/${photoBucket}/${object?.name}`;
+		const missing = [400, expect.stringContaining('"NoSuchKey"')];
+		const denied = [400, expect.stringContaining('"AccessDenied"')];
+		expect(await call('GET', at)).toEqual(missing);
+		expect(await call('GET', at.replace('/object/', '/object/authenticated/'))).toEqual(missing);
+		expect(await call('DELETE', at)).toEqual(missing);
+		expect(await call('DELETE', `/storage/v1/object/${photoBucket}`, { prefixes: [object?.name] })).toEqual([
+			200,
+			'[]',
+		]);
+		const type = { 'content-type': 'image/jpeg' };
+		expect(await call('PUT', at, 'x', type)).toEqual(denied);
+		expect(await call('POST', at, 'x', { ...type, 'x-upsert': 'true' })).toEqual(denied);
+		expect(await call('POST', at, 'x', type)).toEqual([400, expect.stringContaining('"KeyAlreadyExists"')]);
+		expect(await call('POST', at.replace('/object/', '/object/sign/'), {})).toEqual(missing);
+		expect(await call('POST', `/storage/v1/object/list/${photoBucket}`, { prefix: '' })).toEqual([200, '[]']);
+		expect(await everything()).toEqual(before);
+	});
+});

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { referenceOf } from '#leads/reference.ts';
+import { dialogOf, expect, fill, openFromHeader, ready, test, toastOf } from '../e2e/fixtures.ts';
+import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { freePort } from '../support/free-port.ts';
+import { type HostedProject, startHostedProject } from '../support/hosted-project.ts';
+import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
+import { buildSite, serveStatically } from '../support/static-site.ts';
+
+// The site, built for a hosted project, with its pages on a static host and with the server at another address.
+
+// Not the embedded site of other tests.
+test.use({ baseURL: '' });
+
+const answers = { 'Full Name': 'Test Person', 'Email Address': 'visitor@example.com', 'Phone Number': '0000 000000' };
+const quoteAnswers = { 'Full Name': 'Test Person', 'Email Address': 'visitor@example.com', Address: '1 Test Street' };
+
+let project: HostedProject;
+let receivers: Receivers;
+let server: TestServer;
+let pages: string;
+let endPages = () => {};
+test.beforeAll(async () => {
+	test.setTimeout(300_000);
+	const started = await startHostedProject();
+	if (!started) throw new Error('There is no Postgres or PostgREST: npm has them for Linux on x64 only.');
+	project = started;
+	receivers = await startReceivers();
+	const [pagesPort, serverPort] = [await freePort(), await freePort()];
+	pages = `http://127.0.0.1:${pagesPort}`;
+	const env = {
+		...project.env,
+		...receivers.env,
+		SITE_URL: pages,
+		SERVER_URL: `http://127.0.0.1:${serverPort}`,
+	};
+	const dist = await buildSite(env);
+	server = await startDelivering(receivers, { dist, env: { ...env, PORT: String(serverPort) } });
+	endPages = await serveStatically(dist, pagesPort);
+});
+test.afterAll(async () => {
+	endPages();
+	await server.stop();
+	await receivers.end();
+	await project.stop();
+	await removeTemporaryFolders();
+});
+
+/** The requests of a page to other hosts than its own. */
+function elsewhere(page: Page): string[] {
+	const seen: string[] = [];
+	page.on('request', (request) => {
+		const { origin, protocol } = new URL(request.url());
+		if (protocol === 'http:' && origin !== pages) seen.push(`${request.method()} ${origin}`);
+	});
+	return seen;
+}
+
+const quotesOf = (name: string) =>
+	project.run(`select * from photo_quote_requests where name = '${name}' order by created_at`);
+const eventsAbout = (id: unknown) =>
+	receivers.hook.received().flatMap(({ body, verified }) => {
+		const event = JSON.parse(body);
+		return verified && event.data.id === id ? [event] : [];
+	});
+
+async function sendQuote(page: Page, name: string, files: string[]): Promise<void> {
+	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
+	await ready(dialog);
+	await dialog.getByLabel('Photos of your stairs').setInputFiles(files);
+	await expect(dialog.getByText('Getting it ready')).toHaveCount(0, { timeout: 30_000 });
+	await fill(dialog, { ...quoteAnswers, 'Full Name': name });
+	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+}
+
+test('a photo quote with JPEG, PNG and HEIC goes to the project and reaches everybody, without hidden notes', async ({
+	page,
+	photos,
+}) => {
+	const calls = elsewhere(page);
+	await page.goto(pages);
+	await sendQuote(page, 'Three Photos', [photos.jpegs[0] ?? '', photos.png, photos.heic]);
+	await expect(toastOf(page)).toContainText('Quote Request Submitted!', { timeout: 30_000 });
+	expect(new Set(calls)).toEqual(new Set([`POST ${project.url}`]));
+	const [request] = await quotesOf('Three Photos');
+	const id = String(request?.id);
+	await expect.poll(() => eventsAbout(id).length, { timeout: 30_000 }).toBe(1);
+	await expect
+		.poll(
+			async () => (await receivers.mail.messages()).filter(({ subject }) => subject?.includes(referenceOf(id))).length,
+			{
+				timeout: 30_000,
+			},
+		)
+		.toBe(2);
+	const urls = request?.photo_urls as string[];
+	expect(urls).toHaveLength(3);
+	for (const url of urls) {
+		expect(url).toContain(`${project.url}/storage/v1/object/public/photo_quotes/${id}/`);
+		const response = await fetch(url);
+		const bytes = Buffer.from(await response.arrayBuffer());
+		if (response.headers.get('content-type') === 'image/jpeg')
+			expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+	}
+	const mails = await receivers.mail.messages();
+	const toOperator = mails.find(({ to }) => to?.[0]?.address === operatorAddress);
+	// Two JPEGs as the form made them, and a HEIC drawn by the server.
+	expect(toOperator?.attachments).toHaveLength(3);
+});
+
+test('brochure and callback requests go to the project and reach the operator', async ({ page }) => {
+	await page.goto(pages);
+	let dialog = await openFromHeader(page, 'Free Brochure');
+	await ready(dialog);
+	await fill(dialog, { ...answers, 'Full Name': 'Brochure Reader' });
+	await dialog.getByRole('button', { name: 'Request Brochure' }).click();
+	await expect(toastOf(page)).toContainText('Brochure Request Submitted!');
+	await expect(dialogOf(page)).toHaveCount(0);
+	dialog = await openFromHeader(page, 'Engineer Callback');
+	await ready(dialog);
+	await fill(dialog, { ...answers, 'Full Name': 'Call Me' });
+	await dialog.getByRole('button', { name: 'Request Callback' }).click();
+	await expect(toastOf(page).filter({ hasText: 'Callback Request Sent!' })).toBeVisible();
+	for (const [table, name] of [
+		['brochure_requests', 'Brochure Reader'],
+		['callback_requests', 'Call Me'],
+	]) {
+		const [request] = await project.run(`select id from ${table} where name = '${name}'`);
+		await expect.poll(() => eventsAbout(request?.id).length, { timeout: 15_000 }).toBe(1);
+	}
+});
+
+test('after a lost answer to the fifth photo, the second press sends the request', async ({
+	page,
+	photos,
+	tolerate,
+}) => {
+	tolerate(/net::ERR_FAILED|Failed to load resource|Submission failed/i);
+	await page.goto(pages);
+	let uploads = 0;
+	let losing = true;
+	await page.route('**/storage/v1/object/photo_quotes/**', async (route) => {
+		if (route.request().method() !== 'POST' || ++uploads < 5 || !losing) return route.continue();
+		await route.fetch();
+		await route.abort('failed');
+	});
+	await sendQuote(page, 'Lost Answer', [...photos.jpegs, photos.png, photos.heic]);
+	const dialog = dialogOf(page);
+	await expect(toastOf(page)).toContainText('Submission Failed', { timeout: 60_000 });
+	losing = false;
+	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await expect(toastOf(page).filter({ hasText: 'Quote Request Submitted!' })).toBeVisible({ timeout: 30_000 });
+	const found = await quotesOf('Lost Answer');
+	expect(found.map(({ photo_urls }) => (photo_urls as string[]).length)).toEqual([5]);
+});
+
+test('without scripts, the form is posted to the server, and the link in the e-mail deletes the request', async ({
+	browser,
+	photos,
+}) => {
+	const context = await browser.newContext({ javaScriptEnabled: false });
+	const page = await context.newPage();
+	await page.goto(pages);
+	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
+	await fill(dialog, { ...quoteAnswers, 'Full Name': 'No Script', 'Email Address': 'noscript@example.com' });
+	await dialog.getByLabel('Photos of your stairs').setInputFiles([photos.jpegs[0] ?? '']);
+	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await expect(page.getByText(/[0-9A-F]{4}-[0-9A-F]{4}/).first()).toBeVisible();
+	expect(page.url()).toContain(server.url);
+	const [request] = await quotesOf('No Script');
+	const [url = ''] = (request?.photo_urls ?? []) as string[];
+	const stored = await fetch(url);
+	expect((await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).exif?.length ?? 0).toBeLessThanOrEqual(32);
+	let link = '';
+	await expect
+		.poll(async () => {
+			const mail = (await receivers.mail.messages()).find(({ to }) => to?.[0]?.address === 'noscript@example.com');
+			link = /https?:\S+\/delete-my-request\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+			return link.startsWith(server.url);
+		})
+		.toBe(true);
+	await page.goto(link);
+	await page.getByRole('button', { name: 'Delete my request' }).click();
+	await expect(page.getByRole('heading', { name: 'Your request is deleted' })).toBeVisible();
+	expect(await quotesOf('No Script')).toEqual([]);
+	expect([...project.files.keys()].filter((name) => name.startsWith(String(request?.id)))).toEqual([]);
+	await context.close();
+});
+
+test('the pages say what is true here, and hold no secret', async ({ page }) => {
+	await page.goto(`${pages}/privacy-policy`);
+	const text = await page.locator('main').innerText();
+	expect(text).toContain('Our server deletes photos and requests by itself, once a day.');
+	expect(text).toContain(`at ${new URL(project.url).host}`);
+	expect(text).toContain('You can delete your request yourself.');
+	expect(text).toContain('Photos you add later');
+	expect(text).not.toContain('kept in a folder');
+	for (const secret of [project.secretKey, project.databaseUrl()]) expect(await page.content()).not.toContain(secret);
+});

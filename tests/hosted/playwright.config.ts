@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import base from '../../playwright.config.ts';
+
+// `npm run test:hosted`; `npm test` runs those of tests/e2e.
+export default {
+	...base,
+	outputDir: join(import.meta.dirname, '../../test-results'),
+	testDir: import.meta.dirname,
+	testMatch: '*.spec.ts',
+	timeout: 120_000,
+	workers: 1,
+};
