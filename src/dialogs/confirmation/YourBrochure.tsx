@@ -11,7 +11,7 @@ interface YourBrochureProps {
 /** The part of a receipt that gives the brochure: where no e-mails are sent, the only way it comes. */
 export function YourBrochure({ product, heading: Heading, headingLook }: YourBrochureProps) {
 	return (
-		<div className="print:hidden">
+		<div className="mt-6 print:hidden">
 			<Heading className={headingLook}>Your free brochure</Heading>
 			<p className="mt-2">It is a PDF, to read here, to save or to print. Press Back to return to this page.</p>
 			<div className="mt-3 flex flex-wrap gap-3">
