@@ -8,7 +8,7 @@ import type { Store } from '#server/store/store.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings that say where the data is; a wrong PORT is no reason to withhold it. @throws SettingError */
-function whereDataIs(env: Environment): Settings {
+export function whereDataIs(env: Environment): Settings {
 	const { DATA_DIR, DATABASE_URL, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY, BACKEND_SECRET_KEY } = env;
 	return readSettings({ DATA_DIR, DATABASE_URL, PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY, BACKEND_SECRET_KEY });
 }

@@ -124,13 +124,13 @@ export function operatorProgram(env: Environment, { withStore, withFolder, withN
 	command(
 		'copy',
 		'FROM TO [--erased AUDIT_FILE]',
-		'copies everything from one data folder into another, which must be empty; goes on where it was interrupted',
+		'copies everything from a data folder or “hosted” into an empty folder or project; goes on where it was interrupted',
 	)
 		.addArgument(path('<FROM>'))
 		.addArgument(path('<TO>'))
 		.option('--erased <AUDIT_FILE>', 'audit.jsonl of a later copy: leaves out requests that were erased since')
 		.action((from: string, to: string, { erased }) =>
-			withNamed((say) => copy(resolve(from), resolve(to), erased && resolve(erased), say)),
+			withNamed((say) => copy({ from, to, auditFile: erased }, env, say)),
 		);
 	return program;
 }

@@ -84,7 +84,7 @@ export interface Content {
 	remove(records: readonly StoredRecord[]): Promise<void>;
 	/**
 	 * Reads a photo's bytes as they are, also if they are not those that arrived.
-	 * @throws an error with a `code` for a photo that is lost: ENOENT without bytes
+	 * @throws PhotoLost if that cannot be done; other errors are no matter of this photo
 	 */
 	readPhoto(photo: Pick<PhotoRecord, 'key'>): Promise<Buffer>;
 	/**

@@ -42,6 +42,18 @@ export class DiskFull extends StoreError {
 	override name = 'DiskFull';
 }
 
+/** The bytes of a stored photo cannot be read. */
+export class PhotoLost extends StoreError {
+	override name = 'PhotoLost';
+	/** The system's error code; ENOENT if there are none. */
+	readonly code: string;
+
+	constructor(message: string, code: string) {
+		super(message);
+		this.code = code;
+	}
+}
+
 /** No match, or more than one. The message is one line for the operator. */
 export class NotFound extends StoreError {
 	override name = 'NotFound';

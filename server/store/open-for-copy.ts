@@ -1,23 +1,35 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingError } from '#server/settings/read.ts';
+import { SettingError, type Settings } from '#server/settings/read.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
+import { openProject } from '#server/store/open-project.ts';
 import { refuseUnfinishedRestore } from '#server/store/sqlite/half-restored.ts';
 import { lockFile, lockFolder } from '#server/store/sqlite/lock.ts';
 import { databaseFile } from '#server/store/sqlite/open.ts';
 import type { Store } from '#server/store/store.ts';
 
+/** What is copied, or copied to: a data folder by its path, or the hosted project of the settings. */
+export type Place = string | Settings;
+
 /** A store that is opened to be copied. */
 export interface Original {
 	store: Store;
-	/** Whether a server is using it. If not, none starts until it is closed. */
+	/**
+	 * Whether a server is using it; a folder of which that is false is locked until it is closed. Always false for a hosted
+	 * project, which cannot be locked.
+	 */
 	isInUse: boolean;
 }
 
-/** @throws Unusable if there is none in the folder, or of another release; SettingError if the folder may not be used */
-export function openOriginal(folder: string): Original {
+/** @throws Unusable if there is none, or of another release; SettingError if it may not be used */
+export async function openOriginal(place: Place): Promise<Original> {
+	if (typeof place === 'string') return openOriginalFolder(place);
+	return { store: await openProject(place, { mode: 'command' }), isInUse: false };
+}
+
+function openOriginalFolder(folder: string): Original {
 	if (!existsSync(join(folder, databaseFile))) throw new Unusable(`There are no requests in ${folder}.`);
 	assertOwnFiles(folder);
 	refuseUnfinishedRestore(folder);
@@ -33,10 +45,15 @@ export function openOriginal(folder: string): Original {
 }
 
 /**
- * Opens a folder for a copy into it, and creates it if necessary. No server can use it meanwhile.
- * @throws Unusable if something else is in it
+ * Opens a place for a copy into it; creates a folder if necessary. No server can use it meanwhile.
+ * @throws Unusable if something else is in a folder; SettingError if the place may not be used
  */
-export async function openCopy(folder: string): Promise<Store> {
+export async function openCopy(place: Place): Promise<Store> {
+	if (typeof place !== 'string') return openProject(place, { mode: 'command', isCopiedTo: true });
+	return openCopyFolder(place);
+}
+
+async function openCopyFolder(folder: string): Promise<Store> {
 	const others = existsSync(folder) ? readdirSync(folder).filter((name) => name !== lockFile) : [];
 	if (others.length > 0 && !others.includes(databaseFile))
 		throw new Unusable(`${folder} is not empty: name a new folder.`);

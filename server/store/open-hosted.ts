@@ -2,10 +2,9 @@ import { databaseConnections } from '#server/settings/limits.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { openBucket } from '#server/store/bucket/api.ts';
 import { openBucketPhotos } from '#server/store/bucket/photos.ts';
-import type { Content } from '#server/store/content.ts';
-import { Unusable } from '#server/store/errors.ts';
 import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import { connect, type Sql } from '#server/store/postgres/connect.ts';
+import { refuseUnfinishedCopy } from '#server/store/postgres/copy-mark.ts';
 import { openPostgres } from '#server/store/postgres/database.ts';
 import { type HostedLimits, writeLimits } from '#server/store/postgres/limits.ts';
 import { createSession } from '#server/store/postgres/session.ts';
@@ -25,6 +24,8 @@ export interface HostedOptions {
 	scratch?: string | undefined;
 	/** `server` unless given; for an operator's command `command`, or `read` if only the audit may be written. */
 	mode?: 'server' | 'command' | 'read';
+	/** Whether to open it for a copy into it, which may be unfinished. */
+	isCopiedTo?: boolean | undefined;
 	/** The operator's limits, for the database's triggers. Those of the last start unless given. */
 	limits?: HostedLimits | undefined;
 }
@@ -39,8 +40,9 @@ export async function openHosted(options: HostedOptions): Promise<Store> {
 	const sql = await connect(databaseUrl, databaseConnections);
 	try {
 		await assertMigrated(sql);
+		if (!options.isCopiedTo) await refuseUnfinishedCopy(sql);
 		const session = createSession(sql, mode);
-		const { photoRows, erase, eraseOld, begin, ...database } = openPostgres(session, planner);
+		const { photoRows, erase, eraseOld, begin, content, ...database } = openPostgres(session, planner);
 		if (mode === 'server') await begin();
 		if (mode === 'server' && options.limits) await writeLimits(session, options.limits);
 		const bucket = openBucket(backendUrl, secretKey);
@@ -50,7 +52,7 @@ export async function openHosted(options: HostedOptions): Promise<Store> {
 			photos,
 			erasure: { erase, eraseOld, finish: () => finishErasures(session, bucket) },
 			disk,
-			content: noContent,
+			content: content(bucket),
 			close: async () => {
 				await sql.end({ timeout: 5 });
 				await close();
@@ -61,20 +63,6 @@ export async function openHosted(options: HostedOptions): Promise<Store> {
 		throw error;
 	}
 }
-
-const notYet = () => {
-	throw new Unusable('A hosted project cannot be copied yet.');
-};
-const noContent: Content = {
-	export: notYet,
-	import: notYet,
-	missing: notYet,
-	remove: notYet,
-	readPhoto: notYet,
-	writePhoto: notYet,
-	beginCopy: notYet,
-	finishCopy: notYet,
-};
 
 /** @throws SettingError if the database cannot be reached, or lacks our tables */
 async function assertMigrated(sql: Sql): Promise<void> {

@@ -9,6 +9,8 @@ interface ProjectOptions {
 	mode: 'server' | 'command' | 'read';
 	/** Chooses the recipients of requests. */
 	planner?: Planner | undefined;
+	/** Whether to open it for a copy into it, which may be unfinished. */
+	isCopiedTo?: boolean;
 }
 
 /**

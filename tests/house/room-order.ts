@@ -24,19 +24,20 @@ const server = {
 	'server/store/postgres': ['leads', 'server/settings', 'server/store', 'server/store/bucket'],
 	'server/store/copies': ['server/settings', 'server/store', 'server/store/folder', 'server/store/sqlite'],
 	'server/store/open.ts': ['server/store', 'server/store/folder', 'server/store/sqlite'],
-	'server/store/open-for-copy.ts': [
-		'server/settings',
-		'server/store',
-		'server/store/folder',
-		'server/store/sqlite',
-		'server/store/open.ts',
-	],
 	'server/store/open-hosted.ts': ['server/settings', 'server/store', 'server/store/bucket', 'server/store/postgres'],
 	'server/store/open-project.ts': [
 		'server/settings',
 		'server/store',
 		'server/store/postgres',
 		'server/store/open-hosted.ts',
+	],
+	'server/store/open-for-copy.ts': [
+		'server/settings',
+		'server/store',
+		'server/store/folder',
+		'server/store/sqlite',
+		'server/store/open.ts',
+		'server/store/open-project.ts',
 	],
 	'server/emails': ['facts', 'leads', 'server/settings', 'server/store', 'server/photos'],
 	'server/delivery': [
@@ -218,8 +219,9 @@ export const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
 	tests: ['scripts/build', 'scripts/words', 'tests/support'],
 	// Delivery over a store that answers late is filled like any store that is tested.
 	'tests/delivery': ['scripts/build', 'tests/support', 'tests/store'],
-	// A hosted project gets requests from a browser too, and its deliveries are counted like those of a data folder.
-	'tests/hosted': ['scripts/build', 'tests/support', 'tests/faults', 'tests/e2e'],
+	// A hosted project gets requests from a browser too, its deliveries are counted like those of a data folder, and one is
+	// copied to it.
+	'tests/hosted': ['scripts/build', 'tests/support', 'tests/store', 'tests/faults', 'tests/e2e'],
 	// Rounds of work that fails, made small by `npm test` and at full size by `npm run test:…`.
 	'tests/faults': ['tests/support'],
 	scripts: ['scripts/build', 'scripts/facts', 'scripts/words', 'tests/support', 'tests/faults', 'tests/hosted'],

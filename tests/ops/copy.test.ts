@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { linkTo, press } from '../support/delete-links.ts';
+import { folderContent } from '../support/folder-content.ts';
 import { oldData } from '../support/old-data.ts';
 import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
@@ -29,26 +29,6 @@ async function send({ url }: TestServer): Promise<string> {
 		201,
 	);
 	return id;
-}
-
-/** The tables whose rows are read by their names only, with what names them; the rows of others are in the order of their arrival. */
-const named: Readonly<Record<string, string>> = { keys: 'name', state: 'name', photos: 'key' };
-
-/** Everything in a data folder: all rows, the audit log, and each photo's bytes. */
-async function contentOf(folder: string) {
-	const database = new DatabaseSync(join(folder, 'leads.db'), { readOnly: true });
-	const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).all();
-	const content = tables.map(({ name }) => {
-		const all = database.prepare(`SELECT * FROM ${name} ORDER BY ${named[String(name)] ?? 'rowid'}`).all();
-		// That the write-ahead log holds erased rows is a matter of the folder it is in.
-		return [name, all.filter((row) => row.name !== 'log holds erased data')];
-	});
-	database.close();
-	const log = await readFile(join(folder, 'audit.jsonl'), 'utf8').catch(() => '');
-	const audit = log.split('\n').filter((line) => !line.includes('"act":"copy"'));
-	const photos = (await readdir(join(folder, 'photos'))).sort();
-	const bytes = await Promise.all(photos.map((name) => readFile(join(folder, 'photos', name), 'base64')));
-	return { rows: Object.fromEntries(content), audit, photos, bytes };
 }
 
 test('a folder is copied while it is served, completed when it is not, and then served in its place', async () => {
@@ -82,7 +62,7 @@ test('a folder is copied while it is served, completed when it is not, and then 
 	expect(done.out).toMatch(/\n[4-7] message\(s\) wait to be sent in both: let only one/);
 	// Which may hold rows that were removed.
 	expect(existsSync(join(to, 'leads.db-wal'))).toBe(false);
-	expect(await contentOf(to)).toEqual(await contentOf(server.dataDir));
+	expect(await folderContent(to)).toEqual(await folderContent(server.dataDir));
 	expect(await readFile(join(to, 'leads.db'), 'latin1')).not.toContain(`${gone}/1-steps`);
 	for (const path of ['leads.db', 'audit.jsonl', 'photos']) expect((await stat(join(to, path))).mode & 0o077).toBe(0);
 	for (const folder of [server.dataDir, to])
@@ -130,7 +110,7 @@ test('a copy that is killed goes on with the next run, and leaves no photo that 
 		0,
 		expect.stringMatching(/^1 request\(s\), 0 message\(s\) and 1 photo\(s\) of /),
 	]);
-	expect(await contentOf(to)).toEqual(await contentOf(server.dataDir));
+	expect(await folderContent(to)).toEqual(await folderContent(server.dataDir));
 });
 
 test('old links and ids that two requests shared mean the same in a copy', async () => {
@@ -139,8 +119,8 @@ test('old links and ids that two requests shared mean the same in a copy', async
 	await migrated.stop();
 	const to = await newFolder();
 	expect((await quickCopy(from, to)).code).toBe(0);
-	const { rows: copied } = await contentOf(to);
-	const { photos, ...others } = (await contentOf(from)).rows;
+	const { rows: copied } = await folderContent(to);
+	const { photos, ...others } = (await folderContent(from)).rows;
 	// That release stored no digests.
 	const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/);
 	expect(copied).toEqual({ ...others, photos: photos.map((photo: object) => ({ ...photo, sha256 })) });

@@ -38,13 +38,19 @@ describe('on PGlite, the hosted migrations let nobody', () => {
 	});
 
 	test.each(tableNames)(
-		'insert into %s past the rate limit, the spam signals or the register of ids',
+		'insert into %s past the rate limit, the spam signals, the register of ids or an unfinished copy',
 		async (table) => {
 			const { rows } = await database.query<{ name: string }>(
 				'select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal order by 1',
 				[`public.${table}`],
 			);
-			expect(rows.map(({ name }) => name)).toEqual(['forget_ids', 'limit_rate', 'note_signals', 'register_id']);
+			expect(rows.map(({ name }) => name)).toEqual([
+				'forget_ids',
+				'limit_rate',
+				'note_signals',
+				'refuse_while_copied',
+				'register_id',
+			]);
 		},
 	);
 

@@ -8,12 +8,12 @@ import type { Implementation, Tested } from './implementation.ts';
 export async function hostedImplementation(): Promise<Implementation | undefined> {
 	const newProject = await hostedProjects();
 	if (!newProject) return undefined;
-	return { name: 'Postgres and a bucket', open: async (planner) => openProject(await newProject(), planner) };
+	return { name: 'Postgres and a bucket', open: async (...how) => openProject(await newProject(), ...how) };
 }
 
-async function openProject(project: HostedData, planner?: Planner): Promise<Tested> {
+async function openProject(project: HostedData, planner?: Planner, isCopiedTo?: boolean): Promise<Tested> {
 	const { sql, files, ...options } = project;
-	const store = await openHosted({ ...options, planner });
+	const store = await openHosted({ ...options, planner, isCopiedTo });
 	const namesOf = (key: string) => [...files.keys()].filter((name) => name.startsWith(`${key}/`));
 	return {
 		store,

@@ -13,6 +13,8 @@ export interface Bucket {
 	add(key: string, path: string, type: string): Promise<boolean>;
 	/** Replaces a file. */
 	replace(key: string, path: string, type: string): Promise<void>;
+	/** Adds or replaces a file. */
+	write(key: string, bytes: Buffer, type: string): Promise<void>;
 	/** Removes files; those that are not there are passed over. @param keys at most 1,000 */
 	remove(keys: readonly string[]): Promise<void>;
 	/** @throws StorageError if the service does not answer, or does not take the key */
@@ -74,10 +76,12 @@ export function openBucket(origin: string, secretKey: string): Bucket {
 		return (await isError(response, 'not_found')) ? undefined : response;
 	};
 
-	const send = async (method: 'POST' | 'PUT', key: string, path: string, type: string) => {
-		const headers = { 'content-type': type, 'cache-control': 'max-age=3600' };
-		return call(method, `object/${photoBucket}/${encoded(key)}`, headers, await openAsBlob(path, { type }));
+	const sendBlob = (method: 'POST' | 'PUT', key: string, file: Blob) => {
+		const headers = { 'content-type': file.type, 'cache-control': 'max-age=3600' };
+		return call(method, `object/${photoBucket}/${encoded(key)}`, headers, file);
 	};
+	const send = async (method: 'POST' | 'PUT', key: string, path: string, type: string) =>
+		sendBlob(method, key, await openAsBlob(path, { type }));
 
 	return {
 		get,
@@ -89,6 +93,9 @@ export function openBucket(origin: string, secretKey: string): Bucket {
 		},
 		add: async (key, path, type) => !(await isError(await send('POST', key, path, type), 'Duplicate')),
 		replace: async (key, path, type) => void (await isError(await send('PUT', key, path, type), '')),
+		write: async (key, bytes, type) => {
+			await isError(await sendBlob('PUT', key, new Blob([new Uint8Array(bytes)], { type })), '');
+		},
 		remove: async (keys) => {
 			if (keys.length === 0) return;
 			const json = { 'content-type': 'application/json' };

@@ -5,7 +5,7 @@ import {
 	type StoredRecord,
 	sections,
 } from '#server/store/content.ts';
-import { copyPhotos, isPhoto } from '#server/store/copies/copy-photos.ts';
+import { copyPhotos, type Finding, isPhoto } from '#server/store/copies/copy-photos.ts';
 import { createTally, type Tally } from '#server/store/copies/tally.ts';
 import type { Counts } from '#server/store/store.ts';
 
@@ -27,8 +27,8 @@ export interface Pass {
 	inFlight: number;
 	/** How many wait to be sent. */
 	waiting: number;
-	/** Lines about photos that could not be copied, by key. */
-	lines: ReadonlyMap<string, string>;
+	/** What the operator has to know of photos, by key. */
+	findings: ReadonlyMap<string, Finding>;
 }
 
 /** How often the progress is printed, in ms. */
@@ -42,7 +42,7 @@ const sayInterval = 2000;
 export async function runPass(parts: PassParts, isLast: boolean): Promise<Pass> {
 	const { from, to, erased, signal } = parts;
 	const tally = createTally();
-	const lines = new Map<string, string>();
+	const findings = new Map<string, Finding>();
 	const progress = createProgress(parts, tally);
 	let [inFlight, waiting] = [0, 0];
 	const wanted = isLast ? sections : sections.filter((section) => section !== 'delivery');
@@ -52,7 +52,7 @@ export async function runPass(parts: PassParts, isLast: boolean): Promise<Pass> 
 		const photos = await to.missing(records.filter(isPhoto));
 		progress.addFound(records.filter(isPhoto), photos);
 		const copied = await copyPhotos(photos.filter(isPhoto), from, to, signal, progress.addCopied);
-		for (const [key, line] of copied.lines) lines.set(key, line);
+		for (const [key, finding] of copied.findings) findings.set(key, finding);
 		const kept = records.filter((record) => !isPhoto(record) || !copied.left.has(record));
 		await to.import(kept);
 		for (const record of kept) tally.add(record);
@@ -60,7 +60,7 @@ export async function runPass(parts: PassParts, isLast: boolean): Promise<Pass> 
 		waiting += kept.filter((record) => record.section === 'delivery' && record.state === 'waiting').length;
 		progress.sayNow();
 	}
-	return { tally, lines, inFlight, waiting };
+	return { tally, findings, inFlight, waiting };
 }
 
 /** Removes from the copy what the original does not have any more. @returns how much that was, and all that is left */

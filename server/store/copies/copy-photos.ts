@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Content, PhotoRecord, StoredRecord } from '#server/store/content.ts';
+import { PhotoLost } from '#server/store/errors.ts';
 
 /** How many photos are copied at once: one waits for the disk or the network while another is read. */
 const atOnce = 4;
@@ -8,8 +9,14 @@ const atOnce = 4;
 export interface CopiedPhotos {
 	/** Photos that could not be copied, or are erased by now. */
 	left: Set<PhotoRecord>;
-	/** Lines for the operator about these, and about photos that are not as they arrived, by the photo's key. */
-	lines: Map<string, string>;
+	/** What the operator has to know of these, and of photos that are not as they arrived, by the photo's key. */
+	findings: Map<string, Finding>;
+}
+
+export interface Finding {
+	line: string;
+	/** Whether a photo is missing or damaged; false for a stranger's upload that is none. */
+	isLost: boolean;
 }
 
 /**
@@ -26,7 +33,7 @@ export async function copyPhotos(
 	copied: (bytes: number) => void,
 ): Promise<CopiedPhotos> {
 	const left = new Set<PhotoRecord>();
-	const lines = new Map<string, string>();
+	const findings = new Map<string, Finding>();
 	const limit = pLimit(atOnce);
 	// One that fails stops those that have not begun; the others are waited for, so that nothing is written after the end.
 	let failed: { error: unknown } | undefined;
@@ -34,42 +41,44 @@ export async function copyPhotos(
 		if (failed) return;
 		try {
 			signal.throwIfAborted();
-			const line = await copyPhoto(photo, from, to, left, copied);
-			if (line) lines.set(photo.key, line);
+			const finding = await copyPhoto(photo, from, to, left, copied);
+			if (finding) findings.set(photo.key, finding);
 		} catch (error) {
 			failed ??= { error };
 		}
 	};
 	await Promise.all(photos.map((photo) => limit(one, photo)));
 	if (failed) throw failed.error;
-	return { left, lines };
+	return { left, findings };
 }
 
-/** @returns a line for the operator; undefined if all is well */
+/** @returns what the operator has to know; undefined if all is well */
 async function copyPhoto(
 	photo: PhotoRecord,
 	from: Content,
 	to: Content,
 	left: Set<PhotoRecord>,
 	copied: (bytes: number) => void,
-): Promise<string | undefined> {
-	const read = await from.readPhoto(photo).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === undefined) throw error;
-		return error.code;
+): Promise<Finding | undefined> {
+	const read = await from.readPhoto(photo).catch((error: unknown) => {
+		if (error instanceof PhotoLost) return error;
+		throw error;
 	});
-	if (typeof read === 'string') {
+	if (read instanceof PhotoLost) {
 		left.add(photo);
 		// Erased since its row was read.
 		if ((await from.missing([photo])).length > 0) return undefined;
-		return `The file of the photo ${photo.key} ${read === 'ENOENT' ? 'is missing' : `cannot be read (${read})`}.`;
+		const how = read.code === 'ENOENT' ? 'is missing' : `cannot be read (${read.code})`;
+		return { line: `The file of the photo ${photo.key} ${how}.`, isLost: true };
 	}
 	if (!(await to.writePhoto(photo, read))) {
 		left.add(photo);
-		return `${photo.key} is no photo, and was left out.`;
+		return { line: `${photo.key} is no photo, and was left out.`, isLost: false };
 	}
 	copied(read.length);
 	const isAsArrived = read.length === photo.size && (photo.sha256 === null || photo.sha256 === digestOf(read));
-	return isAsArrived || !photo.cleaned ? undefined : `The file of the photo ${photo.key} is not as it came.`;
+	if (isAsArrived || !photo.cleaned) return undefined;
+	return { line: `The file of the photo ${photo.key} is not as it came.`, isLost: true };
 }
 
 export function isPhoto(record: StoredRecord): record is PhotoRecord {

@@ -4,6 +4,7 @@ import { deliveryLease } from '#server/settings/delivery-limits.ts';
 import type { CopyMark } from '#server/store/content.ts';
 import type { Copied } from '#server/store/copies/backup.ts';
 import { type Pass, removeGone, runPass } from '#server/store/copies/copy-pass.ts';
+import type { Finding } from '#server/store/copies/copy-photos.ts';
 import type { Tally } from '#server/store/copies/tally.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { readErasedIds } from '#server/store/folder/audit-file.ts';
@@ -44,10 +45,10 @@ export async function copyStore(from: Side, to: Side, options: CopyOptions): Pro
 	await begin(from, to, say);
 	const total = await from.store.countSince('');
 	const parts = { ...options, from: from.store.content, to: to.store.content, total, erased };
-	const lost = new Map<string, string>();
+	const findings = new Map<string, Finding>();
 	const run = async (isLast: boolean) => {
 		const pass = await runPass(parts, isLast);
-		for (const [key, line] of pass.lines) lost.set(key, line);
+		for (const [key, finding] of pass.findings) findings.set(key, finding);
 		return pass;
 	};
 	const first = await run(false);
@@ -60,7 +61,7 @@ export async function copyStore(from: Side, to: Side, options: CopyOptions): Pro
 		if (pass.inFlight > 0 && performance.now() - begun < patience) {
 			say(`${pass.inFlight} message(s) are being sent from ${from.name}: waiting for their end`);
 			await wait(1000);
-		} else if (found.removed === 0) return await complete(from, to, pass, found.tally, [...lost.values()]);
+		} else if (found.removed === 0) return await complete(from, to, pass, found.tally, [...findings.values()]);
 		else changes++;
 	}
 	throw new Unusable(`${from.name} changed all the time: run the same command again when less is deleted there.`);
@@ -91,7 +92,13 @@ function otherOriginal(from: Side, to: Side, { name }: CopyMark): Unusable {
 	);
 }
 
-async function complete(from: Side, to: Side, pass: Pass, inCopy: Tally, lost: string[]): Promise<Copied> {
+async function complete(
+	from: Side,
+	to: Side,
+	pass: Pass,
+	inCopy: Tally,
+	findings: readonly Finding[],
+): Promise<Copied> {
 	const { tally, inFlight, waiting } = pass;
 	const section = tally.differsFrom(inCopy);
 	if (section)
@@ -107,9 +114,9 @@ async function complete(from: Side, to: Side, pass: Pass, inCopy: Tally, lost: s
 		...(waiting > 0
 			? [`${waiting} message(s) wait to be sent in both: let only one of the two be served, or they are sent twice.`]
 			: []),
-		...lost,
+		...findings.map(({ line }) => line),
 	];
-	return { report: lines.map((line) => `${line}\n`).join(''), isWhole: lost.length === 0 };
+	return { report: lines.map((line) => `${line}\n`).join(''), isWhole: !findings.some(({ isLost }) => isLost) };
 }
 
 function held(count: number): string {

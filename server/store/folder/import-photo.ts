@@ -5,24 +5,28 @@ import { Readable } from 'node:stream';
 import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
 import { maxUploadBytes } from '#server/settings/limits.ts';
 import type { PhotoRecord } from '#server/store/content.ts';
-import { Unusable } from '#server/store/errors.ts';
+import { PhotoLost, Unusable } from '#server/store/errors.ts';
 import { sha256Of } from '#server/store/folder/check.ts';
 import { syncFolder } from '#server/store/folder/flush.ts';
 import { openOwnFile } from '#server/store/folder/own-file.ts';
 import { photoPath } from '#server/store/folder/photo-path.ts';
 import type { StagedPhoto, Staging } from '#server/store/folder/staging.ts';
 
-/** See `Content.readPhoto`. Follows no link (`own-file.ts`). @throws also EFBIG for a file that is no photo's */
+/** See `Content.readPhoto`. Follows no link (`own-file.ts`), and reads no file that is larger than a photo. */
 export async function readPhotoBytes(dataDir: string, key: string): Promise<Buffer> {
 	const path = photoPath(dataDir, key);
-	const file = await openOwnFile(path);
 	try {
-		if ((await file.stat()).size > maxUploadBytes)
-			throw Object.assign(new Error(`EFBIG: larger than a photo, read '${path}'`), { code: 'EFBIG', path });
-		return await file.readFile();
-	} finally {
-		await file.close();
+		const file = await openOwnFile(path);
+		try {
+			if ((await file.stat()).size <= maxUploadBytes) return await file.readFile();
+		} finally {
+			await file.close();
+		}
+	} catch (error) {
+		const { code = 'unknown' } = error as NodeJS.ErrnoException;
+		throw new PhotoLost(`${path} cannot be read (${code}).`, code);
 	}
+	throw new PhotoLost(`${path} is larger than a photo.`, 'EFBIG');
 }
 
 /**

@@ -7,8 +7,10 @@ import type { Session } from '#server/store/postgres/session.ts';
 export interface PostgresClock {
 	judge(now: Date): Promise<'right' | 'ahead' | 'behind'>;
 	lastRight(query?: Query): Promise<string>;
-	isGuess(): Promise<boolean>;
+	isGuess(query?: Query): Promise<boolean>;
 	trust(now: Date, query?: Query): Promise<void>;
+	/** Sets the last right time, and whether it is a guess, to those of another store. */
+	restore(from: { lastRight: string; isGuess: boolean }, query: Query): Promise<void>;
 	/** For the server: a database without a last right time gets that of its newest row, or now. */
 	begin(): Promise<void>;
 	/** A timestamp for `created_at`: never before the last right time, nor before an earlier one of this process. */
@@ -31,6 +33,14 @@ export function openClock({ sql, write }: Session): PostgresClock {
 		return found?.value ?? new Date().toISOString();
 	}
 
+	async function set(time: string, isGuess: boolean, query: Query): Promise<void> {
+		await query`insert into private.state values (${lastRightName}, ${time})
+			on conflict (name) do update set value = excluded.value`;
+		if (isGuess) await query`insert into private.state values (${guessName}, '') on conflict do nothing`;
+		else await query`delete from private.state where name = ${guessName}`;
+		recent.readAt = Number.NEGATIVE_INFINITY;
+	}
+
 	async function lastRightOfLate(): Promise<string> {
 		const now = performance.now();
 		if (now - recent.readAt > lastRightKept) recent = { time: await lastRight(), readAt: now };
@@ -43,13 +53,9 @@ export function openClock({ sql, write }: Session): PostgresClock {
 			return gap > maxClockGap ? 'ahead' : gap < -clockStepBack ? 'behind' : 'right';
 		},
 		lastRight,
-		isGuess: async () => (await sql`select from private.state where name = ${guessName}`).length > 0,
-		trust: async (now, query = sql) => {
-			await query`insert into private.state values (${lastRightName}, ${now.toISOString()})
-				on conflict (name) do update set value = excluded.value`;
-			await query`delete from private.state where name = ${guessName}`;
-			recent.readAt = Number.NEGATIVE_INFINITY;
-		},
+		isGuess: async (query = sql) => (await query`select from private.state where name = ${guessName}`).length > 0,
+		trust: (now, query = sql) => set(now.toISOString(), false, query),
+		restore: ({ lastRight, isGuess }, query) => set(lastRight, isGuess, query),
 		begin: () =>
 			write(async (tx) => {
 				const row = await newestRow(tx);

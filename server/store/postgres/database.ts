@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { tables } from '#leads/tables.ts';
 import type { Audit } from '#server/store/audit.ts';
+import type { Bucket } from '#server/store/bucket/api.ts';
 import type { PhotoRows } from '#server/store/bucket/photo-rows.ts';
 import type { Clock } from '#server/store/clock.ts';
+import type { Content } from '#server/store/content.ts';
 import type { Erasure } from '#server/store/erasure.ts';
 import { Unusable } from '#server/store/errors.ts';
+import { linkKeyNames } from '#server/store/key-names.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { Planner } from '#server/store/planner.ts';
 import { openClock, type PostgresClock } from '#server/store/postgres/clock.ts';
+import { openContent } from '#server/store/postgres/content.ts';
 import { openErase } from '#server/store/postgres/erase.ts';
 import { confirmClock, readTooOld } from '#server/store/postgres/find-old.ts';
+import { oldLinkRequest } from '#server/store/postgres/old-links.ts';
 import { openOutbox } from '#server/store/postgres/outbox.ts';
 import { openPhotoRows } from '#server/store/postgres/photo-rows.ts';
 import { openRequests } from '#server/store/postgres/requests.ts';
@@ -31,6 +36,8 @@ export interface PostgresDatabase {
 	eraseOld: Erasure['eraseOld'];
 	countSince(time: string, before?: string): Promise<Counts>;
 	tryWriting(): Promise<void>;
+	/** @param bucket has the photos' files */
+	content(bucket: Bucket): Content;
 	/** For the server. */
 	begin(): Promise<void>;
 }
@@ -75,6 +82,7 @@ export function openPostgres(session: Session, planner: Planner): PostgresDataba
 				await tx`insert into private.state values ('a test of writing', ${new Date().toISOString()})
 					on conflict (name) do update set value = excluded.value`;
 			}),
+		content: (bucket) => openContent(session, clock, bucket),
 		begin: clock.begin,
 	};
 }
@@ -93,7 +101,7 @@ function clockOf({ sql, write }: Session, clock: PostgresClock): Clock {
 function keysOf({ sql, write }: Session): Keys {
 	const known = new Map<LinkPurpose, string>();
 	const read = async (purpose: LinkPurpose): Promise<string | undefined> => {
-		const [found] = await sql`select value from private.keys where name = ${purpose}`;
+		const [found] = await sql`select value from private.keys where name = ${linkKeyNames[purpose]}`;
 		return found?.value;
 	};
 	return {
@@ -103,14 +111,13 @@ function keysOf({ sql, write }: Session): Keys {
 				const random = randomBytes(32).toString('base64url');
 				// Another process may create it at the same time.
 				await write(async (tx) => {
-					await tx`insert into private.keys values (${purpose}, ${random}) on conflict do nothing`;
+					await tx`insert into private.keys values (${linkKeyNames[purpose]}, ${random}) on conflict do nothing`;
 				});
 				key = (await read(purpose)) ?? random;
 			}
 			known.set(purpose, key);
 			return key;
 		},
-		// Hosted projects never sent links of the earlier kind.
-		oldLinkRequest: async () => undefined,
+		oldLinkRequest: (id) => oldLinkRequest(sql, id),
 	};
 }

@@ -2,6 +2,7 @@ import { deliveryLease, maxRetryDelay } from '#server/settings/delivery-limits.t
 import type { Channel, Delivery } from '#server/store/delivery.ts';
 import type { Outbox, Taken } from '#server/store/outbox.ts';
 import type { Query } from '#server/store/postgres/connect.ts';
+import { isWhole } from '#server/store/postgres/copy-mark.ts';
 import { deliveryColumns, isConfirmation } from '#server/store/postgres/read-row.ts';
 import type { Session } from '#server/store/postgres/session.ts';
 
@@ -21,7 +22,7 @@ export function openLeases({ sql, write }: Session): Pick<Outbox, 'take' | 'keep
 			with due as materialized (
 				select id, row_number() over (order by ${isConfirmation(sql)}, due_at, number) as place from (
 					select id, message, due_at, number from private.deliveries
-					where state = 'waiting' and channel = ${channel} and leased_until <= now()
+					where state = 'waiting' and channel = ${channel} and leased_until <= now() and ${isWhole(sql)}
 						and (due_at <= ${due ?? ''} or due_at > ${ahead ?? ''})
 					order by ${isConfirmation(sql)}, due_at, number
 					limit ${most} for update skip locked

@@ -133,7 +133,7 @@ async function photosOf(query: Query, request: LeadRequest): Promise<BucketPhoto
 			select from public.photo_quote_requests as other
 			where other.id = private.request_of(photo.folder) and lower(other.email) <> lower(${request.email})
 		)))
-		order by number`;
+		order by created_at, number`;
 	// First those that it names, in its order.
 	const placeOf = ({ key }: BucketPhoto) => (named.includes(key) ? named.indexOf(key) : named.length);
 	return found.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, maxPhotos);

@@ -4,6 +4,7 @@ import type { Outbox } from '#server/store/outbox.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { PostgresClock } from '#server/store/postgres/clock.ts';
 import type { Transaction } from '#server/store/postgres/connect.ts';
+import { isWhole } from '#server/store/postgres/copy-mark.ts';
 import { enqueue, type Outgoing } from '#server/store/postgres/enqueue.ts';
 import { readRequest, requestColumns } from '#server/store/postgres/read-row.ts';
 import type { Session } from '#server/store/postgres/session.ts';
@@ -31,7 +32,7 @@ export function openPlanning(
 			const stamp = await clock.stamp();
 			return write(async (tx) => {
 				const found = await tx<Unplanned[]>`select id, table_name, may_thank from private.request_ids
-					where not planned order by number limit ${most} for update skip locked`;
+					where not planned and ${isWhole(tx)} order by number limit ${most} for update skip locked`;
 				await enqueue(tx, await outgoingOf(tx, found, planner), stamp);
 				await tx`update private.request_ids set planned = true where id = any(${found.map(({ id }) => id)}::uuid[])`;
 				return found.length;

@@ -27,7 +27,10 @@ export function openContent(
 	};
 	const appendAudit = async (records: readonly AuditRecord[]) => {
 		const { length } = await readAudit();
-		const added = records.filter(({ number }) => number > length).map(({ entry }) => entry);
+		// In the order in which entries are written here, whatever the order of their fields was elsewhere.
+		const added = records
+			.filter(({ number }) => number > length)
+			.map(({ entry: { at, act, requests, photos, ...more } }) => ({ at, act, requests, photos, ...more }));
 		if (added.length > 0) await appendEntries(dataDir, added);
 	};
 	const photoKeys = () =>

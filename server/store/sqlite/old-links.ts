@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type RequestKey, tables } from '#leads/tables.ts';
+import { linksByKindSince, voidLinkName } from '#server/store/key-names.ts';
 
 /**
  * Releases before schema version 4 signed delete links over the request's id alone. Such links remain valid for requests
@@ -8,13 +9,13 @@ import { type RequestKey, tables } from '#leads/tables.ts';
  */
 export function openOldLinks(database: DatabaseSync): (id: string) => RequestKey | undefined {
 	const read = database.prepare('SELECT value FROM keys WHERE name = ?');
-	const since = String(read.get('links-by-kind-since')?.value ?? '');
+	const since = String(read.get(linksByKindSince)?.value ?? '');
 	const requests = tables.map(({ kind, name }) => ({
 		kind,
 		find: database.prepare(`SELECT 1 FROM ${name} WHERE id = ? AND created_at < ?`),
 	}));
 	return (id) => {
-		if (read.get(voidLink(id))) return undefined;
+		if (read.get(voidLinkName(id))) return undefined;
 		const found = requests.find(({ find }) => find.get(id, since) !== undefined);
 		return found && { kind: found.kind, id };
 	};
@@ -22,9 +23,5 @@ export function openOldLinks(database: DatabaseSync): (id: string) => RequestKey
 
 /** Revokes an old link: if two requests had the same id, its link may have been sent to the wrong visitor. */
 export function voidOldLink(database: DatabaseSync, id: string): void {
-	database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?)').run(voidLink(id), new Date().toISOString());
-}
-
-function voidLink(id: string): string {
-	return `void-link ${id}`;
+	database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?)').run(voidLinkName(id), new Date().toISOString());
 }

@@ -1,0 +1,64 @@
+import { tables } from '#leads/tables.ts';
+import type { StoredRecord } from '#server/store/content.ts';
+import type { Query, Transaction } from '#server/store/postgres/connect.ts';
+
+/** Which records have no counterpart (`Content.missing`). Clock and audit log always have. */
+export async function missingRecords(query: Query, records: readonly StoredRecord[]): Promise<StoredRecord[]> {
+	const found = new Set<string>();
+	const add = (rows: readonly Record<string, unknown>[]) => {
+		for (const { name } of rows) found.add(String(name));
+	};
+	const { keys, photos, deliveries } = namesOf(records);
+	if (keys.length > 0) add(await query`select name from private.keys where name = any(${keys})`);
+	if (deliveries.length > 0)
+		add(await query`select id as name from private.deliveries where id = any(${deliveries}::uuid[])`);
+	if (photos.length > 0)
+		add(
+			await query`select key || ' ' || id as name from private.photos
+			where key = any(${photos.map(({ key }) => key)}) and arriving_since is null`,
+		);
+	for (const { kind, name } of tables) {
+		const ids = requestIds(records, kind);
+		if (ids.length > 0)
+			add(
+				await query`select ${kind} || ' ' || id as name from ${query(`public.${name}`)} where id = any(${ids}::uuid[])`,
+			);
+	}
+	return records.filter((record) => {
+		const name = nameOf(record);
+		return name !== undefined && !found.has(name);
+	});
+}
+
+/** Deletes records' counterparts, except keys, which nobody may delete; photos' files are gone already. */
+export async function removeRecords(tx: Transaction, records: readonly StoredRecord[]): Promise<void> {
+	const { photos, deliveries } = namesOf(records);
+	if (deliveries.length > 0) await tx`delete from private.deliveries where id = any(${deliveries}::uuid[])`;
+	for (const { key, id } of photos) await tx`delete from private.photos where key = ${key} and id = ${id}`;
+	for (const { kind, name } of tables) {
+		const ids = requestIds(records, kind);
+		if (ids.length > 0) await tx`delete from ${tx(`public.${name}`)} where id = any(${ids}::uuid[])`;
+	}
+}
+
+function namesOf(records: readonly StoredRecord[]) {
+	return {
+		keys: records.flatMap((record) => (record.section === 'key' ? record.name : [])),
+		photos: records.filter((record) => record.section === 'photo'),
+		deliveries: records.flatMap((record) => (record.section === 'delivery' ? record.id : [])),
+	};
+}
+
+function requestIds(records: readonly StoredRecord[], kind: string): string[] {
+	return records.flatMap((record) =>
+		record.section === 'request' && record.request.kind === kind ? record.request.id : [],
+	);
+}
+
+/** What a record's row is found by, among those of all sections; undefined where there is always one. */
+function nameOf(record: StoredRecord): string | undefined {
+	if (record.section === 'key') return record.name;
+	if (record.section === 'delivery') return record.id;
+	if (record.section === 'photo') return `${record.key} ${record.id}`;
+	return record.section === 'request' ? `${record.request.kind} ${record.request.id}` : undefined;
+}

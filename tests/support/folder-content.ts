@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { tableNames } from './wire.ts';
+
+/** In which order rows are compared, where that is not the order of their arrival: requests are read by their time, others by name. */
+const orders: Readonly<Record<string, string>> = {
+	...Object.fromEntries(tableNames.map((name) => [name, 'created_at, rowid'])),
+	keys: 'name',
+	state: 'name',
+	photos: 'key',
+};
+
+/** Everything in a data folder: all rows, the audit log, and each photo's bytes. */
+export async function folderContent(folder: string) {
+	const database = new DatabaseSync(join(folder, 'leads.db'), { readOnly: true });
+	const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).all();
+	const content = tables.map(({ name }) => {
+		const all = database.prepare(`SELECT * FROM ${name} ORDER BY ${orders[String(name)] ?? 'rowid'}`).all();
+		// That the write-ahead log holds erased rows is a matter of the folder it is in.
+		return [name, all.filter((row) => row.name !== 'log holds erased data')];
+	});
+	database.close();
+	const log = await readFile(join(folder, 'audit.jsonl'), 'utf8').catch(() => '');
+	const audit = log.split('\n').filter((line) => !line.includes('"act":"copy"'));
+	const photos = (await readdir(join(folder, 'photos'))).sort();
+	const bytes = await Promise.all(photos.map((name) => readFile(join(folder, 'photos', name), 'base64')));
+	return { rows: Object.fromEntries(content), audit, photos, bytes };
+}
