@@ -1,13 +1,10 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { courierRound } from '../faults/courier-round.ts';
 import { startReceivers } from '../support/delivered.ts';
 import { startHostedProject } from '../support/hosted-project.ts';
 import { ask } from '../support/hosted-visitor.ts';
 import { removeTemporaryFolders, startServer } from '../support/server.ts';
-import { jpegFile } from '../support/small-photos.ts';
-import { tableNames, tablesWithEmail } from '../support/wire.ts';
 
-// `npm run test:hosted` sends more, and kills couriers meanwhile.
+// `npm run test:hosted` kills couriers among many requests.
 
 const project = await startHostedProject();
 afterAll(async () => {
@@ -15,25 +12,8 @@ afterAll(async () => {
 	await removeTemporaryFolders();
 });
 
-describe.runIf(project)('couriers of a hosted project', () => {
-	test('deliver every request once, two at a time', async () => {
-		if (!project) return;
-		const { operator, visitors, webhook, strangers, signed } = await courierRound(project, {
-			couriers: 2,
-			ofEachKind: 5,
-			photos: [jpegFile()],
-		});
-		const once = { requests: 5 * tableNames.length, repeats: 0 };
-		expect({ operator, webhook, strangers, signed }).toEqual({
-			operator: once,
-			webhook: once,
-			strangers: 0,
-			signed: true,
-		});
-		expect(visitors).toEqual({ requests: 5 * tablesWithEmail.length, repeats: 0 });
-	});
-
-	test('send what a killed one was sending, under the same id, when its lease has ended', async () => {
+describe.runIf(project)('npm run courier', () => {
+	test('sends what a killed one was sending, under the same id, when its lease has ended, and stops gracefully', async () => {
 		if (!project) return;
 		const receivers = await startReceivers();
 		const start = () => startServer({ program: 'server/courier.ts', env: { ...project.env, ...receivers.env } });
