@@ -93,7 +93,7 @@ test('its page has no barriers, in each of its states', async ({ page, photos, t
 	};
 	await page.getByLabel('Photos of the steps').setInputFiles([...files, sixth]);
 	await page.getByRole('button', { name: 'Add photos' }).click();
-	await expect(page.locator('main').getByRole('alert')).toBeVisible();
+	await expect(page.locator('main').getByRole('alert')).toBeVisible({ timeout: 20_000 });
 	expect(await barriersOf(page)).toEqual([]);
 });
 

@@ -107,6 +107,27 @@ test('answers are in the next form on another page, and are cleared by a press',
 	expect(await stored(page)).toBe('{}');
 });
 
+test('what is typed while the answers come replaces them', async ({ page }) => {
+	await page.goto('/');
+	await askForCallback(page);
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route('**/_astro/*.js*', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto('/blog', { waitUntil: 'domcontentloaded' });
+	const dialog = await openFromHeader(page, 'Free Brochure');
+	const name = dialog.getByLabel('Full Name');
+	await name.focus();
+	release();
+	await expect(name).toHaveValue(answers['Full Name']);
+	await page.keyboard.type('Another Person');
+	await expect(name).toHaveValue('Another Person');
+});
+
 test('after Decline nothing is kept', async ({ page }) => {
 	await page.goto('/');
 	await page.getByRole('button', { name: 'Decline' }).click();

@@ -34,6 +34,8 @@ export function carryAnswers(to: string, form: HTMLFormElement): boolean {
 		const known = answers[name];
 		if (!known?.answer || known.form === to || !control || !('value' in control) || control.value !== '') continue;
 		control.value = known.answer;
+		// The visitor may be about to type there: what is typed replaces the answer instead of following it.
+		if (control === document.activeElement) (control as HTMLInputElement).select();
 		carried = true;
 	}
 	return carried;
