@@ -30,12 +30,12 @@ export function forgetAnswers(form: HTMLFormElement): void {
 export function carryAnswers(to: string, form: HTMLFormElement): boolean {
 	let carried = false;
 	for (const name of shared) {
-		const control = form.elements.namedItem(name);
+		const control = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
 		const known = answers[name];
-		if (!known?.answer || known.form === to || !control || !('value' in control) || control.value !== '') continue;
+		if (!known?.answer || known.form === to || control?.value !== '') continue;
 		control.value = known.answer;
 		// The visitor may be about to type there: what is typed replaces the answer instead of following it.
-		if (control === document.activeElement) (control as HTMLInputElement).select();
+		if (control === document.activeElement) control.select();
 		carried = true;
 	}
 	return carried;
