@@ -13,7 +13,15 @@ const levels = [
  * @param part a selector; the whole page where none is given
  */
 export async function barriersOf(page: Page, part?: string): Promise<string[]> {
-	if (part) return analyze(page, part);
+	return part ? analyze(page, levels, part) : analyzeAll(page, levels);
+}
+
+/** The same by axe's rules about colours only: for a page that all rules were tried on in its own colours, in the visitor's. */
+export async function barriersOfColour(page: Page): Promise<string[]> {
+	return analyzeAll(page, ['cat.color']);
+}
+
+async function analyzeAll(page: Page, tags: string[]): Promise<string[]> {
 	// They are fixed over the page: what they half cover now is free after some scrolling, but axe counts it as a small target.
 	const shown: string[] = [];
 	for (const overlay of overlays) if (await page.locator(overlay).isVisible()) shown.push(overlay);
@@ -22,22 +30,22 @@ export async function barriersOf(page: Page, part?: string): Promise<string[]> {
 			shown.map((overlay) => page.locator(overlay).evaluate((one, to) => one.style.setProperty('display', to), value)),
 		);
 	await setDisplay('none');
-	const found = await analyze(page);
+	const found = await analyze(page, tags);
 	await setDisplay('');
-	for (const overlay of shown) found.push(...(await analyze(page, overlay)));
+	for (const overlay of shown) found.push(...(await analyze(page, tags, overlay)));
 	return found;
 }
 
 /** The action bar and the cookie banner. */
 const overlays = ['nav[aria-label=Shortcuts]', '[data-cookies]'];
 
-async function analyze(page: Page, part?: string): Promise<string[]> {
+async function analyze(page: Page, tags: string[], part?: string): Promise<string[]> {
 	// Pages here have no frames: the mode for those opens a page of its own for each run.
 	await sayForcedColours(page);
 	const axe = new AxeBuilder({ page }).setLegacyMode(true);
 	if (part) axe.include(part);
 	const { violations } = await axe
-		.options({ runOnly: levels, resultTypes: ['violations'], rules: { 'color-contrast-enhanced': { enabled: true } } })
+		.options({ runOnly: tags, resultTypes: ['violations'], rules: { 'color-contrast-enhanced': { enabled: true } } })
 		.analyze();
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
 }

@@ -1,5 +1,5 @@
 import { builtPages } from '../support/built.ts';
-import { barriersOf } from './barriers.ts';
+import { barriersOf, barriersOfColour } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
 // `accessibility-statement.mdx` says that this is so.
@@ -16,7 +16,7 @@ for (const { path } of builtPages()) {
 		await page.goto(path);
 		expect(await barriersOf(page)).toEqual([]);
 		await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-		expect(await barriersOf(page), 'forced colours').toEqual([]);
+		expect(await barriersOfColour(page), 'forced colours').toEqual([]);
 		await page.emulateMedia({ forcedColors: null, colorScheme: null });
 		await page.setViewportSize({ width: 320, height: 640 });
 		const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
