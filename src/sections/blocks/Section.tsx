@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 const backgrounds = { paper: '', sand: 'bg-sand', mint: 'bg-mint' } as const;
 
 /**
- * Until the page has loaded (`reveal-sections.ts`), the browser lays out a section only when it is near the viewport; the
- * others have an estimated height.
+ * The browser lays out a section only when it is near the viewport; the others have an estimated height until the page has
+ * loaded, and then the real one, which `reveal-sections.ts` makes it remember.
  */
 const whenNear =
 	'[content-visibility:auto] [contain-intrinsic-height:auto_var(--guess)] data-revealed:[content-visibility:visible]';

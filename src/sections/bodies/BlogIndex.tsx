@@ -5,7 +5,7 @@ import { type Group, inGroups } from '#articles/order.ts';
 import { SearchField } from '#sections/blocks/SearchField.tsx';
 
 const introductions: Readonly<Record<Group<Listing>['name'], string>> = {
-	'Start here': 'What a lift costs, whether it can live outside, and how to go about buying one.',
+	'Start here': 'What a lift costs, and how to go about buying one.',
 	Guides: 'One question each, from the first measurements to the yearly service.',
 	'Lift by lift': 'What is known of each model, whom it suits, and what to have confirmed before you order.',
 };

@@ -29,7 +29,7 @@ export function Header() {
 					data-menu
 					aria-expanded="false"
 					aria-controls="actions"
-					className="group flex min-h-10 cursor-pointer items-center gap-1 rounded-control border-2 border-pine px-2 font-bold text-pine sm:min-h-12 sm:px-3 lg:hidden"
+					className="group flex min-h-10 min-w-22 cursor-pointer items-center justify-center gap-1 rounded-control border-2 border-pine px-2 font-bold text-pine sm:min-h-12 sm:px-3 lg:hidden"
 				>
 					<span className="flex items-center gap-1 group-aria-expanded:hidden">
 						<Icon name="menu" />
