@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
+import { whenNear } from '#sections/blocks/when-near.ts';
 
 const backgrounds = { paper: '', sand: 'bg-sand', mint: 'bg-mint' } as const;
-
-/**
- * The browser lays out a section only when it is near the viewport; the others have an estimated height until the page has
- * loaded, and then the real one, which `reveal-sections.ts` makes it remember.
- */
-const whenNear =
-	'[content-visibility:auto] [contain-intrinsic-height:auto_var(--guess)] data-revealed:[content-visibility:visible]';
 
 export interface SectionProps {
 	/** The name a link can end with. */

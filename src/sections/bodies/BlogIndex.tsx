@@ -3,6 +3,7 @@ import type { Listing } from '#articles/all.ts';
 import { Breadcrumbs, crumbsToBlog } from '#articles/Breadcrumbs.tsx';
 import { type Group, inGroups } from '#articles/order.ts';
 import { SearchField } from '#sections/blocks/SearchField.tsx';
+import { whenNear } from '#sections/blocks/when-near.ts';
 
 const introductions: Readonly<Record<Group<Listing>['name'], string>> = {
 	'Start here': 'What a lift costs, and how to go about buying one.',
@@ -21,17 +22,21 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 			<div className="mt-6">
 				<SearchField id="search-guides" label="Search the guides" />
 			</div>
-			{inGroups(articles).map((group) => (
-				<ArticleGroup key={group.name} {...group} />
+			{inGroups(articles).map((group, index) => (
+				<ArticleGroup key={group.name} far={index > 0} {...group} />
 			))}
 		</div>
 	);
 }
 
-function ArticleGroup({ name, articles }: Group<Listing>) {
+function ArticleGroup({ name, articles, far }: Group<Listing> & { far: boolean }) {
 	const id = name.toLowerCase().replaceAll(' ', '-');
 	return (
-		<section aria-labelledby={id} className="mt-12">
+		<section
+			aria-labelledby={id}
+			{...(far && { 'data-far': '' })}
+			className={`mt-12 ${far ? `${whenNear} [--guess:130rem]` : ''}`}
+		>
 			<h2 id={id} className="text-2xl font-bold text-pine sm:text-3xl">
 				{name}
 			</h2>

@@ -7,6 +7,7 @@ import { products } from '#facts/products.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { telephoneLink } from '#facts/telephone.ts';
 import { inWords } from '#facts/words.ts';
+import { whenNear } from '#sections/blocks/when-near.ts';
 import { PlainFormLinks } from '#sections/chrome/PlainFormLinks.tsx';
 import { site } from '#site/config.ts';
 
@@ -24,7 +25,10 @@ const legal = [
 
 export function Footer() {
 	return (
-		<footer className="bg-pine-deep text-white print:hidden">
+		<footer
+			data-far=""
+			className={`bg-pine-deep text-white print:hidden ${whenNear} [--guess:80rem] sm:[--guess:65rem] lg:[--guess:43rem]`}
+		>
 			<div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-4 gap-y-5 px-4 py-6 sm:gap-8 sm:py-10 lg:grid-cols-[4fr_6fr_5fr_4fr]">
 				<Group title="Quick Actions">
 					<li>
