@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { whenNear } from '#sections/blocks/when-near.ts';
+import { whenNear } from '#ui/when-near.ts';
 
 const backgrounds = { paper: '', sand: 'bg-sand', mint: 'bg-mint' } as const;
 

@@ -3,7 +3,7 @@ import type { Listing } from '#articles/all.ts';
 import { Breadcrumbs, crumbsToBlog } from '#articles/Breadcrumbs.tsx';
 import { type Group, inGroups } from '#articles/order.ts';
 import { SearchField } from '#sections/blocks/SearchField.tsx';
-import { whenNear } from '#sections/blocks/when-near.ts';
+import { whenNear } from '#ui/when-near.ts';
 
 const introductions: Readonly<Record<Group<Listing>['name'], string>> = {
 	'Start here': 'What a lift costs, and how to go about buying one.',

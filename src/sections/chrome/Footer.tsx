@@ -7,9 +7,9 @@ import { products } from '#facts/products.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { telephoneLink } from '#facts/telephone.ts';
 import { inWords } from '#facts/words.ts';
-import { whenNear } from '#sections/blocks/when-near.ts';
 import { PlainFormLinks } from '#sections/chrome/PlainFormLinks.tsx';
 import { site } from '#site/config.ts';
+import { whenNear } from '#ui/when-near.ts';
 
 const link =
 	'inline-flex min-h-10 py-1 leading-tight sm:min-h-11 cursor-pointer items-center text-left text-white underline underline-offset-4';
