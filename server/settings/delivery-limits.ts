@@ -42,7 +42,7 @@ export const photosAddedDelay = 10 * minute;
 export const lateDeliveryAge = 15 * minute;
 
 /**
- * Most confirmation e-mails to one address in 24 hours. Anybody can type any address into a form, and nobody's mailbox
+ * Most confirmation e-mails to one address in 24 hours. Anybody can type any address into a form, and no mailbox
  * may be flooded that way. The requests' recipients get all of them.
  */
 export const maxThanksPerDay = 5;

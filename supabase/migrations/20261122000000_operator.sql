@@ -224,7 +224,7 @@ create or replace function private.register_id() returns trigger
         end if;
       end if;
       if tg_op <> 'DELETE' then
-        -- An erased request's recipients are told of it by its id, so that no other may have it meanwhile.
+        -- An erased request's id stays taken until its recipients were told of the erasure, which names it by this id.
         if not exists (select from private.deliveries where request_id = new.id::text) then
           insert into private.request_ids (id, table_name, planned, may_thank) values (
             new.id, tg_table_name,

@@ -1,4 +1,4 @@
--- Copies into a project (`npm run copy -- FOLDER hosted`): begun only where nothing is yet, and with nobody else writing meanwhile.
+-- Copies into a project (`npm run copy -- FOLDER hosted`): begun only in an empty project, while no other program writes.
 
 -- Deliveries are read in the order of their creation.
 create unique index on private.deliveries (number);

@@ -63,7 +63,7 @@ test('rows are counted before they are parsed', async () => {
 	const row = JSON.stringify(rows.callback_requests);
 	const tooMany = `[${`${row},`.repeat(maxRowsPerCall)}{"no": "JSON"`;
 	expect((await insert(limited.url, 'callback_requests', tooMany)).status).toBe(429);
-	// Brackets and commas in strings are nobody's rows.
+	// Brackets and commas in strings are not rows.
 	const text = { ...rows.callback_requests, comment: '],[{"},{\\",,,,,,,' };
 	expect((await insert(limited.url, 'callback_requests', Array(maxRowsPerCall).fill(text))).status).toBe(201);
 	await limited.stop();

@@ -77,7 +77,7 @@ const together = () =>
 			expect(open.map(({ proname }) => proname)).toEqual(['are_photo_urls', 'is_email', 'is_visible']);
 		});
 
-		test('whoever connects with a wrong address, or before the migrations, is told what to do', async () => {
+		test('a connection to a wrong address, or before the migrations, fails with a message that says what to do', async () => {
 			const why = (databaseUrl: string) =>
 				openHosted({ ...project, databaseUrl }).then(
 					() => 'opened',

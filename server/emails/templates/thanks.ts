@@ -122,7 +122,7 @@ function whoAnswers(companies: readonly string[], facts: CompanyFacts): string {
 
 /** Replies go to the operator alone (`contactOf` in `delivery/send.ts`). */
 function howToAdd(companies: readonly string[]): string {
-	const passedOn = companies.length === 0 ? '' : ', and they pass it to those who have your request';
+	const passedOn = companies.length === 0 ? '' : ', and they pass it to the companies that have your request';
 	return `Simply reply to this email. Your reply reaches our own team${passedOn}.`;
 }
 

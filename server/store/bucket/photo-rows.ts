@@ -17,13 +17,13 @@ export interface PhotoRows {
 	isCleaned(key: string): Promise<boolean>;
 	of(request: LeadRequest): Promise<BucketPhoto[]>;
 	/**
-	 * Enters a photo before it is uploaded, so that the bucket's triggers admit it. It is nobody's until `arrived`.
+	 * Enters a photo before it is uploaded, so that the bucket's triggers admit it. It belongs to no request until `arrived`.
 	 * @param to the request to which it is added; for the photos of a new one, undefined
 	 * @throws KeyTaken, FolderClosed; with `to` also NotFound, SamePhoto
 	 */
 	enter(photo: Photo, to?: Adding['request']): Promise<void>;
 	/**
-	 * Completes a photo that was uploaded; with `to`, adds it to the request and tells those who have the request.
+	 * Completes a photo that was uploaded; with `to`, adds it to the request and plans e-mails to the request's recipients.
 	 * @throws NotFound if it was erased meanwhile
 	 */
 	arrived(photo: Photo, to?: Pick<Adding, 'request' | 'url'>): Promise<void>;

@@ -53,7 +53,7 @@ export function openPostgres(session: Session, planner: Planner): PostgresDataba
 		...openErase(session, clock),
 		clock: clockOf(session, clock),
 		audit: {
-			// Also when the store was opened to read: an act is recorded whoever does it.
+			// Also when the store was opened to read: every access to personal data is recorded.
 			write: async (entry) => {
 				const complete = { at: new Date().toISOString(), ...entry };
 				await sql`insert into private.audit (entry) values (${sql.json({ ...complete })})`;

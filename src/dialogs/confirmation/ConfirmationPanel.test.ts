@@ -27,7 +27,7 @@ describe('The panel of a request that has arrived', () => {
 		expect(shown(true, false)).not.toContain('junk');
 	});
 
-	it('gives the brochure to those who asked for it, with and without e-mail, opened at their lift', () => {
+	it('links the brochure after a brochure request, with and without e-mail, opened at the product', () => {
 		const product = 'Bespoke Synergy';
 		for (const confirmsByEmail of [true, false]) {
 			expect(shown(confirmsByEmail, true, { kind: 'brochure' })).toContain(`href="${brochurePath}"`);
