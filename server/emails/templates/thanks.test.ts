@@ -99,7 +99,9 @@ it('calls companies approved only where they are', () => {
 });
 
 it('says where a reply goes', () => {
-	expect(write({ companies: ['A'] }).text).toMatch(/Your reply reaches our own team, and they pass it to the companies/);
+	expect(write({ companies: ['A'] }).text).toMatch(
+		/Your reply reaches our own team, and they pass it to the companies/,
+	);
 	expect(write().text).toContain('Your reply reaches our own team.');
 });
 
