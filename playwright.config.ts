@@ -4,6 +4,8 @@ import { browserPath, quiet } from './tests/support/browser.ts';
 export default defineConfig({
 	testDir: 'tests/e2e',
 	timeout: 60_000,
+	// What takes a second alone takes several on a busy machine; one that passes waits no longer for it.
+	expect: { timeout: 15_000 },
 	workers: 2,
 	fullyParallel: true,
 	forbidOnly: true,

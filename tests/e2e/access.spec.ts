@@ -1,6 +1,6 @@
 import { leadKinds } from '#leads/tables.ts';
 import { barriersOf } from './barriers.ts';
-import { expect, openFromHeader, ready, test, toastOf } from './fixtures.ts';
+import { expect, openFromHeader, ready, stopClock, test, toastOf } from './fixtures.ts';
 
 for (const width of [375, 1440]) {
 	test.describe(`At ${width} px`, () => {
@@ -33,6 +33,7 @@ test('a toast over a dialog is inside the dialog, accessible to screen readers a
 	await page.goto('/');
 	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
 	await ready(dialog);
+	await stopClock(page);
 	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
 	await expect(dialog.getByRole('status').getByText('Photos Required')).toBeVisible();
 	await toastOf(page).getByRole('button', { name: 'Dismiss message' }).click();
@@ -43,6 +44,7 @@ test('a toast is shown on the page after its dialog has closed', async ({ page }
 	await page.goto('/');
 	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
 	await ready(dialog);
+	await stopClock(page);
 	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
 	await expect(toastOf(page)).toBeVisible();
 	await page.keyboard.press('Escape');

@@ -1,9 +1,10 @@
 import { barriersOf } from './barriers.ts';
-import { dialogOf, expect, fill, openFromHeader, ready, test, toastOf } from './fixtures.ts';
+import { dialogOf, expect, fill, openFromHeader, ready, stopClock, test, toastOf } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
-	await page.clock.install();
 	await page.goto('/');
+	await stopClock(page);
+	await page.reload();
 });
 
 test('the brochure dialog opens automatically after 60 seconds, once in a visit', async ({ page }) => {
@@ -73,10 +74,12 @@ test('it is a sheet that leaves the page in sight, with “No, thank you” firs
 	await expect(buttons.first()).toHaveText('No, thank you');
 	await expect(buttons.first()).toBeInViewport({ ratio: 1 });
 	await expect(dialog.getByRole('button', { name: 'Request Brochure' })).toBeHidden();
+	// axe waits by the page's clock.
+	await page.clock.resume();
 	expect(await barriersOf(page, 'dialog[open]')).toEqual([]);
 	await dialog.getByRole('button', { name: 'Yes, please' }).click();
 	await expect(dialog.getByLabel('Full Name')).toBeFocused();
-	expect(await top()).toBe(0);
+	await expect.poll(top).toBe(0);
 	await expect(dialog.getByText('This form opened by itself.')).toBeHidden();
 	await expect(dialog.getByRole('button', { name: 'Request Brochure' })).toBeInViewport();
 });

@@ -80,8 +80,9 @@ test('pressing twice sends once', async ({ page, site }) => {
 });
 
 test('a filled-in honeypot marks a request for the operator and never rejects it', async ({ page, site }) => {
+	await page.clock.install();
 	await page.goto('/');
-	await page.waitForTimeout(3000);
+	await page.clock.runFor(3000);
 	const dialog = await openFromHeader(page, 'Engineer Callback');
 	await ready(dialog);
 	await fill(dialog, { ...answers, 'Full Name': 'Fills Everything' });
@@ -94,8 +95,9 @@ test('a filled-in honeypot marks a request for the operator and never rejects it
 });
 
 test('a form that is not sent too fast is not suspected spam', async ({ page, site }) => {
+	await page.clock.install();
 	await page.goto('/');
-	await page.waitForTimeout(3000);
+	await page.clock.runFor(3000);
 	const dialog = await openFromHeader(page, 'Engineer Callback');
 	await fill(dialog, { ...answers, 'Full Name': 'Takes A Moment' });
 	await dialog.getByRole('button', { name: 'Request Callback' }).click();

@@ -4,7 +4,19 @@ import { nextSteps } from '#facts/next-steps.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { builtFacts } from '../support/company-facts.ts';
 import { barriersOf } from './barriers.ts';
-import { dialogOf, expect, fill, type Lead, leadsOf, openFromHeader, ready, test, toastOf } from './fixtures.ts';
+import {
+	dialogOf,
+	dismissToasts,
+	expect,
+	fill,
+	type Lead,
+	leadsOf,
+	openFromHeader,
+	ready,
+	stopClock,
+	test,
+	toastOf,
+} from './fixtures.ts';
 
 const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', 'Phone Number': '0000 000000' };
 const kinds = [
@@ -18,6 +30,7 @@ const panels = (page: Page): Locator => page.locator('#sent > *');
 /** Asks for one thing under a name, and waits until its panel is there. */
 async function ask(page: Page, opener: string, name: string, photo: string): Promise<Locator> {
 	const before = await panels(page).count();
+	// A toast lies over the buttons of a dialog that is opened within its five seconds.
 	await dismissToasts(page);
 	const dialog = await openHowever(page, opener);
 	await fill(dialog, { ...answers, 'Full Name': name });
@@ -28,11 +41,6 @@ async function ask(page: Page, opener: string, name: string, photo: string): Pro
 	await dialog.locator('[type=submit]').click();
 	await expect(panels(page)).toHaveCount(before + 1);
 	return panels(page).first();
-}
-
-/** A toast lies over the buttons of a dialog that is opened within its five seconds. */
-async function dismissToasts(page: Page): Promise<void> {
-	while ((await toastOf(page).count()) > 0) await toastOf(page).last().getByRole('button').click();
 }
 
 /** On a small screen the openers are folded away. */
@@ -55,6 +63,7 @@ test.beforeEach(async ({ page }) => {
 
 for (const { kind, opener, title } of kinds) {
 	test(`a ${kind} request shows a panel with its reference and the next steps`, async ({ page, site, photos }) => {
+		await stopClock(page);
 		const panel = await ask(page, opener, `Panel ${kind}`, photos.png);
 		await expect(panel.getByRole('heading', { name: title })).toBeFocused();
 		await expect(dialogOf(page)).toHaveCount(0);
@@ -66,7 +75,8 @@ for (const { kind, opener, title } of kinds) {
 		const link = panel.getByRole('link', { name: '@' });
 		await expect(link).toHaveAttribute('href', new RegExp(`^mailto:[^?]+@[^?]+\\?subject=[^&]*${reference}$`));
 
-		await expect(toastOf(page)).toHaveCount(0, { timeout: 7000 });
+		await page.clock.runFor(5000);
+		await expect(toastOf(page)).toHaveCount(0);
 		await expect(panel.getByText(reference, { exact: true })).toBeVisible();
 		await expect(panel.getByRole('heading', { name: title })).toBeFocused();
 	});
@@ -108,9 +118,11 @@ test('on a phone the page scrolls to the panel, below the header, from any posit
 	const heading = panels(page).getByRole('heading', { name: 'Callback Request Sent!' });
 	await expect(heading).toBeFocused();
 	await expect(heading).toBeInViewport({ ratio: 1 });
-	const header = await page.locator('header').first().boundingBox();
-	const top = (await heading.boundingBox())?.y ?? 0;
-	expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Number.POSITIVE_INFINITY));
+	await expect(async () => {
+		const header = await page.locator('header').first().boundingBox();
+		const top = (await heading.boundingBox())?.y ?? 0;
+		expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Number.POSITIVE_INFINITY));
+	}).toPass({ timeout: 15_000 });
 });
 
 test('each request has its own panel, the newest first, independent of others and of dialogs', async ({

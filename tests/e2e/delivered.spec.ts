@@ -37,7 +37,7 @@ test('a request is delivered to all recipients, and the visitor deletes it witho
 	// Four JPEGs as the form made them, and a HEIC drawn by the server.
 	expect(toOperator?.attachments).toHaveLength(5);
 	expect(toVisitor?.replyTo?.[0]?.address).toBe('answers@example.org');
-	expect(receivers.hook.received()).toMatchObject([{ verified: true, answer: 204 }]);
+	await expect.poll(() => receivers.hook.received()).toMatchObject([{ verified: true, answer: 204 }]);
 
 	const [link = ''] = /https:\/\/www\.example\.org\/delete-my-request\S+/.exec(toVisitor?.text ?? '') ?? [];
 	const plain = await browser.newPage({ javaScriptEnabled: false });

@@ -1,10 +1,8 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { dist } from '../support/built.ts';
 import { leads } from '../support/operator.ts';
 import { makePhotos, type PhotoFiles } from '../support/photos.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 
 export { expect };
 
@@ -51,7 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	],
 	photos: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-		async ({}, use, { workerIndex }) => use(await makePhotos(join(tmpdir(), `stairlift-photos-${workerIndex}`))),
+		async ({}, use) => use(await makePhotos(await temporaryFolder())),
 		{ scope: 'worker' },
 	],
 	baseURL: async ({ site }, use) => use(site.url),
@@ -110,4 +108,20 @@ export function sectionOf(page: Page, title: string): Locator {
 /** A toast, wherever it shows. */
 export function toastOf(page: Page): Locator {
 	return page.locator('[data-toast]');
+}
+
+/** Presses away the toasts that are there, all at once: each also goes by itself after some seconds. */
+export async function dismissToasts(page: Page): Promise<void> {
+	await toastOf(page)
+		.getByRole('button')
+		.evaluateAll((buttons) => {
+			for (const button of buttons) (button as HTMLButtonElement).click();
+		});
+	await expect(toastOf(page)).toHaveCount(0);
+}
+
+/** Stops the page's clock: a toast stays until `page.clock.runFor` lets its time pass, however slow the machine is. */
+export async function stopClock(page: Page): Promise<void> {
+	await page.clock.install();
+	await page.clock.pauseAt(Date.now() + 60_000);
 }

@@ -50,7 +50,7 @@ test('after a request is sent the page stays at its confirmation, and Back leave
 	await dialog.getByRole('button', { name: 'Request Callback' }).click();
 	await expect(toastOf(page)).toContainText('Callback Request Sent!');
 	await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
-	expect(await page.evaluate(() => scrollY)).toBe(0);
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 	await page.goBack();
 	await expect(page).toHaveURL(/\/blog$/);
 });

@@ -1,5 +1,5 @@
 import { leadKinds } from '#leads/tables.ts';
-import { dialogOf, expect, fill, openFromHeader, ready, test } from './fixtures.ts';
+import { dialogOf, expect, fill, openFromHeader, ready, stopClock, test, toastOf } from './fixtures.ts';
 
 const sizes = [
 	[320, 640],
@@ -63,7 +63,9 @@ test('a toast over a dialog covers no field and no button', async ({ page }) => 
 	await page.goto('/?dialog=photo-quote');
 	const dialog = dialogOf(page);
 	await ready(dialog);
+	await stopClock(page);
 	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await expect(toastOf(page)).toBeVisible();
 	const boxes = await Promise.all(
 		['[data-scrolls]', '[data-toast]', '[type=submit]'].map((part) => dialog.locator(part).boundingBox()),
 	);
