@@ -13,6 +13,7 @@ import { notifyOfLimits } from '#server/ops/notify-limits.ts';
 import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
 import { isHosted } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
+import { lastBackup } from '#server/store/last-backup.ts';
 
 /** Intervals in ms, in place of those in `settings`: tests use shorter ones. */
 export interface Intervals {
@@ -65,10 +66,11 @@ export async function startBackground(
 		if (prometheus)
 			listening = await listen(prometheus.listener, '127.0.0.1', METRICS_PORT, { setting: 'METRICS_PORT' });
 		const lapsed = () => lapsedChecks(routing.companies, new Date()).length;
+		const backedUp = async () => (isHosted(settings) ? undefined : lastBackup(settings.DATA_DIR));
 		return {
 			...opened,
 			courier,
-			health: watchHealth({ ...opened, disk, log, lapsedChecks: lapsed }, intervals?.health),
+			health: watchHealth({ ...opened, disk, log, lapsedChecks: lapsed, lastBackup: backedUp }, intervals?.health),
 			metrics: prometheus?.metrics ?? noMetrics,
 			begin: () => {
 				announce(settings, routing, log);

@@ -8,11 +8,13 @@ import { copy } from '#server/operator/copy.ts';
 import { erase } from '#server/operator/erase.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import { list } from '#server/operator/list.ts';
-import type { Environment } from '#server/operator/open-store.ts';
+import { dataFolder, type Environment } from '#server/operator/open-store.ts';
 import { copyPhotos } from '#server/operator/photos.ts';
+import { withPing } from '#server/operator/ping.ts';
 import { resend } from '#server/operator/resend.ts';
 import { show } from '#server/operator/show.ts';
 import { readSettings } from '#server/settings/read.ts';
+import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
 import { backup, type Copied } from '#server/store/copies/backup.ts';
 import { restore } from '#server/store/copies/restore.ts';
 import type { Store } from '#server/store/store.ts';
@@ -112,9 +114,21 @@ export function operatorProgram(env: Environment, { withStore, withFolder, withN
 				confirmClock(store, readSettings(retention), { yes, keep }),
 			);
 		});
-	command('backup', 'TO', 'copies requests and photos into a new folder and verifies the copy')
-		.addArgument(path('<TO>'))
-		.action((to: string) => withFolder((dataDir) => backup(dataDir, resolve(to))));
+	command(
+		'backup',
+		'TO | --into FOLDER',
+		'copies requests and photos into a new folder and verifies the copy; with --into, into a new dated folder in FOLDER, for every day: keeps 7 days, 4 weeks, 6 months',
+	)
+		.addArgument(path('[TO]'))
+		.addOption(new Option('--into <FOLDER>').argParser(notEmpty))
+		.action((to: string | undefined, { into }: { into?: string }) => {
+			assertOne(to, into);
+			if (to !== undefined) return withFolder((dataDir) => backup(dataDir, resolve(to)));
+			return withNamed((say) => {
+				const { BACKUP_PING_URL } = readSettings({ BACKUP_PING_URL: env.BACKUP_PING_URL });
+				return withPing(BACKUP_PING_URL, say, async () => backUpDaily(dataFolder(env), resolve(into ?? '')));
+			});
+		});
 	command('restore', 'FROM [--erased AUDIT_FILE]', 'copies a backup into DATA_DIR, which must be empty')
 		.addArgument(path('<FROM>'))
 		.option('--erased <AUDIT_FILE>', 'audit.jsonl of the lost folder: repeats erasures made after the backup')

@@ -1,6 +1,7 @@
 import { kindOf, type Logger } from '#server/log.ts';
 import { lateDeliveryAge } from '#server/settings/delivery-limits.ts';
-import { healthCheckInterval } from '#server/settings/limits.ts';
+import { healthCheckInterval, maxBackupAge } from '#server/settings/limits.ts';
+import { hour } from '#server/settings/units.ts';
 import type { Disk } from '#server/store/disk.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Trouble, Troubles } from '#server/store/troubles.ts';
@@ -19,15 +20,18 @@ export interface Health {
 	 * otherwise nothing is deleted for its age. `audit`: audit.jsonl can be written. `photoFiles`: no photo's file is
 	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
 	 * (`store/photos.ts`). `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes is used up to its reserve, nor
-	 * have upload slots been for a minute. `companies`: no company's check in the routing file has lapsed.
+	 * have upload slots been for a minute. `companies`: no company's check in the routing file has lapsed. `backup`: the last
+	 * whole one is younger than `maxBackupAge`; absent until there has been one by `npm run backup -- --into FOLDER`.
 	 */
 	checks: Checks;
 	/** How many wait or are retried, and how many were given up, without confirmations to visitors. `npm run leads -- list` shows them. */
 	deliveries: { waiting: number; givenUp: number };
+	/** The age of the last whole backup. */
+	backup?: { ageHours: number };
 }
 
 type State = 'ok' | 'failing';
-type Checks = Partial<Record<Need | 'deliveries' | 'quota' | 'companies' | Trouble, State>>;
+type Checks = Partial<Record<Need | 'deliveries' | 'quota' | 'companies' | 'backup' | Trouble, State>>;
 type Need = 'database' | 'photos' | 'disk';
 
 interface HealthParts {
@@ -40,11 +44,13 @@ interface HealthParts {
 	log: Logger;
 	/** How many checks of companies in the routing file have lapsed. */
 	lapsedChecks?: () => number;
+	/** When the last whole backup was made. */
+	lastBackup?: () => Promise<Date | undefined>;
 }
 
 /** @returns a function that checks the service's health; it returns the last result again for `interval` ms */
 export function watchHealth(parts: HealthParts, interval = healthCheckInterval): () => Promise<Health> {
-	const { store, disk, quota, troubles, log, lapsedChecks = () => 0 } = parts;
+	const { store, disk, quota, troubles, log, lapsedChecks = () => 0, lastBackup = async () => undefined } = parts;
 	const probes: Partial<Record<Need, () => Promise<void>>> = {
 		database: () => store.tryWriting(),
 		photos: () => store.photos.tryWriting(),
@@ -79,6 +85,9 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 		const deliveries = givenUp > 0 || late ? 'failing' : 'ok';
 		const totals = quota && quota.reached().length > 0 ? 'failing' : 'ok';
 		const companies = lapsedChecks() > 0 ? 'failing' : 'ok';
+		const backedUp = await lastBackup();
+		const backupAge = backedUp && Date.now() - backedUp.getTime();
+		const backup: Checks = backupAge === undefined ? {} : { backup: backupAge > maxBackupAge ? 'failing' : 'ok' };
 		const others: Record<Trouble, State> = {
 			clock: stateOf('clock'),
 			audit: await probeAudit(),
@@ -86,12 +95,13 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 			erasedPhotos: stateOf('erasedPhotos'),
 			strays: stateOf('strays'),
 		};
-		const degraded = [deliveries, totals, companies, ...Object.values(others)].includes('failing');
+		const degraded = [deliveries, totals, companies, ...Object.values(others), backup.backup].includes('failing');
 		const failing = Object.values(needs).includes('failing');
 		return {
 			status: failing ? 'failing' : degraded ? 'degraded' : 'ok',
-			checks: { ...needs, deliveries, quota: totals, companies, ...others },
+			checks: { ...needs, deliveries, quota: totals, companies, ...others, ...backup },
 			deliveries: { waiting, givenUp },
+			...(backupAge !== undefined && { backup: { ageHours: Math.round(backupAge / hour) } }),
 		};
 	}
 

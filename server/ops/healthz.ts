@@ -5,16 +5,19 @@ import type { WireEnv } from '#server/wire/env.ts';
 import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
 
 /**
- * Answers `/healthz`: the status and its checks for everybody; the numbers of deliveries for programs on this machine
- * only, since they show how much business the site does.
+ * Answers `/healthz`: the status and its checks for everybody; the numbers of deliveries and the age of the backup for
+ * programs on this machine only, since they show how much business the site does.
  */
 export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch): Handler<WireEnv> {
 	return async (c) => {
-		const { deliveries, ...now } = await health();
+		const { deliveries, backup, ...now } = await health();
 		const proxy = proxies.state();
 		const status = proxy === 'failing' && now.status === 'ok' ? 'degraded' : now.status;
 		const forAll = { ...now, status, checks: { ...now.checks, ...(proxy && { proxy }) } };
-		const counts = isFromThisMachine(c.env.incoming) && !proxies.isProxy(c.env.incoming) ? { deliveries } : {};
+		const counts =
+			isFromThisMachine(c.env.incoming) && !proxies.isProxy(c.env.incoming)
+				? { deliveries, ...(backup && { backup }) }
+				: {};
 		return c.json({ ...forAll, ...counts }, status === 'failing' ? 503 : 200, { 'cache-control': 'no-store' });
 	};
 }

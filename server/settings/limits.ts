@@ -131,3 +131,6 @@ export const maxUploadsPerWindowTotal = 20 * maxUploadsPerWindow;
 
 /** How many foreign origins are logged until the next start (`wire/origins.ts`): a caller can invent any number. */
 export const maxLoggedOrigins = 10;
+
+/** Age of the last whole backup from which `/healthz` says `degraded`: a daily one may be late by half a day. */
+export const maxBackupAge = 36 * hour;

@@ -172,6 +172,14 @@ export const settings = {
 		fallback: fileURLToPath(new URL('../../routing.config.ts', import.meta.url)),
 		right: 'the file that says which companies receive which requests',
 	},
+	BACKUP_PING_URL: {
+		schema: z.string().refine((url) => url === '' || isWebhook(url)),
+		fallback: '',
+		right:
+			'empty, or the http(s) address that watches over backups, such as https://hc-ping.com/…, without a user or a password in it',
+		// Its path is what proves who calls.
+		secret: true,
+	},
 	LOG_LEVEL: {
 		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
 		fallback: 'info',

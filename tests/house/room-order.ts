@@ -104,6 +104,7 @@ const server = {
 		'server/log.ts',
 		'server/http',
 		'server/delivery',
+		'server/store',
 		'server/open-store.ts',
 		'server/ops',
 	],

@@ -18,7 +18,13 @@ const files = z.array(file).refine((all) => {
 	// Without an entry for the database, it would be restored unverified. Duplicate entries contradict each other.
 	return paths.includes(databaseFile) && new Set(paths).size === paths.length;
 });
-const manifest = z.object({ madeAt: z.iso.datetime(), schemaVersion: z.int(), files });
+const manifest = z.object({
+	madeAt: z.iso.datetime(),
+	schemaVersion: z.int(),
+	files,
+	/** How many photos of the rows are not among the files, or not as they came. */
+	missing: z.int().min(0).default(0),
+});
 
 export type BackupFile = z.output<typeof file>;
 export type Manifest = z.output<typeof manifest>;

@@ -97,6 +97,21 @@ export function bringUpToDate(path: string, from: string, erased: readonly strin
 	});
 }
 
+/** Whether a copy of the database has one of these requests; a copy of an earlier release may lack tables. */
+export function hasRequests(path: string, ids: readonly string[]): boolean {
+	const database = openFile(path, 'read');
+	try {
+		return tables
+			.filter(({ name }) => hasTable(database, name))
+			.some(({ name }) => {
+				const find = database.prepare(`SELECT 1 FROM ${name} WHERE id = ?`);
+				return ids.some((id) => find.get(id) !== undefined);
+			});
+	} finally {
+		database.close();
+	}
+}
+
 /** @throws Unusable if SQLite's integrity check fails */
 function assertWhole(database: DatabaseSync): void {
 	const found = database.prepare('PRAGMA integrity_check').get()?.integrity_check;

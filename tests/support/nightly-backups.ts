@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { lstat, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
+import { photoPath } from '#server/store/folder/photo-path.ts';
+import { openForServer } from '#server/store/open.ts';
+import { leads } from './operator.ts';
+import { jpegOf } from './small-photos.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Photos are deleted after six months, requests after twelve, as by default. */
+const retained = { photos: 183 * day, requests: 365 * day };
+
+export interface Simulated {
+	dataDir: string;
+	folder: string;
+	/** The names of the backups that are left, the oldest first. */
+	names: string[];
+	/** Bytes of DATA_DIR, of all backups, and what these would be without links. */
+	bytes: { data: number; backups: number; withoutLinks: number };
+}
+
+/** Makes an empty data folder of this release. */
+export async function emptyData(dataDir: string): Promise<void> {
+	const { store } = await openForServer(dataDir, {});
+	await store.close();
+}
+
+/** Adds a photo quote with one photo, as if it had arrived at that time. @returns its id and the photo's key */
+export async function addQuote(dataDir: string, at: Date, bytes = 2000): Promise<{ id: string; key: string }> {
+	const id = randomUUID();
+	const key = `${id}/1-steps.jpg`;
+	const photo = Buffer.concat([jpegOf(bytes - 16), Buffer.from(id.slice(0, 16))]);
+	await writeFile(photoPath(dataDir, key), photo);
+	const sha256 = createHash('sha256').update(photo).digest('hex');
+	const database = new DatabaseSync(join(dataDir, 'leads.db'));
+	database
+		.prepare(`INSERT INTO photo_quote_requests (id, created_at, name, email, address, photo_urls)
+			VALUES (?, ?, 'Test Person', 'test@example.com', '1 Test Street', ?)`)
+		.run(id, at.toISOString(), JSON.stringify([`http://localhost/storage/v1/object/public/photos/${key}`]));
+	database
+		.prepare('INSERT INTO photos (key, id, folder, type, size, created_at, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)')
+		.run(key, randomUUID(), id, 'image/jpeg', photo.length, at.toISOString(), sha256);
+	database.close();
+	return { id, key };
+}
+
+/**
+ * Backs up every night into one folder while requests arrive every other day, every tenth is erased by its visitor and old
+ * ones are swept, as the server does.
+ */
+export async function nightlyBackups(dataDir: string, folder: string, nights: number): Promise<Simulated> {
+	await emptyData(dataDir);
+	const begin = Date.UTC(2026, 0, 1, 3);
+	for (let night = 0; night < nights; night++) {
+		const now = new Date(begin + night * day);
+		if (night % 2 === 0) {
+			const { id } = await addQuote(dataDir, now);
+			if (night % 20 === 0) await leads(['erase', id], dataDir);
+		}
+		if (night % 7 === 0) await sweep(dataDir, now);
+		const { isWhole, report } = await backUpDaily(dataDir, folder, now);
+		if (!isWhole) throw new Error(report);
+	}
+	const names = (await readdir(folder)).filter((name) => name.startsWith('20')).sort();
+	const bytes = { data: (await sizes(dataDir)).once, backups: 0, withoutLinks: 0 };
+	const found = await sizes(folder);
+	return { dataDir, folder, names, bytes: { ...bytes, backups: found.once, withoutLinks: found.each } };
+}
+
+async function sweep(dataDir: string, now: Date): Promise<void> {
+	const { store } = await openForServer(dataDir, {});
+	const before = (age: number) => new Date(now.getTime() - age).toISOString();
+	await store.erasure.eraseOld({
+		requests: before(retained.requests),
+		photos: before(retained.photos),
+		strayPhotos: before(day),
+	});
+	await store.erasure.finish();
+	await store.close();
+}
+
+/** Bytes on disk below a folder: each file once however many links it has, and once for each link. */
+async function sizes(folder: string): Promise<{ once: number; each: number }> {
+	const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+	const stats = await Promise.all(files.map((file) => lstat(join(file.parentPath, file.name))));
+	const bytes = (list: typeof stats) => list.reduce((sum, { blocks }) => sum + blocks * 512, 0);
+	return { once: bytes([...new Map(stats.map((one) => [one.ino, one])).values()]), each: bytes(stats) };
+}
