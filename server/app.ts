@@ -12,6 +12,7 @@ import { isHosted, photoBase } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { SiteFile } from '#server/site/files.ts';
 import { addPhotosPath } from '#server/store/add-photos-link.ts';
+import { answerPath } from '#server/store/answer-link.ts';
 import { deletePath } from '#server/store/delete-link.ts';
 import type { Store } from '#server/store/store.ts';
 import { allowOrigins } from '#server/wire/access.ts';
@@ -22,6 +23,7 @@ import type { WireEnv } from '#server/wire/env.ts';
 import { restErrors, storageErrors } from '#server/wire/errors.ts';
 import { formAcceptor } from '#server/wire/forms/accept.ts';
 import { addPhotosRoutes } from '#server/wire/forms/add-photos.ts';
+import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
 import { formRoutes } from '#server/wire/forms/routes.ts';
 import { originCheck } from '#server/wire/origins.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
@@ -50,7 +52,7 @@ const healthPath = '/healthz';
 /** Whether the backend answers this request. The static site answers all others. */
 export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' | 'method'>): boolean {
 	if (method === 'POST' && (url.split('?')[0] === deletePath || url.startsWith(askPath))) return true;
-	if (url.split('?')[0] === addPhotosPath) return true;
+	if ([addPhotosPath, answerPath].includes(url.split('?')[0] ?? '')) return true;
 	return url.startsWith('/rest/') || url.startsWith('/storage/') || url.startsWith(sentPath) || url === healthPath;
 }
 
@@ -82,6 +84,8 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	app.route('/', addPhotosRoutes({ ...adding, origin: fromOurPages(restErrors.badOrigin) }));
 
 	app.route('/', withdrawRoutes({ store, finishErasures: parts.finishErasures, log, onErased: wakeCourier }));
+
+	app.route('/', companyAnswerRoutes({ store, site, log, onAnswered: wakeCourier }));
 
 	// `isForBackend` matched the raw path; Hono has resolved its dot segments (`/storage/../x` is `/x` here).
 	app.notFound((c) => {
@@ -118,6 +122,7 @@ function record(log: Logger, metrics: Metrics): MiddlewareHandler<WireEnv> {
 function serviceOf(path: string): Service {
 	if (path === healthPath) return 'health';
 	if (path === deletePath) return 'withdraw';
+	if (path === answerPath) return 'answer';
 	if (path.startsWith(askPath) || path === addPhotosPath) return 'form';
 	return path.startsWith('/rest/') ? 'rest' : 'storage';
 }

@@ -30,7 +30,7 @@ export function searchIndex(): AstroIntegration {
 }
 
 /** Not indexed: the 404 page, the list of pages, and the pages that only an e-mail links to. */
-const notIndexed = /^\/(?:404|sitemap|add-photos|delete-my-request(?:\/.*)?|ask\/.*)$/;
+const notIndexed = /^\/(?:404|sitemap|add-photos|company-answer|delete-my-request(?:\/.*)?|ask\/.*)$/;
 
 /** The index file that `search/find.ts` reads. Without the pages that search engines may not list, except the policies. */
 export function indexOf(pages: readonly BuiltPage[]) {

@@ -1,38 +1,32 @@
 import type { CompanyFacts } from '#facts/companies.ts';
-import { imprint } from '#facts/imprint.ts';
 import { photosOfDelivery } from '#server/delivery/added-photos.ts';
+import { answerLinks } from '#server/delivery/answer-links.ts';
 import { sentBrochure } from '#server/delivery/brochure.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
+import { writeGivenUp, writeLimits } from '#server/delivery/operator-mails.ts';
 import { photosForMail } from '#server/delivery/photos.ts';
+import { contactOf, senderOf } from '#server/delivery/sender.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { visitorLinks } from '#server/delivery/visitor-links.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import type { Mail } from '#server/emails/mail.ts';
-import { givenUpMail } from '#server/emails/templates/given-up.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
-import { limitMail } from '#server/emails/templates/limit.ts';
 import { photosAddedMail } from '#server/emails/templates/photos-added.ts';
 import { photosThanksMail } from '#server/emails/templates/photos-thanks.ts';
-import { answerOf } from '#server/emails/templates/request-fields.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
-import { companyDetails } from '#server/settings/company-details.ts';
-import { maxReportedDeliveries } from '#server/settings/delivery-limits.ts';
 import { photoBase } from '#server/settings/public-addresses.ts';
-import { type Settings, sampleSettings } from '#server/settings/read.ts';
-import { day } from '#server/settings/units.ts';
-import { type Channel, type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
-import type { ColumnName } from '#server/store/requests.ts';
-import { startOfDay } from '#server/store/start-of-day.ts';
-import type { Counts, Store } from '#server/store/store.ts';
+import type { Settings } from '#server/settings/read.ts';
+import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** Sends one message to its recipient. Rejects when it was not accepted, or when the signal aborted it. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
 export interface SendParts {
 	settings: Settings;
-	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'keys' | 'countSince'>;
+	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'answers' | 'keys' | 'countSince'>;
 	thumbnails: Thumbnails;
 	/** Undefined without SMTP_URL. */
 	mailer: Mailer | undefined;
@@ -60,9 +54,14 @@ export function createSend(parts: SendParts): Record<Channel, Send> {
 
 async function leadEvent(delivery: Delivery, { settings, store }: SendParts): Promise<WebhookEvent> {
 	const { request, photos, companies } = await leadOf(delivery, store);
-	if (delivery.message !== 'photos-added') return leadCreated(request, photos, companies, photoBase(settings));
-	const added = photosOfDelivery(delivery, await store.outbox.of(request), request, photos);
-	return leadUpdated(delivery, { request, photos, added: added.length, companies, photoBase: photoBase(settings) });
+	const { message } = delivery;
+	if (message !== 'photos-added' && message !== 'answered')
+		return leadCreated(request, photos, companies, photoBase(settings));
+	const added =
+		message === 'answered' ? [] : photosOfDelivery(delivery, await store.outbox.of(request), request, photos);
+	const answers = await store.answers.of(request);
+	const parts = { request, photos, added: added.length, answers, companies };
+	return leadUpdated(delivery, { ...parts, photoBase: photoBase(settings) });
 }
 
 async function leadOf(delivery: Delivery, { requests, photos, outbox }: SendParts['store']) {
@@ -78,6 +77,9 @@ function composeMail(delivery: Delivery, parts: SendParts): Promise<Mail> {
 		thanks: () => writeThanks(delivery, parts),
 		'photos-added': () => writePhotosAdded(delivery, parts),
 		'photos-thanks': () => writePhotosThanks(delivery, parts),
+		answered: async () => {
+			throw new DeliveryFailure('only for the webhook');
+		},
 		withdrawal: async () =>
 			withdrawalMail({ request: requestOf(delivery), contact: contactOf(settings), ...senderOf(settings) }),
 		'given-up': () => writeGivenUp(parts),
@@ -94,6 +96,7 @@ async function writeLead(delivery: Delivery, { settings, store, thumbnails, comp
 		companies,
 		facts: companyFacts(),
 		reader: delivery.company === null ? 'operator' : 'company',
+		answering: await answerLinks(delivery, settings, store),
 		...senderOf(settings),
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 	});
@@ -121,6 +124,7 @@ async function writePhotosAdded(delivery: Delivery, { settings, store, thumbnail
 		photos: await photosForMail(added, photoBase(settings), thumbnails),
 		photoCount: photos.length,
 		reader: delivery.company === null ? 'operator' : 'company',
+		answering: await answerLinks(delivery, settings, store),
 		...senderOf(settings),
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 	});
@@ -136,61 +140,5 @@ async function writePhotosThanks(delivery: Delivery, { settings, store }: SendPa
 		...senderOf(settings),
 		...(await visitorLinks(request, photos.length, settings, store.keys)),
 		contact: contactOf(settings),
-	});
-}
-
-/** The site and the company, for the footer of every e-mail. */
-function senderOf(settings: Settings) {
-	return { siteUrl: settings.SITE_URL, imprint: imprint(companyDetails(settings)) };
-}
-
-/** The address for replies: CONTACT_EMAIL, unless it is still the sample's, where replies would be lost. */
-function contactOf(settings: Settings): string {
-	return sampleSettings(settings).includes('CONTACT_EMAIL') ? settings.MAIL_FROM : settings.CONTACT_EMAIL;
-}
-
-async function writeGivenUp({ settings, store }: SendParts): Promise<Mail> {
-	const { deliveries, total } = await store.outbox.givenUp(maxReportedDeliveries);
-	const shown = deliveries.map(async (delivery) => {
-		const request = await store.requests.find(requestOf(delivery));
-		const answer = (column: ColumnName) => request && answerOf(request, column);
-		return {
-			requestId: delivery.request_id,
-			kind: request?.kind,
-			createdAt: delivery.created_at,
-			to: isToVisitor(delivery.message) ? 'the visitor' : delivery.recipient || 'the webhook',
-			why: delivery.why ?? 'unknown',
-			name: answer('name'),
-			phone: answer('phone'),
-			email: answer('email'),
-		};
-	});
-	return givenUpMail({ deliveries: await Promise.all(shown), total, ...senderOf(settings) });
-}
-
-/** The figures are of the day on which the limit was reached, even if the e-mail is sent later. */
-async function writeLimits({ created_at }: Delivery, { settings, store }: SendParts): Promise<Mail> {
-	const begin = Date.parse(startOfDay(Date.parse(created_at)));
-	const since = (time: number) => store.countSince(new Date(time).toISOString());
-	const [from, next] = [await since(begin), await since(begin + day)];
-	const used = (what: keyof Counts) => from[what] - next[what];
-	return limitMail({
-		day: created_at.slice(0, 10),
-		figures: [
-			{
-				setting: 'MAX_REQUESTS_PER_DAY',
-				of: 'requests',
-				used: used('requests'),
-				most: settings.MAX_REQUESTS_PER_DAY,
-			},
-			{ setting: 'MAX_PHOTOS_PER_DAY', of: 'photos', used: used('photos'), most: settings.MAX_PHOTOS_PER_DAY },
-			{
-				setting: 'MAX_PHOTO_MB_PER_DAY',
-				of: 'MB of photos',
-				used: used('photoBytes') / 1e6,
-				most: settings.MAX_PHOTO_MB_PER_DAY,
-			},
-		],
-		...senderOf(settings),
 	});
 }

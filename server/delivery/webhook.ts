@@ -4,6 +4,7 @@ import { referenceOf } from '#leads/reference.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { webhookTimeout } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
+import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { StoredPhoto } from '#server/store/photos.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -11,7 +12,7 @@ import type { LeadRequest } from '#server/store/requests.ts';
 /** The payload, in the format of Standard Webhooks (https://www.standardwebhooks.com). */
 export interface WebhookEvent {
 	type: 'lead.created' | 'lead.updated' | 'lead.deleted';
-	/** When the request was received, got more photos, or was deleted. ISO 8601. */
+	/** When the request was received, got more photos, was answered by a company, or was deleted. ISO 8601. */
 	timestamp: string;
 	data: { id: string; reference: string } & Record<string, unknown>;
 }
@@ -44,18 +45,26 @@ interface LeadUpdate {
 	photos: readonly StoredPhoto[];
 	/** How many of them this event is about. */
 	added: number;
+	/** What companies have answered. */
+	answers: readonly StoredAnswer[];
 	companies: readonly string[];
 	photoBase: string;
 }
 
-/** Photos were added to a request: all of it as it is now, so that a receiver need not merge anything. */
+/** Photos were added to a request, or a company has answered it: all of it as it is now, so that a receiver need not merge anything. */
 export function leadUpdated(
 	{ created_at }: Delivery,
-	{ request, photos, added, companies, photoBase }: LeadUpdate,
+	{ request, photos, added, answers, companies, photoBase }: LeadUpdate,
 ): WebhookEvent {
 	const { data } = leadCreated(request, photos, companies, photoBase);
-	return { type: 'lead.updated', timestamp: created_at, data: { ...data, photos_added: added } };
+	return {
+		type: 'lead.updated',
+		timestamp: created_at,
+		data: { ...data, photos_added: added, answers: answers.map(toEvent) },
+	};
 }
+
+const toEvent = ({ company, answer, created_at }: StoredAnswer) => ({ company, answer, at: created_at });
 
 export function leadDeleted({ kind, request_id, created_at }: Delivery): WebhookEvent {
 	return {

@@ -8,7 +8,7 @@ import type { Store } from '#server/store/store.ts';
 
 /**
  * All data about a person, given by e-mail address, phone number or one of their requests, to answer a request for access: the
- * stored requests, their recipients, and their photos.
+ * stored requests, their recipients, what companies answered, and their photos.
  * @param folder for copies of the photos, with a folder for each request; empty to copy none
  * @throws OperatorError where there is nothing, or a photo cannot be copied
  */
@@ -19,7 +19,7 @@ export async function access(store: Store, asked: Asked, folder: string): Promis
 			await copyPhotos(await store.photos.of(request), join(folder, request.id), store.photos);
 	const everything = found.map(async (request) => {
 		const photos = await store.photos.of(request);
-		const { deliveries, ...rest } = await whole(request, store.outbox);
+		const { deliveries, ...rest } = await whole(request, store);
 		return {
 			...rest,
 			deliveries: deliveries.map(toldTo),

@@ -24,6 +24,7 @@ const abouts: Partial<Record<Message, string>> = {
 	withdrawal: 'that it was deleted, by ',
 	'photos-added': 'added photos, by ',
 	'photos-thanks': 'added photos, by ',
+	answered: 'that a company has answered, by ',
 };
 
 function wayWords({ channel, message, recipient, company }: Delivery): string {

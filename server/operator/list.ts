@@ -6,9 +6,10 @@ import { whole } from '#server/operator/with-deliveries.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** One line for each request, with its failed deliveries; or a JSON array of all requests. */
-export async function list({ requests, outbox }: Store, json: boolean): Promise<string> {
+export async function list(store: Store, json: boolean): Promise<string> {
+	const { requests, outbox } = store;
 	const all = await requests.all();
-	if (json) return printableJson(await Promise.all(all.map((request) => whole(request, outbox))));
+	if (json) return printableJson(await Promise.all(all.map((request) => whole(request, store))));
 	const lines = all.map(async (request) => {
 		const { id, kind, created_at, name, suspected } = request;
 		const doubt = suspected ? `  (suspected spam: ${suspected})` : '';

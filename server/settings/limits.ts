@@ -101,6 +101,12 @@ export const lockTimeout = 1 * second;
  */
 export const addPhotosFor = daysToAdd * day;
 
+/**
+ * For how long after a request a company can answer by the links of its e-mails: a quotation may take weeks. A link that leaked is of
+ * no use then.
+ */
+export const answersFor = 60 * day;
+
 /** Interval of the retention sweep. */
 export const sweepInterval = 24 * hour;
 

@@ -1,10 +1,11 @@
 import type { AuditEntry } from '#server/store/audit.ts';
+import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { Photo } from '#server/store/photos.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /** What a store consists of, in the order in which it is copied: deliveries last, since they tell of the rest. */
-export const sections = ['key', 'clock', 'audit', 'request', 'photo', 'delivery'] as const;
+export const sections = ['key', 'clock', 'audit', 'request', 'photo', 'answer', 'delivery'] as const;
 export type Section = (typeof sections)[number];
 
 /** Keys of links, and the record of old links (`sqlite/old-links.ts`). */
@@ -55,8 +56,20 @@ export interface DeliveryRecord extends Delivery {
 	inFlight: boolean;
 }
 
+/** A company's answer to a request. */
+export interface AnswerRecord extends StoredAnswer {
+	section: 'answer';
+}
+
 /** One row of a store, in a form that every store can read and write. Times have the format of `created_at`. */
-export type StoredRecord = KeyRecord | ClockRecord | AuditRecord | RequestRecord | PhotoRecord | DeliveryRecord;
+export type StoredRecord =
+	| KeyRecord
+	| ClockRecord
+	| AuditRecord
+	| RequestRecord
+	| PhotoRecord
+	| AnswerRecord
+	| DeliveryRecord;
 
 /** Says of what a store is a copy. */
 export interface CopyMark {

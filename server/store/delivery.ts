@@ -5,7 +5,8 @@ export type Channel = (typeof channels)[number];
 
 /**
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
- * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report,
+ * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `answered`: to the webhook, that a company has
+ * answered. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report,
  * and `limit-reached`, that a daily total is almost used up.
  */
 export const messages = [
@@ -13,6 +14,7 @@ export const messages = [
 	'thanks',
 	'photos-added',
 	'photos-thanks',
+	'answered',
 	'withdrawal',
 	'given-up',
 	'limit-reached',

@@ -4,6 +4,7 @@ import type { LinkPurpose } from '#server/store/signed-link.ts';
 export const linkKeyNames: Readonly<Record<LinkPurpose, string>> = {
 	delete: 'links',
 	'add-photos': 'add-photos-links',
+	answer: 'answer-links',
 };
 
 /** Beside them, since when delete links are signed over a request's kind and id: older links are valid for older requests. */

@@ -79,11 +79,12 @@ export function openForCommand(folder: string, mode: 'command' | 'read'): Store 
 }
 
 function storeOf(folder: string, database: Database, photos: PhotoFolder, disk: Disk): Store {
-	const { requests, outbox, clock, keys, erase, eraseOld, erasures, countSince, tryWriting } = database;
+	const { requests, outbox, answers, clock, keys, erase, eraseOld, erasures, countSince, tryWriting } = database;
 	const oneAtATime = pLimit(1);
 	return {
 		requests,
 		outbox,
+		answers,
 		photos,
 		erasure: {
 			erase,

@@ -41,9 +41,9 @@ function withinRoom(planned: readonly Planned[], room: number): Planned[] {
 	return planned.filter(({ company }) => company === null || left-- > 0);
 }
 
-/** Photos that were added later are told to those to whom the request itself is. */
+/** Photos that were added later, and answers of companies, are told to those to whom the request itself is. */
 function beforeAdding(one: Planned): Planned {
-	const messages = { 'photos-added': 'lead', 'photos-thanks': 'thanks' } as const;
+	const messages = { 'photos-added': 'lead', 'photos-thanks': 'thanks', answered: 'lead' } as const;
 	return { ...one, message: messages[one.message as keyof typeof messages] ?? one.message };
 }
 

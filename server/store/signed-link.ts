@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RequestKey } from '#leads/tables.ts';
 
 /** What a link is for. Each has a key of its own, so that no link can serve as another. */
-export const linkPurposes = ['delete', 'add-photos'] as const;
+export const linkPurposes = ['delete', 'add-photos', 'answer'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** A request with its signature, as the query of a link. @param verb says in the message what is signed */

@@ -1,6 +1,7 @@
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import type { Audit } from '#server/store/audit.ts';
 import type { Clock } from '#server/store/clock.ts';
+import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import type { Content } from '#server/store/content.ts';
 import type { Disk } from '#server/store/disk.ts';
 import type { Erasure } from '#server/store/erasure.ts';
@@ -16,6 +17,7 @@ import type { LinkPurpose } from '#server/store/signed-link.ts';
 export interface Store {
 	requests: Requests;
 	outbox: Outbox;
+	answers: CompanyAnswers;
 	photos: Photos;
 	erasure: Erasure;
 	clock: Clock;

@@ -25,5 +25,11 @@ export type Problem = (typeof problems)[number];
  */
 export type AddPhotosState = 'open' | 'full' | 'expired';
 
+/**
+ * States of the page on which a company answers a request: it can be answered, the answer was just noted, it had been noted before,
+ * or it is too late. It holds a `<template>` for each, and each answer.
+ */
+export type AnswerState = 'open' | 'noted' | 'already' | 'expired';
+
 /** Stands in the page in place of a reference; no reference has such letters. */
 export const referenceMark = 'REFE-RENC';

@@ -18,6 +18,7 @@ const digests = [
 	'ed04e83f285d86ce',
 	'83ed2187251bfe5a',
 	'd87788482c7c49f9',
+	'47f6632ad3d605b6',
 ];
 
 test('released migrations are never changed', () => {

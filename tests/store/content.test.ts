@@ -7,6 +7,7 @@ import { photoUrl } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { type PhotoRecord, type StoredRecord, sections } from '#server/store/content.ts';
 import { type CopyOptions, copyStore } from '#server/store/copies/copy.ts';
+import { linkPurposes } from '#server/store/signed-link.ts';
 import type { Store } from '#server/store/store.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegOf } from '../support/small-photos.ts';
@@ -28,11 +29,14 @@ async function fill(store: Store) {
 	await store.outbox.failed(await takeOne(store), 'SMTP 451', inOneMinute());
 	await store.outbox.failed(await takeOne(store, 'webhook'), 'HTTP 410', undefined);
 	const gone = await insert(store, 'photo-quote', { photo_urls: [photoUrl('https://site.example', key)] });
+	const sent = await store.outbox.of(request);
+	const asked = sent.find(({ company }) => company !== null);
+	for (const answer of ['rung', 'quote-sent'] as const) await store.answers.record(request, asked?.id ?? '', answer);
 	const told = await store.outbox.take('webhook', 9);
 	for (const one of told) await store.outbox.delivered(one, Date.now());
 	await store.erasure.erase([gone], 'withdraw');
 	await store.erasure.finish();
-	for (const purpose of ['delete', 'add-photos'] as const) await store.keys.linkKey(purpose);
+	for (const purpose of linkPurposes) await store.keys.linkKey(purpose);
 	await store.clock.trust(new Date(Date.now() - 3_600_000));
 	return { request, key };
 }
@@ -88,8 +92,7 @@ describe.each(implementations)('the content of $name', ({ open }) => {
 		expect([isWhole, report]).toEqual([true, expect.stringContaining('found the same')]);
 		const { store: to, hasBytes } = await copied.again();
 		expect(comparable(await recordsOf(to))).toEqual(comparable(before));
-		for (const purpose of ['delete', 'add-photos'] as const)
-			expect(await to.keys.linkKey(purpose)).toBe(await from.keys.linkKey(purpose));
+		for (const purpose of linkPurposes) expect(await to.keys.linkKey(purpose)).toBe(await from.keys.linkKey(purpose));
 		expect(await to.requests.all()).toEqual(await from.requests.all());
 		expect(await to.outbox.of(request)).toEqual(await from.outbox.of(request));
 		expect(await hasBytes(key)).toBe(true);

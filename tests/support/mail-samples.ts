@@ -61,7 +61,14 @@ export interface MailSample {
 /** Every e-mail, with ordinary and with hostile input. */
 export function mailSamples(): MailSample[] {
 	const all = { photos, companies, facts, siteUrl, retainPhotosMonths: 6, imprint };
-	const company = { ...all, reader: 'company' } as const;
+	const answerTo = (answer: string) =>
+		`${siteUrl}/company-answer?answer=${answer}&to=0b0b0b0b-7f3a-4d2c-9a10-000000000000&kind=photo-quote&request=${id}&signature=test`;
+	const answering = {
+		rung: answerTo('rung'),
+		'quote-sent': answerTo('quote-sent'),
+		'not-for-me': answerTo('not-for-me'),
+	};
+	const company = { ...all, answering, reader: 'company' } as const;
 	const operator = { ...all, reader: 'operator' } as const;
 	const visitor = { companies, facts, siteUrl, deleteUrl: `${siteUrl}/delete?request=${id}&key=test`, imprint };
 	const adding = {

@@ -8,6 +8,7 @@ import type { LeadKind } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import type { Block, PhotoFigure } from '#server/emails/render/content.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
+import { type AnswerLinks, answerBlocks } from '#server/emails/templates/answer-blocks.ts';
 import { photoFigures } from '#server/emails/templates/lead-photos.ts';
 import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-fields.ts';
 import {
@@ -30,6 +31,8 @@ export interface LeadMailParts {
 	/** What visitors were told of companies in general. */
 	facts: CompanyFacts;
 	reader: 'operator' | 'company';
+	/** For a company, the links by which it answers. */
+	answering?: AnswerLinks | undefined;
 	siteUrl: string;
 	retainPhotosMonths: number;
 	/** See `MailContent.imprint`. */
@@ -56,6 +59,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			...(reader === 'company' ? [introForCompany(parts)] : introForOperator(parts)),
 			...(callsOnlyWithQuestions[request.kind] ? [callOnlyWithQuestions] : []),
 			...replyButtons(request, reference),
+			...answerBlocks(parts.answering),
 			{ type: 'heading', text: 'The request' },
 			{
 				type: 'fields',

@@ -2,6 +2,7 @@ import { emailPattern } from '#leads/fields.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
+import { type AnswerLinks, answerBlocks } from '#server/emails/templates/answer-blocks.ts';
 import { photoFigures } from '#server/emails/templates/lead-photos.ts';
 import { answerOf } from '#server/emails/templates/request-fields.ts';
 import {
@@ -21,6 +22,8 @@ export interface PhotosAddedMailParts {
 	/** How many photos the request has now. */
 	photoCount: number;
 	reader: 'operator' | 'company';
+	/** For a company, the links by which it answers. */
+	answering?: AnswerLinks | undefined;
 	siteUrl: string;
 	retainPhotosMonths: number;
 	/** See `MailContent.imprint`. */
@@ -57,6 +60,7 @@ export function photosAddedMail(parts: PhotosAddedMailParts): Mail {
 			{ type: 'heading', text: 'The added photos' },
 			{ type: 'paragraph', text: photosDeletedNotice(parts.retainPhotosMonths) },
 			{ type: 'photos', photos: shown },
+			...answerBlocks(parts.answering),
 		],
 		why:
 			reader === 'company'

@@ -4,6 +4,7 @@ import type { Audit } from '#server/store/audit.ts';
 import type { Bucket } from '#server/store/bucket/api.ts';
 import type { PhotoRows } from '#server/store/bucket/photo-rows.ts';
 import type { Clock } from '#server/store/clock.ts';
+import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import type { Content } from '#server/store/content.ts';
 import type { Erasure } from '#server/store/erasure.ts';
 import { Unusable } from '#server/store/errors.ts';
@@ -11,6 +12,7 @@ import { linkKeyNames } from '#server/store/key-names.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { Planner } from '#server/store/planner.ts';
 import { openClock, type PostgresClock } from '#server/store/postgres/clock.ts';
+import { openAnswers } from '#server/store/postgres/company-answers.ts';
 import { openContent } from '#server/store/postgres/content.ts';
 import { openErase } from '#server/store/postgres/erase.ts';
 import { confirmClock, readTooOld } from '#server/store/postgres/find-old.ts';
@@ -27,6 +29,7 @@ import type { Counts, Keys } from '#server/store/store.ts';
 export interface PostgresDatabase {
 	requests: Requests;
 	outbox: Outbox;
+	answers: CompanyAnswers;
 	photoRows: PhotoRows;
 	clock: Clock;
 	audit: Audit;
@@ -49,6 +52,7 @@ export function openPostgres(session: Session, planner: Planner): PostgresDataba
 	return {
 		requests: openRequests(session, clock, planner),
 		outbox: openOutbox(session, clock, planner),
+		answers: openAnswers(session, clock),
 		photoRows: openPhotoRows(session, clock),
 		...openErase(session, clock),
 		clock: clockOf(session, clock),

@@ -1,8 +1,8 @@
 import { type Table, tables } from '#leads/tables.ts';
-import type { DeliveryRecord, PhotoRecord, Section, StoredRecord } from '#server/store/content.ts';
+import type { AnswerRecord, DeliveryRecord, PhotoRecord, Section, StoredRecord } from '#server/store/content.ts';
 import type { PostgresClock } from '#server/store/postgres/clock.ts';
 import type { Query, Sql } from '#server/store/postgres/connect.ts';
-import { deliveryColumns, readRequest, requestColumns } from '#server/store/postgres/read-row.ts';
+import { answerColumns, deliveryColumns, readRequest, requestColumns } from '#server/store/postgres/read-row.ts';
 
 /** How many rows are read at once. */
 const pageSize = 500;
@@ -34,6 +34,7 @@ async function* readSections(query: Query, clock: PostgresClock, sections: reado
 		else if (section === 'audit') yield* readAudit(query);
 		else if (section === 'request') for (const table of tables) yield* readRequests(query, table);
 		else if (section === 'photo') yield* readPhotos(query);
+		else if (section === 'answer') yield* readAnswers(query);
 		else yield* readDeliveries(query);
 }
 
@@ -84,6 +85,17 @@ async function* readPhotos(query: Query): Pages {
 			where number > ${last} and arriving_since is null order by number limit ${pageSize}`;
 		if (rows.length === 0) return;
 		yield rows.map(({ number: _, ...photo }) => photo);
+		last = rows.at(-1)?.number ?? last;
+	}
+}
+
+async function* readAnswers(query: Query): Pages {
+	for (let last = 0; ; ) {
+		const rows = await query<(AnswerRecord & { number: number })[]>`
+			select 'answer' as section, number, ${query(answerColumns)} from private.company_answers
+			where number > ${last} order by number limit ${pageSize}`;
+		if (rows.length === 0) return;
+		yield rows.map(({ number: _, ...answer }) => answer);
 		last = rows.at(-1)?.number ?? last;
 	}
 }

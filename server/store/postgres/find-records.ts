@@ -8,10 +8,15 @@ export async function missingRecords(query: Query, records: readonly StoredRecor
 	const add = (rows: readonly Record<string, unknown>[]) => {
 		for (const { name } of rows) found.add(String(name));
 	};
-	const { keys, photos, deliveries } = namesOf(records);
+	const { keys, photos, answers, deliveries } = namesOf(records);
 	if (keys.length > 0) add(await query`select name from private.keys where name = any(${keys})`);
 	if (deliveries.length > 0)
 		add(await query`select id as name from private.deliveries where id = any(${deliveries}::uuid[])`);
+	if (answers.length > 0)
+		add(
+			await query`select delivery_id || ' ' || answer as name from private.company_answers
+			where delivery_id = any(${answers.map((one) => one.delivery_id)}::uuid[])`,
+		);
 	if (photos.length > 0)
 		add(
 			await query`select key || ' ' || id as name from private.photos
@@ -32,8 +37,10 @@ export async function missingRecords(query: Query, records: readonly StoredRecor
 
 /** Deletes records' counterparts, except keys, which nobody may delete; photos' files are gone already. */
 export async function removeRecords(tx: Transaction, records: readonly StoredRecord[]): Promise<void> {
-	const { photos, deliveries } = namesOf(records);
+	const { photos, answers, deliveries } = namesOf(records);
 	if (deliveries.length > 0) await tx`delete from private.deliveries where id = any(${deliveries}::uuid[])`;
+	for (const { delivery_id, answer } of answers)
+		await tx`delete from private.company_answers where delivery_id = ${delivery_id} and answer = ${answer}`;
 	for (const { key, id } of photos) await tx`delete from private.photos where key = ${key} and id = ${id}`;
 	for (const { kind, name } of tables) {
 		const ids = requestIds(records, kind);
@@ -45,6 +52,7 @@ function namesOf(records: readonly StoredRecord[]) {
 	return {
 		keys: records.flatMap((record) => (record.section === 'key' ? record.name : [])),
 		photos: records.filter((record) => record.section === 'photo'),
+		answers: records.filter((record) => record.section === 'answer'),
 		deliveries: records.flatMap((record) => (record.section === 'delivery' ? record.id : [])),
 	};
 }
@@ -60,5 +68,6 @@ function nameOf(record: StoredRecord): string | undefined {
 	if (record.section === 'key') return record.name;
 	if (record.section === 'delivery') return record.id;
 	if (record.section === 'photo') return `${record.key} ${record.id}`;
+	if (record.section === 'answer') return `${record.delivery_id} ${record.answer}`;
 	return record.section === 'request' ? `${record.request.kind} ${record.request.id}` : undefined;
 }

@@ -1,5 +1,6 @@
 import { type Table, tables } from '#leads/tables.ts';
 import type {
+	AnswerRecord,
 	AuditRecord,
 	DeliveryRecord,
 	KeyRecord,
@@ -9,7 +10,7 @@ import type {
 } from '#server/store/content.ts';
 import type { PostgresClock } from '#server/store/postgres/clock.ts';
 import type { Query, Transaction } from '#server/store/postgres/connect.ts';
-import { deliveryColumns } from '#server/store/postgres/read-row.ts';
+import { answerColumns, deliveryColumns } from '#server/store/postgres/read-row.ts';
 import { fieldOf } from '#server/store/requests.ts';
 
 /** Inserts records or replaces what of them can change (`Content.import`). */
@@ -29,6 +30,7 @@ export async function importRecords(
 			of.requests.filter(({ request }) => request.kind === table.kind),
 		);
 	await redatePhotos(tx, of.photos);
+	await putAnswers(tx, of.answers);
 	await putDeliveries(tx, of.deliveries);
 }
 
@@ -39,6 +41,7 @@ function sectionsOf(records: readonly StoredRecord[]) {
 		audits: records.filter((record) => record.section === 'audit'),
 		requests: records.filter((record) => record.section === 'request'),
 		photos: records.filter((record) => record.section === 'photo'),
+		answers: records.filter((record) => record.section === 'answer'),
 		deliveries: records.filter((record) => record.section === 'delivery'),
 	};
 }
@@ -84,6 +87,12 @@ async function redatePhotos(tx: Transaction, photos: readonly PhotoRecord[]): Pr
 		from unnest(${keys}::text[], ${ids}::uuid[], ${folders}::text[], ${times}::text[]::timestamptz[])
 			as given (key, id, folder, created_at)
 		where known.key = given.key and known.id = given.id`;
+}
+
+/** Answers never change. */
+async function putAnswers(tx: Transaction, answers: readonly AnswerRecord[]): Promise<void> {
+	if (answers.length === 0) return;
+	await tx`insert into private.company_answers ${tx(answers, answerColumns)} on conflict do nothing`;
 }
 
 async function putDeliveries(tx: Transaction, deliveries: readonly DeliveryRecord[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
+import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { Query } from '#server/store/postgres/connect.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -36,6 +37,16 @@ export const deliveryColumns = [
 	'settled_at',
 	'why',
 ] as const satisfies readonly (keyof Delivery)[];
+
+/** A company's answer's columns. */
+export const answerColumns = [
+	'kind',
+	'request_id',
+	'delivery_id',
+	'company',
+	'answer',
+	'created_at',
+] as const satisfies readonly (keyof StoredAnswer)[];
 
 /** Messages that are sent after all others, in SQL. */
 export const isConfirmation = (sql: Query) => sql`message in ('thanks', 'photos-thanks')`;

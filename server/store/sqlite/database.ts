@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Clock } from '#server/store/clock.ts';
+import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import type { Content } from '#server/store/content.ts';
 import type { Erasure } from '#server/store/erasure.ts';
 import { NotFound } from '#server/store/errors.ts';
@@ -12,6 +13,7 @@ import type { Requests } from '#server/store/requests.ts';
 import { type LinkPurpose, linkPurposes } from '#server/store/signed-link.ts';
 import { prepareAnnouncePhoto } from '#server/store/sqlite/added-photos.ts';
 import { openClock } from '#server/store/sqlite/clock.ts';
+import { openAnswers } from '#server/store/sqlite/company-answers.ts';
 import { confirmClock, readTooOld } from '#server/store/sqlite/confirm-clock.ts';
 import { openContent } from '#server/store/sqlite/content.ts';
 import { refuseUnfinishedCopy } from '#server/store/sqlite/copy-mark.ts';
@@ -34,6 +36,7 @@ import type { Counts, Keys, Renamed } from '#server/store/store.ts';
 export interface Database {
 	requests: Requests;
 	outbox: Outbox;
+	answers: CompanyAnswers;
 	photoRows: PhotoRows;
 	clock: Clock;
 	keys: Keys;
@@ -106,6 +109,7 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 			one: async (given) => reader.one(given),
 		},
 		outbox: openOutbox(database, commit, planner, enqueue, reader.find),
+		answers: openAnswers(database, commit, enqueue, clock.stamp, reader.find),
 		photoRows: openPhotoRows(database, commit, clock.stamp, reader.find, prepareAnnouncePhoto(database, enqueue)),
 		clock: {
 			judge: async (now) => clock.judge(now),

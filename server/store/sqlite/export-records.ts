@@ -5,6 +5,7 @@ import { openClock } from '#server/store/sqlite/clock.ts';
 import { openFile } from '#server/store/sqlite/open.ts';
 import {
 	integer,
+	readAnswer,
 	readDelivery,
 	readPhoto,
 	readRequest,
@@ -47,6 +48,7 @@ const sources: Readonly<Record<Exclude<Section, 'clock' | 'audit'>, readonly Sou
 			}),
 		},
 	],
+	answer: [{ from: 'company_answers', read: (row) => ({ section: 'answer', ...readAnswer(row) }) }],
 	delivery: [
 		{
 			from: 'deliveries',

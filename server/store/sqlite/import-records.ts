@@ -16,7 +16,10 @@ export function importRecords(database: DatabaseSync, records: readonly StoredRe
 			else if (record.section === 'clock') clock.restore(record);
 			else if (record.section === 'request') putRequest(database, record);
 			else if (record.section === 'photo') redatePhoto(database, record);
-			else if (record.section === 'delivery') {
+			else if (record.section === 'answer') {
+				const { section, ...columns } = record;
+				put(database, 'company_answers', 'delivery_id, answer', columns);
+			} else if (record.section === 'delivery') {
 				const { section, inFlight, ...columns } = record;
 				put(database, 'deliveries', 'id', columns);
 			}
@@ -48,10 +51,11 @@ function redatePhoto(database: DatabaseSync, { folder, created_at, key, id }: Ph
 		.run(folder, created_at, key, id);
 }
 
-/** Keeps the place of a row that is replaced: rows are in the order of their arrival. */
+/** Keeps the place of a row that is replaced: rows are in the order of their arrival. @param key the primary key's columns, by commas */
 function put(database: DatabaseSync, table: string, key: string, columns: Columns): void {
 	const names = Object.keys(columns);
-	const others = names.filter((name) => name !== key).map((name) => `${name} = excluded.${name}`);
+	const keys = key.split(', ');
+	const others = names.filter((name) => !keys.includes(name)).map((name) => `${name} = excluded.${name}`);
 	database
 		.prepare(
 			`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})
@@ -84,6 +88,11 @@ export function removeRecords(database: DatabaseSync, records: readonly StoredRe
 
 function counterpartOf(record: StoredRecord): { where: string; values: string[] } | undefined {
 	if (record.section === 'key') return { where: 'keys WHERE name = ?', values: [record.name] };
+	if (record.section === 'answer')
+		return {
+			where: 'company_answers WHERE delivery_id = ? AND answer = ?',
+			values: [record.delivery_id, record.answer],
+		};
 	if (record.section === 'delivery') return { where: 'deliveries WHERE id = ?', values: [record.id] };
 	if (record.section === 'photo') return { where: 'photos WHERE key = ? AND id = ?', values: [record.key, record.id] };
 	if (record.section !== 'request') return undefined;

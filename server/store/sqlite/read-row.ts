@@ -1,5 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite';
+import { companyAnswers } from '#leads/company-answers.ts';
 import { leadKinds, type RequestKey, type Table } from '#leads/tables.ts';
+import type { StoredAnswer } from '#server/store/company-answers.ts';
 import { channels, type Delivery, deliveryStates, messages } from '#server/store/delivery.ts';
 import { Unusable } from '#server/store/errors.ts';
 import type { Photo, StoredPhoto } from '#server/store/photos.ts';
@@ -72,6 +74,17 @@ export function readDelivery(row: SqliteRow): Delivery {
 		state: oneOf(deliveryStates, row, 'state'),
 		settled_at: textOrNull(row, 'settled_at'),
 		why: textOrNull(row, 'why'),
+	};
+}
+
+export function readAnswer(row: SqliteRow): StoredAnswer {
+	return {
+		kind: oneOf(kinds, row, 'kind'),
+		request_id: text(row, 'request_id'),
+		delivery_id: text(row, 'delivery_id'),
+		company: text(row, 'company'),
+		answer: oneOf(companyAnswers, row, 'answer'),
+		created_at: text(row, 'created_at'),
 	};
 }
 

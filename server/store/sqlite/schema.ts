@@ -76,6 +76,14 @@ export const versions = [
 		kind TEXT NOT NULL, request_id TEXT NOT NULL, may_thank INTEGER NOT NULL, PRIMARY KEY (kind, request_id)
 	) STRICT;
 	`,
+	// What companies answered by the links in their e-mails (`company-answers.ts`).
+	`
+	CREATE TABLE company_answers (
+		kind TEXT NOT NULL, request_id TEXT NOT NULL, delivery_id TEXT NOT NULL, company TEXT NOT NULL,
+		answer TEXT NOT NULL, created_at TEXT NOT NULL, PRIMARY KEY (delivery_id, answer)
+	) STRICT;
+	CREATE INDEX company_answers_request ON company_answers (request_id);
+	`,
 ];
 
 /** The parts of migrations that SQL cannot do, by version. They run after the SQL, in the same transaction. */

@@ -29,6 +29,7 @@ const lines: Readonly<Record<string, string>> = {
 const unlisted: Readonly<Record<string, string>> = {
 	'/404': 'Page not found',
 	'/add-photos': 'Add photos to your request',
+	'/company-answer': 'Answer a request',
 	'/delete-my-request': 'Delete my request',
 	'/delete-my-request/done': 'Your request is deleted',
 	'/delete-my-request/not-found': 'We could not find this request',

@@ -73,14 +73,22 @@ describe('The routes of the specification, and the pages about who runs the site
 	const receipts = leadKinds.map((kind) => `${sentPath}${kind}`);
 
 	/** What the link of a visitor's e-mail leads to, and nothing else. */
-	const fromEmail = ['/add-photos', '/delete-my-request', '/delete-my-request/done', '/delete-my-request/not-found'];
+	const fromEmail = [
+		'/add-photos',
+		'/company-answer',
+		'/delete-my-request',
+		'/delete-my-request/done',
+		'/delete-my-request/not-found',
+	];
 
 	test('are there, and no others but the plain forms, and those an e-mail leads to', () =>
 		expect([...byPath.keys()].sort()).toEqual([...routes, ...plainForms, ...receipts, ...fromEmail].sort()));
 
 	test('are linked to from no page, where only an e-mail or a post leads to them', () => {
 		const links = pages.flatMap(linksOf);
-		expect(links.filter((link) => /add-photos|delete-my-request/.test(link) || link.startsWith(sentPath))).toEqual([]);
+		expect(
+			links.filter((link) => /add-photos|company-answer|delete-my-request/.test(link) || link.startsWith(sentPath)),
+		).toEqual([]);
 	});
 
 	test('are all linked to from another page, but the 404 page', () => {

@@ -15,6 +15,7 @@ const unlisted = [
 	...leadKinds.flatMap((kind) => [`/ask/${kind}`, `/ask/sent/${kind}`]),
 	'/cookie-policy',
 	'/add-photos',
+	'/company-answer',
 	'/delete-my-request',
 	'/delete-my-request/done',
 	'/delete-my-request/not-found',

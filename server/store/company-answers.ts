@@ -1,0 +1,43 @@
+import type { CompanyAnswer } from '#leads/company-answers.ts';
+import type { RequestKey } from '#leads/tables.ts';
+import type { Delivery, Planned } from '#server/store/delivery.ts';
+
+/** An answer of a company to a request it was sent. Never changed: another answer is another row. */
+export interface StoredAnswer {
+	kind: RequestKey['kind'];
+	request_id: string;
+	/** The delivery of the request to the company. */
+	delivery_id: string;
+	company: string;
+	answer: CompanyAnswer;
+	created_at: string;
+}
+
+/** What companies answered by the links in their e-mails. Erased with their requests. */
+export interface CompanyAnswers {
+	/**
+	 * Records an answer, and a message about it to the webhook if that has the request, in one transaction.
+	 * @param delivery id of the delivery of the request to a company
+	 * @returns `already` if this company gave this answer before; `gone` if request or delivery are not there
+	 */
+	record(request: RequestKey, delivery: string, answer: CompanyAnswer): Promise<'noted' | 'already' | 'gone'>;
+	/** The oldest first. */
+	of(request: RequestKey): Promise<StoredAnswer[]>;
+}
+
+/** The delivery by which a company was sent the request; undefined if the id is that of another delivery, or of none. */
+export function askedBy(deliveries: readonly Delivery[], id: string): (Delivery & { company: string }) | undefined {
+	return deliveries.find(
+		(one): one is Delivery & { company: string } =>
+			one.id === id && one.message === 'lead' && one.channel === 'email' && one.company !== null,
+	);
+}
+
+/** The message about an answer: to the webhook, if it was sent the request. One that still waits to be sent tells of this answer too. */
+export function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
+	const isWaiting = deliveries.some(
+		({ message, state, attempts }) => message === 'answered' && state === 'waiting' && attempts === 0,
+	);
+	const hasRequest = deliveries.some(({ message, channel }) => message === 'lead' && channel === 'webhook');
+	return hasRequest && !isWaiting ? [{ message: 'answered', channel: 'webhook', recipient: '', company: null }] : [];
+}

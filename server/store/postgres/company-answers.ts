@@ -1,0 +1,37 @@
+import { answeredMessages, askedBy, type CompanyAnswers, type StoredAnswer } from '#server/store/company-answers.ts';
+import type { PostgresClock } from '#server/store/postgres/clock.ts';
+import { enqueue } from '#server/store/postgres/enqueue.ts';
+import { answerColumns, deliveriesOf, findRequest, isId } from '#server/store/postgres/read-row.ts';
+import type { Session } from '#server/store/postgres/session.ts';
+
+export function openAnswers({ sql, write }: Session, clock: PostgresClock): CompanyAnswers {
+	return {
+		record: async (request, id, answer) => {
+			if (!isId(request.id)) return 'gone';
+			const stamp = await clock.stamp();
+			return write(async (tx) => {
+				// An erasure waits until the answer is there, and deletes it; after one there is nothing to answer.
+				await tx`select from private.request_ids where id = ${request.id} for update`;
+				const sent = await deliveriesOf(tx, request);
+				const asked = askedBy(sent, id);
+				if (!asked || !(await findRequest(tx, request))) return 'gone';
+				const row = {
+					kind: request.kind,
+					request_id: request.id,
+					delivery_id: id,
+					company: asked.company,
+					answer,
+					created_at: stamp,
+				};
+				const { count } = await tx`insert into private.company_answers ${tx(row)} on conflict do nothing`;
+				if (count === 0) return 'already';
+				await enqueue(tx, [{ request, planned: answeredMessages(sent) }], stamp);
+				return 'noted';
+			});
+		},
+		of: async ({ kind, id }) => [
+			...(await sql<StoredAnswer[]>`select ${sql(answerColumns)} from private.company_answers
+				where request_id = ${id} and kind = ${kind} order by number`),
+		],
+	};
+}

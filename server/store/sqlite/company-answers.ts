@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { RequestKey } from '#leads/tables.ts';
+import { answeredMessages, askedBy, type CompanyAnswers } from '#server/store/company-answers.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+import type { Enqueue } from '#server/store/sqlite/enqueue.ts';
+import { readAnswer, readDelivery } from '#server/store/sqlite/read-row.ts';
+
+/**
+ * @param commit runs work in the next transaction, durably (`group-commit.ts`)
+ * @param stamp the timestamp of new rows (`clock.ts`)
+ * @param find reads a request inside the current transaction
+ */
+export function openAnswers(
+	database: DatabaseSync,
+	commit: (work: () => void) => Promise<void>,
+	enqueue: Enqueue,
+	stamp: () => string,
+	find: (request: RequestKey) => LeadRequest | undefined,
+): CompanyAnswers {
+	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ? ORDER BY rowid');
+	const ofRequest = database.prepare('SELECT * FROM company_answers WHERE request_id = ? AND kind = ? ORDER BY rowid');
+	const insert =
+		database.prepare(`INSERT INTO company_answers (kind, request_id, delivery_id, company, answer, created_at)
+		VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
+
+	return {
+		record: async (request, id, answer) => {
+			let result: 'noted' | 'already' | 'gone' = 'gone';
+			await commit(() => {
+				const sent = deliveries.all(request.id, request.kind).map(readDelivery);
+				const asked = askedBy(sent, id);
+				if (!asked || !find(request)) return;
+				const { changes } = insert.run(request.kind, request.id, id, asked.company, answer, stamp());
+				result = changes === 0 ? 'already' : 'noted';
+				if (result === 'noted') enqueue(request, answeredMessages(sent));
+			});
+			return result;
+		},
+		of: async ({ kind, id }) => ofRequest.all(id, kind).map(readAnswer),
+	};
+}
