@@ -14,7 +14,7 @@ afterEach(async () => {
 	// Whatever came, the service goes on, and no half of a photo stays.
 	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 	expect((await upload(server.url, newKey(), jpegFile())).status).toBe(200);
-	await vi.waitFor(async () => expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]));
+	await vi.waitFor(async () => expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]), 15_000);
 });
 
 /** Writes bytes to the server as they are; gives what it answered before the connection ended. */

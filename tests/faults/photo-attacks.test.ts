@@ -54,6 +54,6 @@ test.each(attacks)('%s is rejected without blocking others', async (title, type,
 	expect(health.result.status).toBe(200);
 	expect(honest.result.status).toBe(200);
 	// On a machine that does nothing else, all three take half a second.
-	expect(Math.max(refused.ms, health.ms, honest.ms)).toBeLessThan(4000);
+	expect(Math.max(refused.ms, health.ms, honest.ms)).toBeLessThan(10_000);
 	if (before && after) expect(after.cpu - before.cpu).toBeLessThan(1500);
 });

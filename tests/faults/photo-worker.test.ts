@@ -126,7 +126,7 @@ test.runIf(linux)('a worker is started for the first photo, holds no setting, an
 	expect(other).not.toBe(worker);
 	await server.stop();
 	// One that has ended but was not waited for has no environment either.
-	await expect.poll(() => readFile(`/proc/${other}/environ`, 'utf8').catch(() => ''), { timeout: 5000 }).toBe('');
+	await expect.poll(() => readFile(`/proc/${other}/environ`, 'utf8').catch(() => ''), { timeout: 15_000 }).toBe('');
 	expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]);
 });
 

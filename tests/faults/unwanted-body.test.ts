@@ -45,7 +45,7 @@ test('a body sent to the site is read for a limited time, then its connection is
 	// Writing to a connection that was cut fails.
 	await new Promise((resolve) => deaf.once('close', resolve));
 	clearInterval(more);
-	expect(performance.now() - begun).toBeLessThan(2000);
+	expect(performance.now() - begun).toBeLessThan(8000);
 	await listening.stop();
 	expect(maxDrainTime).toBeLessThanOrEqual(10_000);
 });
@@ -101,6 +101,6 @@ test.each(['multipart/form-data; boundary=b', 'text/plain'])(
 		const start = head('POST /', 'Content-Length: 1000000', `Content-Type: ${type}`);
 		const { heard, lasted } = await dripTo(reader, start + (type === 'text/plain' ? '' : part));
 		expect(heard).toMatch(/^HTTP\/1\.1 400 .*connection: close.*InvalidMimeType/is);
-		expect(lasted).toBeLessThan(2000);
+		expect(lasted).toBeLessThan(8000);
 	},
 );

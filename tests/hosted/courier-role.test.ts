@@ -86,7 +86,7 @@ const together = () =>
 			expect(await why(project.databaseUrl.replace(/:\d+/, ':1'))).toMatch(
 				/^DATABASE_URL cannot be used: .*ECONNREFUSED/,
 			);
-			expect(await why(project.databaseUrl.replace('project_1', 'template1'))).toMatch(/supabase db push/);
+			expect(await why(project.databaseUrl.replace(/[^/]+$/, 'template1'))).toMatch(/supabase db push/);
 			expect(await why(project.databaseUrl.replace('courier@', 'anon@'))).toMatch(/cannot be used/);
 		});
 	});

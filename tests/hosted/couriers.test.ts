@@ -61,12 +61,12 @@ const together = () =>
 				await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 			});
 			await visitorOf(project).ask();
-			await expect.poll(() => tried.length, { timeout: 5000 }).toBe(2);
+			await expect.poll(() => tried.length, { timeout: 15_000 }).toBe(2);
 			const other = await courierOn(project, async () => {});
 			await wait(200);
 			expect(other.sent).toEqual([]);
 			await stuck.courier.stop();
-			await expect.poll(() => other.sent.toSorted(), { timeout: 2000 }).toEqual(tried.toSorted());
+			await expect.poll(() => other.sent.toSorted(), { timeout: 15_000 }).toEqual(tried.toSorted());
 			await settled(other.store, 0);
 			await other.courier.stop();
 		});

@@ -36,7 +36,7 @@ const together = () =>
 			const end = await store.outbox.onArrival(() => woken++);
 			const before = woken;
 			await visitorOf(project).ask();
-			await expect.poll(() => woken, { timeout: 5000 }).toBeGreaterThan(before);
+			await expect.poll(() => woken, { timeout: 15_000 }).toBeGreaterThan(before);
 			end();
 		});
 

@@ -158,7 +158,10 @@ test('an erasure blocked by a reader and the audit log is completed at the next 
 	reader.close();
 	await rmdir(join(server.dataDir, 'audit.jsonl'));
 	const again = await startServer({ dataDir: server.dataDir });
-	await vi.waitFor(async () => expect(await readFile(join(server.dataDir, 'audit.jsonl'), 'utf8')).toContain(id));
+	await vi.waitFor(
+		async () => expect(await readFile(join(server.dataDir, 'audit.jsonl'), 'utf8')).toContain(id),
+		15_000,
+	);
 	await vi.waitFor(async () => {
 		const files = ['leads.db', 'leads.db-wal'].map((name) => readFile(join(server.dataDir, name), 'latin1'));
 		// As true or false: a failure would print the whole database.

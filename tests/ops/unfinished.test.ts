@@ -86,7 +86,7 @@ test('a running server completes an erasure once the reader has ended and the au
 		await store.erasure.erase([{ kind: 'photo-quote', id }], 'withdraw');
 		await expect(finishErasures()).rejects.toThrow('EISDIR');
 		await rmdir(join(dataDir, 'audit.jsonl'));
-		await vi.waitFor(async () => expect(await auditOf(dataDir)).toContain(id), 5000);
+		await vi.waitFor(async () => expect(await auditOf(dataDir)).toContain(id), 15_000);
 		// The reader is still there, so the log is.
 		expect((await lstat(join(dataDir, 'leads.db-wal'))).size).toBeGreaterThan(0);
 		reader.exec('COMMIT');

@@ -10,9 +10,9 @@ import { freePort } from './free-port.ts';
 export interface Postgres {
 	version: string;
 	/** For this machine only. */
-	url(user?: string): string;
+	url(user?: string, database?: string): string;
 	/** @param most how many connections it may open */
-	connect(user?: string, most?: number): Sql;
+	connect(user?: string, most?: number, database?: string): Sql;
 	stop(): Promise<void>;
 }
 
@@ -58,11 +58,12 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
 		});
 		child.once('exit', (code) => reject(new Error(`Postgres ended with ${code}:\n${said}`)));
 	});
-	const url = (user = 'postgres') => `postgres://${user}@127.0.0.1:${port}/postgres`;
+	const url = (user = 'postgres', database = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`;
 	return {
 		version: run(join(bin, 'postgres'), ['--version']).trim(),
 		url,
-		connect: (user, most = 1) => postgres(url(user), { max: most, onnotice: () => {} }),
+		connect: (user, most = 1, database = 'postgres') =>
+			postgres(url(user, database), { max: most, onnotice: () => {} }),
 		stop: async () => {
 			// SIGINT: does not wait for clients to go.
 			child.kill('SIGINT');
