@@ -19,7 +19,7 @@ import { allowOrigins } from '#server/wire/access.ts';
 import { limitInserts } from '#server/wire/callers/inserts.ts';
 import { createUploads } from '#server/wire/callers/uploads.ts';
 import { withdrawRoutes } from '#server/wire/delete-request.ts';
-import type { WireEnv } from '#server/wire/env.ts';
+import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors, storageErrors } from '#server/wire/errors.ts';
 import { formAcceptor } from '#server/wire/forms/accept.ts';
 import { addPhotosRoutes } from '#server/wire/forms/add-photos.ts';
@@ -43,7 +43,8 @@ export interface AppParts {
 	/** Undefined when RATE_LIMIT is off. */
 	quota: Quota | undefined;
 	finishErasures: () => Promise<void>;
-	/** Called after a request was inserted or erased, since the outbox may have new deliveries. */
+	onInserted: OnInserted;
+	/** Called after photos were added to a request or it was erased, since the outbox may have new deliveries. */
 	wakeCourier: () => void;
 }
 
@@ -58,7 +59,7 @@ export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' |
 
 /** What this server answers besides the site's files, as a Hono app without a listener. */
 export function buildApp(parts: AppParts): Hono<WireEnv> {
-	const { settings, store, site, log, health, metrics, quota, wakeCourier } = parts;
+	const { settings, store, site, log, health, metrics, quota, onInserted, wakeCourier } = parts;
 	const app = new Hono<WireEnv>();
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
@@ -74,10 +75,9 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	const uploads = createUploads({ settings, quota, disk: store.disk, addressOf });
 	const fromOurPages = originCheck(settings, log);
 	// With a hosted project, browsers send requests and photos there.
-	if (!isHosted(settings))
-		app.route('/', wireRoutes({ settings, store, limit, uploads, fromOurPages, onInserted: wakeCourier }));
+	if (!isHosted(settings)) app.route('/', wireRoutes({ settings, store, limit, uploads, fromOurPages, onInserted }));
 
-	const accept = formAcceptor({ store, photoBase: photoBase(settings), uploads, log, onInserted: wakeCourier });
+	const accept = formAcceptor({ store, photoBase: photoBase(settings), uploads, log, onInserted });
 	app.route('/', formRoutes({ site, keys: store.keys, accept, limit, origin: fromOurPages(restErrors.badOrigin) }));
 
 	const adding = { store, site, photoBase: photoBase(settings), uploads, limit, log, onAdded: wakeCourier };

@@ -20,6 +20,8 @@ export interface Intervals {
 	delivery: DeliveryIntervals;
 	health: number;
 	databaseBusy?: number;
+	/** How often counts of visits are written. */
+	visits?: number;
 }
 
 /** The store with the work on it that no visitor waits for: delivery, retention, health and metrics. */

@@ -15,11 +15,14 @@ import { refuseLongAddresses } from '#server/http/long-address.ts';
 import { closeAfterBody } from '#server/http/unwanted-body.ts';
 import { createLog, type Logger } from '#server/log.ts';
 import { maxConnections, maxConnectionsPerAddress } from '#server/settings/connection-limits.ts';
+import { countsVisits } from '#server/settings/public-addresses.ts';
 import { readSettings, type Settings } from '#server/settings/read.ts';
 import { readSite } from '#server/site/files.ts';
 import { siteHeaders } from '#server/site/headers.ts';
-import { siteListener } from '#server/site/serve.ts';
+import { pagesOf, siteListener } from '#server/site/serve.ts';
 import { type Running, runMain, runUntilStopped } from '#server/until-stopped.ts';
+import { countVisits } from '#server/visits/count.ts';
+import type { OnInserted } from '#server/wire/env.ts';
 
 export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */
@@ -43,10 +46,23 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const log = options.log ?? createLog(settings.LOG_LEVEL);
 	const { dist = builtSite, intervals } = options;
 	const files = dist === null ? new Map() : await readSite(dist, settings);
-	const site = closeAfterBody(siteListener(files, siteHeaders(settings)));
 	const brochure = files.get(brochurePath)?.plain.body;
 	const background = await startBackground(settings, brochure, log, intervals);
-	const app = buildApp({ ...background, settings, site: files, log, wakeCourier: background.courier.wake });
+	const counter = countsVisits(settings)
+		? countVisits({
+				visits: background.store.visits,
+				siteUrl: settings.SITE_URL,
+				pages: pagesOf(files),
+				log,
+				interval: intervals?.visits,
+			})
+		: undefined;
+	const site = closeAfterBody(siteListener(files, siteHeaders(settings), counter?.page));
+	const onInserted: OnInserted = (...sent) => {
+		background.courier.wake();
+		counter?.sent(...sent);
+	};
+	const app = buildApp({ ...background, settings, site: files, log, onInserted, wakeCourier: background.courier.wake });
 	// Do not replace the process's global Request and Response: tests import `serve`.
 	const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 	const listener: RequestListener = (request, response) =>
@@ -60,9 +76,12 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		background.begin();
 		// With NODE_COMPILE_CACHE set, Node writes its compile cache when a process exits. Servers are often killed, so write it now.
 		flushCompileCache();
-		return { url: addressOf(HOST, listening.port), close: () => background.stop(listening.stop()) };
+		return {
+			url: addressOf(HOST, listening.port),
+			close: () => background.stop(listening.stop().finally(() => counter?.stop())),
+		};
 	} catch (error) {
-		await background.stop();
+		await background.stop(counter?.stop());
 		throw error;
 	}
 }

@@ -33,6 +33,8 @@ test('the build writes no secret settings into pages, and no address of a compan
 	for (const unseen of [secret, 'whsec', 'a@example.com', 'alpha@example.com']) expect(all).not.toContain(unseen);
 	expect(site.confirmsByEmail).toBe(true);
 	expect(built({}).site.confirmsByEmail).toBe(false);
+	expect(built({}).site.countsKeptMonths).toBe(25);
+	expect(built({ COUNTS: 'off' }).site.countsKeptMonths).toBe(0);
 });
 
 test('with a hosted project, the pages know its public key, and where the server is', () => {
@@ -52,7 +54,7 @@ test('with a hosted project, the pages know its public key, and where the server
 	for (const unseen of ['Llanfairpwll', 'db.example.org', project.BACKEND_SECRET_KEY])
 		expect(all).not.toContain(unseen);
 	const elsewhere = built({ ...project, SERVER_URL: 'https://requests.example.org' }).site;
-	expect(elsewhere).toMatchObject({ postsForms: true, serverUrl: 'https://requests.example.org' });
+	expect(elsewhere).toMatchObject({ postsForms: true, serverUrl: 'https://requests.example.org', countsKeptMonths: 0 });
 	expect(built({ ...project, SERVER_URL: 'none' }).site).toMatchObject({ postsForms: false, serverUrl: '' });
 });
 

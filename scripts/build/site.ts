@@ -1,7 +1,8 @@
 import { areApproved, shownCompanies } from '#server/delivery/checked.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { companyDetails } from '#server/settings/company-details.ts';
-import { serverElsewhere, serverUrl } from '#server/settings/public-addresses.ts';
+import { retainVisitsMonths } from '#server/settings/limits.ts';
+import { countsVisits, serverElsewhere, serverUrl } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { ListedCompany } from '#site/companies.ts';
 import type { Site } from '#site/config.ts';
@@ -37,6 +38,7 @@ export function siteFrom(settings: Settings, routing: ReadRouting, now: Date): S
 		retainRequestsMonths: settings.RETAIN_REQUESTS_MONTHS,
 		editorName: settings.EDITOR_NAME,
 		editorRole: settings.EDITOR_ROLE,
+		countsKeptMonths: countsVisits(settings) ? retainVisitsMonths : 0,
 		confirmsByEmail: settings.SMTP_URL !== '',
 	};
 }

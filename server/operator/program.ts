@@ -13,6 +13,7 @@ import { copyPhotos } from '#server/operator/photos.ts';
 import { withPing } from '#server/operator/ping.ts';
 import { resend } from '#server/operator/resend.ts';
 import { show } from '#server/operator/show.ts';
+import { monthNow, visits } from '#server/operator/visits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
 import { backup, type Copied } from '#server/store/copies/backup.ts';
@@ -100,6 +101,13 @@ export function operatorProgram(env: Environment, { withStore, withFolder, withN
 			return withStore('command', async (store) => erase(await requestsOf(asked, store.requests), store));
 		});
 	command(
+		'visits',
+		'[--month 2026-11]',
+		'views of pages, referring sites and requests by page in a month; this one unless given',
+	)
+		.addOption(new Option('--month <MONTH>').argParser(month).default(monthNow()))
+		.action(({ month }) => withStore('read', (store) => visits(store, month)));
+	command(
 		'confirm-clock',
 		'[--yes [--keep]]',
 		'after a clock in doubt: shows what is too old by this clock; with --yes, lets the server delete it',
@@ -164,6 +172,11 @@ const phone = () => new Option('--phone <NUMBER>').argParser(notEmpty);
 /** Rejects empty arguments, as from an unset shell variable. */
 function notEmpty(text: string): string {
 	if (text === '') throw new InvalidArgumentError('It is empty.');
+	return text;
+}
+
+function month(text: string): string {
+	if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('It is no month such as 2026-11.');
 	return text;
 }
 

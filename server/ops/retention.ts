@@ -1,12 +1,13 @@
 import { kindOf, type Logger } from '#server/log.ts';
-import { maintenanceInterval, strayPhotoAge, sweepInterval } from '#server/settings/limits.ts';
+import { maintenanceInterval, retainVisitsMonths, strayPhotoAge, sweepInterval } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Troubles } from '#server/store/troubles.ts';
+import { britishDay } from '#server/store/visits.ts';
 
 export interface Sweeper {
-	/** Deletes requests and photos past their retention period. Never rejects: errors go to the log. */
+	/** Deletes requests, photos and counts of visits past their retention period. Never rejects: errors go to the log. */
 	sweep(now?: Date): Promise<void>;
 	/** Stops the timers and waits for the work in progress. */
 	stop(): Promise<void>;
@@ -43,6 +44,7 @@ export function startSweeper({
 		// Before rows are deleted, or the files of deleted photos would count as strays too.
 		const strayFiles = await store.photos.setStraysAside(strayCutoff, now);
 		const { requests, photos } = await store.erasure.eraseOld(cutoffsAt(now, settings), strayFiles);
+		await store.visits.removeBefore(britishDay(monthsBefore(now, retainVisitsMonths).getTime()));
 		await store.clock.trust(now);
 		await finishErasures();
 		log.info({ requests, photos, strayFiles }, 'swept');

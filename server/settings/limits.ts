@@ -140,3 +140,9 @@ export const maxLoggedOrigins = 10;
 
 /** Age of the last whole backup from which `/healthz` says `degraded`: a daily one may be late by half a day. */
 export const maxBackupAge = 36 * hour;
+
+/** Counts of visits are written to the store at this interval, and kept for this many months. */
+export const visitsWriteInterval = 1 * minute;
+export const retainVisitsMonths = 25;
+/** How many counts are held in memory, should the store not take them: more than there are in a day. */
+export const maxVisitCountsHeld = 5000;

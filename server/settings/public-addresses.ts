@@ -19,3 +19,8 @@ export function serverElsewhere({ SERVER_URL }: Pick<Settings, 'SERVER_URL'>): s
 export function photoBase({ PUBLIC_BACKEND_URL, SITE_URL }: Pick<Settings, 'PUBLIC_BACKEND_URL' | 'SITE_URL'>): string {
 	return PUBLIC_BACKEND_URL || SITE_URL;
 }
+
+/** Whether the program counts visits: not where the pages are on another host, which sees them. */
+export function countsVisits({ COUNTS, SERVER_URL }: Pick<Settings, 'COUNTS' | 'SERVER_URL'>): boolean {
+	return COUNTS === 'on' && SERVER_URL === '';
+}

@@ -43,6 +43,7 @@ export const settings = {
 	RETAIN_PHOTOS_MONTHS: { schema: months, fallback: '6', right: 'a number of months from 1 to 120' },
 	RETAIN_REQUESTS_MONTHS: { schema: months, fallback: '12', right: 'a number of months from 1 to 120' },
 	RATE_LIMIT: { schema: z.enum(['on', 'off']), fallback: 'on', right: 'on or off' },
+	COUNTS: { schema: z.enum(['on', 'off']), fallback: 'on', right: 'on or off' },
 	MAX_REQUESTS_PER_DAY: { schema: amount, fallback: '5000', right: 'a number from 1 upwards' },
 	MAX_PHOTOS_PER_DAY: { schema: amount, fallback: '5000', right: 'a number from 1 upwards' },
 	MAX_PHOTO_MB_PER_DAY: { schema: amount, fallback: '10000', right: 'a number of megabytes from 1 upwards' },

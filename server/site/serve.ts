@@ -7,12 +7,16 @@ import { chooseEncoding, hasAlready } from '#server/site/negotiate.ts';
  * router: that is two thirds faster for prebuilt pages in memory.
  * @param files the site's files by their path in the built folder
  * @param headers of the responses that send no file
+ * @param onPage called with each request for a page before it is answered, with the page's address; without one where there is
+ * no such page
  */
 export function siteListener(
 	files: ReadonlyMap<string, SiteFile>,
 	headers: Readonly<Record<string, string>>,
+	onPage: (request: IncomingMessage, address?: string) => void = () => {},
 ): RequestListener {
 	const byAddress = new Map([...files].map(([path, file]) => [addressOf(path), file]));
+	const pages = new Map([...pagesOf(files)].map((address) => [byAddress.get(address), address]));
 	const notFound = byAddress.get('/404');
 	byAddress.delete('/404');
 
@@ -20,15 +24,26 @@ export function siteListener(
 		const { path, query } = split(request.url ?? '/');
 		const file = byAddress.get(path) ?? byAddress.get(decode(path));
 		const reading = request.method === 'GET' || request.method === 'HEAD';
-		if (file && reading) return send(request, response, file);
+		if (file && reading) {
+			const page = pages.get(file);
+			if (page !== undefined) onPage(request, page);
+			return send(request, response, file);
+		}
 		if (file) return response.writeHead(405, { ...headers, allow: 'GET, HEAD', 'content-length': 0 }).end();
 		const canonical = canonicalOf(path);
 		// 308, not 301: keeps the method.
 		if (byAddress.has(canonical))
 			return response.writeHead(308, { ...headers, location: canonical + query, 'content-length': 0 }).end();
+		onPage(request);
 		if (notFound) return send(request, response, notFound, 404);
 		response.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
 	};
+}
+
+/** The addresses of all pages but the one that says that there is none. */
+export function pagesOf(files: ReadonlyMap<string, SiteFile>): Set<string> {
+	const pages = [...files.keys()].filter((path) => path.endsWith('.html') && path !== '/404.html');
+	return new Set(pages.map(addressOf));
 }
 
 /** `/blog/x.html` → `/blog/x`, `/index.html` → `/`; other files keep their names. */

@@ -3,9 +3,10 @@ import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { Photo } from '#server/store/photos.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
+import type { VisitCount } from '#server/store/visits.ts';
 
 /** What a store consists of, in the order in which it is copied: deliveries last, since they tell of the rest. */
-export const sections = ['key', 'clock', 'audit', 'request', 'photo', 'answer', 'delivery'] as const;
+export const sections = ['key', 'clock', 'audit', 'visits', 'request', 'photo', 'answer', 'delivery'] as const;
 export type Section = (typeof sections)[number];
 
 /** Keys of links, and the record of old links (`sqlite/old-links.ts`). */
@@ -27,6 +28,10 @@ export interface AuditRecord {
 	/** Its place in the audit log, from 1. */
 	number: number;
 	entry: AuditEntry;
+}
+
+export interface VisitsRecord extends VisitCount {
+	section: 'visits';
 }
 
 export interface RequestRecord {
@@ -66,6 +71,7 @@ export type StoredRecord =
 	| KeyRecord
 	| ClockRecord
 	| AuditRecord
+	| VisitsRecord
 	| RequestRecord
 	| PhotoRecord
 	| AnswerRecord

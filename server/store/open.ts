@@ -79,7 +79,8 @@ export function openForCommand(folder: string, mode: 'command' | 'read'): Store 
 }
 
 function storeOf(folder: string, database: Database, photos: PhotoFolder, disk: Disk): Store {
-	const { requests, outbox, answers, clock, keys, erase, eraseOld, erasures, countSince, tryWriting } = database;
+	const { requests, outbox, answers, clock, keys, visits, erase, eraseOld, erasures, countSince, tryWriting } =
+		database;
 	const oneAtATime = pLimit(1);
 	return {
 		requests,
@@ -94,6 +95,7 @@ function storeOf(folder: string, database: Database, photos: PhotoFolder, disk: 
 		clock,
 		audit: { write: (entry) => audit(folder, entry), tryWriting: () => tryAudit(folder) },
 		keys,
+		visits,
 		disk,
 		content: database.content(photos),
 		countSince,

@@ -9,6 +9,7 @@ import type { Outbox } from '#server/store/outbox.ts';
 import type { Photos } from '#server/store/photos.ts';
 import type { Requests } from '#server/store/requests.ts';
 import type { LinkPurpose } from '#server/store/signed-link.ts';
+import type { Visits } from '#server/store/visits.ts';
 
 /**
  * The store: all data of the server behind one interface, without database or paths. `store/sqlite` and `store/folder` are
@@ -23,6 +24,7 @@ export interface Store {
 	clock: Clock;
 	audit: Audit;
 	keys: Keys;
+	visits: Visits;
 	disk: Disk;
 	/** For copies. */
 	content: Content;

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
+import type { LeadKind } from '#leads/tables.ts';
 import type { Place } from '#server/wire/quota.ts';
 
 /**
@@ -8,6 +10,9 @@ import type { Place } from '#server/wire/quota.ts';
  * @throws WireError when a limit is exceeded
  */
 export type AdmitRows = (count: number) => { place: Place; mayThank: boolean };
+
+/** Called after requests were stored, with the call that brought them. */
+export type OnInserted = (kind: LeadKind, call: IncomingMessage, count: number) => void;
 
 /** Hono's environment for all handlers: Node's request, to stream from, and the request's id for the log. */
 export interface WireEnv {

@@ -5,7 +5,7 @@ import { readBody } from '#server/http/body.ts';
 import { maxJsonBytes } from '#server/settings/limits.ts';
 import { addPhotosLink, takesPhotos } from '#server/store/add-photos-link.ts';
 import type { Store } from '#server/store/store.ts';
-import type { WireEnv } from '#server/wire/env.ts';
+import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import { readRows } from '#server/wire/rows.ts';
 import { addPhotosHeader, signalHeader } from '#wire/names.ts';
@@ -38,8 +38,7 @@ export interface RestParts {
 	newId: () => string;
 	/** Most rows in one call. */
 	maxRows: number;
-	/** Called after requests were stored. */
-	onInserted: () => void;
+	onInserted: OnInserted;
 }
 
 /** The tables' part of the wire, under `/rest/v1`: accepts inserts, rejects everything else. */
@@ -81,7 +80,7 @@ export function restRoutes({ store, newId, maxRows, onInserted }: RestParts): Ho
 				admitted?.place.giveBack();
 				throw error;
 			}
-			onInserted();
+			onInserted(table.kind, c.env.incoming, rows.length);
 			const [row, ...others] = rows;
 			if (row && others.length === 0) await offerPhotos(c, { kind: table.kind, id: String(row.id) });
 		}

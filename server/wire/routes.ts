@@ -5,7 +5,7 @@ import type { Settings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 import { requireKey } from '#server/wire/access.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
-import type { WireEnv } from '#server/wire/env.ts';
+import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors, storageErrors } from '#server/wire/errors.ts';
 import type { originCheck } from '#server/wire/origins.ts';
 import { restRoutes } from '#server/wire/rest.ts';
@@ -19,8 +19,7 @@ interface WireParts {
 	limit: MiddlewareHandler<WireEnv> | undefined;
 	/** Refuses calls from other sites' pages. */
 	fromOurPages: ReturnType<typeof originCheck>;
-	/** Called after requests were stored. */
-	onInserted: () => void;
+	onInserted: OnInserted;
 }
 
 /** The Supabase API that browsers call: inserts under `/rest/v1`, uploads and photos under `/storage/v1`. */

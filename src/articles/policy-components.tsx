@@ -81,6 +81,11 @@ function IfOurServer({ children, is = site.backendUrl === '' }: IfProps) {
 	return is ? children : null;
 }
 
+/** What is true only where the server counts visits. */
+function IfVisitsAreCounted({ children, is = site.countsKeptMonths > 0 }: IfProps) {
+	return is ? children : null;
+}
+
 /** What is true only where an e-mail to the visitor has a link to delete the request. */
 function IfVisitorsCanDelete({ children, is = site.confirmsByEmail && site.postsForms }: IfProps) {
 	return is ? children : null;
@@ -132,6 +137,7 @@ export const policyComponents = {
 	IfOurServer,
 	IfPhotosCanBeAdded,
 	IfVisitorsCanDelete,
+	IfVisitsAreCounted,
 	IfWeConfirmByEmail,
 	OrRing,
 	Processors,

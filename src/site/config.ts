@@ -26,6 +26,8 @@ export interface Site extends CompanyDetails, CompanyFacts {
 	/** How long photos and requests are kept, in months after they came. */
 	retainPhotosMonths: number;
 	retainRequestsMonths: number;
+	/** How long counts of visits are kept, in months; 0 where the server does not count them. */
+	countsKeptMonths: number;
 	/** Whether a visitor gets an e-mail after a request. */
 	confirmsByEmail: boolean;
 }

@@ -59,6 +59,7 @@ const server = {
 		'server/store',
 		'server/photos',
 	],
+	'server/visits': ['leads', 'server/settings', 'server/log.ts', 'server/store'],
 	'server/open-folder.ts': [
 		'server/settings',
 		'server/log.ts',
@@ -118,6 +119,8 @@ const server = {
 		'server/app.ts',
 		'server/background.ts',
 		'server/until-stopped.ts',
+		'server/wire',
+		'server/visits',
 	],
 	'server/courier.ts': [
 		'facts',

@@ -19,6 +19,7 @@ const digests = [
 	'83ed2187251bfe5a',
 	'd87788482c7c49f9',
 	'47f6632ad3d605b6',
+	'7209e5882fcdc7b1',
 ];
 
 test('released migrations are never changed', () => {

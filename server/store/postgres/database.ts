@@ -21,9 +21,11 @@ import { openOutbox } from '#server/store/postgres/outbox.ts';
 import { openPhotoRows } from '#server/store/postgres/photo-rows.ts';
 import { openRequests } from '#server/store/postgres/requests.ts';
 import type { Session } from '#server/store/postgres/session.ts';
+import { openVisits } from '#server/store/postgres/visits.ts';
 import type { Requests } from '#server/store/requests.ts';
 import type { LinkPurpose } from '#server/store/signed-link.ts';
 import type { Counts, Keys } from '#server/store/store.ts';
+import type { Visits } from '#server/store/visits.ts';
 
 /** The part of the store that is in Postgres; the photos' bytes are in the bucket (`store/bucket`). */
 export interface PostgresDatabase {
@@ -34,6 +36,7 @@ export interface PostgresDatabase {
 	clock: Clock;
 	audit: Audit;
 	keys: Keys;
+	visits: Visits;
 	/** Deletes rows, and records the remaining steps (`unfinished-erasures.ts`). */
 	erase: Erasure['erase'];
 	eraseOld: Erasure['eraseOld'];
@@ -68,6 +71,7 @@ export function openPostgres(session: Session, planner: Planner): PostgresDataba
 			},
 		},
 		keys: keysOf(session),
+		visits: openVisits(session),
 		countSince: async (time, before = '') => {
 			const within = sql`created_at >= ${time || '-infinity'} and created_at < ${before || 'infinity'}`;
 			const [photos, ...requests] = await Promise.all([

@@ -3,6 +3,7 @@ import type { AnswerRecord, DeliveryRecord, PhotoRecord, Section, StoredRecord }
 import type { PostgresClock } from '#server/store/postgres/clock.ts';
 import type { Query, Sql } from '#server/store/postgres/connect.ts';
 import { answerColumns, deliveryColumns, readRequest, requestColumns } from '#server/store/postgres/read-row.ts';
+import type { VisitCount } from '#server/store/visits.ts';
 
 /** How many rows are read at once. */
 const pageSize = 500;
@@ -32,6 +33,7 @@ async function* readSections(query: Query, clock: PostgresClock, sections: reado
 		else if (section === 'clock')
 			yield [{ section, lastRight: await clock.lastRight(query), isGuess: await clock.isGuess(query) }];
 		else if (section === 'audit') yield* readAudit(query);
+		else if (section === 'visits') yield* readVisits(query);
 		else if (section === 'request') for (const table of tables) yield* readRequests(query, table);
 		else if (section === 'photo') yield* readPhotos(query);
 		else if (section === 'answer') yield* readAnswers(query);
@@ -51,6 +53,18 @@ async function* readAudit(query: Query): Pages {
 		if (rows.length === 0) return;
 		yield rows.map(({ entry }) => ({ section: 'audit', number: ++place, entry }));
 		last = rows.at(-1)?.number;
+	}
+}
+
+async function* readVisits(query: Query): Pages {
+	let last: Pick<VisitCount, 'day' | 'what' | 'kind' | 'name'> | undefined;
+	for (;;) {
+		const rows = await query<VisitCount[]>`select day, what, kind, name, count from private.visit_counts
+			${last ? query`where (day, what, kind, name) > (${last.day}, ${last.what}, ${last.kind}, ${last.name})` : query``}
+			order by day, what, kind, name limit ${pageSize}`;
+		if (rows.length === 0) return;
+		yield rows.map((row) => ({ section: 'visits', ...row }));
+		last = rows.at(-1);
 	}
 }
 

@@ -1,6 +1,7 @@
 import { tables } from '#leads/tables.ts';
 import type { StoredRecord } from '#server/store/content.ts';
 import type { Query, Transaction } from '#server/store/postgres/connect.ts';
+import { keyOf, type VisitCount } from '#server/store/visits.ts';
 
 /** Which records have no counterpart (`Content.missing`). Clock and audit log always have. */
 export async function missingRecords(query: Query, records: readonly StoredRecord[]): Promise<StoredRecord[]> {
@@ -8,7 +9,11 @@ export async function missingRecords(query: Query, records: readonly StoredRecor
 	const add = (rows: readonly Record<string, unknown>[]) => {
 		for (const { name } of rows) found.add(String(name));
 	};
-	const { keys, photos, answers, deliveries } = namesOf(records);
+	const { keys, photos, answers, deliveries, visits } = namesOf(records);
+	const days = [...new Set(visits.map(({ day }) => day))];
+	if (days.length > 0)
+		for (const row of await query<VisitCount[]>`select * from private.visit_counts where day = any(${days})`)
+			found.add(keyOf(row));
 	if (keys.length > 0) add(await query`select name from private.keys where name = any(${keys})`);
 	if (deliveries.length > 0)
 		add(await query`select id as name from private.deliveries where id = any(${deliveries}::uuid[])`);
@@ -37,7 +42,10 @@ export async function missingRecords(query: Query, records: readonly StoredRecor
 
 /** Deletes records' counterparts, except keys, which nobody may delete; photos' files are gone already. */
 export async function removeRecords(tx: Transaction, records: readonly StoredRecord[]): Promise<void> {
-	const { photos, answers, deliveries } = namesOf(records);
+	const { photos, answers, deliveries, visits } = namesOf(records);
+	for (const { day, what, kind, name } of visits)
+		await tx`delete from private.visit_counts
+			where day = ${day} and what = ${what} and kind = ${kind} and name = ${name}`;
 	if (deliveries.length > 0) await tx`delete from private.deliveries where id = any(${deliveries}::uuid[])`;
 	for (const { delivery_id, answer } of answers)
 		await tx`delete from private.company_answers where delivery_id = ${delivery_id} and answer = ${answer}`;
@@ -54,6 +62,7 @@ function namesOf(records: readonly StoredRecord[]) {
 		photos: records.filter((record) => record.section === 'photo'),
 		answers: records.filter((record) => record.section === 'answer'),
 		deliveries: records.flatMap((record) => (record.section === 'delivery' ? record.id : [])),
+		visits: records.filter((record) => record.section === 'visits'),
 	};
 }
 
@@ -67,6 +76,7 @@ function requestIds(records: readonly StoredRecord[], kind: string): string[] {
 function nameOf(record: StoredRecord): string | undefined {
 	if (record.section === 'key') return record.name;
 	if (record.section === 'delivery') return record.id;
+	if (record.section === 'visits') return keyOf(record);
 	if (record.section === 'photo') return `${record.key} ${record.id}`;
 	if (record.section === 'answer') return `${record.delivery_id} ${record.answer}`;
 	return record.section === 'request' ? `${record.request.kind} ${record.request.id}` : undefined;

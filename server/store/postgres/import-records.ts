@@ -7,6 +7,7 @@ import type {
 	PhotoRecord,
 	RequestRecord,
 	StoredRecord,
+	VisitsRecord,
 } from '#server/store/content.ts';
 import type { PostgresClock } from '#server/store/postgres/clock.ts';
 import type { Query, Transaction } from '#server/store/postgres/connect.ts';
@@ -23,6 +24,7 @@ export async function importRecords(
 	await putKeys(tx, of.keys);
 	for (const record of of.clocks) await clock.restore(record, tx);
 	await appendAudit(tx, of.audits);
+	await putVisits(tx, of.visits);
 	for (const table of tables)
 		await putRequests(
 			tx,
@@ -39,6 +41,7 @@ function sectionsOf(records: readonly StoredRecord[]) {
 		keys: records.filter((record) => record.section === 'key'),
 		clocks: records.filter((record) => record.section === 'clock'),
 		audits: records.filter((record) => record.section === 'audit'),
+		visits: records.filter((record) => record.section === 'visits'),
 		requests: records.filter((record) => record.section === 'request'),
 		photos: records.filter((record) => record.section === 'photo'),
 		answers: records.filter((record) => record.section === 'answer'),
@@ -59,6 +62,12 @@ async function appendAudit(tx: Transaction, audits: readonly AuditRecord[]): Pro
 	const added = audits.filter(({ number }) => number > known?.entries);
 	// One by one, in their order: there are few.
 	for (const { entry } of added) await tx`insert into private.audit (entry) values (${tx.json({ ...entry })})`;
+}
+
+async function putVisits(tx: Transaction, counts: readonly VisitsRecord[]): Promise<void> {
+	if (counts.length === 0) return;
+	await tx`insert into private.visit_counts ${tx(counts, 'day', 'what', 'kind', 'name', 'count')}
+		on conflict (day, what, kind, name) do update set count = excluded.count`;
 }
 
 async function putRequests(tx: Transaction, table: Table, records: readonly RequestRecord[]): Promise<void> {

@@ -30,7 +30,9 @@ import { openPhotoRows } from '#server/store/sqlite/photo-rows.ts';
 import { openRequestReader, prepareInsertRequests } from '#server/store/sqlite/requests.ts';
 import { migrate, schemaVersion } from '#server/store/sqlite/schema.ts';
 import { type Erasures, openErasures } from '#server/store/sqlite/unfinished-erasures.ts';
+import { openVisits } from '#server/store/sqlite/visits.ts';
 import type { Counts, Keys, Renamed } from '#server/store/store.ts';
+import type { Visits } from '#server/store/visits.ts';
 
 /** The part of the store that is in SQLite; photo files and audit log are in the folder (`store/folder`). */
 export interface Database {
@@ -40,6 +42,7 @@ export interface Database {
 	photoRows: PhotoRows;
 	clock: Clock;
 	keys: Keys;
+	visits: Visits;
 	/** Deletes rows, and records the remaining steps (`finish-erasures.ts`). */
 	erase: Erasure['erase'];
 	eraseOld: Erasure['eraseOld'];
@@ -133,6 +136,7 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 		},
 		erasures: openErasures(database),
 		countSince: async (time, before) => countSince(database, time, before),
+		visits: openVisits(database, commit),
 		// Rewrites the current version: flushes one page through the write-ahead log, as an insert does.
 		tryWriting: () => commit(() => database.exec(`PRAGMA user_version = ${schemaVersion}`)),
 		content: (photos) => openContent(database, folder, photos),

@@ -9,6 +9,7 @@ import {
 	readDelivery,
 	readPhoto,
 	readRequest,
+	readVisitCount,
 	type SqliteRow,
 	text,
 	textOrNull,
@@ -25,6 +26,7 @@ interface Source {
 
 const sources: Readonly<Record<Exclude<Section, 'clock' | 'audit'>, readonly Source[]>> = {
 	key: [{ from: 'keys', read: (row) => ({ section: 'key', name: text(row, 'name'), value: text(row, 'value') }) }],
+	visits: [{ from: 'visit_counts', read: (row) => ({ section: 'visits', ...readVisitCount(row) }) }],
 	request: tables.map((table) => ({
 		// `may_thank` is null for a request that is planned.
 		from: `(SELECT own.rowid, own.*, may_thank FROM ${table.name} AS own

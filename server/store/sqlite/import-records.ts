@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { type Table, tables } from '#leads/tables.ts';
-import type { PhotoRecord, RequestRecord, StoredRecord } from '#server/store/content.ts';
+import type { PhotoRecord, RequestRecord, StoredRecord, VisitsRecord } from '#server/store/content.ts';
 import { fieldOf } from '#server/store/requests.ts';
 import { openClock } from '#server/store/sqlite/clock.ts';
 import { transaction } from '#server/store/sqlite/transaction.ts';
@@ -14,6 +14,7 @@ export function importRecords(database: DatabaseSync, records: readonly StoredRe
 		for (const record of records) {
 			if (record.section === 'key') put(database, 'keys', 'name', { name: record.name, value: record.value });
 			else if (record.section === 'clock') clock.restore(record);
+			else if (record.section === 'visits') putVisitCount(database, record);
 			else if (record.section === 'request') putRequest(database, record);
 			else if (record.section === 'photo') redatePhoto(database, record);
 			else if (record.section === 'answer') {
@@ -25,6 +26,10 @@ export function importRecords(database: DatabaseSync, records: readonly StoredRe
 			}
 		}
 	});
+}
+
+function putVisitCount(database: DatabaseSync, { section, ...columns }: VisitsRecord): void {
+	put(database, 'visit_counts', 'day, what, kind, name', columns);
 }
 
 /** Inserts or replaces a photo's row. */
@@ -93,6 +98,13 @@ function counterpartOf(record: StoredRecord): { where: string; values: string[] 
 			where: 'company_answers WHERE delivery_id = ? AND answer = ?',
 			values: [record.delivery_id, record.answer],
 		};
+	if (record.section === 'visits') {
+		const { day, what, kind, name } = record;
+		return {
+			where: 'visit_counts WHERE day = ? AND what = ? AND kind = ? AND name = ?',
+			values: [day, what, kind, name],
+		};
+	}
 	if (record.section === 'delivery') return { where: 'deliveries WHERE id = ?', values: [record.id] };
 	if (record.section === 'photo') return { where: 'photos WHERE key = ? AND id = ?', values: [record.key, record.id] };
 	if (record.section !== 'request') return undefined;

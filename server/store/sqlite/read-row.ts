@@ -7,6 +7,7 @@ import { Unusable } from '#server/store/errors.ts';
 import type { Photo, StoredPhoto } from '#server/store/photos.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
+import { countedThings, type VisitCount } from '#server/store/visits.ts';
 
 /** A row as SQLite returns it: its columns by name. */
 export type SqliteRow = Readonly<Record<string, SQLOutputValue>>;
@@ -104,5 +105,15 @@ export function readStoredPhoto(row: SqliteRow): StoredPhoto {
 		type: text(row, 'type'),
 		size: integer(row, 'size'),
 		created_at: text(row, 'created_at'),
+	};
+}
+
+export function readVisitCount(row: SqliteRow): VisitCount {
+	return {
+		day: text(row, 'day'),
+		what: oneOf(countedThings, row, 'what'),
+		kind: oneOf(kinds, row, 'kind'),
+		name: text(row, 'name'),
+		count: integer(row, 'count'),
 	};
 }

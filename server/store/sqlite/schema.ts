@@ -84,6 +84,13 @@ export const versions = [
 	) STRICT;
 	CREATE INDEX company_answers_request ON company_answers (request_id);
 	`,
+	// Daily counts of visits (`visits.ts`).
+	`
+	CREATE TABLE visit_counts (
+		day TEXT NOT NULL, what TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, count INTEGER NOT NULL,
+		PRIMARY KEY (day, what, kind, name)
+	) STRICT;
+	`,
 ];
 
 /** The parts of migrations that SQL cannot do, by version. They run after the SQL, in the same transaction. */

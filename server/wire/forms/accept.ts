@@ -9,7 +9,7 @@ import { kindOf, type Logger } from '#server/log.ts';
 import { addPhotosLink } from '#server/store/add-photos-link.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
-import type { WireEnv } from '#server/wire/env.ts';
+import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { type Inserted, insertOnce } from '#server/wire/forms/insert.ts';
 import { unacceptedPage } from '#server/wire/forms/pages.ts';
 import { receivePhotos, retryAfter } from '#server/wire/forms/photos.ts';
@@ -24,7 +24,7 @@ interface AcceptParts {
 	photoBase: string;
 	uploads: Uploads;
 	log: Logger;
-	onInserted: () => void;
+	onInserted: OnInserted;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -72,10 +72,11 @@ export function formAcceptor({ store, photoBase, uploads, log, onInserted }: Acc
 				const row = { ...lead.toRow(checked.values as never, id), ...(takesPhotos && { photo_urls: urls }) };
 				const same = [lead.kind, checked.values, given[formNames.request], stored.map(({ size }) => size)];
 				const suspected = given[honeypotName] ? 'trap' : null;
-				const { id: sent, isNew } = await recent.once(same, () =>
-					insertOnce(store.requests, lead, row, suspected, c.get('admitRows')),
-				);
-				onInserted();
+				const { id: sent, isNew } = await recent.once(same, async () => {
+					const inserted = await insertOnce(store.requests, lead, row, suspected, c.get('admitRows'));
+					if (inserted.isNew) onInserted(lead.kind, c.env.incoming, 1);
+					return inserted;
+				});
 				const mayAdd = isNew && takesPhotos && stored.length < maxPhotos;
 				return { sent, ...(mayAdd && { addPhotos: await addPhotosLink({ kind: lead.kind, id: sent }, store.keys) }) };
 			} catch (error) {

@@ -1,0 +1,92 @@
+import type { LeadKind } from '#leads/tables.ts';
+
+/**
+ * What is counted: views of a page, views that another site led to (once each), and requests sent from a page.
+ */
+export const countedThings = ['page', 'site', 'sent'] as const;
+export type Counted = (typeof countedThings)[number];
+
+/** How often something happened on one day. Nothing in it is about one visitor (decisions/035). */
+export interface VisitCount {
+	/** In British time: `2026-11-21`. */
+	day: string;
+	what: Counted;
+	/** Of requests; empty for the rest. */
+	kind: LeadKind | '';
+	/** The path of a page of the site, or the host name of another site; `other` and `none` in place of one. */
+	name: string;
+	count: number;
+}
+
+/** Daily counts of visits. */
+export interface Visits {
+	/**
+	 * Adds to the counts there are, in one transaction. Sites beyond `mostSitesPerDay` are added to `other`, whichever process
+	 * counted them.
+	 */
+	add(counts: readonly VisitCount[]): Promise<void>;
+	/** All counts of some days, the last included. */
+	between(first: string, last: string): Promise<VisitCount[]>;
+	/** @returns how many counts were removed */
+	removeBefore(day: string): Promise<number>;
+}
+
+/** In place of a name that is not kept. */
+export const other = 'other';
+/** In place of a referring site, where the browser named none. */
+export const none = 'none';
+
+/** Whether a count is of something by its name. */
+export const isName = (name: string) => name !== other && name !== none;
+
+/** How many referring sites are kept by name for one day: anybody can invent any number. */
+export const mostSitesPerDay = 200;
+
+/** What tells one count from all others. */
+export function keyOf({ day, what, kind, name }: Omit<VisitCount, 'count'>): string {
+	return JSON.stringify([day, what, kind, name]);
+}
+
+/** Adds counts up, one for each key. */
+export function addUp(counts: Iterable<VisitCount>): VisitCount[] {
+	const sums = new Map<string, VisitCount>();
+	for (const one of counts) {
+		const key = keyOf(one);
+		sums.set(key, { ...one, count: one.count + (sums.get(key)?.count ?? 0) });
+	}
+	return [...sums.values()];
+}
+
+/**
+ * Puts `other` in place of sites that would be too many for a day.
+ * @param known the counts of sites that are stored for these days
+ */
+export function limitSites(
+	counts: readonly VisitCount[],
+	known: Iterable<{ day: string; name: string }>,
+): VisitCount[] {
+	const names = new Map<string, Set<string>>();
+	for (const { day, name } of known) if (isName(name)) names.set(day, (names.get(day) ?? new Set()).add(name));
+	return addUp(
+		counts.map((one) => {
+			if (one.what !== 'site' || !isName(one.name)) return one;
+			const ofDay = names.get(one.day) ?? new Set();
+			names.set(one.day, ofDay);
+			if (!ofDay.has(one.name) && ofDay.size >= mostSitesPerDay) return { ...one, name: other };
+			ofDay.add(one.name);
+			return one;
+		}),
+	);
+}
+
+/** The days that counts of sites are of. */
+export function daysOfSites(counts: readonly VisitCount[]): string[] {
+	return [...new Set(counts.flatMap(({ what, day }) => (what === 'site' ? day : [])))];
+}
+
+const british = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' });
+
+/** A day in British time: `2026-11-21`. @param time in ms since 1970 */
+export function britishDay(time: number): string {
+	return british.format(time);
+}

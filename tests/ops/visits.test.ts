@@ -1,0 +1,193 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { monthsBefore } from '#server/ops/retention.ts';
+import { openForCommand, openForServer } from '#server/store/open.ts';
+import { britishDay, type VisitCount } from '#server/store/visits.ts';
+import { countVisits } from '#server/visits/count.ts';
+import { leads } from '../support/operator.ts';
+import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { insert, rows } from '../support/wire.ts';
+
+afterAll(removeTemporaryFolders);
+
+const browser = 'Mozilla/5.0 (Linux; Android 9; CUBOT X19) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36';
+const page = { 'user-agent': browser, accept: 'text/html,application/xhtml+xml' };
+
+/** Views a page as a browser does. @param referer as its Referer header */
+function view(url: string, path: string, referer = '', more: Record<string, string> = {}) {
+	return fetch(url + path, { redirect: 'manual', headers: { ...page, ...(referer && { referer }), ...more } });
+}
+
+/** What is stored, as `what kind name: count`, without the day. */
+async function counted(dataDir: string): Promise<string[]> {
+	const store = openForCommand(dataDir, 'read');
+	const counts = await store.visits.between('0000-01-01', '9999-12-31');
+	await store.close();
+	const line = ({ what, kind, name, count }: VisitCount) => `${what} ${kind}${kind && ' '}${name}: ${count}`;
+	return counts.map(line);
+}
+
+async function dumpOf(dataDir: string): Promise<string> {
+	const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
+	const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	return (await Promise.all(files.map((path) => readFile(path, 'latin1')))).join('\n');
+}
+
+const siteUrl = 'https://www.lifts.example.org';
+
+async function start(env: Record<string, string> = {}, more: object = {}): Promise<TestServer> {
+	return startServer({ env: { SITE_URL: siteUrl, ...env }, ...more });
+}
+
+describe('a day of known visits', () => {
+	test('is counted exactly, with nothing of the visitors, and shown to the operator', async () => {
+		const server = await start();
+		const { url } = server;
+		await view(url, '/', 'https://www.google.com/');
+		await view(url, '/?gclid=Llanfairpwll&utm_source=Llanfairpwll', 'https://google.com:8443/search?q=Llanfairpwll');
+		await view(url, '/blog', `${siteUrl}/`);
+		await view(url, '/blog/an-article', `${url}/blog`);
+		await view(url, '/blog/an-article', 'https://forum.example.co.uk/Llanfairpwll?user=Llanfairpwll');
+		const { headers } = await view(url, '/');
+		expect((await view(url, '/', '', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+		expect((await view(url, '/blog/', '')).status).toBe(308);
+		expect((await view(url, '/Llanfairpwll')).status).toBe(404);
+		// None of these is a person who opens a page.
+		await view(url, '/', '', {
+			'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+		});
+		await view(url, '/', '', { 'user-agent': 'curl/8.5.0' });
+		await view(url, '/', '', { 'user-agent': '' });
+		await view(url, '/', '', { 'sec-purpose': 'prefetch;prerender' });
+		await view(url, '/', '', { 'sec-fetch-dest': 'iframe' });
+		await view(url, '/icon.svg');
+		await view(url, '/_astro/page.Bx1.js');
+		await view(url, '/', '', { accept: '*/*' });
+		await fetch(url, { method: 'HEAD', headers: page });
+
+		const send = async (table: keyof typeof rows, headers: Record<string, string>, id: string = crypto.randomUUID()) =>
+			(await insert(url, table, { ...rows[table], id }, { headers: { ...page, ...headers } })).status;
+		const twice = crypto.randomUUID();
+		const fromBlog = { referer: `${siteUrl}/blog?dialog=callback&name=Llanfairpwll`, 'sec-fetch-site': 'same-origin' };
+		expect(await send('callback_requests', fromBlog, twice)).toBe(201);
+		expect(await send('callback_requests', fromBlog, twice)).toBe(409);
+		expect(await send('brochure_requests', fromBlog)).toBe(201);
+		expect(await send('callback_requests', { referer: `${siteUrl}/Llanfairpwll` })).toBe(201);
+		expect(await send('callback_requests', { referer: `${siteUrl}/`, 'sec-fetch-site': 'cross-site' })).toBe(201);
+		expect(await send('callback_requests', { 'user-agent': 'python-requests/2.31' })).toBe(201);
+		expect(await counted(server.dataDir)).toEqual([]);
+		await server.stop();
+
+		expect(await counted(server.dataDir)).toEqual([
+			'page /: 4',
+			'page /blog: 1',
+			'page /blog/an-article: 2',
+			'page other: 1',
+			'sent brochure /blog: 1',
+			'sent callback /blog: 1',
+			'sent callback other: 2',
+			'site forum.example.co.uk: 1',
+			'site google.com: 2',
+			'site none: 3',
+		]);
+		const dump = await dumpOf(server.dataDir);
+		for (const trace of ['Llanfairpwll', 'Mozilla', 'CUBOT', '127.0.0.1', 'gclid', 'www.google'])
+			expect(dump, trace).not.toContain(trace);
+		expect(server.output()).not.toContain('Llanfairpwll');
+
+		const month = britishDay(Date.now()).slice(0, 7);
+		for (const args of [['visits'], ['visits', '--month', month]]) {
+			const { code, out } = await leads(args, server.dataDir);
+			expect(code).toBe(0);
+			expect(out).toMatch(/^\d{4}-\d\d-\d\d +8 +0 +1 +3$/m);
+			expect(out).toMatch(/^Page +views\n\/ +4\n\/blog\/an-article +2\n\/blog +1\nother +1$/m);
+			expect(out).toMatch(/^google\.com +2$/m);
+			expect(out).toMatch(/^\/blog +0 +1 +1$/m);
+		}
+		expect((await leads(['visits', '--month', '2001-01'], server.dataDir)).out).toBe(
+			'Nothing was counted in 2001-01.\n',
+		);
+		for (const wrong of ['2026-13', 'November', '']) {
+			const { code, err } = await leads(['visits', '--month', wrong], server.dataDir);
+			expect(code).toBe(2);
+			expect(err.split('\n')[0]).toContain('--month');
+		}
+	});
+
+	test('is written while the server runs, and added to by the next start; off, nothing is counted', async () => {
+		const intervals = { delivery: { retryDelays: [] }, health: 1000, visits: 50 } as never;
+		const first = await start({}, { intervals });
+		await view(first.url, '/blog');
+		await vi.waitFor(async () => expect(await counted(first.dataDir)).toEqual(['page /blog: 1', 'site none: 1']));
+		await first.kill();
+		const { dataDir } = first;
+		const store = openForCommand(dataDir, 'command');
+		const old = { what: 'page', kind: '', name: '/', count: 1 } as const;
+		const monthsAgo = (months: number) => britishDay(monthsBefore(new Date(), months).getTime());
+		await store.visits.add([24, 26].map((months) => ({ ...old, day: monthsAgo(months) })));
+		await store.close();
+		const second = await start({}, { dataDir });
+		await view(second.url, '/blog');
+		await vi.waitFor(() => expect(second.output()).toContain('"msg":"swept"'), 10_000);
+		await second.stop();
+		// What is older than 25 months was removed.
+		expect(await counted(dataDir)).toEqual(['page /: 1', 'page /blog: 2', 'site none: 2']);
+		const off = await start({ COUNTS: 'off' }, { dataDir });
+		await view(off.url, '/blog');
+		await off.stop();
+		expect(await counted(dataDir)).toEqual(['page /: 1', 'page /blog: 2', 'site none: 2']);
+		await expect(start({ COUNTS: 'no' })).rejects.toThrow('COUNTS="no" cannot be used: it must be on or off.');
+	});
+});
+
+test('strangers who invent sites and pages by the thousand fill nothing and write nothing', async () => {
+	const server = await start();
+	const { url } = server;
+	const hostile = [
+		`https://${'a'.repeat(61)}.example/`,
+		`https://${'long.'.repeat(1900)}example/`,
+		'https://<script>alert(1)</script>.example/',
+		'https://203.0.113.77/',
+		'https://[2001:db8::77]/',
+		'https://intranet/',
+		'https://user:Llanfairpwll@/',
+		'javascript:alert(Llanfairpwll)',
+		'android-app://com.Llanfairpwll/',
+		'Llanfairpwll please ring me',
+		'https://a_b.example/',
+		`https://x.example/${'Llanfairpwll'.repeat(800)}`,
+	];
+	for (const referer of hostile) expect((await view(url, '/blog', referer)).status).toBe(200);
+	await server.stop();
+
+	// As quickly as they can be counted, and again after the store has some.
+	const { store } = await openForServer(server.dataDir);
+	const log = createLog('silent');
+	const flood = async (from: number) => {
+		const counter = countVisits({ visits: store.visits, siteUrl, pages: new Set(['/blog']), log });
+		for (let index = from; index < from + 10_000; index++) {
+			const referer = `https://s${index}.Llanfairpwll.example/`;
+			counter.page({ method: 'GET', headers: { ...page, referer } }, undefined);
+			counter.sent('callback', { headers: { ...page, referer: `${siteUrl}/Llanfairpwll-${index}` } });
+		}
+		await counter.stop();
+	};
+	await flood(0);
+	await flood(5000);
+	await store.close();
+	const lines = await counted(server.dataDir);
+	expect(lines.filter((line) => !line.startsWith('site'))).toEqual([
+		'page /blog: 12',
+		'page other: 20000',
+		'sent callback other: 20000',
+	]);
+	const sites = lines.filter((line) => line.startsWith('site'));
+	expect(sites).toHaveLength(201);
+	expect(sites).toContain(`site other: ${12 + 20_000 - 200}`);
+	for (const line of lines) expect(line.length).toBeLessThan(80);
+	const dump = await dumpOf(server.dataDir);
+	for (const trace of ['Llanfairpwll-', 'script', '203.0.113.77', 'db8', 'intranet', 'ring me'])
+		expect(dump, trace).not.toContain(trace);
+});

@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { mostSitesPerDay, type VisitCount } from '#server/store/visits.ts';
+import { removeTemporaryFolders } from '../support/server.ts';
+import { implementations } from './implementations.ts';
+
+afterAll(removeTemporaryFolders);
+
+const view = (more: Partial<VisitCount> = {}): VisitCount => ({
+	day: '2026-11-21',
+	what: 'page',
+	kind: '',
+	name: '/blog',
+	count: 1,
+	...more,
+});
+const site = (name: string, more: Partial<VisitCount> = {}) => view({ what: 'site', name, ...more });
+const all = ['0000-01-01', '9999-12-31'] as const;
+
+describe.each(implementations)('counts of visits in $name', ({ open }) => {
+	test('are added up for each day, page, site and kind, and read by day', async () => {
+		const { store, again } = await open();
+		const sent = view({ what: 'sent', kind: 'callback', name: '/' });
+		await store.visits.add([view({ count: 2 }), sent, site('example.org')]);
+		await store.visits.add([view(), view({ day: '2026-11-22' }), { ...sent, kind: 'brochure' }]);
+		await store.visits.add([]);
+		const opened = await again();
+		expect(await opened.store.visits.between('2026-11-21', '2026-11-21')).toEqual([
+			view({ count: 3 }),
+			{ ...sent, kind: 'brochure' },
+			sent,
+			site('example.org'),
+		]);
+		expect(await opened.store.visits.between(...all)).toHaveLength(5);
+		await opened.store.close();
+	});
+
+	test('of two processes are added, not overwritten, also when both write at once', async () => {
+		const { store, beside } = await open();
+		const second = await beside('command');
+		for (let round = 0; round < 10; round++)
+			await Promise.all([store.visits.add([view()]), second.visits.add([view({ count: 10 })])]);
+		expect(await store.visits.between(...all)).toEqual([view({ count: 110 })]);
+		await second.close();
+		await store.close();
+	});
+
+	test('have a bounded number of sites a day, whoever counts them, and none that was there is lost', async () => {
+		const { store, beside } = await open();
+		await store.visits.add([site('first.example'), site('none', { count: 5 })]);
+		const others = Array.from({ length: 300 }, (_, index) => site(`site-${index}.example`));
+		const second = await beside('command');
+		await Promise.all([store.visits.add(others), second.visits.add(others.toReversed())]);
+		await store.visits.add([site('first.example'), site('late.example', { day: '2026-11-22' })]);
+		const stored = await store.visits.between('2026-11-21', '2026-11-21');
+		const named = stored.filter(({ name }) => name.includes('.'));
+		expect(named.length).toBeLessThanOrEqual(mostSitesPerDay);
+		expect(stored).toHaveLength(mostSitesPerDay + 1);
+		expect(stored).toContainEqual(site('first.example', { count: 2 }));
+		expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(607);
+		expect(await store.visits.between('2026-11-22', '2026-11-22')).toHaveLength(1);
+		await second.close();
+		await store.close();
+	});
+
+	test('are removed before a day', async () => {
+		const { store } = await open();
+		await store.visits.add([view({ day: '2024-10-20' }), view({ day: '2024-10-21' }), view()]);
+		expect(await store.visits.removeBefore('2024-10-21')).toBe(1);
+		expect((await store.visits.between(...all)).map(({ day }) => day)).toEqual(['2024-10-21', '2026-11-21']);
+		await store.close();
+	});
+
+	test('are not written by a command that only reads', async () => {
+		const { store, beside } = await open();
+		await store.visits.add([view()]);
+		const reader = await beside('read');
+		expect(await reader.visits.between(...all)).toEqual([view()]);
+		await expect(reader.visits.add([view()])).rejects.toThrow();
+		await reader.close();
+		await store.close();
+	});
+});
