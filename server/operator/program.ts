@@ -102,10 +102,10 @@ export function operatorProgram(env: Environment, { withStore, withFolder, withN
 		});
 	command(
 		'visits',
-		'[--month 2026-11]',
+		'[--month YYYY-MM]',
 		'views of pages, referring sites and requests by page in a month; this one unless given',
 	)
-		.addOption(new Option('--month <MONTH>').argParser(month).default(monthNow()))
+		.addOption(new Option('--month <YYYY-MM>').argParser(month).default(monthNow()))
 		.action(({ month }) => withStore('read', (store) => visits(store, month)));
 	command(
 		'confirm-clock',
