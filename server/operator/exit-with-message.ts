@@ -31,6 +31,7 @@ export async function endedBy(work: () => Promise<string | Copied>): Promise<End
 /** @throws unexpected errors, unchanged */
 function whyNot(error: unknown): string {
 	const { code, path, message } = error as NodeJS.ErrnoException;
+	if (code === 'ENOSPC') return 'A disk is full: free space on it, then run the command again.';
 	const trouble = whyUnusable(error);
 	const isOneLine = [OperatorError, SettingError, StoreError].some((kind) => error instanceof kind);
 	if (isOneLine) return message;

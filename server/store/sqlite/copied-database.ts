@@ -4,6 +4,7 @@ import { tables } from '#leads/tables.ts';
 import { Unusable } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photos.ts';
 import { eraseRequests, requestsOfIds } from '#server/store/sqlite/erase.ts';
+import { isFull } from '#server/store/sqlite/error-codes.ts';
 import { databaseFile, openFile } from '#server/store/sqlite/open.ts';
 import { readPhoto } from '#server/store/sqlite/read-row.ts';
 import { migrate, readVersion } from '#server/store/sqlite/schema.ts';
@@ -38,7 +39,7 @@ export async function copyDatabase<T>(
 	const live = openFile(join(dataDir, databaseFile), 'read');
 	try {
 		// One consistent read. SQLite's incremental backup would restart at every write of the server.
-		live.prepare('VACUUM INTO ?').run(join(to, databaseFile));
+		copyInto(live, join(to, databaseFile));
 		return await withDatabase(join(to, databaseFile), (copy) => {
 			assertWhole(copy);
 			const version = readVersion(copy);
@@ -60,6 +61,16 @@ export async function copyDatabase<T>(
 		});
 	} finally {
 		live.close();
+	}
+}
+
+/** @throws Unusable if the disk of the copy is full, which SQLite's error does not name */
+function copyInto(live: DatabaseSync, path: string): void {
+	try {
+		live.prepare('VACUUM INTO ?').run(path);
+	} catch (error) {
+		if (isFull(error)) throw new Unusable(`${path} could not be written: its disk is full.`);
+		throw error;
 	}
 }
 
