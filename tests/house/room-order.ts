@@ -228,5 +228,13 @@ export const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
 	'tests/hosted': ['scripts/build', 'tests/support', 'tests/store', 'tests/faults', 'tests/e2e'],
 	// Rounds of work that fails, made small by `npm test` and at full size by `npm run test:…`.
 	'tests/faults': ['tests/support'],
-	scripts: ['scripts/build', 'scripts/facts', 'scripts/words', 'tests/support', 'tests/faults', 'tests/hosted'],
+	scripts: [
+		'scripts/build',
+		'scripts/facts',
+		'scripts/words',
+		'tests/support',
+		'tests/faults',
+		'tests/hosted',
+		'tests/deploy',
+	],
 };

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { maxInsertsPerWindow } from '#server/settings/limits.ts';
+import { photoBucket } from '#wire/names.ts';
+import { startServer } from '../support/server.ts';
+import { jpegOf } from '../support/small-photos.ts';
+import { keyHeaders, rows } from '../support/wire.ts';
+import type { ProxyServer } from './proxies.ts';
+
+interface Asked {
+	method?: string;
+	headers?: Record<string, string>;
+	/** The address that the call comes from. */
+	from?: string;
+}
+
+/** Starts a call; `end` sends the rest of its body. */
+function begin(url: string, { method = 'GET', headers = {}, from = '127.0.0.1' }: Asked = {}) {
+	const { request } = url.startsWith('https:') ? https : http;
+	const call = request(url, { method, headers, localAddress: from, rejectUnauthorized: false, agent: false });
+	const status = new Promise<number>((resolve, reject) => {
+		call.on('response', (response) => {
+			response.resume().on('end', () => resolve(response.statusCode ?? 0));
+		});
+		call.on('error', reject);
+	});
+	return { call, status };
+}
+
+function ask(url: string, options: Asked = {}, body = ''): Promise<number> {
+	const { call, status } = begin(url, options);
+	call.end(body);
+	return status;
+}
+
+/** A photo of three megabytes, of which the server must have the first half before the second is sent. @returns its key */
+async function uploadInHalves(url: string, dataDir: string): Promise<string> {
+	const key = `${randomUUID()}/1-steps.jpg`;
+	const edge = 'edge-of-the-test';
+	const head = `--${edge}\r\ncontent-disposition: form-data; name=""; filename="steps.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+	const body = Buffer.concat([Buffer.from(head), jpegOf(3_000_000), Buffer.from(`\r\n--${edge}--\r\n`)]);
+	const { call, status } = begin(`${url}/storage/v1/object/${photoBucket}/${key}`, {
+		method: 'POST',
+		headers: {
+			...keyHeaders,
+			'content-type': `multipart/form-data; boundary=${edge}`,
+			'content-length': String(body.length),
+		},
+	});
+	call.write(body.subarray(0, 1_500_000));
+	const arrives = async () => (await readdir(join(dataDir, 'arriving')).catch(() => [])).length > 0;
+	for (let tries = 0; !(await arrives()); tries++) {
+		assert.ok(tries < 200, 'the first half of a photo is not at the server before the second is sent');
+		await setTimeout(50);
+	}
+	call.end(body.subarray(1_500_000));
+	assert.equal(await status, 200, 'a photo of three megabytes is stored');
+	return key;
+}
+
+/** Checks one proxy in front of the real server. @throws AssertionError */
+export async function checkBehind(before: (server: string) => Promise<ProxyServer>): Promise<void> {
+	const server = await startServer({ env: { TRUST_PROXY: '127.0.0.1', RATE_LIMIT: 'on' } });
+	const proxy = await before(server.url);
+	const { url, name } = proxy;
+	try {
+		assert.equal(await ask(`${url}/`), 200);
+		for (const path of ['/healthz', '/%68ealthz', '/healthz?x']) assert.equal(await ask(url + path), 404, path);
+		const key = await uploadInHalves(url, server.dataDir);
+		assert.equal(await ask(`${url}/storage/v1/object/public/${photoBucket}/${key}`), 200);
+
+		// The limit of one visitor, whatever the visitor sends as X-Forwarded-For, and not of the next.
+		const insert = (from: string) => {
+			const headers = { ...keyHeaders, 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${sent++}` };
+			const row = JSON.stringify({ ...rows.callback_requests, id: randomUUID() });
+			return ask(`${url}/rest/v1/callback_requests`, { method: 'POST', headers, from }, row);
+		};
+		let sent = 1;
+		const statuses: number[] = [];
+		for (let count = 0; count <= maxInsertsPerWindow; count++) statuses.push(await insert('127.0.0.2'));
+		assert.deepEqual([statuses[0], statuses.at(-1)], [201, 429], 'one visitor is limited');
+		assert.equal(await insert('127.0.0.3'), 201, 'another visitor is not');
+
+		const signature = 'signature-of-a-link';
+		const link = `/delete-my-request?request=callback.${randomUUID()}&signature=${signature}`;
+		const referer = `https://www.example.org${link}`;
+		await ask(url + link, { headers: { referer }, from: '127.0.0.2' });
+		await server.stop();
+		assert.equal(await ask(url + link, { headers: { referer }, from: '127.0.0.2' }), 502);
+		await setTimeout(200);
+		const log = await proxy.logged();
+		for (const secret of [signature, key, '127.0.0.2', '192.0.2.'])
+			assert.ok(!log.includes(secret), `${name} logs ${secret}: ${log.slice(-2000)}`);
+		console.log(`${name}: photos stream through, limits are each visitor's, /healthz is closed, logs are clean.`);
+	} finally {
+		await proxy.stop();
+		await server.kill();
+	}
+}

@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../support/free-port.ts';
+import { temporaryFolder } from '../support/server.ts';
+
+const deploy = join(import.meta.dirname, '../../deploy');
+export const deployFile = (name: string) => readFileSync(join(deploy, name), 'utf8');
+
+/** A web server in front of ours, set up as deploy/ says. */
+export interface ProxyServer {
+	name: string;
+	url: string;
+	/** All that it has logged. */
+	logged(): Promise<string>;
+	stop(): Promise<void>;
+}
+
+/** Replaces all of a text. @throws if it is not there, so that a changed file changes the test */
+export function replaced(text: string, changes: Readonly<Record<string, string>>): string {
+	return Object.entries(changes).reduce((result, [from, to]) => {
+		if (!result.includes(from)) throw new Error(`There is no ${from}.`);
+		return result.replaceAll(from, to);
+	}, text);
+}
+
+/** deploy/nginx.conf with ports, paths and a certificate of its own. */
+export async function nginxBefore(server: string): Promise<ProxyServer> {
+	const [folder, port, plain] = [await temporaryFolder(), await freePort(), await freePort()];
+	// nginx's workers have an account of their own.
+	await chmod(folder, 0o755);
+	const [certificate, key] = ['certificate.pem', 'key.pem'].map((name) => join(folder, name)) as [string, string];
+	const subject = ['-subj', '/CN=www.example.org', '-days', '2', '-newkey', 'rsa:2048', '-nodes'];
+	spawnSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate]);
+	const site = replaced(deployFile('nginx.conf'), {
+		'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+		'listen 80': `listen 127.0.0.1:${plain}`,
+		'/etc/letsencrypt/live/www.example.org/fullchain.pem': certificate,
+		'/etc/letsencrypt/live/www.example.org/privkey.pem': key,
+		'/var/log/nginx': folder,
+		'http://127.0.0.1:4321': server,
+	});
+	const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+	const temporary = paths.map((name) => `${name}_temp_path ${folder}/temp-${name};`).join('\n');
+	const main = join(folder, 'main.conf');
+	await writeFile(main, `daemon off;\npid ${folder}/pid;\nevents {}\nhttp {\n${temporary}\n${site}\n}\n`);
+	const logs = ['stairlifts.log', 'stairlifts-error.log'].map((name) => join(folder, name));
+	const proxy = await start('nginx', ['-c', main, '-e', join(folder, 'stairlifts-error.log')], port, folder);
+	const logged = async () =>
+		(await Promise.all(logs.map((path) => readFile(path, 'utf8').catch(() => '')))).join('') + proxy.output();
+	return { name: 'nginx', url: `https://127.0.0.1:${port}`, logged, stop: proxy.stop };
+}
+
+/** deploy/Caddyfile without TLS, for which Caddy would need a public name. */
+export async function caddyBefore(server: string): Promise<ProxyServer> {
+	const [folder, port] = [await temporaryFolder(), await freePort()];
+	const file = join(folder, 'Caddyfile');
+	await writeFile(file, replaced(deployFile('Caddyfile'), { '\tlog default': '\tadmin off\n\tlog default' }));
+	const env = { SITE_HOST: `http://127.0.0.1:${port}`, UPSTREAM: server.replace('http://', '') };
+	const proxy = await start('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], port, folder, env);
+	return { name: 'Caddy', url: env.SITE_HOST, logged: async () => proxy.output(), stop: proxy.stop };
+}
+
+async function start(program: string, args: string[], port: number, home: string, env: Record<string, string> = {}) {
+	const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+	const child = spawn(program, args, { env: { PATH, HOME: home, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+	const orphan = () => child.kill('SIGKILL');
+	process.once('exit', orphan);
+	let output = '';
+	for (const stream of [child.stdout, child.stderr])
+		stream.setEncoding('utf8').on('data', (text) => {
+			output += text;
+		});
+	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+	void ended.then(() => process.off('exit', orphan));
+	while (!(await accepts(port))) {
+		if (child.exitCode !== null) throw new Error(`${program} ended before it listened:\n${output}`);
+		await setTimeout(50);
+	}
+	return {
+		output: () => output,
+		stop: () => {
+			child.kill('SIGTERM');
+			return ended;
+		},
+	};
+}
+
+function accepts(port: number): Promise<boolean> {
+	return new Promise((resolve) => {
+		const connection = connect(port, '127.0.0.1')
+			.on('connect', () => resolve(true))
+			.on('error', () => resolve(false))
+			.on('connect', () => connection.destroy());
+	});
+}
