@@ -76,7 +76,8 @@ for (const path of paths) {
 				await page.evaluate((times) => {
 					document.documentElement.style.fontSize = `${112.5 * times}%`;
 				}, scale);
-				expect(await barriersOf(page)).toEqual([]);
+				// In the usual size on phones: `every-page.spec.ts`.
+				if (width !== 320 || scale !== 1) expect(await barriersOf(page)).toEqual([]);
 				expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 			});
 	});
