@@ -8,7 +8,7 @@ export function monthNow(): string {
 	return britishDay(Date.now()).slice(0, 7);
 }
 
-/** Tables of what was counted in a month. @param month such as `2026-11` */
+/** Tables of what was counted in a month, without empty ones. @param month such as `2026-11` */
 export async function visits({ visits }: Pick<Store, 'visits'>, month: string): Promise<string> {
 	const counts = await visits.between(`${month}-01`, `${month}-31`);
 	if (counts.length === 0) return `Nothing was counted in ${month}.\n`;
@@ -20,13 +20,15 @@ export async function visits({ visits }: Pick<Store, 'visits'>, month: string): 
 	const name = ({ name }: VisitCount) => name;
 	const days = [...pages, ...sent];
 	const byDay = (rows: readonly VisitCount[]) => [rows.filter(({ what }) => what === 'page'), ...byKind(rows)];
-	return `${[
-		`Counted in ${month}, in British time, without programs that say what they are. A page that is opened twice counts twice.`,
-		table(['Day', 'views', ...leadKinds], groups(days, day, byDay).toSorted(byName)),
-		table(['Page', 'views'], groups(pages, name, views)),
-		table(['Referring site', 'views'], groups(sites, name, views)),
-		table(['Requests sent from', ...leadKinds], groups(sent, name, byKind)),
-	].join('\n\n')}\n`;
+	const tables: [titles: string[], lines: Line[]][] = [
+		[['Day', 'views', ...leadKinds], groups(days, day, byDay).toSorted(byName)],
+		[['Page', 'views'], groups(pages, name, views)],
+		[['Referring site', 'views'], groups(sites, name, views)],
+		[['Requests sent from', ...leadKinds], groups(sent, name, byKind)],
+	];
+	const shown = tables.flatMap(([titles, lines]) => (lines.length > 0 ? table(titles, lines) : []));
+	const intro = `Counted in ${month}, in British time, without programs that say what they are. A page that is opened twice counts twice.`;
+	return `${[intro, ...shown].join('\n\n')}\n`;
 }
 
 interface Line {

@@ -134,6 +134,7 @@ describe('a day of known visits', () => {
 		await second.stop();
 		// What is older than 25 months was removed.
 		expect(await counted(dataDir)).toEqual(['page /: 1', 'page /blog: 2', 'site none: 2']);
+		expect((await leads(['visits'], dataDir)).out).not.toContain('Requests sent from');
 		const off = await start({ COUNTS: 'off' }, { dataDir });
 		await view(off.url, '/blog');
 		await off.stop();
