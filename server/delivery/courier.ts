@@ -16,6 +16,8 @@ export interface DeliveryIntervals {
 	poll: number;
 	/** Grace period for deliveries in flight at a stop. */
 	stop?: number;
+	/** How often requests that nobody has answered are looked for, and by which clock. */
+	followUp?: { interval?: number; now?: () => Date };
 }
 
 export interface Courier {

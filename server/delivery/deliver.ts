@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '#facts/companies.ts';
 import { type Courier, type DeliveryIntervals, startCourier } from '#server/delivery/courier.ts';
 import { failureCode } from '#server/delivery/failure.ts';
+import { startFollowUps } from '#server/delivery/follow-up-timer.ts';
 import { createSend } from '#server/delivery/send.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import type { Logger } from '#server/log.ts';
@@ -22,11 +23,13 @@ export async function deliver(
 	const thumbnails = createThumbnails(store.photos.withFile);
 	const send = createSend({ settings, store, thumbnails, mailer, companyFacts, brochure });
 	const courier = startCourier(store.outbox, send, log, intervals);
+	const stopFollowUps = startFollowUps({ answers: store.answers, wake: courier.wake, log, ...intervals?.followUp });
 	return {
 		wake: courier.wake,
 		stop: async () => {
 			// First, so that e-mails in flight do not wait for their thumbnails.
 			thumbnails.close();
+			await stopFollowUps();
 			await courier.stop();
 			mailer?.close();
 		},

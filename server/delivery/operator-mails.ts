@@ -3,6 +3,7 @@ import type { Mail } from '#server/emails/mail.ts';
 import { givenUpMail } from '#server/emails/templates/given-up.ts';
 import { limitMail } from '#server/emails/templates/limit.ts';
 import { answerOf } from '#server/emails/templates/request-fields.ts';
+import { unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { maxReportedDeliveries } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
@@ -13,7 +14,7 @@ import type { Counts, Store } from '#server/store/store.ts';
 
 interface OperatorMailParts {
 	settings: Settings;
-	store: Pick<Store, 'requests' | 'outbox' | 'countSince'>;
+	store: Pick<Store, 'requests' | 'outbox' | 'answers' | 'countSince'>;
 }
 
 /** @throws what the store throws, as all functions here */
@@ -61,4 +62,12 @@ export async function writeLimits({ created_at }: Delivery, { settings, store }:
 		],
 		...senderOf(settings),
 	});
+}
+
+export async function writeUnanswered(delivery: Delivery, { settings, store }: OperatorMailParts): Promise<Mail> {
+	const request = await store.requests.of(requestOf(delivery));
+	const asked = (await store.outbox.of(request)).filter(
+		({ message, company }) => message === 'lead' && company !== null,
+	);
+	return unansweredMail({ request, asked, answers: await store.answers.of(request), ...senderOf(settings) });
 }

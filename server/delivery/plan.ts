@@ -1,5 +1,7 @@
 import type { Signal } from '#leads/signals.ts';
-import { companiesFor, type ReadRouting } from '#server/delivery/routing.ts';
+import { createFollowUp } from '#server/delivery/follow-up.ts';
+import { companiesFor, furtherCompanies, type ReadRouting } from '#server/delivery/routing.ts';
+import { serverUrl } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Planned } from '#server/store/delivery.ts';
 import type { Planner } from '#server/store/planner.ts';
@@ -25,5 +27,14 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 			return planned;
 		},
 		reports: operators('given-up'),
+		// Without e-mail or links, no company could answer.
+		...(byMail && serverUrl(settings) !== undefined && { followUp: createFollowUp(settings, routing) }),
+		further: (kind, row) =>
+			furtherCompanies(routing, kind, row).map(({ name, email }) => ({
+				message: 'lead',
+				channel: 'email',
+				recipient: email,
+				company: name,
+			})),
 	};
 }

@@ -63,6 +63,11 @@ const fromOneToTen = 'must be a whole number from 1 to 10';
 export const routingSchema = z.strictObject({
 	/** Most companies that receive one request. When more companies take it, they are chosen in turn. */
 	maxCompaniesPerLead: z.int(fromOneToTen).min(1, fromOneToTen).max(10, fromOneToTen),
+	/**
+	 * How many of them are asked at once; the others one by one, when one says "Not for me" or does not answer in time. All at once if
+	 * left out. A visitor's request goes to no more than `maxCompaniesPerLead` either way, as the pages say.
+	 */
+	askFirst: z.int(fromOneToTen).min(1, fromOneToTen).max(10, fromOneToTen).optional(),
 	companies: z.array(company, 'must be a list of companies').superRefine((companies, context) => {
 		for (const key of ['email', 'name'] as const) {
 			const values = companies.map((one) => one[key].toLowerCase());
@@ -82,11 +87,21 @@ export type Routing = z.input<typeof routingSchema>;
 export type ReadRouting = z.output<typeof routingSchema>;
 export type Company = ReadRouting['companies'][number];
 
+/** The companies that receive a request at once: the first `askFirst` of those that may receive it. */
+export function companiesFor(routing: ReadRouting, kind: LeadKind, row: Row): Company[] {
+	return allFor(routing, kind, row).slice(0, routing.askFirst);
+}
+
+/** The companies that are asked later, in this order, in place of others that do not answer. */
+export function furtherCompanies(routing: ReadRouting, kind: LeadKind, row: Row): Company[] {
+	return routing.askFirst === undefined ? [] : allFor(routing, kind, row).slice(routing.askFirst);
+}
+
 /**
- * The companies that receive a request: those that take its kind and stair type, at most `maxCompaniesPerLead` of them.
+ * The companies that may receive a request: those that take its kind and stair type, at most `maxCompaniesPerLead` of them.
  * If more take it, the request's random id chooses the first one: an even distribution without stored state.
  */
-export function companiesFor({ companies, maxCompaniesPerLead }: ReadRouting, kind: LeadKind, row: Row): Company[] {
+function allFor({ companies, maxCompaniesPerLead }: ReadRouting, kind: LeadKind, row: Row): Company[] {
 	const stairs = stairTypeSchema.safeParse(row.stair_type).data ?? 'unsure';
 	const taking = companies.filter((one) => one.kinds.includes(kind) && one.stairTypes.includes(stairs));
 	if (taking.length <= maxCompaniesPerLead) return taking;

@@ -3,7 +3,7 @@ import { photosOfDelivery } from '#server/delivery/added-photos.ts';
 import { answerLinks } from '#server/delivery/answer-links.ts';
 import { sentBrochure } from '#server/delivery/brochure.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
-import { writeGivenUp, writeLimits } from '#server/delivery/operator-mails.ts';
+import { writeGivenUp, writeLimits, writeUnanswered } from '#server/delivery/operator-mails.ts';
 import { photosForMail } from '#server/delivery/photos.ts';
 import { contactOf, senderOf } from '#server/delivery/sender.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
@@ -13,6 +13,7 @@ import type { Mail } from '#server/emails/mail.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
 import { photosAddedMail } from '#server/emails/templates/photos-added.ts';
 import { photosThanksMail } from '#server/emails/templates/photos-thanks.ts';
+import { reminderMail } from '#server/emails/templates/reminder.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
@@ -71,12 +72,19 @@ async function leadOf(delivery: Delivery, { requests, photos, outbox }: SendPart
 }
 
 function composeMail(delivery: Delivery, parts: SendParts): Promise<Mail> {
-	const { settings } = parts;
+	const { settings, store } = parts;
 	const write: Record<Delivery['message'], () => Promise<Mail>> = {
 		lead: () => writeLead(delivery, parts),
 		thanks: () => writeThanks(delivery, parts),
 		'photos-added': () => writePhotosAdded(delivery, parts),
 		'photos-thanks': () => writePhotosThanks(delivery, parts),
+		reminder: async () =>
+			reminderMail({
+				request: await store.requests.of(requestOf(delivery)),
+				answering: await answerLinks(delivery, settings, store),
+				...senderOf(settings),
+			}),
+		unanswered: () => writeUnanswered(delivery, parts),
 		answered: async () => {
 			throw new DeliveryFailure('only for the webhook');
 		},

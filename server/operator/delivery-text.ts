@@ -24,6 +24,8 @@ const abouts: Partial<Record<Message, string>> = {
 	withdrawal: 'that it was deleted, by ',
 	'photos-added': 'added photos, by ',
 	'photos-thanks': 'added photos, by ',
+	reminder: 'a reminder, by ',
+	unanswered: 'that no company has answered, by ',
 	answered: 'that a company has answered, by ',
 };
 

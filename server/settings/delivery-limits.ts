@@ -26,6 +26,13 @@ export const leaseRenewalInterval = 20 * second;
 /** Most requests that are planned in one transaction. */
 export const plannedAtOnce = 50;
 
+/**
+ * How often requests that nobody has answered are looked for, and when a company is looked at again whose e-mail has not been delivered
+ * when it was to be reminded.
+ */
+export const followUpInterval = 1 * minute;
+export const followUpRetry = 10 * minute;
+
 /** Most deliveries that a failure report lists; `leads list` shows all. */
 export const maxReportedDeliveries = 50;
 

@@ -26,6 +26,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 	const current = Object.fromEntries(read) as Settings;
 	for (const group of requiredTogether) assertTogether(current, group);
 	assertHosted(current);
+	if (current.ESCALATE_AFTER_HOURS <= current.REMIND_AFTER_HOURS)
+		throw new SettingError(
+			`ESCALATE_AFTER_HOURS=${current.ESCALATE_AFTER_HOURS} cannot be used: it must be more than REMIND_AFTER_HOURS, which is ${current.REMIND_AFTER_HOURS}.`,
+		);
 	if (current.CONTACT_HOURS !== '' && current.CONTACT_PHONE === '')
 		throw new SettingError('CONTACT_HOURS is set and CONTACT_PHONE is not: set both, or only CONTACT_PHONE.');
 	return current;

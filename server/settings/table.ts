@@ -8,6 +8,7 @@ import { oneLine, type Setting, webAddress } from '#server/settings/setting.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const amount = z.coerce.number().int().min(1).max(1_000_000_000);
+const hours = z.coerce.number().int().min(1).max(168);
 const months = z.coerce.number().int().min(1).max(120);
 
 function splitAtCommas(text: string): string[] {
@@ -181,6 +182,8 @@ export const settings = {
 		// Its path is what proves who calls.
 		secret: true,
 	},
+	REMIND_AFTER_HOURS: { schema: hours, fallback: '12', right: 'a number of hours from 1 to 168' },
+	ESCALATE_AFTER_HOURS: { schema: hours, fallback: '20', right: 'a number of hours from 1 to 168' },
 	LOG_LEVEL: {
 		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
 		fallback: 'info',

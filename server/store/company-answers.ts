@@ -21,6 +21,12 @@ export interface CompanyAnswers {
 	 * @returns `already` if this company gave this answer before; `gone` if request or delivery are not there
 	 */
 	record(request: RequestKey, delivery: string, answer: CompanyAnswer): Promise<'noted' | 'already' | 'gone'>;
+	/**
+	 * Adds what is to be sent about requests that were not answered (`Planner.followUp`), each in the transaction that notes that it was
+	 * done, so that a crash repeats nothing. `record` does so at once, for what an answer changes.
+	 * @returns how many requests were looked at; `most` if there may be more
+	 */
+	followUp(now: Date, most: number): Promise<number>;
 	/** The oldest first. */
 	of(request: RequestKey): Promise<StoredAnswer[]>;
 }

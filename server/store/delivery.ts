@@ -6,7 +6,7 @@ export type Channel = (typeof channels)[number];
 /**
  * Kinds of messages. `lead`: a new request, to the operator and the companies. `thanks`: the confirmation to the visitor.
  * `photos-added`, `photos-thanks`: the same of photos that were added to a request later. `answered`: to the webhook, that a company has
- * answered. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report,
+ * answered. `reminder`: to a company that has not. `unanswered`: to the operator, that none has. `withdrawal`: the erasure notice to the recipients of an erased request. To the operator: `given-up`, the failure report,
  * and `limit-reached`, that a daily total is almost used up.
  */
 export const messages = [
@@ -15,6 +15,8 @@ export const messages = [
 	'photos-added',
 	'photos-thanks',
 	'answered',
+	'reminder',
+	'unanswered',
 	'withdrawal',
 	'given-up',
 	'limit-reached',

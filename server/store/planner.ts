@@ -1,6 +1,23 @@
 import type { LeadKind } from '#leads/tables.ts';
-import type { Planned } from '#server/store/delivery.ts';
+import type { StoredAnswer } from '#server/store/company-answers.ts';
+import type { Delivery, Planned } from '#server/store/delivery.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 import type { Row } from '#server/store/row.ts';
+
+/** A request that companies were asked to answer, with all that was sent and answered. */
+export interface FollowedRequest {
+	request: LeadRequest;
+	deliveries: readonly Delivery[];
+	answers: readonly StoredAnswer[];
+	now: Date;
+}
+
+export interface FollowUp {
+	/** Reminders, the message to the operator, and the request itself to further companies. */
+	planned: Planned[];
+	/** When to look again; undefined if there is nothing more to do. */
+	next: Date | undefined;
+}
 
 /** Chooses recipients by the operator's settings and routing file. Pure; the outbox stores the result. */
 export interface Planner {
@@ -8,6 +25,10 @@ export interface Planner {
 	plan(kind: LeadKind, row: Row, suspected: string | null): Planned[];
 	/** The recipients of failure reports. */
 	reports: readonly Planned[];
+	/** What is to be sent about a request that was not answered. Nothing if left out. */
+	followUp?(followed: FollowedRequest): FollowUp;
+	/** The companies that may get a request later, in place of others. Nobody if left out. */
+	further?(kind: LeadKind, row: Row): Planned[];
 }
 
 /** Without any recipients. */

@@ -5,6 +5,8 @@ import type { Delivery, Planned } from '#server/store/delivery.ts';
 export interface Today {
 	/** Empty if the request was erased. */
 	plan(request: RequestKey): Planned[];
+	/** Companies that may have been asked later (`Planner.further`). */
+	further?(request: RequestKey): Planned[];
 	/** Most companies that receive one request. */
 	maxCompanies: number;
 }
@@ -21,17 +23,23 @@ export interface Revival {
  * @param before all deliveries of the request
  * @param planned its recipients by the current settings
  * @param maxCompanies most companies that receive one request
+ * @param further companies that may have been asked later
  */
-export function revival(before: readonly Delivery[], planned: readonly Planned[], maxCompanies: number): Revival {
+export function revival(
+	before: readonly Delivery[],
+	planned: readonly Planned[],
+	maxCompanies: number,
+	further: readonly Planned[] = [],
+): Revival {
 	const isWanted = (one: Delivery) =>
-		one.message === 'withdrawal' || planned.some((other) => isSame(beforeAdding(one), other));
+		one.message === 'withdrawal' || [...planned, ...further].some((other) => isSame(beforeAdding(one), other));
 	// Given up, and no longer a recipient: a company that was removed, or a corrected address.
 	const drop = before.filter((one) => one.state === 'given-up' && !isWanted(one));
 	const kept = before.filter((one) => !drop.includes(one));
 	// Confirmations that were withheld by a limit (`wire/callers/inserts.ts`, `maxThanksPerDay`) are not added now.
 	const addable = planned.filter(({ message }) => message !== 'thanks');
 	const missing = addable.filter((one) => !kept.some((other) => isSame(one, other)));
-	const room = maxCompanies - kept.filter(({ company }) => company !== null).length;
+	const room = maxCompanies - kept.filter(({ message, company }) => message === 'lead' && company !== null).length;
 	return { again: kept.filter(({ state }) => state !== 'delivered'), drop, add: withinRoom(missing, room) };
 }
 
@@ -43,7 +51,13 @@ function withinRoom(planned: readonly Planned[], room: number): Planned[] {
 
 /** Photos that were added later, and answers of companies, are told to those to whom the request itself is. */
 function beforeAdding(one: Planned): Planned {
-	const messages = { 'photos-added': 'lead', 'photos-thanks': 'thanks', answered: 'lead' } as const;
+	const messages = {
+		'photos-added': 'lead',
+		'photos-thanks': 'thanks',
+		answered: 'lead',
+		reminder: 'lead',
+		unanswered: 'lead',
+	} as const;
 	return { ...one, message: messages[one.message as keyof typeof messages] ?? one.message };
 }
 

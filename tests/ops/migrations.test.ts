@@ -20,6 +20,7 @@ const digests = [
 	'd87788482c7c49f9',
 	'47f6632ad3d605b6',
 	'7209e5882fcdc7b1',
+	'9071663a08d362a8',
 ];
 
 test('released migrations are never changed', () => {

@@ -7,8 +7,12 @@ import { leadMail } from '#server/emails/templates/lead.ts';
 import { limitMail } from '#server/emails/templates/limit.ts';
 import { photosAddedMail } from '#server/emails/templates/photos-added.ts';
 import { photosThanksMail } from '#server/emails/templates/photos-thanks.ts';
+import { reminderMail } from '#server/emails/templates/reminder.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
+import { unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
+import type { StoredAnswer } from '#server/store/company-answers.ts';
+import type { Delivery } from '#server/store/delivery.ts';
 import { hostileAnswers, requestId as id, mailRequest as request } from './mail-requests.ts';
 
 const siteUrl = 'https://www.outdoor-stairlifts.example';
@@ -53,6 +57,24 @@ function givenUp(count: number): GivenUp[] {
 	}));
 }
 
+function askedCompany(company: string, index: number): Delivery {
+	return {
+		id: `0b0b0b0b-7f3a-4d2c-9a10-00000000000${index}`,
+		kind: 'callback',
+		request_id: id,
+		message: 'lead',
+		channel: 'email',
+		recipient: `company${index}@example.com`,
+		company,
+		created_at: '2026-11-20T15:42:00.000Z',
+		due_at: '2026-11-20T15:42:00.000Z',
+		attempts: 1,
+		state: 'delivered',
+		settled_at: '2026-11-20T15:42:01.000Z',
+		why: null,
+	};
+}
+
 export interface MailSample {
 	name: string;
 	mail: Mail;
@@ -76,6 +98,17 @@ export function mailSamples(): MailSample[] {
 		until: new Date('2026-12-04'),
 	};
 	const contact = 'hello@outdoor-stairlifts.example';
+	const asked = companies.map((name, index) => askedCompany(name, index));
+	const answers: StoredAnswer[] = [
+		{
+			kind: 'callback',
+			request_id: id,
+			delivery_id: asked[1]?.id ?? '',
+			company: companies[1] ?? '',
+			answer: 'not-for-me',
+			created_at: '2026-11-21T08:00:00.000Z',
+		},
+	];
 	const [one, two, three] = givenUp(3);
 	const webhook = one && { ...one, to: 'the webhook', why: 'HTTP 503' };
 	return [
@@ -146,6 +179,16 @@ export function mailSamples(): MailSample[] {
 				added: 2,
 				photoCount: 5,
 			}),
+		},
+		{ name: 'reminder', mail: reminderMail({ request: request('photo-quote'), answering, siteUrl, imprint }) },
+		{
+			name: 'reminder-hostile',
+			mail: reminderMail({ request: request('photo-quote', hostileAnswers), answering, siteUrl, imprint }),
+		},
+		{ name: 'unanswered', mail: unansweredMail({ request: request('callback'), asked, answers, siteUrl, imprint }) },
+		{
+			name: 'unanswered-hostile',
+			mail: unansweredMail({ request: request('callback', hostileAnswers), asked, answers, siteUrl, imprint }),
 		},
 		{
 			name: 'withdrawal',

@@ -8,10 +8,10 @@ export type AnswerLinks = Readonly<Record<CompanyAnswer, string>>;
 export function answerBlocks(links: AnswerLinks | undefined): Block[] {
 	if (!links) return [];
 	return [
-		{ type: 'heading', text: 'Tell us in one press' },
+		{ type: 'heading', text: 'When you have answered' },
 		{
 			type: 'paragraph',
-			text: 'Please press one of these when it is so. It opens a page with one button, and needs no password. So we know that the visitor has an answer.',
+			text: 'Please tell us by one of these links. It opens a page with one button, and needs no password. Then we know that the visitor has an answer, and need not remind you.',
 		},
 		...companyAnswers.map(
 			(answer): Block => ({ type: 'link', label: answerLabels[answer], href: links[answer], shownUrl: links[answer] }),

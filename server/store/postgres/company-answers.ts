@@ -1,10 +1,14 @@
 import { answeredMessages, askedBy, type CompanyAnswers, type StoredAnswer } from '#server/store/company-answers.ts';
+import type { Planner } from '#server/store/planner.ts';
 import type { PostgresClock } from '#server/store/postgres/clock.ts';
 import { enqueue } from '#server/store/postgres/enqueue.ts';
+import { openFollowUps } from '#server/store/postgres/follow-ups.ts';
 import { answerColumns, deliveriesOf, findRequest, isId } from '#server/store/postgres/read-row.ts';
 import type { Session } from '#server/store/postgres/session.ts';
 
-export function openAnswers({ sql, write }: Session, clock: PostgresClock): CompanyAnswers {
+export function openAnswers(session: Session, clock: PostgresClock, planner: Planner): CompanyAnswers {
+	const { sql, write } = session;
+	const followUps = openFollowUps(session, clock, planner);
 	return {
 		record: async (request, id, answer) => {
 			if (!isId(request.id)) return 'gone';
@@ -26,9 +30,11 @@ export function openAnswers({ sql, write }: Session, clock: PostgresClock): Comp
 				const { count } = await tx`insert into private.company_answers ${tx(row)} on conflict do nothing`;
 				if (count === 0) return 'already';
 				await enqueue(tx, [{ request, planned: answeredMessages(sent) }], stamp);
+				await followUps.follow(tx, request, new Date(), stamp);
 				return 'noted';
 			});
 		},
+		followUp: followUps.followUp,
 		of: async ({ kind, id }) => [
 			...(await sql<StoredAnswer[]>`select ${sql(answerColumns)} from private.company_answers
 				where request_id = ${id} and kind = ${kind} order by number`),

@@ -55,7 +55,7 @@ export function openPostgres(session: Session, planner: Planner): PostgresDataba
 	return {
 		requests: openRequests(session, clock, planner),
 		outbox: openOutbox(session, clock, planner),
-		answers: openAnswers(session, clock),
+		answers: openAnswers(session, clock, planner),
 		photoRows: openPhotoRows(session, clock),
 		...openErase(session, clock),
 		clock: clockOf(session, clock),

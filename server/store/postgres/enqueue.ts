@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { RequestKey } from '#leads/tables.ts';
 import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { day } from '#server/settings/units.ts';
-import { isToVisitor, type Planned } from '#server/store/delivery.ts';
+import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
 import { mailboxOf } from '#server/store/mailbox.ts';
 import type { Transaction } from '#server/store/postgres/connect.ts';
+
+type Followed = Pick<Delivery, 'message' | 'company' | 'kind' | 'request_id' | 'created_at'>;
 
 /** The deliveries of one request. */
 export interface Outgoing {
@@ -48,6 +50,21 @@ export async function enqueue(tx: Transaction, outgoing: readonly Outgoing[], st
 	// A statement has at most 65,535 parameters.
 	for (let from = 0; from < admitted.length; from += 1000)
 		await tx`insert into private.deliveries ${tx(admitted.slice(from, from + 1000))}`;
+	await followLater(tx, admitted);
+}
+
+/** Has requests looked at that companies are asked to answer (`follow-ups.ts`). */
+export async function followLater(tx: Transaction, deliveries: readonly Followed[]): Promise<void> {
+	const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
+	const rows = new Map(
+		asked.map(({ kind, request_id, created_at }) => [
+			`${kind} ${request_id}`,
+			{ kind, request_id, due_at: created_at },
+		]),
+	);
+	if (rows.size === 0) return;
+	await tx`insert into private.follow_ups ${tx([...rows.values()])}
+		on conflict (kind, request_id) do update set due_at = excluded.due_at`;
 }
 
 /** Counts each mailbox's confirmations of a day, and keeps other transactions from adding any until the end of this one. */

@@ -71,6 +71,8 @@ async function deleteRequests(tx: Transaction, requests: readonly RequestKey[]) 
 		where message <> 'withdrawal' and (kind, request_id) in (
 			select * from unnest(${requests.map(({ kind }) => kind)}::text[], ${requests.map(({ id }) => id)}::text[])
 		) returning ${tx(deliveryColumns)}`;
+	await tx`delete from private.follow_ups where (kind, request_id) in (
+		select * from unnest(${requests.map(({ kind }) => kind)}::text[], ${requests.map(({ id }) => id)}::text[]))`;
 	await tx`delete from private.company_answers where (kind, request_id) in (
 		select * from unnest(${requests.map(({ kind }) => kind)}::text[], ${requests.map(({ id }) => id)}::text[]))`;
 	return { requests: deleted, deliveries };

@@ -11,6 +11,7 @@ import type {
 } from '#server/store/content.ts';
 import type { PostgresClock } from '#server/store/postgres/clock.ts';
 import type { Query, Transaction } from '#server/store/postgres/connect.ts';
+import { followLater } from '#server/store/postgres/enqueue.ts';
 import { answerColumns, deliveryColumns } from '#server/store/postgres/read-row.ts';
 import { fieldOf } from '#server/store/requests.ts';
 
@@ -109,6 +110,7 @@ async function putDeliveries(tx: Transaction, deliveries: readonly DeliveryRecor
 	const columns = [...deliveryColumns, 'mailbox' as const];
 	await tx`insert into private.deliveries ${tx(deliveries, columns)}
 		on conflict (id) do update set ${replaced(tx, columns)}`;
+	await followLater(tx, deliveries);
 }
 
 /** Sets columns to the values that were given. */

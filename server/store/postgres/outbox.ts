@@ -125,7 +125,7 @@ export function openOutbox(session: Session, clock: PostgresClock, planner: Plan
 				count(*) filter (where state = 'given-up') as "givenUp",
 				min(created_at) filter (where state = 'waiting') as "waitingSince"
 				from private.deliveries
-				where state in ('waiting', 'given-up') and message in ('lead', 'photos-added', 'withdrawal')`;
+				where state in ('waiting', 'given-up') and message in ('lead', 'photos-added', 'reminder', 'unanswered', 'withdrawal')`;
 			return { ...state };
 		},
 		revive: async (which, current, maxCompanies) => {

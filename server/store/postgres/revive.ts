@@ -42,7 +42,8 @@ async function reviveOne(
 	// Read inside the transaction, so that a request that was just erased gets no new deliveries.
 	const request = await findRequest(tx, key);
 	const planned = request ? planner.plan(request.kind, request, request.suspected) : [];
-	const { again, drop, add } = revival(await deliveriesOf(tx, key), planned, maxCompanies);
+	const further = request ? (planner.further?.(request.kind, request) ?? []) : [];
+	const { again, drop, add } = revival(await deliveriesOf(tx, key), planned, maxCompanies, further);
 	const now = new Date().toISOString();
 	await tx`delete from private.deliveries where id = any(${drop.map(({ id }) => id)}::uuid[])`;
 	await tx`update private.deliveries set state = 'waiting', due_at = ${now}, settled_at = null,

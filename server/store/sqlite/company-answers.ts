@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
 import { answeredMessages, askedBy, type CompanyAnswers } from '#server/store/company-answers.ts';
+import type { Planner } from '#server/store/planner.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Enqueue } from '#server/store/sqlite/enqueue.ts';
+import { openFollowUps } from '#server/store/sqlite/follow-ups.ts';
 import { readAnswer, readDelivery } from '#server/store/sqlite/read-row.ts';
 
 /**
@@ -14,6 +16,7 @@ export function openAnswers(
 	database: DatabaseSync,
 	commit: (work: () => void) => Promise<void>,
 	enqueue: Enqueue,
+	planner: Planner,
 	stamp: () => string,
 	find: (request: RequestKey) => LeadRequest | undefined,
 ): CompanyAnswers {
@@ -22,6 +25,8 @@ export function openAnswers(
 	const insert =
 		database.prepare(`INSERT INTO company_answers (kind, request_id, delivery_id, company, answer, created_at)
 		VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
+
+	const followUps = openFollowUps(database, commit, enqueue, planner, find);
 
 	return {
 		record: async (request, id, answer) => {
@@ -32,10 +37,13 @@ export function openAnswers(
 				if (!asked || !find(request)) return;
 				const { changes } = insert.run(request.kind, request.id, id, asked.company, answer, stamp());
 				result = changes === 0 ? 'already' : 'noted';
-				if (result === 'noted') enqueue(request, answeredMessages(sent));
+				if (result === 'already') return;
+				enqueue(request, answeredMessages(sent));
+				followUps.follow(request, new Date());
 			});
 			return result;
 		},
+		followUp: followUps.followUp,
 		of: async ({ kind, id }) => ofRequest.all(id, kind).map(readAnswer),
 	};
 }

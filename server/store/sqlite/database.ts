@@ -112,7 +112,7 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 			one: async (given) => reader.one(given),
 		},
 		outbox: openOutbox(database, commit, planner, enqueue, reader.find),
-		answers: openAnswers(database, commit, enqueue, clock.stamp, reader.find),
+		answers: openAnswers(database, commit, enqueue, planner, clock.stamp, reader.find),
 		photoRows: openPhotoRows(database, commit, clock.stamp, reader.find, prepareAnnouncePhoto(database, enqueue)),
 		clock: {
 			judge: async (now) => clock.judge(now),

@@ -92,10 +92,12 @@ function deleteRequests(database: DatabaseSync, requests: readonly RequestKey[])
 		`DELETE FROM deliveries WHERE request_id = ? AND kind = ? AND message <> 'withdrawal'`,
 	);
 	const unplanned = database.prepare('DELETE FROM unplanned WHERE request_id = ? AND kind = ?');
+	const followUps = database.prepare('DELETE FROM follow_ups WHERE request_id = ? AND kind = ?');
 	const answers = database.prepare('DELETE FROM company_answers WHERE request_id = ? AND kind = ?');
 	for (const { kind, id } of requests) {
 		deliveries.run(id, kind);
 		answers.run(id, kind);
+		followUps.run(id, kind);
 		unplanned.run(id, kind);
 	}
 	deletePhotos(database, photoKeys);

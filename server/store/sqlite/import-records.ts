@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { type Table, tables } from '#leads/tables.ts';
-import type { PhotoRecord, RequestRecord, StoredRecord, VisitsRecord } from '#server/store/content.ts';
+import type { DeliveryRecord, PhotoRecord, RequestRecord, StoredRecord, VisitsRecord } from '#server/store/content.ts';
 import { fieldOf } from '#server/store/requests.ts';
 import { openClock } from '#server/store/sqlite/clock.ts';
 import { transaction } from '#server/store/sqlite/transaction.ts';
@@ -23,6 +23,7 @@ export function importRecords(database: DatabaseSync, records: readonly StoredRe
 			} else if (record.section === 'delivery') {
 				const { section, inFlight, ...columns } = record;
 				put(database, 'deliveries', 'id', columns);
+				followCopied(database, record);
 			}
 		}
 	});
@@ -36,6 +37,15 @@ function putVisitCount(database: DatabaseSync, { section, ...columns }: VisitsRe
 export function putPhoto(database: DatabaseSync, photo: PhotoRecord): void {
 	const { section, cleaned, ...columns } = photo;
 	put(database, 'photos', 'key', columns);
+}
+
+/** Looks at a copied request at the first chance: what is to be sent is told by its deliveries and answers, which are copied too. */
+function followCopied(
+	database: DatabaseSync,
+	{ message, company, kind, request_id, created_at }: DeliveryRecord,
+): void {
+	if (message !== 'lead' || company === null) return;
+	database.prepare('INSERT OR REPLACE INTO follow_ups VALUES (?, ?, ?)').run(kind, request_id, created_at);
 }
 
 function putRequest(database: DatabaseSync, { request, planned, mayThank }: RequestRecord): void {

@@ -53,7 +53,7 @@ export function openOutbox(
 		count(*) FILTER (WHERE state = 'waiting') AS waiting,
 		count(*) FILTER (WHERE state = 'given-up') AS givenUp,
 		min(created_at) FILTER (WHERE state = 'waiting') AS waitingSince
-		FROM deliveries WHERE state IN ('waiting', 'given-up') AND message IN ('lead', 'photos-added', 'withdrawal')`);
+		FROM deliveries WHERE state IN ('waiting', 'given-up') AND message IN ('lead', 'photos-added', 'reminder', 'unanswered', 'withdrawal')`);
 
 	const inMs = (ms: number) => new Date(ms).toISOString();
 	const now = () => inMs(Date.now());
@@ -114,7 +114,11 @@ export function openOutbox(
 				const request = find(key);
 				return request ? planner.plan(request.kind, request, request.suspected) : [];
 			};
-			return revive(database, which, { plan, maxCompanies });
+			const further = (key: RequestKey) => {
+				const request = find(key);
+				return request ? (planner.further?.(request.kind, request) ?? []) : [];
+			};
+			return revive(database, which, { plan, further, maxCompanies });
 		},
 	};
 

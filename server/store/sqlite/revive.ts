@@ -33,7 +33,12 @@ function reviveOne(database: DatabaseSync, key: RequestKey, today: Today): void 
 	const now = new Date().toISOString();
 	// Read inside the transaction, so that a request that was just erased gets no new deliveries.
 	const planned = today.plan(key);
-	const changes = revival(ofRequest.all(key.id, key.kind).map(readDelivery), planned, today.maxCompanies);
+	const changes = revival(
+		ofRequest.all(key.id, key.kind).map(readDelivery),
+		planned,
+		today.maxCompanies,
+		today.further?.(key),
+	);
 	for (const { id } of changes.drop) drop.run(id);
 	for (const { id } of changes.again) again.run(now, now, id);
 	prepareEnqueue(database)(key, changes.add);

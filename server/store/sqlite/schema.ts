@@ -91,6 +91,13 @@ export const versions = [
 		PRIMARY KEY (day, what, kind, name)
 	) STRICT;
 	`,
+	// When to look next at requests that companies were asked to answer (`follow-ups.ts`).
+	`
+	CREATE TABLE follow_ups (
+		kind TEXT NOT NULL, request_id TEXT NOT NULL, due_at TEXT NOT NULL, PRIMARY KEY (kind, request_id)
+	) STRICT;
+	CREATE INDEX follow_ups_due ON follow_ups (due_at);
+	`,
 ];
 
 /** The parts of migrations that SQL cannot do, by version. They run after the SQL, in the same transaction. */

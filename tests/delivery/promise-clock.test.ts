@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
+import type { RequestKey } from '#leads/tables.ts';
+import { createPlanner } from '#server/delivery/plan.ts';
+import { routingSchema } from '#server/delivery/routing.ts';
+import { startDelivery } from '#server/delivery/start.ts';
+import { createLog } from '#server/log.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { openForServer } from '#server/store/open.ts';
+import type { Store } from '#server/store/store.ts';
+import { insert } from '../store/given.ts';
+import {
+	operatorAddress,
+	type Receivers,
+	shortIntervals,
+	startDelivering,
+	startReceivers,
+} from '../support/delivered.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { insert as post, rows } from '../support/wire.ts';
+
+const hour = 3_600_000;
+const routing = {
+	maxCompaniesPerLead: 2,
+	askFirst: 1,
+	companies: [
+		{ name: 'Alpha Lifts', email: 'alpha@example.com' },
+		{ name: 'Beta Lifts', email: 'beta@example.com' },
+	],
+};
+
+let receivers: Receivers;
+beforeAll(async () => {
+	receivers = await startReceivers();
+});
+afterAll(async () => {
+	await receivers.end();
+	await removeTemporaryFolders();
+});
+
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+/** Delivers from a folder by a clock that runs some hours ahead. */
+async function deliverFrom(folder: string) {
+	const settings = readSettings({ ...receivers.env, SITE_URL: 'https://www.example.org' });
+	const read = routingSchema.parse(routing);
+	const { store } = await openForServer(folder, { planner: createPlanner(settings, read) });
+	let ahead = 0;
+	const now = () => new Date(Date.now() + ahead);
+	const intervals = { ...shortIntervals.delivery, followUp: { interval: 30, now } };
+	const courier = await startDelivery(settings, store, read, undefined, createLog('silent'), intervals);
+	return {
+		store,
+		setHours: (hours: number) => {
+			ahead = hours * hour;
+		},
+		wake: courier.wake,
+		end: async () => {
+			await courier.stop();
+			await store.close();
+		},
+	};
+}
+
+/** Who got which e-mail about a request, but the visitor, in alphabetical order. */
+async function mailsAbout({ id }: RequestKey) {
+	const all = await receivers.mail.messages();
+	const about = all.filter(({ subject }) => subject?.includes(referenceOf(id)) && !subject.startsWith('We have'));
+	return about
+		.map(({ subject, to }) => `${subject?.split(':')[0]?.split(' ')[0]} ${to?.[0]?.address?.split('@')[0]}`)
+		.sort();
+}
+
+const settled = (store: Store) => async () => expect((await store.outbox.state()).waiting).toBe(0);
+
+test('a company is reminded once, the operator hears once and the next company is asked once, also across restarts', async () => {
+	const folder = await temporaryFolder();
+	let run = await deliverFrom(folder);
+	const request = await insert(run.store);
+	run.wake();
+	const first = ['New alpha', 'New operator'];
+	await eventually(async () => expect(await mailsAbout(request)).toEqual(first));
+	for (const [hours, expected] of [
+		[11, first],
+		[12.1, [...first, 'Still alpha']],
+		[20.1, ['New beta', 'Nobody operator', ...first, 'Still alpha'].sort()],
+		[32.3, ['New beta', 'Nobody operator', ...first, 'Still alpha', 'Still beta'].sort()],
+		[45, ['New beta', 'Nobody operator', ...first, 'Still alpha', 'Still beta'].sort()],
+	] as const) {
+		run.setHours(hours);
+		await eventually(async () => expect(await mailsAbout(request)).toEqual(expected));
+		await eventually(settled(run.store));
+		await run.end();
+		run = await deliverFrom(folder);
+	}
+	const mails = await receivers.mail.messages();
+	const nobody = mails.find(
+		({ subject }) => subject === `Nobody has answered: callback request ${referenceOf(request.id)}`,
+	);
+	expect(nobody?.to?.[0]?.address).toBe(operatorAddress);
+	expect(nobody?.text).toMatch(/Alpha Lifts[\s\S]+No answer\. Asked/);
+	const reminder = mails.find(({ subject }) => subject?.startsWith('Still waiting'));
+	const lead = mails.find(({ subject, to }) => subject?.startsWith('New') && to?.[0]?.address === 'alpha@example.com');
+	const links = (text = '') => text.match(/https:\S+company-answer\S+/g);
+	expect(links(reminder?.text)).toEqual(links(lead?.text));
+	expect(links(reminder?.text)).toHaveLength(3);
+	await run.end();
+});
+
+test('a company that answers is not reminded, and “Not for me” passes the request on at once', async () => {
+	const run = await deliverFrom(await temporaryFolder());
+	const [answered, declined] = [await insert(run.store), await insert(run.store)];
+	run.wake();
+	for (const request of [answered, declined])
+		await eventually(async () => expect(await mailsAbout(request)).toEqual(['New alpha', 'New operator']));
+	const askedOf = async (request: RequestKey) =>
+		(await run.store.outbox.of(request)).find(({ company }) => company !== null)?.id ?? '';
+	await run.store.answers.record(answered, await askedOf(answered), 'rung');
+	await run.store.answers.record(declined, await askedOf(declined), 'not-for-me');
+	run.wake();
+	await eventually(async () => expect(await mailsAbout(declined)).toEqual(['New alpha', 'New beta', 'New operator']));
+	run.setHours(12.5);
+	await eventually(async () => expect(await mailsAbout(declined)).toContain('Still beta'));
+	expect(await mailsAbout(answered)).toEqual(['New alpha', 'New operator']);
+	await run.end();
+});
+
+test('a server that is killed while it looks adds each message once', async () => {
+	const intervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, followUp: { interval: 5 } } };
+	let server = await startDelivering(receivers, { routing, intervals });
+	const { dataDir } = server;
+	const ids = Array.from({ length: 30 }, () => randomUUID());
+	for (const id of ids) await post(server.url, 'callback_requests', { ...rows.callback_requests, id });
+	const count = (message: string, state = '%') => {
+		const database = new DatabaseSync(join(dataDir, 'leads.db'), { timeout: 5000 });
+		const row = database
+			.prepare(
+				'SELECT count(*) AS n, count(DISTINCT request_id) AS requests FROM deliveries WHERE message = ? AND state LIKE ? AND (message <> ? OR company = ?)',
+			)
+			.get(message, state, 'lead', 'Beta Lifts');
+		database.close();
+		return [row?.n, row?.requests];
+	};
+	await eventually(async () => expect((await receivers.mail.messages()).length).toBeGreaterThan(60));
+	await server.kill();
+	const database = new DatabaseSync(join(dataDir, 'leads.db'));
+	const past = new Date(Date.now() - 21 * hour).toISOString();
+	database.exec(
+		`UPDATE deliveries SET created_at = '${past}', state = 'delivered'; UPDATE follow_ups SET due_at = '${past}'`,
+	);
+	database.close();
+	for (let round = 0; round < 3; round++) {
+		server = await startDelivering(receivers, { routing, intervals, dataDir });
+		await server.kill();
+	}
+	server = await startDelivering(receivers, { routing, intervals, dataDir });
+	await eventually(async () => expect(count('lead')).toEqual([ids.length, ids.length]));
+	expect([count('reminder'), count('unanswered')]).toEqual([
+		[ids.length, ids.length],
+		[ids.length, ids.length],
+	]);
+	await server.stop();
+});

@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { RequestKey } from '#leads/tables.ts';
+import type { FollowedRequest, Planner } from '#server/store/planner.ts';
+import type { Store } from '#server/store/store.ts';
+import { removeTemporaryFolders } from '../support/server.ts';
+import { insert, planner, toCompany } from './given.ts';
+import { implementations } from './implementations.ts';
+
+afterAll(removeTemporaryFolders);
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+/** Reminds a company after 12 hours, once, unless it has answered; and asks another one that declines. */
+const following: Planner = {
+	...planner,
+	followUp: ({ deliveries, answers, now }: FollowedRequest) => {
+		const [asked] = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
+		const due = new Date(Date.parse(asked?.created_at ?? '') + 12 * 3_600_000);
+		const wasReminded = deliveries.some(({ message }) => message === 'reminder');
+		const next = { ...toCompany, recipient: 'beta@example.com', company: 'Beta Lifts' };
+		const isAsked = deliveries.some(({ recipient }) => recipient === next.recipient);
+		if (answers.length > 0) return { planned: isAsked ? [] : [next], next: undefined };
+		if (due > now) return { planned: [], next: due };
+		return { planned: wasReminded ? [] : [{ ...toCompany, message: 'reminder' }], next: undefined };
+	},
+};
+
+const messages = async (store: Store, request: RequestKey) =>
+	(await store.outbox.of(request))
+		.filter(({ company }) => company !== null)
+		.map(({ message, company }) => [message, company]);
+
+const asked = ['lead', 'Alpha Lifts'];
+const reminded = ['reminder', 'Alpha Lifts'];
+
+describe.each(implementations)('requests that nobody has answered, in $name', ({ open }) => {
+	test('are looked at when they are due, and what is sent is sent once, also after the next start', async () => {
+		const tested = await open(following);
+		const requests = [await insert(tested.store), await insert(tested.store)];
+		expect(await tested.store.answers.followUp(inHours(0.01), 9)).toBe(2);
+		expect(await tested.store.answers.followUp(inHours(11), 9)).toBe(0);
+		const { store } = await tested.again();
+		expect(await store.answers.followUp(inHours(12.1), 1)).toBe(1);
+		const counts = await Promise.all([1, 2, 3].map(() => store.answers.followUp(inHours(12.1), 9)));
+		expect(Math.max(...counts)).toBe(1);
+		for (const request of requests) expect(await messages(store, request)).toEqual([asked, reminded]);
+		expect(await store.answers.followUp(inHours(99), 9)).toBe(0);
+		await store.close();
+	});
+
+	test('are followed at once by an answer, and not after an erasure', async () => {
+		const { store } = await open(following);
+		const [request, erased] = [await insert(store), await insert(store)];
+		const [delivery] = (await store.outbox.of(request)).filter(({ company }) => company !== null);
+		await store.answers.record(request, delivery?.id ?? '', 'not-for-me');
+		await store.answers.record(request, delivery?.id ?? '', 'not-for-me');
+		expect(await messages(store, request)).toEqual([asked, ['lead', 'Beta Lifts']]);
+		await store.erasure.erase([erased], 'withdraw');
+		await store.answers.followUp(inHours(13), 9);
+		expect((await messages(store, erased)).filter(([message]) => message !== 'withdrawal')).toEqual([]);
+		expect(await messages(store, request)).toEqual([asked, ['lead', 'Beta Lifts']]);
+		await store.close();
+	});
+});
