@@ -6,10 +6,7 @@ const banner = document.querySelector<HTMLElement>('[data-cookies]');
 
 // Where storage is blocked for every site, there is nothing to ask.
 if (banner && !isStored('cookieConsent', true) && !remembers('cookies-declined')) {
-	// Not while the page loads: the browser lays it out when it has nothing else to do.
-	(window.requestIdleCallback ?? setTimeout)(() => {
-		banner.hidden = false;
-	});
+	banner.hidden = false;
 	banner.addEventListener('click', ({ target }) => {
 		const answer = (target as Element).closest('button')?.value;
 		if (answer === 'accepted') localStorage.setItem('cookieConsent', answer);
