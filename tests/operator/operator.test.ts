@@ -62,6 +62,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		]);
 		expect(requests[0]).toEqual({
 			...rows.brochure_requests,
+			answers: [],
 			reference: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
 			id: expect.stringMatching(/^[0-9a-f-]{36}$/),
 			kind: 'brochure',

@@ -11,10 +11,12 @@ const orders: Readonly<Record<string, string>> = {
 	photos: 'key',
 };
 
-/** Everything in a data folder: all rows, the audit log, and each photo's bytes. */
+/** Everything in a data folder but when to look at a request next, which a copy finds anew from the rest: all rows, the audit log, and each photo's bytes. */
 export async function folderContent(folder: string) {
 	const database = new DatabaseSync(join(folder, 'leads.db'), { readOnly: true });
-	const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).all();
+	const tables = database
+		.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'follow_ups' ORDER BY name`)
+		.all();
 	const content = tables.map(({ name }) => {
 		const all = database.prepare(`SELECT * FROM ${name} ORDER BY ${orders[String(name)] ?? 'rowid'}`).all();
 		// That the write-ahead log holds erased rows is a matter of the folder it is in.
