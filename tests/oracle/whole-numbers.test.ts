@@ -89,7 +89,8 @@ test('a whole number is a number in the store, in JSON, in the table and in the 
 	const request = { ...row, ...added, comment: row.steps } as unknown as LeadRequest;
 	expect(JSON.parse(JSON.stringify(leadCreated(request, [], [], 'https://site.example').data)).steps).toBe(12);
 	expect(exportCsv([request])).toMatch(/,12,""\r\n$/);
-	const store = { outbox: { of: async () => [] } } as unknown as Store;
+	const none = { of: async () => [] };
+	const store = { outbox: none, answers: none } as unknown as Store;
 	expect(await show(request, store, false)).toMatch(/^steps +12$/m);
 	expect(JSON.parse(await show(request, store, true)).steps).toBe(12);
 });
