@@ -71,11 +71,7 @@ test('pictures below the fold are loaded only when near', async ({ page }) => {
 	await expect.poll(() => asked.filter((path) => /^\/blog\/images\/|\.avif$/.test(path))).not.toEqual([]);
 });
 
-test('sections below the fold are laid out only when near, and their heights are known when the page is idle', async ({
-	page,
-	browser,
-	site,
-}) => {
+test('sections below the fold are laid out only when near, until the page is idle', async ({ page, browser, site }) => {
 	const asSent = await browser.newContext({ javaScriptEnabled: false });
 	const still = await asSent.newPage();
 	await still.goto(site.url);
@@ -89,32 +85,10 @@ test('sections below the fold are laid out only when near, and their heights are
 	}
 	await asSent.close();
 
-	await page.setViewportSize({ width: 375, height: 700 });
 	await page.goto('/');
-	const all = page.locator('main > section[id]');
-	await expect(async () => {
-		const { remembered, real } = await all.evaluateAll((places: HTMLElement[]) => {
-			const heights = () => places.map((place) => place.getBoundingClientRect().height);
-			const show = (visibility: string) => {
-				for (const place of places) place.style.contentVisibility = visibility;
-				return heights();
-			};
-			// Within one task, so that no frame is drawn in which the browser would remember the real heights.
-			const [remembered, real] = [heights(), show('visible')];
-			show('');
-			return { remembered, real };
-		});
-		expect(remembered).toEqual(real);
-	}).toPass({ timeout: 10_000 });
-	await expect(all.last()).toHaveCSS('content-visibility', 'auto');
-});
-
-test('in another width every section is laid out again', async ({ page }) => {
-	await page.setViewportSize({ width: 375, height: 700 });
-	await page.goto('/');
-	await page.setViewportSize({ width: 700, height: 375 });
-	for (const place of await page.locator('main > section[id]').all())
+	for (const place of await page.locator('main > section[id]').all()) {
 		await expect(place).toHaveCSS('content-visibility', 'visible');
+	}
 });
 
 test('the guessed height of a section is near enough that one product more needs no new guess', async ({
@@ -148,18 +122,15 @@ test('scrolling down causes no layout shift', async ({ page }) => {
 	}
 	const shifts = await page.evaluate(
 		() =>
-			new Promise<string[]>((resolve) => {
-				new PerformanceObserver((list) =>
-					resolve(
-						(list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]).flatMap((shift) =>
-							shift.sources.map(({ node }) => `${Math.round(shift.startTime)} ms: ${node?.textContent?.slice(0, 60)}`),
-						),
-					),
-				).observe({ type: 'layout-shift', buffered: true });
-				setTimeout(resolve, 500, []);
+			new Promise<number>((resolve) => {
+				new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+					type: 'layout-shift',
+					buffered: true,
+				});
+				setTimeout(resolve, 500, 0);
 			}),
 	);
-	expect(shifts).toEqual([]);
+	expect(shifts).toBe(0);
 });
 
 test('no section is wider than the screen, and every button is 44 px or more, at any width', async ({ page }) => {
