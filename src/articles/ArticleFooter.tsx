@@ -25,7 +25,7 @@ function Related({ articles }: { articles: readonly Listing[] }) {
 	if (articles.length === 0) return null;
 	return (
 		<nav aria-labelledby="related" className="mt-10 print:hidden">
-			<h2 id="related" className="text-2xl font-bold text-pine">
+			<h2 id="related" className="text-2xl font-bold text-brand">
 				Read next
 			</h2>
 			<ul className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -44,7 +44,7 @@ function RelatedArticle({ link, title, image, photograph }: Listing) {
 	return (
 		<a
 			href={link}
-			className="flex h-full items-center gap-4 overflow-hidden rounded-control border border-line bg-white pr-3 leading-snug font-bold text-pine hover:border-pine"
+			className="flex h-full items-center gap-4 overflow-hidden rounded-control border border-line bg-surface pr-3 leading-snug font-bold text-brand hover:border-brand"
 		>
 			<span className="w-28 max-w-1/3 shrink-0 self-start">
 				<ArticleThumbnail drawing={image} photograph={photograph} alt="" />

@@ -20,10 +20,10 @@ export function ArticleHeader({ article, product }: Props) {
 		<header>
 			<Breadcrumbs crumbs={crumbsTo(title, link)} />
 			{backToBlog ? <BackToBlog /> : null}
-			<h1 className="mt-3 text-3xl font-bold text-pine sm:text-4xl">{title}</h1>
+			<h1 className="mt-3 text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<ArticleAnswer answer={answer} />
 			<AskLine article={article} product={product} />
-			<p data-byline className="mt-2 text-base text-soft">
+			<p data-byline className="mt-2 text-base text-muted">
 				{site.editorName ? `Edited by ${site.editorName}, ${site.editorRole}. ` : null}
 				Published <Day date={date} />. Last checked <Day date={updated} />.
 				{reviewer ? (

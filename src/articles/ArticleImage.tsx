@@ -32,7 +32,7 @@ export function ArticleImage({ drawing, photograph, alt }: Props) {
 				</div>
 			</div>
 			{/* So that nobody takes the lift in it for one that is sold. */}
-			<figcaption className="absolute right-0 bottom-0 rounded-tl-control bg-paper px-2 text-sm text-ink">
+			<figcaption className="absolute right-0 bottom-0 rounded-tl-control bg-page px-2 text-sm text-ink">
 				Drawing
 			</figcaption>
 		</figure>
@@ -50,7 +50,7 @@ export function ArticleThumbnail({ drawing, photograph, alt }: Props) {
 			height={400}
 			loading="lazy"
 			decoding="async"
-			className="h-auto w-full bg-mint"
+			className="h-auto w-full bg-brand-pale"
 		/>
 	);
 }

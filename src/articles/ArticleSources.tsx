@@ -7,7 +7,7 @@ export function ArticleSources({ ids }: { ids: readonly SourceId[] }) {
 	const days = [...new Set(list.map(({ checked }) => checked))];
 	return (
 		<section aria-labelledby="sources" className="mt-12">
-			<h2 id="sources" className="text-2xl font-bold text-pine sm:text-3xl">
+			<h2 id="sources" className="text-2xl font-bold text-brand sm:text-3xl">
 				Sources
 			</h2>
 			<ul className="mt-4 list-disc pl-6">
@@ -29,7 +29,7 @@ function SourceItem({ source, withDay }: { source: Source; withDay: boolean }) {
 	return (
 		<li className="mt-2">
 			{url ? (
-				<a href={url} rel="noopener" className="text-pine">
+				<a href={url} rel="noopener" className="text-brand">
 					{title}
 				</a>
 			) : (

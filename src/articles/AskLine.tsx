@@ -3,7 +3,7 @@ import { Opener } from '#dialogs/opening/Opener.tsx';
 import type { Product } from '#facts/products.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-const link = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-left text-pine';
+const link = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-left text-brand';
 
 /** Links to the article's two requests, in one line below the answer. */
 export function AskLine({ article, product }: { article: Article; product?: Product | undefined }) {

@@ -13,8 +13,8 @@ interface AskUsProps {
 /** The end of every article: the photo quote and the brochure. */
 export function AskUs(props: AskUsProps) {
 	return (
-		<section aria-labelledby="ask-us" className="rounded-card border-2 border-pine bg-white p-5 sm:p-8 print:hidden">
-			<h2 id="ask-us" className="text-2xl font-bold text-pine">
+		<section aria-labelledby="ask-us" className="rounded-card border-2 border-brand bg-surface p-5 sm:p-8 print:hidden">
+			<h2 id="ask-us" className="text-2xl font-bold text-brand">
 				When you are ready
 			</h2>
 			<p className="mt-2">
@@ -29,7 +29,7 @@ export function AskUs(props: AskUsProps) {
 /** The banner that the pages of some lifts end with. */
 export function QuoteBanner({ product }: Pick<AskUsProps, 'product'>) {
 	return (
-		<section aria-labelledby="ask-us" className="rounded-card bg-pine p-5 text-white sm:p-8 print:hidden">
+		<section aria-labelledby="ask-us" className="rounded-card bg-brand p-5 text-inverse sm:p-8 print:hidden">
 			<h2 id="ask-us" className="text-2xl font-bold">
 				{product ? `Ask about the ${product.name}` : 'Ask about a lift for your steps'}
 			</h2>

@@ -21,14 +21,14 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 			<ol className="flex flex-wrap gap-x-2">
 				{crumbs.map(({ name, path }, index) =>
 					index === crumbs.length - 1 ? (
-						<li key={path} aria-current="page" className="hidden items-center text-soft sm:flex">
+						<li key={path} aria-current="page" className="hidden items-center text-muted sm:flex">
 							<Slash />
 							{name}
 						</li>
 					) : (
 						<li key={path} className="flex items-center">
 							{index > 0 ? <Slash /> : null}
-							<a href={path} className="inline-flex min-h-11 items-center text-pine">
+							<a href={path} className="inline-flex min-h-11 items-center text-brand">
 								{name}
 							</a>
 						</li>
@@ -41,7 +41,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 
 function Slash() {
 	return (
-		<span aria-hidden="true" className="mr-2 text-soft">
+		<span aria-hidden="true" className="mr-2 text-muted">
 			/
 		</span>
 	);

@@ -24,9 +24,9 @@ export function InBrief({ sheet }: { sheet: Sheet }) {
 		<section
 			data-sheet
 			aria-labelledby="in-brief"
-			className="overflow-hidden rounded-card border-2 border-pine bg-white"
+			className="overflow-hidden rounded-card border-2 border-brand bg-surface"
 		>
-			<h2 id="in-brief" className="bg-pine px-4 py-3 text-xl font-bold text-white sm:px-6">
+			<h2 id="in-brief" className="bg-brand px-4 py-3 text-xl font-bold text-inverse sm:px-6">
 				In brief: {name}
 			</h2>
 			<dl className="px-4 sm:px-6">
@@ -53,7 +53,7 @@ export function InBrief({ sheet }: { sheet: Sheet }) {
 			</dl>
 			{more.length > 0 ? (
 				<details className="border-t border-line px-4 sm:px-6">
-					<summary className="min-h-11 cursor-pointer py-3 font-bold text-pine">
+					<summary className="min-h-11 cursor-pointer py-3 font-bold text-brand">
 						{more.length} more confirmed {more.length === 1 ? 'fact' : 'facts'}
 					</summary>
 					<dl className="pb-3">
@@ -63,7 +63,7 @@ export function InBrief({ sheet }: { sheet: Sheet }) {
 					</dl>
 				</details>
 			) : null}
-			<p className="border-t border-line bg-sand px-4 py-3 text-base text-soft sm:px-6">
+			<p className="border-t border-line bg-band px-4 py-3 text-base text-muted sm:px-6">
 				<SourceLine from={from} />
 			</p>
 		</section>

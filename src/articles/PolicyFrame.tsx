@@ -10,8 +10,8 @@ interface PolicyHeaderProps {
 export function PolicyHeader({ title, effective, reviewed }: PolicyHeaderProps) {
 	return (
 		<header>
-			<h1 className="text-3xl font-bold text-pine sm:text-4xl">{title}</h1>
-			<p className="mt-3 text-soft">
+			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
+			<p className="mt-3 text-muted">
 				Effective date: <time dateTime={isoDay(effective)}>{dayInFigures(effective)}</time>. Last reviewed:{' '}
 				<time dateTime={isoDay(reviewed)}>{dayInFigures(reviewed)}</time>.
 			</p>

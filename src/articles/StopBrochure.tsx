@@ -17,7 +17,7 @@ export function StopBrochure() {
 			data-stop-brochure={onThisDevice}
 			data-in-this-tab={inThisTab}
 			hidden
-			className="mt-4 rounded-card border-2 border-pine bg-mint p-5"
+			className="mt-4 rounded-card border-2 border-brand bg-brand-pale p-5"
 		>
 			<p role="status" />
 			<Button className="mt-3">Stop it opening by itself</Button>

@@ -28,7 +28,7 @@ function ProductLine() {
 				readOnly
 				defaultValue=""
 				placeholder=" "
-				className="min-w-0 grow bg-transparent font-bold text-pine placeholder-shown:hidden"
+				className="min-w-0 grow bg-transparent font-bold text-brand placeholder-shown:hidden"
 			/>
 			<label htmlFor="brochure-product">Product:</label>
 		</p>

@@ -11,9 +11,9 @@ export function Controls() {
 	return (
 		<>
 			<Group title="Buttons">
-				<Buttons look="main" background="bg-paper" />
-				<Buttons look="plain" background="bg-sand" />
-				<Buttons look="onDark" background="bg-pine" />
+				<Buttons look="main" background="bg-page" />
+				<Buttons look="plain" background="bg-band" />
+				<Buttons look="onDark" background="bg-brand" />
 				<div className="gallery-row">
 					<a href="#main" className={buttonClass('main')}>
 						A link as a button
@@ -32,7 +32,7 @@ export function Controls() {
 					<Opener dialog="brochure" product={products[4]}>
 						Brochure for the {products[4]?.name}
 					</Opener>
-					<Opener dialog="callback" bare className="cursor-pointer text-pine underline">
+					<Opener dialog="callback" bare className="cursor-pointer text-brand underline">
 						Callback, as a line of text
 					</Opener>
 				</div>

@@ -14,7 +14,7 @@ import { Table } from '#ui/Table.tsx';
 export function Gallery({ articles }: { articles: readonly Listing[] }) {
 	return (
 		<div className="gallery mx-auto max-w-6xl px-4 py-8">
-			<h1 className="text-3xl font-bold text-pine">Gallery</h1>
+			<h1 className="text-3xl font-bold text-brand">Gallery</h1>
 			<Controls />
 			<Messages />
 			<Group title="Disclosure">
@@ -43,7 +43,7 @@ export function Gallery({ articles }: { articles: readonly Listing[] }) {
 			</Group>
 			<PhotoStates />
 			<Group title="Icons">
-				<ul className="gallery-row text-pine">
+				<ul className="gallery-row text-brand">
 					{iconNames.map((name) => (
 						<li key={name}>
 							<Icon name={name} size={32} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Group({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section>
-			<h2 className="text-pine">{title}</h2>
+			<h2 className="text-brand">{title}</h2>
 			{children}
 		</section>
 	);

@@ -16,7 +16,7 @@ export function Messages() {
 					<Notice tone="bad" title="There is a problem">
 						<ul className="list-disc pl-6">
 							<li>
-								<a href="#main" className="text-alarm">
+								<a href="#main" className="text-danger">
 									Enter your name
 								</a>
 							</li>

@@ -4,8 +4,8 @@ import { Icon } from '#ui/Icon.tsx';
 /** A summary that opens its details. The native element: it works without a script, and find-in-page opens it. */
 export function Disclosure({ summary, children }: { summary: string; children?: ReactNode }) {
 	return (
-		<details className="group mt-1.5 rounded-control border-2 border-line bg-white open:border-pine sm:mt-3">
-			<summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-3 py-2 leading-snug font-bold text-pine sm:p-4 [&::-webkit-details-marker]:hidden">
+		<details className="group mt-1.5 rounded-control border-2 border-line bg-surface open:border-brand sm:mt-3">
+			<summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-3 py-2 leading-snug font-bold text-brand sm:p-4 [&::-webkit-details-marker]:hidden">
 				{summary}
 				<span className="group-open:rotate-180 print:hidden">
 					<Icon name="chevron" />

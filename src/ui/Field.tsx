@@ -28,35 +28,35 @@ export interface FieldProps {
 }
 
 const box =
-	'mt-1 block w-full min-h-12 rounded-control border-2 bg-white px-3 py-2 text-ink disabled:bg-sand disabled:text-soft';
+	'mt-1 block w-full min-h-12 rounded-control border-2 bg-surface px-3 py-2 text-ink disabled:bg-band disabled:text-muted';
 
 /** A labelled question with its hint and, where there is one, its error beside it. */
 export function Field(props: FieldProps) {
 	const { id, label, required, hint, error, advised, advice } = props;
 	return (
-		<div className={error ? 'border-l-4 border-alarm pl-3' : undefined}>
+		<div className={error ? 'border-l-4 border-danger pl-3' : undefined}>
 			<label htmlFor={id} className="font-bold">
 				{label}
 			</label>
 			{required ? null : (
-				<span id={`${id}-optional`} className="text-soft">
+				<span id={`${id}-optional`} className="text-muted">
 					{' '}
 					(optional)
 				</span>
 			)}
 			{hint ? (
-				<p id={`${id}-hint`} className="text-base text-soft">
+				<p id={`${id}-hint`} className="text-base text-muted">
 					{hint}
 				</p>
 			) : null}
 			{error ? (
-				<p id={`${id}-error`} className="font-bold text-alarm">
+				<p id={`${id}-error`} className="font-bold text-danger">
 					{error}
 				</p>
 			) : null}
 			<Control {...props} />
 			{advised ? (
-				<p id={`${id}-advice`} aria-live="polite" className={advice ? 'mt-1 font-bold text-pine' : undefined}>
+				<p id={`${id}-advice`} aria-live="polite" className={advice ? 'mt-1 font-bold text-brand' : undefined}>
 					{advice?.text}
 				</p>
 			) : null}
@@ -93,7 +93,7 @@ function Control(props: FieldProps) {
 		autoComplete: autocomplete,
 		'aria-describedby': described.filter(Boolean).join(' ') || undefined,
 		'aria-invalid': error ? true : undefined,
-		className: `${box} ${error ? 'border-alarm' : 'border-edge'}`,
+		className: `${box} ${error ? 'border-danger' : 'border-edge'}`,
 	} satisfies ComponentProps<'input'>;
 	if (control === 'select') {
 		return (

@@ -11,10 +11,10 @@ export interface NoticeProps {
 
 /** A message that stays until it no longer applies. */
 export function Notice({ tone, title, children, ref }: NoticeProps) {
-	const look = tone === 'good' ? 'border-pine bg-mint text-ink' : 'border-alarm bg-alarm-pale text-ink';
+	const look = tone === 'good' ? 'border-brand bg-brand-pale text-ink' : 'border-danger bg-danger-pale text-ink';
 	return (
 		<div ref={ref} tabIndex={-1} className={`rounded-control border-2 p-4 ${look}`}>
-			<p className={`flex items-center gap-2 font-bold ${tone === 'good' ? 'text-pine' : 'text-alarm'}`}>
+			<p className={`flex items-center gap-2 font-bold ${tone === 'good' ? 'text-brand' : 'text-danger'}`}>
 				<Icon name={tone === 'good' ? 'check' : 'warning'} />
 				{title}
 			</p>

@@ -26,11 +26,11 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 	return (
 		<div className="@container my-8">
 			<table role="table" className="w-full border-collapse text-base @max-[40rem]:block">
-				<caption className="pb-3 text-left text-xl font-bold text-pine @max-[40rem]:block">{caption}</caption>
+				<caption className="pb-3 text-left text-xl font-bold text-brand @max-[40rem]:block">{caption}</caption>
 				<thead role="rowgroup" className="@max-[40rem]:hidden">
 					<tr role="row">
 						{columns.map((column) => (
-							<th key={column} role="columnheader" scope="col" className="border border-line bg-sand p-3 text-left">
+							<th key={column} role="columnheader" scope="col" className="border border-line bg-band p-3 text-left">
 								{column}
 							</th>
 						))}
@@ -42,12 +42,12 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 							// biome-ignore lint/suspicious/noArrayIndexKey: the rows are static
 							key={row}
 							role="row"
-							className="bg-white @max-[40rem]:block @max-[40rem]:overflow-hidden @max-[40rem]:rounded-control @max-[40rem]:border-2 @max-[40rem]:border-line"
+							className="bg-surface @max-[40rem]:block @max-[40rem]:overflow-hidden @max-[40rem]:rounded-control @max-[40rem]:border-2 @max-[40rem]:border-line"
 						>
 							<th
 								role="rowheader"
 								scope="row"
-								className="p-3 text-left align-top @max-[40rem]:block @max-[40rem]:bg-sand @max-[40rem]:text-lg @min-[40rem]:border @min-[40rem]:border-line"
+								className="p-3 text-left align-top @max-[40rem]:block @max-[40rem]:bg-band @max-[40rem]:text-lg @min-[40rem]:border @min-[40rem]:border-line"
 							>
 								{head}
 							</th>
@@ -67,7 +67,7 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 					))}
 				</tbody>
 			</table>
-			{note ? <p className="mt-2 text-base text-soft">{note}</p> : null}
+			{note ? <p className="mt-2 text-base text-muted">{note}</p> : null}
 		</div>
 	);
 }

@@ -19,13 +19,13 @@ export function Toaster() {
 }
 
 export function ToastCard({ toast }: { toast: Toast }) {
-	const look = toast.tone === 'good' ? 'border-pine bg-white' : 'border-alarm bg-alarm-pale';
+	const look = toast.tone === 'good' ? 'border-brand bg-surface' : 'border-danger bg-danger-pale';
 	return (
 		<div
 			data-toast={toast.tone}
 			className={`pointer-events-auto flex w-full max-w-lg items-start gap-3 rounded-card border-2 p-4 text-ink [box-shadow:var(--shadow-lift)] ${look}`}
 		>
-			<span className={toast.tone === 'good' ? 'text-pine' : 'text-alarm'}>
+			<span className={toast.tone === 'good' ? 'text-brand' : 'text-danger'}>
 				<Icon name={toast.tone === 'good' ? 'check' : 'warning'} />
 			</span>
 			<div className="grow">

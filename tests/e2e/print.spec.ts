@@ -23,7 +23,7 @@ test('an article prints text and pictures in black on white, without buttons', a
 	for (const hidden of [
 		'button',
 		'dialog',
-		'footer.bg-pine-deep',
+		'footer.bg-brand-deep',
 		'nav',
 		'[data-cookies]',
 		'[role=search]',

@@ -18,19 +18,23 @@ interface Ground {
 	edges: readonly string[];
 }
 
-const plain = { text: ['ink', 'soft', 'pine', 'alarm'], edges: ['edge', 'pine', 'brick', 'brick-deep', 'alarm'] };
+const plain = {
+	text: ['ink', 'muted', 'brand', 'danger'],
+	edges: ['edge', 'brand', 'action', 'action-deep', 'danger'],
+};
+const filled = { text: ['inverse'], edges: [] };
 
 /** Every background, by its token, with what may stand on it. That pages keep to the text's 7:1 is seen by axe in a browser. */
 const grounds: Readonly<Record<string, Ground>> = {
-	white: plain,
-	paper: plain,
-	sand: { ...plain, text: ['ink', 'soft', 'pine'] },
-	mint: { ...plain, text: ['ink', 'pine'] },
-	'alarm-pale': { text: ['ink', 'alarm'], edges: ['alarm'] },
-	pine: { text: ['white'], edges: ['white'] },
-	'pine-deep': { text: ['white'], edges: ['white'] },
-	brick: { text: ['white'], edges: [] },
-	'brick-deep': { text: ['white'], edges: [] },
+	surface: plain,
+	page: plain,
+	band: { ...plain, text: ['ink', 'muted', 'brand'] },
+	'brand-pale': { ...plain, text: ['ink', 'brand'] },
+	'danger-pale': { text: ['ink', 'danger'], edges: ['danger'] },
+	brand: { ...filled, edges: ['inverse'] },
+	'brand-deep': { ...filled, edges: ['inverse'] },
+	action: filled,
+	'action-deep': filled,
 	focus: { text: ['ink'], edges: [] },
 };
 
@@ -77,7 +81,7 @@ it('the two focus rings contrast with each other', () => {
 });
 
 test.each(outlines)('the ring in %s has a contrast of 3:1 around the photo chooser', (colour) => {
-	expect(contrast(colour, 'paper')).toBeGreaterThanOrEqual(3);
+	expect(contrast(colour, 'page')).toBeGreaterThanOrEqual(3);
 });
 
 /** A colour that only parts or frames what is there without it. */
@@ -94,10 +98,10 @@ it('every colour of the theme is tested above', () => {
 });
 
 test.each(['chrome/Logo', 'blocks/KindMark'])(
-	'the drawn mark of %s has a contrast of 3:1 on white and on paper',
+	'the drawn mark of %s has a contrast of 3:1 on surface and page',
 	(mark) => {
 		const drawn = [...read(`src/sections/${mark}.tsx`).matchAll(/"(#[0-9a-f]{6})"/g)].map(([, colour = '']) => colour);
 		expect(drawn.length).toBeGreaterThan(1);
-		expect(drawn.filter((colour) => contrast(colour, 'white') < 3 || contrast(colour, 'paper') < 3)).toEqual([]);
+		expect(drawn.filter((colour) => contrast(colour, 'surface') < 3 || contrast(colour, 'page') < 3)).toEqual([]);
 	},
 );

@@ -35,12 +35,12 @@ export function ConfirmationPanel({
 	const name = `sent-${id}`;
 	// Without a way to close it, it is the page's own content.
 	const [Title, Heading] = onClose ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
-	const headingLook = 'mt-6 text-xl font-bold text-pine first:mt-0';
+	const headingLook = 'mt-6 text-xl font-bold text-brand first:mt-0';
 	return (
-		<section aria-labelledby={`${name}-title ${name}-reference`} className="border-b-2 border-pine bg-mint">
+		<section aria-labelledby={`${name}-title ${name}-reference`} className="border-b-2 border-brand bg-brand-pale">
 			<div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:py-12 lg:grid-cols-2">
 				<div>
-					<Title id={`${name}-title`} tabIndex={-1} className="flex gap-2 text-2xl font-bold text-pine sm:text-3xl">
+					<Title id={`${name}-title`} tabIndex={-1} className="flex gap-2 text-2xl font-bold text-brand sm:text-3xl">
 						<Icon name="check" size={36} />
 						{successOf[kind].title}
 					</Title>
@@ -50,10 +50,10 @@ export function ConfirmationPanel({
 						<p className="mt-3">We have your request.</p>
 					)}
 					{kind === 'brochure' ? <YourBrochure product={product} heading={Heading} headingLook={headingLook} /> : null}
-					<p className="mt-6 font-bold text-pine">Your reference</p>
+					<p className="mt-6 font-bold text-brand">Your reference</p>
 					<p
 						id={`${name}-reference`}
-						className="mt-1 inline-block rounded-control border-2 border-pine bg-white px-4 py-2 text-2xl font-bold tracking-wider text-ink select-all sm:text-3xl"
+						className="mt-1 inline-block rounded-control border-2 border-brand bg-surface px-4 py-2 text-2xl font-bold tracking-wider text-ink select-all sm:text-3xl"
 					>
 						{reference.slice(0, 5)}
 						<wbr />

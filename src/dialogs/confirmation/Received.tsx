@@ -36,7 +36,7 @@ export function ReceivedRequest({ kind, received }: { kind: LeadKind; received: 
 					<span className="print:hidden">
 						{' '}
 						If that is wrong,{' '}
-						<Opener bare dialog={kind} className="cursor-pointer font-bold text-pine underline">
+						<Opener bare dialog={kind} className="cursor-pointer font-bold text-brand underline">
 							send it again
 						</Opener>{' '}
 						with the right one.

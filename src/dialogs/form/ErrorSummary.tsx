@@ -19,7 +19,7 @@ export function ErrorSummary({ errors, box }: ErrorSummaryProps) {
 			<ul className="list-disc pl-6">
 				{errors.map(({ id, text }) => (
 					<li key={id}>
-						<a href={`#${id}`} className="text-alarm" onClick={(event) => goTo(event, id)}>
+						<a href={`#${id}`} className="text-danger" onClick={(event) => goTo(event, id)}>
 							{text}
 						</a>
 					</li>

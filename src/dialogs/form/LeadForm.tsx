@@ -68,7 +68,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 			<div data-scrolls="" className="px-5 py-4 sm:px-8 sm:py-6">
 				<fieldset disabled={state.sending} className="flex min-w-0 flex-col gap-5">
 					{before}
-					<p className="text-soft">{subtitle}</p>
+					<p className="text-muted">{subtitle}</p>
 					<NotWorking />
 					{state.message ? (
 						<Notice ref={state.messageBox} tone={state.message.tone} title={state.message.title}>
@@ -83,7 +83,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 					<ErrorSummary errors={[...otherErrors, ...errors]} box={state.summaryBox} />
 					{children}
 					{state.carried ? (
-						<div className="rounded-control bg-mint p-3 text-base">
+						<div className="rounded-control bg-brand-pale p-3 text-base">
 							<p>We have filled in what you told us in the other form. Please check it.</p>
 							<Button className="mt-2" onClick={state.onClearCarried}>
 								Clear these answers
@@ -102,13 +102,13 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 							{...question}
 						/>
 					))}
-					<p className="text-base text-soft">
+					<p className="text-base text-muted">
 						We use what you send only to answer you, and pass it to the installers who do. See our{' '}
 						<a href="/privacy-policy">Privacy Policy</a>.
 					</p>
 					<Honeypot />
 					{state.scripted || site.postsForms ? null : (
-						<p className="font-bold text-alarm in-data-scripted:hidden">
+						<p className="font-bold text-danger in-data-scripted:hidden">
 							Without JavaScript this form cannot be sent. Please <WriteOrRing />.
 						</p>
 					)}

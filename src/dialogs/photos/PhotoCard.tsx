@@ -6,13 +6,13 @@ import { Progress } from '#ui/Progress.tsx';
 /** One chosen photo: its preview, its progress or error, and a button to remove it. */
 export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
 	return (
-		<li className={`relative rounded-control border-2 bg-white p-2 ${photo.error ? 'border-alarm' : 'border-line'}`}>
+		<li className={`relative rounded-control border-2 bg-surface p-2 ${photo.error ? 'border-danger' : 'border-line'}`}>
 			{/* Where they have too little room beside the picture, the words go below it. */}
 			<div className="flex flex-wrap items-center gap-3 pr-12">
 				{photo.previewUrl ? (
 					<img src={photo.previewUrl} alt="" className="aspect-square w-20 rounded-control object-cover" />
 				) : (
-					<span className="flex aspect-square w-20 items-center justify-center rounded-control bg-sand text-soft">
+					<span className="flex aspect-square w-20 items-center justify-center rounded-control bg-band text-muted">
 						<Icon name="camera" size={32} />
 					</span>
 				)}
@@ -23,14 +23,14 @@ export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => v
 				<button
 					type="button"
 					aria-label={`Remove ${photo.name}`}
-					className="absolute top-1 right-1 flex size-11 cursor-pointer items-center justify-center rounded-control text-alarm hover:bg-alarm-pale disabled:invisible"
+					className="absolute top-1 right-1 flex size-11 cursor-pointer items-center justify-center rounded-control text-danger hover:bg-danger-pale disabled:invisible"
 					onClick={onRemove}
 				>
 					<Icon name="close" />
 				</button>
 			</div>
 			{/* There from the start, because screen readers announce only changes. */}
-			<p aria-live="polite" className="text-base font-bold text-pine not-empty:mt-2">
+			<p aria-live="polite" className="text-base font-bold text-brand not-empty:mt-2">
 				{photo.fault ? hintAbout(photo.fault) : null}
 			</p>
 		</li>
@@ -38,11 +38,11 @@ export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => v
 }
 
 function PhotoState({ photo }: { photo: Photo }) {
-	if (photo.error) return <p className="text-base font-bold text-alarm">{photo.error}</p>;
-	if (photo.uploaded) return <p className="text-base text-pine">Sent</p>;
+	if (photo.error) return <p className="text-base font-bold text-danger">{photo.error}</p>;
+	if (photo.uploaded) return <p className="text-base text-brand">Sent</p>;
 	if (photo.progress !== undefined) {
 		return <Progress value={photo.progress} max={1} label={photo.name} />;
 	}
-	if (photo.preparing) return <p className="text-base text-soft">Getting it ready …</p>;
-	return <p className="text-base text-soft">{photo.previewUrl ? 'Ready' : 'Ready (no preview on this device)'}</p>;
+	if (photo.preparing) return <p className="text-base text-muted">Getting it ready …</p>;
+	return <p className="text-base text-muted">{photo.previewUrl ? 'Ready' : 'Ready (no preview on this device)'}</p>;
 }

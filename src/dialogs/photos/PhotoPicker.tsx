@@ -56,7 +56,7 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 						))}
 					</ul>
 				) : null}
-				<label className="relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-pine bg-mint p-4 text-center font-bold text-pine has-disabled:cursor-not-allowed has-disabled:border-edge has-disabled:bg-sand has-disabled:text-soft focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink">
+				<label className="relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-brand bg-brand-pale p-4 text-center font-bold text-brand has-disabled:cursor-not-allowed has-disabled:border-edge has-disabled:bg-band has-disabled:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink">
 					<Icon name="camera" size={32} />
 					{count === 0
 						? 'Take or choose photos'
@@ -76,7 +76,7 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 						onChange={takeChosen}
 					/>
 				</label>
-				<p id={`${id}-hint`} className="text-base text-soft">
+				<p id={`${id}-hint`} className="text-base text-muted">
 					{photoHint}. Please leave out people and number plates.
 				</p>
 				<BadExamples />

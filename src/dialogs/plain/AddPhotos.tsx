@@ -39,7 +39,7 @@ export function AddPhotos() {
 						<span data-until="">the last day</span>. We pass them to everybody who has the request.
 					</p>
 					<Form />
-					<p className="text-base text-soft">
+					<p className="text-base text-muted">
 						We take the place and time out of each photo. See our <a href="/privacy-policy">Privacy Policy</a>.
 					</p>
 				</Content>
@@ -76,7 +76,7 @@ function State({ of, children }: { of: AddPhotosState; children: ReactNode }) {
 function Content({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<>
-			<h1 className="text-3xl font-bold text-pine sm:text-4xl">{title}</h1>
+			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<div className="mt-4 flex flex-col gap-5">{children}</div>
 		</>
 	);
@@ -156,7 +156,7 @@ function Form() {
 				<label htmlFor={photosId} className="font-bold">
 					Photos of the steps
 				</label>
-				<p id={`${photosId}-hint`} className="text-base text-soft">
+				<p id={`${photosId}-hint`} className="text-base text-muted">
 					{photoHint}. Sending them may take some minutes: please keep this page open.
 				</p>
 				<input

@@ -102,7 +102,7 @@ function State({ of, answer, children }: { of: AnswerState; answer: Answer; chil
 function Content({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<>
-			<h1 className="text-3xl font-bold text-pine sm:text-4xl">{title}</h1>
+			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<div className="mt-4 flex flex-col gap-5">{children}</div>
 		</>
 	);

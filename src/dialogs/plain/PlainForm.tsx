@@ -25,8 +25,8 @@ export function PlainForm({ lead }: PlainFormProps) {
 	const { title, subtitle } = formTexts[lead.kind];
 	return (
 		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
-			<h1 className="text-3xl font-bold text-pine sm:text-4xl">{title}</h1>
-			<p className="mt-2 text-lg text-soft">{subtitle}</p>
+			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
+			<p className="mt-2 text-lg text-muted">{subtitle}</p>
 			<div className="mt-6" data-plain-form="">
 				<Form lead={lead} />
 			</div>
@@ -61,7 +61,7 @@ function Form({ lead: { kind, fields, empty, more }, withErrors = false }: Plain
 						/>
 					</div>
 				))}
-				<p className="text-base text-soft">
+				<p className="text-base text-muted">
 					We use what you send only to answer you, and pass it to the installers who do. See our{' '}
 					<a href="/privacy-policy">Privacy Policy</a>.
 				</p>
@@ -86,11 +86,11 @@ function PhotoInput({ kind, withErrors }: { kind: LeadKind; withErrors: boolean 
 			<label htmlFor={id} className="font-bold">
 				Photos of your stairs
 			</label>
-			<p id={`${id}-hint`} className="text-base text-soft">
+			<p id={`${id}-hint`} className="text-base text-muted">
 				1 to {maxPhotos} photos. {photoHint}. Sending them may take some minutes: please keep this page open.
 			</p>
 			{withErrors ? (
-				<p data-stored="" className="font-bold text-pine">
+				<p data-stored="" className="font-bold text-brand">
 					We have <span data-count="">0</span> of your photos. You need not choose them again.
 				</p>
 			) : null}

@@ -41,7 +41,7 @@ export function ProblemSummary({ kind, questions, hasPhotos }: ProblemSummaryPro
 					{problems.map(([problem, text]) => (
 						<li key={problem} data-problem={problem}>
 							{isOfPhotos(problem) ? (
-								<a href={`#${idOf(kind, formNames.photos)}`} className="text-alarm">
+								<a href={`#${idOf(kind, formNames.photos)}`} className="text-danger">
 									{text}
 								</a>
 							) : (
@@ -51,7 +51,7 @@ export function ProblemSummary({ kind, questions, hasPhotos }: ProblemSummaryPro
 					))}
 					{questions.map((name) => (
 						<li key={name} data-error-of={name}>
-							<a href={`#${idOf(kind, name)}`} className="text-alarm">
+							<a href={`#${idOf(kind, name)}`} className="text-danger">
 								Error
 							</a>
 						</li>

@@ -15,9 +15,9 @@ export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 		<section
 			aria-labelledby="guide-price"
 			data-guide-price=""
-			className="not-prose rounded-card border-2 border-pine bg-white p-4 sm:p-5"
+			className="not-prose rounded-card border-2 border-brand bg-surface p-4 sm:p-5"
 		>
-			<Heading id="guide-price" className="text-2xl font-bold text-pine">
+			<Heading id="guide-price" className="text-2xl font-bold text-brand">
 				A guide price in three taps
 			</Heading>
 			<div className="mt-3 grid gap-5 lg:grid-cols-3">
@@ -25,7 +25,7 @@ export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 				<Question name="count" />
 				<Question name="material" />
 			</div>
-			<p className="mt-4 text-base text-soft">{guidePriceNote}</p>
+			<p className="mt-4 text-base text-muted">{guidePriceNote}</p>
 			<Opener dialog="photo-quote" look="main" className="mt-4">
 				Send photos with these answers
 			</Opener>
@@ -44,20 +44,20 @@ function Question({ name }: { name: GuideQuestion }) {
 				return [
 					<label
 						key={value}
-						className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-2 leading-tight sm:px-3 has-checked:border-pine has-checked:bg-mint"
+						className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-2 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale"
 					>
 						<input
 							type="radio"
 							name={guideInput(name)}
 							value={value}
 							aria-describedby={id}
-							className="size-5 shrink-0 accent-pine"
+							className="size-5 shrink-0 accent-brand"
 						/>
 						{label}
 					</label>,
 					<p key={id} id={id} className={line}>
 						{lines[value]?.text}{' '}
-						{lines[value]?.price ? <strong className="block text-2xl text-pine">{lines[value].price}</strong> : null}
+						{lines[value]?.price ? <strong className="block text-2xl text-brand">{lines[value].price}</strong> : null}
 					</p>,
 				];
 			})}

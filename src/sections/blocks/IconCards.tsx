@@ -14,12 +14,12 @@ export function IconCards({ cards, columns = 3 }: { cards: readonly IconCard[]; 
 			{cards.map(({ icon, title, text }) => (
 				<li
 					key={title}
-					className="grid grid-cols-[auto_1fr] items-center gap-x-3 border-line py-2 not-last:border-b sm:content-start sm:rounded-card sm:border sm:bg-white sm:p-5"
+					className="grid grid-cols-[auto_1fr] items-center gap-x-3 border-line py-2 not-last:border-b sm:content-start sm:rounded-card sm:border sm:bg-surface sm:p-5"
 				>
-					<span className="text-pine max-sm:self-start sm:rounded-full sm:bg-mint sm:p-3">
+					<span className="text-brand max-sm:self-start sm:rounded-full sm:bg-brand-pale sm:p-3">
 						<Icon name={icon} />
 					</span>
-					<h3 className="font-bold text-pine sm:text-xl">{title}</h3>
+					<h3 className="font-bold text-brand sm:text-xl">{title}</h3>
 					<p className="max-sm:col-start-2 max-sm:leading-snug sm:col-span-2 sm:mt-3">{text}</p>
 				</li>
 			))}

@@ -34,7 +34,7 @@ export function LiftTable({ caption, lifts, compare, note }: LiftTableProps) {
 function Name({ name, article }: { name: string; article: Sheet['article'] | undefined }) {
 	if (!article) return name;
 	return (
-		<a href={article} className="-my-2 inline-block py-2 text-pine">
+		<a href={article} className="-my-2 inline-block py-2 text-brand">
 			{name}
 		</a>
 	);
@@ -42,5 +42,5 @@ function Name({ name, article }: { name: string; article: Sheet['article'] | und
 
 /** What is known stands out from what is not. */
 function Text({ text, known }: Answer) {
-	return known ? text : <span className="text-soft">{text}</span>;
+	return known ? text : <span className="text-muted">{text}</span>;
 }

@@ -20,7 +20,7 @@ export function PhoneFold({ summary, className = '', children }: PhoneFoldProps)
 		<div className={`${folds} ${className}`}>
 			{children}
 			<details className="group mt-2 hidden border-y border-line max-md:supports-[selector(:has(a))]:block print:hidden">
-				<summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 py-1 leading-snug font-bold text-pine [&::-webkit-details-marker]:hidden">
+				<summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 py-1 leading-snug font-bold text-brand [&::-webkit-details-marker]:hidden">
 					{summary}
 					<span className="group-open:rotate-180">
 						<Icon name="chevron" />

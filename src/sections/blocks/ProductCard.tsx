@@ -17,12 +17,12 @@ function linesOf(product: Product): string[] {
 export function ProductCard({ product }: { product: Product }) {
 	const { name, stairType, article } = product;
 	return (
-		<li className="relative grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-x-3 gap-y-1 rounded-card bg-white p-3 sm:flex sm:flex-col sm:border sm:border-line sm:p-5">
+		<li className="relative grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-x-3 gap-y-1 rounded-card bg-surface p-3 sm:flex sm:flex-col sm:border sm:border-line sm:p-5">
 			<div className="row-span-2 overflow-hidden rounded-control sm:-mx-5 sm:-mt-5 sm:mb-4 sm:self-stretch sm:rounded-b-none">
 				<ProductPicture product={product} />
 			</div>
 			<div>
-				<h4 className="text-lg leading-tight font-bold text-pine sm:text-xl">
+				<h4 className="text-lg leading-tight font-bold text-brand sm:text-xl">
 					{article ? (
 						<a href={article} className="after:absolute after:inset-0">
 							{name}

@@ -22,7 +22,7 @@ export function ProductPicture({ product }: { product: Product }) {
 				height={400}
 				loading="lazy"
 				decoding="async"
-				className="h-auto w-full bg-mint"
+				className="h-auto w-full bg-brand-pale"
 			/>
 			<Drawn />
 		</div>

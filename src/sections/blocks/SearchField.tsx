@@ -23,14 +23,14 @@ export function SearchField({ id, label = 'Search this site' }: SearchFieldProps
 					maxLength={100}
 					autoComplete="off"
 					enterKeyHint="search"
-					className="min-h-12 w-40 min-w-0 grow rounded-control border-2 border-edge bg-white px-3 py-2 text-ink"
+					className="min-h-12 w-40 min-w-0 grow rounded-control border-2 border-edge bg-surface px-3 py-2 text-ink"
 				/>
 				<button type="submit" className={buttonClass()}>
 					Search
 				</button>
 			</div>
 			<noscript>
-				<p className="mt-1 text-base text-soft">
+				<p className="mt-1 text-base text-muted">
 					Searching needs JavaScript. Without it, the <a href="/sitemap">sitemap</a> lists every page.
 				</p>
 			</noscript>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { whenNear } from '#ui/when-near.ts';
 
-const backgrounds = { paper: '', sand: 'bg-sand', mint: 'bg-mint' } as const;
+const backgrounds = { page: '', band: 'bg-band', 'brand-pale': 'bg-brand-pale' } as const;
 
 export interface SectionProps {
 	/** The name a link can end with. */
@@ -19,11 +19,11 @@ export interface SectionProps {
 }
 
 /** A part of a page below its first screen. */
-export function Section({ id, title, background = 'paper', guess, follows, children }: SectionProps) {
+export function Section({ id, title, background = 'page', guess, follows, children }: SectionProps) {
 	return (
 		<section id={id} data-far className={`${backgrounds[background]} ${whenNear} ${guess}`}>
 			<div className={`mx-auto max-w-6xl px-4 ${follows ? 'pb-6 sm:pb-12 lg:pb-16' : 'py-6 sm:py-12 lg:py-16'}`}>
-				<h2 className="text-2xl font-bold text-pine sm:text-3xl">{title}</h2>
+				<h2 className="text-2xl font-bold text-brand sm:text-3xl">{title}</h2>
 				{children}
 			</div>
 		</section>

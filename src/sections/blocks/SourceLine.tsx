@@ -54,7 +54,7 @@ function Works({ publisher, works }: { publisher: string; works: readonly Source
 function Link({ url, children }: { url: string | undefined; children: ReactNode }) {
 	if (!url) return children;
 	return (
-		<a href={url} rel="noopener" className="text-pine">
+		<a href={url} rel="noopener" className="text-brand">
 			{children}
 		</a>
 	);

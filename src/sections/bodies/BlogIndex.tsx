@@ -15,7 +15,7 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 	return (
 		<div className="mx-auto max-w-6xl px-4 py-6 sm:py-10">
 			<Breadcrumbs crumbs={crumbsToBlog} />
-			<h1 className="mt-3 text-3xl font-bold text-pine sm:text-4xl">Outdoor stairlift guides</h1>
+			<h1 className="mt-3 text-3xl font-bold text-brand sm:text-4xl">Outdoor stairlift guides</h1>
 			<p className="mt-4 max-w-3xl text-lg">
 				Plain words on what outdoor stairlifts are, what they cost, and what to ask before you buy one.
 			</p>
@@ -37,7 +37,7 @@ function ArticleGroup({ name, articles, far }: Group<Listing> & { far: boolean }
 			{...(far && { 'data-far': '' })}
 			className={`mt-12 ${far ? `${whenNear} [--guess:130rem]` : ''}`}
 		>
-			<h2 id={id} className="text-2xl font-bold text-pine sm:text-3xl">
+			<h2 id={id} className="text-2xl font-bold text-brand sm:text-3xl">
 				{name}
 			</h2>
 			<p className="mt-2 mb-6 max-w-3xl text-lg">{introductions[name]}</p>

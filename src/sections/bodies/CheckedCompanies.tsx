@@ -12,7 +12,7 @@ interface CheckedCompaniesProps {
 export function CheckedCompanies({ companies = listedCompanies, approved = site.approved }: CheckedCompaniesProps) {
 	if (companies.length === 0)
 		return (
-			<p className="mt-4 rounded-control border-2 border-pine bg-mint p-4">
+			<p className="mt-4 rounded-control border-2 border-brand bg-brand-pale p-4">
 				No company is listed here at present, so we call none of them approved. We still pass your request to stairlift
 				companies we work with, and you may ask us for their names. Have each of them show you the papers above before
 				you sign anything.
@@ -42,8 +42,8 @@ function Company({ name, website, training, insurance, tradeBody, on, by }: List
 		['Checked', `${inWords(on)}, by ${by}`],
 	] as const;
 	return (
-		<li className="rounded-card border border-line bg-white p-5">
-			<h3 className="flex items-center gap-3 text-xl font-bold text-pine">
+		<li className="rounded-card border border-line bg-surface p-5">
+			<h3 className="flex items-center gap-3 text-xl font-bold text-brand">
 				<Icon name="check" />
 				{website ? (
 					<a href={website} rel="noopener">

@@ -18,7 +18,7 @@ export function CompanyBehind() {
 	];
 	return (
 		<>
-			<dl className="mt-4 grid gap-3 rounded-card border border-line bg-white p-5">
+			<dl className="mt-4 grid gap-3 rounded-card border border-line bg-surface p-5">
 				{rows
 					.filter(([, value]) => value !== '')
 					.map(([name, value]) => (

@@ -31,7 +31,7 @@ export function DeleteRequest() {
 					Keep my request
 				</a>
 			</form>
-			<p className="border-t border-line pt-4 text-base text-soft">
+			<p className="border-t border-line pt-4 text-base text-muted">
 				The button works only if the link in our email brought you here. If you came another way, please open that email
 				and use its link. If you no longer have the email, write to <ContactLink />.
 			</p>
@@ -79,7 +79,7 @@ export function RequestNotFound() {
 function Frame({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className="mx-auto max-w-2xl px-4 py-16">
-			<h1 className="text-4xl font-bold text-pine">{title}</h1>
+			<h1 className="text-4xl font-bold text-brand">{title}</h1>
 			<div className="mt-4 flex flex-col gap-5">{children}</div>
 		</section>
 	);

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/Button.tsx';
 export function NotFound() {
 	return (
 		<section className="mx-auto max-w-2xl px-4 py-16">
-			<h1 className="text-4xl font-bold text-pine">Oops! Page Not Found</h1>
+			<h1 className="text-4xl font-bold text-brand">Oops! Page Not Found</h1>
 			<p className="mt-4">
 				There is no page at this address. It may have moved, or a letter in the address may be wrong. If a link brought
 				you here, please tell us: <a href={`mailto:${site.email}`}>{site.email}</a>.

@@ -8,7 +8,7 @@ interface SitemapListProps {
 export function SitemapList({ groups }: SitemapListProps) {
 	return (
 		<div className="mx-auto max-w-6xl px-4 py-8 sm:py-12">
-			<h1 className="text-3xl font-bold text-pine sm:text-4xl">Sitemap</h1>
+			<h1 className="text-3xl font-bold text-brand sm:text-4xl">Sitemap</h1>
 			<p className="mt-4 max-w-3xl text-lg">
 				Every page of this site. Looking for something in particular? Search for it.
 			</p>
@@ -18,13 +18,13 @@ export function SitemapList({ groups }: SitemapListProps) {
 			<div className="mt-10 grid gap-x-10 gap-y-10 md:grid-cols-2">
 				{groups.map(({ name, links }) => (
 					<nav key={name} aria-labelledby={idOf(name)}>
-						<h2 id={idOf(name)} className="border-b-2 border-pine pb-2 text-2xl font-bold text-pine">
+						<h2 id={idOf(name)} className="border-b-2 border-brand pb-2 text-2xl font-bold text-brand">
 							{name}
 						</h2>
 						<ul className="mt-2">
 							{links.map((link) => (
 								<li key={link.name}>
-									<a href={link.href} className="inline-flex min-h-11 items-center py-2 leading-snug text-pine">
+									<a href={link.href} className="inline-flex min-h-11 items-center py-2 leading-snug text-brand">
 										{link.name}
 									</a>
 								</li>

@@ -48,10 +48,10 @@ const criteria: readonly IconCard[] = [
 export function WhoWeAre() {
 	return (
 		<>
-			<div className="bg-sand">
+			<div className="bg-band">
 				<div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-8 sm:py-12 lg:grid-cols-2">
 					<div>
-						<h1 className="text-3xl font-bold text-pine sm:text-4xl">
+						<h1 className="text-3xl font-bold text-brand sm:text-4xl">
 							Who we are, how we earn, how we choose companies
 						</h1>
 						<p className="mt-4 text-lg">
@@ -88,7 +88,7 @@ export function WhoWeAre() {
 								<li key={step} className="flex gap-4">
 									<span
 										aria-hidden="true"
-										className="flex size-11 shrink-0 items-center justify-center rounded-full bg-pine font-bold text-white"
+										className="flex size-11 shrink-0 items-center justify-center rounded-full bg-brand font-bold text-inverse"
 									>
 										{index + 1}
 									</span>
@@ -131,5 +131,5 @@ export function WhoWeAre() {
 }
 
 function Heading({ children }: { children: string }) {
-	return <h2 className="text-2xl font-bold text-pine sm:text-3xl">{children}</h2>;
+	return <h2 className="text-2xl font-bold text-brand sm:text-3xl">{children}</h2>;
 }

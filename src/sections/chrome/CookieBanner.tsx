@@ -7,7 +7,7 @@ export function CookieBanner() {
 			data-cookies
 			hidden
 			aria-label="Cookies"
-			className="inset-x-0 bottom-full border-t-2 border-pine bg-white max-sm:absolute print:hidden"
+			className="inset-x-0 bottom-full border-t-2 border-brand bg-surface max-sm:absolute print:hidden"
 		>
 			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1.5 px-4 py-1 sm:py-2">
 				<p className="grow basis-24 leading-tight max-sm:text-[0.9rem] sm:leading-normal">

@@ -15,7 +15,7 @@ const roomFor = ['', '', 'lg:max-xl:hidden', 'lg:max-xl:hidden', 'lg:max-xl:hidd
 
 export function Header() {
 	return (
-		<header className="sticky top-0 z-40 border-b border-line bg-paper short:static print:static">
+		<header className="sticky top-0 z-40 border-b border-line bg-page short:static print:static">
 			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-1 sm:py-2">
 				<a
 					href="/"
@@ -29,7 +29,7 @@ export function Header() {
 					data-menu
 					aria-expanded="false"
 					aria-controls="actions"
-					className="group flex min-h-10 min-w-22 cursor-pointer items-center justify-center gap-1 rounded-control border-2 border-pine px-2 font-bold text-pine sm:min-h-12 sm:px-3 lg:hidden"
+					className="group flex min-h-10 min-w-22 cursor-pointer items-center justify-center gap-1 rounded-control border-2 border-brand px-2 font-bold text-brand sm:min-h-12 sm:px-3 lg:hidden"
 				>
 					<span className="flex items-center gap-1 group-aria-expanded:hidden">
 						<Icon name="menu" />
@@ -49,7 +49,7 @@ export function Header() {
 							<a
 								key={href}
 								href={href}
-								className={`inline-flex min-h-11 items-center text-pine lg:no-underline lg:hover:underline ${roomFor[index]}`}
+								className={`inline-flex min-h-11 items-center text-brand lg:no-underline lg:hover:underline ${roomFor[index]}`}
 							>
 								{name}
 							</a>

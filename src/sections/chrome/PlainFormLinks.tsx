@@ -12,7 +12,7 @@ export function PlainFormLinks() {
 				<span key={kind}>
 					{index > 0 ? ', ' : ''}
 					<a
-						className="inline-flex min-h-11 items-center text-white underline underline-offset-4"
+						className="inline-flex min-h-11 items-center text-inverse underline underline-offset-4"
 						href={askPath + kind}
 					>
 						{formName}

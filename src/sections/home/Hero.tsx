@@ -22,10 +22,10 @@ const prices = [
 /** On a phone, headline, prices, picture and the first buttons fill the first screen; the rest follows. */
 export function Hero() {
 	return (
-		<section className="bg-sand">
+		<section className="bg-band">
 			<div className="mx-auto grid max-w-6xl gap-x-10 gap-y-3 px-4 pt-3 sm:gap-y-4 pb-6 sm:py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12">
 				<div>
-					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-pine sm:text-4xl">
+					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-4xl">
 						<span className="inline-block">Outdoor Stairlifts -</span>{' '}
 						<span className="inline-block">No Site Survey Needed</span>
 					</h1>
@@ -33,7 +33,7 @@ export function Hero() {
 						{prices.map(([kind, price]) => (
 							<div key={kind}>
 								<dt className="text-base leading-tight">{kind}</dt>
-								<dd className="text-lg leading-tight font-bold text-pine sm:text-2xl">{price}</dd>
+								<dd className="text-lg leading-tight font-bold text-brand sm:text-2xl">{price}</dd>
 							</div>
 						))}
 					</dl>
@@ -70,7 +70,7 @@ export function Hero() {
 				<ul className="flex flex-wrap gap-x-8 gap-y-1 lg:col-span-2">
 					{checklist.map((promise) => (
 						<li key={promise} className="flex gap-2">
-							<span className="text-pine">
+							<span className="text-brand">
 								<Icon name="check" />
 							</span>
 							{promise}

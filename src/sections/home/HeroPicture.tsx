@@ -27,7 +27,7 @@ export function HeroPicture({ className }: { className: string }) {
 					</>
 				)}
 			</div>
-			<figcaption className="flex items-center gap-2 bg-pine px-3 py-1.5 font-bold text-white sm:px-4 sm:py-3">
+			<figcaption className="flex items-center gap-2 bg-brand px-3 py-1.5 font-bold text-inverse sm:px-4 sm:py-3">
 				<Icon name="clock" />
 				{badge.from}-{badge.to} Hours Installation Time
 			</figcaption>

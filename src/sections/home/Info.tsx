@@ -30,10 +30,10 @@ const checks = [
 /** What to know before one decides, and whom to ask about one's own steps. */
 export function Info() {
 	return (
-		<Section id="info" title="Good to Know Before You Choose" background="mint" guess="[--guess:45rem]">
+		<Section id="info" title="Good to Know Before You Choose" background="brand-pale" guess="[--guess:45rem]">
 			<p className="mt-3 sm:mt-4 sm:text-lg">
 				A good installer looks at six things. It helps if you have looked at them too. There is more in the{' '}
-				<a href="/blog/what-is-an-outdoor-stairlift-guide" className="text-pine">
+				<a href="/blog/what-is-an-outdoor-stairlift-guide" className="text-brand">
 					buyer’s guide
 				</a>
 				.
@@ -43,7 +43,7 @@ export function Info() {
 					<ul className="grid content-start gap-2 sm:grid-cols-2 sm:gap-6">
 						{checks.map(([title, text]) => (
 							<li key={title}>
-								<h3 className="font-bold text-pine sm:text-xl">{title}</h3>
+								<h3 className="font-bold text-brand sm:text-xl">{title}</h3>
 								<p className="leading-snug sm:mt-1 sm:leading-normal" data-more="">
 									{text}
 								</p>
@@ -51,8 +51,8 @@ export function Info() {
 						))}
 					</ul>
 				</PhoneFold>
-				<div className="self-start lg:sticky lg:top-24 rounded-card border-2 border-pine bg-white p-5 print:hidden">
-					<h3 className="text-xl font-bold text-pine">Not sure about your steps?</h3>
+				<div className="self-start lg:sticky lg:top-24 rounded-card border-2 border-brand bg-surface p-5 print:hidden">
+					<h3 className="text-xl font-bold text-brand">Not sure about your steps?</h3>
 					<p className="mt-2">
 						Ask for a professional assessment. An engineer rings you, asks about your steps, and tells you what could
 						work. There is no obligation.

@@ -46,7 +46,7 @@ const kinds: readonly Kind[] = [
 /** What this is about, how one asks, and what it may cost, for a reader who is new to it. */
 export function Intro() {
 	return (
-		<Section id="intro" title="Up and Down Your Steps, Sitting Down" background="mint" guess="[--guess:78rem]">
+		<Section id="intro" title="Up and Down Your Steps, Sitting Down" background="brand-pale" guess="[--guess:78rem]">
 			<div className="mt-3 grid gap-5 sm:mt-6 sm:gap-8 lg:grid-cols-2 lg:gap-12">
 				<div className="grid content-start gap-3 leading-normal sm:gap-4 sm:text-lg">
 					<p>
@@ -63,12 +63,12 @@ export function Intro() {
 						<li key={title} className="flex gap-3 sm:gap-4">
 							<span
 								aria-hidden="true"
-								className="flex size-9 shrink-0 sm:size-11 items-center justify-center rounded-full bg-pine font-bold text-white"
+								className="flex size-9 shrink-0 sm:size-11 items-center justify-center rounded-full bg-brand font-bold text-inverse"
 							>
 								{index + 1}
 							</span>
 							<div>
-								<h3 className="font-bold text-pine sm:text-xl">{title}</h3>
+								<h3 className="font-bold text-brand sm:text-xl">{title}</h3>
 								<p className="leading-snug sm:leading-normal">{text}</p>
 							</div>
 						</li>
@@ -87,7 +87,7 @@ export function Intro() {
 			</div>
 			<p className="mt-4 max-sm:hidden">
 				Prices include VAT and installation. If VAT relief applies to you, you may pay less.{' '}
-				<a href="/blog/outdoor-stairlift-cost-2025" className="text-pine">
+				<a href="/blog/outdoor-stairlift-cost-2025" className="text-brand">
 					What moves the price
 				</a>
 			</p>
@@ -97,10 +97,10 @@ export function Intro() {
 
 function KindCard({ kind, title, facts }: Kind) {
 	return (
-		<div className="rounded-card border border-line bg-white p-4 sm:p-5">
+		<div className="rounded-card border border-line bg-surface p-4 sm:p-5">
 			<div className="flex items-center gap-4">
 				<KindMark kind={kind} />
-				<h3 className="text-xl font-bold text-pine">{title}</h3>
+				<h3 className="text-xl font-bold text-brand">{title}</h3>
 			</div>
 			<dl className="mt-2 grid gap-1 leading-snug sm:mt-4 sm:gap-3">
 				{facts.map(([name, value]) => (

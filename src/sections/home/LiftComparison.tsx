@@ -16,11 +16,11 @@ export function LiftComparison({ caption, lifts }: { caption: string; lifts: rea
 	return (
 		<PhoneFold summary="All details and sources" className="mt-4 sm:mt-8">
 			<table role="table" className="w-full border-collapse text-left max-md:block">
-				<caption className="pb-2 text-left text-xl font-bold text-pine not-print:max-md:sr-only">{caption}</caption>
+				<caption className="pb-2 text-left text-xl font-bold text-brand not-print:max-md:sr-only">{caption}</caption>
 				<thead role="rowgroup" className="not-print:max-md:sr-only">
 					<tr role="row">
 						{['Lift', ...columns.map(headOf)].map((head) => (
-							<th key={head} role="columnheader" scope="col" className="border border-line bg-sand p-3">
+							<th key={head} role="columnheader" scope="col" className="border border-line bg-band p-3">
 								{head}
 							</th>
 						))}
@@ -31,11 +31,11 @@ export function LiftComparison({ caption, lifts }: { caption: string; lifts: rea
 						<tr
 							key={name}
 							role="row"
-							className="border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:border-t max-md:py-2 max-md:leading-snug md:bg-white"
+							className="border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:border-t max-md:py-2 max-md:leading-snug md:bg-surface"
 						>
 							<th role="rowheader" scope="row" className="align-top md:border md:border-line md:p-3">
 								{article ? (
-									<a href={article} className="-my-2.5 inline-block py-2.5 text-pine">
+									<a href={article} className="-my-2.5 inline-block py-2.5 text-brand">
 										{name}
 									</a>
 								) : (
@@ -46,7 +46,7 @@ export function LiftComparison({ caption, lifts }: { caption: string; lifts: rea
 								<td
 									key={columns[index]}
 									role="cell"
-									className={`align-top md:border md:border-line md:p-3 ${index > 0 || text.length > 24 ? 'max-md:col-span-2' : ''} ${known ? '' : 'text-soft'}`}
+									className={`align-top md:border md:border-line md:p-3 ${index > 0 || text.length > 24 ? 'max-md:col-span-2' : ''} ${known ? '' : 'text-muted'}`}
 									{...more(index, known)}
 								>
 									{index > 0 && <span className="md:hidden">{headOf(columns[index] as Column)}: </span>}
@@ -57,7 +57,7 @@ export function LiftComparison({ caption, lifts }: { caption: string; lifts: rea
 					))}
 				</tbody>
 			</table>
-			<p className="mt-2 text-soft" data-more="">
+			<p className="mt-2 text-muted" data-more="">
 				<SourceLine from={from} short />
 			</p>
 		</PhoneFold>

@@ -12,7 +12,7 @@ export function Products() {
 		<Section
 			id="products"
 			title={`${count.charAt(0).toUpperCase()}${count.slice(1)} Outdoor Stairlifts to Ask About`}
-			background="sand"
+			background="band"
 			guess="[--guess:120rem] sm:[--guess:170rem]"
 		>
 			<p className="mt-3 max-w-3xl sm:mt-4 sm:text-lg">
@@ -34,7 +34,7 @@ function Kind({ kind, title }: { kind: ProductStairType; title: string }) {
 				<span className="max-sm:hidden">
 					<KindMark kind={kind} />
 				</span>
-				<h3 className="text-xl font-bold text-pine sm:text-2xl">{title}</h3>
+				<h3 className="text-xl font-bold text-brand sm:text-2xl">{title}</h3>
 			</div>
 			<ul className="mt-3 grid gap-2 sm:mt-4 sm:gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
 				{products

@@ -1,7 +1,7 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { SearchField } from '#sections/blocks/SearchField.tsx';
 
-const link = 'text-pine inline-block py-1';
+const link = 'text-brand inline-block py-1';
 
 /**
  * Answers `/?s=words` in place of the home page's sections, which are hidden. The page's head says on <html> before the first
@@ -23,7 +23,7 @@ export function SearchResults() {
 					aria-level={1}
 					id="search-heading"
 					tabIndex={-1}
-					className="text-3xl leading-tight font-bold text-balance text-pine"
+					className="text-3xl leading-tight font-bold text-balance text-brand"
 				>
 					<span data-part="heading" className="in-data-[searching=empty]:hidden">
 						Search results
@@ -50,7 +50,7 @@ export function SearchResults() {
 				</div>
 				<ol data-part="list" className="mt-4" />
 				<details data-part="more" hidden className="border-t border-line">
-					<summary data-part="others-count" className="min-h-11 cursor-pointer py-3 font-bold text-pine">
+					<summary data-part="others-count" className="min-h-11 cursor-pointer py-3 font-bold text-brand">
 						More pages
 					</summary>
 					<ol data-part="others" />

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { compile } from 'tailwindcss';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A class that may set a colour, without its variants: `bg-brand` of `sm:hover:bg-brand`, `text-ink/50`. */
+const colourClass =
+	/(?<![\w/.#-])(?:bg|text|border(?:-[trblxyse])?|outline|fill|stroke|accent|caret|decoration|divide|ring)-[a-z][a-z-]*(?:\/\d+)?(?![\w./(=-])/g;
+
+/** Each such class of the sources, with a file that has it. */
+function colourClasses(): Map<string, string> {
+	const found = new Map<string, string>();
+	for (const file of globSync('src/**/*.{astro,ts,tsx}', { cwd: root }))
+		for (const [name] of readFileSync(join(root, file), 'utf8').matchAll(colourClass)) found.set(name, file);
+	return found;
+}
+
+/** Tailwind with the site's theme, as a function that tells whether it makes a rule of a class. */
+async function theme(): Promise<(name: string) => boolean> {
+	const file = join(root, 'src', 'ui', 'theme.css');
+	const { build } = await compile(readFileSync(file, 'utf8'), {
+		base: dirname(file),
+		loadStylesheet: async (id, base) => {
+			const path = id.startsWith('.') ? resolve(base, id) : join(root, 'node_modules', id);
+			return { path, base: dirname(path), content: readFileSync(path, 'utf8') };
+		},
+	});
+	// What was built before stays: a class that exists makes the result longer, once.
+	return (name) => build([]).length < build([name]).length;
+}
+
+it('every class that sets a colour names one of the theme', async () => {
+	const exists = await theme();
+	expect(exists('bg-brand')).toBe(true);
+	expect(exists('bg-no-such-colour')).toBe(false);
+	const classes = [...colourClasses()].filter(([name]) => name !== 'bg-brand');
+	expect(classes.length).toBeGreaterThan(25);
+	expect(classes.filter(([name]) => !exists(name))).toEqual([]);
+});
