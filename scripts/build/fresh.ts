@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lapsedChecks } from '#server/delivery/checked.ts';
 import { readRouting } from '#server/delivery/read-routing.ts';
 import { assertPublishable, type Settings, sampleSettings } from '#server/settings/read.ts';
+import { buildDeskIfStale } from './desk.ts';
 import { buildBesideEarlier } from './earlier-files.ts';
 import { writeHosting } from './hosting/write.ts';
 import { published } from './site.ts';
+import { stateOf } from './sources.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 export const dist = join(root, 'dist');
@@ -30,11 +32,14 @@ const sources = [
 	'astro.config.ts',
 	'package-lock.json',
 ];
+/** The desk is built apart (`desk.ts`). */
+const notOfTheSite = ['src/desk/**'];
 
 /** Builds the site into `dist/` unless sources and settings are unchanged since the last build. */
 export async function buildIfStale(settings: Settings): Promise<void> {
 	const now = await fingerprint(settings);
-	if (existsSync(join(dist, 'index.html')) && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
+	if (existsSync(join(dist, 'index.html')) && existsSync(mark) && readFileSync(mark, 'utf8') === now)
+		return buildDesk();
 	await build(settings);
 }
 
@@ -56,13 +61,21 @@ export async function build(settings: Settings): Promise<void> {
 		});
 		return done.status === 0;
 	});
-	if (!built) {
-		console.error('The build failed: see the lines above.');
-		process.exit(1);
-	}
+	if (!built) endBuild();
+	buildDesk();
 	writeHosting(dist, hosting, settings);
 	compileServer();
 	writeFileSync(mark, await fingerprint(settings));
+}
+
+/** Builds the operators' desk, unless its sources are unchanged. */
+function buildDesk(): void {
+	if (!buildDeskIfStale()) endBuild();
+}
+
+function endBuild(): never {
+	console.error('The build failed: see the lines above.');
+	process.exit(1);
 }
 
 /** The settings as environment of the build process. They override the machine's and `.env`: `npm test` builds with defaults. */
@@ -75,13 +88,9 @@ function compileServer(): void {
 	spawnSync(process.execPath, ['--input-type=module', '--eval', "await import('#server/main.ts')"], { cwd: root });
 }
 
-/** A hash of the published settings and the sources' sizes and modification times; reading all contents would slow every start. */
+/** What the build is made from: the published settings and the sources. */
 async function fingerprint(settings: Settings): Promise<string> {
 	const shown = published(settings, await readRouting(settings.LEADS_ROUTING));
 	const hash = createHash('sha256').update(JSON.stringify([shown, settings.INDEXNOW_KEY]));
-	for (const file of globSync(sources, { cwd: root }).sort()) {
-		const about = statSync(join(root, file));
-		if (about.isFile()) hash.update(`${file} ${about.size} ${about.mtimeMs}\n`);
-	}
-	return hash.digest('hex');
+	return hash.update(stateOf(sources, root, notOfTheSite)).digest('hex');
 }

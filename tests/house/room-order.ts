@@ -199,6 +199,8 @@ export const mayRead: Readonly<Record<string, readonly string[]>> = {
 		'metadata',
 		'layouts',
 	],
+	// For operators only, and built apart from the pages. Its server reads `contract.ts`.
+	desk: ['ui', 'facts', 'wire', 'leads'],
 	// For developers only: shows the components that the others are made of.
 	gallery: [
 		...basics,

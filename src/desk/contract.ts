@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+import type { CompanyAnswer } from '#leads/company-answers.ts';
+import { maxNoteLength, type Status, statuses } from '#leads/status.ts';
+import type { LeadKind } from '#leads/tables.ts';
+
+/**
+ * What the desk's pages and its server say to each other: JSON under `/desk/api`. Times are ISO 8601 in UTC. An error is an `ApiError`
+ * with a status from 400 upwards; 401 means that the session is over, so the page shows the form that asks for a link.
+ *
+ * GET  session                      Session
+ * GET  requests?…                   RequestList; the query is `asked`
+ * GET  requests/KIND/ID             Detail
+ * GET  photos/KEY                   a picture that browsers show, at most 2,000 px wide; `?small`: 360 px; `?original`: the stored file, to be saved
+ * GET  export.csv?…                 a table for a spreadsheet; the query is `asked` without `from` and `most`
+ * GET  figures?month=2026-11        Figures
+ * GET  visits?month=2026-11         Visits
+ * GET  sessions                     OpenSession[]
+ * POST requests/KIND/ID/ACT         `acts[ACT]` → Written; for `erase` → Erased
+ * POST sessions/ID/end, sessions/end-others, session/end   {} → Ended; `session/end` is “log out”
+ *
+ * A POST has `content-type: application/json`. In a KEY each part between slashes is percent-encoded.
+ */
+export const deskPath = '/desk';
+export const apiPath = `${deskPath}/api`;
+
+export interface ApiError {
+	/** One plain line that can be shown. */
+	error: string;
+}
+
+export interface Session {
+	/** `machine`: at the machine itself, without a login, and so without sessions to end. */
+	access: 'machine' | 'link';
+	/** The address that the link was sent to; null at the machine. */
+	email: string | null;
+	/** The name of the site. */
+	name: string;
+	/** The companies of `routing.config.ts`. */
+	companies: string[];
+	/** The server's time, by which `dueAt` is to be judged. */
+	now: string;
+	/** Whether the server has a way to send anything: otherwise nothing can be resent or passed on. */
+	sends: boolean;
+}
+
+/** One request in the list. */
+export interface Summary {
+	kind: LeadKind;
+	id: string;
+	reference: string;
+	name: string;
+	phone: string | null;
+	email: string | null;
+	postcode: string | null;
+	/** In the words of the form. */
+	stairType: string | null;
+	createdAt: string;
+	/** As set by hand; else what the companies' answers say (rung: contacted, quote sent: quoted); else new. */
+	status: Status;
+	/** When somebody first answered: a company's “rung” or “quote sent”, or a status set by hand to contacted, quoted, won or lost. */
+	answeredAt: string | null;
+	/** 24 hours after `createdAt` while nobody has answered; null for brochures, and for what is answered, lost, won or spam. */
+	dueAt: string | null;
+	photos: number;
+	/** Those to whom it was sent. */
+	companies: string[];
+	/** Signs of spam; null without any. */
+	suspected: string | null;
+	/** A delivery was given up. */
+	trouble: boolean;
+	notes: number;
+}
+
+export interface RequestList {
+	/** Those that are due first, the earliest of them first; then the newest first. */
+	requests: Summary[];
+	/** How many there are on all pages. */
+	total: number;
+}
+
+/** A line of the history, the oldest first. */
+export type HistoryLine = { at: string; by: string } & (
+	| { what: 'status'; status: Status }
+	| { what: 'note'; text: string }
+	| { what: 'passed'; company: string }
+	| { what: 'resent' }
+);
+
+export interface Detail extends Summary {
+	/** All answers in the form's order, with the form's labels. */
+	fields: { label: string; value: string }[];
+	photoList: { key: string; name: string; type: string; size: number; addedAt: string }[];
+	/** A message to somebody about this request. `text` is one line about its state. */
+	told: {
+		id: string;
+		text: string;
+		company: string | null;
+		state: 'waiting' | 'delivered' | 'given-up';
+		at: string | null;
+	}[];
+	answers: { company: string; answer: CompanyAnswer; at: string }[];
+	history: HistoryLine[];
+	/** Other requests of the same person, by e-mail address or telephone number. */
+	others: Summary[];
+	/** Companies that can still be asked: in `routing.config.ts`, without this request, while fewer than visitors were told have it. */
+	mayPassTo: string[];
+}
+
+export interface Written {
+	request: Detail;
+	/** What was done, if the request does not show it, as after `resend`. */
+	message: string | null;
+}
+
+export interface Erased {
+	message: string;
+}
+
+export interface Ended {
+	ended: number;
+}
+
+export interface OpenSession {
+	id: string;
+	email: string;
+	since: string;
+	lastSeen: string;
+	/** Such as “Firefox on Windows”. */
+	browser: string;
+	/** Of this browser, which asks. */
+	isThis: boolean;
+}
+
+const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/));
+const time = z.iso.datetime({ offset: true });
+const count = (most: number) => z.coerce.number().check(z.int(), z.gte(0), z.lte(most));
+
+/** The most requests in one answer. */
+export const mostListed = 200;
+
+/** The query of `requests` and `export.csv`. A parameter that is missing, or empty, does not filter. */
+export const asked = z.strictObject({
+	/** Name, telephone number, e-mail address, postcode or reference, or a part of one. */
+	find: z.optional(z.string().check(z.maxLength(100))),
+	kind: z.optional(z.enum(['photo-quote', 'brochure', 'callback'])),
+	status: z.optional(z.enum(statuses)),
+	/** Only those that are due. */
+	due: z.optional(z.literal('1')),
+	/** From this time on, and up to that one (exclusive), by `createdAt`. */
+	since: z.optional(time),
+	before: z.optional(time),
+	/** How many to skip. */
+	from: z.optional(count(1_000_000)),
+	most: z.optional(count(mostListed)),
+});
+export type Asked = z.input<typeof asked>;
+
+/** The query of `figures` and `visits`: a month in British time. */
+export const askedMonth = z.strictObject({ month });
+
+/** Of `maxNoteLength` characters, each of which may take two units of a string. */
+const note = z.string().check(
+	z.trim(),
+	z.minLength(1),
+	z.maxLength(2 * maxNoteLength),
+	z.refine((text) => [...text].length <= maxNoteLength),
+);
+
+/** What is sent to change a request, by the last part of the address. */
+export const acts = {
+	status: z.strictObject({ status: z.enum(statuses) }),
+	notes: z.strictObject({ text: note }),
+	resend: z.strictObject({}),
+	pass: z.strictObject({ company: z.string().check(z.minLength(1), z.maxLength(200)) }),
+	/** The reference as somebody typed it, so that nothing is erased by a slip. */
+	erase: z.strictObject({ reference: z.string().check(z.maxLength(40)) }),
+};
+export type Act = keyof typeof acts;
+export type Sent<A extends Act> = z.input<(typeof acts)[A]>;
+
+/** A count of something by name, such as of requests by the page they were sent from. */
+export interface NamedCount {
+	name: string;
+	count: number;
+}
+
+/** Requests of one week, which begins on a Monday in British time. */
+export interface WeekFigures {
+	/** The Monday, such as `2026-11-16`. */
+	week: string;
+	byKind: Record<LeadKind, number>;
+	/** By how visitors said they heard of the site, or by the page that a request was sent from. */
+	bySource: NamedCount[];
+	/** Requests of which visitors were told that they are answered within 24 hours; and how many were. */
+	asked: number;
+	answeredInTime: number;
+}
+
+export interface CompanyFigures {
+	company: string;
+	asked: number;
+	answered: number;
+	within24h: number;
+	notForMe: number;
+}
+
+export interface Figures {
+	weeks: WeekFigures[];
+	companies: CompanyFigures[];
+}
+
+export interface Visits {
+	/** Whether visits are counted: not where the pages are on another host. */
+	counted: boolean;
+	counts: { day: string; what: 'page' | 'site' | 'sent'; kind: LeadKind | ''; name: string; count: number }[];
+}
