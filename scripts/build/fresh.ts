@@ -24,7 +24,6 @@ const hosting = join(root, 'hosting');
 const sources = [
 	'src/**/*',
 	'content/**/*',
-	'public/**/*',
 	'photographs/**/*',
 	'brochure/**/*',
 	'scripts/build/**/*',

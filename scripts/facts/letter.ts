@@ -1,5 +1,5 @@
+import { siteName } from '#brand/name.ts';
 import { type Fact, sourcesOf } from '#facts/fact.ts';
-import { siteName } from '#facts/name.ts';
 import { questions } from '#facts/sheets/questions.ts';
 import { known, limitInWords, open } from '#facts/sheets/said.ts';
 import type { Sheet } from '#facts/sheets/sheet.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { siteName } from '#facts/name.ts';
+import { siteName } from '#brand/name.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { isOnThisMachine } from '#server/settings/addresses.ts';
 import {

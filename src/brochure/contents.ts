@@ -1,8 +1,9 @@
+import { colours } from '#brand/colours.ts';
+import { siteName } from '#brand/name.ts';
 import { stairliftCompanies } from '#facts/companies.ts';
 import { sourcesOf } from '#facts/fact.ts';
 import { figures, sourcedFigures } from '#facts/figures.ts';
 import { imprint, inBrackets } from '#facts/imprint.ts';
-import { siteName } from '#facts/name.ts';
 import { fileNameOf, type Product, products } from '#facts/products.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { questions } from '#facts/sheets/questions.ts';
@@ -19,6 +20,7 @@ export function contents(site: Site) {
 	const facts = latestCheck();
 	return {
 		siteName,
+		colours,
 		/** Also the date of the file, so that the same facts make the same bytes. */
 		date: { year: facts.getUTCFullYear(), month: facts.getUTCMonth() + 1, day: facts.getUTCDate() },
 		checked: monthInWords(facts),

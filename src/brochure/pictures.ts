@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Drawing, drawings } from '#articles/drawings.ts';
+import { Mark } from '#brand/Mark.tsx';
 import { guideScenes } from '#drawings/pictures/guides.tsx';
 import { type PhotoTip, PhotoTipScene } from '#drawings/pictures/photo-tips.tsx';
 import { productDrawings } from '#drawings/pictures/products.tsx';
@@ -33,9 +34,10 @@ const scenes = [
 	'servicing',
 ] as const satisfies readonly Drawing[];
 
-/** All drawings of the brochure, by the names that its pages use. */
+/** All drawings of the brochure and the logo's mark, by the names that its pages use. */
 export function pictures(): Record<string, BrochurePicture> {
 	return Object.fromEntries([
+		['mark', { svg: toSvg(Mark), alt: '' }],
 		...scenes.map((name) => [name, { svg: toSvg(guideScenes[name]), alt: `Drawing: ${lower(drawings[name])}` }]),
 		...Object.entries(productDrawings).map(([name, { alt, Scene }]) => [name, { svg: toSvg(Scene), alt }]),
 		...Object.entries(tips).map(([tip, alt]) => [

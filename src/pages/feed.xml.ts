@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { allArticles } from '#articles/all.ts';
 import { byNewest } from '#articles/order.ts';
-import { siteName } from '#facts/name.ts';
+import { siteName } from '#brand/name.ts';
 import { escaped, xml } from '#metadata/xml.ts';
 import { addressOf } from '#site/addresses.ts';
 

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { allArticles } from '#articles/all.ts';
+import { siteName } from '#brand/name.ts';
 import { stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
-import { siteName } from '#facts/name.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { inWords } from '#facts/words.ts';
 import { keyFacts } from '#metadata/key-facts.ts';

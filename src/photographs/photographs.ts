@@ -1,4 +1,5 @@
 import type { ImageMetadata } from 'astro';
+import { colours } from '#brand/colours.ts';
 
 /** A photograph in place of a drawing: cut to the drawing's shape, in the sizes and formats that browsers choose from. */
 export interface Photograph {
@@ -46,7 +47,7 @@ async function made(path: string, file: ImageMetadata): Promise<Photograph> {
 	// Not at the top: without a photograph there is nothing to make, and tests run outside Astro.
 	const { getImage } = await import('astro:assets');
 	const as = (format: 'avif' | 'webp' | 'jpeg') =>
-		getImage({ src: file, ...shape, widths: [...widths], fit: 'cover', background: '#ffffff', format });
+		getImage({ src: file, ...shape, widths: [...widths], fit: 'cover', background: colours.surface, format });
 	const [avif, webp, jpeg] = await Promise.all([as('avif'), as('webp'), as('jpeg')]);
 	return {
 		src: jpeg.src,

@@ -26,6 +26,10 @@ async function theme(): Promise<(name: string) => boolean> {
 			const path = id.startsWith('.') ? resolve(base, id) : join(root, 'node_modules', id);
 			return { path, base: dirname(path), content: readFileSync(path, 'utf8') };
 		},
+		loadModule: async (id, base) => {
+			const path = resolve(base, id);
+			return { path, base: dirname(path), module: (await import(path)).default };
+		},
 	});
 	// What was built before stays: a class that exists makes the result longer, once.
 	return (name) => build([]).length < build([name]).length;
@@ -38,4 +42,13 @@ it('every class that sets a colour names one of the theme', async () => {
 	const classes = [...colourClasses()].filter(([name]) => name !== 'bg-brand');
 	expect(classes.length).toBeGreaterThan(25);
 	expect(classes.filter(([name]) => !exists(name))).toEqual([]);
+});
+
+it('colours are written out in `brand/`, and in drawings those of things and people', () => {
+	const files = ['src/**/*.{astro,css,ts,tsx,typ}', 'server/emails/**/*.ts', 'server/delivery/**/*.ts'];
+	const exclude = ['src/brand/*', 'src/drawings/**', 'src/ui/print.css', '**/*.test.ts'];
+	const found = globSync(files, { cwd: root, exclude }).filter((file) =>
+		/["'\s:(]#(?:[\da-f]{3}|[\da-f]{6})\b(?!-)|\b(?:rgba?|hsl)\(\d/i.test(readFileSync(join(root, file), 'utf8')),
+	);
+	expect(found).toEqual([]);
 });

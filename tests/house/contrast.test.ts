@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { colours } from '#brand/colours.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-const colours = new Map(
-	[...read('src/ui/theme.css').matchAll(/--color-([a-z-]+):\s*(#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [
-		name,
-		value,
-	]),
-);
+const tokens = new Map<string, string>(Object.entries(colours));
 
 /** A background with the text that stands on it (icons take the text's colour) and the edges of controls that lie on it. */
 interface Ground {
@@ -54,7 +50,7 @@ function luminance(colour: string): number {
 function contrast(one: string, other: string): number {
 	const [light = 0, dark = 0] = [one, other]
 		.map((colour) => {
-			const value = colours.get(colour) ?? colour;
+			const value = tokens.get(colour) ?? colour;
 			if (!value.startsWith('#')) throw new Error(`The theme has no colour '${colour}'.`);
 			return luminance(value);
 		})
@@ -93,14 +89,16 @@ it('every colour of the theme is tested above', () => {
 		...Object.values(grounds).flatMap(({ text, edges }) => [...text, ...edges]),
 		...decoration,
 	]);
-	expect([...judged].filter((colour) => !colours.has(colour))).toEqual([]);
-	expect([...colours.keys()].filter((colour) => !judged.has(colour))).toEqual([]);
+	expect([...judged].filter((colour) => !tokens.has(colour))).toEqual([]);
+	expect([...tokens.keys()].filter((colour) => !judged.has(colour))).toEqual([]);
 });
 
-test.each(['chrome/Logo', 'blocks/KindMark'])(
+test.each(['brand/Mark', 'sections/blocks/KindMark'])(
 	'the drawn mark of %s has a contrast of 3:1 on surface and page',
 	(mark) => {
-		const drawn = [...read(`src/sections/${mark}.tsx`).matchAll(/"(#[0-9a-f]{6})"/g)].map(([, colour = '']) => colour);
+		const drawn = [...read(`src/${mark}.tsx`).matchAll(/{colours\.(\w+)}|"(#[0-9a-f]{6})"/g)].map(
+			([, token, hex]) => token ?? hex ?? '',
+		);
 		expect(drawn.length).toBeGreaterThan(1);
 		expect(drawn.filter((colour) => contrast(colour, 'surface') < 3 || contrast(colour, 'page') < 3)).toEqual([]);
 	},

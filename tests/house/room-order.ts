@@ -7,7 +7,7 @@ const partsOfDrawings = [
 	'drawings/people',
 ];
 // What any part of a page may say and look like.
-const basics = ['facts', 'site', 'ui'];
+const basics = ['brand', 'facts', 'site', 'ui'];
 
 /** The server's rooms, and the files between them: `log.ts` for all, the others put the rooms together. */
 const server = {
@@ -39,8 +39,9 @@ const server = {
 		'server/store/open.ts',
 		'server/store/open-project.ts',
 	],
-	'server/emails': ['facts', 'leads', 'server/settings', 'server/store', 'server/photos'],
+	'server/emails': ['brand', 'facts', 'leads', 'server/settings', 'server/store', 'server/photos'],
 	'server/delivery': [
+		'brand',
 		'facts',
 		'leads',
 		'server/settings',
@@ -136,6 +137,8 @@ const server = {
 
 /** Each room with the rooms it may read from; `a/b` is a folder inside `a`. The order of this list is the architecture. */
 export const mayRead: Readonly<Record<string, readonly string[]>> = {
+	// Name, colours and logo.
+	brand: [],
 	facts: [],
 	// Filled in by the build: the server, which has the settings themselves, may not read it.
 	site: ['facts'],
@@ -143,12 +146,12 @@ export const mayRead: Readonly<Record<string, readonly string[]>> = {
 	'drawings/space': [],
 	'drawings/surroundings': ['drawings/space'],
 	'drawings/steps': ['drawings/space'],
-	'drawings/lift': ['drawings/space', 'drawings/surroundings', 'drawings/steps'],
+	'drawings/lift': ['brand', 'drawings/space', 'drawings/surroundings', 'drawings/steps'],
 	'drawings/people': ['drawings/space'],
-	'drawings/scenes': partsOfDrawings,
-	'drawings/pictures': [...partsOfDrawings, 'drawings/scenes'],
-	'drawings/social': [],
-	photographs: [],
+	'drawings/scenes': ['brand', ...partsOfDrawings],
+	'drawings/pictures': ['brand', ...partsOfDrawings, 'drawings/scenes'],
+	'drawings/social': ['brand'],
+	photographs: ['brand'],
 	wire: [],
 	leads: ['facts', 'wire'],
 	search: [],
@@ -179,10 +182,10 @@ export const mayRead: Readonly<Record<string, readonly string[]>> = {
 	'sections/blocks': [...basics, 'leads', 'drawings/pictures', 'photographs', 'dialogs/opening'],
 	'sections/chrome': [...basics, 'wire', 'leads', 'dialogs/opening'],
 	articles: [...basics, 'leads', 'drawings/pictures', 'photographs', 'dialogs/opening', 'sections/blocks'],
-	brochure: ['facts', 'site', 'drawings/pictures', 'articles'],
+	brochure: ['brand', 'facts', 'site', 'drawings/pictures', 'articles'],
 	'sections/home': [...basics, 'drawings/scenes', 'photographs', 'dialogs/opening', 'sections/blocks', 'articles'],
 	'sections/bodies': [...basics, 'sections/blocks', 'articles'],
-	metadata: ['facts', 'site', 'leads', 'articles'],
+	metadata: ['brand', 'facts', 'site', 'leads', 'articles'],
 	layouts: [...basics, 'search', 'dialogs', 'dialogs/opening', 'sections/chrome', 'articles', 'metadata'],
 	pages: [
 		...basics,
@@ -200,7 +203,7 @@ export const mayRead: Readonly<Record<string, readonly string[]>> = {
 		'layouts',
 	],
 	// For operators only, and built apart from the pages. Its server reads `contract.ts`.
-	desk: ['ui', 'facts', 'wire', 'leads'],
+	desk: ['brand', 'ui', 'facts', 'wire', 'leads'],
 	// For developers only: shows the components that the others are made of.
 	gallery: [
 		...basics,

@@ -1,9 +1,10 @@
+import { colours } from '#brand/colours.ts';
 import type { Block, LabelledValue, Link, PhotoFigure } from '#server/emails/render/content.ts';
 import { htmlText } from '#server/emails/render/html-text.ts';
 import { html, type Markup } from '#server/emails/render/markup.ts';
-import { breaking, colours, fluid, medium, small, text } from '#server/emails/render/styles.ts';
+import { breaking, fluid, medium, small, text } from '#server/emails/render/styles.ts';
 
-const { white, ink, line, pine, mint, brick, alarm, alarmPale } = colours;
+const { inverse, ink, line, brand, action } = colours;
 
 /** A block as rows of the e-mail's table. Distances are padding on cells, which every mail program supports. */
 export function toRows(block: Block): Markup {
@@ -13,12 +14,12 @@ export function toRows(block: Block): Markup {
 		case 'paragraph':
 			return row(html`<p style="margin:0;${text}">${htmlText(block.text)}</p>`);
 		case 'notice':
-			return row(box(alarmPale, alarm, 'left', notice(block.lines)));
+			return row(box(colours['danger-pale'], colours.danger, 'left', notice(block.lines)));
 		case 'reference':
 			return row(
 				box(
-					mint,
-					pine,
+					colours['brand-pale'],
+					brand,
 					'center',
 					html`<span style="font-size:26px;line-height:34px;font-weight:bold">${block.text}</span>`,
 				),
@@ -32,9 +33,9 @@ export function toRows(block: Block): Markup {
 		case 'short-fields':
 			return row(html`${block.fields.map(shortField)}`);
 		case 'button':
-			return row(button(block, brick));
+			return row(button(block, action));
 		case 'second-button':
-			return row(button(block, pine));
+			return row(button(block, brand));
 		case 'link':
 			return row(anchor(block));
 		case 'photos':
@@ -83,13 +84,13 @@ function shortField({ label, value }: LabelledValue, index: number): Markup {
 /** The link's padding makes the whole button clickable. Outlook for Windows ignores it on links; there the cell has it. */
 function button({ label, href }: Link, background: string): Markup {
 	return table(
-		html`<tr><td align="center" bgcolor="${background}" style="background-color:${background};border-radius:6px;mso-padding-alt:14px 16px;${text};${breaking}"><a href="${href}" style="display:block;padding:14px 16px;${text};font-size:18px;font-weight:bold;color:${white};text-decoration:none"><span style="color:${white}">${htmlText(label)}</span></a></td></tr>`,
+		html`<tr><td align="center" bgcolor="${background}" style="background-color:${background};border-radius:6px;mso-padding-alt:14px 16px;${text};${breaking}"><a href="${href}" style="display:block;padding:14px 16px;${text};font-size:18px;font-weight:bold;color:${inverse};text-decoration:none"><span style="color:${inverse}">${htmlText(label)}</span></a></td></tr>`,
 	);
 }
 
 /** With padding to 46 px, a touch target. */
 function anchor({ label, href }: Link): Markup {
-	return html`<a href="${href}" style="display:block;padding:10px 0;color:${pine};font-weight:bold;text-decoration:underline">${htmlText(label)}</a>`;
+	return html`<a href="${href}" style="display:block;padding:10px 0;color:${brand};font-weight:bold;text-decoration:underline">${htmlText(label)}</a>`;
 }
 
 function photo({ caption, href, picture }: PhotoFigure): Markup {
@@ -98,7 +99,7 @@ function photo({ caption, href, picture }: PhotoFigure): Markup {
 		html`<img src="${picture.source}" width="${picture.width}" height="${picture.height}" alt="${caption}" border="0" style="display:block;max-width:100%;height:auto;border:1px solid ${line}">`;
 	const linked = image && (href ? html`<a href="${href}">${image}</a>` : image);
 	const address = href
-		? html`<br><a href="${href}" style="${small};color:${pine};text-decoration:underline">${htmlText(href)}</a>`
+		? html`<br><a href="${href}" style="${small};color:${brand};text-decoration:underline">${htmlText(href)}</a>`
 		: '';
 	return html`${linked ? row(linked, '6px 0 6px') : ''}${row(html`<strong>${htmlText(caption)}</strong>${address}`, '0 0 20px')}`;
 }

@@ -1,12 +1,13 @@
 import { raw } from 'hono/html';
+import { colours } from '#brand/colours.ts';
 import { table, toRows } from '#server/emails/render/blocks.ts';
 import type { MailContent } from '#server/emails/render/content.ts';
 import { htmlText } from '#server/emails/render/html-text.ts';
 import { html, type Markup } from '#server/emails/render/markup.ts';
-import { breaking, colours, fluid, large, small, text } from '#server/emails/render/styles.ts';
+import { breaking, fluid, large, small, text } from '#server/emails/render/styles.ts';
 import { webLink } from '#server/emails/untrusted/links.ts';
 
-const { white, paper, line, pine } = colours;
+const { page: ground, surface, inverse, line, brand } = colours;
 
 /** Outlook for Windows does not support max-width, so for it a table of fixed width is put around the content. */
 const outlookOpens = raw(
@@ -20,7 +21,7 @@ const outlookCloses = raw('<!--[if mso]></td></tr></table><![endif]-->');
  */
 export function toHtml(content: MailContent, siteName: string): string {
 	const { subject, preview, title, blocks, why, siteUrl, imprint } = content;
-	const home = html`<a href="${webLink(siteUrl) ?? ''}" style="color:${pine};text-decoration:underline">${siteUrl}</a>`;
+	const home = html`<a href="${webLink(siteUrl) ?? ''}" style="color:${brand};text-decoration:underline">${siteUrl}</a>`;
 	const page = html`<!doctype html>
 <html lang="en-GB" dir="ltr">
 <head>
@@ -32,18 +33,18 @@ export function toHtml(content: MailContent, siteName: string): string {
 <meta name="supported-color-schemes" content="light">
 <title>${subject}</title>
 </head>
-<body bgcolor="${paper}" style="margin:0;padding:0;background-color:${paper}">
+<body bgcolor="${ground}" style="margin:0;padding:0;background-color:${ground}">
 ${hidden(preview)}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="${fluid};background-color:${paper}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${ground}" style="${fluid};background-color:${ground}">
 <tr><td align="center" style="padding:12px 8px">
 ${outlookOpens}
-<table role="presentation" width="100%" align="center" cellpadding="0" cellspacing="0" border="0" bgcolor="${white}" style="${fluid};max-width:600px;background-color:${white};border:1px solid ${line}">
-<tr><td align="left" bgcolor="${pine}" style="padding:14px 20px;background-color:${pine};${text};font-size:20px;font-weight:bold;color:${white}">${siteName}</td></tr>
+<table role="presentation" width="100%" align="center" cellpadding="0" cellspacing="0" border="0" bgcolor="${surface}" style="${fluid};max-width:600px;background-color:${surface};border:1px solid ${line}">
+<tr><td align="left" bgcolor="${brand}" style="padding:14px 20px;background-color:${brand};${text};font-size:20px;font-weight:bold;color:${inverse}">${siteName}</td></tr>
 <tr><td align="left" style="padding:24px 20px 16px;${text};${breaking}">
 <h1 style="margin:0 0 16px;${large}">${title}</h1>
 ${table(html`${blocks.map(toRows)}`)}
 </td></tr>
-<tr><td align="left" bgcolor="${paper}" style="padding:16px 20px;background-color:${paper};border-top:1px solid ${line};${small};${breaking}">${htmlText(why)}<br>${siteName}: ${home}<br>${htmlText(imprint)}</td></tr>
+<tr><td align="left" bgcolor="${ground}" style="padding:16px 20px;background-color:${ground};border-top:1px solid ${line};${small};${breaking}">${htmlText(why)}<br>${siteName}: ${home}<br>${htmlText(imprint)}</td></tr>
 </table>
 ${outlookCloses}
 </td></tr>
@@ -56,5 +57,5 @@ ${outlookCloses}
 
 /** The preheader: shown after the subject in a list of e-mails, hidden in the e-mail itself. */
 function hidden(preview: string): Markup {
-	return html`<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${paper};mso-hide:all">${preview}</div>`;
+	return html`<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${ground};mso-hide:all">${preview}</div>`;
 }

@@ -1,4 +1,4 @@
-import { siteName } from '#facts/name.ts';
+import { siteName } from '#brand/name.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import type { MailContent } from '#server/emails/render/content.ts';
 import { toHtml } from '#server/emails/render/layout.ts';

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { colours } from '#server/emails/render/styles.ts';
 import { mailSamples } from '../../../tests/support/mail-samples.ts';
 
 /** CSS that old mail programs support (Outlook for Windows and old Gmail among them), or ignore without harm. */
@@ -11,8 +9,6 @@ const known = new Set([
 	...['border-radius', 'display', 'height', 'max-height', 'max-width', 'overflow', 'table-layout'],
 	...['word-break', 'word-wrap'],
 ]);
-
-const theme = readFileSync(new URL('../../../src/ui/theme.css', import.meta.url), 'utf8');
 
 describe.each(mailSamples())('The HTML of $name', ({ mail }) => {
 	const page = parse(mail.html, { comment: true });
@@ -48,9 +44,4 @@ describe.each(mailSamples())('The HTML of $name', ({ mail }) => {
 		for (const element of backgrounds)
 			expect(element.getAttribute('style')).toContain(`background-color:${element.getAttribute('bgcolor')}`);
 	});
-});
-
-it.each(Object.entries(colours))('The colour %s is one of the site’s theme', (name, colour) => {
-	const token = name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
-	expect(theme).toContain(`--color-${token}: ${colour};`);
 });

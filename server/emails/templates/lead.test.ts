@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
+import { colours } from '#brand/colours.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
-import { colours } from '#server/emails/render/styles.ts';
 import { type LeadMailParts, leadMail } from '#server/emails/templates/lead.ts';
 import { hrefs, packed, seen } from '../../../tests/support/mail-reading.ts';
 import { mailRequest, requestId } from '../../../tests/support/mail-requests.ts';
@@ -133,7 +133,7 @@ describe('A request with empty fields', () => {
 	it('has the call button as the main one without an e-mail address, whatever the kind', () => {
 		const request = mailRequest('photo-quote', { email: null });
 		const main = ({ html }: Mail) =>
-			parse(html).querySelector(`td[bgcolor="${colours.brick}"] a`)?.getAttribute('href');
+			parse(html).querySelector(`td[bgcolor="${colours.action}"] a`)?.getAttribute('href');
 		expect(main(write('photo-quote'))).toMatch(/^mailto:/);
 		expect(main(write('photo-quote', { request }))).toMatch(/^tel:/);
 	});

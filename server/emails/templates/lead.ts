@@ -1,5 +1,5 @@
+import { siteName } from '#brand/name.ts';
 import type { CompanyFacts } from '#facts/companies.ts';
-import { siteName } from '#facts/name.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { inWords } from '#facts/words.ts';
 import { emailPattern } from '#leads/fields.ts';

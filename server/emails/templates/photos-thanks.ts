@@ -1,4 +1,4 @@
-import { siteName } from '#facts/name.ts';
+import { siteName } from '#brand/name.ts';
 import { inWords } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Mail } from '#server/emails/mail.ts';

@@ -1,6 +1,6 @@
+import { siteName } from '#brand/name.ts';
 import { brochureFileName } from '#facts/brochure-file.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
-import { siteName } from '#facts/name.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { inWords } from '#facts/words.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';

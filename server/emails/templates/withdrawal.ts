@@ -1,4 +1,4 @@
-import { siteName } from '#facts/name.ts';
+import { siteName } from '#brand/name.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';

@@ -9,7 +9,7 @@ export function Belt({ up, reach }: { up: number; reach: number }) {
 		<>
 			<path
 				d={line([-0.21, up + 0.02, 0.1], [-0.1, up, reach - 0.03], [0.1, up, reach - 0.03], [0.21, up + 0.02, 0.1])}
-				stroke={paint.ink}
+				stroke={paint.dark}
 				strokeWidth={Math.round(unit * 0.04)}
 			/>
 			<Block from={[-0.045, up - 0.03, reach - 0.03]} to={[0.045, up + 0.035, reach]} fill="#c7ccca" soft={3} />

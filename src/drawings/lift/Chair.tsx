@@ -95,7 +95,7 @@ function Open({ belt }: { belt: boolean }) {
 			{arm(-1)}
 			<path
 				d={line([-0.275, 0.69, 0.39], [-0.275, 0.73, 0.4])}
-				stroke={paint.ink}
+				stroke={paint.dark}
 				strokeWidth={Math.round(unit * 0.03)}
 			/>
 		</>

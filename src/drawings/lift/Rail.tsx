@@ -35,7 +35,7 @@ export function StraightRail({ flight }: { flight: Flight }) {
 				stroke={lit(paint.aluminium, -0.55)}
 				strokeWidth="3"
 			/>
-			<path d={face(up(low, -0.065), up(low, 0.065), up(low, 0.065, 0.07), up(low, -0.065, 0.07))} fill={paint.ink} />
+			<path d={face(up(low, -0.065), up(low, 0.065), up(low, 0.065, 0.07), up(low, -0.065, 0.07))} fill={paint.dark} />
 		</g>
 	);
 }

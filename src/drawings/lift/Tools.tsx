@@ -1,3 +1,4 @@
+import { colours } from '#brand/colours.ts';
 import { Block } from '#drawings/space/Block.tsx';
 import { useCamera } from '#drawings/space/camera.tsx';
 import { type Frame, type Local, useFrame } from '#drawings/space/frame.tsx';
@@ -16,7 +17,7 @@ export function Toolbox({ at }: { at: Place }) {
 			<Block frame={frame} from={[-0.26, 0.2, -0.13]} to={[0.26, 0.26, 0.13]} fill="#a33a17" soft={4} taper={0.02} />
 			<path
 				d={line([-0.12, 0.27, 0], [-0.1, 0.35, 0], [0.1, 0.35, 0], [0.12, 0.27, 0])}
-				stroke={paint.ink}
+				stroke={paint.dark}
 				strokeWidth={Math.round(unit * 0.03)}
 			/>
 			<Block frame={frame} from={[-0.04, 0.16, 0.12]} to={[0.04, 0.22, 0.14]} fill="#d9b65a" />
@@ -33,10 +34,10 @@ export function Drill({ at }: { at: Place }) {
 	return (
 		<g strokeLinecap="round">
 			{stroke('#9aa5a9', 0.014, [0.14, -0.02, 0], [0.24, -0.06, 0])}
-			{stroke(paint.ink, 0.05, [0.08, 0.005, 0], [0.14, -0.02, 0])}
+			{stroke(paint.dark, 0.05, [0.08, 0.005, 0], [0.14, -0.02, 0])}
 			{stroke('#d9a521', 0.085, [-0.04, 0.045, 0], [0.08, 0.005, 0])}
 			{stroke('#d9a521', 0.055, [-0.02, 0.03, 0], [-0.05, -0.09, 0])}
-			{stroke(paint.ink, 0.07, [-0.09, -0.11, 0], [-0.02, -0.13, 0])}
+			{stroke(paint.dark, 0.07, [-0.09, -0.11, 0], [-0.02, -0.13, 0])}
 		</g>
 	);
 }
@@ -74,7 +75,7 @@ export function HandControl({ frame }: { frame: Frame }) {
 					face(on(-0.018, -0.01), on(0.018, -0.01), on(0, -0.045)) +
 					face(on(-0.018, 0.012), on(0.018, 0.012), on(0, 0.047))
 				}
-				fill={paint.pine}
+				fill={colours.brand}
 			/>
 		</>
 	);
@@ -91,7 +92,7 @@ export function CallStation({ at }: { at: Place }) {
 	return (
 		<g>
 			<Block frame={frame} from={[-0.06, -0.12, 0]} to={[0.06, 0.12, 0.035]} fill="#f1ebe0" soft={4} />
-			<path d={arrow(up, 0.045) + arrow(down, -0.045)} fill={paint.pine} />
+			<path d={arrow(up, 0.045) + arrow(down, -0.045)} fill={colours.brand} />
 		</g>
 	);
 }

@@ -1,3 +1,4 @@
+import { colours } from '#brand/colours.ts';
 import { Outdoors } from '#drawings/scenes/Outdoors.tsx';
 import { Block } from '#drawings/space/Block.tsx';
 import type { Place, View } from '#drawings/space/geometry.ts';
@@ -77,10 +78,17 @@ function Socket({ at }: { at: Place }) {
 function Mark({ good }: { good: boolean }) {
 	return (
 		<>
-			<circle cx="1010" cy="690" r="82" fill={good ? '#0f4037' : '#8a1c0e'} stroke="#fbf8f3" strokeWidth="12" />
+			<circle
+				cx="1010"
+				cy="690"
+				r="82"
+				fill={good ? colours.brand : colours.danger}
+				stroke={colours.page}
+				strokeWidth="12"
+			/>
 			<path
 				d={good ? 'M970 692l28 30 52-62' : 'M976 656l68 68m0-68-68 68'}
-				stroke="#fbf8f3"
+				stroke={colours.page}
 				strokeWidth="20"
 				strokeLinecap="round"
 			/>

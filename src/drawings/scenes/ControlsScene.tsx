@@ -1,3 +1,4 @@
+import { colours } from '#brand/colours.ts';
 import { HandControl } from '#drawings/lift/Tools.tsx';
 import { Outdoors } from '#drawings/scenes/Outdoors.tsx';
 import { Block } from '#drawings/space/Block.tsx';
@@ -76,7 +77,7 @@ function SeatAndArms() {
 			<path d={line([0.0, 0.3, 0.53], [0.0, 0.24, 0.53])} stroke="#d9b65a" strokeWidth={Math.round(unit * 0.045)} />
 			<path
 				d={line([0.0, 0.22, 0.53], [-0.02, 0.16, 0.53], [0, 0.12, 0.53])}
-				stroke={paint.pine}
+				stroke={colours.brand}
 				strokeWidth={Math.round(unit * 0.018)}
 			/>
 		</g>

@@ -1,3 +1,4 @@
+import { colours } from '#brand/colours.ts';
 import { fromTheGarden, StraightScene } from '#drawings/scenes/StraightScene.tsx';
 import { useCamera } from '#drawings/space/camera.tsx';
 import type { Place, View } from '#drawings/space/geometry.ts';
@@ -25,7 +26,7 @@ export function MeasuringScene(picture: PictureProps) {
 			<Garden tape />
 			<g transform="rotate(5 860 560)">
 				<path d="M700 800q-14-120 30-200l60-30 60 230z" fill={lit(paint.skin, -0.1)} />
-				<rect x="640" y="396" width="440" height="272" rx="30" fill={paint.ink} />
+				<rect x="640" y="396" width="440" height="272" rx="30" fill={paint.dark} />
 				<rect x="640" y="394" width="436" height="266" rx="30" fill="#2c3d44" />
 				<rect x="668" y="410" width="350" height="236" rx="8" fill="#d5e8ee" />
 				<Garden tape part={{ x: 668, y: 410, width: 350, height: 236, viewBox: '60 60 1000 674' }} />
@@ -64,11 +65,11 @@ function Tape() {
 				stroke="#b58f1a"
 				strokeWidth="2"
 			/>
-			<path d={ticks.join('')} stroke={paint.ink} strokeWidth="2" />
+			<path d={ticks.join('')} stroke={paint.dark} strokeWidth="2" />
 			<path
 				d={face(on(-0.6, 0.0), on(-0.6, 0.0, 0.11), on(-0.6, 0.13, 0.11), on(-0.6, 0.13))}
-				fill={paint.brick}
-				stroke={paint.brick}
+				fill={colours.action}
+				stroke={colours.action}
 				strokeWidth={Math.round(unit * 0.04)}
 			/>
 			<path

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { colours } from '#brand/colours.ts';
+import { Mark } from '#brand/Mark.tsx';
 import { linesOf, outlineOf, type Weight } from '#drawings/social/lettering.ts';
 
 export const socialSize = { width: 1200, height: 630 } as const;
@@ -22,18 +24,14 @@ export function SocialPicture({ title, siteName, foot, drawing }: SocialPictureP
 	return (
 		<svg xmlns="http://www.w3.org/2000/svg" {...socialSize} viewBox={`0 0 ${socialSize.width} ${socialSize.height}`}>
 			<title>{title}</title>
-			<rect {...socialSize} fill="#f1ebe0" />
-			<rect width="16" height={socialSize.height} fill="#8a2a0b" />
-			<g transform="translate(64 56) scale(1.5)">
-				<path d="M2 38V30h9v-7h9v-7h9V9h9v29z" fill="#0f4037" />
-				<path d="M4 22 30 2" stroke="#8a2a0b" strokeWidth="3.5" strokeLinecap="round" />
-				<path d="M13 8v8h7m-7-4h5" stroke="#8a2a0b" strokeWidth="3" strokeLinecap="round" fill="none" />
-			</g>
-			<Line text={siteName} x={138} y={102} size={36} weight={700} fill="#0f4037" />
+			<rect {...socialSize} fill={colours.band} />
+			<rect width="16" height={socialSize.height} fill={colours.action} />
+			<Mark x="64" y="56" width="60" height="60" />
+			<Line text={siteName} x={138} y={102} size={36} weight={700} fill={colours.brand} />
 			{lines.map((line, index) => (
-				<Line key={line} text={line} x={64} y={206 + index * size * 1.16} size={size} weight={700} fill="#16262b" />
+				<Line key={line} text={line} x={64} y={206 + index * size * 1.16} size={size} weight={700} fill={colours.ink} />
 			))}
-			<Line text={foot} x={64} y={572} size={28} weight={400} fill="#3f4f56" />
+			<Line text={foot} x={64} y={572} size={28} weight={400} fill={colours.muted} />
 			<g transform={`translate(${socialSize.width - frame.width - 36} ${(socialSize.height - frame.height) / 2})`}>
 				<clipPath id="frame">
 					<rect {...frame} rx="20" />

@@ -23,14 +23,12 @@ export function brightness(x: number, y: number, z: number): number {
 	return (x < 0 ? -0.03 : -0.36) * x * x + (z < 0 ? -0.15 : -0.42) * z * z;
 }
 
-/** The colours of the scenes: those of the site, and what grows and stands around British houses. */
+/** The colours of the scenes, which stay with another brand: what grows and stands around British houses. */
 export const paint = {
-	pine: '#0f4037',
-	brick: '#8a2a0b',
-	paper: '#fbf8f3',
-	sand: '#f1ebe0',
-	mint: '#e4efe9',
-	ink: '#16262b',
+	/** Window and door frames. */
+	frame: '#fbf8f3',
+	/** Belts, straps, ends of rails, what is drawn in lines. */
+	dark: '#16262b',
 	steel: '#8b999d',
 	aluminium: '#c9d1d2',
 	shell: '#d8d5cb',

@@ -11,8 +11,8 @@ export function Door({ at, colour }: { at: Place; colour: string }) {
 		face(on(a, b, back), on(a, d, back), on(c, d, back), on(c, b, back));
 	return (
 		<>
-			<path d={rect(-0.09, 0, 0.99, 2.14, 0)} fill={paint.paper} />
-			<path d={rect(0, 0, 0.9, 2.05, 0)} fill={lit(paint.paper, -0.25)} />
+			<path d={rect(-0.09, 0, 0.99, 2.14, 0)} fill={paint.frame} />
+			<path d={rect(0, 0, 0.9, 2.05, 0)} fill={lit(paint.frame, -0.25)} />
 			<path d={rect(0.02, 0, 0.9, 2.05)} fill={colour} />
 			<path d={rect(0.13, 1.2, 0.43, 1.9) + rect(0.49, 1.2, 0.79, 1.9)} fill={paint.glass} />
 			<path
@@ -40,14 +40,14 @@ export function Window({ at, curtains }: { at: Place; curtains: boolean }) {
 		face(on(a, b, back), on(a, d, back), on(c, d, back), on(c, b, back));
 	return (
 		<>
-			<path d={rect(-0.08, 0, 1.08, 1.38, 0)} fill={paint.paper} />
-			<path d={rect(0, 0.04, 1, 1.3, 0)} fill={lit(paint.paper, -0.25)} />
+			<path d={rect(-0.08, 0, 1.08, 1.38, 0)} fill={paint.frame} />
+			<path d={rect(0, 0.04, 1, 1.3, 0)} fill={lit(paint.frame, -0.25)} />
 			<path d={rect(0.03, 0.04, 1, 1.3)} fill={paint.glass} />
 			<path d={face(on(0.03, 0.7), on(0.03, 1.3), on(0.6, 1.3))} fill={lit(paint.glass, 0.4)} />
 			{curtains ? <path d={rect(0.08, 0.6, 0.22, 1.3) + rect(0.8, 0.6, 0.94, 1.3)} fill={lit('#d8c3a5', 0.1)} /> : null}
 			<path
 				d={path(on(0.02, 0.66), on(1, 0.66)) + path(on(0.51, 0.04), on(0.51, 1.3))}
-				stroke={paint.paper}
+				stroke={paint.frame}
 				strokeWidth="7"
 			/>
 			<Block frame={{ at: on(0.5, 0, 0) }} from={[-0.64, -0.08, 0]} to={[0.64, 0, 0.12]} fill="#d8cfbd" />

@@ -1,5 +1,5 @@
 import type { SearchAction, WebSite, WithActionConstraints } from 'schema-dts';
-import { siteName } from '#facts/name.ts';
+import { siteName } from '#brand/name.ts';
 import { asScript, ids } from '#metadata/structured-data/graph.ts';
 import { fullOrganisation, service } from '#metadata/structured-data/organisation.ts';
 import { addressOf } from '#site/addresses.ts';

@@ -1,5 +1,5 @@
 import type { Organization, PostalAddress, Service } from 'schema-dts';
-import { siteName } from '#facts/name.ts';
+import { siteName } from '#brand/name.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { ids } from '#metadata/structured-data/graph.ts';
 import { addressOf } from '#site/addresses.ts';

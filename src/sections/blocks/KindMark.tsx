@@ -1,3 +1,4 @@
+import { colours } from '#brand/colours.ts';
 import type { ProductStairType } from '#facts/products.ts';
 
 const paths: Readonly<Record<ProductStairType, { steps: string; rail: string; chair: string }>> = {
@@ -18,10 +19,10 @@ export function KindMark({ kind }: { kind: ProductStairType }) {
 	const { steps, rail, chair } = paths[kind];
 	return (
 		<svg viewBox="0 -4 116 86" width="87" height="64" aria-hidden="true" className="shrink-0" fill="none">
-			<path d={steps} fill="#0f4037" />
+			<path d={steps} fill={colours.brand} />
 			<g strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
-				<path d={rail} stroke="#4a5b61" />
-				<path d={chair} stroke="#8a2a0b" />
+				<path d={rail} stroke={colours.muted} />
+				<path d={chair} stroke={colours.action} />
 			</g>
 		</svg>
 	);

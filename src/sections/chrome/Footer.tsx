@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { siteName } from '#brand/name.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { stairliftCompanies } from '#facts/companies.ts';
 import { imprint, inBrackets } from '#facts/imprint.ts';
-import { siteName } from '#facts/name.ts';
 import { products } from '#facts/products.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { telephoneLink } from '#facts/telephone.ts';

@@ -1,0 +1,37 @@
+/**
+ * Every colour of the site, named by what it is for: pages, e-mails, icons, brochure and the pictures of shared links take
+ * them from here. As classes they are `bg-brand`, `text-ink` and so on. `tests/house/contrast.test.ts` has what may stand on
+ * what, and fails where text has less than 7:1.
+ */
+export const colours = {
+	/** Ground of every page. */
+	page: '#fbf8f3',
+	/** Ground of what lies on the page: cards, fields, the cookie banner. */
+	surface: '#ffffff',
+	/** Ground of a part of a page that is set apart. */
+	band: '#f1ebe0',
+	/** Text and borders on grounds filled with brand or action. */
+	inverse: '#ffffff',
+	/** Text. */
+	ink: '#16262b',
+	/** Text that matters less. */
+	muted: '#3f4f56',
+	/** Lines that part what is there without them. */
+	line: '#cfc6b6',
+	/** Borders of fields. */
+	edge: '#6b7b80',
+	/** Headings, links, icons, bars; `deep` under the pointer and in the footer, `pale` as a ground. */
+	brand: '#0f4037',
+	'brand-deep': '#0a2e28',
+	'brand-pale': '#e4efe9',
+	/** The main button of a page; `deep` under the pointer. */
+	action: '#8a2a0b',
+	'action-deep': '#6d1f06',
+	/** Errors, and the ground that they stand on. */
+	danger: '#8a1c0e',
+	'danger-pale': '#fdecea',
+	/** The ring around what has the focus, with a second one of ink. */
+	focus: '#ffd34d',
+} as const;
+
+export type Colour = keyof typeof colours;
