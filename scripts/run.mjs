@@ -29,7 +29,11 @@ function install() {
 	// The npm that runs this script, or the one on the PATH.
 	const npm = process.env.npm_execpath;
 	const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
-	const done = spawnSync(command, [...first, 'ci', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] });
+	// Also where NODE_ENV or the configuration of npm leaves out development packages: the build needs them.
+	const done = spawnSync(command, [...first, 'ci', '--include=dev', '--loglevel=error'], {
+		cwd: root,
+		stdio: ['ignore', 2, 2],
+	});
 	if (done.status !== 0) stop('npm ci failed: see the lines above.');
 	writeFileSync(mark, wanted);
 }

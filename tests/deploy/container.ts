@@ -4,7 +4,9 @@ import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { temporaryFolder } from '../support/server.ts';
+import { insert, keyHeaders, rows } from '../support/wire.ts';
 import { deployFile } from './proxies.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -47,7 +49,8 @@ async function install(stage: readonly Instruction[]): Promise<string> {
 
 /**
  * Runs the steps of the image without a container, as root: installs without development packages, then starts the command as
- * process 1 of a namespace of its own and as an account without rights, asks for a page, runs the health check and stops it by SIGTERM.
+ * process 1 of a namespace of its own and as an account without rights, asks for a page, sends a request, waits for its e-mails, runs the
+ * health check and stops it by SIGTERM.
  */
 export async function checkContainer(): Promise<void> {
 	const stage = lastStage();
@@ -62,7 +65,17 @@ export async function checkContainer(): Promise<void> {
 			.split(' ')
 			.map((pair) => pair.split('=') as [string, string]),
 	);
-	const env = { PATH: process.env.PATH, ...given, PORT: String(port), DATA_DIR: data, HOST: '127.0.0.1' };
+	const mailServer = await startMailServer({ folder: await temporaryFolder() });
+	const mail = { SMTP_URL: mailServer.url, LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.com' };
+	const env = {
+		PATH: process.env.PATH,
+		...given,
+		...mail,
+		PUBLIC_BACKEND_KEY: keyHeaders.apikey,
+		PORT: String(port),
+		DATA_DIR: data,
+		HOST: '127.0.0.1',
+	};
 	const account = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--no-new-privs'];
 	assert.equal(one('USER'), 'node');
 	const namespace = ['--pid', '--fork', '--mount-proc', '--kill-child', ...account];
@@ -85,10 +98,15 @@ export async function checkContainer(): Promise<void> {
 		const page = await fetch(`http://127.0.0.1:${port}/`);
 		assert.equal(page.status, 200);
 		assert.match(await page.text(), /stairlift/i);
+		assert.equal((await insert(`http://127.0.0.1:${port}`, 'callback_requests', rows.callback_requests)).status, 201);
+		for (let tries = 0; mailServer.accepted().length < 2; tries++) {
+			assert.ok(tries < 200, `the e-mails of a request are not sent:\n${output}`);
+			await setTimeout(100);
+		}
 		const check: string[] = JSON.parse(one('HEALTHCHECK').replace(/^.*?CMD /, ''));
 		const [, ...how] = check.map((part) => part.replace('4321', String(port)));
 		assert.equal(spawnSync(program, how).status, 0, 'the health check of a healthy server');
-		const first = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim());
+		const [first = 0] = childrenOf(child.pid);
 		assert.match(readFileSync(`/proc/${first}/status`, 'utf8'), /^NSpid:\t\d+\t1$/m);
 		const begun = Date.now();
 		process.kill(first, 'SIGTERM');
@@ -96,9 +114,19 @@ export async function checkContainer(): Promise<void> {
 		assert.match(output, /"stopped"/);
 		assert.equal(spawnSync(program, how).status, 1, 'the health check of a stopped server');
 		console.log(
-			`Containerfile: served without development packages; as process 1 it stopped ${Date.now() - begun} ms after SIGTERM.`,
+			`Containerfile: with ${megabytesOf(join(app, 'node_modules'))} MB of packages it served and sent a request on by e-mail; as process 1 it stopped ${Date.now() - begun} ms after SIGTERM.`,
 		);
 	} finally {
-		child.kill('SIGKILL');
+		if (child.exitCode === null) for (const pid of childrenOf(child.pid)) process.kill(pid, 'SIGKILL');
+		await mailServer.kill();
 	}
+}
+
+function childrenOf(pid: number | undefined): number[] {
+	const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+	return text === '' ? [] : text.split(' ').map(Number);
+}
+
+function megabytesOf(folder: string): string {
+	return spawnSync('du', ['-sm', folder], { encoding: 'utf8' }).stdout.split('\t')[0] ?? '';
 }
