@@ -1,5 +1,6 @@
 import { createLog, type Logger } from '#server/log.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
+import { sayUnknown, unknownNames } from '#server/settings/unknown-names.ts';
 import { makeFilesPrivate } from '#server/store/private-files.ts';
 
 export interface Running {
@@ -13,6 +14,7 @@ export interface Running {
 export async function runUntilStopped(settings: Settings, start: (log: Logger) => Promise<Running>): Promise<void> {
 	makeFilesPrivate();
 	const log = createLog(settings.LOG_LEVEL);
+	for (const unknown of unknownNames(process.env)) log.warn(sayUnknown(unknown));
 	const running = await start(log);
 	const stop = async (signal: string) => {
 		// With these handlers gone, a second signal ends the process at once.

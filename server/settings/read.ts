@@ -7,32 +7,44 @@ export class SettingError extends Error {
 	override name = 'SettingError';
 }
 
-type Name = keyof typeof settings;
+export type Name = keyof typeof settings;
 export type Settings = { readonly [name in Name]: z.output<(typeof settings)[name]['schema']> };
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads and validates every setting.
  * @param env the environment, usually `process.env`; an empty variable counts as not set
  * @throws SettingError for the first invalid setting
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(env: Environment): Settings {
+	const { current, problems } = checkSettings(env);
+	if (problems[0]) throw new SettingError(problems[0]);
+	return current;
+}
+
+export interface CheckedSettings {
+	/** With the default in place of each that cannot be used. */
+	current: Settings;
+	unusable: readonly Name[];
+	/** One line for each: which setting, and what a valid value is. */
+	problems: readonly string[];
+}
+
+/** Reads every setting like `readSettings`, and says all that is wrong. */
+export function checkSettings(env: Environment): CheckedSettings {
+	const unusable: Name[] = [];
+	const problems: string[] = [];
 	const read = Object.entries<Setting>(settings).map(([name, { schema, fallback, right, secret }]) => {
 		const given = env[name] || fallback;
 		const result = schema.safeParse(given);
+		if (result.success) return [name, result.data];
 		const shown = secret ? name : `${name}=${JSON.stringify(given)}`;
-		if (!result.success) throw new SettingError(`${shown} cannot be used: it must be ${right}.`);
-		return [name, result.data];
+		unusable.push(name as Name);
+		problems.push(`${shown} cannot be used: it must be ${right}.`);
+		return [name, schema.parse(fallback)];
 	});
 	const current = Object.fromEntries(read) as Settings;
-	for (const group of requiredTogether) assertTogether(current, group);
-	assertHosted(current);
-	if (current.ESCALATE_AFTER_HOURS <= current.REMIND_AFTER_HOURS)
-		throw new SettingError(
-			`ESCALATE_AFTER_HOURS=${current.ESCALATE_AFTER_HOURS} cannot be used: it must be more than REMIND_AFTER_HOURS, which is ${current.REMIND_AFTER_HOURS}.`,
-		);
-	if (current.CONTACT_HOURS !== '' && current.CONTACT_PHONE === '')
-		throw new SettingError('CONTACT_HOURS is set and CONTACT_PHONE is not: set both, or only CONTACT_PHONE.');
-	return current;
+	return { current, unusable, problems: [...problems, ...misfits(current, unusable)] };
 }
 
 /** Groups of settings: all of a group must be set, or none. */
@@ -43,26 +55,30 @@ const requiredTogether = [
 	['DATABASE_URL', 'PUBLIC_BACKEND_URL', 'BACKEND_SECRET_KEY'],
 ] as const;
 
-/** @throws SettingError when some of a group are set and others are not */
-function assertTogether(current: Settings, names: readonly (typeof requiredTogether)[number][number][]): void {
-	const missing = names.find((name) => current[name].length === 0);
-	const given = names.find((name) => current[name].length > 0);
-	if (missing && given)
-		throw new SettingError(
-			`${given} is set and ${missing} is not: set both, or neither. ${missing} is ${settings[missing].right.replace(/^empty(?: [^,]+)?, or /, '')}.`,
-		);
-}
-
-/** @throws SettingError when settings of a hosted project do not fit each other */
-function assertHosted({ DATABASE_URL, PUBLIC_BACKEND_KEY, SERVER_URL }: Settings): void {
-	if (DATABASE_URL === '' && SERVER_URL !== '')
-		throw new SettingError(
+/** Settings that do not fit each other, one line each. @param unusable what counts as set all the same */
+function misfits(current: Settings, unusable: readonly Name[]): string[] {
+	const groups = requiredTogether.flatMap((names: readonly (typeof requiredTogether)[number][number][]) => {
+		const isSet = (name: Name) => unusable.includes(name) || current[name as 'SMTP_URL'].length > 0;
+		const missing = names.find((name) => !isSet(name));
+		const given = names.find(isSet);
+		if (!missing || !given) return [];
+		return `${given} is set and ${missing} is not: set both, or neither. ${missing} is ${settings[missing].right.replace(/^empty(?: [^,]+)?, or /, '')}.`;
+	});
+	const { DATABASE_URL, PUBLIC_BACKEND_KEY, SERVER_URL, REMIND_AFTER_HOURS, ESCALATE_AFTER_HOURS } = current;
+	return [
+		...groups,
+		DATABASE_URL === '' &&
+			SERVER_URL !== '' &&
 			'SERVER_URL is set and DATABASE_URL is not: only the pages of a hosted project can be on another host than the server. Leave SERVER_URL empty.',
-		);
-	if (DATABASE_URL !== '' && PUBLIC_BACKEND_KEY === settings.PUBLIC_BACKEND_KEY.fallback)
-		throw new SettingError(
+		DATABASE_URL !== '' &&
+			PUBLIC_BACKEND_KEY === settings.PUBLIC_BACKEND_KEY.fallback &&
 			'DATABASE_URL is set and PUBLIC_BACKEND_KEY is not: set it to the publishable key of the Supabase project, such as sb_publishable_….',
-		);
+		ESCALATE_AFTER_HOURS <= REMIND_AFTER_HOURS &&
+			`ESCALATE_AFTER_HOURS=${ESCALATE_AFTER_HOURS} cannot be used: it must be more than REMIND_AFTER_HOURS, which is ${REMIND_AFTER_HOURS}.`,
+		current.CONTACT_HOURS !== '' &&
+			current.CONTACT_PHONE === '' &&
+			'CONTACT_HOURS is set and CONTACT_PHONE is not: set both, or only CONTACT_PHONE.',
+	].filter((line) => line !== false);
 }
 
 /** The names of the settings that still have a sample's value, or none, and must have a real one on a public site. */
