@@ -46,7 +46,8 @@ export default defineConfig({
 			provider: fontProviders.local(),
 			name: 'Atkinson Hyperlegible Next',
 			cssVariable: '--font-atkinson',
-			fallbacks: ['Verdana', 'sans-serif'],
+			fallbacks: ['Arial', 'sans-serif'],
+			optimizedFallbacks: false,
 			options: {
 				variants: [
 					{
