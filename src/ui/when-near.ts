@@ -1,7 +1,6 @@
 /**
- * Classes of a part below the first screen; it also has the attribute `data-far` and a class that sets `--guess`, about its
- * height. Until the page has loaded (`reveal-sections.ts`), the browser lays it out only when it is near the viewport; elsewhere
- * it has the guessed height.
+ * Classes of a part that the browser leaves out of style and layout while it has the attribute `data-far` and is far from the
+ * viewport (`sections/chrome/far-parts.ts`). It then has the height it had before; a part that has the attribute in the page's HTML also has a
+ * class that sets `--guess`, about its height, until it was laid out once.
  */
-export const whenNear =
-	'[content-visibility:auto] [contain-intrinsic-height:auto_var(--guess)] data-revealed:[content-visibility:visible]';
+export const whenNear = 'data-far:[content-visibility:auto] [contain-intrinsic-height:auto_var(--guess,1px)]';

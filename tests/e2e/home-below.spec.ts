@@ -71,7 +71,11 @@ test('pictures below the fold are loaded only when near', async ({ page }) => {
 	await expect.poll(() => asked.filter((path) => /^\/blog\/images\/|\.avif$/.test(path))).not.toEqual([]);
 });
 
-test('sections below the fold are laid out only when near, until the page is idle', async ({ page, browser, site }) => {
+test('sections below the fold are left out of layout until near, at a guessed height only while the page loads', async ({
+	page,
+	browser,
+	site,
+}) => {
 	const asSent = await browser.newContext({ javaScriptEnabled: false });
 	const still = await asSent.newPage();
 	await still.goto(site.url);
@@ -85,10 +89,19 @@ test('sections below the fold are laid out only when near, until the page is idl
 	}
 	await asSent.close();
 
-	await page.goto('/');
-	for (const place of await page.locator('main > section[id]').all()) {
-		await expect(place).toHaveCSS('content-visibility', 'visible');
-	}
+	// Once the page has loaded, those in sight are laid out, and the others have their real heights.
+	const heights = () =>
+		page.locator('main > section[id], footer').evaluateAll((parts) => parts.map((part) => part.clientHeight));
+	await page.setViewportSize({ width: 375, height: 700 });
+	await page.locator('main > section[id], footer').evaluateAll((parts: HTMLElement[]) => {
+		for (const part of parts) part.style.contentVisibility = 'visible';
+	});
+	const real = await heights();
+	await page.reload();
+	await expect.poll(heights).toEqual(real);
+	await expect(page.locator('main > section[id]').first()).toHaveCSS('content-visibility', 'visible');
+	for (const part of [page.locator('main > section[id]').last(), page.locator('footer')])
+		await expect(part).toHaveCSS('content-visibility', 'auto');
 });
 
 test('the guessed height of a section is near enough that one product more needs no new guess', async ({

@@ -32,11 +32,7 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 function ArticleGroup({ name, articles, far }: Group<Listing> & { far: boolean }) {
 	const id = name.toLowerCase().replaceAll(' ', '-');
 	return (
-		<section
-			aria-labelledby={id}
-			{...(far && { 'data-far': '' })}
-			className={`mt-12 ${far ? `${whenNear} [--guess:130rem]` : ''}`}
-		>
+		<section aria-labelledby={id} {...(far && { 'data-far': '' })} className={`mt-12 ${whenNear} [--guess:130rem]`}>
 			<h2 id={id} className="text-2xl font-bold text-brand sm:text-3xl">
 				{name}
 			</h2>

@@ -1,0 +1,34 @@
+// What is far from the screen is left out of style and layout (`ui/when-near.ts`): while the page loads the sections below its
+// first screen, and afterwards all parts that are more than a screen away. Opening a dialog makes the browser style again all that
+// is not left out. Each part is laid out once before, so that the browser knows its height and nothing moves on scrolling.
+const whenIdle = window.requestIdleCallback ?? setTimeout;
+const unseen = [...document.querySelectorAll<HTMLElement>('[data-far]')];
+
+function leaveOut(parts: Iterable<HTMLElement>) {
+	for (const part of [...parts].filter(isFar)) part.dataset.far = '';
+}
+
+function isFar(part: HTMLElement): boolean {
+	const { top, bottom } = part.getBoundingClientRect();
+	return top > 2 * innerHeight || bottom < -innerHeight;
+}
+
+/** Lays out the next of the sections; the browser notes its height at the end of a frame. */
+function measureNext() {
+	const section = unseen.shift();
+	if (!section) return;
+	delete section.dataset.far;
+	requestAnimationFrame(() =>
+		requestAnimationFrame(() => {
+			leaveOut([section]);
+			whenIdle(measureNext);
+		}),
+	);
+}
+
+addEventListener('load', () =>
+	whenIdle(() => {
+		leaveOut(document.querySelectorAll('.written > *, footer'));
+		measureNext();
+	}),
+);
