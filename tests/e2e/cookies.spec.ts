@@ -28,6 +28,7 @@ test('on a phone it is one line', async ({ page }) => {
 	for (const width of [320, 375]) {
 		await page.setViewportSize({ width, height: 667 });
 		await page.goto('/');
+		await expect(page.locator(banner)).toBeVisible();
 		expect((await page.locator(banner).boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(64);
 	}
 });
@@ -35,6 +36,7 @@ test('on a phone it is one line', async ({ page }) => {
 test('it never covers the focused element, nor does the bar below it', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 667 });
 	await page.goto('/');
+	await expect(page.locator(banner)).toBeVisible();
 	for (let press = 0; press < 40; press++) {
 		await page.keyboard.press('Tab');
 		const covered = await page.evaluate((selector) => {
@@ -50,11 +52,12 @@ test('it never covers the focused element, nor does the bar below it', async ({ 
 test('a button that is half covered by it can be pressed', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 667 });
 	await page.goto('/');
-	const banner = await page.locator('section[aria-label=Cookies]').boundingBox();
+	await expect(page.locator(banner)).toBeVisible();
+	const place = await page.locator(banner).boundingBox();
 	const button = page.locator('main').getByRole('button', { name: 'Upload Photos for Quote' });
 	const before = await button.boundingBox();
-	if (!banner || !before) throw new Error('Both the banner and the button must be in sight.');
-	await page.evaluate((by) => scrollBy(0, by), before.y + before.height - 20 - banner.y);
-	await page.mouse.click(before.x + 50, banner.y - 10);
+	if (!place || !before) throw new Error('Both the banner and the button must be in sight.');
+	await page.evaluate((by) => scrollBy(0, by), before.y + before.height - 20 - place.y);
+	await page.mouse.click(before.x + 50, place.y - 10);
 	await expect(page.locator('dialog#photo-quote')).toBeVisible();
 });

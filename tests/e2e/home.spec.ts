@@ -105,6 +105,7 @@ test.describe('On a phone', () => {
 
 	test('headline, both prices, the picture and the first button are on the first screen', async ({ page }) => {
 		await page.setViewportSize({ width: 375, height: 812 });
+		await expect(page.locator('[data-cookies]')).toBeVisible();
 		const foot = await page.locator('[data-cookies]').boundingBox();
 		const main = page.locator('main');
 		for (const part of [
@@ -133,6 +134,7 @@ test.describe('On a phone', () => {
 			await page.goto(path);
 			const bar = page.getByRole('navigation', { name: 'Shortcuts' });
 			const banner = page.locator('[data-cookies]');
+			await expect(banner).toBeVisible();
 			await page.mouse.wheel(0, 900);
 			await expect(bar).toBeInViewport({ ratio: 1 });
 			const [box, above] = [await bar.boundingBox(), await banner.boundingBox()];

@@ -38,7 +38,7 @@ document.addEventListener('click', ({ target }) => {
 
 const sending = (dialog: Element) => dialog.querySelector('[aria-busy=true]') !== null;
 
-for (const dialog of dialogs) {
+function prepare(dialog: HTMLDialogElement) {
 	loadOnOpen(dialog);
 	let pressedBackdrop = false;
 	dialog.addEventListener('pointerdown', ({ target }) => {
@@ -64,6 +64,9 @@ for (const dialog of dialogs) {
 		opener = null;
 	});
 }
+
+// Each in a task of its own: together they would hold up a slow phone when the page ends.
+for (const dialog of dialogs) setTimeout(() => prepare(dialog));
 
 const asked = new URLSearchParams(location.search);
 // Anybody may write a link to us: only a product that the page itself names gets into the form; none is called 'null'.

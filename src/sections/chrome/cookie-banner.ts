@@ -4,13 +4,15 @@ import { remember, remembers } from '#site/visit.ts';
 // The banner shows until it was accepted once, or for as long as it was not declined in this visit.
 const banner = document.querySelector<HTMLElement>('[data-cookies]');
 
-// Where storage is blocked for every site, there is nothing to ask.
-if (banner && !isStored('cookieConsent', true) && !remembers('cookies-declined')) {
-	banner.hidden = false;
-	banner.addEventListener('click', ({ target }) => {
-		const answer = (target as Element).closest('button')?.value;
-		if (answer === 'accepted') localStorage.setItem('cookieConsent', answer);
-		if (answer === 'declined') remember('cookies-declined');
-		if (answer) banner.hidden = true;
-	});
-}
+banner?.addEventListener('click', ({ target }) => {
+	const answer = (target as Element).closest('button')?.value;
+	if (answer === 'accepted') localStorage.setItem('cookieConsent', answer);
+	if (answer === 'declined') remember('cookies-declined');
+	if (answer) banner.hidden = true;
+});
+
+// In a task of its own, so that its layout does not lengthen the one that ends the page.
+setTimeout(() => {
+	// Where storage is blocked for every site, there is nothing to ask.
+	if (banner && !isStored('cookieConsent', true) && !remembers('cookies-declined')) banner.hidden = false;
+});
