@@ -31,8 +31,8 @@ export interface Background extends WatchedStore {
 	metrics: Metrics;
 	/** Logs how requests are delivered, and starts the sweeper. To be called when the process has its ports. */
 	begin(): void;
-	/** Finishes what is in flight, waits for `others`, then closes the store. */
-	stop(others?: Promise<unknown>): Promise<void>;
+	/** Finishes the deliveries in flight, then calls `stopListening`, then closes the store: calls are refused for no longer than needed. */
+	stop(stopListening?: () => Promise<unknown>): Promise<void>;
 }
 
 /**
@@ -55,9 +55,9 @@ export async function startBackground(
 	const courier = await startDelivery(settings, opened.store, routing, brochure, log, intervals?.delivery);
 	let listening: Listening | undefined;
 	let sweeper: Sweeper | undefined;
-	const stop = async (others?: Promise<unknown>) => {
-		await Promise.all([listening?.stop(), courier.stop(), others]);
-		await sweeper?.stop();
+	const stop = async (stopListening?: () => Promise<unknown>) => {
+		await Promise.all([courier.stop(), sweeper?.stop()]);
+		await Promise.all([listening?.stop(), stopListening?.()]);
 		await opened.store.close();
 	};
 	try {

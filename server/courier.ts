@@ -39,7 +39,7 @@ async function startCourierAlone(settings: Settings, listens: boolean, log: Logg
 		flushCompileCache();
 		return {
 			...(listening && { url: `http://${settings.HOST}:${listening.port}` }),
-			close: () => background.stop(listening?.stop()),
+			close: () => background.stop(async () => listening?.stop()),
 		};
 	} catch (error) {
 		await background.stop();

@@ -10,6 +10,7 @@ import { buildApp, isForBackend } from '#server/app.ts';
 import { type Intervals, startBackground } from '#server/background.ts';
 import { proxyCheck } from '#server/http/client-address.ts';
 import { limitConnections } from '#server/http/connections.ts';
+import { takeSockets } from '#server/http/handed-over.ts';
 import { listen } from '#server/http/listen.ts';
 import { refuseLongAddresses } from '#server/http/long-address.ts';
 import { closeAfterBody } from '#server/http/unwanted-body.ts';
@@ -72,16 +73,16 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const guard =
 		settings.RATE_LIMIT === 'off' ? {} : { guard: limitConnections(maxConnectionsPerAddress, maxConnections, isProxy) };
 	try {
-		const listening = await listen(refuseLongAddresses(listener), HOST, PORT, guard);
+		const listening = await listen(refuseLongAddresses(listener), HOST, PORT, { ...guard, sockets: takeSockets() });
 		background.begin();
 		// With NODE_COMPILE_CACHE set, Node writes its compile cache when a process exits. Servers are often killed, so write it now.
 		flushCompileCache();
 		return {
 			url: addressOf(HOST, listening.port),
-			close: () => background.stop(listening.stop().finally(() => counter?.stop())),
+			close: () => background.stop(() => listening.stop().finally(() => counter?.stop())),
 		};
 	} catch (error) {
-		await background.stop(counter?.stop());
+		await background.stop(async () => counter?.stop());
 		throw error;
 	}
 }

@@ -3,7 +3,7 @@ import { createLeases } from '#server/delivery/leases.ts';
 import { createRepeat } from '#server/delivery/repeat.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { stopTimeout } from '#server/settings/connection-limits.ts';
+import { stopDeliveriesTimeout } from '#server/settings/connection-limits.ts';
 import { deliveriesAtOnce, firstRetryDelay, plannedAtOnce } from '#server/settings/delivery-limits.ts';
 import { type Channel, channels, type Delivery } from '#server/store/delivery.ts';
 import type { Outbox } from '#server/store/outbox.ts';
@@ -24,7 +24,7 @@ export interface Courier {
 	/** Reads the outbox now, because a delivery was added. */
 	wake(): void;
 	/**
-	 * Starts no more deliveries; waits for those in flight, and aborts and releases them after `stopTimeout`. The next start,
+	 * Starts no more deliveries; waits for those in flight, and aborts and releases them after `stopDeliveriesTimeout`. The next start,
 	 * or another process, resumes.
 	 */
 	stop(): Promise<void>;
@@ -123,7 +123,7 @@ export function startCourier(
 			(await listening)();
 			await Promise.all([planning, ...polls.values()].map((one) => one.end()));
 			const allDone = Promise.all([...inFlight.values()].flatMap((some) => [...some]));
-			const timeout = setTimeout(() => stopping.abort(), intervals.stop ?? stopTimeout);
+			const timeout = setTimeout(() => stopping.abort(), intervals.stop ?? stopDeliveriesTimeout);
 			await allDone;
 			clearTimeout(timeout);
 		},

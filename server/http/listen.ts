@@ -1,12 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, ListenOptions as NetListenOptions } from 'node:net';
+import { endKeepAlive, watchResponses } from '#server/http/end-keep-alive.ts';
 import { oneAtATime } from '#server/http/one-at-a-time.ts';
 import * as limits from '#server/settings/connection-limits.ts';
 import { SettingError } from '#server/settings/read.ts';
 
 export interface Listening {
 	port: number;
-	/** Accepts no more connections, waits for calls in flight, and closes all after `stopTimeout`. */
+	/** Accepts no more connections, waits for calls in flight, and closes all after `stopCallsTimeout`. */
 	stop(): Promise<void>;
 }
 
@@ -29,6 +30,8 @@ export interface ListenOptions {
 	setting?: string;
 	/** Closes connections over a limit before anything is read from them. */
 	guard?: (server: Server) => void;
+	/** File descriptors of sockets that listen already (`handed-over.ts`), in place of host and port. */
+	sockets?: readonly number[];
 }
 
 const defaults: Timeouts = {
@@ -50,15 +53,21 @@ export async function listen(
 	port: number,
 	options: ListenOptions = {},
 ): Promise<Listening> {
-	const { timeouts = defaults, setting = 'PORT', guard } = options;
+	const { timeouts = defaults, setting = 'PORT', guard, sockets = [] } = options;
+	const create = () => {
+		const server = createServerWithTimeouts(oneAtATime(listener), timeouts);
+		guard?.(server);
+		return server;
+	};
+	if (sockets.length > 0) return listenOn(sockets.map((fd) => ({ fd, server: create() })));
 	const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 	const servers: Server[] = [];
 	let chosen = port;
 	for (const address of hosts) {
-		const server = createServerWithTimeouts(oneAtATime(listener), timeouts);
-		guard?.(server);
+		const server = create();
 		try {
-			await open(server, address, chosen);
+			// IPv6 only: 127.0.0.1 has a socket of its own.
+			await open(server, { host: address, port: chosen, ipv6Only: address === '::1' });
 		} catch (error) {
 			// On a machine without IPv6, or without IPv4, the other address is enough.
 			if (hosts.length > 1 && isMissingFamily(error) && (servers.length > 0 || address !== hosts.at(-1))) continue;
@@ -73,6 +82,24 @@ export async function listen(
 	return { port: chosen, stop: () => stopAll(servers) };
 }
 
+/** @throws SettingError where one is no TCP socket, on which every caller has an address */
+async function listenOn(sockets: readonly { fd: number; server: Server }[]): Promise<Listening> {
+	const opened = sockets.map(async ({ fd, server }) => {
+		await open(server, { fd });
+		const address = server.address();
+		if (typeof address === 'object' && address) return address.port;
+		throw new Error('It has no port.');
+	});
+	const stop = () => stopAll(sockets.map(({ server }) => server).filter(({ listening }) => listening));
+	const [first, ...others] = await Promise.allSettled(opened);
+	if (first?.status === 'fulfilled' && others.every(({ status }) => status === 'fulfilled'))
+		return { port: first.value, stop };
+	await stop();
+	throw new SettingError(
+		'A socket of the service manager cannot be used: it must be a TCP socket, such as ListenStream=127.0.0.1:4321.',
+	);
+}
+
 function createServerWithTimeouts(listener: RequestListener, timeouts: Timeouts): Server {
 	const options = {
 		headersTimeout: timeouts.headers,
@@ -84,14 +111,14 @@ function createServerWithTimeouts(listener: RequestListener, timeouts: Timeouts)
 	const server = createServer(options, listener);
 	server.setTimeout(timeouts.socketIdle);
 	server.maxConnections = limits.maxConnections;
+	watchResponses(server);
 	return server;
 }
 
-function open(server: Server, host: string, port: number): Promise<void> {
+function open(server: Server, on: NetListenOptions | { fd: number }): Promise<void> {
 	return new Promise((resolve, reject) => {
 		server.once('error', reject);
-		// IPv6 only: 127.0.0.1 has a socket of its own.
-		server.listen({ host, port, ipv6Only: host === '::1' }, () => {
+		server.listen(on, () => {
 			server.off('error', reject);
 			resolve();
 		});
@@ -116,10 +143,11 @@ function settingError(error: NodeJS.ErrnoException, host: string, given: string,
 }
 
 async function stopAll(servers: readonly Server[]): Promise<void> {
+	await Promise.all(servers.map(endKeepAlive));
 	const closeAll = setTimeout(() => {
 		for (const server of servers) server.closeAllConnections();
-	}, limits.stopTimeout);
-	// Repeatedly: a keep-alive connection becomes idle only after its last response.
+	}, limits.stopCallsTimeout);
+	// Repeatedly: a response whose head was sent before the stop leaves its connection open.
 	const closeIdle = setInterval(() => {
 		for (const server of servers) server.closeIdleConnections();
 	}, 50);

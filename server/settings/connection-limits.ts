@@ -23,8 +23,16 @@ export const socketIdleTimeout = 60 * second;
 /** Longer than the minute after which common proxies close an idle connection, so that they never reuse a closed one. */
 export const keepAliveTimeout = 65 * second;
 
-/** Grace period for calls and deliveries in flight at shutdown: under the 10 s after which Docker kills a container. */
-export const stopTimeout = 8 * second;
+/**
+ * Grace periods at shutdown for deliveries in flight, while calls are still answered, and then for calls in flight. Together under the
+ * 10 s after which Docker kills a container. The second keeps the next process from its port: browsers repeat a refused call after
+ * 0.5 s and again 2 s later, and it must listen by then.
+ */
+export const stopDeliveriesTimeout = 8 * second;
+export const stopCallsTimeout = 1 * second;
+
+/** For how long a stopping server still listens for the next request of a client that was just answered, in ms. */
+export const stopLinger = 50;
 
 /** All request headers together, in bytes. A browser with many cookies sends 4 kB; this site sets none. */
 export const maxHeaderBytes = 16 * kib;

@@ -14,6 +14,8 @@ export const deployFile = (name: string) => readFileSync(join(deploy, name), 'ut
 export interface ProxyServer {
 	name: string;
 	url: string;
+	/** Whether requests wait in it while the server restarts. */
+	waits: boolean;
 	/** All that it has logged. */
 	logged(): Promise<string>;
 	stop(): Promise<void>;
@@ -51,7 +53,7 @@ export async function nginxBefore(server: string): Promise<ProxyServer> {
 	const proxy = await start('nginx', ['-c', main, '-e', join(folder, 'stairlifts-error.log')], port, folder);
 	const logged = async () =>
 		(await Promise.all(logs.map((path) => readFile(path, 'utf8').catch(() => '')))).join('') + proxy.output();
-	return { name: 'nginx', url: `https://127.0.0.1:${port}`, logged, stop: proxy.stop };
+	return { name: 'nginx', url: `https://127.0.0.1:${port}`, waits: false, logged, stop: proxy.stop };
 }
 
 /** deploy/Caddyfile without TLS, for which Caddy would need a public name. */
@@ -61,7 +63,7 @@ export async function caddyBefore(server: string): Promise<ProxyServer> {
 	await writeFile(file, replaced(deployFile('Caddyfile'), { '\tlog default': '\tadmin off\n\tlog default' }));
 	const env = { SITE_HOST: `http://127.0.0.1:${port}`, UPSTREAM: server.replace('http://', '') };
 	const proxy = await start('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], port, folder, env);
-	return { name: 'Caddy', url: env.SITE_HOST, logged: async () => proxy.output(), stop: proxy.stop };
+	return { name: 'Caddy', url: env.SITE_HOST, waits: true, logged: async () => proxy.output(), stop: proxy.stop };
 }
 
 async function start(program: string, args: string[], port: number, home: string, env: Record<string, string> = {}) {

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, test } from 'vitest';
+import { listen } from '#server/http/listen.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { startManager } from '../support/service-manager.ts';
+import { keyHeaders, rows } from '../support/wire.ts';
+
+afterAll(removeTemporaryFolders);
+
+interface Sent {
+	status: number;
+	connection: string | undefined;
+}
+
+/** Inserts a callback over the agent's connection. */
+function callback(url: string, agent: Agent | false = false, id = randomUUID()): Promise<Sent> {
+	const headers = { ...keyHeaders, 'content-type': 'application/json' };
+	return new Promise((resolve, reject) => {
+		const call = request(`${url}/rest/v1/callback_requests`, { method: 'POST', agent, headers }, (response) => {
+			const { statusCode = 0, headers } = response;
+			response.resume().on('end', () => resolve({ status: statusCode, connection: headers.connection }));
+		});
+		call.on('error', reject).end(JSON.stringify({ ...rows.callback_requests, id }));
+	});
+}
+
+function read(dataDir: string, sql: string): Record<string, unknown>[] {
+	const database = new DatabaseSync(join(dataDir, 'leads.db'), { readOnly: true });
+	const found = database.prepare(sql).all();
+	database.close();
+	return found.map((row) => ({ ...row }));
+}
+
+test('connections that come while the server restarts wait in the socket of the service manager, and none is refused', async () => {
+	const manager = await startManager();
+	let restarting = true;
+	const kept: string[] = [];
+	const visitors = Array.from({ length: 5 }, async () => {
+		while (restarting) {
+			const id = randomUUID();
+			expect(await callback(manager.url, false, id)).toMatchObject({ status: 201 });
+			kept.push(id);
+		}
+	});
+	const ended = Promise.all(visitors);
+	await manager.restart();
+	await manager.restart();
+	restarting = false;
+	await ended;
+	await manager.stop();
+	const stored = read(manager.dataDir, 'SELECT id FROM callback_requests').map(({ id }) => id);
+	expect(stored.sort()).toEqual(kept.sort());
+	await expect(callback(manager.url)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a stop waits for the response in progress, which ends its connection and says so', async () => {
+	const held: ServerResponse[] = [];
+	const listening = await listen((_, response) => void held.push(response), '127.0.0.1', 0);
+	const sent = callback(`http://127.0.0.1:${listening.port}`, new Agent({ keepAlive: true }));
+	await expect.poll(() => held.length).toBe(1);
+	const stopped = listening.stop();
+	held[0]?.writeHead(201).end();
+	expect(await sent).toEqual({ status: 201, connection: 'close' });
+	await stopped;
+});
+
+test('a stop keeps nobody waiting for a call that does not end', async () => {
+	const held: ServerResponse[] = [];
+	const listening = await listen((_, response) => void held.push(response), '127.0.0.1', 0);
+	const broken = expect(callback(`http://127.0.0.1:${listening.port}`)).rejects.toThrow('socket hang up');
+	await expect.poll(() => held.length).toBe(1);
+	const begun = performance.now();
+	await listening.stop();
+	// Browsers repeat a refused call 2.5 s after the first time, when the next process must listen.
+	expect(performance.now() - begun).toBeLessThan(2000);
+	await broken;
+});
+
+test('visitors are served while a stop waits for e-mails in flight', async () => {
+	const mail = await startMailServer({ folder: await temporaryFolder() });
+	const env = { SMTP_URL: mail.url, SMTP_TLS: 'off', LEADS_TO: 'a@example.org', MAIL_FROM: 'b@example.org' };
+	await mail.behave({ slow: 1500 });
+	const server = await startServer({ env });
+	await callback(server.url);
+	// To the operator, and to the visitor.
+	const begun = () => read(server.dataDir, 'SELECT id FROM deliveries WHERE attempts = 1');
+	await expect.poll(begun).toHaveLength(2);
+	const stopped = server.stop();
+	await expect.poll(() => server.output()).toContain('"stopping"');
+	expect(await callback(server.url)).toMatchObject({ status: 201 });
+	expect(mail.accepted()).toEqual([]);
+	expect(await stopped).toBe(0);
+	expect(mail.accepted()).toHaveLength(2);
+	// Those of the second request wait for the next start.
+	const states = read(server.dataDir, 'SELECT state, count(*) AS count FROM deliveries GROUP BY state ORDER BY state');
+	expect(states).toEqual([
+		{ state: 'delivered', count: 2 },
+		{ state: 'waiting', count: 2 },
+	]);
+	await mail.kill();
+});
