@@ -1,12 +1,12 @@
 // The entry point of every npm script. Runs on the machine's Node (20 or newer), installs missing packages, and runs the script on
 // the pinned Node, so that `npm start` works in a fresh clone. Plain JavaScript, since an older Node cannot run TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import module from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { endWithNpm } from './end-with-npm.mjs';
+import { installPackages } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
@@ -14,29 +14,10 @@ const bin = join(modules, '.bin');
 const [entry, ...args] = process.argv.slice(2);
 
 if (!entry) stop('Usage: node scripts/run.mjs FILE [ARGUMENTS]');
-install();
+if (!installPackages(root)) stop('npm ci failed: see the lines above.');
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 endWithNpm();
 await runOnPinnedNode(resolve(root, entry), args);
-
-function install() {
-	const mark = join(modules, '.installed');
-	const wanted = createHash('sha256')
-		.update(readFileSync(join(root, 'package-lock.json')))
-		.digest('hex');
-	if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-	console.error('Installing what the project needs (once, about a minute) …');
-	// The npm that runs this script, or the one on the PATH.
-	const npm = process.env.npm_execpath;
-	const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
-	// Also where NODE_ENV or the configuration of npm leaves out development packages: the build needs them.
-	const done = spawnSync(command, [...first, 'ci', '--include=dev', '--loglevel=error'], {
-		cwd: root,
-		stdio: ['ignore', 2, 2],
-	});
-	if (done.status !== 0) stop('npm ci failed: see the lines above.');
-	writeFileSync(mark, wanted);
-}
 
 async function runOnPinnedNode(file, rest) {
 	const node = usableNode();

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -16,19 +16,20 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Builds a site of these scripts, some days after the first; gives the scripts that are served then. */
 function build(days: number, scripts: readonly string[], { bytes = 10, works = true } = {}): string[] {
 	const dist = join(folder, 'dist');
-	const make = () => {
-		mkdirSync(join(dist, '_astro/fonts'), { recursive: true });
-		writeFileSync(join(dist, 'index.html'), scripts.join());
+	const make = (into: string) => {
+		mkdirSync(join(into, '_astro/fonts'), { recursive: true });
+		writeFileSync(join(into, 'index.html'), scripts.join());
 		for (const script of scripts) {
-			writeFileSync(join(dist, '_astro', script), '');
+			writeFileSync(join(into, '_astro', script), '');
 			// So long, with nothing in it: written in no time.
-			truncateSync(join(dist, '_astro', script), bytes);
+			truncateSync(join(into, '_astro', script), bytes);
 		}
-		writeFileSync(join(dist, '_astro/fonts/text.woff2'), '');
+		writeFileSync(join(into, '_astro/fonts/text.woff2'), '');
 		return works;
 	};
 	expect(buildBesideEarlier(dist, join(folder, 'earlier'), make, new Date(start + days * day))).toBe(works);
-	return works ? readdirSync(join(dist, '_astro')).filter((name) => name !== 'fonts') : [];
+	expect(readdirSync(folder).filter((name) => !['dist', 'earlier'].includes(name))).toEqual([]);
+	return readdirSync(join(dist, '_astro')).filter((name) => name !== 'fonts');
 }
 
 describe('files of earlier builds', () => {
@@ -48,10 +49,18 @@ describe('files of earlier builds', () => {
 		expect(build(71, ['form.c.js'])).toEqual(['form.c.js']);
 	});
 
-	test('survive a failed build', () => {
+	test('stay as they are, like the whole site, when a build fails', () => {
 		build(0, ['form.a.js']);
-		build(1, ['form.x.js'], { works: false });
+		expect(build(1, ['form.x.js'], { works: false })).toEqual(['form.a.js']);
+		expect(readFileSync(join(folder, 'dist/index.html'), 'utf8')).toBe('form.a.js');
 		expect(build(2, ['form.b.js'])).toEqual(['form.a.js', 'form.b.js']);
+	});
+
+	test('are beside no page of the build that they are from', () => {
+		build(0, ['form.a.js']);
+		writeFileSync(join(folder, 'dist/removed.html'), '');
+		build(1, ['form.b.js']);
+		expect(readdirSync(join(folder, 'dist'))).toEqual(['_astro', 'index.html']);
 	});
 
 	test('take at most 20 MB, and the newest are kept', () => {

@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -14,32 +14,42 @@ const keptBytes = 20_000_000;
 const hashed = '_astro';
 
 /**
- * Empties `dist`, builds into it, and puts the hashed files of earlier builds back beside the new ones.
+ * Builds a site and puts it in the place of `dist`, with the hashed files of earlier builds beside the new ones. Until it is whole,
+ * `dist` stays as it was: a server that starts meanwhile, or a web server that has its pages there, serves it.
  * @param store a folder outside of `dist` for replaced files; a file's modification time there is the time of the build
  * that replaced it
- * @param build builds into `dist`; returns whether it succeeded
- * @returns the result of `build`; after a failure `dist` is deleted, and the store is kept for the next build
+ * @param build builds into the folder that it is given, which does not exist; returns whether it succeeded
+ * @returns the result of `build`; after a failure nothing has changed
  */
-export function buildBesideEarlier(dist: string, store: string, build: () => boolean, now = new Date()): boolean {
+export function buildBesideEarlier(
+	dist: string,
+	store: string,
+	build: (into: string) => boolean,
+	now = new Date(),
+): boolean {
+	const [next, replaced] = [`${store}-next`, `${store}-replaced`];
+	for (const folder of [next, replaced]) rmSync(folder, { recursive: true, force: true });
+	if (!build(next)) {
+		rmSync(next, { recursive: true, force: true });
+		return false;
+	}
 	const stored = new Set(filesIn(store));
 	for (const file of filesIn(dist).filter((file) => !stored.has(file))) {
 		copy(join(dist, hashed, file), join(store, hashed, file));
 		utimesSync(join(store, hashed, file), now, now);
 	}
-	rmSync(dist, { recursive: true, force: true });
-	if (!build()) {
-		rmSync(dist, { recursive: true, force: true });
-		return false;
-	}
-	const current = new Set(filesIn(dist));
+	const current = new Set(filesIn(next));
 	let bytes = 0;
 	for (const { file, path, about } of latestFirst(store)) {
 		bytes += about.size;
 		// A file that is part of the current build again leaves the store; its 30 days start when it is replaced again.
 		const leave = current.has(file) || now.getTime() - about.mtimeMs > keptForMs || bytes > keptBytes;
 		if (leave) rmSync(path);
-		else copy(path, join(dist, hashed, file));
+		else copy(path, join(next, hashed, file));
 	}
+	if (existsSync(dist)) renameSync(dist, replaced);
+	renameSync(next, dist);
+	rmSync(replaced, { recursive: true, force: true });
 	return true;
 }
 

@@ -52,8 +52,8 @@ export async function build(settings: Settings): Promise<void> {
 	for (const lapse of lapsedChecks(companies, new Date())) console.error(`Not shown as checked: ${lapse}.`);
 	console.error('Building the site …');
 	const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-	const built = buildBesideEarlier(dist, earlier, () => {
-		const done = spawnSync(process.execPath, [astro, 'build', '--silent'], {
+	const built = buildBesideEarlier(dist, earlier, (into) => {
+		const done = spawnSync(process.execPath, [astro, 'build', '--silent', '--outDir', into], {
 			cwd: root,
 			stdio: ['ignore', 2, 2],
 			env: { ...process.env, ...asEnvironment(settings) },

@@ -29,7 +29,7 @@ test('a page that was opened before an upgrade sends its form after it', async (
 	const folder = await temporaryFolder();
 	const [site, store] = [join(folder, 'dist'), join(folder, 'earlier')];
 	const env = { PUBLIC_BACKEND_KEY: 'sb_publishable_embedded' };
-	buildBesideEarlier(site, store, () => buildAgain(site, 'a'));
+	buildBesideEarlier(site, store, (into) => buildAgain(into, 'a'));
 	const before = await startServer({ dist: site, env });
 	const scripts: string[] = [];
 	page.on('response', (answer) => {
@@ -39,7 +39,7 @@ test('a page that was opened before an upgrade sends its form after it', async (
 	await page.goto(before.url, { waitUntil: 'networkidle' });
 	await before.stop();
 
-	buildBesideEarlier(site, store, () => buildAgain(site, 'b'));
+	buildBesideEarlier(site, store, (into) => buildAgain(into, 'b'));
 	const after = await startServer({
 		dist: site,
 		dataDir: before.dataDir,
