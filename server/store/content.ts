@@ -1,12 +1,23 @@
 import type { AuditEntry } from '#server/store/audit.ts';
 import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
+import type { HistoryEntry } from '#server/store/history.ts';
 import type { Photo } from '#server/store/photos.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { VisitCount } from '#server/store/visits.ts';
 
 /** What a store consists of, in the order in which it is copied: deliveries last, since they tell of the rest. */
-export const sections = ['key', 'clock', 'audit', 'visits', 'request', 'photo', 'answer', 'delivery'] as const;
+export const sections = [
+	'key',
+	'clock',
+	'audit',
+	'visits',
+	'request',
+	'photo',
+	'answer',
+	'history',
+	'delivery',
+] as const;
 export type Section = (typeof sections)[number];
 
 /** Keys of links, and the record of old links (`sqlite/old-links.ts`). */
@@ -66,6 +77,11 @@ export interface AnswerRecord extends StoredAnswer {
 	section: 'answer';
 }
 
+/** What somebody did with a request. */
+export interface HistoryRecord extends HistoryEntry {
+	section: 'history';
+}
+
 /** One row of a store, in a form that every store can read and write. Times have the format of `created_at`. */
 export type StoredRecord =
 	| KeyRecord
@@ -75,6 +91,7 @@ export type StoredRecord =
 	| RequestRecord
 	| PhotoRecord
 	| AnswerRecord
+	| HistoryRecord
 	| DeliveryRecord;
 
 /** Says of what a store is a copy. */

@@ -79,13 +79,15 @@ export function openForCommand(folder: string, mode: 'command' | 'read'): Store 
 }
 
 function storeOf(folder: string, database: Database, photos: PhotoFolder, disk: Disk): Store {
-	const { requests, outbox, answers, clock, keys, visits, erase, eraseOld, erasures, countSince, tryWriting } =
-		database;
+	const { requests, outbox, answers, history, search, clock, keys, visits, countSince, tryWriting } = database;
+	const { erase, eraseOld, erasures } = database;
 	const oneAtATime = pLimit(1);
 	return {
 		requests,
 		outbox,
 		answers,
+		history,
+		search,
 		photos,
 		erasure: {
 			erase,

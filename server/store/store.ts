@@ -5,9 +5,11 @@ import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import type { Content } from '#server/store/content.ts';
 import type { Disk } from '#server/store/disk.ts';
 import type { Erasure } from '#server/store/erasure.ts';
+import type { History } from '#server/store/history.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { Photos } from '#server/store/photos.ts';
 import type { Requests } from '#server/store/requests.ts';
+import type { Search } from '#server/store/search.ts';
 import type { LinkPurpose } from '#server/store/signed-link.ts';
 import type { Visits } from '#server/store/visits.ts';
 
@@ -19,6 +21,8 @@ export interface Store {
 	requests: Requests;
 	outbox: Outbox;
 	answers: CompanyAnswers;
+	history: History;
+	search: Search;
 	photos: Photos;
 	erasure: Erasure;
 	clock: Clock;

@@ -21,6 +21,7 @@ const digests = [
 	'47f6632ad3d605b6',
 	'7209e5882fcdc7b1',
 	'9071663a08d362a8',
+	'a20bb329129f11d9',
 ];
 
 test('released migrations are never changed', () => {

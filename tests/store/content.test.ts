@@ -32,6 +32,9 @@ async function fill(store: Store) {
 	const sent = await store.outbox.of(request);
 	const asked = sent.find(({ company }) => company !== null);
 	for (const answer of ['rung', 'quote-sent'] as const) await store.answers.record(request, asked?.id ?? '', answer);
+	await store.history.setStatus(request, 'quoted', 'anna@example.com');
+	await store.history.addNote(request, 'Ŵ\n"quoted"', '');
+	await store.history.addNote(gone, 'Rings after six', '');
 	const told = await store.outbox.take('webhook', 9);
 	for (const one of told) await store.outbox.delivered(one, Date.now());
 	await store.erasure.erase([gone], 'withdraw');

@@ -77,11 +77,11 @@ export async function removeGone({ from, to, erased, signal }: PassParts): Promi
 	return { tally, removed };
 }
 
-/** Whether a record is one of these requests, its photo, an answer to it, or a message about it other than that it was erased. */
+/** Whether a record is one of these requests, its photo, an answer to it, what was done with it, or a message about it other than that it was erased. */
 function isOf(record: StoredRecord, requests: ReadonlySet<string>): boolean {
 	if (record.section === 'request') return requests.has(record.request.id);
 	if (record.section === 'photo') return record.folder !== null && requests.has(record.folder);
-	if (record.section === 'answer') return requests.has(record.request_id);
+	if (record.section === 'answer' || record.section === 'history') return requests.has(record.request_id);
 	return record.section === 'delivery' && record.message !== 'withdrawal' && requests.has(record.request_id);
 }
 

@@ -8,6 +8,7 @@ import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import type { Content } from '#server/store/content.ts';
 import type { Erasure } from '#server/store/erasure.ts';
 import { Unusable } from '#server/store/errors.ts';
+import type { History } from '#server/store/history.ts';
 import { linkKeyNames } from '#server/store/key-names.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { Planner } from '#server/store/planner.ts';
@@ -16,13 +17,16 @@ import { openAnswers } from '#server/store/postgres/company-answers.ts';
 import { openContent } from '#server/store/postgres/content.ts';
 import { openErase } from '#server/store/postgres/erase.ts';
 import { confirmClock, readTooOld } from '#server/store/postgres/find-old.ts';
+import { openHistory } from '#server/store/postgres/history.ts';
 import { oldLinkRequest } from '#server/store/postgres/old-links.ts';
 import { openOutbox } from '#server/store/postgres/outbox.ts';
 import { openPhotoRows } from '#server/store/postgres/photo-rows.ts';
 import { openRequests } from '#server/store/postgres/requests.ts';
+import { openSearch } from '#server/store/postgres/search.ts';
 import type { Session } from '#server/store/postgres/session.ts';
 import { openVisits } from '#server/store/postgres/visits.ts';
 import type { Requests } from '#server/store/requests.ts';
+import type { Search } from '#server/store/search.ts';
 import type { LinkPurpose } from '#server/store/signed-link.ts';
 import type { Counts, Keys } from '#server/store/store.ts';
 import type { Visits } from '#server/store/visits.ts';
@@ -32,6 +36,8 @@ export interface PostgresDatabase {
 	requests: Requests;
 	outbox: Outbox;
 	answers: CompanyAnswers;
+	history: History;
+	search: Search;
 	photoRows: PhotoRows;
 	clock: Clock;
 	audit: Audit;
@@ -56,6 +62,8 @@ export function openPostgres(session: Session, planner: Planner): PostgresDataba
 		requests: openRequests(session, clock, planner),
 		outbox: openOutbox(session, clock, planner),
 		answers: openAnswers(session, clock, planner),
+		history: openHistory(session, clock),
+		search: openSearch(session),
 		photoRows: openPhotoRows(session, clock),
 		...openErase(session, clock),
 		clock: clockOf(session, clock),

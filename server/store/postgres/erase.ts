@@ -75,6 +75,8 @@ async function deleteRequests(tx: Transaction, requests: readonly RequestKey[]) 
 		select * from unnest(${requests.map(({ kind }) => kind)}::text[], ${requests.map(({ id }) => id)}::text[]))`;
 	await tx`delete from private.company_answers where (kind, request_id) in (
 		select * from unnest(${requests.map(({ kind }) => kind)}::text[], ${requests.map(({ id }) => id)}::text[]))`;
+	await tx`delete from private.history where (kind, request_id) in (
+		select * from unnest(${requests.map(({ kind }) => kind)}::text[], ${requests.map(({ id }) => id)}::text[]))`;
 	return { requests: deleted, deliveries };
 }
 

@@ -1,8 +1,21 @@
 import { type Table, tables } from '#leads/tables.ts';
-import type { AnswerRecord, DeliveryRecord, PhotoRecord, Section, StoredRecord } from '#server/store/content.ts';
+import type {
+	AnswerRecord,
+	DeliveryRecord,
+	HistoryRecord,
+	PhotoRecord,
+	Section,
+	StoredRecord,
+} from '#server/store/content.ts';
 import type { PostgresClock } from '#server/store/postgres/clock.ts';
 import type { Query, Sql } from '#server/store/postgres/connect.ts';
-import { answerColumns, deliveryColumns, readRequest, requestColumns } from '#server/store/postgres/read-row.ts';
+import {
+	answerColumns,
+	deliveryColumns,
+	historyColumns,
+	readRequest,
+	requestColumns,
+} from '#server/store/postgres/read-row.ts';
 import type { VisitCount } from '#server/store/visits.ts';
 
 /** How many rows are read at once. */
@@ -37,6 +50,7 @@ async function* readSections(query: Query, clock: PostgresClock, sections: reado
 		else if (section === 'request') for (const table of tables) yield* readRequests(query, table);
 		else if (section === 'photo') yield* readPhotos(query);
 		else if (section === 'answer') yield* readAnswers(query);
+		else if (section === 'history') yield* readHistory(query);
 		else yield* readDeliveries(query);
 }
 
@@ -110,6 +124,17 @@ async function* readAnswers(query: Query): Pages {
 			where number > ${last} order by number limit ${pageSize}`;
 		if (rows.length === 0) return;
 		yield rows.map(({ number: _, ...answer }) => answer);
+		last = rows.at(-1)?.number ?? last;
+	}
+}
+
+async function* readHistory(query: Query): Pages {
+	for (let last = 0; ; ) {
+		const rows = await query<(HistoryRecord & { number: number })[]>`
+			select 'history' as section, number, ${query(historyColumns)} from private.history
+			where number > ${last} order by number limit ${pageSize}`;
+		if (rows.length === 0) return;
+		yield rows.map(({ number: _, ...entry }) => entry);
 		last = rows.at(-1)?.number ?? last;
 	}
 }

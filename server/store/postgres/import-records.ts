@@ -3,6 +3,7 @@ import type {
 	AnswerRecord,
 	AuditRecord,
 	DeliveryRecord,
+	HistoryRecord,
 	KeyRecord,
 	PhotoRecord,
 	RequestRecord,
@@ -12,7 +13,7 @@ import type {
 import type { PostgresClock } from '#server/store/postgres/clock.ts';
 import type { Query, Transaction } from '#server/store/postgres/connect.ts';
 import { followLater } from '#server/store/postgres/enqueue.ts';
-import { answerColumns, deliveryColumns } from '#server/store/postgres/read-row.ts';
+import { answerColumns, deliveryColumns, historyColumns } from '#server/store/postgres/read-row.ts';
 import { fieldOf } from '#server/store/requests.ts';
 
 /** Inserts records or replaces what of them can change (`Content.import`). */
@@ -34,6 +35,7 @@ export async function importRecords(
 		);
 	await redatePhotos(tx, of.photos);
 	await putAnswers(tx, of.answers);
+	await putHistory(tx, of.history);
 	await putDeliveries(tx, of.deliveries);
 }
 
@@ -46,6 +48,7 @@ function sectionsOf(records: readonly StoredRecord[]) {
 		requests: records.filter((record) => record.section === 'request'),
 		photos: records.filter((record) => record.section === 'photo'),
 		answers: records.filter((record) => record.section === 'answer'),
+		history: records.filter((record) => record.section === 'history'),
 		deliveries: records.filter((record) => record.section === 'delivery'),
 	};
 }
@@ -103,6 +106,12 @@ async function redatePhotos(tx: Transaction, photos: readonly PhotoRecord[]): Pr
 async function putAnswers(tx: Transaction, answers: readonly AnswerRecord[]): Promise<void> {
 	if (answers.length === 0) return;
 	await tx`insert into private.company_answers ${tx(answers, answerColumns)} on conflict do nothing`;
+}
+
+/** Entries never change. */
+async function putHistory(tx: Transaction, entries: readonly HistoryRecord[]): Promise<void> {
+	if (entries.length === 0) return;
+	await tx`insert into private.history ${tx(entries, historyColumns)} on conflict do nothing`;
 }
 
 async function putDeliveries(tx: Transaction, deliveries: readonly DeliveryRecord[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
+import type { HistoryEntry } from '#server/store/history.ts';
 import type { Query } from '#server/store/postgres/connect.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
@@ -47,6 +48,17 @@ export const answerColumns = [
 	'answer',
 	'created_at',
 ] as const satisfies readonly (keyof StoredAnswer)[];
+
+/** The columns of what was done with a request. */
+export const historyColumns = [
+	'id',
+	'kind',
+	'request_id',
+	'deed',
+	'detail',
+	'author',
+	'created_at',
+] as const satisfies readonly (keyof HistoryEntry)[];
 
 /** Messages that are sent after all others, in SQL. */
 export const isConfirmation = (sql: Query) => sql`message in ('thanks', 'photos-thanks')`;

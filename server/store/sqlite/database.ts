@@ -6,10 +6,12 @@ import type { Erasure } from '#server/store/erasure.ts';
 import { NotFound } from '#server/store/errors.ts';
 import type { PhotoRows } from '#server/store/folder/photo-rows.ts';
 import type { PhotoFolder } from '#server/store/folder/photos.ts';
+import type { History } from '#server/store/history.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import { isFrom } from '#server/store/person.ts';
 import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import type { Requests } from '#server/store/requests.ts';
+import type { Search } from '#server/store/search.ts';
 import { type LinkPurpose, linkPurposes } from '#server/store/signed-link.ts';
 import { prepareAnnouncePhoto } from '#server/store/sqlite/added-photos.ts';
 import { openClock } from '#server/store/sqlite/clock.ts';
@@ -21,6 +23,7 @@ import { countSince } from '#server/store/sqlite/count.ts';
 import { prepareEnqueue } from '#server/store/sqlite/enqueue.ts';
 import { eraseOld, eraseRequests } from '#server/store/sqlite/erase.ts';
 import { commitInGroups } from '#server/store/sqlite/group-commit.ts';
+import { openHistory } from '#server/store/sqlite/history.ts';
 import { readLinkKey } from '#server/store/sqlite/link-key.ts';
 import { openOldLinks } from '#server/store/sqlite/old-links.ts';
 import { databaseFile, type Mode, openFile } from '#server/store/sqlite/open.ts';
@@ -29,6 +32,7 @@ import { openOutbox } from '#server/store/sqlite/outbox.ts';
 import { openPhotoRows } from '#server/store/sqlite/photo-rows.ts';
 import { openRequestReader, prepareInsertRequests } from '#server/store/sqlite/requests.ts';
 import { migrate, schemaVersion } from '#server/store/sqlite/schema.ts';
+import { openSearch } from '#server/store/sqlite/search.ts';
 import { type Erasures, openErasures } from '#server/store/sqlite/unfinished-erasures.ts';
 import { openVisits } from '#server/store/sqlite/visits.ts';
 import type { Counts, Keys, Renamed } from '#server/store/store.ts';
@@ -39,6 +43,8 @@ export interface Database {
 	requests: Requests;
 	outbox: Outbox;
 	answers: CompanyAnswers;
+	history: History;
+	search: Search;
 	photoRows: PhotoRows;
 	clock: Clock;
 	keys: Keys;
@@ -113,6 +119,8 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 		},
 		outbox: openOutbox(database, commit, planner, enqueue, reader.find),
 		answers: openAnswers(database, commit, enqueue, planner, clock.stamp, reader.find),
+		history: openHistory(database, commit, enqueue, clock.stamp, reader.find),
+		search: openSearch(database, reader.find),
 		photoRows: openPhotoRows(database, commit, clock.stamp, reader.find, prepareAnnouncePhoto(database, enqueue)),
 		clock: {
 			judge: async (now) => clock.judge(now),

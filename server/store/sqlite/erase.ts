@@ -94,8 +94,10 @@ function deleteRequests(database: DatabaseSync, requests: readonly RequestKey[])
 	const unplanned = database.prepare('DELETE FROM unplanned WHERE request_id = ? AND kind = ?');
 	const followUps = database.prepare('DELETE FROM follow_ups WHERE request_id = ? AND kind = ?');
 	const answers = database.prepare('DELETE FROM company_answers WHERE request_id = ? AND kind = ?');
+	const history = database.prepare('DELETE FROM history WHERE request_id = ? AND kind = ?');
 	for (const { kind, id } of requests) {
 		deliveries.run(id, kind);
+		history.run(id, kind);
 		answers.run(id, kind);
 		followUps.run(id, kind);
 		unplanned.run(id, kind);

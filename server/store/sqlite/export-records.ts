@@ -7,6 +7,7 @@ import {
 	integer,
 	readAnswer,
 	readDelivery,
+	readHistoryEntry,
 	readPhoto,
 	readRequest,
 	readVisitCount,
@@ -51,6 +52,7 @@ const sources: Readonly<Record<Exclude<Section, 'clock' | 'audit'>, readonly Sou
 		},
 	],
 	answer: [{ from: 'company_answers', read: (row) => ({ section: 'answer', ...readAnswer(row) }) }],
+	history: [{ from: 'history', read: (row) => ({ section: 'history', ...readHistoryEntry(row) }) }],
 	delivery: [
 		{
 			from: 'deliveries',

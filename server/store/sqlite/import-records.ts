@@ -20,6 +20,9 @@ export function importRecords(database: DatabaseSync, records: readonly StoredRe
 			else if (record.section === 'answer') {
 				const { section, ...columns } = record;
 				put(database, 'company_answers', 'delivery_id, answer', columns);
+			} else if (record.section === 'history') {
+				const { section, ...columns } = record;
+				put(database, 'history', 'id', columns);
 			} else if (record.section === 'delivery') {
 				const { section, inFlight, ...columns } = record;
 				put(database, 'deliveries', 'id', columns);
@@ -116,6 +119,7 @@ function counterpartOf(record: StoredRecord): { where: string; values: string[] 
 		};
 	}
 	if (record.section === 'delivery') return { where: 'deliveries WHERE id = ?', values: [record.id] };
+	if (record.section === 'history') return { where: 'history WHERE id = ?', values: [record.id] };
 	if (record.section === 'photo') return { where: 'photos WHERE key = ? AND id = ?', values: [record.key, record.id] };
 	if (record.section !== 'request') return undefined;
 	const { kind, id } = record.request;

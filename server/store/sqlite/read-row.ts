@@ -1,11 +1,14 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { companyAnswers } from '#leads/company-answers.ts';
+import { statuses } from '#leads/status.ts';
 import { leadKinds, type RequestKey, type Table } from '#leads/tables.ts';
 import type { StoredAnswer } from '#server/store/company-answers.ts';
 import { channels, type Delivery, deliveryStates, messages } from '#server/store/delivery.ts';
 import { Unusable } from '#server/store/errors.ts';
+import { deeds, type HistoryEntry } from '#server/store/history.ts';
 import type { Photo, StoredPhoto } from '#server/store/photos.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
+import type { Found } from '#server/store/search.ts';
 import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
 import { countedThings, type VisitCount } from '#server/store/visits.ts';
 
@@ -86,6 +89,27 @@ export function readAnswer(row: SqliteRow): StoredAnswer {
 		company: text(row, 'company'),
 		answer: oneOf(companyAnswers, row, 'answer'),
 		created_at: text(row, 'created_at'),
+	};
+}
+
+export function readHistoryEntry(row: SqliteRow): HistoryEntry {
+	return {
+		id: text(row, 'id'),
+		kind: oneOf(kinds, row, 'kind'),
+		request_id: text(row, 'request_id'),
+		deed: oneOf(deeds, row, 'deed'),
+		detail: text(row, 'detail'),
+		author: text(row, 'author'),
+		created_at: text(row, 'created_at'),
+	};
+}
+
+/** What has become of a request, as `request-states.ts` computes it. */
+export function readState(row: SqliteRow): Pick<Found, 'status' | 'answeredAt' | 'dueAt'> {
+	return {
+		status: oneOf(statuses, row, 'status'),
+		answeredAt: textOrNull(row, 'answered_at'),
+		dueAt: textOrNull(row, 'due_at'),
 	};
 }
 

@@ -98,6 +98,15 @@ export const versions = [
 	) STRICT;
 	CREATE INDEX follow_ups_due ON follow_ups (due_at);
 	`,
+	// What people did with requests (`history.ts`). The second index is all that their statuses are computed from (`request-states.ts`).
+	`
+	CREATE TABLE history (
+		id TEXT PRIMARY KEY NOT NULL, kind TEXT NOT NULL, request_id TEXT NOT NULL, deed TEXT NOT NULL,
+		detail TEXT NOT NULL, author TEXT NOT NULL, created_at TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX history_request ON history (request_id);
+	CREATE INDEX history_status ON history (kind, request_id, detail, created_at) WHERE deed = 'status';
+	`,
 ];
 
 /** The parts of migrations that SQL cannot do, by version. They run after the SQL, in the same transaction. */

@@ -1,0 +1,58 @@
+import { idPrefixOf } from '#leads/reference.ts';
+
+/** What one term may be found as. */
+export interface Term {
+	/** Part of a name, an e-mail address or an address, by `folded`. */
+	text: string;
+	/** Part of a telephone number, without what stands before its area code; undefined if the term is none. */
+	digits?: string | undefined;
+	/** The first signs of an id, as of a reference; undefined if the term is none. */
+	idPrefix?: string | undefined;
+}
+
+/** A request is found by the whole text, or by all of its words. */
+export interface Terms {
+	whole: Term;
+	words: Term[];
+}
+
+/** Longer texts are cut off: nothing that is searched is longer, and each word costs a comparison. */
+const mostCharacters = 100;
+const mostWords = 6;
+
+/** @returns undefined for a text without any letter or digit, which everything fits */
+export function termsOf(find: string): Terms | undefined {
+	const text = [...find.replace(/\p{C}/gu, ' ')].slice(0, mostCharacters).join('').trim();
+	const whole = termOf(text);
+	if (whole.text === '' || !/[\p{L}\p{N}]/u.test(text)) return undefined;
+	const words = text.split(/\s+/).slice(0, mostWords).map(termOf);
+	return { whole, words: words.filter((word) => word.text !== '') };
+}
+
+/**
+ * A text as it is compared: without spaces, apostrophes and accents, in lower case, so that "sw1a1aa" is found as "SW1A 1AA" and
+ * "elodie obrien" as "Élodie O’Brien". The stores do the same to what they compare with.
+ */
+export function folded(text: string): string {
+	return text
+		.normalize('NFD')
+		.replace(/[\u0300-\u036f'’‘`\s]/g, '')
+		.toLowerCase();
+}
+
+/** Fewer digits are part of too many numbers. */
+const leastDigits = 3;
+
+function termOf(text: string): Term {
+	const digits = /^\+?[\d\s()./–-]+$/.test(text) ? withoutPrefix(text) : '';
+	const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : idPrefixOf(text);
+	return { text: folded(text), digits: digits.length >= leastDigits ? digits : undefined, idPrefix: id };
+}
+
+/** The digits that a telephone number has however it is written: `7700900123` of +44 (0)7700 900123, 0044… and 07700…. */
+function withoutPrefix(text: string): string {
+	const digits = text.replace(/\D/g, '');
+	const international = text.startsWith('+') || digits.startsWith('00') || digits.length > 11;
+	const national = international ? digits.replace(/^0*44/, '') : digits;
+	return national.replace(/^0+/, '');
+}

@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { RequestKey } from '#leads/tables.ts';
+import type { SearchQuery } from '#server/store/search.ts';
+import type { Store } from '#server/store/store.ts';
+import { removeTemporaryFolders } from '../support/server.ts';
+import { insert, insertWithPhoto, planner, takeOne } from './given.ts';
+import { implementations } from './implementations.ts';
+
+afterAll(removeTemporaryFolders);
+
+const hour = 3_600_000;
+const author = 'anna@example.com';
+
+const askedOf = async (store: Store, request: RequestKey) =>
+	(await store.outbox.of(request)).find(({ company }) => company !== null)?.id ?? '';
+
+/** The ids that a query finds, in order. */
+const idsOf = async (store: Store, query: SearchQuery) =>
+	(await store.search.find(query)).found.map(({ request }) => request.id);
+
+const one = async (store: Store, request: RequestKey) => {
+	const [found] = await store.search.of([request]);
+	if (!found) throw new Error('not found');
+	return found;
+};
+
+/** Requests that arrived so many hours ago, the given order. */
+async function arrived(store: Store, ages: readonly [kind: 'photo-quote' | 'brochure' | 'callback', hours: number][]) {
+	const requests: RequestKey[] = [];
+	for (const [kind] of ages) requests.push(await insert(store, kind));
+	const times = new Map(requests.map(({ id }, index) => [id, Date.now() - (ages[index]?.[1] ?? 0) * hour]));
+	for await (const batch of store.content.export(['request']))
+		await store.content.import(
+			batch.map((record) => {
+				const time = record.section === 'request' && times.get(record.request.id);
+				if (record.section !== 'request' || !time) return record;
+				return { ...record, request: { ...record.request, created_at: new Date(time).toISOString() } };
+			}),
+		);
+	return requests;
+}
+
+describe.each(implementations)('a search in $name', ({ open }) => {
+	test('gives what is due first, by its time, then the rest, newest first, page by page', async () => {
+		const { store } = await open(planner);
+		const requests = await arrived(store, [
+			['callback', 1],
+			['brochure', 2],
+			['photo-quote', 30],
+			['callback', 20],
+			['brochure', 50],
+			['callback', 90],
+		]);
+		const [late, spam] = [requests[5] as RequestKey, requests[3] as RequestKey];
+		await store.answers.record(late, await askedOf(store, late), 'rung');
+		await store.history.setStatus(spam, 'spam', author);
+		const ids = requests.map(({ id }) => id);
+		const wanted = [2, 0, 1, 3, 4, 5].map((index) => ids[index]);
+		expect(await idsOf(store, {})).toEqual(wanted);
+		expect(await idsOf(store, { isDue: true })).toEqual(wanted.slice(0, 2));
+		expect(await idsOf(store, { order: 'arrival' })).toEqual([5, 4, 2, 3, 1, 0].map((index) => ids[index]));
+		const page = await store.search.find({ most: 2, offset: 1 });
+		expect([page.total, page.found.map(({ request }) => request.id)]).toEqual([6, wanted.slice(1, 3)]);
+		expect(await store.search.find({ most: 2, offset: 9 })).toEqual({ found: [], total: 6 });
+		expect(await idsOf(store, { kind: 'brochure' })).toEqual([ids[1], ids[4]]);
+		expect(await idsOf(store, { status: 'contacted' })).toEqual([ids[5]]);
+		const [since, before] = [60, 25].map((hours) => new Date(Date.now() - hours * hour).toISOString());
+		expect(await idsOf(store, { since, before })).toEqual([ids[2], ids[4]]);
+		const { request, dueAt } = await one(store, requests[2] as RequestKey);
+		expect(Date.parse(dueAt ?? '') - Date.parse(request.created_at)).toBe(24 * hour);
+		await store.close();
+	});
+
+	test('finds names, addresses, telephone numbers, postcodes and references, however they are written', async () => {
+		const { store } = await open();
+		const wanted = await insert(store, 'photo-quote', {
+			name: 'Élodie O’Brien-Test',
+			email: 'Elodie.Test@example.com',
+			phone: '+44 (0)1632 960 123 ext. 5',
+			address: '1 Test Street\nSampletown\nZZ1 1ZZ',
+		});
+		await insert(store, 'callback', { name: 'Bob 100% Test', email: 'bob@example.org', phone: '01632 960999' });
+		const reference = wanted.id.slice(0, 8);
+		const finds = [
+			['elodie obrien', 'test élodie', 'ÉLODIE', 'TEST@EXAMPLE.COM', 'elodie.test@', 'sampletown'],
+			['01632960123', '0044 1632 960123', '+44 (0)1632/960-123', '441632960123', '960 123', '+441632 9601'],
+			['zz11zz', 'ZZ1 1ZZ', 'zz1 obrien', '1 test street', reference, `${reference.slice(0, 4)}-${reference.slice(4)}`],
+			[wanted.id, wanted.id.toUpperCase(), '  elodie  '],
+		].flat();
+		for (const find of finds) expect([find, await idsOf(store, { find })]).toEqual([find, [wanted.id]]);
+		for (const find of ['elodie bob', '%', '_lodie', "' OR 1=1", '01632 960124', '\0', 'élodie\u0000 zz9'])
+			expect([find, (await store.search.find({ find })).total]).toEqual([find, /\p{L}|\d/u.test(find) ? 0 : 2]);
+		expect(await idsOf(store, { find: '01632960' })).toHaveLength(2);
+		expect(await idsOf(store, { find: 'x'.repeat(10_000) })).toEqual([]);
+		expect(await idsOf(store, { find: '100%' })).toHaveLength(1);
+		await store.close();
+	});
+
+	test('tells of each request who has it, its photos, notes and failed deliveries', async () => {
+		const { store } = await open(planner);
+		const { request } = await insertWithPhoto(store);
+		const nothing = { companies: ['Alpha Lifts'], photos: 0, notes: 0, trouble: null, status: 'new', answeredAt: null };
+		expect(await one(store, request)).toMatchObject({
+			...nothing,
+			photos: 1,
+			request: { id: request.id, kind: 'photo-quote' },
+		});
+		await store.history.addNote(request, 'Rings after six', author);
+		await store.outbox.failed(await takeOne(store), 'SMTP 451', new Date());
+		expect(await one(store, request)).toMatchObject({ notes: 1, trouble: 'retried' });
+		await store.outbox.failed(await takeOne(store, 'webhook'), 'HTTP 410', undefined);
+		expect(await one(store, request)).toMatchObject({ trouble: 'given-up' });
+		const other = await insert(store);
+		const both = await store.search.of([other, { kind: 'brochure', id: other.id }, { ...other, id: 'x' }, request]);
+		expect(both.map(({ request }) => request.id)).toEqual([other.id, request.id]);
+		expect(both[0]).toMatchObject(nothing);
+		expect((await store.search.find({})).found).toEqual(both.toReversed());
+		await store.close();
+	});
+
+	test('goes by the status set by hand, else by what companies answered, and starts again at new', async () => {
+		const { store } = await open(planner);
+		const request = await insert(store);
+		const asked = await askedOf(store, request);
+		const short = async () => {
+			const { status, answeredAt, dueAt } = await one(store, request);
+			return [status, answeredAt !== null, dueAt !== null];
+		};
+		expect(await short()).toEqual(['new', false, true]);
+		await store.answers.record(request, asked, 'not-for-me');
+		expect(await short()).toEqual(['new', false, true]);
+		await store.answers.record(request, asked, 'rung');
+		expect(await short()).toEqual(['contacted', true, false]);
+		const rung = (await one(store, request)).answeredAt;
+		await store.answers.record(request, asked, 'quote-sent');
+		expect(await short()).toEqual(['quoted', true, false]);
+		await store.history.setStatus(request, 'contacted', author);
+		expect(await short()).toEqual(['contacted', true, false]);
+		expect((await one(store, request)).answeredAt).toBe(rung);
+		await store.history.setStatus(request, 'new', author);
+		expect(await short()).toEqual(['new', false, true]);
+		await store.history.setStatus(request, 'spam', author);
+		expect(await short()).toEqual(['spam', false, false]);
+		await store.history.setStatus(request, 'won', author);
+		expect(await short()).toEqual(['won', true, false]);
+		const brochure = await insert(store, 'brochure');
+		expect(await one(store, brochure)).toMatchObject({ status: 'new', dueAt: null });
+		await store.close();
+	});
+});
