@@ -37,7 +37,7 @@ export function statesSql(sql: Query, where: Fragment = sql`true`): Fragment {
 		select every.*, answered.time as answered_at,
 			case when by_hand.status <> 'new' then by_hand.status when is_quoted then 'quoted'
 				when answered.time is not null then 'contacted' else 'new' end as status,
-			case when answered.time is null and by_hand.status is distinct from 'spam'
+			case when answered.time is null and coalesce(by_hand.status, '') <> 'spam'
 				then every.created_at + hours * interval '1 hour' end as due_at
 		from every
 		left join by_hand on by_hand.kind = every.kind and by_hand.request_id = every.id
