@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..');
 const built = join(root, 'dist-desk');
 /** What the desk was built from. */
 const mark = join(root, '.astro', 'desk-built-from');
-const sources = ['src/{desk,ui,leads,wire,facts}/**/*', 'scripts/build/desk*.ts', 'package-lock.json'];
+const sources = ['src/{desk,brand,ui,leads,wire,facts}/**/*', 'scripts/build/desk*.ts', 'package-lock.json'];
 
 /** Builds the desk's pages (`src/desk`) into `dist-desk/`, unless their sources are unchanged. @returns false if that failed */
 export function buildDeskIfStale(): boolean {

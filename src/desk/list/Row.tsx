@@ -1,0 +1,67 @@
+import { PlaceLink } from '#desk/address/PlaceLink.tsx';
+import type { Place } from '#desk/address/place.ts';
+import type { Summary } from '#desk/contract.ts';
+import { Mark } from '#desk/controls/Mark.tsx';
+import { DueMark } from '#desk/list/DueMark.tsx';
+import { kindWords } from '#desk/words/kinds.ts';
+import { counted, momentWords } from '#desk/words/times.ts';
+import { statusLabels } from '#leads/status.ts';
+
+interface RowProps {
+	request: Summary;
+	place: Place;
+	now: number;
+}
+
+/** One request: a card on a phone and beside an open request, a line of columns where there is room. Its name opens it. */
+export function Row({ request, place, now }: RowProps) {
+	const { kind, id, reference, name, postcode, stairType, createdAt, status, photos, notes, suspected, trouble } =
+		request;
+	const isOpen = place.open?.kind === kind && place.open.id === id;
+	const about = [
+		postcode,
+		stairType,
+		photos > 0 ? counted(photos, 'photo') : null,
+		notes > 0 ? counted(notes, 'note') : null,
+	].filter((part) => part !== null);
+	return (
+		<li
+			className={`relative grid gap-x-4 gap-y-1 rounded-card border-2 bg-surface px-4 py-2 hover:border-brand @min-[40rem]:grid-cols-[2fr_3fr_2fr] @min-[40rem]:items-center ${isOpen ? 'border-brand bg-brand-pale' : 'border-line'}`}
+		>
+			<div className="flex flex-wrap items-center justify-between gap-2 @min-[40rem]:order-3 @min-[40rem]:justify-end">
+				<DueMark request={request} now={now} />
+				<Mark tone={status === 'new' ? 'good' : 'plain'}>{statusLabels[status]}</Mark>
+			</div>
+			<div className="min-w-0 @min-[40rem]:order-1">
+				<PlaceLink
+					to={{ ...place, open: { kind, id }, photo: 0 }}
+					data-request={`${kind}/${id}`}
+					aria-current={isOpen ? 'true' : undefined}
+					className="flex min-h-11 items-center text-lg leading-tight font-bold text-brand after:absolute after:inset-0 after:content-['']"
+				>
+					{name}
+				</PlaceLink>
+			</div>
+			<div className="min-w-0 @min-[40rem]:order-2">
+				<p className="leading-snug">
+					{kindWords[kind][0]}, {momentWords(createdAt, now)}
+				</p>
+				<p className="text-[0.9rem] leading-snug text-muted">{[reference, ...about].join(' · ')}</p>
+				{suspected || trouble ? (
+					<p className="mt-1 flex flex-wrap gap-2">
+						{suspected ? (
+							<Mark tone="bad" icon="warning">
+								Perhaps spam
+							</Mark>
+						) : null}
+						{trouble ? (
+							<Mark tone="bad" icon="mail">
+								Not delivered
+							</Mark>
+						) : null}
+					</p>
+				) : null}
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import type { Place } from '#desk/address/place.ts';
+import { go } from '#desk/address/use-place.ts';
+import { ChangeResult } from '#desk/api/ChangeResult.tsx';
+import { act } from '#desk/api/call.ts';
+import { useChange } from '#desk/api/use-change.ts';
+import type { Detail, Erased } from '#desk/contract.ts';
+import { fieldLook } from '#desk/controls/field-look.ts';
+import { setMessage } from '#desk/frame/message.ts';
+import { keepDraft } from '#desk/request/drafts.ts';
+import { Part } from '#desk/request/Part.tsx';
+import { counted } from '#desk/words/times.ts';
+import { idPrefixOf } from '#leads/reference.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** Deletes the request for good. Its reference is to be typed, so that no slip does it. */
+export function Erase({ request, place }: { request: Detail; place: Place }) {
+	const [typed, setTyped] = useState('');
+	const [wrong, setWrong] = useState(false);
+	const { state, run } = useChange();
+	const id = useId();
+	const { reference, photos } = request;
+	const erase = async () => {
+		if (idPrefixOf(typed) !== idPrefixOf(reference)) {
+			setWrong(true);
+			return document.getElementById(id)?.focus();
+		}
+		await run(async () => {
+			const { message } = await act<'erase', Erased>(request, 'erase', { reference: typed });
+			keepDraft(request.id, '');
+			setMessage(message);
+			go({ ...place, open: null, photo: 0 }, 'replace');
+			return message;
+		});
+	};
+	return (
+		<Part id="erase" title="Erase this request">
+			<p className="mt-2">
+				The answers, the notes, the history{photos > 0 ? ` and ${counted(photos, 'photo')}` : ''} are deleted for good.
+				Everybody who was sent the request is told to delete it too. It cannot be undone, and copies in your backups and
+				exports stay until those are deleted.
+			</p>
+			<form
+				className="mt-3"
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault();
+					void erase();
+				}}
+			>
+				<label htmlFor={id} className="font-bold">
+					Type {reference} to erase it
+				</label>
+				{wrong ? (
+					<p id={`${id}-error`} className="font-bold text-danger">
+						That is not the reference of this request, {reference}. Nothing was erased.
+					</p>
+				) : null}
+				<input
+					id={id}
+					type="text"
+					value={typed}
+					maxLength={40}
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+					aria-invalid={wrong || undefined}
+					aria-describedby={wrong ? `${id}-error` : undefined}
+					className={fieldLook}
+					onChange={({ target }) => {
+						setTyped(target.value);
+						setWrong(false);
+					}}
+				/>
+				<Button type="submit" look="main" className="mt-3" aria-disabled={state.is === 'sending' || undefined}>
+					Erase it for good
+				</Button>
+			</form>
+			<ChangeResult state={state} sending="Erasing …" failed="It is not erased." />
+		</Part>
+	);
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { ChangeResult } from '#desk/api/ChangeResult.tsx';
+import { act } from '#desk/api/call.ts';
+import { useChange } from '#desk/api/use-change.ts';
+import type { Written } from '#desk/contract.ts';
+import { Select } from '#desk/controls/Select.tsx';
+import { useSession } from '#desk/frame/session.ts';
+import { Part } from '#desk/request/Part.tsx';
+import type { RequestPart } from '#desk/request/request-part.ts';
+import { counted } from '#desk/words/times.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** Gives the request to one more company, as long as that is within what visitors were told. */
+export function PassOn({ request, show }: RequestPart) {
+	const { sends } = useSession();
+	const { companies, mayPassTo } = request;
+	const [chosen, setChosen] = useState('');
+	const { state, run } = useChange();
+	const company = mayPassTo.includes(chosen) ? chosen : (mayPassTo[0] ?? '');
+	const pass = async () => {
+		const { request: changed, message } = await act<'pass', Written>(request, 'pass', { company });
+		show(changed);
+		return message ?? `It was passed on to ${company}.`;
+	};
+	return (
+		<Part id="pass" title="Pass it on to a company">
+			<p className="mt-2">
+				{companies.length > 0
+					? `${counted(companies.length, 'company has', 'companies have')} it: ${companies.join(', ')}.`
+					: 'No company has it yet.'}
+			</p>
+			{mayPassTo.length === 0 ? (
+				<p className="mt-2">It can go to no other company. {agreed}</p>
+			) : sends ? (
+				<form
+					className="mt-3"
+					onSubmit={(event) => {
+						event.preventDefault();
+						void run(pass);
+					}}
+				>
+					<Select
+						id="company"
+						label="Company"
+						value={company}
+						options={mayPassTo.map((name) => ({ value: name, label: name }))}
+						onChange={setChosen}
+					/>
+					<p className="mt-2 text-base text-muted">{agreed}</p>
+					<Button type="submit" className="mt-3" aria-disabled={state.is === 'sending' || undefined}>
+						Pass it on to {company}
+					</Button>
+				</form>
+			) : (
+				<p className="mt-2">Nothing can be sent: neither e-mail nor a webhook is set up on the server.</p>
+			)}
+			<ChangeResult state={state} sending="Passing it on …" failed="It was not passed on." />
+		</Part>
+	);
+}
+
+const agreed =
+	'Visitors are told how many companies get their request at most. Before it goes to more than that, by whatever way, the visitor must have agreed.';

@@ -1,0 +1,80 @@
+import { ChangeResult } from '#desk/api/ChangeResult.tsx';
+import { act } from '#desk/api/call.ts';
+import { useChange } from '#desk/api/use-change.ts';
+import type { Detail, Written } from '#desk/contract.ts';
+import { useSession } from '#desk/frame/session.ts';
+import { Part } from '#desk/request/Part.tsx';
+import type { RequestPart } from '#desk/request/request-part.ts';
+import { momentWords } from '#desk/words/times.ts';
+import { answerLabels } from '#leads/company-answers.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+
+const states: Readonly<Record<Detail['told'][number]['state'], { icon: IconName; look: string }>> = {
+	delivered: { icon: 'check', look: 'text-brand' },
+	waiting: { icon: 'clock', look: 'text-ink' },
+	'given-up': { icon: 'warning', look: 'text-danger' },
+};
+
+/** Who was told of the request, whether it arrived, and what the companies answered. */
+export function Told({ request, show, now }: RequestPart & { now: number }) {
+	const { told, answers } = request;
+	const answerOf = (company: string | null) => answers.findLast((one) => company !== null && one.company === company);
+	return (
+		<Part id="told" title="Who was told">
+			{told.length === 0 ? <p className="mt-2">Nobody yet.</p> : null}
+			<ul className="mt-2">
+				{told.map(({ id, text, company, state }) => {
+					const answer = answerOf(company);
+					return (
+						<li key={id} className="flex gap-2 border-t border-line py-2 first:border-t-0">
+							<span className={states[state].look}>
+								<Icon name={states[state].icon} />
+							</span>
+							<div className="min-w-0 wrap-anywhere">
+								<p className={state === 'given-up' ? 'font-bold text-danger' : undefined}>{text}</p>
+								{answer ? (
+									<p>
+										{company} answered <strong>{answerLabels[answer.answer]}</strong>, {momentWords(answer.at, now)}
+									</p>
+								) : null}
+							</div>
+						</li>
+					);
+				})}
+			</ul>
+			<Resend request={request} show={show} />
+		</Part>
+	);
+}
+
+/** Tries again what did not arrive. */
+function Resend({ request, show }: RequestPart) {
+	const { sends } = useSession();
+	const { state, run } = useChange();
+	const resend = async () => {
+		const { request: changed, message } = await act<'resend', Written>(request, 'resend', {});
+		show(changed);
+		return message ?? 'It is being sent again.';
+	};
+	if (!sends)
+		return (
+			<p className="mt-2 text-muted">Nothing can be sent: neither e-mail nor a webhook is set up on the server.</p>
+		);
+	return (
+		<div className="mt-2">
+			<p id="resend-hint" className="text-base text-muted">
+				Nobody who has it gets it twice.
+			</p>
+			<Button
+				className="mt-2"
+				aria-describedby="resend-hint"
+				aria-disabled={state.is === 'sending' || undefined}
+				onClick={() => void run(resend)}
+			>
+				Send again what did not arrive
+			</Button>
+			<ChangeResult state={state} sending="Sending …" failed="Nothing was sent." />
+		</div>
+	);
+}
