@@ -26,7 +26,7 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 		const answersOf = ({ id }: Delivery) => answers.filter(({ delivery_id }) => delivery_id === id);
 		const isDeclined = (one: Delivery) => answersOf(one).some(({ answer }) => answer === 'not-for-me');
 		const isHelped = answers.some(({ answer }) => answer !== 'not-for-me');
-		// Of a brochure, the visitor was told that nobody rings; of what a program filled in, nobody need be reminded.
+		// Visitors who ask for a brochure are told that nobody rings. A request that filled the honeypot comes from a program.
 		const isTimed = request.kind !== 'brochure' && !request.suspected?.split(' ').includes('trap' satisfies Signal);
 		// After a long stop it is too late for reminders; the failure reports and `leads list` tell of what was not sent.
 		const isLate = (one: Delivery) => ageOf(one) > escalateAfter + maxDeliveryAge;
@@ -38,7 +38,7 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 		const unreminded = silent.filter((one) => !wasReminded(one) && one.state !== 'given-up');
 		const remindable = unreminded.filter((one) => ageOf(one) >= remindAfter && one.state === 'delivered');
 
-		// Weeks later, nobody else need be asked: the operator has heard.
+		// After that time the request itself would not be delivered either, and the operator was told when it was due.
 		const isOld = now.getTime() - Date.parse(request.created_at) > escalateAfter + maxDeliveryAge;
 		const active = asked.filter((one) => !isDeclined(one) && !overdue.includes(one));
 		const missing = companiesFor(routing, request.kind, request).length - active.length;

@@ -44,7 +44,7 @@ describe.each(implementations)('counts of visits in $name', ({ open }) => {
 		await store.close();
 	});
 
-	test('have a bounded number of sites a day, whoever counts them, and none that was there is lost', async () => {
+	test('have a bounded number of sites a day, also when several processes count, and lose none that was stored', async () => {
 		const { store, beside } = await open();
 		await store.visits.add([site('first.example'), site('none', { count: 5 })]);
 		const others = Array.from({ length: 300 }, (_, index) => site(`site-${index}.example`));

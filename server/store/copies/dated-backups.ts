@@ -23,8 +23,8 @@ export async function removeLeftovers(folder: string): Promise<void> {
 }
 
 /**
- * The complete backups of a folder, the oldest first, and the names of those whose manifest is missing or broken. Everything
- * else in the folder is left alone.
+ * Reads the backups in a folder, the oldest first. Files and folders with other names are ignored.
+ * @returns `backups` that are complete, and as `broken` the names of those whose manifest is missing or unreadable
  */
 export async function readDatedBackups(folder: string): Promise<{ backups: DatedBackup[]; broken: string[] }> {
 	const names = (await readdir(folder)).filter((name) => readName(name)).sort(compareNames);

@@ -1,3 +1,5 @@
+import { britishDay } from '#server/store/visits.ts';
+
 /** A backup in a folder of dated ones. */
 export interface Dated {
 	name: string;
@@ -10,9 +12,7 @@ export interface Dated {
 /** How many days, weeks and months with a backup are kept. */
 export const kept = { days: 7, weeks: 4, months: 6 };
 
-const britishDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' });
-
-const dayOf = (at: Date) => britishDay.format(at);
+const dayOf = (at: Date) => britishDay(at.getTime());
 const monthOf = (at: Date) => dayOf(at).slice(0, 7);
 /** The Monday of the British week. */
 function weekOf(at: Date): string {

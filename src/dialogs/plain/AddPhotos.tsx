@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { submissionFailed } from '#dialogs/messages/messages.ts';
+import { Message, RequestReference, WriteToUs } from '#dialogs/plain/Message.tsx';
 import { problemTexts } from '#dialogs/plain/ProblemSummary.tsx';
 import { addPhotosDays, photoHint, quotePhotos } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
@@ -20,17 +21,17 @@ export function AddPhotos() {
 	return (
 		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
 			<div data-add-photos="">
-				<Content title="This link does not work">
+				<Message title="This link does not work">
 					<p>There are two likely reasons:</p>
 					<ul className="list-disc pl-6">
 						<li>The link is not complete. Please open our email again and press “Add photos” in it.</li>
 						<li>The request was deleted. Then there is nothing more for you to do.</li>
 					</ul>
 					<WriteToUs />
-				</Content>
+				</Message>
 			</div>
 			<State of="open">
-				<Content title="Add photos to your request">
+				<Message title="Add photos to your request">
 					<Problems />
 					<Added />
 					<Figures />
@@ -42,10 +43,10 @@ export function AddPhotos() {
 					<p className="text-base text-muted">
 						We take the place and time out of each photo. See our <a href="/privacy-policy">Privacy Policy</a>.
 					</p>
-				</Content>
+				</Message>
 			</State>
 			<State of="full">
-				<Content title="We have all your photos">
+				<Message title="We have all your photos">
 					<Problems />
 					<Added />
 					<Figures />
@@ -54,16 +55,16 @@ export function AddPhotos() {
 						do.
 					</p>
 					<WriteToUs />
-				</Content>
+				</Message>
 			</State>
 			<State of="expired">
-				<Content title="It is too late to add photos">
+				<Message title="It is too late to add photos">
 					<p>
 						This link worked for {addPhotosDays} days after the request. Your request and your photos are still here.
 					</p>
 					<Figures />
 					<WriteToUs />
-				</Content>
+				</Message>
 			</State>
 		</section>
 	);
@@ -71,15 +72,6 @@ export function AddPhotos() {
 
 function State({ of, children }: { of: AddPhotosState; children: ReactNode }) {
 	return <template data-state={of}>{children}</template>;
-}
-
-function Content({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<>
-			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
-			<div className="mt-4 flex flex-col gap-5">{children}</div>
-		</>
-	);
 }
 
 /** A number with its words, which the server fills in: `#` is the number. */
@@ -107,11 +99,8 @@ function Added() {
 function Figures() {
 	return (
 		<p>
-			Your reference is{' '}
-			<strong data-reference="" className="whitespace-nowrap">
-				on our email
-			</strong>
-			. The request has <Count of="stored" one="1 photo" many="# photos" /> now.
+			Your reference is <RequestReference otherwise="on our email" />. The request has{' '}
+			<Count of="stored" one="1 photo" many="# photos" /> now.
 		</p>
 	);
 }
@@ -186,14 +175,5 @@ function Form() {
 				<p role="status" className="mt-2 wrap-anywhere empty:hidden" />
 			</div>
 		</form>
-	);
-}
-
-function WriteToUs() {
-	return (
-		<p>
-			If something is not right, write to <a href={`mailto:${site.email}`}>{site.email}</a> and quote the reference of
-			the request.
-		</p>
 	);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Message, RequestReference, WriteToUs } from '#dialogs/plain/Message.tsx';
 import { type CompanyAnswer as Answer, companyAnswers } from '#leads/company-answers.ts';
-import { site } from '#site/config.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { AnswerState } from '#wire/plain-form.ts';
@@ -34,14 +34,14 @@ export function CompanyAnswer() {
 	return (
 		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
 			<div data-company-answer="">
-				<Content title="This link does not work">
+				<Message title="This link does not work">
 					<p>There are two likely reasons:</p>
 					<ul className="list-disc pl-6">
 						<li>The link is not complete. Please open our email again and press the link in it.</li>
 						<li>The request was deleted. Then please delete what you have of it too.</li>
 					</ul>
 					<WriteToUs />
-				</Content>
+				</Message>
 			</div>
 			{companyAnswers.map((answer) => (
 				<States key={answer} answer={answer} />
@@ -56,7 +56,7 @@ function States({ answer }: { answer: Answer }) {
 	return (
 		<>
 			<State of="open" answer={answer}>
-				<Content title={ask}>
+				<Message title={ask}>
 					<Reference />
 					{/* Posts to the page's own address, which says what request it is and proves that the company has the link. */}
 					<form method="post">
@@ -65,27 +65,27 @@ function States({ answer }: { answer: Answer }) {
 						</Button>
 					</form>
 					<p>If you opened this by mistake, close the page. Nothing is noted until you press the button.</p>
-				</Content>
+				</Message>
 			</State>
 			<State of="noted" answer={answer}>
-				<Content title="Thank you">
+				<Message title="Thank you">
 					<Noted title={`We have noted it: ${noted}`}>{next}</Noted>
 					<Reference />
-				</Content>
+				</Message>
 			</State>
 			<State of="already" answer={answer}>
-				<Content title="This is noted already">
+				<Message title="This is noted already">
 					<Noted title={noted}>You need not press it again. {next}</Noted>
 					<Reference />
 					<WriteToUs />
-				</Content>
+				</Message>
 			</State>
 			<State of="expired" answer={answer}>
-				<Content title="It is too late to answer here">
+				<Message title="It is too late to answer here">
 					<p>This request is more than two months old, and its links have ended.</p>
 					<Reference />
 					<WriteToUs />
-				</Content>
+				</Message>
 			</State>
 		</>
 	);
@@ -96,15 +96,6 @@ function State({ of, answer, children }: { of: AnswerState; answer: Answer; chil
 		<template data-state={of} data-answer={answer}>
 			{children}
 		</template>
-	);
-}
-
-function Content({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<>
-			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
-			<div className="mt-4 flex flex-col gap-5">{children}</div>
-		</>
 	);
 }
 
@@ -121,20 +112,7 @@ function Noted({ title, children }: { title: string; children: ReactNode }) {
 function Reference() {
 	return (
 		<p>
-			The request is{' '}
-			<strong data-reference="" className="whitespace-nowrap">
-				in our email
-			</strong>
-			.
-		</p>
-	);
-}
-
-function WriteToUs() {
-	return (
-		<p>
-			If something is not right, write to <a href={`mailto:${site.email}`}>{site.email}</a> and quote the reference of
-			the request.
+			The request is <RequestReference otherwise="in our email" />.
 		</p>
 	);
 }
