@@ -1,16 +1,12 @@
 import * as z from 'zod';
 import { stairTypeSchema } from '#leads/stair-type.ts';
-import { type LeadKind, leadKinds, tables } from '#leads/tables.ts';
+import { type LeadKind, leadKinds, leads, tables } from '#leads/tables.ts';
 import { checkedSchema } from '#server/delivery/checked.ts';
 import type { Row } from '#server/store/row.ts';
 
 const stairTypes = stairTypeSchema.options;
 
-/**
- * Whether a company takes a kind if its entry does not say which it takes. A kind that is new to companies in use is `false`:
- * it would else be sent to companies that have not agreed to it.
- */
-const takenByDefault: Readonly<Record<LeadKind, boolean>> = { 'photo-quote': true, brochure: true, callback: true };
+const takenByDefault = leads.filter((lead) => lead.takenByDefault).map(({ kind }) => kind);
 
 const kindsWithoutStairs = tables
 	.filter(({ columns }) => !columns.some(({ name }) => name === 'stair_type'))
@@ -28,11 +24,11 @@ const company = z
 			.regex(/^\P{Cc}*$/u, 'must be one line'),
 		/** Where its requests are sent. */
 		email: z.email('must be an e-mail address'),
-		/** Which kinds of requests it takes; those of `takenByDefault` if left out. */
+		/** Which kinds of requests it takes; those that are `takenByDefault` if left out. */
 		kinds: z
 			.array(z.enum(leadKinds, listOf(leadKinds)), listOf(leadKinds))
 			.min(1, listOf(leadKinds))
-			.default(leadKinds.filter((kind) => takenByDefault[kind])),
+			.default(takenByDefault),
 		/** Which stair types it takes; all if left out. A request without one, such as a callback, counts as `unsure`. */
 		stairTypes: z
 			.array(z.enum(stairTypes, listOf(stairTypes)), listOf(stairTypes))

@@ -4,9 +4,9 @@ import { StopBrochure } from '#articles/StopBrochure.tsx';
 import { stairliftCompanies } from '#facts/companies.ts';
 import { inBrackets } from '#facts/imprint.ts';
 import { telephoneLink } from '#facts/telephone.ts';
-import { inLetters } from '#facts/words.ts';
+import { inLetters, inWords } from '#facts/words.ts';
 import { askedBy } from '#leads/asked.ts';
-import { leads } from '#leads/tables.ts';
+import { leads, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 
 /** The address of the operator's mailbox, as a link. */
@@ -125,6 +125,16 @@ function QuestionsTable({ note }: { note: string }) {
 	);
 }
 
+/** By when each kind of request is answered; of the brochure, which is there at once, the policy speaks by itself. */
+function ReplyTimes() {
+	const times = leads.flatMap(({ kind, answer: { by, withinHours } }) => {
+		if (kind === 'brochure') return [];
+		const words = wordsOf(kind);
+		return `${by === 'call' ? `to ring you for a ${words}` : `to answer a ${words}`} within ${withinHours} hours`;
+	});
+	return `We aim ${inWords(times)}.`;
+}
+
 /** What a policy may use without importing it. */
 export const policyComponents = {
 	BackendHost,
@@ -142,6 +152,7 @@ export const policyComponents = {
 	OrRing,
 	Processors,
 	QuestionsTable,
+	ReplyTimes,
 	StairliftCompanies,
 	StopBrochure,
 };

@@ -3,13 +3,11 @@ import { withRetry } from '#backend/retry.ts';
 import { BrochureOffer } from '#dialogs/BrochureOffer.tsx';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
-import { brochureSubmitted } from '#dialogs/messages/messages.ts';
 import { brochure } from '#leads/brochure.ts';
 
 export function BrochureForm() {
 	const state = useLeadForm(brochure, {
 		send: (row, signals) => withRetry(() => insert(brochure.table, [row], signals)),
-		success: brochureSubmitted,
 	});
 	return (
 		<LeadForm state={state} before={<BrochureOffer form={state.form} />}>

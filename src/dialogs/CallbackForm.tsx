@@ -2,13 +2,11 @@ import { insert } from '#backend/insert.ts';
 import { withRetry } from '#backend/retry.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
-import { callbackSent } from '#dialogs/messages/messages.ts';
 import { callback } from '#leads/callback.ts';
 
 export function CallbackForm() {
 	const state = useLeadForm(callback, {
 		send: (row, signals) => withRetry(() => insert(callback.table, row, signals)),
-		success: callbackSent,
 	});
 	return <LeadForm state={state} />;
 }

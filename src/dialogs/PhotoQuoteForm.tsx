@@ -4,7 +4,7 @@ import { withRetry } from '#backend/retry.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { takeGuideAnswers } from '#dialogs/form/take-guide-answers.ts';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
-import { photosRequired, quoteSubmitted } from '#dialogs/messages/messages.ts';
+import { photosRequired } from '#dialogs/messages/messages.ts';
 import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
 import { SendingProgress } from '#dialogs/photos/SendingProgress.tsx';
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';
@@ -23,7 +23,6 @@ export function PhotoQuoteForm() {
 			const inserted = await withRetry(() => insert(photoQuote.table, { ...row, photo_urls }, signals));
 			return photo_urls.length < maxPhotos ? inserted : {};
 		},
-		success: quoteSubmitted,
 		empty: photos.clear,
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated

@@ -1,3 +1,4 @@
+import { brochureReplyHours } from '#facts/promises.ts';
 import { defineLead } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';
 
@@ -5,6 +6,8 @@ export const brochure = defineLead({
 	kind: 'brochure',
 	formName: 'Free brochure',
 	table: 'brochure_requests',
+	answer: { withinHours: brochureReplyHours, by: 'email', callsOnlyWithQuestions: true },
+	takenByDefault: true,
 	fields: {
 		name: field.fullName,
 		email: field.emailAddress,

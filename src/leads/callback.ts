@@ -1,3 +1,4 @@
+import { callbackReplyHours } from '#facts/promises.ts';
 import { defineLead } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';
 
@@ -5,6 +6,8 @@ export const callback = defineLead({
 	kind: 'callback',
 	formName: 'Engineer callback',
 	table: 'callback_requests',
+	answer: { withinHours: callbackReplyHours, by: 'call' },
+	takenByDefault: true,
 	fields: {
 		name: field.fullName,
 		email: field.emailAddress,

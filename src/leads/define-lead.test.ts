@@ -9,6 +9,8 @@ const survey = defineLead({
 	kind: 'survey',
 	formName: 'Survey',
 	table: 'survey_requests',
+	answer: { withinHours: 24, by: 'call' },
+	takenByDefault: false,
 	fields: {
 		name: field.fullName,
 		stairType: field.stairType,

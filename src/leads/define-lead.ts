@@ -9,6 +9,13 @@ export interface Lead<K extends string = string, F extends Fields = Fields, M ex
 	formName: string;
 	/** The table it is kept in, here and on hosted Supabase. */
 	table: string;
+	/** How it is answered, as the visitor is told on the page and in the e-mails, and the companies when they get it. */
+	answer: LeadAnswer;
+	/**
+	 * Whether a company takes it whose entry in the routing file does not say which kinds it takes. False for a kind that is new to
+	 * companies in use: it would else be sent to companies that have not agreed to it.
+	 */
+	takenByDefault: boolean;
 	/** Its questions, in the order in which they are asked, shown and exported. */
 	fields: F;
 	more: M;
@@ -20,6 +27,14 @@ export interface Lead<K extends string = string, F extends Fields = Fields, M ex
 	 * @param id the request's random id, the same at every try, so that a retry cannot double the request
 	 */
 	toRow(values: Values<F>, id: string): { id: string } & Answers<F>;
+}
+
+export interface LeadAnswer {
+	/** By when the visitor is promised an answer, in hours. */
+	withinHours: number;
+	by: 'email' | 'call';
+	/** Whether the visitor is told that nobody rings, unless there is a question. */
+	callsOnlyWithQuestions?: boolean;
 }
 
 /** The answers as they are kept, by the names of their columns: null for a question left open. */
@@ -40,13 +55,16 @@ type Snake<S extends string> = S extends `${infer First}${infer Rest}`
 
 /**
  * Defines a kind of request. `tables.ts` has the list of all.
- * @example defineLead({ kind: 'callback', formName: 'Engineer callback', table: 'callback_requests', fields: { name, phone } })
+ * @example defineLead({
+ *   kind: 'callback', formName: 'Engineer callback', table: 'callback_requests',
+ *   answer: { withinHours: 24, by: 'call' }, takenByDefault: true, fields: { name, phone },
+ * })
  */
 export function defineLead<
 	const K extends string,
 	const F extends Fields,
 	const M extends MoreColumns = Record<never, never>,
->(about: Pick<Lead<K, F>, 'kind' | 'formName' | 'table' | 'fields'> & { more?: M }): Lead<K, F, M> {
+>(about: Omit<Lead<K, F>, 'more' | 'empty' | 'toRow'> & { more?: M }): Lead<K, F, M> {
 	const entries = Object.entries<Field>(about.fields);
 	const empty = entries.map(([name, field]) => [name, field.initial ?? '']);
 	return {

@@ -1,3 +1,4 @@
+import { quoteReplyHours } from '#facts/promises.ts';
 import { areUrls, type ListColumn } from '#leads/columns.ts';
 import { defineLead } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';
@@ -16,6 +17,8 @@ export const photoQuote = defineLead({
 	kind: 'photo-quote',
 	formName: 'Photo quote',
 	table: 'photo_quote_requests',
+	answer: { withinHours: quoteReplyHours, by: 'email' },
+	takenByDefault: true,
 	fields: {
 		name: field.fullName,
 		email: field.emailAddress,

@@ -12,6 +12,16 @@ export type AnyLead = (typeof leads)[number];
 export type LeadKind = AnyLead['kind'];
 export const leadKinds: readonly LeadKind[] = leads.map(({ kind }) => kind);
 
+/** @param pick what differs by kind, from its definition */
+export function byKind<T>(pick: (lead: Lead & { kind: LeadKind }) => T): Readonly<Record<LeadKind, T>> {
+	return Object.fromEntries(leads.map((lead) => [lead.kind, pick(lead)])) as Record<LeadKind, T>;
+}
+
+/** A kind in words, for use in a sentence: `photo quote`. */
+export function wordsOf(kind: LeadKind): string {
+	return kind.replaceAll('-', ' ');
+}
+
 /** Which request: an id alone is not enough, since its sender chooses it and it stands in every photo's address. */
 export interface RequestKey {
 	/** Empty for what concerns no single request, or one that was erased before kinds were noted with deliveries. */

@@ -194,7 +194,7 @@ export const mayRead: Readonly<Record<string, readonly string[]>> = {
 		'drawings/social',
 		'leads',
 		'wire',
-		'dialogs/form',
+		'dialogs/messages',
 		'dialogs/plain',
 		'articles',
 		'sections/home',

@@ -4,7 +4,7 @@ import { nextSteps } from '#facts/next-steps.ts';
 import { inWords } from '#facts/words.ts';
 import { emailPattern } from '#leads/fields.ts';
 import { referenceOf } from '#leads/reference.ts';
-import type { LeadKind } from '#leads/tables.ts';
+import { byKind } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import type { Block, PhotoFigure } from '#server/emails/render/content.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
@@ -57,7 +57,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 		blocks: [
 			...(suspected ? [spamNotice(suspected)] : []),
 			...(reader === 'company' ? [introForCompany(parts)] : introForOperator(parts)),
-			...(callsOnlyWithQuestions[request.kind] ? [callOnlyWithQuestions] : []),
+			...(answers[request.kind].callsOnlyWithQuestions ? [callOnlyWithQuestions] : []),
 			...replyButtons(request, reference),
 			...answerBlocks(parts.answering),
 			{ type: 'heading', text: 'The request' },
@@ -126,26 +126,14 @@ function introForOperator({ request, companies }: LeadMailParts): Block[] {
 	];
 }
 
-/** Whether the visitor was told that nobody calls without a question. */
-const callsOnlyWithQuestions: Readonly<Record<LeadKind, boolean>> = {
-	'photo-quote': false,
-	brochure: true,
-	callback: false,
-};
-
-/** How the visitor asked to be answered. */
-const answeredBy: Readonly<Record<LeadKind, 'email' | 'call'>> = {
-	'photo-quote': 'email',
-	brochure: 'email',
-	callback: 'call',
-};
+const answers = byKind(({ answer }) => answer);
 
 /** Buttons to reply by e-mail and to call; calling first if that was asked for, or there is no e-mail address. */
 function replyButtons(request: LeadRequest, reference: string): Block[] {
 	const email = answerOf(request, 'email');
 	const reply = mailLink(email, `Your ${requestNames[request.kind]} ${reference}`);
 	const call = phoneLink(answerOf(request, 'phone'));
-	const callFirst = call !== undefined && (answeredBy[request.kind] === 'call' || reply === undefined);
+	const callFirst = call !== undefined && (answers[request.kind].by === 'call' || reply === undefined);
 	const replying: Block[] = reply
 		? [{ type: callFirst ? 'second-button' : 'button', label: 'Reply by email', href: reply, shownUrl: email }]
 		: [];

@@ -1,19 +1,10 @@
-import { brochureReplyHours, callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
-import type { LeadKind } from '#leads/tables.ts';
+import { byKind, wordsOf } from '#leads/tables.ts';
 
-/** The name of a kind of request, for use in a sentence. */
-export const requestNames: Readonly<Record<LeadKind, string>> = {
-	'photo-quote': 'photo quote request',
-	brochure: 'brochure request',
-	callback: 'callback request',
-};
+/** The name of a kind of request, for use in a sentence: `photo quote request`. */
+export const requestNames = byKind(({ kind }) => `${wordsOf(kind)} request`);
 
 /** Hours in which the site promises an answer. */
-export const replyHours: Readonly<Record<LeadKind, number>> = {
-	'photo-quote': quoteReplyHours,
-	brochure: brochureReplyHours,
-	callback: callbackReplyHours,
-};
+export const replyHours = byKind(({ answer }) => answer.withinHours);
 
 const inBritain = { timeZone: 'Europe/London' } as const;
 const day = new Intl.DateTimeFormat('en-GB', { ...inBritain, dateStyle: 'long' });

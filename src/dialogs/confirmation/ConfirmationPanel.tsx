@@ -2,8 +2,8 @@ import { AddPhotosLater } from '#dialogs/confirmation/AddPhotosLater.tsx';
 import { KeepReference } from '#dialogs/confirmation/KeepReference.tsx';
 import { ReceivedRequest } from '#dialogs/confirmation/Received.tsx';
 import type { SentRequest } from '#dialogs/confirmation/sent-request.ts';
-import { successOf } from '#dialogs/confirmation/success.ts';
 import { YourBrochure } from '#dialogs/confirmation/YourBrochure.tsx';
+import { formTexts } from '#dialogs/messages/texts.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { site } from '#site/config.ts';
@@ -42,7 +42,7 @@ export function ConfirmationPanel({
 				<div>
 					<Title id={`${name}-title`} tabIndex={-1} className="flex gap-2 text-2xl font-bold text-brand sm:text-3xl">
 						<Icon name="check" size={36} />
-						{successOf[kind].title}
+						{formTexts[kind].success.title}
 					</Title>
 					{received ? (
 						<ReceivedRequest kind={kind} received={received} />

@@ -1,5 +1,5 @@
 import type { SentRequest } from '#dialogs/confirmation/sent-request.ts';
-import { successOf } from '#dialogs/confirmation/success.ts';
+import { formTexts } from '#dialogs/messages/texts.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -20,7 +20,7 @@ export function SentLine({ request: { kind, id, at }, onShow, onRemove }: SentLi
 				<p id={`sent-${id}-title`} tabIndex={-1} className="grow text-base">
 					<span className="flex items-center gap-2 font-bold text-brand">
 						<Icon name="check" />
-						{successOf[kind].title}
+						{formTexts[kind].success.title}
 					</span>
 					{time.format(at)}, reference <strong className="whitespace-nowrap">{referenceOf(id)}</strong>
 				</p>

@@ -8,6 +8,7 @@ import { useCarriedAnswers } from '#dialogs/form/use-carried-answers.ts';
 import { useFieldErrors } from '#dialogs/form/use-field-errors.ts';
 import { failedSubmission, type Message, submissionFailed } from '#dialogs/messages/messages.ts';
 import { showMessage } from '#dialogs/messages/show-message.tsx';
+import { formTexts } from '#dialogs/messages/texts.ts';
 import { closeByBack } from '#dialogs/opening/back-closes.ts';
 import { markHydrated } from '#dialogs/opening/mark-hydrated.ts';
 import type { Lead } from '#leads/define-lead.ts';
@@ -44,7 +45,6 @@ interface LeadFormActions<F extends Fields> {
 	photoCount?: number;
 	/** Sends the answers; returns what the answer says; throws when they could not be sent. */
 	send: (row: ReturnType<Lead<LeadKind, F>['toRow']>, signals: readonly Signal[]) => Promise<Inserted>;
-	success: Message;
 	/** Clears what the form's own reset does not (photos). */
 	empty?: () => void;
 }
@@ -90,9 +90,10 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 			element.reset();
 			element.dataset.sent = '';
 			actions.empty?.();
-			setMessage(actions.success);
+			const { success } = formTexts[lead.kind];
+			setMessage(success);
 			element.closest('dialog')?.close();
-			showMessage(actions.success);
+			showMessage(success);
 			const { email, phone, stairType, additionalInfo, product } = values;
 			const price = lead.kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo });
 			const received = { email, phone, photos: actions.photoCount ?? 0, price };

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#dialogs/messages/messages.ts';
+import { formTexts } from '#dialogs/messages/texts.ts';
 
 const { failedSubmission, ...fixed } = messages;
 
 describe('Every message', () => {
-	it('has the words and the time of the specification, sections 8 and 9', () => {
-		const said = Object.entries(fixed).map(([name, { tone, title, text, durationMs }]) => {
+	it('has the words and the time that docs/requirements.md has', () => {
+		const ofForms = Object.entries(formTexts).map(([kind, { success }]) => [kind, success] as const);
+		const said = [...Object.entries(fixed), ...ofForms].map(([name, { tone, title, text, durationMs }]) => {
 			return [name, [tone, title, text, durationMs]];
 		});
 		expect(Object.fromEntries(said)).toEqual({
@@ -17,19 +19,14 @@ describe('Every message', () => {
 				'There was an error submitting your request. Please try again.',
 				5000,
 			],
-			quoteSubmitted: [
+			'photo-quote': [
 				'good',
 				'Quote Request Submitted!',
 				"We'll review your photos and send a quotation within 24 hours.",
 				5000,
 			],
-			brochureSubmitted: [
-				'good',
-				'Brochure Request Submitted!',
-				"We'll send your free brochure within 24 hours.",
-				5000,
-			],
-			callbackSent: ['good', 'Callback Request Sent!', 'An engineer will contact you shortly.', 5000],
+			brochure: ['good', 'Brochure Request Submitted!', "We'll send your free brochure within 24 hours.", 5000],
+			callback: ['good', 'Callback Request Sent!', 'An engineer will contact you shortly.', 5000],
 		});
 	});
 

@@ -1,7 +1,6 @@
-import { brochureReplyHours, quoteReplyHours } from '#facts/promises.ts';
 import { maxPhotos } from '#leads/photos.ts';
 
-/** What a visitor is told, as a toast and in the dialog (specification, section 8). */
+/** What a visitor is told, as a toast and in the dialog. Of a success: `texts.ts`. */
 export interface Message {
 	tone: 'good' | 'bad';
 	title: string;
@@ -30,27 +29,6 @@ export const submissionFailed: Message = {
 	tone: 'bad',
 	title: 'Submission Failed',
 	text: 'There was an error submitting your request. Please try again.',
-	durationMs: 5000,
-};
-
-export const quoteSubmitted: Message = {
-	tone: 'good',
-	title: 'Quote Request Submitted!',
-	text: `We'll review your photos and send a quotation within ${quoteReplyHours} hours.`,
-	durationMs: 5000,
-};
-
-export const brochureSubmitted: Message = {
-	tone: 'good',
-	title: 'Brochure Request Submitted!',
-	text: `We'll send your free brochure within ${brochureReplyHours} hours.`,
-	durationMs: 5000,
-};
-
-export const callbackSent: Message = {
-	tone: 'good',
-	title: 'Callback Request Sent!',
-	text: 'An engineer will contact you shortly.',
 	durationMs: 5000,
 };
 

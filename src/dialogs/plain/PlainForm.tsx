@@ -1,6 +1,6 @@
 import { Honeypot } from '#dialogs/form/Honeypot.tsx';
 import { questionsOf } from '#dialogs/form/questions.ts';
-import { formTexts } from '#dialogs/form/texts.ts';
+import { formTexts } from '#dialogs/messages/texts.ts';
 import { idOf } from '#dialogs/plain/ids.ts';
 import { ProblemSummary } from '#dialogs/plain/ProblemSummary.tsx';
 import { photoHint } from '#facts/promises.ts';

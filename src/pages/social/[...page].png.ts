@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
 import type { Drawing } from '#articles/drawings.ts';
 import { siteName } from '#brand/name.ts';
-import { formTexts } from '#dialogs/form/texts.ts';
+import { formTexts } from '#dialogs/messages/texts.ts';
 import { SocialPicture } from '#drawings/social/SocialPicture.tsx';
 import { leadKinds } from '#leads/tables.ts';
 import { siteMap } from '#metadata/site-map.ts';

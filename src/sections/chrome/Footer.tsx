@@ -7,6 +7,7 @@ import { products } from '#facts/products.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { telephoneLink } from '#facts/telephone.ts';
 import { inWords } from '#facts/words.ts';
+import { actions } from '#sections/chrome/actions.ts';
 import { PlainFormLinks } from '#sections/chrome/PlainFormLinks.tsx';
 import { site } from '#site/config.ts';
 import { whenNear } from '#ui/when-near.ts';
@@ -28,21 +29,13 @@ export function Footer() {
 		<footer className={`${whenNear} bg-brand-deep text-inverse print:hidden`}>
 			<div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-4 gap-y-5 px-4 py-6 sm:gap-8 sm:py-10 lg:grid-cols-[4fr_6fr_5fr_4fr]">
 				<Group title="Quick Actions">
-					<li>
-						<Opener bare className={link} dialog="brochure">
-							Request Free Brochure
-						</Opener>
-					</li>
-					<li>
-						<Opener bare className={link} dialog="photo-quote">
-							Upload Photos for Quote
-						</Opener>
-					</li>
-					<li>
-						<Opener bare className={link} dialog="callback">
-							Engineer Callback
-						</Opener>
-					</li>
+					{actions.map(({ dialog, footer }) => (
+						<li key={dialog}>
+							<Opener bare className={link} dialog={dialog}>
+								{footer}
+							</Opener>
+						</li>
+					))}
 					<li>
 						<a className={link} href="/blog">
 							Read Our Blog

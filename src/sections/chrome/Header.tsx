@@ -1,4 +1,5 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { actions } from '#sections/chrome/actions.ts';
 import { Logo } from '#sections/chrome/Logo.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -56,15 +57,16 @@ export function Header() {
 						))}
 					</nav>
 					<nav aria-label="Ask us" className="flex flex-col gap-2 lg:flex-row lg:gap-1.5">
-						<Opener dialog="brochure" className="lg:px-2.5">
-							Free Brochure
-						</Opener>
-						<Opener dialog="photo-quote" look="main" className="lg:px-2.5">
-							Upload Photos for Quote
-						</Opener>
-						<Opener dialog="callback" className="lg:px-2.5">
-							Engineer Callback
-						</Opener>
+						{actions.map(({ dialog, header }) => (
+							<Opener
+								key={dialog}
+								dialog={dialog}
+								look={dialog === 'photo-quote' ? 'main' : undefined}
+								className="lg:px-2.5"
+							>
+								{header}
+							</Opener>
+						))}
 					</nav>
 				</div>
 			</div>

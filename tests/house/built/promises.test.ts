@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callbackSent } from '#dialogs/messages/messages.ts';
+import { formTexts } from '#dialogs/messages/texts.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { callbackReplyHours } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
@@ -25,7 +25,7 @@ describe('by when a callback comes', () => {
 	test('is nowhere said to be open, and the toast keeps its words', () => {
 		const open = builtPages().filter(({ document }) => /no set time/i.test(document.text));
 		expect(open.map(({ path }) => path)).toEqual([]);
-		expect(callbackSent.text).toBe('An engineer will contact you shortly.');
+		expect(formTexts.callback.success.text).toBe('An engineer will contact you shortly.');
 	});
 });
 
