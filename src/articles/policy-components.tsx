@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
 import { StopBrochure } from '#articles/StopBrochure.tsx';
+import { siteName } from '#brand/name.ts';
 import { stairliftCompanies } from '#facts/companies.ts';
 import { inBrackets } from '#facts/imprint.ts';
 import { telephoneLink } from '#facts/telephone.ts';
@@ -8,6 +9,11 @@ import { inLetters, inWords } from '#facts/words.ts';
 import { askedBy } from '#leads/asked.ts';
 import { leads, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
+
+/** What the site is called. */
+function SiteName() {
+	return siteName;
+}
 
 /** The address of the operator's mailbox, as a link. */
 function Email() {
@@ -153,6 +159,7 @@ export const policyComponents = {
 	Processors,
 	QuestionsTable,
 	ReplyTimes,
+	SiteName,
 	StairliftCompanies,
 	StopBrochure,
 };

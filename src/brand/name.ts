@@ -1,2 +1,7 @@
 /** What the site is called: on every page, in the tab, in the e-mails. */
 export const siteName = 'Outdoor Stairlifts';
+
+/** The title of a page in the browser and in search results. */
+export function pageTitle(page: string): string {
+	return `${page} | ${siteName}`;
+}

@@ -8,7 +8,7 @@ import { fileNameOf, type Product, products } from '#facts/products.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { questions } from '#facts/sheets/questions.ts';
 import { confirmed, known, labelled, limitInWords, toConfirm } from '#facts/sheets/said.ts';
-import { inLetters, inWords } from '#facts/words.ts';
+import { capitalised, inLetters, inWords } from '#facts/words.ts';
 import type { Site } from '#site/config.ts';
 import { isoDay, monthInWords } from '#site/dates.ts';
 
@@ -27,6 +27,8 @@ export function contents(site: Site) {
 		figures,
 		ask: Object.fromEntries(Object.entries(questions).map(([name, { ask }]) => [name, ask])),
 		lifts: products.map(liftOf),
+		/** How many they are, as a title begins with it. */
+		count: capitalised(inLetters(products.length)),
 		areas: inWords(serviceAreas),
 		site: {
 			address: site.url,

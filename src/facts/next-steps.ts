@@ -1,6 +1,6 @@
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
 import { callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
-import { inLetters } from '#facts/words.ts';
+import { capitalised, inLetters } from '#facts/words.ts';
 
 /**
  * What happens after a request, in its order, by when, and who will ring: said on the page and in the e-mails. How many
@@ -13,7 +13,7 @@ export function nextSteps(companies: CompanyFacts) {
 	const several = maxCompanies > 1;
 	return {
 		'photo-quote': [
-			`${capital(company)} looks at your photos.${several ? ` Sometimes more than one does, and ${most}, so that you can compare.` : ''}`,
+			`${capitalised(company)} looks at your photos.${several ? ` Sometimes more than one does, and ${most}, so that you can compare.` : ''}`,
 			`You get a quotation by email. We aim for within ${quoteReplyHours} hours.`,
 			'Only if you gave a phone number may a company ring you, to ask about your steps or to explain its quotation.',
 			'Before anything is made or fitted, the company you choose confirms the measurements with you. You are free to say no.',
@@ -30,8 +30,4 @@ export function nextSteps(companies: CompanyFacts) {
 			'Have your questions ready, and a photo of your steps if you can. The call is free and there is no obligation.',
 		],
 	} as const satisfies Record<string, readonly string[]>;
-}
-
-function capital(text: string): string {
-	return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import { capitalised } from '#facts/words.ts';
 import { columnsOf } from '#leads/columns.ts';
 import type { Lead } from '#leads/define-lead.ts';
 
@@ -12,11 +13,11 @@ export function askedBy(lead: Lead): Asked {
 	const asked = columnsOf(lead).map(({ required, field, asked }) => ({ required, words: field?.asked ?? asked }));
 	const list = (required: boolean) =>
 		listed(asked.flatMap((one) => (one.required === required && one.words ? [one.words] : [])));
-	return { form: lead.formName, needed: sentence(`your ${list(true)}`), welcome: sentence(list(false)) || 'Nothing' };
-}
-
-function sentence(words: string): string {
-	return words.charAt(0).toUpperCase() + words.slice(1);
+	return {
+		form: lead.formName,
+		needed: capitalised(`your ${list(true)}`),
+		welcome: capitalised(list(false)) || 'Nothing',
+	};
 }
 
 /** `a, b and c`; with a comma before the "and" where the last is no mere pair of words, so that it reads as one thing. */

@@ -3,6 +3,8 @@ import { allArticles } from '#articles/all.ts';
 import type { Drawing } from '#articles/drawings.ts';
 import { products } from '#facts/products.ts';
 import { limitInWords } from '#facts/sheets/said.ts';
+import { subject } from '#facts/subject.ts';
+import { capitalised } from '#facts/words.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { addressOf } from '#site/addresses.ts';
 
@@ -77,14 +79,14 @@ function mainPages(updated: Date): SiteLink[] {
 			updated,
 			name: 'Home',
 			href: '/',
-			description: 'Outdoor stairlifts for straight and curved steps, and the ways to ask for a quote.',
+			description: `${capitalised(subject.many)} for straight and curved steps, and the ways to ask for a quote.`,
 		},
 		{
 			...page,
 			updated,
 			name: 'Blog',
 			href: '/blog',
-			description: 'All our guides to outdoor stairlifts.',
+			description: `All our guides to ${subject.many}.`,
 			drawing: 'two-lifts',
 		},
 		{

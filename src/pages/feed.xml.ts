@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { allArticles } from '#articles/all.ts';
 import { byNewest } from '#articles/order.ts';
 import { siteName } from '#brand/name.ts';
+import { country } from '#facts/country.ts';
 import { escaped, xml } from '#metadata/xml.ts';
 import { addressOf } from '#site/addresses.ts';
 
@@ -23,7 +24,7 @@ export const GET: APIRoute = async () => {
 	);
 	return xml(
 		[
-			'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">',
+			`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${country.language}">`,
 			`<title>${escaped(siteName)}: guides</title>`,
 			`<id>${escaped(addressOf('/blog'))}</id>`,
 			`<link rel="alternate" type="text/html" href="${escaped(addressOf('/blog'))}"/>`,

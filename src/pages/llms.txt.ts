@@ -2,8 +2,10 @@ import type { APIRoute } from 'astro';
 import { allArticles } from '#articles/all.ts';
 import { siteName } from '#brand/name.ts';
 import { stairliftCompanies } from '#facts/companies.ts';
+import { country } from '#facts/country.ts';
 import { figures } from '#facts/figures.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
+import { subject } from '#facts/subject.ts';
 import { inWords } from '#facts/words.ts';
 import { keyFacts } from '#metadata/key-facts.ts';
 import { latestOf, siteMap } from '#metadata/site-map.ts';
@@ -20,7 +22,7 @@ export const GET: APIRoute = async () => {
 	});
 	const intro = [
 		`# ${siteName}`,
-		`> A UK site about outdoor stairlifts, for home owners with steps outside, people who find steps hard, and their carers in ${inWords(serviceAreas)}.`,
+		`> A ${country.name} site about ${subject.many}, for home owners with steps outside, people who find steps hard, and their carers in ${inWords(serviceAreas)}.`,
 		`We introduce visitors to ${stairliftCompanies(site)}. We do not sell, install or service lifts ourselves. Prices are guide prices of ${figures.priceYear} and include VAT and installation; the installer confirms the price and the measurements. Answers here are general: what a given model allows is for its installer to say.`,
 	];
 	const facts = `## Key facts\n\n${keyFacts()

@@ -1,3 +1,4 @@
+import { siteName } from '#brand/name.ts';
 import { expect, ready, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -26,7 +27,7 @@ test('with forced colours, buttons, fields and the dialog have a border', async 
 
 test('with forced colours, the logo’s mark has the colour of its text', async ({ page }) => {
 	await page.goto('/');
-	const logo = page.getByRole('link', { name: 'Outdoor Stairlifts home' });
+	const logo = page.getByRole('link', { name: `${siteName} home` });
 	const colours = await logo.locator('path').evaluateAll((paths) =>
 		paths.map((path) => {
 			const { fill, stroke, color } = getComputedStyle(path);

@@ -1,6 +1,6 @@
 import { figures } from '#facts/figures.ts';
 import { type ProductStairType, products } from '#facts/products.ts';
-import { inLetters } from '#facts/words.ts';
+import { capitalised, inLetters } from '#facts/words.ts';
 import { dialogOf, expect, sectionOf, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -30,8 +30,7 @@ const ofKind = (kind: ProductStairType) =>
 		);
 const [straight, curved] = [ofKind('straight'), ofKind('curved')];
 const lifts = [...straight, ...curved];
-const count = inLetters(products.length);
-const productsTitle = `${count.charAt(0).toUpperCase()}${count.slice(1)} Outdoor Stairlifts to Ask About`;
+const productsTitle = `${capitalised(inLetters(products.length))} Outdoor Stairlifts to Ask About`;
 
 test('the sections are in the order of the specification', async ({ page }) => {
 	await expect(page.locator('main h2:visible')).toHaveText([

@@ -1,3 +1,4 @@
+import { siteName } from '#brand/name.ts';
 import { figures } from '#facts/figures.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { dialogOf, expect, test } from './fixtures.ts';
@@ -46,7 +47,7 @@ test('each button in the page, the header and the footer opens its dialog, and g
 
 test('the logo links to the home page and the header stays visible', async ({ page }) => {
 	await page.mouse.wheel(0, 2000);
-	const logo = page.locator('header').getByRole('link', { name: 'Outdoor Stairlifts home' });
+	const logo = page.locator('header').getByRole('link', { name: `${siteName} home` });
 	await expect(logo).toBeInViewport();
 	await expect(logo).toHaveAttribute('href', '/');
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { siteName } from '#brand/name.ts';
 import { expect, ready, test } from './fixtures.ts';
 
 /** The width of an A4 sheet between its margins, in CSS pixels. */
@@ -31,7 +32,7 @@ test('an article prints text and pictures in black on white, without buttons', a
 	]) {
 		await expect(page.locator(hidden).filter({ visible: true })).toHaveCount(0);
 	}
-	await expect(page.getByRole('link', { name: 'Outdoor Stairlifts home' })).toBeVisible();
+	await expect(page.getByRole('link', { name: `${siteName} home` })).toBeVisible();
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 	await expect(page.locator('article header [role=img] svg').first()).toBeVisible();
 	for (const place of [page.locator('body'), page.locator('article p').first(), page.locator('h1')]) {

@@ -139,7 +139,7 @@ const server = {
 export const mayRead: Readonly<Record<string, readonly string[]>> = {
 	// Name, colours and logo.
 	brand: [],
-	facts: [],
+	facts: ['brand'],
 	// Filled in by the build: the server, which has the settings themselves, may not read it.
 	site: ['facts'],
 	ui: [],

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
+import { siteName } from '#brand/name.ts';
 import type { Mail } from '#server/emails/mail.ts';
 
 /** The visible text of an e-mail's HTML, without spaces, since lines may be broken anywhere. */
@@ -35,7 +36,7 @@ export async function sentAndRead({ pictures = [], ...mail }: Mail) {
 		content: jpeg,
 		contentType: 'image/jpeg',
 	}));
-	const from = { name: 'Outdoor Stairlifts', address: 'leads@example.org' };
+	const from = { name: siteName, address: 'leads@example.org' };
 	const bytes = await new MailComposer({ ...mail, from, to: 'someone@example.org', attachments }).compile().build();
 	return PostalMime.parse(bytes);
 }

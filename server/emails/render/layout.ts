@@ -1,5 +1,6 @@
 import { raw } from 'hono/html';
 import { colours } from '#brand/colours.ts';
+import { country } from '#facts/country.ts';
 import { table, toRows } from '#server/emails/render/blocks.ts';
 import type { MailContent } from '#server/emails/render/content.ts';
 import { htmlText } from '#server/emails/render/html-text.ts';
@@ -23,7 +24,7 @@ export function toHtml(content: MailContent, siteName: string): string {
 	const { subject, preview, title, blocks, why, siteUrl, imprint } = content;
 	const home = html`<a href="${webLink(siteUrl) ?? ''}" style="color:${brand};text-decoration:underline">${siteUrl}</a>`;
 	const page = html`<!doctype html>
-<html lang="en-GB" dir="ltr">
+<html lang="${country.language}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

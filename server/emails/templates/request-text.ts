@@ -1,3 +1,4 @@
+import { country } from '#facts/country.ts';
 import { byKind, wordsOf } from '#leads/tables.ts';
 
 /** The name of a kind of request, for use in a sentence: `photo quote request`. */
@@ -6,9 +7,9 @@ export const requestNames = byKind(({ kind }) => `${wordsOf(kind)} request`);
 /** Hours in which the site promises an answer. */
 export const replyHours = byKind(({ answer }) => answer.withinHours);
 
-const inBritain = { timeZone: 'Europe/London' } as const;
-const day = new Intl.DateTimeFormat('en-GB', { ...inBritain, dateStyle: 'long' });
-const time = new Intl.DateTimeFormat('en-GB', { ...inBritain, timeStyle: 'short' });
+const { language, timeZone } = country;
+const day = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long' });
+const time = new Intl.DateTimeFormat(language, { timeZone, timeStyle: 'short' });
 
 /** A day in British time: "20 November 2026". */
 export function formatDay(time: Date): string {

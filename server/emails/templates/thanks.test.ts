@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { siteName } from '#brand/name.ts';
 import { figures } from '#facts/figures.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { leadKinds } from '#leads/tables.ts';
@@ -52,7 +53,7 @@ describe.each(leadKinds)('The confirmation of a %s', (kind) => {
 	});
 
 	it('has the site’s address as Reply-To', () => {
-		expect(mail.replyTo).toEqual({ name: 'Outdoor Stairlifts', address: 'hello@example.org' });
+		expect(mail.replyTo).toEqual({ name: siteName, address: 'hello@example.org' });
 		expect(mail.text).toContain('Simply reply to this email');
 	});
 

@@ -1,3 +1,4 @@
+import { country } from '#facts/country.ts';
 import { computed, sourced } from '#facts/fact.ts';
 import { padsGbp, socketGbp } from '#facts/figures/ground.ts';
 import { atVat, vat } from '#facts/figures/prices.ts';
@@ -32,7 +33,7 @@ function rentOvertakes({ setUp, month, monthsFree, toBuy }: typeof acorn | typeo
 }
 
 function dollars({ from, to }: Range): string {
-	return `$${from.toLocaleString('en-GB')} to $${to.toLocaleString('en-GB')}`;
+	return `$${from.toLocaleString(country.language)} to $${to.toLocaleString(country.language)}`;
 }
 
 const pricesChecked = checkedOn([sources['socket-prices'], sources['concrete-prices']]);
@@ -69,7 +70,7 @@ export const costs = {
 	...computed(
 		{
 			chargeCost: `about ${Math.round(chargeKwh * pencePerKwh)}p`,
-			chargeYear: `about £${Math.round((chargeKwh * pencePerKwh * 365) / 100)}`,
+			chargeYear: `about ${gbp(Math.round((chargeKwh * pencePerKwh * 365) / 100))}`,
 		},
 		'guide',
 		'price-cap',

@@ -1,3 +1,4 @@
+import { country } from '#facts/country.ts';
 import { type Origin, sourcesOf } from '#facts/fact.ts';
 import type { Source } from '#facts/sources/source.ts';
 
@@ -13,7 +14,7 @@ export function byPublisher(sources: readonly Source[]): [string, Source[]][] {
 	return publishers.map((publisher) => [publisher, sources.filter((source) => source.publisher === publisher)]);
 }
 
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat(country.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The month of the oldest of the checks, as `November 2026`. */
 export function checkedOn(sources: readonly Source[]): string {

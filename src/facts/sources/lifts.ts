@@ -1,11 +1,12 @@
+import { siteName } from '#brand/name.ts';
 import { priceYear } from '#facts/guide-prices.ts';
 import type { Source } from '#facts/sources/source.ts';
 
-/** About the nine lifts and their makers. */
+/** About the lifts and their makers. */
 export const liftSources = {
 	guide: {
 		title: 'Our own guide figures',
-		publisher: 'Outdoor Stairlifts',
+		publisher: siteName,
 		of: String(priceYear),
 		checked: '2026-11-21',
 		// Nobody outside can check them.
@@ -13,14 +14,14 @@ export const liftSources = {
 	},
 	promises: {
 		title: 'What we promise our visitors',
-		publisher: 'Outdoor Stairlifts',
+		publisher: siteName,
 		of: '2025',
 		checked: '2026-11-21',
 		confidence: 'high',
 	},
 	assumption: {
 		title: 'Our own assumption, called so where it is used',
-		publisher: 'Outdoor Stairlifts',
+		publisher: siteName,
 		of: '2026-11-21',
 		checked: '2026-11-21',
 		confidence: 'low',

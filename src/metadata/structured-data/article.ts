@@ -1,8 +1,11 @@
 import type { Article as ArticleData, CreativeWork, Person, Thing, WebPage } from 'schema-dts';
 import type { Article } from '#articles/all.ts';
 import { crumbsTo } from '#articles/Breadcrumbs.tsx';
+import { country } from '#facts/country.ts';
 import { products } from '#facts/products.ts';
 import { type Source, sources } from '#facts/sources.ts';
+import { subject } from '#facts/subject.ts';
+import { capitalised } from '#facts/words.ts';
 import { authorOf } from '#metadata/structured-data/author.ts';
 import { asScript, breadcrumbList, ids } from '#metadata/structured-data/graph.ts';
 import { organisation } from '#metadata/structured-data/organisation.ts';
@@ -23,7 +26,7 @@ export function articleData(article: Article): string {
 		datePublished: isoDay(date),
 		dateModified: isoDay(updated),
 		mainEntityOfPage: addressOf(link),
-		inLanguage: 'en-GB',
+		inLanguage: country.language,
 		about: subjectOf(link),
 		citation: article.sources.map((id) => citationOf(sources[id])),
 	};
@@ -50,7 +53,7 @@ function subjectOf(link: string): Thing {
 	const product = products.find(({ article }) => article === link);
 	return {
 		'@type': 'Thing',
-		name: product ? `${product.name} (${product.stairType} outdoor stairlift)` : 'Outdoor stairlift',
+		name: product ? `${product.name} (${product.stairType} ${subject.one})` : capitalised(subject.one),
 	};
 }
 

@@ -1,6 +1,7 @@
 import type { CollectionPage } from 'schema-dts';
 import type { Listing } from '#articles/all.ts';
 import { crumbsToBlog } from '#articles/Breadcrumbs.tsx';
+import { country } from '#facts/country.ts';
 import { asScript, breadcrumbList, ids } from '#metadata/structured-data/graph.ts';
 import { addressOf } from '#site/addresses.ts';
 
@@ -12,7 +13,7 @@ export function blogData(name: string, description: string, articles: readonly L
 		url: addressOf('/blog'),
 		name,
 		description,
-		inLanguage: 'en-GB',
+		inLanguage: country.language,
 		isPartOf: { '@id': ids.website },
 		mainEntity: {
 			'@type': 'ItemList',

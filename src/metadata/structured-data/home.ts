@@ -1,5 +1,6 @@
 import type { SearchAction, WebSite, WithActionConstraints } from 'schema-dts';
 import { siteName } from '#brand/name.ts';
+import { country } from '#facts/country.ts';
 import { asScript, ids } from '#metadata/structured-data/graph.ts';
 import { fullOrganisation, service } from '#metadata/structured-data/organisation.ts';
 import { addressOf } from '#site/addresses.ts';
@@ -17,7 +18,7 @@ export function homeData(): string {
 		'@id': ids.website,
 		name: siteName,
 		url: addressOf('/'),
-		inLanguage: 'en-GB',
+		inLanguage: country.language,
 		publisher: { '@id': ids.organisation },
 		potentialAction: search,
 	};

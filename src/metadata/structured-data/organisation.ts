@@ -1,6 +1,8 @@
 import type { Organization, PostalAddress, Service } from 'schema-dts';
 import { siteName } from '#brand/name.ts';
+import { country } from '#facts/country.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
+import { subject } from '#facts/subject.ts';
 import { ids } from '#metadata/structured-data/graph.ts';
 import { addressOf } from '#site/addresses.ts';
 import { site } from '#site/config.ts';
@@ -33,7 +35,7 @@ export const fullOrganisation = {
 		contactType: 'customer service',
 		email: site.email,
 		...telephone,
-		availableLanguage: 'en-GB',
+		availableLanguage: country.language,
 	},
 	sameAs: [site.pinterestUrl],
 } as const satisfies Organization;
@@ -42,7 +44,7 @@ export const fullOrganisation = {
 export const service = {
 	'@type': 'Service',
 	'@id': ids.service,
-	name: 'Introductions to outdoor stairlift companies',
+	name: `Introductions to ${subject.one} companies`,
 	serviceType: 'Introduction to stairlift companies',
 	provider: { '@id': ids.organisation },
 	areaServed,
@@ -56,6 +58,6 @@ export function postalAddress(line: string): PostalAddress {
 		'@type': 'PostalAddress',
 		streetAddress: postcode ? line.slice(0, postcode.index) : line,
 		...(postcode?.[1] && { postalCode: postcode[1] }),
-		addressCountry: 'GB',
+		addressCountry: country.code,
 	};
 }

@@ -1,4 +1,5 @@
 import type { AboutPage } from 'schema-dts';
+import { country } from '#facts/country.ts';
 import { asScript, ids } from '#metadata/structured-data/graph.ts';
 import { fullOrganisation } from '#metadata/structured-data/organisation.ts';
 import { addressOf } from '#site/addresses.ts';
@@ -11,7 +12,7 @@ export function whoWeAreData(name: string, description: string): string {
 		url: addressOf('/who-we-are'),
 		name,
 		description,
-		inLanguage: 'en-GB',
+		inLanguage: country.language,
 		isPartOf: { '@id': ids.website },
 		mainEntity: { '@id': ids.organisation },
 	};

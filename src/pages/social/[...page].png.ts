@@ -7,6 +7,8 @@ import type { Drawing } from '#articles/drawings.ts';
 import { siteName } from '#brand/name.ts';
 import { formTexts } from '#dialogs/messages/texts.ts';
 import { SocialPicture } from '#drawings/social/SocialPicture.tsx';
+import { subject } from '#facts/subject.ts';
+import { capitalised } from '#facts/words.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { siteMap } from '#metadata/site-map.ts';
 import { site } from '#site/config.ts';
@@ -19,8 +21,8 @@ interface Picture {
 
 /** A picture for every page. Names of main pages are short, so those have a line of their own. */
 const lines: Readonly<Record<string, string>> = {
-	'/': 'Outdoor stairlifts, no site survey needed',
-	'/blog': 'Outdoor stairlift guides and advice',
+	'/': `${capitalised(subject.many)}, no site survey needed`,
+	'/blog': `${capitalised(subject.one)} guides and advice`,
 	'/who-we-are': 'Who we are and how we earn',
 	'/sitemap': 'Every page of our site',
 };

@@ -1,3 +1,4 @@
+import { siteName } from '#brand/name.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { actions } from '#sections/chrome/actions.ts';
 import { Logo } from '#sections/chrome/Logo.tsx';
@@ -21,7 +22,7 @@ export function Header() {
 				<a
 					href="/"
 					className="flex min-h-10 items-center rounded-control no-underline sm:min-h-11"
-					aria-label="Outdoor Stairlifts home"
+					aria-label={`${siteName} home`}
 				>
 					<Logo />
 				</a>

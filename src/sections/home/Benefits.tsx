@@ -1,4 +1,6 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { subject } from '#facts/subject.ts';
+import { titled } from '#facts/words.ts';
 import { type IconCard, IconCards } from '#sections/blocks/IconCards.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -38,7 +40,7 @@ const cards: readonly IconCard[] = [
 
 export function Benefits() {
 	return (
-		<Section id="benefits" title="Benefits of an Outdoor Stairlift" guess="[--guess:45rem]">
+		<Section id="benefits" title={`Benefits of ${subject.article} ${titled(subject.one)}`} guess="[--guess:45rem]">
 			<IconCards cards={cards} />
 			<div className="mt-4 flex flex-col gap-3 sm:mt-8 sm:flex-row print:hidden">
 				<Opener dialog="photo-quote" look="main">

@@ -1,5 +1,7 @@
 import { stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
+import { subject } from '#facts/subject.ts';
+import { titled } from '#facts/words.ts';
 import { type IconCard, IconCards } from '#sections/blocks/IconCards.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
 import { site } from '#site/config.ts';
@@ -44,7 +46,7 @@ const cards: readonly IconCard[] = [
 
 export function Features() {
 	return (
-		<Section id="why" title="Why Choose Our Outdoor Stairlifts?" guess="[--guess:40rem]">
+		<Section id="why" title={`Why Choose Our ${titled(subject.many)}?`} guess="[--guess:40rem]">
 			<IconCards cards={cards} />
 		</Section>
 	);

@@ -3,7 +3,8 @@ import { figures } from '#facts/figures.ts';
 import { makes } from '#facts/makes.ts';
 import { quoteReplyHours } from '#facts/promises.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
-import { inWords } from '#facts/words.ts';
+import { subject } from '#facts/subject.ts';
+import { inWords, titled } from '#facts/words.ts';
 import { HeroPicture } from '#sections/home/HeroPicture.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -26,7 +27,7 @@ export function Hero() {
 			<div className="mx-auto grid max-w-6xl gap-x-10 gap-y-3 px-4 pt-3 sm:gap-y-4 pb-6 sm:py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12">
 				<div>
 					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-4xl">
-						<span className="inline-block">Outdoor Stairlifts -</span>{' '}
+						<span className="inline-block">{titled(subject.many)} -</span>{' '}
 						<span className="inline-block">No Site Survey Needed</span>
 					</h1>
 					<dl className="mt-2 flex flex-wrap gap-x-4 sm:mt-4 sm:gap-x-8">

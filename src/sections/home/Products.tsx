@@ -1,20 +1,16 @@
 import { type ProductStairType, products } from '#facts/products.ts';
-import { inLetters } from '#facts/words.ts';
+import { subject } from '#facts/subject.ts';
+import { capitalised, inLetters, titled } from '#facts/words.ts';
 import { KindMark } from '#sections/blocks/KindMark.tsx';
 import { ProductCard } from '#sections/blocks/ProductCard.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
 
-const count = inLetters(products.length);
+const title = `${capitalised(inLetters(products.length))} ${titled(subject.many)} to Ask About`;
 
 /** All lifts, by the steps they are for. */
 export function Products() {
 	return (
-		<Section
-			id="products"
-			title={`${count.charAt(0).toUpperCase()}${count.slice(1)} Outdoor Stairlifts to Ask About`}
-			background="band"
-			guess="[--guess:120rem] sm:[--guess:170rem]"
-		>
+		<Section id="products" title={title} background="band" guess="[--guess:120rem] sm:[--guess:170rem]">
 			<p className="mt-3 max-w-3xl sm:mt-4 sm:text-lg">
 				Which one suits you depends on your steps and on who will ride.{' '}
 				<span className="max-sm:hidden">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { figures } from '#facts/figures.ts';
+import { subject } from '#facts/subject.ts';
 import { site } from '#site/config.ts';
 import { retention } from '#site/retention.ts';
 
@@ -12,7 +13,7 @@ interface FaqEntry {
 /** What people ask first, each with its answer. */
 export const faqEntries: readonly FaqEntry[] = [
 	{
-		question: 'How much does an outdoor stairlift cost?',
+		question: `How much does ${subject.article} ${subject.one} cost?`,
 		answer: (
 			<p>
 				A straight lift costs {figures.straightPrice} and a curved one {figures.curvedPrice}. A platform lift, for

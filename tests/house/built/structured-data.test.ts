@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { siteName } from '#brand/name.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
@@ -37,7 +38,7 @@ describe('The home page', () => {
 		const action = { '@type': 'SearchAction', 'query-input': 'required name=search_term_string' };
 		const website = thing(home, 'WebSite');
 		expect(website).toMatchObject({
-			name: 'Outdoor Stairlifts',
+			name: siteName,
 			url: 'http://localhost:4321/',
 			potentialAction: action,
 		});
@@ -77,8 +78,8 @@ describe.each(pages.filter(({ path }) => path.startsWith('/blog/')))('$path', (p
 		expect(article.description).toBe(page.description);
 		expect(article.mainEntityOfPage).toBe(`http://localhost:4321${page.path}`);
 		expect(article).toMatchObject({
-			author: { '@type': 'Organization', name: 'Outdoor Stairlifts' },
-			publisher: { '@type': 'Organization', name: 'Outdoor Stairlifts', logo: { '@type': 'ImageObject' } },
+			author: { '@type': 'Organization', name: siteName },
+			publisher: { '@type': 'Organization', name: siteName, logo: { '@type': 'ImageObject' } },
 		});
 		const dates = page.main.querySelectorAll('time').map((time) => time.getAttribute('datetime'));
 		expect(dates.slice(0, 2)).toEqual([article.datePublished, article.dateModified]);
