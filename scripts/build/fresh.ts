@@ -4,7 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lapsedChecks } from '#server/delivery/checked.ts';
 import { readRouting } from '#server/delivery/read-routing.ts';
+import { builtWith } from '#server/doctor/built-with.ts';
 import { assertPublishable, type Settings, sampleSettings } from '#server/settings/read.ts';
+import { hostFiles } from '#server/site/host-files.ts';
 import { buildDeskIfStale } from './desk.ts';
 import { buildBesideEarlier } from './earlier-files.ts';
 import { writeHosting } from './hosting/write.ts';
@@ -48,8 +50,8 @@ export async function build(settings: Settings): Promise<void> {
 	const samples = sampleSettings(settings);
 	if (samples.length > 0)
 		console.error(`Before this site goes public, set ${samples.join(', ')}: they have sample values or none.`);
-	const { companies } = await readRouting(settings.LEADS_ROUTING);
-	for (const lapse of lapsedChecks(companies, new Date())) console.error(`Not shown as checked: ${lapse}.`);
+	const routing = await readRouting(settings.LEADS_ROUTING);
+	for (const lapse of lapsedChecks(routing.companies, new Date())) console.error(`Not shown as checked: ${lapse}.`);
 	console.error('Building the site …');
 	const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
 	const built = buildBesideEarlier(dist, earlier, (into) => {
@@ -63,6 +65,7 @@ export async function build(settings: Settings): Promise<void> {
 	if (!built) endBuild();
 	buildDesk();
 	writeHosting(dist, hosting, settings);
+	writeFileSync(join(dist, hostFiles.builtWith), JSON.stringify(builtWith(settings, routing, new Date())));
 	compileServer();
 	writeFileSync(mark, await fingerprint(settings));
 }

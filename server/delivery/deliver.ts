@@ -2,6 +2,7 @@ import type { CompanyFacts } from '#facts/companies.ts';
 import { type Courier, type DeliveryIntervals, startCourier } from '#server/delivery/courier.ts';
 import { failureCode } from '#server/delivery/failure.ts';
 import { startFollowUps } from '#server/delivery/follow-up-timer.ts';
+import { loginAdvice } from '#server/delivery/login-advice.ts';
 import { createSend } from '#server/delivery/send.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import type { Logger } from '#server/log.ts';
@@ -48,17 +49,9 @@ async function verifyMailServer(mailer: Mailer, log: Logger): Promise<void> {
 		log.info('SMTP login succeeded');
 	} catch (error) {
 		const why = failureCode(error);
-		log.warn({ why }, `SMTP login failed: ${advice(why)}; requests are stored meanwhile`);
+		log.warn(
+			{ why },
+			`SMTP login failed: ${loginAdvice(why) ?? 'each delivery will retry'}; requests are stored meanwhile`,
+		);
 	}
-}
-
-/** What the operator can do about an error at login. */
-function advice(code: string): string {
-	if (/^SMTP 53[45]$|^EAUTH$/.test(code))
-		return 'the mail server rejects the user or password, so correct SMTP_URL and restart';
-	if (/^EAI_|^ENOTFOUND$|^EDNS$/.test(code)) return 'the host name does not exist, so correct SMTP_URL and restart';
-	// 500 to 504: the server does not know the command STARTTLS.
-	if (/^ESOCKET$|^ETLS$|^EPROTO|^SMTP 50[0-4]$/.test(code))
-		return 'no TLS connection (STARTTLS), so check that SMTP_URL is smtps: with port 465 or smtp: with port 587; only for a mail server without a password on a network you trust, SMTP_TLS=opportunistic sends without TLS';
-	return 'each delivery will retry';
 }

@@ -90,6 +90,17 @@ const server = {
 		'server/delivery',
 		'server/ops',
 	],
+	'server/doctor': [
+		'server/settings',
+		'server/http',
+		'server/site',
+		'server/store',
+		'server/store/open.ts',
+		'server/store/open-project.ts',
+		'server/emails',
+		'server/delivery',
+	],
+	'server/doctor.ts': ['server/settings', 'server/store', 'server/doctor'],
 	'server/leads.ts': ['server/store', 'server/delivery', 'server/operator'],
 	'server/app.ts': [
 		'wire',

@@ -1,0 +1,24 @@
+import type { Finding } from '#server/doctor/finding.ts';
+import type { CheckedSettings, Name, Settings } from '#server/settings/read.ts';
+
+/** What checks look at. */
+export interface Context {
+	/** With the default in place of each that cannot be used: `Check.needs` says which a check cannot do without. */
+	settings: Settings;
+	checked: CheckedSettings;
+	env: Readonly<Record<string, string | undefined>>;
+	/** The `.env` of the project. */
+	envFile: string;
+	/** The folder of the built site. */
+	dist: string;
+	/** Name servers to ask, in place of the machine's; none for those. */
+	nameServers: readonly string[];
+}
+
+export interface Check {
+	title: string;
+	/** Settings without which there is nothing to look at: if one cannot be used, the check is skipped and says so. */
+	needs?: readonly Name[];
+	/** @returns what was found, at least one; it may throw, which is reported as a problem */
+	run(context: Context): Promise<Finding[]>;
+}

@@ -1,0 +1,129 @@
+import { Resolver } from 'node:dns/promises';
+import type { Check, Context } from '#server/doctor/check.ts';
+import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
+import { second } from '#server/settings/units.ts';
+
+/** Names under which mail services usually publish their keys; a domain's own cannot be listed. */
+const usualSelectors = [
+	...[
+		'default',
+		'dkim',
+		'mail',
+		'email',
+		'key1',
+		'smtp',
+		'k1',
+		'k2',
+		'k3',
+		's1',
+		's2',
+		'selector1',
+		'selector2',
+		'google',
+	],
+	...[
+		'fm1',
+		'fm2',
+		'fm3',
+		'protonmail',
+		'protonmail2',
+		'zoho',
+		'zmail',
+		'sig1',
+		'pm',
+		'mandrill',
+		'mte1',
+		'brevo1',
+		'mxvault',
+	],
+];
+
+/** What DNS says of the domain of MAIL_FROM, by which other mail servers tell our e-mails from forged ones. */
+export const mailDomainCheck: Check = {
+	title: 'Sender’s domain',
+	needs: ['MAIL_FROM'],
+	run: async ({ settings, nameServers }) => {
+		const domain = settings.MAIL_FROM.split('@').at(-1) ?? '';
+		if (domain === '') return [skipped('there is none: MAIL_FROM is not set')];
+		const dns = recordsOf(nameServers);
+		try {
+			return await Promise.all([receives(dns, domain), spf(dns, domain), dkim(dns, domain), dmarc(dns, domain)]);
+		} catch (error) {
+			const { code = 'unknown' } = error as NodeJS.ErrnoException;
+			return [skipped(`name servers do not answer (${code}); with --dns 9.9.9.9 that one is asked`)];
+		}
+	},
+};
+
+interface Records {
+	/** Texts of a name, none where it does not exist. @throws where no name server answers */
+	texts(name: string): Promise<string[]>;
+	/** Whether a name has a mail server, or an address in its place. */
+	hasMailServer(name: string): Promise<boolean>;
+}
+
+function recordsOf(nameServers: Context['nameServers']): Records {
+	const resolver = new Resolver({ timeout: 3 * second, tries: 2 });
+	if (nameServers.length > 0) resolver.setServers(nameServers);
+	const orNone = <T>(found: Promise<T[]>): Promise<T[]> =>
+		found.catch((error: NodeJS.ErrnoException) => {
+			if (['ENODATA', 'ENOTFOUND', 'NXDOMAIN'].includes(error.code ?? '')) return [];
+			throw error;
+		});
+	return {
+		texts: async (name) => (await orNone(resolver.resolveTxt(name))).map((parts) => parts.join('')),
+		hasMailServer: async (name) => {
+			const mx = await orNone(resolver.resolveMx(name));
+			if (mx.length > 0) return mx.some(({ exchange }) => exchange !== '');
+			return (await orNone(resolver.resolve4(name))).length > 0 || (await orNone(resolver.resolve6(name))).length > 0;
+		},
+	};
+}
+
+async function receives(dns: Records, domain: string): Promise<Finding> {
+	if (await dns.hasMailServer(domain)) return ok(`${domain} can receive replies`);
+	return problem(
+		`${domain} has no mail server (MX), so many others refuse what it sends`,
+		'correct MAIL_FROM, or give its domain an MX record',
+	);
+}
+
+async function spf(dns: Records, domain: string): Promise<Finding> {
+	const records = (await dns.texts(domain)).filter((text) => /^v=spf1(?: |$)/i.test(text));
+	const [record = ''] = records;
+	const todo = `give ${domain} the TXT record that your mail service names, such as "v=spf1 include:SERVICE -all"`;
+	if (records.length === 0) return problem('SPF: there is no record, so e-mails are likely to be taken for spam', todo);
+	if (records.length > 1) return problem('SPF: there are several records, so none counts', 'make one of them');
+	if (/[+ ]all$/i.test(record.trim()))
+		return problem('SPF: the record lets every machine send in your name (“all”)', 'end it with -all or ~all');
+	return ok(`SPF: “${record.slice(0, 200)}” (see that it names your mail server)`);
+}
+
+async function dkim(dns: Records, domain: string): Promise<Finding> {
+	const found = await Promise.all(
+		usualSelectors.map(async (selector) => {
+			const texts = await dns.texts(`${selector}._domainkey.${domain}`);
+			return texts.some((text) => /(?:^|;)\s*p=[A-Za-z0-9+/]/.test(text)) ? [selector] : [];
+		}),
+	);
+	const named = found.flat();
+	if (named.length > 0) return ok(`DKIM: a key is published as ${named.join(', ')}`);
+	return warning(
+		'DKIM: no key under the usual names; others cannot be looked for',
+		'send a test (npm run doctor -- --send-test) and look at its headers in your mailbox: “dkim=pass” is right; if there is none, switch DKIM on at your mail service',
+	);
+}
+
+/** A domain without a record has that of the nearest domain above it (RFC 9989). */
+async function dmarc(dns: Records, domain: string): Promise<Finding> {
+	const labels = domain.split('.');
+	for (const from of labels.slice(0, -1).keys()) {
+		const name = labels.slice(from).join('.');
+		const record = (await dns.texts(`_dmarc.${name}`)).find((text) => /^v=DMARC1\s*;/i.test(text));
+		if (record) return ok(`DMARC: “${record.slice(0, 200)}”`);
+	}
+	return warning(
+		'DMARC: there is no record; large mail services expect one',
+		`give _dmarc.${domain} the TXT record "v=DMARC1; p=none", and later p=quarantine`,
+	);
+}

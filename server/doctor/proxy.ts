@@ -1,0 +1,64 @@
+import { failureCode } from '#server/delivery/failure.ts';
+import { ask } from '#server/doctor/ask.ts';
+import type { Check } from '#server/doctor/check.ts';
+import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
+import { healthOf } from '#server/doctor/running-server.ts';
+import { proxyCheck } from '#server/http/client-address.ts';
+import { isOnThisMachine } from '#server/settings/addresses.ts';
+import { serverUrl } from '#server/settings/public-addresses.ts';
+import type { Settings } from '#server/settings/read.ts';
+
+/** A photo of the largest size, and a bit around it. */
+const photoBytes = 10_100_000;
+/** Calls without a key, to a table that there is not: the server refuses them, and keeps nothing. */
+const refusedPath = '/rest/v1/doctor';
+
+/** What the proxy does with requests: visitors' addresses, and large bodies. */
+export const proxyCheckOfSite: Check = {
+	title: 'Proxy',
+	needs: ['SITE_URL', 'SERVER_URL', 'TRUST_PROXY'],
+	run: async ({ settings }): Promise<Finding[]> => {
+		const url = serverUrl(settings);
+		if (url === undefined || isOnThisMachine(url)) return [skipped('there is no public address to look through')];
+		try {
+			const { from } = await ask(`${url}/`);
+			return [await visitorsAddress(settings, url, from), await largeBody(url)];
+		} catch (error) {
+			return [skipped(`${url} does not answer (${failureCode(error)})`)];
+		}
+	},
+};
+
+/** @param from this machine's address, as the proxy sees it */
+async function visitorsAddress(settings: Settings, url: string, from: string): Promise<Finding> {
+	if (settings.TRUST_PROXY.length === 0) {
+		if (!url.startsWith('https:')) return skipped('TRUST_PROXY is empty: right if there is no proxy');
+		return problem(
+			'TRUST_PROXY is empty, so all visitors count as one, and those of a busy hour are refused',
+			'set it to the address from which the proxy reaches the server, such as 127.0.0.1',
+		);
+	}
+	if (proxyCheck(settings.TRUST_PROXY)(from))
+		return skipped(
+			'whether visitors’ addresses arrive: this machine reaches the site as a proxy of TRUST_PROXY does; /healthz says it after the first visitor',
+		);
+	await ask(url + refusedPath);
+	const health = await healthOf(settings);
+	if (!health) return skipped('whether visitors’ addresses arrive: no server answers on this machine');
+	if (health.checks.proxy === 'failing')
+		return problem(
+			'visitors’ addresses do not arrive, so all count as one',
+			'let the proxy send X-Forwarded-For with the visitor’s address, as deploy/nginx.conf does',
+		);
+	return ok('visitors’ addresses arrive');
+}
+
+async function largeBody(url: string): Promise<Finding> {
+	const todo = 'let the proxy pass on bodies of up to 55 MB (nginx: client_max_body_size 55m)';
+	const sent = await ask(url + refusedPath, 'POST', Buffer.alloc(photoBytes)).catch((error) => failureCode(error));
+	if (typeof sent === 'string') return warning(`a body of 10 MB, as photos are, did not arrive (${sent})`, todo);
+	// Every answer of the server has this header.
+	if (sent.status === 413 || sent.headers['x-request-id'] === undefined)
+		return problem(`a body of 10 MB, as photos are, is refused before it reaches the server (${sent.status})`, todo);
+	return ok('bodies of 10 MB arrive');
+}

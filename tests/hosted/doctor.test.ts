@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { diagnose } from '../support/diagnose.ts';
+import { type HostedProject, startHostedProject } from '../support/hosted-project.ts';
+
+let project: HostedProject;
+beforeAll(async () => {
+	const started = await startHostedProject();
+	if (!started) throw new Error('There is no Postgres here.');
+	project = started;
+});
+afterAll(() => project?.stop());
+
+const state = (more: Record<string, string> = {}) => diagnose({ ...project.env, ...more }, 'Hosted project');
+
+test('a project that is set up well takes both keys and the role', async () => {
+	expect(await state()).toEqual([
+		'ok Hosted project: the project takes the public key',
+		'ok Hosted project: the database has our tables, and the role may use them',
+		'ok Hosted project: the bucket of photos answers to the secret key',
+	]);
+});
+
+test('wrong keys, a role without rights and a database that does not answer are problems', async () => {
+	expect((await state({ PUBLIC_BACKEND_KEY: 'sb_publishable_wrong' }))[0]).toMatch(
+		/^problem .*refuses PUBLIC_BACKEND_KEY/,
+	);
+	expect((await state({ BACKEND_SECRET_KEY: 'sb_secret_of_another_one' }))[2]).toMatch(/^problem .*bucket of photos/);
+	const anonymous = await state({ DATABASE_URL: project.databaseUrl('authenticator') });
+	expect(anonymous.slice(1)).toEqual([expect.stringMatching(/^problem .*(?:role|courier)/)]);
+	const nobody = await state({ DATABASE_URL: 'postgres://courier:x@127.0.0.1:1/postgres' });
+	expect(nobody.slice(1)).toEqual([expect.stringMatching(/^problem .*DATABASE_URL cannot be used/)]);
+});

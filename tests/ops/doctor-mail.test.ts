@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { diagnose } from '../support/diagnose.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type NameServer, startNameServer, type Zone } from '../support/name-server.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+const auth = { user: 'user', pass: 'right' };
+const secret = `whsec_${randomBytes(32).toString('base64')}`;
+let mailServer: MailServer;
+let nameServer: NameServer;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+	mailServer = await startMailServer({ folder: await temporaryFolder(), auth });
+	nameServer = await startNameServer();
+	receiver = await startWebhookReceiver({ folder: await temporaryFolder(), secret });
+});
+afterAll(async () => {
+	nameServer.stop();
+	await Promise.all([mailServer.kill(), receiver.kill()]);
+	await removeTemporaryFolders();
+});
+
+const addresses = { LEADS_TO: 'operator@example.com', MAIL_FROM: 'requests@mail.example.org' };
+const login = (password: string, host = '127.0.0.1') => ({
+	...addresses,
+	SMTP_URL: `smtp://user:${password}@${host}:${mailServer.port}`,
+});
+
+test('a mail server that takes the login is right, a wrong password and missing encryption are problems', async () => {
+	expect(await diagnose(login('right'), 'Mail server')).toEqual([expect.stringMatching(/^ok .*and the login$/)]);
+	expect(await diagnose(login('wrong'), 'Mail server')).toEqual([
+		expect.stringMatching(/^problem .*cannot be used \(SMTP 535\)/),
+	]);
+	expect(await diagnose(login('right', '0.0.0.0'), 'Mail server')).toEqual([
+		expect.stringMatching(/^problem .*\((?:SMTP 50\d|ETLS)\)/),
+	]);
+	await mailServer.stop();
+	expect(await diagnose(login('right'), 'Mail server')).toEqual([expect.stringMatching(/^problem .*\(ECONNREFUSED\)/)]);
+	await mailServer.start();
+	expect(mailServer.accepted()).toEqual([]);
+});
+
+const right: Zone = {
+	'mail.example.org': { MX: ['mx.example.org'], TXT: ['other', 'v=spf1 include:mail.example -all'] },
+	'selector1._domainkey.mail.example.org': { TXT: ['v=DKIM1; k=rsa; p=MIIBIjANBgkqh'] },
+	'_dmarc.example.org': { TXT: ['v=DMARC1; p=none'] },
+};
+
+async function domain(zone: Zone): Promise<string[]> {
+	nameServer.serve(zone);
+	return diagnose(addresses, 'Sender’s domain', { nameServers: [nameServer.address] });
+}
+
+test('a domain with all its records is right; DMARC may be at the domain above', async () => {
+	expect(await domain(right)).toEqual([
+		expect.stringMatching(/^ok .*can receive replies$/),
+		expect.stringMatching(/^ok .*SPF: “v=spf1 include:mail\.example -all”/),
+		expect.stringMatching(/^ok .*DKIM: a key is published as selector1$/),
+		expect.stringMatching(/^ok .*DMARC: “v=DMARC1; p=none”$/),
+	]);
+});
+
+test('each record that is missing is named', async () => {
+	expect(await domain({})).toEqual([
+		expect.stringMatching(/^problem .*no mail server \(MX\)/),
+		expect.stringMatching(/^problem .*SPF: there is no record/),
+		expect.stringMatching(/^warning .*DKIM: no key under the usual names/),
+		expect.stringMatching(/^warning .*DMARC: there is no record/),
+	]);
+});
+
+test.each([
+	[['v=spf1 a -all', 'v=spf1 mx -all'], /^problem .*several records/],
+	[['v=spf1 +all'], /^problem .*lets every machine send/],
+	[['v=spf1 mx ~all'], /^ok /],
+])('SPF %j', async (TXT, said) => {
+	expect((await domain({ 'mail.example.org': { A: ['127.0.0.1'], TXT } }))[1]).toMatch(said);
+});
+
+test('a revoked DKIM key does not count', async () => {
+	const revoked = { 'mail._domainkey.mail.example.org': { TXT: ['v=DKIM1; p='] } };
+	expect((await domain(revoked))[2]).toMatch(/^warning /);
+});
+
+test('name servers that do not answer are no fault of the domain', async () => {
+	const found = await diagnose(addresses, 'Sender’s domain', { nameServers: ['127.0.0.1:1'] });
+	expect(found).toEqual([expect.stringMatching(/^skipped .*name servers do not answer/)]);
+});
+
+test('a webhook’s host is asked without an event, and one that does not answer is a problem', async () => {
+	const hook = (LEADS_WEBHOOK_URL: string) => diagnose({ LEADS_WEBHOOK_URL, LEADS_WEBHOOK_SECRET: secret }, 'Webhook');
+	expect(await hook(receiver.url)).toEqual([expect.stringMatching(/^ok .*its host answers/)]);
+	expect(receiver.received().filter(({ path }) => path === new URL(receiver.url).pathname)).toEqual([]);
+	expect(await hook('http://127.0.0.1:1/secret')).toEqual(['problem Webhook: its host does not answer (bad port)']);
+	expect((await hook('http://hook.invalid/secret')).join()).toMatch(
+		/^warning .*unencrypted,problem Webhook: its host does not answer \(E\w+\)$/,
+	);
+});

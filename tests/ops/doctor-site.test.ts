@@ -1,0 +1,90 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { diagnose } from '../support/diagnose.ts';
+import { removeTemporaryFolders, smallSite, startServer, type TestServer } from '../support/server.ts';
+import { proxyAddress, startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
+
+// The real server behind a proxy with TLS, as visitors reach it.
+let proxy: TlsProxy;
+let server: TestServer;
+let dist: string;
+let env: Record<string, string>;
+const known = getCACertificates('default');
+
+beforeAll(async () => {
+	dist = await smallSite();
+	proxy = await startTlsProxy(60);
+	env = { SITE_URL: proxy.url, TRUST_PROXY: proxyAddress, HOST: '127.0.0.1' };
+	server = await startServer({ env, dist });
+	env.PORT = new URL(server.url).port;
+	proxy.to(server.url);
+	setDefaultCACertificates([...known, proxy.certificate]);
+});
+beforeEach(() => proxy.have({}));
+afterAll(async () => {
+	setDefaultCACertificates(known);
+	proxy.stop();
+	await server.stop();
+	await removeTemporaryFolders();
+});
+
+const state = (title: string, more: Record<string, string> = {}) => diagnose({ ...env, ...more }, title, { dist });
+
+test('a site that is set up well has nothing to mend', async () => {
+	expect(await state('Public address')).toEqual([expect.stringMatching(/^ok .*answers with this site/)]);
+	expect(await state('Certificate')).toEqual([expect.stringMatching(/^ok .*valid until 20\d\d-.*, (?:59|60) days/)]);
+	expect(await state('Proxy')).toEqual(['ok Proxy: visitors’ addresses arrive', 'ok Proxy: bodies of 10 MB arrive']);
+	expect(await state('Running server')).toEqual([expect.stringMatching(/^ok /)]);
+});
+
+test('a proxy that sends no visitors’ addresses is a problem, and so is one that the settings do not name', async () => {
+	proxy.have({ hidesVisitors: true });
+	expect((await state('Proxy'))[0]).toMatch(/^problem .*addresses do not arrive/);
+	proxy.have({});
+	expect((await state('Proxy'))[0]).toMatch(/^ok /);
+	expect((await state('Proxy', { TRUST_PROXY: '' }))[0]).toMatch(/^problem .*TRUST_PROXY is empty/);
+});
+
+test('where this machine looks like the proxy itself, no visitor’s address can be judged, and none is spoilt', async () => {
+	expect((await state('Proxy', { TRUST_PROXY: '127.0.0.1' }))[0]).toMatch(/^skipped /);
+});
+
+test('a proxy that refuses bodies of a photo’s size is a problem', async () => {
+	proxy.have({ largest: 1_000_000 });
+	expect((await state('Proxy'))[1]).toMatch(/^problem .*10 MB.*\(413\)/);
+});
+
+test('a health check that is open to everybody is a warning', async () => {
+	proxy.have({ opensHealth: true });
+	expect(await state('Public address')).toEqual([expect.stringMatching(/^warning .*\/healthz is open/)]);
+});
+
+test('another site at the address, or none, is found', async () => {
+	proxy.have({ isSomebodyElse: true });
+	expect((await state('Public address'))[0]).toMatch(/^warning .*not that of the build here/);
+	const none = { SITE_URL: 'https://0.0.0.0:1' };
+	expect(await state('Public address', none)).toEqual([expect.stringMatching(/^problem .*ECONNREFUSED/)]);
+});
+
+test('a certificate that browsers refuse, or that ends soon, is a problem', async () => {
+	const short = await startTlsProxy(5);
+	try {
+		const found = () => state('Certificate', { SITE_URL: short.url });
+		expect(await found()).toEqual([expect.stringMatching(/^problem .*browsers refuse it \(DEPTH_ZERO_SELF_SIGNED/)]);
+		setDefaultCACertificates([...known, proxy.certificate, short.certificate]);
+		expect(await found()).toEqual([expect.stringMatching(/^problem .*ends in [45] days/)]);
+	} finally {
+		short.stop();
+	}
+});
+
+test('a server that does not run is a warning', async () => {
+	expect(await state('Running server', { PORT: '1' })).toEqual([expect.stringMatching(/^warning .*none answers/)]);
+});
+
+test('what was looked at leaves no data behind', async () => {
+	await state('Proxy');
+	const { deliveries } = (await (await fetch(`${server.url}/healthz`)).json()) as { deliveries: { waiting: number } };
+	expect(deliveries.waiting).toBe(0);
+	expect(server.output()).not.toContain('"status":201');
+});

@@ -1,0 +1,150 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readRouting } from '#server/delivery/read-routing.ts';
+import { builtWith } from '#server/doctor/built-with.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { hostFiles } from '#server/site/host-files.ts';
+import { lastBackupFile } from '#server/store/last-backup.ts';
+import { openForServer } from '#server/store/open.ts';
+import { diagnose } from '../support/diagnose.ts';
+import { run } from '../support/operator.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+
+afterAll(removeTemporaryFolders);
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+/** A data folder as the server leaves it. @param swept when its clock was last right */
+async function dataFolder(swept = new Date()): Promise<string> {
+	const folder = join(await temporaryFolder(), 'data');
+	const { store } = await openForServer(folder);
+	await store.clock.trust(swept);
+	await store.close();
+	return folder;
+}
+
+test('every setting that cannot be used is named, with names that no setting has', async () => {
+	const envFile = join(await temporaryFolder(), '.env');
+	await writeFile(envFile, 'SMPT_URL=smtp://127.0.0.1\n');
+	const env = { PORT: 'abc', RATE_LIMIT: 'maybe', LEADS_TO: 'a@example.com', MAIL_FROM: 'b@example.com' };
+	const found = await diagnose({ ...env, TRUST_PROXI: '' }, 'Settings', { envFile });
+	expect(found).toEqual([
+		expect.stringContaining('.env sets SMPT_URL, which is no setting: did you mean SMTP_URL?'),
+		expect.stringContaining('the environment has TRUST_PROXI, which is no setting: did you mean TRUST_PROXY?'),
+		expect.stringContaining('PORT="abc" cannot be used'),
+		expect.stringContaining('RATE_LIMIT="maybe" cannot be used'),
+		expect.stringContaining('LEADS_TO is set and SMTP_URL is not'),
+	]);
+	expect(found.every((line) => line.startsWith('problem'))).toBe(true);
+});
+
+test('a public site with sample values is a problem, one without recipients a warning', async () => {
+	expect(await diagnose({ SITE_URL: 'https://www.example.org' }, 'Settings')).toEqual([
+		expect.stringMatching(/^problem .*CONTACT_EMAIL, COMPANY_NAME.* sample values/),
+		expect.stringMatching(/^warning .*sent to nobody/),
+	]);
+});
+
+test('a .env that every account may read is a problem', async () => {
+	const envFile = join(await temporaryFolder(), '.env');
+	await writeFile(envFile, 'PORT=1\n');
+	const state = async (mode: number) => {
+		await chmod(envFile, mode);
+		return (await diagnose({}, 'File .env', { envFile }))[0];
+	};
+	expect(await state(0o640)).toMatch(/^ok /);
+	expect(await state(0o644)).toMatch(/^problem .*every account .*\(644\)/);
+	expect(await state(0o660)).toMatch(/^problem .*group may change it/);
+});
+
+test('a data folder that others may open is a warning, one that cannot be made a problem', async () => {
+	const folder = await dataFolder();
+	const state = (DATA_DIR: string) => diagnose({ DATA_DIR }, 'Data folder');
+	expect(await state(folder)).toEqual([expect.stringMatching(/^ok /)]);
+	await chmod(folder, 0o755);
+	expect(await state(folder)).toEqual([expect.stringMatching(/^warning .*other accounts .*\(755\)/)]);
+	expect(await state(join(folder, 'none'))).toEqual([expect.stringMatching(/^warning .*there is no/)]);
+	expect(await state(join(folder, 'leads.db'))).toEqual([expect.stringMatching(/^problem .*is no folder/)]);
+});
+
+test('less free space than is reserved for requests is a problem', async () => {
+	const DATA_DIR = await dataFolder();
+	expect(await diagnose({ DATA_DIR, MIN_FREE_DISK_MB: '900000000' }, 'Disk')).toEqual([
+		expect.stringMatching(/^problem .*less than MIN_FREE_DISK_MB/),
+	]);
+});
+
+test.each([
+	[1, /^ok .*last daily sweep/],
+	[24 * 4, /^warning .*is not deleted meanwhile/],
+	[24 * 40, /^problem .*a month or more past the last daily sweep/],
+	[-24, /^problem .*before the last daily sweep/],
+])('a clock that was last right %d hours ago', async (hours, said) => {
+	const DATA_DIR = await dataFolder(hoursAgo(hours));
+	expect((await diagnose({ DATA_DIR }, 'Clock'))[1]).toMatch(said);
+});
+
+test('no backup is a warning, an old one a problem', async () => {
+	const DATA_DIR = await dataFolder();
+	const state = () => diagnose({ DATA_DIR, BACKUP_PING_URL: 'https://example.org/x' }, 'Backup');
+	expect(await state()).toEqual([expect.stringMatching(/^warning .*none has been made/)]);
+	const note = (hours: number) => writeFile(join(DATA_DIR, lastBackupFile), `${hoursAgo(hours).toISOString()}\n`);
+	await note(60);
+	expect(await state()).toEqual([expect.stringMatching(/^problem .*60 hours old/)]);
+	await note(5);
+	expect(await state()).toEqual([expect.stringMatching(/^ok .*5 hours old/)]);
+});
+
+test('a site that is not built, or with other settings, is a problem, and the settings are named', async () => {
+	const dist = await temporaryFolder();
+	const state = async (env: Record<string, string>) => (await diagnose(env, 'Built site', { dist }))[0];
+	expect(await state({})).toMatch(/^problem .*there is none/);
+	await writeFile(join(dist, 'index.html'), '<!doctype html>');
+	expect(await state({})).toMatch(/^warning .*does not say which settings/);
+	const settings = readSettings({});
+	const made = builtWith(settings, await readRouting(settings.LEADS_ROUTING), new Date());
+	await writeFile(join(dist, hostFiles.builtWith), JSON.stringify(made));
+	expect(await state({ PORT: '1' })).toMatch(/^ok /);
+	const changed = { COMPANY_NAME: 'Test Ltd', RETAIN_PHOTOS_MONTHS: '3' };
+	expect(await state(changed)).toMatch(/^problem .*other values of COMPANY_NAME, RETAIN_PHOTOS_MONTHS than/);
+});
+
+test('a company whose check has lapsed, and a routing file that cannot be read, are problems', async () => {
+	const folder = await temporaryFolder();
+	const file = join(folder, 'lapsed.js');
+	const checked = `{ on: '2020-01-01', by: 'x', training: 'x', insurance: { cover: 'x', expires: '2099-01-01' }, tradeBody: 'none' }`;
+	await writeFile(
+		file,
+		`export default { maxCompaniesPerLead: 1, companies: [{ name: 'Alpha', email: 'a@example.com', checked: ${checked} }] }`,
+	);
+	expect(await diagnose({ LEADS_ROUTING: file }, 'Companies')).toEqual([
+		'problem Companies: Alpha: the check of 2020-01-01 is older than a year',
+		expect.stringMatching(/^warning .*no e-mail to reach them/),
+	]);
+	expect(await diagnose({ LEADS_ROUTING: join(folder, 'none.ts') }, 'Companies')).toEqual([
+		expect.stringMatching(/^problem .*there is no such file/),
+	]);
+});
+
+test('the command ends with 1 for a problem, and prints no secret', async () => {
+	const secrets = { SMTP_URL: 'smtp://user:pa55word@127.0.0.1:1', LEADS_WEBHOOK_URL: 'http://127.0.0.1:1/t0ken' };
+	const env = { ...secrets, LEADS_TO: 'person@example.com', MAIL_FROM: 'b@example.com', DATA_DIR: await dataFolder() };
+	const ran = await run('server/doctor.ts', ['--json', '--dns', '127.0.0.1:1'], env);
+	expect(ran.err).toBe('');
+	expect(ran.code).toBe(1);
+	expect(ran.out).not.toMatch(/pa55word|t0ken|person@/);
+	const { problems, findings } = JSON.parse(ran.out);
+	const wrong = findings.filter(({ status }: { status: string }) => status === 'problem');
+	expect(wrong).toHaveLength(problems);
+	expect(wrong.map(({ check }: { check: string }) => check)).toEqual(
+		expect.arrayContaining(['Settings', 'Mail server', 'Webhook']),
+	);
+});
+
+test('without a problem the command ends with 0', async () => {
+	const ran = await run('server/doctor.ts', [], { DATA_DIR: await dataFolder(), PORT: '1' });
+	expect([ran.code, ran.err]).toEqual([0, '']);
+	expect(ran.out).toMatch(/^ok {7}Data folder: /m);
+	expect(ran.out).toMatch(/\n0 problems, \d+ warnings\.\n$/);
+});
