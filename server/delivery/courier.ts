@@ -16,7 +16,7 @@ export interface DeliveryIntervals {
 	poll: number;
 	/** Grace period for deliveries in flight at a stop. */
 	stop?: number;
-	/** How often requests that nobody has answered are looked for, and by which clock. */
+	/** How often requests that nobody has answered are looked for, and whether the e-mail about a week is due; by which clock. */
 	followUp?: { interval?: number; now?: () => Date };
 }
 

@@ -5,6 +5,7 @@ import { startFollowUps } from '#server/delivery/follow-up-timer.ts';
 import { loginAdvice } from '#server/delivery/login-advice.ts';
 import { createSend } from '#server/delivery/send.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
+import { startWeeklyReports } from '#server/delivery/weekly-timer.ts';
 import type { Logger } from '#server/log.ts';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
 import type { Settings } from '#server/settings/read.ts';
@@ -24,13 +25,24 @@ export async function deliver(
 	const thumbnails = createThumbnails(store.photos.withFile);
 	const send = createSend({ settings, store, thumbnails, mailer, companyFacts, brochure });
 	const courier = startCourier(store.outbox, send, log, intervals);
+	const { WEEKLY_REPORT } = settings;
+	const stopWeekly =
+		mailer && WEEKLY_REPORT !== 'off'
+			? startWeeklyReports({
+					outbox: store.outbox,
+					weekday: WEEKLY_REPORT,
+					wake: courier.wake,
+					log,
+					...intervals?.followUp,
+				})
+			: async () => {};
 	const stopFollowUps = startFollowUps({ answers: store.answers, wake: courier.wake, log, ...intervals?.followUp });
 	return {
 		wake: courier.wake,
 		stop: async () => {
 			// First, so that e-mails in flight do not wait for their thumbnails.
 			thumbnails.close();
-			await stopFollowUps();
+			await Promise.all([stopFollowUps(), stopWeekly()]);
 			await courier.stop();
 			mailer?.close();
 		},

@@ -9,6 +9,7 @@ import { contactOf, senderOf } from '#server/delivery/sender.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { visitorLinks } from '#server/delivery/visitor-links.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
+import { writeWeekly } from '#server/delivery/weekly-mail.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
 import { photosAddedMail } from '#server/emails/templates/photos-added.ts';
@@ -27,7 +28,7 @@ export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
 export interface SendParts {
 	settings: Settings;
-	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'answers' | 'keys' | 'countSince'>;
+	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'answers' | 'search' | 'visits' | 'keys' | 'countSince'>;
 	thumbnails: Thumbnails;
 	/** Undefined without SMTP_URL. */
 	mailer: Mailer | undefined;
@@ -92,6 +93,7 @@ function composeMail(delivery: Delivery, parts: SendParts): Promise<Mail> {
 			withdrawalMail({ request: requestOf(delivery), contact: contactOf(settings), ...senderOf(settings) }),
 		'given-up': () => writeGivenUp(parts),
 		'limit-reached': () => writeLimits(delivery, parts),
+		'weekly-report': () => writeWeekly(delivery, parts),
 	};
 	return write[delivery.message]();
 }

@@ -33,8 +33,15 @@ export const plannedAtOnce = 50;
 export const followUpInterval = 1 * minute;
 export const followUpRetry = 10 * minute;
 
-/** Most deliveries that a failure report lists; `leads list` shows all. */
+/** Most deliveries that a failure report lists, and most open requests that the e-mail about a week does; `leads list` shows all. */
 export const maxReportedDeliveries = 50;
+export const maxReportedOpen = 20;
+
+/** Most referring sites, and most pages, that the e-mail about a week lists. */
+export const maxReportedPlaces = 5;
+
+/** How often it is looked whether that e-mail is due. */
+export const weeklyReportInterval = 5 * minute;
 
 /** How long a failure report waits, so that it lists all deliveries given up together: after an outage, a day's at once. */
 export const reportDelay = 1 * minute;

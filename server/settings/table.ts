@@ -184,6 +184,11 @@ export const settings = {
 	},
 	REMIND_AFTER_HOURS: { schema: hours, fallback: '12', right: 'a number of hours from 1 to 168' },
 	ESCALATE_AFTER_HOURS: { schema: hours, fallback: '20', right: 'a number of hours from 1 to 168' },
+	WEEKLY_REPORT: {
+		schema: z.enum(['off', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
+		fallback: 'monday',
+		right: 'off, or the day on whose morning LEADS_TO gets an e-mail about the week, such as monday',
+	},
 	LOG_LEVEL: {
 		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
 		fallback: 'info',

@@ -51,6 +51,13 @@ export interface Outbox {
 	 * @param day start of the day, in the format of `created_at`
 	 */
 	reportLimits(day: string): Promise<void>;
+	/**
+	 * Adds the e-mail to the operator about the week before a day, unless it was added before; which was the last day is in the store. A
+	 * store that has none yet notes this one and adds nothing: there was no week.
+	 * @param day such as `2026-11-23`, in British time
+	 * @returns whether it was added
+	 */
+	reportWeek(day: string): Promise<boolean>;
 	/** Makes the deliveries about a request's added photos due now (`photosAddedDelay`). */
 	photosHaveCome(request: RequestKey): Promise<void>;
 	/**

@@ -113,6 +113,30 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		await store.close();
 	});
 
+	test('adds the e-mail about a week once, whichever process asks, and none before the first week', async () => {
+		const tested = await open(planner);
+		const { outbox } = tested.store;
+		expect(await outbox.reportWeek('2026-11-16')).toBe(false);
+		expect(await outbox.reportWeek('2026-11-16')).toBe(false);
+		const asked = await Promise.all([1, 2, 3].map(() => outbox.reportWeek('2026-11-23')));
+		expect(asked.toSorted()).toEqual([false, false, true]);
+		// Another process, whose clock is a few minutes behind.
+		expect(await outbox.reportWeek('2026-11-16')).toBe(false);
+		expect(await outbox.reportWeek('2026-11-23')).toBe(false);
+		const [report, ...others] = await outbox.take('email', 9);
+		expect([report, others]).toMatchObject([{ message: 'weekly-report', request_id: '' }, []]);
+		// Dropped, and not added again.
+		if (report) await outbox.failed(report, 'SMTP 550', undefined);
+		expect(await outbox.reportWeek('2026-11-23')).toBe(false);
+		expect(await outbox.givenUp(9)).toMatchObject({ total: 0 });
+		expect(await dueIn(tested.store, 'email')).toEqual([]);
+		// A day far in the future is of a clock that was wrong.
+		await outbox.reportWeek('2036-01-07');
+		await outbox.take('email', 9);
+		expect([await outbox.reportWeek('2026-11-23'), await outbox.reportWeek('2026-11-30')]).toEqual([false, true]);
+		await tested.store.close();
+	});
+
 	test('tells who may have had a request that it was erased, also where an attempt was under way', async () => {
 		const { store } = await open(planner);
 		const key = await insert(store);

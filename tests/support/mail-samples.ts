@@ -10,10 +10,12 @@ import { photosThanksMail } from '#server/emails/templates/photos-thanks.ts';
 import { reminderMail } from '#server/emails/templates/reminder.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { unansweredMail } from '#server/emails/templates/unanswered.ts';
+import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { hostileAnswers, requestId as id, mailRequest as request } from './mail-requests.ts';
+import { quietWeek, week } from './weekly-sample.ts';
 
 const siteUrl = 'https://www.outdoor-stairlifts.example';
 const imprint =
@@ -207,6 +209,8 @@ export function mailSamples(): MailSample[] {
 				imprint,
 			}),
 		},
+		{ name: 'weekly', mail: weeklyMail({ ...week, siteUrl, imprint }) },
+		{ name: 'weekly-quiet', mail: weeklyMail({ ...quietWeek, siteUrl, imprint }) },
 		{
 			name: 'given-up',
 			mail: givenUpMail({

@@ -5,9 +5,9 @@ import { publicKey, smallSite, temporaryFolder } from './server.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Starts a program on the socket that it has as file descriptor 3, whenever it has ended, until its own input is closed. */
-const loop = `while true; do
-	sh -c 'echo "pid $$"; LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"' "$0" "$@" < /dev/null
+/** Starts a program, again whenever it has ended, until its own input is closed. With the socket that it has as file descriptor 3, if any. */
+const loop = (socket: string) => `while true; do
+	sh -c 'echo "pid $$"; ${socket} exec "$0" "$@"' "$0" "$@" < /dev/null
 	read line || exit 0
 done`;
 
@@ -25,29 +25,39 @@ interface ManagerOptions {
 	/** The folder of a built site; a small generated one by default. */
 	dist?: string;
 	dataDir?: string;
-	/** The folder with the program, if it is not this project's. */
+	/** The folder of the project; this one by default. */
 	project?: string;
+	/** Whether it holds the socket; otherwise the port is closed while the server restarts. */
+	holdsSocket?: boolean;
 }
 
-/** A shell that does what systemd does with a socket unit: it holds the listening socket, and gives it to each start of the server. */
+/**
+ * A shell that does what systemd does: it starts the server again, and with a socket unit holds the listening socket, which it gives to
+ * each start.
+ */
 export async function startManager(options: ManagerOptions = {}): Promise<Manager> {
 	const { env = {}, dist = await smallSite(), dataDir = await temporaryFolder(), project = root } = options;
+	const { holdsSocket = true } = options;
 	const holder = createServer();
 	await new Promise<void>((resolve) => holder.listen({ host: '127.0.0.1', port: 0, backlog: 4096 }, resolve));
 	const { port } = holder.address() as { port: number };
 	// Node has no public name for it.
 	const { fd } = (holder as unknown as { _handle: { fd: number } })._handle;
-	const shell = spawn('sh', ['-c', loop, process.execPath, join(project, 'server/main.ts'), '--dist', dist], {
+	const modules = join(project, 'node_modules');
+	const program = [join(modules, 'node/bin/node'), join(project, 'server/main.ts'), '--dist', dist];
+	const shell = spawn('sh', ['-c', loop(holdsSocket ? 'LISTEN_PID=$$ LISTEN_FDS=1' : ''), ...program], {
 		cwd: project,
 		env: {
 			PATH: process.env.PATH ?? '',
 			DATA_DIR: dataDir,
 			RATE_LIMIT: 'off',
 			PUBLIC_BACKEND_KEY: publicKey,
-			NODE_COMPILE_CACHE: join(root, 'node_modules/.compile-cache'),
+			NODE_COMPILE_CACHE: join(modules, '.compile-cache'),
+			HOST: '127.0.0.1',
+			PORT: String(port),
 			...env,
 		},
-		stdio: ['pipe', 'pipe', 'inherit', fd],
+		stdio: ['pipe', 'pipe', 'inherit', ...(holdsSocket ? [fd] : [])],
 	});
 	const { stdin, stdout } = shell;
 	if (!stdin || !stdout) throw new Error('It has no pipes.');

@@ -1,6 +1,6 @@
 import type { RequestKey } from '#leads/tables.ts';
 import { reportDelay, sharedOutboxPollInterval } from '#server/settings/delivery-limits.ts';
-import { type Delivery, type Planned, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
+import { type Delivery, isReport, type Planned, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
 import type { Outbox, OutboxState } from '#server/store/outbox.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { PostgresClock } from '#server/store/postgres/clock.ts';
@@ -11,6 +11,7 @@ import { openPlanning } from '#server/store/postgres/plan.ts';
 import { deliveriesOf, deliveryColumns, isConfirmation } from '#server/store/postgres/read-row.ts';
 import { revive } from '#server/store/postgres/revive.ts';
 import type { Session } from '#server/store/postgres/session.ts';
+import { lastWeekName, weekStep } from '#server/store/week.ts';
 
 const nobody: RequestKey = { kind: '', id: '' };
 
@@ -80,8 +81,7 @@ export function openOutbox(session: Session, clock: PostgresClock, planner: Plan
 					const { count } = await tx`update private.deliveries
 						set due_at = ${retryAt.toISOString()}, why = ${why}, leased_until = '-infinity' where ${own}`;
 					if (count === 0 && (await isGone(tx, delivery))) await withdraw(tx, delivery, stamp);
-				} else if (message === 'given-up' || message === 'limit-reached') {
-					// A report that cannot be delivered is dropped: reporting it would fail in the same way.
+				} else if (isReport(message)) {
 					await tx`delete from private.deliveries where ${own}`;
 				} else {
 					const { count } = await tx`update private.deliveries
@@ -97,6 +97,20 @@ export function openOutbox(session: Session, clock: PostgresClock, planner: Plan
 					tx`select from private.deliveries where message = 'limit-reached' and created_at >= ${day} limit 1`;
 				await notify(tx, reported, planned, stamp);
 			}),
+		reportWeek: async (day) => {
+			const stamp = await clock.stamp();
+			return write(async (tx) => {
+				await tx`select pg_advisory_xact_lock(hashtextextended('messages to the operator', 2))`;
+				const [row] = await tx`select value from private.state where name = ${lastWeekName}`;
+				const step = weekStep(day, row?.value ?? null);
+				if (step !== 'nothing')
+					await tx`insert into private.state values (${lastWeekName}, ${day})
+						on conflict (name) do update set value = excluded.value`;
+				const planned = planner.reports.map((one): Planned => ({ ...one, message: 'weekly-report' }));
+				if (step === 'add') await enqueue(tx, [{ request: nobody, planned }], stamp);
+				return step === 'add';
+			});
+		},
 		photosHaveCome: ({ kind, id }) =>
 			write(async (tx) => {
 				await tx`update private.deliveries set due_at = ${now()} where request_id = ${id} and kind = ${kind}

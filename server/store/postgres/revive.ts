@@ -1,4 +1,5 @@
 import type { RequestKey } from '#leads/tables.ts';
+import { reportMessages } from '#server/store/delivery.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { Transaction } from '#server/store/postgres/connect.ts';
 import { enqueue } from '#server/store/postgres/enqueue.ts';
@@ -15,7 +16,7 @@ export async function revive(
 ): Promise<number> {
 	const keys = which === 'all' ? await undelivered(tx) : which;
 	for (const key of keys) await reviveOne(tx, key, planner, maxCompanies, stamp);
-	const waiting = tx`state = 'waiting' and message not in ('given-up', 'limit-reached')`;
+	const waiting = tx`state = 'waiting' and message <> all(${[...reportMessages]}::text[])`;
 	const [counted] =
 		which === 'all'
 			? await tx`select count(*) as n from private.deliveries where ${waiting}`

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
 import { outboxPollInterval, reportDelay } from '#server/settings/delivery-limits.ts';
-import { type Delivery, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
+import { type Delivery, isReport, requestOf, withdrawalsOf } from '#server/store/delivery.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -10,6 +10,7 @@ import { openLeases } from '#server/store/sqlite/leases.ts';
 import { preparePlan } from '#server/store/sqlite/plan.ts';
 import { integer, readDelivery, textOrNull } from '#server/store/sqlite/read-row.ts';
 import { revive } from '#server/store/sqlite/revive.ts';
+import { lastWeekName, weekStep } from '#server/store/week.ts';
 
 /**
  * @param commit runs work in the next transaction, durably (`group-commit.ts`)
@@ -36,6 +37,8 @@ export function openOutbox(
 	const limitsReported = database.prepare(
 		`SELECT 1 FROM deliveries WHERE message = 'limit-reached' AND created_at >= ?`,
 	);
+	const lastWeek = database.prepare('SELECT value FROM state WHERE name = ?');
+	const noteWeek = database.prepare('INSERT OR REPLACE INTO state VALUES (?, ?)');
 	const tellOfPhotos = database.prepare(`UPDATE deliveries SET due_at = ? WHERE request_id = ? AND kind = ?
 		AND message IN ('photos-added', 'photos-thanks') AND state = 'waiting' AND attempts = 0`);
 	const companies = database.prepare(
@@ -79,9 +82,7 @@ export function openOutbox(
 			}),
 		failed: (delivery, why, retryAt) =>
 			settled(delivery, () => {
-				// A report that cannot be delivered is dropped: reporting it would fail in the same way.
-				if (!retryAt && (delivery.message === 'given-up' || delivery.message === 'limit-reached'))
-					drop.run(delivery.id);
+				if (!retryAt && isReport(delivery.message)) drop.run(delivery.id);
 				else if (retryAt) {
 					const { changes } = postpone.run(retryAt.toISOString(), why, delivery.id);
 					if (changes === 0) withdraw(delivery);
@@ -93,6 +94,17 @@ export function openOutbox(
 				const limitReports = reports.map((report) => ({ ...report, message: 'limit-reached' as const }));
 				if (!limitsReported.get(day)) enqueue({ kind: '', id: '' }, limitReports);
 			}),
+		reportWeek: async (day) => {
+			let step = weekStep(day, day);
+			await commit(() => {
+				const row = lastWeek.get(lastWeekName);
+				step = weekStep(day, row ? textOrNull(row, 'value') : null);
+				if (step !== 'nothing') noteWeek.run(lastWeekName, day);
+				const weekReports = reports.map((report) => ({ ...report, message: 'weekly-report' as const }));
+				if (step === 'add') enqueue({ kind: '', id: '' }, weekReports);
+			});
+			return step === 'add';
+		},
 		photosHaveCome: ({ kind, id }) => commit(() => void tellOfPhotos.run(now(), id, kind)),
 		companiesOf: async ({ kind, id }) => companies.all(id, kind).map(({ company }) => String(company)),
 		givenUp: async (most) => ({

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
+import { reportMessages } from '#server/store/delivery.ts';
 import { revival, type Today } from '#server/store/revival.ts';
 import { prepareEnqueue } from '#server/store/sqlite/enqueue.ts';
 import { readDelivery, readRequestKey } from '#server/store/sqlite/read-row.ts';
@@ -10,7 +11,7 @@ export function revive(database: DatabaseSync, which: readonly RequestKey[] | 'a
 	return transaction(database, () => {
 		for (const key of which === 'all' ? undelivered(database) : which) reviveOne(database, key, today);
 		const waiting = database.prepare(`SELECT count(*) AS n FROM deliveries WHERE state = 'waiting'
-			AND message NOT IN ('given-up', 'limit-reached') AND (?1 = 'all' OR (kind = ?2 AND request_id = ?3))`);
+			AND message NOT IN (${reportMessages.map((one) => `'${one}'`).join()}) AND (?1 = 'all' OR (kind = ?2 AND request_id = ?3))`);
 		const count = (...values: [string, string, string]) => Number(waiting.get(...values)?.n);
 		if (which === 'all') return count('all', '', '');
 		return which.reduce((sum, { kind, id }) => sum + count('one', kind, id), 0);

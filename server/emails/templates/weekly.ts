@@ -1,0 +1,172 @@
+import { referenceOf } from '#leads/reference.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import type { Mail } from '#server/emails/mail.ts';
+import type { Block, LabelledValue } from '#server/emails/render/content.ts';
+import { writeMail } from '#server/emails/render/write-mail.ts';
+import { formatDay, requestNames } from '#server/emails/templates/request-text.ts';
+import { unlinkable } from '#server/emails/untrusted/unlinkable.ts';
+import { oneLine } from '#server/emails/untrusted/user-text.ts';
+import { maxBackupAge } from '#server/settings/limits.ts';
+import { day, hour } from '#server/settings/units.ts';
+
+/** A request that somebody should have answered, or has to. */
+export interface OpenRequest {
+	id: string;
+	kind: LeadKind;
+	createdAt: string;
+	companies: readonly string[];
+}
+
+/** What a company did with the requests of a week that are to be answered. */
+export interface CompanyWeek {
+	name: string;
+	asked: number;
+	/** How many it said it answered, by the links in its e-mails, within 24 hours. */
+	inTime: number;
+	late: number;
+	declined: number;
+}
+
+export interface WeeklyMailParts {
+	/** First and last day, such as `2026-11-16`, in British time. */
+	first: string;
+	last: string;
+	/** When it is written. */
+	now: Date;
+	kinds: readonly { kind: LeadKind; count: number; before: number }[];
+	/** Requests with signs that a program sent them. */
+	suspected: number;
+	/** Of the requests that are to be answered: how many were in time, how many late or not at all, and how many still have time. */
+	answered: { inTime: number; late: number; timeLeft: number };
+	companies: readonly CompanyWeek[];
+	/** The oldest first. */
+	open: { shown: readonly OpenRequest[]; total: number };
+	/** Undefined where visits are not counted. */
+	visits: { sites: readonly Counted[]; pages: readonly Counted[] } | undefined;
+	/** Messages that could not be delivered and were given up. */
+	givenUp: number;
+	/** Time of the last whole backup; `none` without one, `elsewhere` where the data is in a hosted project. */
+	backup: Date | 'none' | 'elsewhere';
+	siteUrl: string;
+	/** See `MailContent.imprint`. */
+	imprint: string;
+}
+
+export interface Counted {
+	name: string;
+	count: number;
+}
+
+/** To the operator, once a week: what came, what was answered in time, what is still open. Contains no visitor's name or address. */
+export function weeklyMail(parts: WeeklyMailParts): Mail {
+	const { open, kinds, now, siteUrl, imprint } = parts;
+	const [first, last] = [parts.first, parts.last].map((date) => formatDay(new Date(`${date}T12:00:00Z`)));
+	const came = plural(sum(kinds.map(({ count }) => count)), 'request');
+	const more = open.total - open.shown.length;
+	const [oldest] = open.shown;
+	const stillOpen: Block[] = oldest
+		? [
+				{ type: 'notice', lines: [`${plural(open.total, 'request')} without an answer that we know of.`] },
+				{
+					type: 'short-fields',
+					fields: open.shown.map((request) => openField(request, now)),
+				},
+				...(more > 0 ? [{ type: 'paragraph', text: `and ${more} more: npm run leads -- list` } as const] : []),
+				{ type: 'command', text: `npm run leads -- show ${referenceOf(oldest.id)}` },
+			]
+		: [{ type: 'paragraph', text: 'Nothing: each request has been answered.' }];
+	return writeMail({
+		subject: `Your week to ${last}: ${came}, ${open.total} still open`,
+		preview: 'What came, what was answered in time, and what is still open.',
+		title: `${first} to ${last}`,
+		blocks: [
+			{ type: 'heading', text: 'Still open' },
+			...stillOpen,
+			{ type: 'heading', text: 'What came' },
+			{ type: 'short-fields', fields: cameFields(parts) },
+			{ type: 'heading', text: 'Answered within 24 hours' },
+			{ type: 'short-fields', fields: answeredFields(parts) },
+			...visitBlocks(parts.visits),
+			{ type: 'heading', text: 'The program' },
+			{ type: 'short-fields', fields: programFields(parts) },
+		],
+		why: 'You get this email once a week because your address is in the LEADS_TO setting of the site. WEEKLY_REPORT=off ends it.',
+		siteUrl,
+		imprint,
+	});
+}
+
+function openField({ id, kind, createdAt, companies }: OpenRequest, now: Date): LabelledValue {
+	const asked = companies.length > 0 ? `sent to ${companies.map(oneLine).join(', ')}` : 'sent to no company';
+	const age = ageText(now.getTime() - Date.parse(createdAt));
+	return { label: `${referenceOf(id)}, ${requestNames[kind]}, ${asked}`, value: `${age} old` };
+}
+
+function cameFields({ kinds, suspected }: WeeklyMailParts): LabelledValue[] {
+	const fields = kinds.map(({ kind, count, before }) => {
+		const [letter = '', ...rest] = requestNames[kind];
+		return { label: `${letter.toUpperCase()}${rest.join('')}s`, value: `${count} (the week before: ${before})` };
+	});
+	return suspected > 0 ? [...fields, { label: 'Of these perhaps spam', value: String(suspected) }] : fields;
+}
+
+function answeredFields({ answered: { inTime, late, timeLeft }, companies }: WeeklyMailParts): LabelledValue[] {
+	if (inTime + late + timeLeft === 0) return [{ label: 'All', value: 'No request came that is to be answered.' }];
+	const waiting = timeLeft > 0 ? `; ${timeLeft} more still had time` : '';
+	return [
+		{ label: 'All', value: `${inTime} of ${inTime + late}${waiting}` },
+		...companies.map((one) => ({ label: oneLine(one.name), value: companyText(one) })),
+	];
+}
+
+function companyText({ asked, inTime, late, declined }: CompanyWeek): string {
+	const others = [late > 0 && `${late} later`, declined > 0 && `${declined} “Not for me”`].filter(Boolean);
+	return [`${inTime} of ${asked}`, ...others].join(', ');
+}
+
+function visitBlocks(visits: WeeklyMailParts['visits']): Block[] {
+	if (!visits) return [];
+	const fields = (counted: readonly Counted[], unit: string) =>
+		counted.map(({ name, count }) => ({ label: oneLine(name), value: plural(count, unit) }));
+	// Anybody can send the name of any site.
+	const sites = visits.sites.map((site) => ({ ...site, name: unlinkable(site.name) }));
+	const from = fields(sites, 'visit');
+	const sent = fields(visits.pages, 'request');
+	return [
+		{ type: 'heading', text: 'Where visitors came from' },
+		from.length > 0
+			? { type: 'short-fields', fields: from }
+			: { type: 'paragraph', text: 'No other site led a visitor here.' },
+		...(sent.length > 0
+			? [
+					{ type: 'heading', text: 'Pages that requests were sent from' } as const,
+					{ type: 'short-fields', fields: sent } as const,
+				]
+			: []),
+	];
+}
+
+function programFields({ givenUp, backup, now }: WeeklyMailParts): LabelledValue[] {
+	return [
+		{
+			label: 'Not delivered',
+			value:
+				givenUp > 0 ? `${plural(givenUp, 'message')} given up: npm run leads -- list` : 'Nothing: all was delivered.',
+		},
+		{ label: 'Last backup', value: backupText(backup, now) },
+	];
+}
+
+function backupText(backup: WeeklyMailParts['backup'], now: Date): string {
+	if (backup === 'none') return 'There has been none: npm run backup -- --into FOLDER';
+	if (backup === 'elsewhere') return 'The data is in your hosted project: see there.';
+	const age = now.getTime() - backup.getTime();
+	return `${ageText(age)} old${age > maxBackupAge ? ', which is too old: look at what should make one every night' : ''}`;
+}
+
+function ageText(ms: number): string {
+	return ms < 2 * day ? plural(Math.floor(ms / hour), 'hour') : `${Math.floor(ms / day)} days`;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;

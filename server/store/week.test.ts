@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { lastReportDay, startOfBritishDay, weekBefore } from '#server/store/week.ts';
+
+describe('the e-mail about a week', () => {
+	test.each([
+		['2026-11-23T06:59:00Z', '2026-11-16'],
+		['2026-11-23T07:00:00Z', '2026-11-23'],
+		['2026-11-29T23:59:00Z', '2026-11-23'],
+		// An hour earlier in summer.
+		['2026-07-06T05:59:00Z', '2026-06-29'],
+		['2026-07-06T06:00:00Z', '2026-07-06'],
+	])('that is due by %s is that of %s', (now, day) => {
+		expect(lastReportDay(Date.parse(now), 'monday')).toBe(day);
+	});
+
+	test('may come on another day', () => {
+		const now = Date.parse('2026-11-25T12:00:00Z');
+		expect(lastReportDay(now, 'wednesday')).toBe('2026-11-25');
+		expect(lastReportDay(now, 'thursday')).toBe('2026-11-19');
+		expect(lastReportDay(now, 'sunday')).toBe('2026-11-22');
+	});
+
+	test('is about the seven British days before, also where the clocks changed', () => {
+		expect(weekBefore('2026-11-02')).toEqual({
+			first: '2026-10-26',
+			last: '2026-11-01',
+			since: new Date('2026-10-26T00:00:00Z'),
+			before: new Date('2026-11-02T00:00:00Z'),
+		});
+		expect(weekBefore('2026-10-26').since).toEqual(new Date('2026-10-18T23:00:00Z'));
+	});
+});
+
+test.each([
+	['2026-11-22', '2026-11-22T00:00:00Z'],
+	['2026-07-01', '2026-06-30T23:00:00Z'],
+	['2026-03-29', '2026-03-29T00:00:00Z'],
+	['2026-10-25', '2026-10-24T23:00:00Z'],
+])('the British day %s begins at %s', (day, time) => {
+	expect(startOfBritishDay(day)).toEqual(new Date(time));
+});

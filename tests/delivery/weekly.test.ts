@@ -1,0 +1,120 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
+import { createPlanner } from '#server/delivery/plan.ts';
+import { routingSchema } from '#server/delivery/routing.ts';
+import { writeWeekly } from '#server/delivery/weekly-mail.ts';
+import { startWeeklyReports } from '#server/delivery/weekly-timer.ts';
+import { createLog } from '#server/log.ts';
+import { readSettings } from '#server/settings/read.ts';
+import { openForServer } from '#server/store/open.ts';
+import { insert } from '../store/given.ts';
+import { packed, seen } from '../support/mail-reading.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+
+afterEach(() => void vi.useRealTimers());
+afterAll(removeTemporaryFolders);
+
+async function openStore() {
+	const folder = await temporaryFolder();
+	const mail = { SMTP_URL: 'smtp://127.0.0.1', LEADS_TO: 'a@example.org', MAIL_FROM: 'b@example.org' };
+	const settings = readSettings({ ...mail, DATA_DIR: folder, SITE_URL: 'https://www.example.org' });
+	const companies = ['Alpha', 'Beta'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
+	const planner = createPlanner(settings, routingSchema.parse({ maxCompaniesPerLead: 2, companies }));
+	return { settings, store: (await openForServer(folder, { planner })).store };
+}
+
+/** Sets the date, at noon unless another time is given. */
+const at = (day: string, time = '12:00') => vi.setSystemTime(new Date(`${day}T${time}:00Z`));
+
+test('the e-mail about a week says what came, who answered in time, and what is still open', async () => {
+	// Before the store is opened: its times never go back.
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-14T12:00:00Z') });
+	const { store, settings } = await openStore();
+	const answer = async (request: Awaited<ReturnType<typeof insert>>, company: string, what: 'rung' | 'not-for-me') => {
+		const asked = (await store.outbox.of(request)).find((one) => one.company === company);
+		await store.answers.record(request, asked?.id ?? '', what);
+	};
+	at('2026-11-15');
+	await insert(store, 'brochure');
+	at('2026-11-17');
+	const [early, late] = [await insert(store), await insert(store, 'photo-quote')];
+	await insert(store, 'brochure');
+	at('2026-11-18', '11:00');
+	await answer(early, 'Alpha', 'rung');
+	at('2026-11-18', '13:00');
+	await answer(late, 'Alpha', 'rung');
+	await answer(late, 'Beta', 'not-for-me');
+	at('2026-11-19');
+	const open = await insert(store);
+	at('2026-11-23', '03:00');
+	const afterwards = await insert(store);
+	await store.visits.add([
+		{ day: '2026-11-18', what: 'site', kind: '', name: 'www.example.net', count: 7 },
+		{ day: '2026-11-23', what: 'site', kind: '', name: 'later.example.net', count: 9 },
+		{ day: '2026-11-18', what: 'sent', kind: 'callback', name: '/blog', count: 2 },
+	]);
+
+	at('2026-11-23', '07:00');
+	await store.outbox.reportWeek('2026-11-16');
+	expect(await store.outbox.reportWeek('2026-11-23')).toBe(true);
+	at('2026-11-24', '09:00');
+	const due = await store.outbox.take('email', 99);
+	const report = due.find(({ message }) => message === 'weekly-report');
+	if (!report) throw new Error('It is due.');
+	const mail = await writeWeekly(report, { settings, store });
+	expect(mail.subject).toBe('Your week to 22 November 2026: 4 requests, 2 still open');
+	for (const text of [seen(mail), packed(mail.text)]) {
+		expect(text).toContain(
+			packed(`${referenceOf(open.id)}, callback request, sent to Alpha, Beta: 4 days old
+			${referenceOf(afterwards.id)}, callback request, sent to Alpha, Beta: 30 hours old`),
+		);
+		for (const line of [
+			'Photo quote requests: 1 (the week before: 0)',
+			'Brochure requests: 1 (the week before: 1)',
+			'Callback requests: 2 (the week before: 0)',
+			'All: 1 of 3 Alpha: 1 of 3, 1 later Beta: 0 of 3, 1 “Not for me”',
+			'Last backup: There has been none',
+			': 7 visits',
+			'/blog: 2 requests',
+		])
+			expect(text).toContain(packed(line));
+		expect(text).not.toContain(packed(': 9 visits'));
+		for (const personal of ['caller@example.ie', '7700', 'Çaller']) expect(text).not.toContain(personal);
+	}
+	await store.close();
+});
+
+test('it is added once when its day has come, by any number of processes, also after a stop', async () => {
+	const { store } = await openStore();
+	let now = new Date('2026-11-21T12:00:00Z');
+	const woken: Date[] = [];
+	const start = () => {
+		const wake = () => void woken.push(now);
+		return startWeeklyReports({
+			outbox: store.outbox,
+			weekday: 'monday',
+			wake,
+			log: createLog('silent'),
+			interval: 5,
+			now: () => now,
+		});
+	};
+	const due = async () => (await store.outbox.take('email', 9)).map(({ message }) => message);
+	const running = [start(), start()];
+	// The first week has not ended yet.
+	await vi.waitFor(async () => expect(await store.outbox.reportWeek('2026-11-16')).toBe(false));
+	now = new Date('2026-11-23T06:59:00Z');
+	await new Promise((resolve) => setTimeout(resolve, 30));
+	expect(woken).toEqual([]);
+	now = new Date('2026-11-23T07:00:00Z');
+	await vi.waitFor(() => expect(woken).toHaveLength(1));
+	await Promise.all(running.map((stop) => stop()));
+	expect(await due()).toEqual(['weekly-report']);
+
+	now = new Date('2026-12-16T12:00:00Z');
+	const again = start();
+	await vi.waitFor(() => expect(woken).toHaveLength(2));
+	await again();
+	expect(await due()).toEqual(['weekly-report']);
+	await store.close();
+});
