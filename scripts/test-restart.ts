@@ -71,7 +71,7 @@ async function upgradeRound(): Promise<void> {
 try {
 	report('Restarts, the port closed meanwhile', await restartRound({ restarts, holdsSocket: false }));
 	report('Restarts, the socket held by the service manager', await restartRound({ restarts, holdsSocket: true }));
-	if (!process.env.O4) await upgradeRound();
+	await upgradeRound();
 } finally {
 	await removeTemporaryFolders();
 }

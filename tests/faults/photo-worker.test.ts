@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -24,6 +24,21 @@ async function file(bytes: Buffer): Promise<string> {
 }
 
 const clean = async (bytes = jpeg) => ({ act: 'clean', path: await file(bytes), type: 'image/jpeg' }) as const;
+
+test('the worker understands the tasks of servers that were started before an upgrade', async () => {
+	const worker = fork(join(import.meta.dirname, '../../server/photos/worker/program.ts'), {
+		serialization: 'advanced',
+		stdio: 'ignore',
+	});
+	onTestFinished(() => void worker.kill('SIGKILL'));
+	const said: unknown[] = [];
+	worker.on('message', (message) => said.push(message));
+	await vi.waitFor(() => expect(said).toEqual(['ready']), { timeout: 20_000 });
+	worker.send({ act: 'clean', path: await file(jpeg), type: 'image/jpeg' });
+	await vi.waitFor(() => expect(said).toEqual(['ready', 'begun', { done: jpeg.length }]), { timeout: 20_000 });
+	worker.send({ act: 'clean', path: await file(Buffer.from('no photo')), type: 'image/jpeg' });
+	await vi.waitFor(() => expect(said.slice(3)).toEqual(['begun', { refused: 'broken' }]), { timeout: 20_000 });
+});
 
 test('a photo that exceeds the timeout is rejected and its worker killed; the next one gets a new worker', async () => {
 	const worker = createPhotoWorker(1024 ** 3);

@@ -1,6 +1,9 @@
 import type { SmallPicture } from '#server/photos/worker/draw.ts';
 
-/** A task for the worker. */
+/**
+ * A task for the worker. Between an upgrade of the files and its restart, a server of the last release starts the worker of this one: tasks
+ * and answers may only gain what is optional.
+ */
 export type PhotoTask =
 	| { act: 'clean'; path: string; type: string }
 	| { act: 'draw'; path: string; type: string }
