@@ -23,6 +23,7 @@ import { siteHeaders } from '#server/site/headers.ts';
 import { pagesOf, siteListener } from '#server/site/serve.ts';
 import { type Running, runMain, runUntilStopped } from '#server/until-stopped.ts';
 import { countVisits } from '#server/visits/count.ts';
+import { formScripts } from '#server/visits/form-scripts.ts';
 import type { OnInserted } from '#server/wire/env.ts';
 
 export interface ServeOptions {
@@ -66,8 +67,13 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const app = buildApp({ ...background, settings, site: files, log, onInserted, wakeCourier: background.courier.wake });
 	// Do not replace the process's global Request and Response: tests import `serve`.
 	const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-	const listener: RequestListener = (request, response) =>
-		isForBackend(request) ? backend(request, response) : site(request, response);
+	const forms = formScripts(files);
+	const listener: RequestListener = (request, response) => {
+		const form = forms.get(request.url ?? '');
+		if (form) counter?.opened(form, request);
+		if (isForBackend(request)) backend(request, response);
+		else site(request, response);
+	};
 	const { HOST, PORT } = settings;
 	const isProxy = proxyCheck(settings.TRUST_PROXY);
 	const guard =

@@ -13,7 +13,7 @@ export async function visits({ visits }: Pick<Store, 'visits'>, month: string): 
 	const counts = await visits.between(`${month}-01`, `${month}-31`);
 	if (counts.length === 0) return `Nothing was counted in ${month}.\n`;
 	const of = (what: VisitCount['what']) => counts.filter((one) => one.what === what);
-	const [pages, sites, sent] = [of('page'), of('site'), of('sent')];
+	const [pages, sites, opened, sent] = [of('page'), of('site'), of('opened'), of('sent')];
 	const views = (rows: readonly VisitCount[]) => [rows];
 	const byKind = (rows: readonly VisitCount[]) => leadKinds.map((kind) => rows.filter((one) => one.kind === kind));
 	const day = ({ day }: VisitCount) => day;
@@ -24,10 +24,11 @@ export async function visits({ visits }: Pick<Store, 'visits'>, month: string): 
 		[['Day', 'views', ...leadKinds], groups(days, day, byDay).toSorted(byName)],
 		[['Page', 'views'], groups(pages, name, views)],
 		[['Referring site', 'views'], groups(sites, name, views)],
+		[['Forms opened on', ...leadKinds], groups(opened, name, byKind)],
 		[['Requests sent from', ...leadKinds], groups(sent, name, byKind)],
 	];
 	const shown = tables.flatMap(([titles, lines]) => (lines.length > 0 ? table(titles, lines) : []));
-	const intro = `Counted in ${month}, in British time, without programs that say what they are. A page that is opened twice counts twice.`;
+	const intro = `Counted in ${month}, in British time, without programs that say what they are. A page that is opened twice counts twice, a form once in each browser.`;
 	return `${[intro, ...shown].join('\n\n')}\n`;
 }
 

@@ -1,9 +1,10 @@
 import type { LeadKind } from '#leads/tables.ts';
 
 /**
- * What is counted: views of a page, views that another site led to (once each), and requests sent from a page.
+ * What is counted: views of a page, views that another site led to (once each), forms opened on a page (the first time in each
+ * browser), and requests sent from a page.
  */
-export const countedThings = ['page', 'site', 'sent'] as const;
+export const countedThings = ['page', 'site', 'opened', 'sent'] as const;
 export type Counted = (typeof countedThings)[number];
 
 /** How often something happened on one day. Nothing in it is about one visitor (decisions/035). */
@@ -11,7 +12,7 @@ export interface VisitCount {
 	/** In British time: `2026-11-21`. */
 	day: string;
 	what: Counted;
-	/** Of requests; empty for the rest. */
+	/** Of forms and requests; empty for the rest. */
 	kind: LeadKind | '';
 	/** The path of a page of the site, or the host name of another site; `other` and `none` in place of one. */
 	name: string;

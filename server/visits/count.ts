@@ -20,6 +20,8 @@ type Call = Pick<IncomingMessage, 'method' | 'headers'>;
 export interface VisitCounter {
 	/** Counts a view, unless this is no view of a page by a person. @param page its path; undefined for one that does not exist */
 	page(call: Call, page: string | undefined): void;
+	/** Counts a form that was opened, under the page it is on, when the browser fetches its script. */
+	opened(kind: LeadKind, call: Call): void;
 	/** Counts requests that were stored, under the page that the call came from. */
 	sent(kind: LeadKind, call: Call, count?: number): void;
 	/** Writes what is left. */
@@ -86,6 +88,13 @@ export function countVisits({
 	const referrerOf = (headers: IncomingHttpHeaders) =>
 		readReferrer(headers.referer, [siteHost, headers.host && hostOf(`http://${headers.host}`)]);
 
+	/** The page that a call came from. From another origin the browser tells the host only, and its `/` would be taken for the home page. */
+	function pageOf(headers: IncomingHttpHeaders): string {
+		const { ownPath = '' } = referrerOf(headers);
+		const isOurs = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' && pages.has(ownPath);
+		return isOurs ? ownPath : other;
+	}
+
 	let writing = Promise.resolve();
 	function write(): Promise<void> {
 		writing = writing.then(async () => {
@@ -111,12 +120,11 @@ export function countVisits({
 			const { site, ownPath } = referrerOf(call.headers);
 			if (ownPath === undefined) add('site', '', site);
 		},
+		opened: (kind, { method, headers }) => {
+			if (method === 'GET' && !saysItIsABot(headers['user-agent'])) add('opened', kind, pageOf(headers));
+		},
 		sent: (kind, { headers }, count) => {
-			if (saysItIsABot(headers['user-agent'])) return;
-			const { ownPath = '' } = referrerOf(headers);
-			// From another origin the browser tells the host only, and its `/` would be taken for the home page.
-			const isOurs = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' && pages.has(ownPath);
-			add('sent', kind, isOurs ? ownPath : other, count);
+			if (!saysItIsABot(headers['user-agent'])) add('sent', kind, pageOf(headers), count);
 		},
 		stop: () => {
 			clearInterval(timer);

@@ -212,5 +212,11 @@ export interface Figures {
 export interface Visits {
 	/** Whether visits are counted: not where the pages are on another host. */
 	counted: boolean;
-	counts: { day: string; what: 'page' | 'site' | 'sent'; kind: LeadKind | ''; name: string; count: number }[];
+	counts: {
+		day: string;
+		what: 'page' | 'site' | 'opened' | 'sent';
+		kind: LeadKind | '';
+		name: string;
+		count: number;
+	}[];
 }

@@ -60,7 +60,7 @@ const server = {
 		'server/store',
 		'server/photos',
 	],
-	'server/visits': ['leads', 'server/settings', 'server/log.ts', 'server/store'],
+	'server/visits': ['leads', 'server/settings', 'server/log.ts', 'server/site', 'server/store'],
 	'server/open-folder.ts': [
 		'server/settings',
 		'server/log.ts',

@@ -64,6 +64,14 @@ describe('a day of known visits', () => {
 		await view(url, '/', '', { 'sec-fetch-dest': 'iframe' });
 		await view(url, '/icon.svg');
 		await view(url, '/_astro/page.Bx1.js');
+		// Somebody opens a form, on our page or on a copy of it; a program fetches its script.
+		const script = { accept: '*/*', 'sec-fetch-dest': 'script' };
+		await view(url, '/_astro/callback.Bx1.js', `${siteUrl}/blog?name=Llanfairpwll`, script);
+		await view(url, '/_astro/callback.Bx1.js', 'https://copy.example.org/', {
+			...script,
+			'sec-fetch-site': 'cross-site',
+		});
+		await view(url, '/_astro/callback.Bx1.js', `${siteUrl}/`, { ...script, 'user-agent': 'curl/8.5.0' });
 		await view(url, '/', '', { accept: '*/*' });
 		await fetch(url, { method: 'HEAD', headers: page });
 
@@ -81,6 +89,8 @@ describe('a day of known visits', () => {
 		await server.stop();
 
 		expect(await counted(server.dataDir)).toEqual([
+			'opened callback /blog: 1',
+			'opened callback other: 1',
 			'page /: 4',
 			'page /blog: 1',
 			'page /blog/an-article: 2',
@@ -104,6 +114,7 @@ describe('a day of known visits', () => {
 			expect(out).toMatch(/^\d{4}-\d\d-\d\d +8 +0 +1 +3$/m);
 			expect(out).toMatch(/^Page +views\n\/ +4\n\/blog\/an-article +2\n\/blog +1\nother +1$/m);
 			expect(out).toMatch(/^google\.com +2$/m);
+			expect(out).toMatch(/^Forms opened on .+\nother +0 +0 +1$|^Forms opened on .+\n\/blog +0 +0 +1$/m);
 			expect(out).toMatch(/^\/blog +0 +1 +1$/m);
 		}
 		expect((await leads(['visits', '--month', '2001-01'], server.dataDir)).out).toBe(

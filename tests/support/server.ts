@@ -124,10 +124,12 @@ export const builtPolicy =
 
 const files: Record<string, string> = {
 	'index.html': `<!doctype html><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${builtPolicy}"><title>Home</title><style>body{margin:0}</style><script>document.title += '!'</script>
-<script type="application/ld+json">{"@type":"Organization"}</script>${'<p>Outdoor stairlifts</p>'.repeat(100)}`,
+<script type="application/ld+json">{"@type":"Organization"}</script>${'<p>Outdoor stairlifts</p>'.repeat(100)}
+<template id="callback-script"><script type="module" src="/_astro/callback.Bx1.js"></script></template>`,
 	'blog.html': '<!doctype html><title>Blog</title>',
 	'blog/an-article.html': '<!doctype html><title>An article</title>',
 	'404.html': '<!doctype html><title>Oops! Page Not Found</title>',
+	'_astro/callback.Bx1.js': 'console.info()',
 	'_astro/page.Bx1.js': `console.info(${JSON.stringify('x'.repeat(2000))})`,
 	'robots.txt': 'User-agent: *\n',
 	'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

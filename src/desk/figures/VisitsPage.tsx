@@ -31,16 +31,11 @@ function Counts({ visits: { counted, counts } }: { visits: Visits }) {
 	return (
 		<>
 			<p className="mt-4 text-base text-muted">
-				Views, without programs that say what they are. A page that is opened twice counts twice.
+				Views, without programs that say what they are. A page that is opened twice counts twice, a form once in each
+				browser.
 			</p>
-			<CountTable
-				caption="Requests sent from"
-				columns={['Page', 'Requests']}
-				counts={of('sent').map(({ name, kind, count }) => ({
-					name: kind ? `${name} (${kindWords[kind][0].toLowerCase()})` : name,
-					count,
-				}))}
-			/>
+			<CountTable caption="Requests sent from" columns={['Page', 'Requests']} counts={of('sent').map(withKind)} />
+			<CountTable caption="Forms opened on" columns={['Page', 'Forms']} counts={of('opened').map(withKind)} />
 			<CountTable caption="Referring sites" columns={['Site', 'Views']} counts={of('site')} />
 			<CountTable caption="Pages" columns={['Page', 'Views']} counts={views} />
 			<CountTable
@@ -52,4 +47,8 @@ function Counts({ visits: { counted, counts } }: { visits: Visits }) {
 			/>
 		</>
 	);
+}
+
+function withKind({ name, kind, count }: Visits['counts'][number]) {
+	return { name: kind ? `${name} (${kindWords[kind][0].toLowerCase()})` : name, count };
 }
