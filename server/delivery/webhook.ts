@@ -17,6 +17,13 @@ export interface WebhookEvent {
 	data: { id: string; reference: string } & Record<string, unknown>;
 }
 
+/** Sent by `npm run doctor -- --send-test` only. */
+export interface WebhookTest {
+	type: 'test';
+	timestamp: string;
+	data: { message: string };
+}
+
 /** @param photoBase what photos' public URLs begin with */
 export function leadCreated(
 	request: LeadRequest,
@@ -81,7 +88,7 @@ export function leadDeleted({ kind, request_id, created_at }: Delivery): Webhook
  */
 export async function postEvent(
 	settings: Settings,
-	event: WebhookEvent,
+	event: WebhookEvent | WebhookTest,
 	id: string,
 	signal: AbortSignal,
 ): Promise<void> {

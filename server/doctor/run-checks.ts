@@ -11,7 +11,7 @@ export interface Checked {
 }
 
 /** How long a check may take: what does not answer by then would keep a visitor waiting too. */
-const patience = 20 * second;
+const usualPatience = 20 * second;
 
 /** Runs all checks at the same time. Never rejects. @returns their findings in the order of the checks */
 export function runChecks(checks: readonly Check[], context: Context): Promise<Checked[]> {
@@ -21,8 +21,9 @@ export function runChecks(checks: readonly Check[], context: Context): Promise<C
 async function findingsOf(check: Check, context: Context): Promise<Finding[]> {
 	const missing = check.needs?.find((name) => context.checked.unusable.includes(name));
 	if (missing) return [skipped(`not checked, since ${missing} cannot be used`)];
+	const { patience = usualPatience } = check;
 	const timer = new AbortController();
-	const tooLong = setTimeout(patience, [took()], { signal: timer.signal });
+	const tooLong = setTimeout(patience, [tookLonger(patience)], { signal: timer.signal });
 	try {
 		return await Promise.race([check.run(context), tooLong]);
 	} catch (error) {
@@ -35,4 +36,5 @@ async function findingsOf(check: Check, context: Context): Promise<Finding[]> {
 	}
 }
 
-const took = () => problem(`no answer in ${patience / second} seconds`, 'see whether what it asks for is reachable');
+const tookLonger = (patience: number) =>
+	problem(`no answer in ${patience / second} seconds`, 'see whether what it asks for is reachable');

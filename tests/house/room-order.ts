@@ -91,6 +91,7 @@ const server = {
 		'server/ops',
 	],
 	'server/doctor': [
+		'facts',
 		'server/settings',
 		'server/http',
 		'server/site',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diagnose } from '../support/diagnose.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type NameServer, startNameServer, type Zone } from '../support/name-server.ts';
+import { run } from '../support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -97,4 +98,41 @@ test('a webhook’s host is asked without an event, and one that does not answer
 	expect((await hook('http://hook.invalid/secret')).join()).toMatch(
 		/^warning .*unencrypted,problem Webhook: its host does not answer \(E\w+\)$/,
 	);
+});
+
+test('--send-test sends one of each e-mail and a signed event, all marked as a test', async () => {
+	const env = { ...login('right'), LEADS_WEBHOOK_URL: receiver.url, LEADS_WEBHOOK_SECRET: secret };
+	const options = ['--send-test', '--to', 'test@example.com', '--json', '--dns', nameServer.address];
+	const ran = await run('server/doctor.ts', options, { ...env, DATA_DIR: await temporaryFolder(), PORT: '1' });
+	const { findings } = JSON.parse(ran.out) as { findings: { check: string; status: string; what: string }[] };
+	const tests = findings.filter(({ check }) => check === 'Test');
+	expect(tests.map(({ status, what }) => [status, what])).toEqual([
+		['ok', expect.stringContaining('e-mails were accepted for 1 address:')],
+		['ok', expect.stringContaining('signed event')],
+	]);
+	expect(ran.out).not.toContain('test@example.com');
+	const sent = await mailServer.messages();
+	expect(sent.length).toBeGreaterThanOrEqual(15);
+	expect(mailServer.accepted().flatMap(({ to }) => to)).toEqual(sent.map(() => 'test@example.com'));
+	for (const { subject, text, html } of sent) {
+		expect(subject).toMatch(/^TEST: /);
+		expect(text).toContain('This is a test, sent by “npm run doctor”.');
+		expect(html).toContain('This is a test, sent by “npm run doctor”.');
+	}
+	const posted = receiver.received().filter(({ method }) => method === 'POST');
+	expect(posted).toMatchObject([{ verified: true, answer: 204 }]);
+	expect(JSON.parse(posted[0]?.body ?? '')).toMatchObject({
+		type: 'test',
+		data: { message: expect.stringContaining('test') },
+	});
+});
+
+test.each([
+	[['--to', 'test@example.com'], /--to is for --send-test/],
+	[['--send-test', '--to', 'test'], /It is no e-mail address/],
+	[['--sendtest'], /unknown option/],
+])('%j sends nothing, and says why', async (options, why) => {
+	const ran = await run('server/doctor.ts', options, login('right'));
+	expect(ran.code).toBe(2);
+	expect(ran.err).toMatch(why);
 });

@@ -1,5 +1,5 @@
+import { sampleId } from '#server/emails/samples/request.ts';
 import type { WeeklyMailParts } from '#server/emails/templates/weekly.ts';
-import { requestId } from './mail-requests.ts';
 
 /** A week as the e-mail about it tells of it. */
 export const week = {
@@ -20,12 +20,12 @@ export const week = {
 	open: {
 		shown: [
 			{
-				id: requestId,
+				id: sampleId,
 				kind: 'photo-quote',
 				createdAt: '2026-11-20T15:42:00.000Z',
 				companies: ['Sample Stairlifts Ltd', 'Sample Lifts & Sons'],
 			},
-			{ id: `8a${requestId.slice(2)}`, kind: 'callback', createdAt: '2026-11-22T18:05:00.000Z', companies: [] },
+			{ id: `8a${sampleId.slice(2)}`, kind: 'callback', createdAt: '2026-11-22T18:05:00.000Z', companies: [] },
 		],
 		total: 2,
 	},

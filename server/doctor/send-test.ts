@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brochurePath } from '#facts/brochure-file.ts';
+import { failureCode } from '#server/delivery/failure.ts';
+import { loginAdvice } from '#server/delivery/login-advice.ts';
+import { contactOf, senderOf } from '#server/delivery/sender.ts';
+import type { WebhookTest } from '#server/delivery/webhook.ts';
+import type { Check, Context } from '#server/doctor/check.ts';
+import { type Finding, ok, problem, skipped } from '#server/doctor/finding.ts';
+import { markedAsTest } from '#server/doctor/marked-as-test.ts';
+import { otherSamples } from '#server/emails/samples/others.ts';
+import { requestSamples } from '#server/emails/samples/requests.ts';
+import type { MailSample } from '#server/emails/samples/sample.ts';
+import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
+import type { Settings } from '#server/settings/read.ts';
+import { minute } from '#server/settings/units.ts';
+
+/** Sends one of each e-mail, and a test to the webhook. @param to who gets them; LEADS_TO if there is none */
+export function sendTestCheck(to: readonly string[]): Check {
+	return {
+		title: 'Test',
+		needs: ['SMTP_URL', 'LEADS_TO', 'MAIL_FROM', 'LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
+		patience: 3 * minute,
+		run: async (context) => Promise.all([sendMails(context, to), sendEvent(context.settings)]),
+	};
+}
+
+async function sendMails({ settings, dist }: Context, given: readonly string[]): Promise<Finding> {
+	const to = given.length > 0 ? given : settings.LEADS_TO;
+	if (settings.SMTP_URL === '' || to.length === 0) return skipped('no e-mail is sent: SMTP_URL or LEADS_TO is not set');
+	const { createMailer } = await import('#server/delivery/smtp.ts');
+	const mailer = createMailer(settings);
+	const samples = samplesOf(settings, await brochureIn(dist));
+	try {
+		// One by one: no mail service takes twenty at once for a flood.
+		for (const { mail } of samples)
+			for (const address of to)
+				await mailer.send(markedAsTest(mail), address, randomUUID(), AbortSignal.timeout(minute));
+		return ok(
+			`${samples.length} e-mails were accepted for ${to.length} address${to.length === 1 ? '' : 'es'}: see that they are in the inbox and not among spam, with spf=pass and dkim=pass in their headers`,
+		);
+	} catch (error) {
+		const why = failureCode(error);
+		return problem(
+			`the mail server did not accept a test e-mail (${why})`,
+			loginAdvice(why) ?? 'see what it says of MAIL_FROM and of the recipients',
+		);
+	} finally {
+		mailer.close();
+	}
+}
+
+function samplesOf(settings: Settings, brochure: Buffer | undefined): MailSample[] {
+	const parts = {
+		...senderOf(settings),
+		contact: contactOf(settings),
+		companies: ['Test Company Ltd', 'Test Lifts & Sons'],
+		facts: { approved: false, maxCompanies: 2 },
+		photos: [],
+		brochure,
+		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
+	};
+	return [...requestSamples(parts), ...otherSamples(parts)];
+}
+
+async function brochureIn(dist: string): Promise<Buffer | undefined> {
+	const pdf = await readFile(join(dist, brochurePath)).catch(() => undefined);
+	return pdf && pdf.length <= maxAttachedBytes ? pdf : undefined;
+}
+
+async function sendEvent(settings: Settings): Promise<Finding> {
+	if (settings.LEADS_WEBHOOK_URL === '') return skipped('no webhook is called: LEADS_WEBHOOK_URL is not set');
+	const { postEvent } = await import('#server/delivery/webhook.ts');
+	const event: WebhookTest = {
+		type: 'test',
+		timestamp: new Date().toISOString(),
+		data: { message: 'This is a test of npm run doctor. Nobody has asked for anything.' },
+	};
+	try {
+		await postEvent(settings, event, randomUUID(), AbortSignal.timeout(minute));
+		return ok('the webhook accepted a signed event of the type "test"');
+	} catch (error) {
+		return problem(
+			`the webhook did not accept a signed event of the type "test" (${failureCode(error)})`,
+			'see in its log why; it should answer events of types that it does not know with 2xx too',
+		);
+	}
+}
