@@ -16,7 +16,7 @@ export function capitalised(text: string): string {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** With a capital at each word, as headings have it: `Outdoor Stairlifts`. */
+/** With a capital at each word, as headings have it: `Free Brochure`. */
 export function titled(text: string): string {
 	return text.split(' ').map(capitalised).join(' ');
 }

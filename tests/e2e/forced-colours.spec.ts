@@ -28,12 +28,12 @@ test('with forced colours, buttons, fields and the dialog have a border', async 
 test('with forced colours, the logo’s mark has the colour of its text', async ({ page }) => {
 	await page.goto('/');
 	const logo = page.getByRole('link', { name: `${siteName} home` });
-	const colours = await logo.locator('path').evaluateAll((paths) =>
-		paths.map((path) => {
-			const { fill, stroke, color } = getComputedStyle(path);
-			return { drawn: path.getAttribute('stroke') ? stroke : fill, color };
+	const colours = await logo.locator('svg *').evaluateAll((shapes) =>
+		shapes.flatMap((shape) => {
+			const { fill, stroke, color } = getComputedStyle(shape);
+			return [fill, stroke].filter((drawn) => drawn !== 'none').map((drawn) => ({ drawn, color }));
 		}),
 	);
-	expect(colours.length).toBe(3);
+	expect(colours.length).toBeGreaterThan(0);
 	for (const { drawn, color } of colours) expect(drawn).toBe(color);
 });

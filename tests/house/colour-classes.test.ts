@@ -43,12 +43,3 @@ it('every class that sets a colour names one of the theme', async () => {
 	expect(classes.length).toBeGreaterThan(25);
 	expect(classes.filter(([name]) => !exists(name))).toEqual([]);
 });
-
-it('colours are written out in `brand/`, and in drawings those of things and people', () => {
-	const files = ['src/**/*.{astro,css,ts,tsx,typ}', 'server/emails/**/*.ts', 'server/delivery/**/*.ts'];
-	const exclude = ['src/brand/*', 'src/drawings/**', 'src/ui/print.css', '**/*.test.ts'];
-	const found = globSync(files, { cwd: root, exclude }).filter((file) =>
-		/["'\s:(]#(?:[\da-f]{3}|[\da-f]{6})\b(?!-)|\b(?:rgba?|hsl)\(\d/i.test(readFileSync(join(root, file), 'utf8')),
-	);
-	expect(found).toEqual([]);
-});

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { linkTo, slugs } from '#articles/slugs.ts';
+import { siteName } from '#brand/name.ts';
 import { figures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
 import { leadKinds } from '#leads/tables.ts';
@@ -84,6 +86,14 @@ describe.each(pages)('$path', (page) => {
 	});
 });
 
+test('the icon as SVG is the mark of the header, with the site’s name', () => {
+	const icon = parse(text('favicon.svg'));
+	const mark = parse(text('index.html')).querySelector('header a svg');
+	expect(icon.querySelector('title')?.textContent).toBe(siteName);
+	icon.querySelector('title')?.remove();
+	expect(icon.querySelector('svg')?.innerHTML).toBe(mark?.innerHTML);
+});
+
 test('the icons are pictures of their size', async () => {
 	const apple = await sharp(join(dist, 'apple-touch-icon.png')).metadata();
 	expect(apple).toMatchObject({ format: 'png', width: 180, height: 180 });
@@ -103,7 +113,7 @@ test('llms.txt states prices, limits and grants, and when they were reviewed', (
 		expect(llms).toContain(figures[name]);
 	for (const product of products) expect(llms).toContain(`[${product.name}]`);
 	for (const { kg } of products.map(({ weightLimit }) => weightLimit.value)) expect(llms).toContain(`${kg}\u00a0kg`);
-	expect(llms).toMatch(/Last reviewed on 2026-\d\d-\d\d/);
+	expect(llms).toMatch(/Last reviewed on \d{4}-\d\d-\d\d/);
 });
 
 test('sitemap.xml says when the home page, the list of articles and each article last changed', () => {
