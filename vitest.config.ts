@@ -26,7 +26,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'system',
-					include: ['tests/{house/built,delivery,faults,hosted,operator,ops,oracle,site,store,wire}/**/*.test.ts'],
+					include: ['tests/{house/built,delivery,desk,faults,hosted,operator,ops,oracle,site,store,wire}/**/*.test.ts'],
 					globalSetup: 'tests/support/shared-postgres.ts',
 					// Vitest's own second is short for another process on a busy machine; what passes waits no longer.
 					expect: { poll: { timeout: 15_000 } },

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { drain, wasCutShort } from '#server/http/body.ts';
+import { wasCutShort } from '#server/http/body.ts';
 import { addressReader } from '#server/http/client-address.ts';
 import { kindOf, type Logger } from '#server/log.ts';
+import { drainBody, record } from '#server/ops/calls.ts';
 import type { Health } from '#server/ops/health.ts';
 import { answerHealth } from '#server/ops/healthz.ts';
 import type { Metrics, Service } from '#server/ops/metrics.ts';
@@ -66,7 +66,7 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 
 	const proxies = watchProxies(settings.TRUST_PROXY, log);
 
-	app.use(record(log, metrics), drainBody, allowOrigins(settings));
+	app.use(record(log, metrics, serviceOf), drainBody, allowOrigins(settings));
 	app.get(healthPath, answerHealth(health, proxies));
 	if (settings.TRUST_PROXY.length > 0)
 		for (const path of ['/rest/*', '/storage/*', `${askPath}*`, addPhotosPath]) app.use(path, proxies.look);
@@ -101,24 +101,6 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	return app;
 }
 
-/** Logs one line for each call: service, method, status and duration. Never the path, which contains the photo's file name. */
-function record(log: Logger, metrics: Metrics): MiddlewareHandler<WireEnv> {
-	return async (c, next) => {
-		const start = performance.now();
-		const requestId = randomUUID();
-		c.set('requestId', requestId);
-		c.header('x-request-id', requestId);
-		c.header('x-content-type-options', 'nosniff');
-		await next();
-		const service = serviceOf(c.req.path);
-		const ms = performance.now() - start;
-		const call = { service, method: c.req.method, status: c.res.status };
-		metrics.answered(call, ms / 1000);
-		// Monitoring asks for it every few seconds; log these at debug level only.
-		log[service === 'health' ? 'debug' : 'info']({ requestId, ...call, ms: Math.round(ms) }, 'answered');
-	};
-}
-
 function serviceOf(path: string): Service {
 	if (path === healthPath) return 'health';
 	if (path === deletePath) return 'withdraw';
@@ -126,9 +108,3 @@ function serviceOf(path: string): Service {
 	if (path.startsWith(askPath) || path === addPhotosPath) return 'form';
 	return path.startsWith('/rest/') ? 'rest' : 'storage';
 }
-
-/** Reads the rest of the request body before the response is sent, also when a route rejected the call early. */
-const drainBody: MiddlewareHandler<WireEnv> = async (c, next) => {
-	await next();
-	if (!(await drain(c.env.incoming))) c.header('connection', 'close');
-};

@@ -22,6 +22,8 @@ export interface Intervals {
 	databaseBusy?: number;
 	/** How often counts of visits are written. */
 	visits?: number;
+	/** Within what time a link to the desk is sent that was asked for. */
+	deskAsk?: number;
 }
 
 /** The store with the work on it that no visitor waits for: delivery, retention, health and metrics. */

@@ -8,6 +8,8 @@ import { getRequestListener } from '@hono/node-server';
 import { brochurePath } from '#facts/brochure-file.ts';
 import { buildApp, isForBackend } from '#server/app.ts';
 import { type Intervals, startBackground } from '#server/background.ts';
+import { isForDesk } from '#server/desk/paths.ts';
+import type { PublicDesk, PublicDeskParts } from '#server/desk/public.ts';
 import { proxyCheck } from '#server/http/client-address.ts';
 import { limitConnections } from '#server/http/connections.ts';
 import { takeSockets } from '#server/http/handed-over.ts';
@@ -68,7 +70,14 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	// Do not replace the process's global Request and Response: tests import `serve`.
 	const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 	const forms = formScripts(files);
+	const opened = openDesk(settings, { ...background, wakeCourier: background.courier.wake }, log, intervals);
+	const desk = await opened.catch(async (error: unknown) => {
+		await background.stop(async () => counter?.stop());
+		throw error;
+	});
+	const stopOthers = () => Promise.all([counter?.stop(), desk?.stop()]);
 	const listener: RequestListener = (request, response) => {
+		if (desk && isForDesk(request)) return desk.listener(request, response);
 		const form = forms.get(request.url ?? '');
 		if (form) counter?.opened(form, request);
 		if (isForBackend(request)) backend(request, response);
@@ -85,12 +94,24 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		flushCompileCache();
 		return {
 			url: addressOf(HOST, listening.port),
-			close: () => background.stop(() => listening.stop().finally(() => counter?.stop())),
+			close: () => background.stop(() => listening.stop().finally(stopOthers)),
 		};
 	} catch (error) {
-		await background.stop(async () => counter?.stop());
+		await background.stop(stopOthers);
 		throw error;
 	}
+}
+
+/** The desk, with DESK=on. Imports its code only then. */
+async function openDesk(
+	settings: Settings,
+	parts: Pick<PublicDeskParts, 'store' | 'metrics' | 'wakeCourier'>,
+	log: Logger,
+	intervals?: Intervals,
+): Promise<PublicDesk | undefined> {
+	if (settings.DESK === 'off') return undefined;
+	const { openPublicDesk } = await import('#server/desk/public.ts');
+	return openPublicDesk({ ...parts, settings, log, askDelay: intervals?.deskAsk });
 }
 
 /** A URL that works in a browser on this machine. */

@@ -14,6 +14,8 @@ export function buildDeskIfStale(): boolean {
 	const now = stateOf(sources, root);
 	if (existsSync(join(built, 'index.html')) && existsSync(mark) && readFileSync(mark, 'utf8') === now) return true;
 	const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+	// A machine that only serves has the built pages, and no Vite.
+	if (!existsSync(vite)) return existsSync(join(built, 'index.html'));
 	const config = join(import.meta.dirname, 'desk-pages.config.ts');
 	const done = spawnSync(process.execPath, [vite, 'build', '--config', config, '--configLoader', 'native'], {
 		cwd: root,

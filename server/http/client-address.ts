@@ -44,12 +44,16 @@ const proxyHeaders = [
 	'cf-connecting-ip',
 ];
 
+/** Whether a call has a proxy's headers. */
+export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+	return proxyHeaders.some((name) => headers[name] !== undefined);
+}
+
 /** Whether a call comes from this machine: from a loopback address, to a loopback name, and without a proxy's headers. */
 export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
 	const address = plain(socket.remoteAddress ?? '');
 	const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
-	const isForwarded = proxyHeaders.some((name) => headers[name] !== undefined);
-	return isLoopback && !isForwarded && isOnThisMachine(`http://${headers.host}`);
+	return isLoopback && !isForwarded({ headers }) && isOnThisMachine(`http://${headers.host}`);
 }
 
 function addRange(list: BlockList, range: string): void {

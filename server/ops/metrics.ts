@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Disk } from '#server/store/disk.ts';
 import type { Store } from '#server/store/store.ts';
 
-export type Service = 'rest' | 'storage' | 'health' | 'withdraw' | 'answer' | 'form';
+export type Service = 'rest' | 'storage' | 'health' | 'withdraw' | 'answer' | 'form' | 'desk';
 
 /** A finished HTTP call. */
 export interface Call {

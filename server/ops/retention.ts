@@ -1,6 +1,8 @@
 import { kindOf, type Logger } from '#server/log.ts';
+import { deskSessionFor, deskSessionIdle } from '#server/settings/desk-limits.ts';
 import { maintenanceInterval, retainVisitsMonths, strayPhotoAge, sweepInterval } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
+import type { SessionCutoffs } from '#server/store/desk-access.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Troubles } from '#server/store/troubles.ts';
@@ -45,6 +47,7 @@ export function startSweeper({
 		const strayFiles = await store.photos.setStraysAside(strayCutoff, now);
 		const { requests, photos } = await store.erasure.eraseOld(cutoffsAt(now, settings), strayFiles);
 		await store.visits.removeBefore(britishDay(monthsBefore(now, retainVisitsMonths).getTime()));
+		await store.deskAccess.removeOver(now.toISOString(), deskCutoffsAt(now));
 		await store.clock.trust(now);
 		await finishErasures();
 		log.info({ requests, photos, strayFiles }, 'swept');
@@ -120,6 +123,12 @@ export function cutoffsAt(
 		photos: monthsBefore(now, settings.RETAIN_PHOTOS_MONTHS).toISOString(),
 		strayPhotos: new Date(now.getTime() - strayPhotoAge).toISOString(),
 	};
+}
+
+/** The times before which sessions of the desk are over: begun, and last used. */
+export function deskCutoffsAt(now: Date): SessionCutoffs {
+	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+	return { created: before(deskSessionFor), seen: before(deskSessionIdle) };
 }
 
 /** The same day and time `months` earlier, in UTC; the last day of that month where it is shorter. */

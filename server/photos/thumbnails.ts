@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { createPhotoWorker } from '#server/photos/worker/worker.ts';
-import { drawMemory, drawTimeout, maxCachedThumbnails } from '#server/settings/photo-limits.ts';
+import { drawMemory, drawTimeout, maxCachedThumbnails, thumbnailPx } from '#server/settings/photo-limits.ts';
 
 /** The thumbnail of a photo for an e-mail; undefined if it could not be made. */
 export type Thumbnail = { jpeg: Buffer; width: number; height: number } | undefined;
@@ -27,8 +27,12 @@ export interface Thumbnails {
 /**
  * Makes thumbnails, one at a time, in a worker process (`photos/worker/worker.ts`). Caches them for the other recipients of
  * a request; only while the worker process runs, since a photo may be erased.
+ * @param size `px`: longest side; `most`: how many are cached
  */
-export function createThumbnails(withFile: WithFile): Thumbnails {
+export function createThumbnails(
+	withFile: WithFile,
+	{ px = thumbnailPx, most = maxCachedThumbnails }: { px?: number; most?: number } = {},
+): Thumbnails {
 	const oneAtATime = pLimit(1);
 	const known = new Map<string, Thumbnail>();
 	const worker = createPhotoWorker(drawMemory, () => known.clear());
@@ -37,7 +41,7 @@ export function createThumbnails(withFile: WithFile): Thumbnails {
 	async function draw(photo: DrawablePhoto, timeout: number): Promise<Thumbnail> {
 		try {
 			const { type } = photo;
-			const small = await withFile(photo, (path) => worker.run({ act: 'draw', path, type }, timeout));
+			const small = await withFile(photo, (path) => worker.run({ act: 'draw', path, type, px }, timeout));
 			// IPC turns a Buffer into a Uint8Array.
 			return { ...small, jpeg: Buffer.from(small.jpeg) };
 		} catch {
@@ -49,7 +53,7 @@ export function createThumbnails(withFile: WithFile): Thumbnails {
 		known.delete(key);
 		known.set(key, small);
 		const oldest = known.keys().next().value;
-		if (known.size > maxCachedThumbnails && oldest !== undefined) known.delete(oldest);
+		if (known.size > most && oldest !== undefined) known.delete(oldest);
 	}
 
 	return {

@@ -31,6 +31,15 @@ describe('an invalid setting, or one without its other half, causes an error of 
 		[{ ...mail, LEADS_TO: 'a@example.com, b' }, /^LEADS_TO="a@example.com, b" cannot be used: .*$/],
 		[{ LEADS_WEBHOOK_URL: 'https://example.com' }, /^LEADS_WEBHOOK_URL is set and LEADS_WEBHOOK_SECRET is not: .*$/],
 		[
+			{ DESK: 'on' },
+			/^DESK is on and SMTP_URL is not set: .* Set SMTP_URL, LEADS_TO and MAIL_FROM, .*"npm run desk".*$/,
+		],
+		[
+			{ ...mail, DESK: 'on', SITE_URL: 'http://www.example.org' },
+			/^DESK is on and SITE_URL="http:.*" is not https: .*$/,
+		],
+		[{ ...mail, DESK: 'yes' }, /^DESK="yes" cannot be used: it must be on .*$/],
+		[
 			{ EDITOR_NAME: 'Test Person' },
 			/^EDITOR_NAME is set and EDITOR_ROLE is not: .* EDITOR_ROLE is what the editor is.*$/,
 		],

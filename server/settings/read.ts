@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { deskMisfit } from '#server/settings/desk.ts';
 import type { Setting } from '#server/settings/setting.ts';
 import { settings } from '#server/settings/table.ts';
 
@@ -78,6 +79,7 @@ function misfits(current: Settings, unusable: readonly Name[]): string[] {
 		current.CONTACT_HOURS !== '' &&
 			current.CONTACT_PHONE === '' &&
 			'CONTACT_HOURS is set and CONTACT_PHONE is not: set both, or only CONTACT_PHONE.',
+		deskMisfit(current),
 	].filter((line) => line !== false);
 }
 

@@ -189,6 +189,12 @@ export const settings = {
 		fallback: 'monday',
 		right: 'off, or the day on whose morning LEADS_TO gets an e-mail about the week, such as monday',
 	},
+	DESK: {
+		schema: z.enum(['on', 'off']),
+		fallback: 'off',
+		right: 'on for the desk under SITE_URL, by links sent to LEADS_TO, or off',
+	},
+	DESK_PORT: { schema: port, fallback: '4322', right: 'the port of "npm run desk", from 1 to 65535' },
 	LOG_LEVEL: {
 		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
 		fallback: 'info',

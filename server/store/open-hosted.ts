@@ -71,7 +71,7 @@ async function assertMigrated(sql: Sql): Promise<void> {
 	try {
 		found =
 			await sql`select has_schema_privilege('private', 'usage') as allowed from pg_namespace where nspname = 'private'
-			and exists (select from pg_class where relname = 'history' and relnamespace = pg_namespace.oid)`;
+			and exists (select from pg_class where relname = 'desk_sessions' and relnamespace = pg_namespace.oid)`;
 	} catch (error) {
 		const { code } = error as { code?: string };
 		throw unusable(

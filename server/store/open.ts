@@ -80,7 +80,7 @@ export function openForCommand(folder: string, mode: 'command' | 'read'): Store 
 
 function storeOf(folder: string, database: Database, photos: PhotoFolder, disk: Disk): Store {
 	const { requests, outbox, answers, history, search, clock, keys, visits, countSince, tryWriting } = database;
-	const { erase, eraseOld, erasures } = database;
+	const { deskAccess, erase, eraseOld, erasures } = database;
 	const oneAtATime = pLimit(1);
 	return {
 		requests,
@@ -98,6 +98,7 @@ function storeOf(folder: string, database: Database, photos: PhotoFolder, disk: 
 		audit: { write: (entry) => audit(folder, entry), tryWriting: () => tryAudit(folder) },
 		keys,
 		visits,
+		deskAccess,
 		disk,
 		content: database.content(photos),
 		countSince,

@@ -3,6 +3,7 @@ import type { Audit } from '#server/store/audit.ts';
 import type { Clock } from '#server/store/clock.ts';
 import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import type { Content } from '#server/store/content.ts';
+import type { DeskAccess } from '#server/store/desk-access.ts';
 import type { Disk } from '#server/store/disk.ts';
 import type { Erasure } from '#server/store/erasure.ts';
 import type { History } from '#server/store/history.ts';
@@ -29,6 +30,7 @@ export interface Store {
 	audit: Audit;
 	keys: Keys;
 	visits: Visits;
+	deskAccess: DeskAccess;
 	disk: Disk;
 	/** For copies. */
 	content: Content;

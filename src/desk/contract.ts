@@ -164,6 +164,8 @@ const note = z.string().check(
 	z.minLength(1),
 	z.maxLength(2 * maxNoteLength),
 	z.refine((text) => [...text].length <= maxNoteLength),
+	// Postgres stores neither NUL nor half a character.
+	z.regex(/^[^\0\p{Cs}]*$/u),
 );
 
 /** What is sent to change a request, by the last part of the address. */

@@ -56,7 +56,7 @@ test.runIf(linux)('a photo that exceeds the memory limit is rejected and its wor
 	// Less than decoding a HEIC takes, more than Node does.
 	const worker = createPhotoWorker(90 * 1024 ** 2);
 	expect(await worker.run(await clean(), 5000)).toBe(jpeg.length);
-	const draw = { act: 'draw', path: await file(heic), type: 'image/heic' } as const;
+	const draw = { act: 'draw', path: await file(heic), type: 'image/heic', px: 360 } as const;
 	await expect(worker.run(draw, 20_000)).rejects.toMatchObject({ reason: 'broken' });
 	expect(await worker.run(await clean(), 5000)).toBe(jpeg.length);
 	worker.close();

@@ -22,6 +22,7 @@ const digests = [
 	'7209e5882fcdc7b1',
 	'9071663a08d362a8',
 	'a20bb329129f11d9',
+	'90c487aa44f4c169',
 ];
 
 test('released migrations are never changed', () => {

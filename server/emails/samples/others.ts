@@ -1,6 +1,7 @@
 import { sampleId as id, sampleRequest as request } from '#server/emails/samples/request.ts';
 import { type MailSample, type SampleParts, sampleAnswering } from '#server/emails/samples/sample.ts';
 import { week } from '#server/emails/samples/week.ts';
+import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
 import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
 import { limitMail } from '#server/emails/templates/limit.ts';
 import { reminderMail } from '#server/emails/templates/reminder.ts';
@@ -26,6 +27,10 @@ export function otherSamples({ siteUrl, imprint, companies }: SampleParts): Mail
 			mail: withdrawalMail({ request: { kind: 'callback', id }, contact: 'answers@example.org', ...sender }),
 		},
 		{ name: 'limit-reached', mail: limitMail({ day: '2026-11-20', figures, ...sender }) },
+		{
+			name: 'desk-link',
+			mail: deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
+		},
 		{ name: 'weekly', mail: weeklyMail({ ...week, ...sender }) },
 		{ name: 'given-up', mail: givenUpMail({ deliveries: givenUp, total: 4, ...sender }) },
 	];

@@ -1,7 +1,7 @@
 import { chmod, readFile } from 'node:fs/promises';
 import decode from 'heic-decode';
 import sharp from 'sharp';
-import { maxHeifPixels, maxPhotoPixels, thumbnailPx } from '#server/settings/photo-limits.ts';
+import { maxHeifPixels, maxPhotoPixels } from '#server/settings/photo-limits.ts';
 
 // Decodes untrusted files: only the worker process (`program.ts`) may import this.
 
@@ -15,10 +15,10 @@ export interface SmallPicture {
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** @throws if the photo cannot be decoded or has too many pixels */
-export async function drawSmall(path: string, type: string): Promise<SmallPicture> {
+/** @param px longest side @throws if the photo cannot be decoded or has too many pixels */
+export async function drawSmall(path: string, type: string, px: number): Promise<SmallPicture> {
 	const { data, info } = await (await open(path, type))
-		.resize({ width: thumbnailPx, height: thumbnailPx, fit: 'inside', withoutEnlargement: true })
+		.resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true })
 		.flatten({ background: 'white' })
 		.jpeg({ quality: 72 })
 		.toBuffer({ resolveWithObject: true });

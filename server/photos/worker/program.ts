@@ -11,7 +11,7 @@ async function work(task: PhotoTask): Promise<unknown> {
 	if (task.act === 'clean') return cleanPhoto(task.path, task.type);
 	// The decoders are large: without them, the process starts in half the time for removing metadata.
 	const { drawSmall, heicToJpeg } = await import('#server/photos/worker/draw.ts');
-	return task.act === 'draw' ? drawSmall(task.path, task.type) : heicToJpeg(task.path, task.to);
+	return task.act === 'draw' ? drawSmall(task.path, task.type, task.px) : heicToJpeg(task.path, task.to);
 }
 
 function answerTo(error: unknown): Answer {

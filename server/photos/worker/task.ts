@@ -6,7 +6,7 @@ import type { SmallPicture } from '#server/photos/worker/draw.ts';
  */
 export type PhotoTask =
 	| { act: 'clean'; path: string; type: string }
-	| { act: 'draw'; path: string; type: string }
+	| { act: 'draw'; path: string; type: string; px: number }
 	| { act: 'toJpeg'; path: string; to: string };
 
 /** The results of tasks. */

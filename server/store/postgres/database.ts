@@ -6,6 +6,7 @@ import type { PhotoRows } from '#server/store/bucket/photo-rows.ts';
 import type { Clock } from '#server/store/clock.ts';
 import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import type { Content } from '#server/store/content.ts';
+import type { DeskAccess } from '#server/store/desk-access.ts';
 import type { Erasure } from '#server/store/erasure.ts';
 import { Unusable } from '#server/store/errors.ts';
 import type { History } from '#server/store/history.ts';
@@ -15,6 +16,7 @@ import type { Planner } from '#server/store/planner.ts';
 import { openClock, type PostgresClock } from '#server/store/postgres/clock.ts';
 import { openAnswers } from '#server/store/postgres/company-answers.ts';
 import { openContent } from '#server/store/postgres/content.ts';
+import { openDeskAccess } from '#server/store/postgres/desk-access.ts';
 import { openErase } from '#server/store/postgres/erase.ts';
 import { confirmClock, readTooOld } from '#server/store/postgres/find-old.ts';
 import { openHistory } from '#server/store/postgres/history.ts';
@@ -43,6 +45,7 @@ export interface PostgresDatabase {
 	audit: Audit;
 	keys: Keys;
 	visits: Visits;
+	deskAccess: DeskAccess;
 	/** Deletes rows, and records the remaining steps (`unfinished-erasures.ts`). */
 	erase: Erasure['erase'];
 	eraseOld: Erasure['eraseOld'];
@@ -80,6 +83,7 @@ export function openPostgres(session: Session, planner: Planner): PostgresDataba
 		},
 		keys: keysOf(session),
 		visits: openVisits(session),
+		deskAccess: openDeskAccess(session),
 		countSince: async (time, before = '') => {
 			const within = sql`created_at >= ${time || '-infinity'} and created_at < ${before || 'infinity'}`;
 			const [photos, ...requests] = await Promise.all([

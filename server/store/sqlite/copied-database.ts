@@ -95,6 +95,8 @@ export function bringUpToDate(path: string, from: string, erased: readonly strin
 		assertWhole(database);
 		assertPlain(database);
 		const renamed = migrate(database, from);
+		// One of them may have been ended since the backup.
+		database.exec('DELETE FROM desk_sessions; DELETE FROM desk_links');
 		// An id that two requests shared is erased for both.
 		const since = renamed.filter((one) => erased.includes(one.from)).map(({ to }) => to);
 		const { photoKeys } = eraseRequests(database, requestsOfIds(database, [...erased, ...since]));

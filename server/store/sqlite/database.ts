@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '#server/store/clock.ts';
 import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import type { Content } from '#server/store/content.ts';
+import type { DeskAccess } from '#server/store/desk-access.ts';
 import type { Erasure } from '#server/store/erasure.ts';
 import { NotFound } from '#server/store/errors.ts';
 import type { PhotoRows } from '#server/store/folder/photo-rows.ts';
@@ -20,6 +21,7 @@ import { confirmClock, readTooOld } from '#server/store/sqlite/confirm-clock.ts'
 import { openContent } from '#server/store/sqlite/content.ts';
 import { refuseUnfinishedCopy } from '#server/store/sqlite/copy-mark.ts';
 import { countSince } from '#server/store/sqlite/count.ts';
+import { openDeskAccess } from '#server/store/sqlite/desk-access.ts';
 import { prepareEnqueue } from '#server/store/sqlite/enqueue.ts';
 import { eraseOld, eraseRequests } from '#server/store/sqlite/erase.ts';
 import { commitInGroups } from '#server/store/sqlite/group-commit.ts';
@@ -49,6 +51,7 @@ export interface Database {
 	clock: Clock;
 	keys: Keys;
 	visits: Visits;
+	deskAccess: DeskAccess;
 	/** Deletes rows, and records the remaining steps (`finish-erasures.ts`). */
 	erase: Erasure['erase'];
 	eraseOld: Erasure['eraseOld'];
@@ -145,6 +148,7 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 		erasures: openErasures(database),
 		countSince: async (time, before) => countSince(database, time, before),
 		visits: openVisits(database, commit),
+		deskAccess: openDeskAccess(database, commit),
 		// Rewrites the current version: flushes one page through the write-ahead log, as an insert does.
 		tryWriting: () => commit(() => database.exec(`PRAGMA user_version = ${schemaVersion}`)),
 		content: (photos) => openContent(database, folder, photos),

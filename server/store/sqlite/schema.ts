@@ -107,6 +107,16 @@ export const versions = [
 	CREATE INDEX history_request ON history (request_id);
 	CREATE INDEX history_status ON history (kind, request_id, detail, created_at) WHERE deed = 'status';
 	`,
+	// Links and sessions of the desk, by hashes of their tokens (`desk-access.ts`).
+	`
+	CREATE TABLE desk_links (
+		hash TEXT PRIMARY KEY NOT NULL, email TEXT NOT NULL, created_at TEXT NOT NULL, expires_at TEXT NOT NULL
+	) STRICT;
+	CREATE TABLE desk_sessions (
+		hash TEXT PRIMARY KEY NOT NULL, id TEXT NOT NULL UNIQUE, email TEXT NOT NULL, browser TEXT NOT NULL,
+		created_at TEXT NOT NULL, seen_at TEXT NOT NULL
+	) STRICT;
+	`,
 ];
 
 /** The parts of migrations that SQL cannot do, by version. They run after the SQL, in the same transaction. */

@@ -13,6 +13,8 @@ export interface CallerLimits {
 
 /** A rate limit for each caller and its networks. */
 export interface Allowance {
+	/** What `take` would return; counts nothing. */
+	wait(networks: readonly Counted[], amount: number): number;
 	/**
 	 * Counts an amount for all networks of a caller, unless a limit would be exceeded.
 	 * @returns 0, or the seconds to wait if a limit is reached; then nothing was counted
@@ -37,14 +39,19 @@ export function createAllowance(limits: CallerLimits, now: () => number = Date.n
 			limit === undefined ? [] : [{ tally: createTally({ ms, from }, now), most: (share: number) => limit * share }],
 		),
 	];
+	const wait = (networks: readonly Counted[], amount: number) => {
+		const full = windows.filter(({ tally, most }) =>
+			networks.some(({ counters, share }) => tally.of(counters) + amount > most(share)),
+		);
+		return full.length === 0 ? 0 : Math.max(1, ...full.map(({ tally }) => Math.ceil(tally.msLeft() / 1000)));
+	};
 	return {
+		wait,
 		take: (networks, amount) => {
-			const full = windows.filter(({ tally, most }) =>
-				networks.some(({ counters, share }) => tally.of(counters) + amount > most(share)),
-			);
-			if (full.length > 0) return Math.max(1, ...full.map(({ tally }) => Math.ceil(tally.msLeft() / 1000)));
-			for (const { tally } of windows) for (const { counters } of networks) tally.add(counters, amount);
-			return 0;
+			const seconds = wait(networks, amount);
+			if (seconds === 0)
+				for (const { tally } of windows) for (const { counters } of networks) tally.add(counters, amount);
+			return seconds;
 		},
 	};
 }

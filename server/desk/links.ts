@@ -1,0 +1,88 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { failureCode } from '#server/delivery/failure.ts';
+import { senderOf } from '#server/delivery/sender.ts';
+import type { Mailer } from '#server/delivery/smtp.ts';
+import { enterPath } from '#server/desk/paths.ts';
+import { hashOf, newToken } from '#server/desk/tokens.ts';
+import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
+import { kindOf, type Logger } from '#server/log.ts';
+import * as limits from '#server/settings/desk-limits.ts';
+import { serverUrl } from '#server/settings/public-addresses.ts';
+import type { Settings } from '#server/settings/read.ts';
+import type { DeskAccess } from '#server/store/desk-access.ts';
+
+export interface Links {
+	/**
+	 * Sends a link to an address, if it is the operator's. Returns at once, so that neither the answer nor the time that it takes says
+	 * whether it is.
+	 */
+	ask(email: string): void;
+	/** Ends what is being sent. */
+	stop(): Promise<void>;
+}
+
+export interface LinksParts {
+	settings: Settings;
+	access: DeskAccess;
+	log: Logger;
+	/** In ms, in place of `deskAskDelay`. */
+	delay?: number | undefined;
+}
+
+/** Links by which a session is begun. Not sent through the outbox, which stores what it sends: of a token, only the hash is stored. */
+export function createLinks({ settings, access, log, delay = limits.deskAskDelay }: LinksParts): Links {
+	const stopping = new AbortController();
+	/** Addresses that are being sent a link. */
+	const inProgress = new Map<string, Promise<void>>();
+	let mailer: Promise<Mailer> | undefined;
+
+	async function send(email: string): Promise<void> {
+		await setTimeout(randomInt(delay + 1), undefined, { signal: stopping.signal });
+		const token = newToken();
+		const hash = hashOf(token);
+		const now = Date.now();
+		const at = (ms: number) => new Date(ms).toISOString();
+		const link = { hash, email, created_at: at(now), expires_at: at(now + limits.deskLinkFor) };
+		if (!(await access.addLink(link, at(now - limits.deskLinkInterval)))) return;
+		const url = `${serverUrl(settings)}${enterPath}?token=${token}`;
+		try {
+			await deliver(email, url);
+		} catch (error) {
+			log.warn({ why: failureCode(error) }, 'could not send a link to the desk: ask for another one');
+			await access.removeLink(hash);
+		}
+	}
+
+	async function deliver(email: string, url: string): Promise<void> {
+		// Imports the mail library only when the first link is sent.
+		mailer ??= import('#server/delivery/smtp.ts').then(({ createMailer }) => createMailer(settings));
+		const mail = deskLinkMail({ url, ...senderOf(settings) });
+		const id = randomUUID();
+		for (const pause of [...limits.deskMailRetries, undefined])
+			try {
+				return await (await mailer).send(mail, email, id, stopping.signal);
+			} catch (error) {
+				if (pause === undefined || stopping.signal.aborted) throw error;
+				await setTimeout(pause, undefined, { signal: stopping.signal, ref: false });
+			}
+	}
+
+	return {
+		ask: (given) => {
+			const email = settings.LEADS_TO.find((one) => one.toLowerCase() === given.trim().toLowerCase());
+			if (email === undefined || inProgress.has(email) || stopping.signal.aborted) return;
+			const sending = send(email)
+				.catch((error: unknown) => {
+					if (!stopping.signal.aborted) log.error(kindOf(error), 'could not make a link to the desk');
+				})
+				.finally(() => inProgress.delete(email));
+			inProgress.set(email, sending);
+		},
+		stop: async () => {
+			stopping.abort();
+			await Promise.all(inProgress.values());
+			(await mailer)?.close();
+		},
+	};
+}

@@ -1,0 +1,67 @@
+import { type Context, Hono } from 'hono';
+import { deskPath } from '#desk/contract.ts';
+import type { DeskEnv } from '#server/desk/env.ts';
+import { deskErrors } from '#server/desk/errors.ts';
+import type { DeskFiles } from '#server/desk/files.ts';
+import type { Links } from '#server/desk/links.ts';
+import { enterPath, loginPath } from '#server/desk/paths.ts';
+import { bodyOf } from '#server/desk/sent.ts';
+import type { Sessions } from '#server/desk/sessions.ts';
+import { hashOf, isToken } from '#server/desk/tokens.ts';
+import type { Tries } from '#server/desk/tries.ts';
+import type { DeskAccess } from '#server/store/desk-access.ts';
+
+export interface LoginParts {
+	files: DeskFiles;
+	links: Links;
+	sessions: Sessions;
+	access: DeskAccess;
+	/** How often a caller may ask for links, and try them. */
+	asks: Tries;
+	linkTries: Tries;
+}
+
+/**
+ * The pages before the desk, which work without scripts. A GET of a link changes nothing, since mail programs and virus scanners visit
+ * links: it shows a button, and the button's POST uses the link up.
+ */
+export function loginRoutes({ files, links, sessions, access, asks, linkTries }: LoginParts): Hono<DeskEnv> {
+	const app = new Hono<DeskEnv>();
+
+	app.get(loginPath, (c) => c.html(files.page('login')));
+
+	app.post(loginPath, async (c) => {
+		asks.check(c);
+		asks.count(c);
+		links.ask((await formOf(c)).get('email') ?? '');
+		// The same for every address.
+		return c.html(files.page('sent'));
+	});
+
+	/** Whether a link can be used, for callers with tries left. */
+	async function canBeUsed(c: Context<DeskEnv>, token: string): Promise<boolean> {
+		linkTries.check(c);
+		if (isToken(token) && (await access.hasLink(hashOf(token), new Date().toISOString()))) return true;
+		linkTries.count(c);
+		return false;
+	}
+
+	app.get(enterPath, async (c) => {
+		const token = c.req.query('token') ?? '';
+		if (!(await canBeUsed(c, token))) return c.html(files.page('over'), 410);
+		return c.html(files.page('enter').replace('{{token}}', token));
+	});
+
+	app.post(enterPath, async (c) => {
+		const token = (await formOf(c)).get('token') ?? '';
+		if (!(await canBeUsed(c, token)) || !(await sessions.begin(c, token))) return c.html(files.page('over'), 410);
+		return c.redirect(`${deskPath}/`, 303);
+	});
+	return app;
+}
+
+/** The fields of a form. @throws DeskError for another body */
+async function formOf(c: Context<DeskEnv>): Promise<URLSearchParams> {
+	if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) throw deskErrors.badBody();
+	return new URLSearchParams((await bodyOf(c)).toString());
+}

@@ -1,0 +1,70 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { readRouting } from '#server/delivery/read-routing.ts';
+import { buildDesk } from '#server/desk/app.ts';
+import { readDesk } from '#server/desk/files.ts';
+import { atAddress } from '#server/desk/guard.ts';
+import { createLinks } from '#server/desk/links.ts';
+import { createSessions } from '#server/desk/sessions.ts';
+import { limitTries, unlimitedTries } from '#server/desk/tries.ts';
+import { addressReader } from '#server/http/client-address.ts';
+import type { Logger } from '#server/log.ts';
+import type { Metrics } from '#server/ops/metrics.ts';
+import * as limits from '#server/settings/desk-limits.ts';
+import { serverUrl } from '#server/settings/public-addresses.ts';
+import type { Settings } from '#server/settings/read.ts';
+import type { Store } from '#server/store/store.ts';
+import type { CallerLimits } from '#server/wire/callers/allowance.ts';
+
+export interface PublicDesk {
+	listener: RequestListener;
+	/** Ends what it has begun; the store is the caller's. */
+	stop(): Promise<void>;
+}
+
+export interface PublicDeskParts {
+	settings: Settings;
+	store: Store;
+	log: Logger;
+	metrics: Metrics;
+	wakeCourier(): void;
+	/** How long a look-up of an address may wait, in ms, in place of `deskAskDelay`. */
+	askDelay?: number | undefined;
+}
+
+/**
+ * The desk under the public address (DESK=on), for those who have a link that was sent to an address of LEADS_TO.
+ * @throws SettingError where it is not built
+ */
+export async function openPublicDesk(parts: PublicDeskParts): Promise<PublicDesk> {
+	const { settings, store, log, askDelay } = parts;
+	const url = serverUrl(settings) ?? settings.SITE_URL;
+	const isSecure = url.startsWith('https:');
+	const access = store.deskAccess;
+	const addressOf = addressReader(settings.TRUST_PROXY);
+	const tries = (most: CallerLimits) => (settings.RATE_LIMIT === 'on' ? limitTries(most, addressOf) : unlimitedTries);
+	const links = createLinks({ settings, access, log, delay: askDelay });
+	const sessions = createSessions({
+		access,
+		operators: settings.LEADS_TO,
+		isSecure,
+		tries: tries(limits.deskSessionTries),
+	});
+	const { app, close } = buildDesk({
+		...parts,
+		routing: await readRouting(settings.LEADS_ROUTING),
+		files: await readDesk(),
+		reached: atAddress(url),
+		isSecure,
+		login: { links, sessions, asks: tries(limits.deskAsks), linkTries: tries(limits.deskLinkTries) },
+		account: '',
+	});
+	return {
+		// As for the backend: the process's global Request and Response stay.
+		listener: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+		stop: async () => {
+			close();
+			await links.stop();
+		},
+	};
+}

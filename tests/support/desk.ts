@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
+import { photoUrl } from '#leads/photo-key.ts';
+import { type LeadKind, tables } from '#leads/tables.ts';
+import type { Planned } from '#server/store/delivery.ts';
+import { openForServer } from '#server/store/open.ts';
+import type { Planner } from '#server/store/planner.ts';
+import type { Row } from '#server/store/row.ts';
+import { operatorAddress, type Receivers, shortIntervals } from './delivered.ts';
+import { freePort } from './free-port.ts';
+import { type ServerOptions, startServer, type TestServer, temporaryFolder } from './server.ts';
+import { photosByType } from './small-photos.ts';
+
+/** A request in a filled store, as it was sent. */
+export interface FilledRequest {
+	kind: LeadKind;
+	id: string;
+	row: Row;
+	/** Keys of its photos. */
+	photos: string[];
+}
+
+/** The companies of a filled store. Alpha was sent every request but brochures. */
+export const deskCompanies = [
+	{ name: 'Alpha Lifts', email: 'alpha@example.com' },
+	{ name: 'Beta Lifts', email: 'beta@example.com' },
+	{ name: 'Gamma Lifts', email: 'gamma@example.com' },
+];
+
+const kinds: readonly LeadKind[] = ['photo-quote', 'callback', 'brochure'];
+const stairs = ['straight', 'curved', 'unsure'];
+const hour = 3_600_000;
+const toOperator: Planned = { message: 'lead', channel: 'email', recipient: operatorAddress, company: null };
+const planner: Planner = {
+	plan: (kind) =>
+		kind === 'brochure'
+			? [toOperator]
+			: [toOperator, { ...toOperator, recipient: 'alpha@example.com', company: 'Alpha Lifts' }],
+	reports: [],
+};
+
+/**
+ * Fills a data folder with requests of all kinds, one every three hours up to now, each of which was delivered. Every tenth photo quote
+ * has three photos, one of them a HEIC.
+ * @returns the requests, the newest first
+ */
+export async function fillStore(dataDir: string, count: number): Promise<FilledRequest[]> {
+	const { store } = await openForServer(dataDir, { planner });
+	const requests = Array.from({ length: count }, (_, index) => requestOf(index));
+	for (const { id, photos } of requests)
+		for (const [index, key] of photos.entries()) {
+			const type = ['image/jpeg', 'image/png', 'image/heic'][index] ?? 'image/jpeg';
+			const bytes = photosByType[type] ?? Buffer.of();
+			await store.photos.receive(Readable.from([bytes]), { key, declared: type, ended: Promise.resolve() });
+			if (!key.startsWith(id)) throw new Error('a photo outside of its folder');
+		}
+	for (const table of tables) {
+		const rows = requests.filter(({ kind }) => kind === table.kind).map(({ row }) => row);
+		if (rows.length > 0) await store.requests.insert(table, rows);
+	}
+	await store.close();
+	dateBack(join(dataDir, 'leads.db'), requests);
+	return requests;
+}
+
+function requestOf(index: number): FilledRequest {
+	const kind = kinds[index % 3] ?? 'callback';
+	const id = randomUUID();
+	const photos =
+		kind === 'photo-quote' && index % 30 === 0 ? [1, 2, 3].map((n) => `${id}/${1000 + n}-steps-${n}.jpg`) : [];
+	const phone = `07700 9${String(index).padStart(5, '0')}`;
+	const about = {
+		name: `Test Person ${index}`,
+		email: `person${index}@example.com`,
+		address: `${index} Test Street, Testtown, TE${index % 99} ${index % 10}ST`,
+	};
+	const rows: Record<LeadKind, Row> = {
+		'photo-quote': {
+			...about,
+			phone,
+			stair_type: stairs[index % 2] ?? null,
+			additional_info: 'Seven steps of concrete.',
+			photo_urls: photos.map((key) => photoUrl('http://localhost', key)),
+		},
+		callback: { ...about, phone, comment: 'After six, please.' },
+		brochure: { ...about, phone, stair_type: 'unsure', product: null },
+	};
+	const columns = tables.find((one) => one.kind === kind)?.columns.map(({ name }) => name) ?? [];
+	const given: Row = { id, ...rows[kind] };
+	const row = Object.fromEntries(columns.map((name) => [name, given[name] ?? null]));
+	return { kind, id, row, photos };
+}
+
+/** The store dates what it is given; the tests want days of it. */
+function dateBack(file: string, requests: readonly FilledRequest[]): void {
+	const database = new DatabaseSync(file);
+	const now = Date.now();
+	const delivered = database.prepare(
+		"UPDATE deliveries SET created_at = ?, due_at = ?, settled_at = ?, attempts = 1, state = 'delivered' WHERE request_id = ?",
+	);
+	database.exec('BEGIN');
+	for (const [index, { kind, id }] of requests.entries()) {
+		const at = new Date(now - 60_000 - index * 3 * hour).toISOString();
+		const table = tables.find((one) => one.kind === kind)?.name;
+		database.prepare(`UPDATE ${table} SET created_at = ? WHERE id = ?`).run(at, id);
+		delivered.run(at, at, at, id);
+	}
+	database.exec('DELETE FROM follow_ups; COMMIT');
+	database.close();
+}
+
+export interface FilledDesk extends TestServer {
+	/** With `/desk/`. */
+	desk: string;
+	requests: FilledRequest[];
+}
+
+interface FilledOptions extends ServerOptions {
+	/** How many requests there are. */
+	count?: number;
+}
+
+/** `npm run desk` on a filled store, on a free port. No server runs beside it. */
+export async function startMachineDesk({ count = 30, ...options }: FilledOptions = {}): Promise<FilledDesk> {
+	const dataDir = options.dataDir ?? (await temporaryFolder());
+	const requests = await fillStore(dataDir, count);
+	const env = { DESK_PORT: '0', LOG_LEVEL: 'debug', LEADS_ROUTING: await routingFile(), ...options.env };
+	const server = await startServer({ ...options, program: 'server/desk.ts', dataDir, env });
+	return { ...server, desk: server.url, url: new URL(server.url).origin, requests };
+}
+
+/** The server with DESK=on, on a filled store, at `http://localhost:…`. Links are sent at once. */
+export async function startPublicDesk(
+	{ env: given }: Pick<Receivers, 'env'>,
+	{ count = 30, ...options }: FilledOptions = {},
+): Promise<FilledDesk> {
+	const dataDir = options.dataDir ?? (await temporaryFolder());
+	const requests = await fillStore(dataDir, count);
+	const port = await freePort();
+	const url = `http://localhost:${port}`;
+	const site = { PORT: String(port), HOST: 'localhost', SITE_URL: url, DESK: 'on' };
+	const env = { ...given, ...site, LEADS_ROUTING: await routingFile(), ...options.env };
+	const intervals = { ...shortIntervals, deskAsk: 0, ...options.intervals };
+	const server = await startServer({ ...options, intervals, dataDir, env });
+	return { ...server, url, desk: `${url}/desk/`, requests };
+}
+
+async function routingFile(): Promise<string> {
+	const file = join(await temporaryFolder(), 'routing.ts');
+	await writeFile(file, `export default ${JSON.stringify({ maxCompaniesPerLead: 2, companies: deskCompanies })}`);
+	return file;
+}
+
+/** The newest link to the desk that was sent to an address. @param mail the mail server of `startReceivers` */
+export async function linkSentTo(mail: Receivers['mail'], address: string, after = 0): Promise<string> {
+	for (let tries = 0; tries < 200; tries++) {
+		const to = (await mail.messages()).filter(
+			(one) => one.to?.[0]?.address === address && /the desk$/.test(one.subject ?? ''),
+		);
+		const [link] = /http:\/\/\S+\/desk\/enter\?token=\S+/.exec(to.at(-1)?.text ?? '') ?? [];
+		if (to.length > after && link) return link;
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+	throw new Error('No link to the desk was sent.');
+}
