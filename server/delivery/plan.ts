@@ -1,6 +1,6 @@
 import type { Signal } from '#leads/signals.ts';
 import { createFollowUp } from '#server/delivery/follow-up.ts';
-import { companiesFor, furtherCompanies, type ReadRouting } from '#server/delivery/routing.ts';
+import { type Company, companiesFor, furtherCompanies, type ReadRouting } from '#server/delivery/routing.ts';
 import { serverUrl } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Planned } from '#server/store/delivery.ts';
@@ -17,8 +17,7 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 			if (settings.LEADS_WEBHOOK_URL !== '')
 				planned.push({ message: 'lead', channel: 'webhook', recipient: '', company: null });
 			if (!byMail) return planned;
-			for (const { name, email } of companiesFor(routing, kind, row))
-				planned.push({ message: 'lead', channel: 'email', recipient: email, company: name });
+			planned.push(...companiesFor(routing, kind, row).map(toCompany));
 			// No confirmation when the honeypot was filled in: spam programs type addresses of third parties. The operator
 			// and the companies get the request, marked as suspected spam. A form sent too fast alone may come from a
 			// person whose browser fills in forms. The e-mail address may be missing: it is optional in some forms.
@@ -29,12 +28,11 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 		reports: operators('given-up'),
 		// Without e-mail or links, no company could answer.
 		...(byMail && serverUrl(settings) !== undefined && { followUp: createFollowUp(settings, routing) }),
-		further: (kind, row) =>
-			furtherCompanies(routing, kind, row).map(({ name, email }) => ({
-				message: 'lead',
-				channel: 'email',
-				recipient: email,
-				company: name,
-			})),
+		further: (kind, row) => furtherCompanies(routing, kind, row).map(toCompany),
+		companies: routing.companies.map(toCompany),
 	};
+}
+
+function toCompany({ name, email }: Company): Planned {
+	return { message: 'lead', channel: 'email', recipient: email, company: name };
 }

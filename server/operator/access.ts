@@ -8,7 +8,7 @@ import type { Store } from '#server/store/store.ts';
 
 /**
  * All data about a person, given by e-mail address, phone number or one of their requests, to answer a request for access: the
- * stored requests, their recipients, what companies answered, and their photos.
+ * stored requests, their recipients, what companies answered, what was noted about them, and their photos.
  * @param folder for copies of the photos, with a folder for each request; empty to copy none
  * @throws OperatorError where there is nothing, or a photo cannot be copied
  */
@@ -17,12 +17,15 @@ export async function access(store: Store, asked: Asked, folder: string): Promis
 	if (folder !== '')
 		for (const request of found)
 			await copyPhotos(await store.photos.of(request), join(folder, request.id), store.photos);
-	const everything = found.map(async (request) => {
+	const everything = (await store.search.of(found)).map(async (one) => {
+		const { request } = one;
 		const photos = await store.photos.of(request);
-		const { deliveries, ...rest } = await whole(request, store);
+		const { deliveries, history, ...rest } = await whole(one, store);
 		return {
 			...rest,
 			deliveries: deliveries.map(toldTo),
+			// Without who of the staff did it.
+			history: history.map(({ author: _, ...entry }) => entry),
 			photos: photos.map((photo, index) => ({
 				key: photo.key,
 				type: photo.type,

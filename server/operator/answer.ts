@@ -43,19 +43,27 @@ export async function answer(args: string[], env: Environment, say: (line: strin
 }
 
 /** What is wrong with a command line, in one line: by the code of commander's error, and what its message names in quotes. */
-const reasons: Readonly<Record<string, (verb: string, named: string) => string>> = {
+const reasons: Readonly<Record<string, (verb: string, named: string, message: string) => string>> = {
 	'commander.help': () => 'No command given.',
 	'commander.unknownCommand': (_, named) => `There is no "${named}".`,
 	'commander.unknownOption': (verb, named) => `Unknown option '${named}': "${verb}" does not know ${named}.`,
 	'commander.missingArgument': needs,
 	'commander.missingMandatoryOptionValue': needs,
 	'commander.optionMissingArgument': needs,
-	'commander.invalidArgument': needs,
+	'commander.invalidArgument': needsAnother,
 	'commander.excessArguments': (verb) => `"${verb}" has too many arguments.`,
 };
 
 function needs(verb: string, named: string): string {
-	return `"${verb}" needs ${named.startsWith('-') ? named.replace(/[<>]/g, '') : 'the ID of a request'}.`;
+	const name = named.replace(/[<>.]/g, '');
+	return `"${verb}" needs ${name === '' || name === 'ID' ? 'the ID of a request' : name}.`;
+}
+
+/** Says also what would be right, where the message ends with that. */
+function needsAnother(verb: string, named: string, message: string): string {
+	const argument = /for argument '(.*?)'/.exec(message)?.[1] ?? named;
+	const right = /is invalid.*?\. (?!It is empty)(.*)$/.exec(message)?.[1];
+	return `${needs(verb, argument)}${right ? ` ${right}` : ''}`;
 }
 
 function usageError({ code, message }: CommanderError, args: string[], program: Command): Ended {
@@ -66,7 +74,7 @@ function usageError({ code, message }: CommanderError, args: string[], program: 
 	if (copying)
 		return { code: 1, out: '', err: `Usage: npm run ${verb} -- ${copying.usage()} (${copying.description()})\n` };
 	const named = /'(.*?)'/.exec(message)?.[1] ?? '';
-	const reason = reasons[code]?.(verb, named) ?? message.replace(/^error: /, '');
+	const reason = reasons[code]?.(verb, named, message) ?? message.replace(/^error: /, '');
 	let usage = '';
 	program.configureOutput({ writeOut: (text) => (usage += text) }).outputHelp();
 	return { code: 2, out: '', err: `${reason}\n\n${usage}` };

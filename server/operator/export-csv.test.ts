@@ -4,7 +4,11 @@ import type { LeadRequest } from '#server/store/requests.ts';
 
 const commentOf = (comment: string) => {
 	const request = { id: '1', kind: 'callback', created_at: '', suspected: null, comment } as LeadRequest;
-	const cell = exportCsv([request]).split('\r\n')[1]?.split(',').at(-2) ?? '';
+	const cell =
+		exportCsv([{ request, status: 'new' }])
+			.split('\r\n')[1]
+			?.split(',')
+			.at(-4) ?? '';
 	return cell.slice(1, -1);
 };
 

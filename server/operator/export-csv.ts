@@ -1,14 +1,40 @@
+import { companyAnswers } from '#leads/company-answers.ts';
+import { referenceOf } from '#leads/reference.ts';
 import { tables } from '#leads/tables.ts';
-import { type Field, fieldOf, type LeadRequest } from '#server/store/requests.ts';
+import type { AskedCompany } from '#server/store/company-answers.ts';
+import { type Field, fieldOf } from '#server/store/requests.ts';
+import type { Found } from '#server/store/search.ts';
 
 /** The columns of all kinds, each once, in the order of the tables. */
 const header = [
 	...new Set(['id', 'kind', 'created_at', ...tables.flatMap(({ columns }) => columns.map((c) => c.name)), 'suspected']),
 ];
 
-/** All requests as one CSV table (RFC 4180); a column that a kind of request does not have is empty. */
-export function exportCsv(requests: readonly LeadRequest[]): string {
-	const lines = [header, ...requests.map((request) => header.map((name) => fieldOf(request, name)))];
+/**
+ * Requests as one CSV table (RFC 4180), with their references and statuses; a column that a kind of request does not have is empty.
+ */
+export function exportCsv(found: readonly Pick<Found, 'request' | 'status'>[]): string {
+	const lines = found.map(({ request, status }) => [
+		...header.map((name) => fieldOf(request, name)),
+		referenceOf(request.id),
+		status,
+	]);
+	return table([[...header, 'reference', 'status'], ...lines]);
+}
+
+/** Whom requests were sent to, and when each company gave which answer, as one CSV table without visitors' data. */
+export function exportAnswers(asked: readonly AskedCompany[]): string {
+	const lines = asked.map(({ kind, request_id, company, askedAt, answers }) => [
+		referenceOf(request_id),
+		kind,
+		company,
+		askedAt,
+		...companyAnswers.map((answer) => answers[answer] ?? null),
+	]);
+	return table([['reference', 'kind', 'company', 'asked_at', ...companyAnswers], ...lines]);
+}
+
+function table(lines: readonly Field[][]): string {
 	return lines.map((fields) => `${fields.map(cell).join(',')}\r\n`).join('');
 }
 

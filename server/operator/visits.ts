@@ -1,4 +1,5 @@
 import { leadKinds } from '#leads/tables.ts';
+import { table } from '#server/operator/table.ts';
 import { printable } from '#server/operator/terminal.ts';
 import type { Store } from '#server/store/store.ts';
 import { britishDay, type VisitCount } from '#server/store/visits.ts';
@@ -27,7 +28,14 @@ export async function visits({ visits }: Pick<Store, 'visits'>, month: string): 
 		[['Forms opened on', ...leadKinds], groups(opened, name, byKind)],
 		[['Requests sent from', ...leadKinds], groups(sent, name, byKind)],
 	];
-	const shown = tables.flatMap(([titles, lines]) => (lines.length > 0 ? table(titles, lines) : []));
+	const shown = tables.flatMap(([titles, lines]) =>
+		lines.length > 0
+			? table(
+					titles,
+					lines.map(({ name, figures }) => [name, ...figures]),
+				)
+			: [],
+	);
 	const intro = `Counted in ${month}, in British time, without programs that say what they are. A page that is opened twice counts twice, a form once in each browser.`;
 	return `${[intro, ...shown].join('\n\n')}\n`;
 }
@@ -51,16 +59,4 @@ function groups(
 		.map((name) => ({ name, group: rows.filter((row) => nameOf(row) === name) }))
 		.map(({ name, group }) => ({ name: printable(name), figures: columns(group).map(sum), all: sum(group) }))
 		.toSorted((a, b) => b.all - a.all || byName(a, b));
-}
-
-function table(titles: readonly string[], lines: readonly Line[]): string {
-	const rows = [titles, ...lines.map(({ name, figures }) => [name, ...figures.map(String)])];
-	const widths = titles.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-	return rows
-		.map((row) =>
-			row
-				.map((text, column) => (column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0)))
-				.join('  '),
-		)
-		.join('\n');
 }

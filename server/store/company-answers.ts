@@ -1,5 +1,5 @@
 import type { CompanyAnswer } from '#leads/company-answers.ts';
-import type { RequestKey } from '#leads/tables.ts';
+import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
 
 /** An answer of a company to a request it was sent. Never changed: another answer is another row. */
@@ -11,6 +11,17 @@ export interface StoredAnswer {
 	company: string;
 	answer: CompanyAnswer;
 	created_at: string;
+}
+
+/** A request that a company was sent, with when it gave which answer. */
+export interface AskedCompany {
+	kind: LeadKind;
+	request_id: string;
+	company: string;
+	/** When it was to be sent the request. */
+	askedAt: string;
+	/** The time of each answer it has given. */
+	answers: Partial<Record<CompanyAnswer, string>>;
 }
 
 /** What companies answered by the links in their e-mails. Erased with their requests. */
@@ -27,6 +38,11 @@ export interface CompanyAnswers {
 	 * @returns how many requests were looked at; `most` if there may be more
 	 */
 	followUp(now: Date, most: number): Promise<number>;
+	/**
+	 * Whom requests were sent to, and what these companies answered; the oldest first.
+	 * @param since from this time on, in the format of `created_at`; `before` exclusive
+	 */
+	asked(since?: string, before?: string): Promise<AskedCompany[]>;
 	/** The oldest first. */
 	of(request: RequestKey): Promise<StoredAnswer[]>;
 }
@@ -46,4 +62,22 @@ export function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
 	);
 	const hasRequest = deliveries.some(({ message, channel }) => message === 'lead' && channel === 'webhook');
 	return hasRequest && !isWaiting ? [{ message: 'answered', channel: 'webhook', recipient: '', company: null }] : [];
+}
+
+/** A delivery of a request to a company, with one of its answers or none. */
+export interface AskedRow extends Omit<AskedCompany, 'answers'> {
+	id: string;
+	answer: CompanyAnswer | null;
+	answeredAt: string | null;
+}
+
+/** Puts the answers of each delivery together. */
+export function askedCompanies(rows: Iterable<AskedRow>): AskedCompany[] {
+	const asked = new Map<string, AskedCompany>();
+	for (const { id, answer, answeredAt, kind, request_id, company, askedAt } of rows) {
+		const one = asked.get(id) ?? { kind, request_id, company, askedAt, answers: {} };
+		asked.set(id, one);
+		if (answer !== null && answeredAt !== null) one.answers[answer] = answeredAt;
+	}
+	return [...asked.values()];
 }

@@ -29,6 +29,8 @@ export interface Planner {
 	followUp?(followed: FollowedRequest): FollowUp;
 	/** The companies that may get a request later, in place of others. Nobody if left out. */
 	further?(kind: LeadKind, row: Row): Planned[];
+	/** All companies, as recipients of a request that is passed to them (`History.pass`). Nobody if left out. */
+	companies?: readonly Planned[];
 }
 
 /** Without any recipients. */

@@ -1,11 +1,13 @@
 import type { RequestKey } from '#leads/tables.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
+import type { HistoryEntry } from '#server/store/history.ts';
+import type { Planner } from '#server/store/planner.ts';
 
 /** The recipients of a request by the current settings. */
 export interface Today {
 	/** Empty if the request was erased. */
 	plan(request: RequestKey): Planned[];
-	/** Companies that may have been asked later (`Planner.further`). */
+	/** Companies that may have been asked later (`Planner.further`), or were passed the request (`passedTo`). */
 	further?(request: RequestKey): Planned[];
 	/** Most companies that receive one request. */
 	maxCompanies: number;
@@ -23,7 +25,7 @@ export interface Revival {
  * @param before all deliveries of the request
  * @param planned its recipients by the current settings
  * @param maxCompanies most companies that receive one request
- * @param further companies that may have been asked later
+ * @param further companies that may have been asked later, or were passed the request
  */
 export function revival(
 	before: readonly Delivery[],
@@ -41,6 +43,15 @@ export function revival(
 	const missing = addable.filter((one) => !kept.some((other) => isSame(one, other)));
 	const room = maxCompanies - kept.filter(({ message, company }) => message === 'lead' && company !== null).length;
 	return { again: kept.filter(({ state }) => state !== 'delivered'), drop, add: withinRoom(missing, room) };
+}
+
+/** The companies that a request was passed to by hand, as the routing file has them now. */
+export function passedTo(
+	history: Iterable<Pick<HistoryEntry, 'deed' | 'detail'>>,
+	{ companies = [] }: Planner,
+): Planned[] {
+	const names = new Set([...history].flatMap(({ deed, detail }) => (deed === 'passed' ? detail : [])));
+	return companies.filter(({ company }) => company !== null && names.has(company));
 }
 
 /** Limits the companies that are added: the routing file may have changed since the request. */

@@ -35,7 +35,7 @@ export interface Found {
 	 * was before the status was set back to `new` does not count.
 	 */
 	answeredAt: string | null;
-	/** Until when somebody has to answer (`replyHours`); null for an answered request, for spam, and for a kind that nobody has to answer. */
+	/** Until when somebody has to answer (`answerHours`); null for an answered request, for spam, and for a kind that nobody has to answer. */
 	dueAt: string | null;
 	/** Photos in its folder. */
 	photos: number;

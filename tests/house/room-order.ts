@@ -17,7 +17,7 @@ const server = {
 	'server/site': ['server/settings'],
 	'server/photos': ['leads', 'server/settings'],
 	// What everything above reads, and nothing of how it is done.
-	'server/store': ['facts', 'leads', 'server/settings'],
+	'server/store': ['leads', 'server/settings'],
 	'server/store/folder': ['leads', 'server/settings', 'server/log.ts', 'server/photos', 'server/store'],
 	'server/store/sqlite': ['leads', 'server/settings', 'server/store', 'server/store/folder'],
 	'server/store/bucket': ['wire', 'leads', 'server/settings', 'server/photos', 'server/store', 'server/store/folder'],

@@ -22,6 +22,8 @@ const hostile = {
 const csvColumns = [
 	...new Set(['id', 'kind', 'created_at', ...tables.flatMap(({ columns }) => columns.map(({ name }) => name))]),
 	'suspected',
+	'reference',
+	'status',
 ];
 const csvHeader = csvColumns.map((name) => `"${name}"`).join(',');
 /** In quotes, with quotes in it doubled. */
@@ -72,6 +74,10 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 		expect(requests[0]).toEqual({
 			...rows.brochure_requests,
 			answers: [],
+			history: [],
+			status: 'new',
+			answered_at: null,
+			due_at: null,
 			reference: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
 			id: expect.stringMatching(/^[0-9a-f-]{36}$/),
 			kind: 'brochure',

@@ -9,6 +9,7 @@ import { leadCreated } from '#server/delivery/webhook.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import { show } from '#server/operator/show.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
+import type { Found } from '#server/store/search.ts';
 import { prepareInsert } from '#server/store/sqlite/insert-row.ts';
 import type { Store } from '#server/store/store.ts';
 import { embedded } from './verdicts.ts';
@@ -90,9 +91,19 @@ test('a whole number is a number in the store, in JSON, in the table and in the 
 	// A column that the table of all requests has, since this kind is none of the site's.
 	const request = { ...row, ...added, comment: row.steps } as unknown as LeadRequest;
 	expect(JSON.parse(JSON.stringify(leadCreated(request, [], [], 'https://site.example').data)).steps).toBe(12);
-	expect(exportCsv([request])).toMatch(/,12,""\r\n$/);
+	const found: Found = {
+		request,
+		status: 'new',
+		answeredAt: null,
+		dueAt: null,
+		photos: 0,
+		companies: [],
+		notes: 0,
+		trouble: null,
+	};
+	expect(exportCsv([found])).toMatch(/,12,"","AN-I-D","new"\r\n$/);
 	const none = { of: async () => [] };
-	const store = { outbox: none, answers: none } as unknown as Store;
-	expect(await show(request, store, false)).toMatch(/^steps +12$/m);
-	expect(JSON.parse(await show(request, store, true)).steps).toBe(12);
+	const store = { outbox: none, answers: none, history: none } as unknown as Store;
+	expect(await show(found, store, false)).toMatch(/^steps +12$/m);
+	expect(JSON.parse(await show(found, store, true)).steps).toBe(12);
 });

@@ -1,4 +1,11 @@
-import { answeredMessages, askedBy, type CompanyAnswers, type StoredAnswer } from '#server/store/company-answers.ts';
+import {
+	type AskedRow,
+	answeredMessages,
+	askedBy,
+	askedCompanies,
+	type CompanyAnswers,
+	type StoredAnswer,
+} from '#server/store/company-answers.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { PostgresClock } from '#server/store/postgres/clock.ts';
 import { enqueue } from '#server/store/postgres/enqueue.ts';
@@ -35,6 +42,14 @@ export function openAnswers(session: Session, clock: PostgresClock, planner: Pla
 			});
 		},
 		followUp: followUps.followUp,
+		asked: async (since = '-infinity', before = 'infinity') =>
+			askedCompanies(
+				await sql<AskedRow[]>`select sent.id, sent.kind, sent.request_id, sent.company, sent.created_at as "askedAt",
+					answer, given.created_at as "answeredAt"
+				from private.deliveries as sent left join private.company_answers as given on given.delivery_id = sent.id
+				where message = 'lead' and sent.company is not null and sent.created_at >= ${since} and sent.created_at < ${before}
+				order by sent.number, given.number`,
+			),
 		of: async ({ kind, id }) => [
 			...(await sql<StoredAnswer[]>`select ${sql(answerColumns)} from private.company_answers
 				where request_id = ${id} and kind = ${kind} order by number`),

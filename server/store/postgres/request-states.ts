@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 import { answeredStatuses } from '#leads/status.ts';
 import type { Table } from '#leads/tables.ts';
-import { replyHours } from '#server/store/due.ts';
+import { answerHours } from '#server/store/due.ts';
 import type { Query } from '#server/store/postgres/connect.ts';
 
 /** A part of a query. */
@@ -56,7 +56,7 @@ export function everySql(
 	{ columns = () => sql``, where = sql`true` }: { columns?: (table: Table) => Fragment; where?: Fragment } = {},
 ): Fragment {
 	const one = (table: Table) => sql`select ${table.kind}::text as kind, request.id::text as id, request.created_at,
-		${replyHours[table.kind]}::int as hours, registered.number as place ${columns(table)}
+		${answerHours[table.kind]}::int as hours, registered.number as place ${columns(table)}
 		from ${sql(`public.${table.name}`)} as request left join private.request_ids as registered on registered.id = request.id
 		where ${where}`;
 	return joined(sql, kinds.map(one), sql` union all `);

@@ -1,10 +1,11 @@
 import type { RequestKey } from '#leads/tables.ts';
 import { reportMessages } from '#server/store/delivery.ts';
+import type { HistoryEntry } from '#server/store/history.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { Transaction } from '#server/store/postgres/connect.ts';
 import { enqueue } from '#server/store/postgres/enqueue.ts';
 import { deliveriesOf, findRequest } from '#server/store/postgres/read-row.ts';
-import { revival } from '#server/store/revival.ts';
+import { passedTo, revival } from '#server/store/revival.ts';
 
 /** See `Outbox.revive`. @param stamp the `created_at` of what is added */
 export async function revive(
@@ -44,7 +45,12 @@ async function reviveOne(
 	const request = await findRequest(tx, key);
 	const planned = request ? planner.plan(request.kind, request, request.suspected) : [];
 	const further = request ? (planner.further?.(request.kind, request) ?? []) : [];
-	const { again, drop, add } = revival(await deliveriesOf(tx, key), planned, maxCompanies, further);
+	const history = await tx<Pick<HistoryEntry, 'deed' | 'detail'>[]>`select deed, detail from private.history
+		where request_id = ${key.id} and kind = ${key.kind} and deed = 'passed'`;
+	const { again, drop, add } = revival(await deliveriesOf(tx, key), planned, maxCompanies, [
+		...further,
+		...passedTo(history, planner),
+	]);
 	const now = new Date().toISOString();
 	await tx`delete from private.deliveries where id = any(${drop.map(({ id }) => id)}::uuid[])`;
 	await tx`update private.deliveries set state = 'waiting', due_at = ${now}, settled_at = null,

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
-import { answeredMessages, askedBy, type CompanyAnswers } from '#server/store/company-answers.ts';
+import { answeredMessages, askedBy, askedCompanies, type CompanyAnswers } from '#server/store/company-answers.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Enqueue } from '#server/store/sqlite/enqueue.ts';
 import { openFollowUps } from '#server/store/sqlite/follow-ups.ts';
-import { readAnswer, readDelivery } from '#server/store/sqlite/read-row.ts';
+import { readAnswer, readAsked, readDelivery } from '#server/store/sqlite/read-row.ts';
 
 /**
  * @param commit runs work in the next transaction, durably (`group-commit.ts`)
@@ -26,6 +26,12 @@ export function openAnswers(
 		database.prepare(`INSERT INTO company_answers (kind, request_id, delivery_id, company, answer, created_at)
 		VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
 
+	const asked = database.prepare(`SELECT sent.id, sent.kind, sent.request_id, sent.company, sent.created_at AS askedAt,
+		answer, given.created_at AS answeredAt
+		FROM deliveries AS sent LEFT JOIN company_answers AS given ON given.delivery_id = sent.id
+		WHERE message = 'lead' AND sent.company IS NOT NULL AND sent.created_at >= ? AND sent.created_at < ?
+		ORDER BY sent.rowid, given.rowid`);
+
 	const followUps = openFollowUps(database, commit, enqueue, planner, find);
 
 	return {
@@ -44,6 +50,8 @@ export function openAnswers(
 			return result;
 		},
 		followUp: followUps.followUp,
+		// Times are compared as text: the default for `before` sorts after every one.
+		asked: async (since = '', before = 'Z') => askedCompanies(asked.all(since, before).map(readAsked)),
 		of: async ({ kind, id }) => ofRequest.all(id, kind).map(readAnswer),
 	};
 }

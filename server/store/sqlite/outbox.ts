@@ -5,10 +5,11 @@ import { type Delivery, isReport, requestOf, withdrawalsOf } from '#server/store
 import type { Outbox } from '#server/store/outbox.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
+import { passedTo } from '#server/store/revival.ts';
 import type { Enqueue } from '#server/store/sqlite/enqueue.ts';
 import { openLeases } from '#server/store/sqlite/leases.ts';
 import { preparePlan } from '#server/store/sqlite/plan.ts';
-import { integer, readDelivery, textOrNull } from '#server/store/sqlite/read-row.ts';
+import { integer, readDelivery, readHistoryEntry, textOrNull } from '#server/store/sqlite/read-row.ts';
 import { revive } from '#server/store/sqlite/revive.ts';
 import { lastWeekName, weekStep } from '#server/store/week.ts';
 
@@ -48,6 +49,7 @@ export function openOutbox(
 		ORDER BY message IN ('thanks', 'photos-thanks'), settled_at DESC, rowid DESC LIMIT ?`);
 	const countGivenUp = database.prepare(`SELECT count(*) AS total FROM deliveries WHERE state = 'given-up'`);
 	const ofRequest = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ? ORDER BY rowid');
+	const history = database.prepare('SELECT * FROM history WHERE request_id = ? AND kind = ? ORDER BY rowid');
 	const failedWithdrawals = database.prepare(
 		`SELECT * FROM deliveries WHERE state = 'given-up' AND message = 'withdrawal' ORDER BY rowid`,
 	);
@@ -128,7 +130,9 @@ export function openOutbox(
 			};
 			const further = (key: RequestKey) => {
 				const request = find(key);
-				return request ? (planner.further?.(request.kind, request) ?? []) : [];
+				if (!request) return [];
+				const passed = passedTo(history.all(key.id, key.kind).map(readHistoryEntry), planner);
+				return [...(planner.further?.(request.kind, request) ?? []), ...passed];
 			};
 			return revive(database, which, { plan, further, maxCompanies });
 		},

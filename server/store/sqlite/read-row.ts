@@ -92,6 +92,19 @@ export function readAnswer(row: SqliteRow): StoredAnswer {
 	};
 }
 
+/** A request that a company was sent, with one of its answers or none. */
+export function readAsked(row: SqliteRow) {
+	return {
+		id: text(row, 'id'),
+		kind: oneOf(leadKinds, row, 'kind'),
+		request_id: text(row, 'request_id'),
+		company: text(row, 'company'),
+		askedAt: text(row, 'askedAt'),
+		answer: row.answer === null ? null : oneOf(companyAnswers, row, 'answer'),
+		answeredAt: textOrNull(row, 'answeredAt'),
+	};
+}
+
 export function readHistoryEntry(row: SqliteRow): HistoryEntry {
 	return {
 		id: text(row, 'id'),

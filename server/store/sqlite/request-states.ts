@@ -1,6 +1,6 @@
 import { answeredStatuses } from '#leads/status.ts';
 import { type Table, tables } from '#leads/tables.ts';
-import { replyHours } from '#server/store/due.ts';
+import { answerHours } from '#server/store/due.ts';
 
 /** Names and strings of this program, never a visitor's. */
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
@@ -56,6 +56,6 @@ export function everySql(
 ): string {
 	const one = (table: Table) =>
 		`SELECT '${table.kind}' AS kind, ${tables.indexOf(table)} AS kind_order, rowid AS place, id, created_at,
-			${replyHours[table.kind] ?? 'NULL'} AS hours${columns(table)} FROM ${table.name} WHERE ${where}`;
+			${answerHours[table.kind] ?? 'NULL'} AS hours${columns(table)} FROM ${table.name} WHERE ${where}`;
 	return kinds.map(one).join(' UNION ALL ');
 }

@@ -1,0 +1,16 @@
+import { userInfo } from 'node:os';
+import type { Environment } from '#server/operator/open-store.ts';
+
+/**
+ * Who runs a command, for the history of requests: the system account. With `sudo -u` the account of whoever called it, since the
+ * server's is everybody's.
+ */
+export function accountName({ SUDO_USER }: Environment): string {
+	if (SUDO_USER) return SUDO_USER;
+	try {
+		return userInfo().username;
+	} catch {
+		// In a container, an account may have no name.
+		return `account ${process.getuid?.() ?? ''}`.trim();
+	}
+}

@@ -1,0 +1,86 @@
+import { Option } from 'commander';
+import type { Status } from '#leads/status.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import { folder, id, kind, month, since, status, text } from '#server/operator/commands/arguments.ts';
+import type { Adding } from '#server/operator/commands/doing.ts';
+import { exportAnswers, exportCsv } from '#server/operator/export-csv.ts';
+import { figures } from '#server/operator/figures.ts';
+import { list } from '#server/operator/list.ts';
+import { copyPhotos } from '#server/operator/photos.ts';
+import { show } from '#server/operator/show.ts';
+import { visits } from '#server/operator/visits.ts';
+import { foundOf } from '#server/operator/with-deliveries.ts';
+
+interface Listed {
+	json?: boolean;
+	due?: boolean;
+	since?: string;
+	kind?: LeadKind;
+	status?: Status;
+	find?: string;
+}
+
+/** Commands that show what is stored. */
+export function addReading({ command, withStore }: Adding): void {
+	command(
+		'list',
+		'[WHICH] [--json]',
+		'requests, oldest first, with their status and what was not delivered; all unless told which',
+	)
+		.addOption(since())
+		.addOption(kind())
+		.addOption(status())
+		.option('--find <TEXT>')
+		.option('--due')
+		.option('--json')
+		.action(({ json = false, due, ...query }: Listed) =>
+			withStore('read', (store) => list(store, { ...query, isDue: due }, json)),
+		);
+	command('find', 'TEXT', 'requests by name, telephone number, postcode, e-mail address or reference, or part of one')
+		.addArgument(text('<TEXT...>'))
+		.option('--json')
+		.action((find: string, { json = false }) => withStore('read', (store) => list(store, { find }, json)));
+	command('show', 'ID [--json]', 'one request with all fields, its deliveries and what was done with it')
+		.addArgument(id('<ID>'))
+		.option('--json')
+		.action((id: string, { json = false }) =>
+			withStore('read', async (store) => show(await foundOf(await store.requests.one(id), store), store, json)),
+		);
+	command(
+		'export',
+		'--csv [--answers]',
+		'all requests as a table for a spreadsheet; with --answers, what companies answered',
+	)
+		.requiredOption('--csv')
+		.option('--answers')
+		.action(({ answers = false }) =>
+			withStore('read', async (store) =>
+				answers
+					? exportAnswers(await store.answers.asked())
+					: exportCsv((await store.search.find({ order: 'arrival' })).found),
+			),
+		);
+	command('photos', 'ID --to FOLDER', 'copies the photos of a request into a folder')
+		.addArgument(id('<ID>'))
+		.addOption(folder().makeOptionMandatory())
+		.action((id: string, { to }) =>
+			withStore('read', async ({ requests, photos }) =>
+				copyPhotos(await photos.of(await requests.one(id)), to, photos),
+			),
+		);
+	command(
+		'figures',
+		'[--month YYYY-MM] [--json]',
+		'what came and what was answered in time, by week and by company, in a month; this one unless given',
+	)
+		.addOption(month())
+		.addOption(new Option('--json'))
+		.action(({ month, json = false }) => withStore('read', (store) => figures(store, month, json)));
+	command(
+		'visits',
+		'[--month YYYY-MM]',
+		'views of pages, referring sites and requests by page in a month; this one unless given',
+	)
+		.addOption(month())
+		.action(({ month }) => withStore('read', (store) => visits(store, month)));
+}

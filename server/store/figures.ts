@@ -1,0 +1,106 @@
+import { type LeadKind, leadKinds } from '#leads/tables.ts';
+import { hour } from '#server/settings/units.ts';
+import { addDays, mondayOf, startOfBritishDay } from '#server/store/british-days.ts';
+import type { AskedCompany } from '#server/store/company-answers.ts';
+import { answerHours } from '#server/store/due.ts';
+import type { Found } from '#server/store/search.ts';
+import type { Store } from '#server/store/store.ts';
+import { britishDay } from '#server/store/visits.ts';
+
+/** What became of the requests of a week. */
+export interface WeekFigures {
+	/** Its first day in British time: a Monday, or the first day asked for. */
+	week: string;
+	/** All requests, those since erased left out. */
+	byKind: Record<LeadKind, number>;
+	/** Requests by the page that they were sent from, as far as that was counted (`visits.ts`); also those since erased. */
+	bySource: Record<string, number>;
+	/** Requests that somebody has to answer, but for spam. */
+	asked: number;
+	answered: number;
+	/** Of these, within the hours that were promised. */
+	answeredInTime: number;
+	/** Those that nobody has answered, and whose time is not over. */
+	waiting: number;
+}
+
+/** What one company was sent of the requests that somebody has to answer. */
+export interface CompanyFigures {
+	company: string;
+	asked: number;
+	/** By its links: rung, or quote sent. */
+	answered: number;
+	/** Of these, within the hours that visitors are promised, from when the company was asked. */
+	answeredInTime: number;
+	/** "Not for me", and nothing else. */
+	notForMe: number;
+	none: number;
+}
+
+export interface Figures {
+	/** The oldest first, also those without any request. */
+	weeks: WeekFigures[];
+	/** Those asked most first. */
+	companies: CompanyFigures[];
+}
+
+/**
+ * What came and what was answered, without personal data.
+ * @param first the first day in British time, such as `2026-11-01`
+ * @param last the last day, included
+ */
+export async function figuresOf(
+	{ search, answers, visits }: Pick<Store, 'search' | 'answers' | 'visits'>,
+	first: string,
+	last: string,
+): Promise<Figures> {
+	const [since, before] = [startOfBritishDay(first), startOfBritishDay(addDays(last, 1))];
+	const weekOf = (day: string) => (mondayOf(day) < first ? first : mondayOf(day));
+	const weeks = new Map<string, WeekFigures>();
+	for (let day = first; day <= last; day = addDays(mondayOf(day), 7)) weeks.set(day, emptyWeek(day));
+
+	const { found } = await search.find({ since, before });
+	for (const one of found) addRequest(weeks.get(weekOf(britishDay(Date.parse(one.request.created_at)))), one);
+	for (const { day, what, name, count } of await visits.between(first, last)) {
+		const week = what === 'sent' ? weeks.get(weekOf(day)) : undefined;
+		if (week) week.bySource[name] = (week.bySource[name] ?? 0) + count;
+	}
+	return { weeks: [...weeks.values()], companies: companiesOf(await answers.asked(since, before)) };
+}
+
+function emptyWeek(week: string): WeekFigures {
+	const byKind = Object.fromEntries(leadKinds.map((kind) => [kind, 0])) as Record<LeadKind, number>;
+	return { week, byKind, bySource: {}, asked: 0, answered: 0, answeredInTime: 0, waiting: 0 };
+}
+
+function addRequest(week: WeekFigures | undefined, { request, status, answeredAt, dueAt }: Found): void {
+	if (!week) return;
+	week.byKind[request.kind]++;
+	if (answerHours[request.kind] === null || status === 'spam') return;
+	week.asked++;
+	if (answeredAt !== null) week.answered++;
+	if (isInTime(request.kind, request.created_at, answeredAt)) week.answeredInTime++;
+	if (dueAt !== null && Date.parse(dueAt) > Date.now()) week.waiting++;
+}
+
+function isInTime(kind: LeadKind, askedAt: string, answeredAt: string | null): boolean {
+	const hours = answerHours[kind];
+	if (hours === null || answeredAt === null) return false;
+	return Date.parse(answeredAt) - Date.parse(askedAt) <= hours * hour;
+}
+
+function companiesOf(asked: readonly AskedCompany[]): CompanyFigures[] {
+	const figures = new Map<string, CompanyFigures>();
+	for (const { kind, company, askedAt, answers } of asked) {
+		if (answerHours[kind] === null) continue;
+		const own = figures.get(company) ?? { company, asked: 0, answered: 0, answeredInTime: 0, notForMe: 0, none: 0 };
+		figures.set(company, own);
+		const helped = [answers.rung, answers['quote-sent']].filter((time) => time !== undefined).sort()[0];
+		own.asked++;
+		if (helped !== undefined) own.answered++;
+		else if (answers['not-for-me'] !== undefined) own.notForMe++;
+		else own.none++;
+		if (isInTime(kind, askedAt, helped ?? null)) own.answeredInTime++;
+	}
+	return [...figures.values()].sort((a, b) => b.asked - a.asked || (a.company < b.company ? -1 : 1));
+}
