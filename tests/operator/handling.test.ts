@@ -1,14 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import type { RequestKey } from '#leads/tables.ts';
+import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
 import { openForServer } from '#server/store/open.ts';
+import type { Planner } from '#server/store/planner.ts';
+import type { Row } from '#server/store/row.ts';
+import type { Store } from '#server/store/store.ts';
 import { britishDay } from '#server/store/visits.ts';
-import { insert, planner } from '../store/given.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { rows } from '../support/wire.ts';
+
+const toAlpha = { message: 'lead', channel: 'email', recipient: 'alpha@example.com', company: 'Alpha Lifts' } as const;
+const planner: Planner = { plan: () => [toAlpha], reports: [] };
+
+async function insert({ requests }: Store, kind: LeadKind, more: Row): Promise<RequestKey> {
+	const table = tables.find((one) => one.kind === kind);
+	if (!table) throw new Error(`no table of ${kind}`);
+	const id = randomUUID();
+	await requests.insert(table, [{ ...rows[table.name as keyof typeof rows], id, ...more }]);
+	return { kind, id };
+}
 
 let folder = '';
 let env: Record<string, string> = {};
