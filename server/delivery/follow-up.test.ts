@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompanyAnswer } from '#leads/company-answers.ts';
+import type { Status } from '#leads/status.ts';
 import { createFollowUp } from '#server/delivery/follow-up.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
@@ -43,13 +44,13 @@ function follow(
 		for (const name of some)
 			add({ message: 'lead', channel: 'email', recipient: `${name.toLowerCase()}@example.com`, company: name }, 0);
 	};
-	const at = (hours: number) => {
+	const at = (hours: number, status?: Status) => {
 		const stored = answers.map(({ company, answer }) => ({
 			...{ kind: request.kind, request_id: id, company, answer, created_at: request.created_at },
 			delivery_id: `lead ${company.toLowerCase()}@example.com`,
 		}));
 		const now = new Date(start + hours * hour);
-		const { planned, next } = followUp({ request, deliveries, answers: stored, now });
+		const { planned, next } = followUp({ request, deliveries, answers: stored, status, now });
 		for (const one of planned) add(one, hours);
 		return [
 			planned.map(({ message, recipient }) => `${message} ${recipient.split('@')[0]}`),
@@ -58,6 +59,23 @@ function follow(
 	};
 	return { at, ask, answers, deliveries };
 }
+
+test.each(['won', 'lost', 'spam'] as const)('nobody hears of a request that is set to %s', (status) => {
+	const { at, ask, answers } = follow({ maxCompaniesPerLead: 3, askFirst: 1 });
+	ask('Alpha');
+	expect(at(13, status)).toEqual([[], undefined]);
+	answers.push({ company: 'Alpha', answer: 'not-for-me' });
+	expect(at(21, status)).toEqual([[], undefined]);
+	expect(at(21, 'new')[0]).toContain('lead beta');
+});
+
+test('the operator who has contacted the visitor hears no more, and the silent company does', () => {
+	const { at, ask } = follow({ maxCompaniesPerLead: 3 });
+	ask('Alpha');
+	expect(at(12, 'contacted')[0]).toEqual(['reminder alpha']);
+	expect(at(20, 'contacted')[0]).toEqual([]);
+	expect(at(20, 'new')[0]).toContain('unanswered owner');
+});
 
 test('a silent company is reminded once, then the operator hears once', () => {
 	const { at, ask } = follow({ maxCompaniesPerLead: 3 });

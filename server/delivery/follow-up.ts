@@ -1,10 +1,14 @@
 import type { Signal } from '#leads/signals.ts';
+import { answeredStatuses, type Status } from '#leads/status.ts';
 import { companiesFor, furtherCompanies, type ReadRouting } from '#server/delivery/routing.ts';
 import { followUpRetry, maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { hour } from '#server/settings/units.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
 import type { FollowedRequest, FollowUp } from '#server/store/planner.ts';
+
+/** The statuses in which a request is over. */
+const overStatuses: readonly Status[] = ['won', 'lost', 'spam'];
 
 /**
  * What is to be sent now about a request that companies were asked to answer, by the settings and the routing file, and when to
@@ -20,12 +24,15 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 		company,
 	});
 
-	return ({ request, deliveries, answers, now }) => {
+	return ({ request, deliveries, answers, status, now }) => {
+		// Nobody need do anything more.
+		if (status && overStatuses.includes(status)) return { planned: [], next: undefined };
 		const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
 		const ageOf = ({ created_at }: Delivery) => now.getTime() - Date.parse(created_at);
 		const answersOf = ({ id }: Delivery) => answers.filter(({ delivery_id }) => delivery_id === id);
 		const isDeclined = (one: Delivery) => answersOf(one).some(({ answer }) => answer === 'not-for-me');
-		const isHelped = answers.some(({ answer }) => answer !== 'not-for-me');
+		const isHelped =
+			answers.some(({ answer }) => answer !== 'not-for-me') || (status && answeredStatuses.includes(status));
 		// Visitors who ask for a brochure are told that nobody rings. A request that filled the honeypot comes from a program.
 		const isTimed = request.kind !== 'brochure' && !request.suspected?.split(' ').includes('trap' satisfies Signal);
 		// After a long stop it is too late for reminders; the failure reports and `leads list` tell of what was not sent.

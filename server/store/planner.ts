@@ -1,3 +1,4 @@
+import type { Status } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
@@ -9,6 +10,8 @@ export interface FollowedRequest {
 	request: LeadRequest;
 	deliveries: readonly Delivery[];
 	answers: readonly StoredAnswer[];
+	/** The status that was set by hand last; undefined without one. */
+	status?: Status | undefined;
 	now: Date;
 }
 

@@ -10,10 +10,11 @@ afterAll(removeTemporaryFolders);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-/** Reminds a company after 12 hours, once, unless it has answered; and asks another one that declines. */
+/** Reminds a company after 12 hours, once, unless it has answered or the request is won; and asks another one that declines. */
 const following: Planner = {
 	...planner,
-	followUp: ({ deliveries, answers, now }: FollowedRequest) => {
+	followUp: ({ deliveries, answers, status, now }: FollowedRequest) => {
+		if (status === 'won') return { planned: [], next: undefined };
 		const [asked] = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
 		const due = new Date(Date.parse(asked?.created_at ?? '') + 12 * 3_600_000);
 		const wasReminded = deliveries.some(({ message }) => message === 'reminder');
@@ -45,6 +46,18 @@ describe.each(implementations)('requests that nobody has answered, in $name', ({
 		expect(Math.max(...counts)).toBe(1);
 		for (const request of requests) expect(await messages(store, request)).toEqual([asked, reminded]);
 		expect(await store.answers.followUp(inHours(99), 9)).toBe(0);
+		await store.close();
+	});
+
+	test('are followed by the status set by hand, and again when it is set back', async () => {
+		const { store } = await open(following);
+		const request = await insert(store);
+		await store.history.setStatus(request, 'won', '');
+		expect(await store.answers.followUp(inHours(13), 9)).toBe(1);
+		expect(await store.answers.followUp(inHours(99), 9)).toBe(0);
+		await store.history.setStatus(request, 'new', '');
+		expect(await store.answers.followUp(inHours(13), 9)).toBe(1);
+		expect(await messages(store, request)).toEqual([asked, reminded]);
 		await store.close();
 	});
 

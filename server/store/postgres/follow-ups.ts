@@ -1,3 +1,4 @@
+import type { Status } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import type { CompanyAnswers, StoredAnswer } from '#server/store/company-answers.ts';
 import type { Planner } from '#server/store/planner.ts';
@@ -16,7 +17,10 @@ export function openFollowUps({ sql, write }: Session, clock: PostgresClock, pla
 		const request = await findRequest(tx, key);
 		const answers = await tx<StoredAnswer[]>`select ${tx(answerColumns)} from private.company_answers
 			where request_id = ${id} and kind = ${kind} order by number`;
-		const followed = request && { request, deliveries: await deliveriesOf(tx, key), answers, now };
+		const [last] = await tx<{ status: Status }[]>`select detail as status from private.history
+			where request_id = ${id} and kind = ${kind} and deed = 'status' order by number desc limit 1`;
+		const deliveries = await deliveriesOf(tx, key);
+		const followed = request && { request, deliveries, answers, status: last?.status, now };
 		const { planned, next } = (followed && planner.followUp?.(followed)) ?? { planned: [], next: undefined };
 		const time = now.toISOString();
 		await enqueue(tx, [{ request: key, planned }], stamp > time ? stamp : time);

@@ -36,6 +36,13 @@ export function openHistory({ sql, write }: Session, clock: PostgresClock): Hist
 		await tx`insert into private.history ${tx({ id: randomUUID(), kind, request_id: id, ...entry, created_at })}`;
 	}
 
+	async function lookAgain(tx: Transaction, { kind, id }: RequestKey): Promise<void> {
+		await tx`insert into private.follow_ups (kind, request_id, due_at)
+			select kind, request_id, ${new Date().toISOString()}::timestamptz from private.deliveries
+			where request_id = ${id} and kind = ${kind} and message = 'lead' and company is not null limit 1
+			on conflict (kind, request_id) do update set due_at = excluded.due_at`;
+	}
+
 	function note(request: RequestKey, deed: Deed, detail: string, author: string): Promise<Noted> {
 		return withRequest(request, async (tx, stamp) => {
 			if (deed === 'status') {
@@ -44,6 +51,8 @@ export function openHistory({ sql, write }: Session, clock: PostgresClock): Hist
 				if (last?.detail === detail) return 'already';
 			}
 			await add(tx, request, { deed, detail, author }, stamp);
+			// Who is reminded depends on it (`delivery/follow-up.ts`).
+			if (deed === 'status') await lookAgain(tx, request);
 			return 'noted';
 		});
 	}

@@ -4,7 +4,7 @@ import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Enqueue } from '#server/store/sqlite/enqueue.ts';
-import { readAnswer, readDelivery, readRequestKey } from '#server/store/sqlite/read-row.ts';
+import { readAnswer, readDelivery, readRequestKey, readStatus } from '#server/store/sqlite/read-row.ts';
 
 /** Looks at requests that companies were asked to answer (`CompanyAnswers.followUp`). @param find reads inside the current transaction */
 export function openFollowUps(
@@ -19,6 +19,8 @@ export function openFollowUps(
 	);
 	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ? ORDER BY rowid');
 	const answers = database.prepare('SELECT * FROM company_answers WHERE request_id = ? AND kind = ? ORDER BY rowid');
+	const setByHand = database.prepare(`SELECT detail AS status FROM history
+		WHERE request_id = ? AND kind = ? AND deed = 'status' ORDER BY rowid DESC LIMIT 1`);
 	const lookAt = database.prepare('INSERT OR REPLACE INTO follow_ups VALUES (?, ?, ?)');
 	const done = database.prepare('DELETE FROM follow_ups WHERE kind = ? AND request_id = ?');
 
@@ -29,6 +31,7 @@ export function openFollowUps(
 			request,
 			deliveries: deliveries.all(key.id, key.kind).map(readDelivery),
 			answers: answers.all(key.id, key.kind).map(readAnswer),
+			status: readStatus(setByHand.get(key.id, key.kind)),
 			now,
 		};
 		const { planned, next } = (followed && planner.followUp?.(followed)) ?? { planned: [], next: undefined };

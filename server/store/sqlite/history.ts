@@ -31,6 +31,10 @@ export function openHistory(
 	const deliveries = database.prepare('SELECT * FROM deliveries WHERE request_id = ? AND kind = ? ORDER BY rowid');
 	const unplanned = database.prepare('SELECT 1 FROM unplanned WHERE request_id = ? AND kind = ?');
 
+	const lookAgain = database.prepare(`INSERT OR REPLACE INTO follow_ups (kind, request_id, due_at)
+		SELECT kind, request_id, ? FROM deliveries
+		WHERE request_id = ? AND kind = ? AND message = 'lead' AND company IS NOT NULL LIMIT 1`);
+
 	function add({ kind, id }: RequestKey, deed: Deed, detail: string, author: string): void {
 		const before = textOrNull(newest.get({ id, kind }) ?? {}, 'time');
 		insert.run(randomUUID(), kind, id, deed, detail, author, laterThan(before, stamp()));
@@ -42,7 +46,10 @@ export function openHistory(
 			noted = 'gone';
 			if (!find(request)) return;
 			noted = deed === 'status' && last.get(request.id, request.kind)?.detail === detail ? 'already' : 'noted';
-			if (noted === 'noted') add(request, deed, detail, author);
+			if (noted !== 'noted') return;
+			add(request, deed, detail, author);
+			// Who is reminded depends on it (`delivery/follow-up.ts`).
+			if (deed === 'status') lookAgain.run(new Date().toISOString(), request.id, request.kind);
 		});
 		return noted;
 	}

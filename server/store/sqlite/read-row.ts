@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { companyAnswers } from '#leads/company-answers.ts';
-import { statuses } from '#leads/status.ts';
+import { type Status, statuses } from '#leads/status.ts';
 import { leadKinds, type RequestKey, type Table } from '#leads/tables.ts';
 import type { StoredAnswer } from '#server/store/company-answers.ts';
 import { channels, type Delivery, deliveryStates, messages } from '#server/store/delivery.ts';
@@ -115,6 +115,11 @@ export function readHistoryEntry(row: SqliteRow): HistoryEntry {
 		author: text(row, 'author'),
 		created_at: text(row, 'created_at'),
 	};
+}
+
+/** @param row one with a status; undefined without any */
+export function readStatus(row: SqliteRow | undefined): Status | undefined {
+	return row && oneOf(statuses, row, 'status');
 }
 
 /** What has become of a request, as `request-states.ts` computes it. */
