@@ -27,7 +27,7 @@ const width = (words: readonly string[]) => Math.max(...words.map(({ length }) =
 async function lineOf({ request, status, dueAt, notes, trouble }: Found, { outbox }: Store): Promise<string> {
 	const { id, kind, created_at, name, suspected } = request;
 	const remarks = [
-		...(dueAt !== null ? [`${Date.parse(dueAt) < Date.now() ? 'overdue since' : 'answer by'} ${minuteOf(dueAt)}`] : []),
+		...(dueAt !== null && Date.parse(dueAt) < Date.now() ? [`overdue since ${minuteOf(dueAt)}`] : []),
 		...(notes > 0 ? [`${notes} ${notes === 1 ? 'note' : 'notes'}`] : []),
 		...(suspected ? [`suspected spam: ${suspected}`] : []),
 	].map((remark) => `  (${remark})`);
