@@ -1,7 +1,7 @@
 import type { LeadKind } from '#leads/tables.ts';
 import type { CompanyWeek, WeeklyMailParts } from '#server/emails/templates/weekly.ts';
 import { hour } from '#server/settings/units.ts';
-import { replyHours } from '#server/store/due.ts';
+import { answerHours } from '#server/store/due.ts';
 import type { Found } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -42,7 +42,7 @@ export async function readWeek(
 
 /** Until when a request is to be answered, in ms since 1970; undefined for spam, and for a kind that nobody has to answer. */
 function answerableUntil({ request, status }: Found): number | undefined {
-	const hours = replyHours[request.kind];
+	const hours = answerHours[request.kind];
 	return hours === null || status === 'spam' ? undefined : Date.parse(request.created_at) + hours * hour;
 }
 
