@@ -34,7 +34,7 @@ export function readingRoutes({ settings, store, routing }: ReadingParts): Hono<
 	app.get(`${apiPath}/export.csv`, async (c) => {
 		const { from: _from, most: _most, ...query } = queryOf(c, asked);
 		const { found } = await store.search.find({ ...searchOf(query), order: 'arrival' });
-		return c.body(exportCsv(found.map(({ request }) => request)), 200, {
+		return c.body(exportCsv(found), 200, {
 			'content-type': 'text/csv; charset=utf-8',
 			'content-disposition': 'attachment; filename="requests.csv"',
 		});
