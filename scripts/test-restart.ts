@@ -27,8 +27,9 @@ async function lastRelease(): Promise<string> {
 	throw new Error('No commit has added a version of the schema.');
 }
 
-function report(what: string, figures: RoundFigures): void {
-	const { acknowledged, failed, lost, notOnce, deliveries, retries, schema } = figures;
+/** @param mayFail whether a visitor may have to press the button again: on a busy machine a start can take longer than a browser tries */
+function report(what: string, figures: RoundFigures, mayFail = false): void {
+	const { acknowledged, failed, lost, undelivered, repeated, deliveries, retries, schema } = figures;
 	const sorted = (values: number[]) => values.sort((a, b) => a - b).map(Math.round);
 	const refused = sorted(figures.restarts.map((one) => one.refused));
 	const waited = sorted(figures.restarts.map((one) => one.waited));
@@ -37,11 +38,11 @@ function report(what: string, figures: RoundFigures): void {
 	console.log(`  refused for ${middle(refused)} ms (median of ${refused.length}), ${refused.at(-1)} ms (worst)`);
 	console.log(`  longest wait of a visitor ${middle(waited)} ms (median), ${waited.at(-1)} ms (worst)`);
 	console.log(
-		`  ${acknowledged} requests acknowledged, ${lost} lost, ${failed.length} failed after ${retries} repeats by browsers`,
+		`  ${acknowledged} requests acknowledged, ${lost} lost; browsers repeated ${retries} calls, and said ${failed.length} times that a request could not be sent`,
 	);
-	console.log(`  ${deliveries} e-mails and webhooks, ${notOnce} not delivered exactly once`);
+	console.log(`  ${deliveries} e-mails and webhooks, ${undelivered} not delivered, ${repeated} delivered twice`);
 	if (schema[0] !== schema[1]) console.log(`  schema version ${schema[0]} became ${schema[1]}`);
-	if (lost + failed.length + notOnce > 0) {
+	if (lost + undelivered + repeated + (mayFail ? 0 : failed.length) > 0) {
 		console.log(`  FAILED ${[...new Set(failed)].join(', ')}`);
 		process.exitCode = 1;
 	}
@@ -65,11 +66,11 @@ async function upgradeRound(): Promise<void> {
 	};
 	const holdsSocket = existsSync(join(project, 'server/http/handed-over.ts'));
 	const figures = await restartRound({ restarts: 1, holdsSocket, project, before });
-	report(`Upgrade from ${from}, the socket ${holdsSocket ? 'held' : 'closed'} meanwhile`, figures);
+	report(`Upgrade from ${from}, the ${holdsSocket ? 'socket held' : 'port closed'} meanwhile`, figures, !holdsSocket);
 }
 
 try {
-	report('Restarts, the port closed meanwhile', await restartRound({ restarts, holdsSocket: false }));
+	report('Restarts, the port closed meanwhile', await restartRound({ restarts, holdsSocket: false }), true);
 	report('Restarts, the socket held by the service manager', await restartRound({ restarts, holdsSocket: true }));
 	await upgradeRound();
 } finally {

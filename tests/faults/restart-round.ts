@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { type Receivers, startReceivers } from '../support/delivered.ts';
-import { type Manager, startManager } from '../support/service-manager.ts';
+import { startManager } from '../support/service-manager.ts';
 import { watchRefusal } from './refusal.ts';
 import { type Acknowledged, startVisitors } from './visitors.ts';
 
@@ -22,8 +22,9 @@ export interface RoundFigures {
 	/** Acknowledged requests and photos that are not in the store. */
 	lost: number;
 	deliveries: number;
-	/** E-mails and webhooks that arrived never, or more than once. */
-	notOnce: number;
+	/** E-mails and webhooks that did not arrive, and those that arrived more than once. */
+	undelivered: number;
+	repeated: number;
 	/** Version of the database's schema, at the beginning and the end. */
 	schema: [number, number];
 }
@@ -63,7 +64,7 @@ export async function restartRound({ restarts, holdsSocket, project, before }: R
 		}
 		await watch.stop();
 		await crowd.leave();
-		await allSent(manager);
+		await allSent(manager.dataDir);
 		const { acknowledged, failed } = crowd;
 		const deliveries = readDeliveries(manager.dataDir);
 		return {
@@ -73,7 +74,7 @@ export async function restartRound({ restarts, holdsSocket, project, before }: R
 			retries: crowd.retries(),
 			lost: countLost(manager.dataDir, acknowledged),
 			deliveries: deliveries.length,
-			notOnce: countNotOnce(deliveries, receivers),
+			...countArrived(deliveries, receivers),
 			schema: [first, schemaVersion(manager.dataDir)],
 		};
 	} finally {
@@ -82,13 +83,12 @@ export async function restartRound({ restarts, holdsSocket, project, before }: R
 	}
 }
 
-async function allSent({ url }: Manager): Promise<void> {
-	for (let tries = 0; tries < 600; tries++) {
-		const health = (await (await fetch(`${url}/healthz`)).json()) as { deliveries: { waiting: number } };
-		if (health.deliveries.waiting === 0) return;
-		await setTimeout(200);
+/** @throws Error after two minutes */
+async function allSent(dataDir: string): Promise<void> {
+	for (let tries = 0; readDeliveries(dataDir).some(({ state }) => state === 'waiting'); tries++) {
+		if (tries === 120) throw new Error('After two minutes, not everything has been delivered.');
+		await setTimeout(1000);
 	}
-	throw new Error('After two minutes, not everything has been delivered.');
 }
 
 function query<Row>(dataDir: string, sql: string, ...values: string[]): Row[] {
@@ -125,14 +125,13 @@ function readDeliveries(dataDir: string): DeliveryRow[] {
 	return query(dataDir, 'SELECT id, channel, message, state FROM deliveries');
 }
 
-function countNotOnce(deliveries: readonly DeliveryRow[], { mail, hook }: Receivers): number {
+function countArrived(deliveries: readonly DeliveryRow[], { mail, hook }: Receivers) {
 	const arrived = new Map<string, number>();
 	const taken = hook.received().filter(({ answer = 0 }) => answer >= 200 && answer < 300);
-	for (const id of [
-		...mail.accepted().map(({ deliveryId }) => deliveryId ?? ''),
-		...taken.map((received) => received['webhook-id'] ?? ''),
-	])
-		arrived.set(id, (arrived.get(id) ?? 0) + 1);
-	const unknown = [...arrived.keys()].filter((id) => !deliveries.some((one) => one.id === id));
-	return unknown.length + deliveries.filter(({ id, state }) => state !== 'delivered' || arrived.get(id) !== 1).length;
+	const ids = [...mail.accepted().map(({ deliveryId }) => deliveryId), ...taken.map((one) => one['webhook-id'])];
+	for (const id of ids) arrived.set(id ?? '', (arrived.get(id ?? '') ?? 0) + 1);
+	return {
+		undelivered: deliveries.filter(({ id, state }) => state !== 'delivered' || !arrived.has(id)).length,
+		repeated: [...arrived.values()].filter((count) => count > 1).length,
+	};
 }
