@@ -15,9 +15,7 @@ export const settingsCheck: Check = {
 		);
 		const wrong = checked.problems.map((line) => problem(line.replace(/\.$/, ''), 'correct it and restart the server'));
 		const isPublic = settings.SITE_URL.startsWith('https:');
-		const samples = isPublic
-			? sampleSettings(settings).filter((name) => !checked.unusable.includes(name as 'PORT'))
-			: [];
+		const samples = isPublic ? sampleSettings(settings).filter((name) => !checked.unusable.includes(name)) : [];
 		const found = [
 			...unknown,
 			...wrong,

@@ -84,10 +84,10 @@ function misfits(current: Settings, unusable: readonly Name[]): string[] {
 }
 
 /** The names of the settings that still have a sample's value, or none, and must have a real one on a public site. */
-export function sampleSettings(current: Settings): string[] {
+export function sampleSettings(current: Settings): Name[] {
 	return Object.entries<Setting>(settings)
 		.filter(([name, { sample, fallback }]) => sample && current[name as Name] === fallback)
-		.map(([name]) => name);
+		.map(([name]) => name as Name);
 }
 
 /**
