@@ -30,8 +30,9 @@ test('with forced colours, the logo’s mark has the colour of its text', async 
 	const logo = page.getByRole('link', { name: `${siteName} home` });
 	const colours = await logo.locator('svg *').evaluateAll((shapes) =>
 		shapes.flatMap((shape) => {
-			const { fill, stroke, color } = getComputedStyle(shape);
-			return [fill, stroke].filter((drawn) => drawn !== 'none').map((drawn) => ({ drawn, color }));
+			const computed = getComputedStyle(shape);
+			const drawn = (['fill', 'stroke'] as const).filter((name) => ![null, 'none'].includes(shape.getAttribute(name)));
+			return drawn.map((name) => ({ drawn: computed[name], color: computed.color }));
 		}),
 	);
 	expect(colours.length).toBeGreaterThan(0);
