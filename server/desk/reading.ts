@@ -3,6 +3,7 @@ import { apiPath, asked, askedMonth, type RequestList, type Visits } from '#desk
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { keyOf } from '#server/desk/acts.ts';
 import type { DeskEnv } from '#server/desk/env.ts';
+import { figuresFor } from '#server/desk/figures.ts';
 import { detailOf, searchOf, summaryOf } from '#server/desk/requests.ts';
 import { queryOf } from '#server/desk/sent.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
@@ -38,6 +39,11 @@ export function readingRoutes({ settings, store, routing }: ReadingParts): Hono<
 			'content-type': 'text/csv; charset=utf-8',
 			'content-disposition': 'attachment; filename="requests.csv"',
 		});
+	});
+
+	app.get(`${apiPath}/figures`, async (c) => {
+		const { month } = queryOf(c, askedMonth);
+		return c.json(await figuresFor(store, month));
 	});
 
 	app.get(`${apiPath}/visits`, async (c) => {

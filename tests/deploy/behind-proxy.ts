@@ -101,6 +101,9 @@ export async function checkBehind(before: (server: string) => Promise<ProxyServe
 		const link = `/delete-my-request?request=callback.${randomUUID()}&signature=${signature}`;
 		const referer = `https://www.example.org${link}`;
 		await ask(url + link, { headers: { referer }, from: '127.0.0.2' });
+		const photoOfDesk = `/desk/api/photos/${key}`;
+		await ask(url + photoOfDesk, { from: '127.0.0.2' });
+		await ask(`${url}/desk/enter?token=${signature}`, { from: '127.0.0.2' });
 		await server.stop();
 		assert.equal(await ask(url + link, { headers: { referer }, from: '127.0.0.2' }), 502);
 		await setTimeout(200);

@@ -22,6 +22,7 @@ const paths = () => [
 	`/desk/api/photos/${quote()?.photos[0]}`,
 	`/desk/api/photos/${quote()?.photos[0]}?original`,
 	'/desk/api/export.csv',
+	'/desk/api/figures?month=2026-11',
 	'/desk/api/visits?month=2026-11',
 ];
 
