@@ -17,7 +17,7 @@ export function Header({ page }: { page: PageName }) {
 		(one) => one !== 'sessions' || access === 'link',
 	);
 	return (
-		<header className="bg-brand text-inverse print:hidden">
+		<header className="border-b-2 border-brand bg-brand text-inverse print:hidden">
 			<a
 				href="#main"
 				className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-focus focus:p-3 focus:font-bold focus:text-ink"
@@ -25,7 +25,7 @@ export function Header({ page }: { page: PageName }) {
 				Skip to main content
 			</a>
 			<div className="mx-auto flex max-w-[110rem] flex-wrap items-center gap-x-3 px-4 py-1">
-				<p className="min-w-0 grow basis-0 leading-tight font-bold">{name}: desk</p>
+				<p className="min-w-0 grow basis-36 leading-tight font-bold">{name}: desk</p>
 				<nav
 					aria-label="Pages"
 					className="-ml-2 flex max-[21rem]:-ml-1 flex-wrap items-center max-sm:order-last max-sm:w-full"

@@ -51,14 +51,14 @@ export function Viewer({ request, place }: { request: Detail; place: Place }) {
 				</Button>
 			</div>
 			<LargePhoto key={photo.key} address={photoAddress(photo.key)} alt={altOf(request, index)} />
-			<div className="grid shrink-0 grid-cols-2 items-center gap-x-2 border-t-2 border-line px-4 py-2 sm:grid-cols-3 sm:gap-x-12">
+			<div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-t-2 border-line px-4 py-2">
 				<Button aria-disabled={index === 0 || undefined} className={endLook} onClick={() => step(index - 1)}>
 					Previous
 				</Button>
 				<a
 					href={photoAddress(photo.key, 'original')}
 					download={photo.name}
-					className="flex min-h-11 items-center justify-center text-brand max-sm:order-last max-sm:col-span-2"
+					className="flex min-h-11 items-center justify-center text-brand max-sm:order-last max-sm:w-full sm:grow"
 				>
 					Save the original
 				</a>
@@ -72,7 +72,7 @@ export function Viewer({ request, place }: { request: Detail; place: Place }) {
 
 /** At either end the button stays, with the focus on it, and says that it leads no further. */
 const endLook =
-	'aria-disabled:cursor-not-allowed aria-disabled:border-dashed aria-disabled:border-edge aria-disabled:text-muted';
+	'grow basis-32 sm:grow-0 aria-disabled:cursor-not-allowed aria-disabled:border-dashed aria-disabled:border-edge aria-disabled:text-muted';
 
 function LargePhoto({ address, alt }: { address: string; alt: string }) {
 	const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');

@@ -32,7 +32,9 @@ export function Told({ request, show, now }: RequestPart & { now: number }) {
 								<Icon name={states[state].icon} />
 							</span>
 							<div className="min-w-0 wrap-anywhere">
-								<p className={state === 'given-up' ? 'font-bold text-danger' : undefined}>{text}</p>
+								<p className={`first-letter:uppercase ${state === 'given-up' ? 'font-bold text-danger' : ''}`}>
+									{text}
+								</p>
 								{answer ? (
 									<p>
 										{company} answered <strong>{answerLabels[answer.answer]}</strong>, {momentWords(answer.at, now)}
