@@ -25,7 +25,6 @@ export function Photos({ request, place }: { request: Detail; place: Place }) {
 								alt={altOf(request, index)}
 								width={360}
 								height={270}
-								loading="lazy"
 								className="aspect-4/3 w-full bg-band object-cover"
 							/>
 						</PlaceLink>

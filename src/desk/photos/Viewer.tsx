@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Place } from '#desk/address/place.ts';
 import { go, goBackOr } from '#desk/address/use-place.ts';
 import { photoAddress } from '#desk/api/call.ts';
@@ -14,7 +14,8 @@ export function Viewer({ request, place }: { request: Detail; place: Place }) {
 	const index = place.photo - 1;
 	const photo = photoList[index];
 	const last = photoList.length - 1;
-	useEffect(() => {
+	// Before it is taken out of the page, so that the browser gives the focus back to the photo that was pressed.
+	useLayoutEffect(() => {
 		const box = dialog.current;
 		box?.showModal();
 		return () => box?.close();
