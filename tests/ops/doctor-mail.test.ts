@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diagnose } from '../support/diagnose.ts';
+import { freePort } from '../support/free-port.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type NameServer, startNameServer, type Zone } from '../support/name-server.ts';
 import { run } from '../support/operator.ts';
@@ -95,9 +96,11 @@ test('a webhook’s host is asked without an event, and one that does not answer
 	expect(await hook(receiver.url)).toEqual([expect.stringMatching(/^ok .*its host answers/)]);
 	expect(receiver.received().filter(({ path }) => path === new URL(receiver.url).pathname)).toEqual([]);
 	expect(await hook('http://127.0.0.1:1/secret')).toEqual(['problem Webhook: its host does not answer (bad port)']);
-	expect((await hook('http://hook.invalid/secret')).join()).toMatch(
-		/^warning .*unencrypted,problem Webhook: its host does not answer \(E\w+\)$/,
-	);
+	// An address that is not called this machine's.
+	expect(await hook(`http://0.0.0.0:${await freePort()}/secret`)).toEqual([
+		expect.stringMatching(/^warning .*unencrypted$/),
+		'problem Webhook: its host does not answer (ECONNREFUSED)',
+	]);
 });
 
 test('--send-test sends one of each e-mail and a signed event, all marked as a test', async () => {

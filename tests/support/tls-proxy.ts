@@ -41,8 +41,9 @@ export async function startTlsProxy(days: number): Promise<TlsProxy> {
 		const isHealth = incoming.url === '/healthz' && !faults.opensHealth;
 		const isTooLarge = Number(incoming.headers['content-length'] ?? 0) > (faults.largest ?? Infinity);
 		if (isHealth || isTooLarge || faults.isSomebodyElse) {
-			incoming.resume();
-			outgoing.writeHead(isTooLarge ? 413 : isHealth ? 404 : 200, { connection: 'close' }).end('by the proxy');
+			const status = isTooLarge ? 413 : isHealth ? 404 : 200;
+			// After the body: a connection that is closed before would be reset, and the answer lost.
+			incoming.resume().once('end', () => outgoing.writeHead(status, { connection: 'close' }).end('by the proxy'));
 			return;
 		}
 		const visitor = faults.hidesVisitors ? {} : { 'x-forwarded-for': incoming.socket.remoteAddress ?? '' };
