@@ -18,3 +18,19 @@ export async function childrenOf(pid: number): Promise<number[]> {
 	const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
 	return children.split(' ').filter(Boolean).map(Number);
 }
+
+/** The same of a process, the processes it has started and those of them that have ended. */
+export async function treeCpuTime(pid: number): Promise<number> {
+	const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+	const own = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0) * 10;
+	const children = await Promise.all((await childrenOf(pid)).map(treeCpuTime));
+	return children.reduce((sum, child) => sum + child, own);
+}
+
+/** What a process and those it has started hold now, in MB. One that ends meanwhile counts as nothing. */
+export async function treeMemory(pid: number): Promise<number> {
+	const own = await memory(pid, 'VmRSS').catch(() => 0);
+	const children = await Promise.all((await childrenOf(pid).catch(() => [])).map(treeMemory));
+	return children.reduce((sum, child) => sum + child, own);
+}
