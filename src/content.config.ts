@@ -59,7 +59,7 @@ const policies = defineCollection({
 	schema: z.strictObject({
 		title,
 		description,
-		effective: z.date().describe('From when it holds (specification, section 2)'),
+		effective: z.date().describe('From when it holds'),
 		reviewed: z.date().describe('When someone last checked that it is still true'),
 	}),
 });

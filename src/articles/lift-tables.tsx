@@ -4,7 +4,7 @@ import { products } from '#facts/products.ts';
 import { LiftTable } from '#sections/blocks/LiftTable.tsx';
 import { SourceLine } from '#sections/blocks/SourceLine.tsx';
 
-/** The five straight lifts of the specification. */
+/** The five straight lifts that the Synergy's page compares. */
 export function SynergyTable() {
 	return (
 		<LiftTable
@@ -21,7 +21,7 @@ export function SynergyTable() {
 	);
 }
 
-/** By origin, weight, footrest, remote and swivel, as the specification has it. */
+/** By origin, weight, footrest, remote and swivel. */
 export function HomeglideTable() {
 	return (
 		<LiftTable

@@ -1,5 +1,5 @@
-/** The articles of the specification (section 2), each at `/blog/{slug}`. */
-export const specifiedSlugs = [
+/** The articles that must be there (docs/requirements.md), each at `/blog/{slug}`. */
+export const requiredSlugs = [
 	'outdoor-stairlift-cost-2025',
 	'what-are-outdoor-stairlifts',
 	'what-is-an-outdoor-stairlift-guide',
@@ -23,7 +23,7 @@ export const furtherSlugs = [
 	'straight-or-curved-outdoor-stairlift',
 ] as const satisfies readonly string[];
 
-export const slugs = [...specifiedSlugs, ...furtherSlugs] as const;
+export const slugs = [...requiredSlugs, ...furtherSlugs] as const;
 
 export type Slug = (typeof slugs)[number];
 

@@ -20,7 +20,7 @@ export interface Inserted {
 
 /**
  * Inserts one row, or finds that an earlier try with the same id did.
- * @param row the row, or an array of it alone: the specification says for each table which of the two is sent
+ * @param row the row, or an array of it alone: docs/requirements.md says for each table which of the two is sent
  * @param signals signs that a program sent it, for the operator
  * @throws ApiError
  */

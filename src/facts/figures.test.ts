@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { figures, withFigures } from '#facts/figures.ts';
 
-test('the figures are said as the specification says them', () => {
+test('prices, weights and intervals are said in this form', () => {
 	expect(figures).toMatchObject({
 		straightPrice: expect.stringMatching(/^£\d,\d{3}–£\d,\d{3}$/),
 		curvedPrice: expect.stringMatching(/^£\d,\d{3}–£\d\d,\d{3}$/),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { products } from '#facts/products.ts';
 
-it('The products of the specification, section 3, come first, with its stair types', () => {
+it('The nine required products come first, with their stair types', () => {
 	const specified = [
 		['Handicare 1000 Outdoor', 'straight'],
 		['Acorn 130 Outdoor', 'straight'],

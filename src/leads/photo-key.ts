@@ -2,7 +2,7 @@ import { publicPhotoPath } from '#wire/names.ts';
 
 /**
  * Where a photo is kept in the bucket: the folder is the request's random id, so that no address can be guessed; the
- * file name is the specification's, a timestamp and the original name, reduced to what every store keeps as it is.
+ * file name is a timestamp and the original name, reduced to what every store keeps as it is.
  * @param timestamp ms since 1970; the photo's place in the selection is added, so that five `image.jpg` differ
  */
 export function photoKey(requestId: string, timestamp: number, originalName: string): string {

@@ -1,6 +1,6 @@
 import { addPhotosDays, quotePhotos } from '#facts/promises.ts';
 
-/** Most photos in one request (specification, section 5). */
+/** Most photos in one request. */
 export const maxPhotos = quotePhotos;
 
 /** For how many days photos can be added to a request. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The values the store keeps, with the words a visitor chooses from (specification, sections 3 and 5). */
+/** The values the store keeps, with the words a visitor chooses from. */
 export const stairTypes = [
 	{ value: 'straight', label: 'Straight Stairs' },
 	{ value: 'curved', label: 'Curved Stairs' },

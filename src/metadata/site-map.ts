@@ -26,7 +26,7 @@ export interface SiteGroup {
 	links: SiteLink[];
 }
 
-/** Every page there is, in the four groups of the sitemap (specification, section 2). */
+/** Every page there is, in the four groups of the sitemap. */
 export async function siteMap(): Promise<SiteGroup[]> {
 	const articles = await allArticles();
 	const policies = await getCollection('policies');

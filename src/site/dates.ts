@@ -9,7 +9,7 @@ export function monthInWords(date: Date): string {
 	return date.toLocaleDateString(country.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
-/** A day as the policies give it (specification, section 2): `29/07/2025`. */
+/** A day as the policies give it: `29/07/2025`. */
 export function dayInFigures(date: Date): string {
 	return date.toLocaleDateString(country.language, {
 		day: '2-digit',

@@ -5,7 +5,7 @@ import { linkTo, slugs } from '#articles/slugs.ts';
 import { dayInWords } from '#site/dates.ts';
 import { dialogOf, expect, test } from './fixtures.ts';
 
-/** What the specification calls the two buttons of an article; the first of each pair opens the photo-upload dialog. */
+/** What the two buttons of an article say; the first of each pair opens the photo-upload dialog. */
 const labels: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
 	'bespoke-synergy-outdoor-stairlift': [/^Request a Quote$/, /^Download Our Brochure$/],
 	'homeglide-outdoor-stairlift': [/^Request a Quote$/, /^Download Our Brochure$/],

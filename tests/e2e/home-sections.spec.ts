@@ -32,7 +32,7 @@ const [straight, curved] = [ofKind('straight'), ofKind('curved')];
 const lifts = [...straight, ...curved];
 const productsTitle = `${capitalised(inLetters(products.length))} Outdoor Stairlifts to Ask About`;
 
-test('the sections are in the order of the specification', async ({ page }) => {
+test('the sections are in their order', async ({ page }) => {
 	await expect(page.locator('main h2:visible')).toHaveText([
 		'Why Choose Our Outdoor Stairlifts?',
 		'Up and Down Your Steps, Sitting Down',

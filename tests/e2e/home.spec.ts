@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
 	await page.goto('/');
 });
 
-test('the hero has the text of the specification', async ({ page }) => {
+test('the hero has its headline, checklist, two buttons and badge', async ({ page }) => {
 	const main = page.locator('main');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outdoor Stairlifts - No Site Survey Needed');
 	for (const promise of [

@@ -94,6 +94,6 @@ test.each(brochure)('$file states no figure by hand', ({ source }) => {
 	expect(byHand(withoutWidths)).toEqual([]);
 });
 
-test('the articles of the specification are there, and no other', () => {
+test('the articles of the list are there, and no other', () => {
 	expect(articles.map(({ slug }) => slug).sort()).toEqual([...slugs].sort());
 });

@@ -83,7 +83,7 @@ async function told(call: PromiseLike<Told>, words = (error: Record<string, unkn
 	return { status, data, count, error: { code, message, hint } };
 }
 
-describe(`the official client is told the same by the embedded server and ${hosted?.name ?? 'by nobody else: no PostgREST runs on this machine, so the answers are held to the contract only'}`, () => {
+describe(`the official client is told the same by the embedded server and ${hosted?.name ?? 'by nobody else: no PostgREST runs on this machine, so the answers are held to written expectations only'}`, () => {
 	test.each(calls)('%s', async (_what, make) => {
 		const ours = await told(make(embedded));
 		if (project) expect(ours).toEqual(await told(make(project), (error) => inLaterWords(error, 'visitors')));

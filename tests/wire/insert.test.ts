@@ -143,7 +143,7 @@ describe('an invalid call is rejected in the wire’s format', () => {
 	});
 });
 
-test('CORS allows the site’s pages, with the headers of the contract', async () => {
+test('CORS allows the site’s pages, with the headers of the official client', async () => {
 	const asked = 'apikey,authorization,content-profile,content-type,prefer,x-client-info,x-upsert';
 	for (const path of ['/rest/v1/callback_requests', '/storage/v1/object/photo_quotes/a/b.jpg']) {
 		const preflight = await fetch(server.url + path, {

@@ -1,4 +1,4 @@
-/** When the brochure dialog opens by itself, in ms after the page has loaded (specification, section 9). */
+/** When the brochure dialog opens by itself, in ms after the page has loaded (docs/requirements.md). */
 export const autoOpenDelayMs = 60_000;
 
 /** The page's state when the delay has passed. */

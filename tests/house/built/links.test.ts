@@ -54,7 +54,7 @@ test.each(pages)(
 	},
 );
 
-describe('The routes of the specification, and the pages about who runs the site and who can use it', () => {
+describe('The pages that are required, and those about who runs the site and who can use it', () => {
 	const routes = [
 		'/',
 		'/404',
