@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sources } from '#facts/sources.ts';
+
+const root = join(import.meta.dirname, '../..');
+const document = readFileSync(join(root, 'docs/claims.md'), 'utf8');
+const addressesIn = (text: string) => text.match(/https?:\/\/[^\s)"'<>`]+/g) ?? [];
+
+const held = new Set([
+	...Object.values(sources).flatMap(({ url }) => url ?? []),
+	// A lift's own sheet may state a source itself.
+	...globSync('src/facts/{figures,sheets}/*.ts', { cwd: root }).flatMap((file) =>
+		addressesIn(readFileSync(join(root, file), 'utf8')),
+	),
+	...addressesIn(document),
+]);
+
+test.each(globSync('content/**/*.mdx', { cwd: root }))(
+	'%s links to sources that are on record, with their dates',
+	(file) => {
+		const linked = addressesIn(readFileSync(join(root, file), 'utf8'));
+		expect(linked.filter((address) => !held.has(address))).toEqual([]);
+	},
+);
+
+test('docs/claims.md keeps no address that no page links to', () => {
+	const content = globSync('content/**/*.mdx', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+	expect(addressesIn(document).filter((address) => !content.join().includes(address))).toEqual([]);
+});
