@@ -131,10 +131,10 @@ function QuestionsTable({ note }: { note: string }) {
 	);
 }
 
-/** By when each kind of request is answered; of the brochure, which is there at once, the policy speaks by itself. */
+/** By when people answer each kind of request; the policy itself speaks of the brochure, which is there at once. */
 function ReplyTimes() {
 	const times = leads.flatMap(({ kind, answer: { by, withinHours } }) => {
-		if (kind === 'brochure') return [];
+		if (by === 'program') return [];
 		const words = wordsOf(kind);
 		return `${by === 'call' ? `to ring you for a ${words}` : `to answer a ${words}`} within ${withinHours} hours`;
 	});

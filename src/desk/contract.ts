@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CompanyAnswer } from '#leads/company-answers.ts';
 import { maxNoteLength, type Status, statuses } from '#leads/status.ts';
-import type { LeadKind } from '#leads/tables.ts';
+import { type LeadKind, leadKinds } from '#leads/tables.ts';
 
 /**
  * What the desk's pages and its server say to each other: JSON under `/desk/api`. Times are ISO 8601 in UTC. An error is an `ApiError`
@@ -142,7 +142,7 @@ export const mostListed = 200;
 export const asked = z.strictObject({
 	/** Name, telephone number, e-mail address, postcode or reference, or a part of one. */
 	find: z.optional(z.string().check(z.maxLength(100))),
-	kind: z.optional(z.enum(['photo-quote', 'brochure', 'callback'])),
+	kind: z.optional(z.enum(leadKinds)),
 	status: z.optional(z.enum(statuses)),
 	/** Only those that are due. */
 	due: z.optional(z.literal('1')),

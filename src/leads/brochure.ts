@@ -6,7 +6,7 @@ export const brochure = defineLead({
 	kind: 'brochure',
 	formName: 'Free brochure',
 	table: 'brochure_requests',
-	answer: { withinHours: brochureReplyHours, by: 'email', callsOnlyWithQuestions: true },
+	answer: { withinHours: brochureReplyHours, by: 'program' },
 	takenByDefault: true,
 	fields: {
 		name: field.fullName,

@@ -32,9 +32,8 @@ export interface Lead<K extends string = string, F extends Fields = Fields, M ex
 export interface LeadAnswer {
 	/** By when the visitor is promised an answer, in hours. */
 	withinHours: number;
-	by: 'email' | 'call';
-	/** Whether the visitor is told that nobody rings, unless there is a question. */
-	callsOnlyWithQuestions?: boolean;
+	/** `program`: at once, by the site itself. Nobody has to write, and the visitor is told that nobody rings unless there is a question. */
+	by: 'email' | 'call' | 'program';
 }
 
 /** The answers as they are kept, by the names of their columns: null for a question left open. */

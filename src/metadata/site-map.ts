@@ -5,7 +5,7 @@ import { products } from '#facts/products.ts';
 import { limitInWords } from '#facts/sheets/said.ts';
 import { subject } from '#facts/subject.ts';
 import { capitalised } from '#facts/words.ts';
-import { type LeadKind, leadKinds } from '#leads/tables.ts';
+import { actions } from '#leads/actions.ts';
 import { addressOf } from '#site/addresses.ts';
 
 /** A page of the site, or a dialog of its home page, as lists of pages give it. */
@@ -96,20 +96,15 @@ function mainPages(updated: Date): SiteLink[] {
 			description: 'Who runs this site, how it earns, and how companies are chosen and checked.',
 			drawing: 'measuring',
 		},
-		...leadKinds.map((kind) => ({ ...dialog, ...dialogLinks[kind], href: `/?dialog=${kind}` })),
+		...actions.map(({ dialog: kind, name, description }) => ({
+			...dialog,
+			name,
+			description,
+			href: `/?dialog=${kind}`,
+		})),
 		{ ...page, name: 'Sitemap', href: '/sitemap', description: 'Every page of this site, in four groups.' },
 	];
 }
-
-/** Where each kind of request is asked for. */
-const dialogLinks: Readonly<Record<LeadKind, Pick<SiteLink, 'name' | 'description'>>> = {
-	'photo-quote': {
-		name: 'Upload photos for a quote',
-		description: 'Send photos of your steps and get a quote without a site survey.',
-	},
-	brochure: { name: 'Free brochure', description: 'Ask for the free brochure.' },
-	callback: { name: 'Engineer callback', description: 'Ask an engineer to call you.' },
-};
 
 /** A lift leads to the guide about it, or to the brochure filled in with it. It is never a page of its own. */
 function productLink(product: (typeof products)[number]): SiteLink {

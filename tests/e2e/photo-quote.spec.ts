@@ -123,7 +123,9 @@ test('an empty form lists every required field in a summary, which gets the focu
 	await expect(dialog.getByLabel('Email Address')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('name, email and address are required, the rest is optional, and stairs are straight unless changed', async ({ page }) => {
+test('name, email and address are required, the rest is optional, and stairs are straight unless changed', async ({
+	page,
+}) => {
 	const dialog = await openFromHeader(page, title);
 	for (const label of ['Full Name', 'Email Address', 'Address']) {
 		await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute('required');

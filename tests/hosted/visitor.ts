@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { byKind, type LeadKind, type RequestKey } from '#leads/tables.ts';
 import type { Row } from '#server/store/row.ts';
 import { photoBucket } from '#wire/names.ts';
 import type { HostedData } from '../support/hosted-data.ts';
 import { rows } from '../support/wire.ts';
 
-const tableNames = {
-	'photo-quote': 'photo_quote_requests',
-	brochure: 'brochure_requests',
-	callback: 'callback_requests',
-} as const satisfies Record<LeadKind, string>;
+const tableNames = byKind(({ table }) => table as keyof typeof rows);
 
 /** What a browser does on a hosted project, without PostgREST: the same statements in the same role. */
 export function visitorOf({ sql, backendUrl, publicKey }: HostedData, address = '192.0.2.1') {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Source } from '#facts/sources/source.ts';
 import { sources } from '#facts/sources.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -8,7 +9,7 @@ const document = readFileSync(join(root, 'docs/claims.md'), 'utf8');
 const addressesIn = (text: string) => text.match(/https?:\/\/[^\s)"'<>`]+/g) ?? [];
 
 const held = new Set([
-	...Object.values(sources).flatMap(({ url }) => url ?? []),
+	...Object.values<Source>(sources).flatMap(({ url }) => url ?? []),
 	// A lift's own sheet may state a source itself.
 	...globSync('src/facts/{figures,sheets}/*.ts', { cwd: root }).flatMap((file) =>
 		addressesIn(readFileSync(join(root, file), 'utf8')),

@@ -57,7 +57,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 		blocks: [
 			...(suspected ? [spamNotice(suspected)] : []),
 			...(reader === 'company' ? [introForCompany(parts)] : introForOperator(parts)),
-			...(answers[request.kind].callsOnlyWithQuestions ? [callOnlyWithQuestions] : []),
+			...(answers[request.kind].by === 'program' ? [callOnlyWithQuestions] : []),
 			...replyButtons(request, reference),
 			...answerBlocks(parts.answering),
 			{ type: 'heading', text: 'The request' },

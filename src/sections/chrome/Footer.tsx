@@ -7,7 +7,7 @@ import { products } from '#facts/products.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { telephoneLink } from '#facts/telephone.ts';
 import { inWords } from '#facts/words.ts';
-import { actions } from '#sections/chrome/actions.ts';
+import { actions } from '#leads/actions.ts';
 import { PlainFormLinks } from '#sections/chrome/PlainFormLinks.tsx';
 import { site } from '#site/config.ts';
 import { whenNear } from '#ui/when-near.ts';
