@@ -119,6 +119,7 @@ test('nothing keeps anybody out, on a phone and with forced colours', async ({ p
 		'': 'Find by name',
 		[opened]: 'Erase this request',
 		[`${opened}&photo=1`]: 'Save the original',
+		'?page=figures': 'Requests by week',
 		'?page=visits': 'Nothing was counted',
 		'?page=sessions': 'This browser',
 	};
