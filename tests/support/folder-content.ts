@@ -11,6 +11,13 @@ const orders: Readonly<Record<string, string>> = {
 	photos: 'key',
 };
 
+/** Rows that a copy does not take along: the server finds out anew what to do. */
+const ofTheFolder = [
+	'log holds erased data',
+	// From its first start on, each week's e-mail is sent once.
+	'last e-mail about a week',
+];
+
 /** Everything in a data folder but when to look at a request next, which a copy finds anew from the rest: all rows, the audit log, and each photo's bytes. */
 export async function folderContent(folder: string) {
 	const database = new DatabaseSync(join(folder, 'leads.db'), { readOnly: true });
@@ -19,8 +26,7 @@ export async function folderContent(folder: string) {
 		.all();
 	const content = tables.map(({ name }) => {
 		const all = database.prepare(`SELECT * FROM ${name} ORDER BY ${orders[String(name)] ?? 'rowid'}`).all();
-		// That the write-ahead log holds erased rows is a matter of the folder it is in.
-		return [name, all.filter((row) => row.name !== 'log holds erased data')];
+		return [name, all.filter((row) => !ofTheFolder.includes(String(row.name)))];
 	});
 	database.close();
 	const log = await readFile(join(folder, 'audit.jsonl'), 'utf8').catch(() => '');
