@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastReportDay, startOfBritishDay, weekBefore } from '#server/store/week.ts';
+import { lastReportDay, weekBefore } from '#server/store/week.ts';
 
 describe('the e-mail about a week', () => {
 	test.each([
@@ -29,13 +29,4 @@ describe('the e-mail about a week', () => {
 		});
 		expect(weekBefore('2026-10-26').since).toEqual(new Date('2026-10-18T23:00:00Z'));
 	});
-});
-
-test.each([
-	['2026-11-22', '2026-11-22T00:00:00Z'],
-	['2026-07-01', '2026-06-30T23:00:00Z'],
-	['2026-03-29', '2026-03-29T00:00:00Z'],
-	['2026-10-25', '2026-10-24T23:00:00Z'],
-])('the British day %s begins at %s', (day, time) => {
-	expect(startOfBritishDay(day)).toEqual(new Date(time));
 });

@@ -1,4 +1,5 @@
 import { hour, day as oneDay } from '#server/settings/units.ts';
+import { addDays, startOfBritishDay } from '#server/store/british-days.ts';
 import { britishDay } from '#server/store/visits.ts';
 
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
@@ -7,13 +8,6 @@ export type Weekday = (typeof weekdays)[number];
 /** When the e-mail about the week comes: at seven in the morning, British time. */
 const morning = 7 * hour;
 
-/** The first moment of a British day. @param date such as `2026-11-23` */
-export function startOfBritishDay(date: string): Date {
-	const utc = Date.parse(`${date}T00:00:00Z`);
-	// British time is UTC, or an hour ahead of it.
-	return new Date(britishDay(utc - hour) === date ? utc - hour : utc);
-}
-
 /**
  * The day of the last e-mail about a week that is due by now.
  * @param now in ms since 1970
@@ -21,17 +15,15 @@ export function startOfBritishDay(date: string): Date {
  */
 export function lastReportDay(now: number, weekday: Weekday): string {
 	const today = britishDay(now - morning);
-	const noon = Date.parse(`${today}T12:00:00Z`);
-	const since = (new Date(noon).getUTCDay() - weekdays.indexOf(weekday) + 7) % 7;
-	return new Date(noon - since * oneDay).toISOString().slice(0, 10);
+	const since = (new Date(`${today}T12:00:00Z`).getUTCDay() - weekdays.indexOf(weekday) + 7) % 7;
+	return addDays(today, -since);
 }
 
 /** The seven days before the day of an e-mail. @returns first and last day, and when the first begins and the last has ended */
 export function weekBefore(reportDay: string): { first: string; last: string; since: Date; before: Date } {
-	const noon = Date.parse(`${reportDay}T12:00:00Z`);
-	const dayAt = (days: number) => new Date(noon + days * oneDay).toISOString().slice(0, 10);
-	const [first, last] = [dayAt(-7), dayAt(-1)];
-	return { first, last, since: startOfBritishDay(first), before: startOfBritishDay(reportDay) };
+	const [first, last] = [addDays(reportDay, -7), addDays(reportDay, -1)];
+	const startOf = (day: string) => new Date(startOfBritishDay(day));
+	return { first, last, since: startOf(first), before: startOf(reportDay) };
 }
 
 /** The row of a store's state with the day of the last e-mail about a week. */

@@ -135,4 +135,12 @@ test('nothing keeps anybody out, on a phone and with forced colours', async ({ p
 		expect([query, await barriersOfColour(page)]).toEqual([query, []]);
 		await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
 	}
+	// Without a session: the form that asks for a link, and what it answers.
+	await page.context().clearCookies();
+	await page.goto('/desk/');
+	expect(await barriersOf(page)).toEqual([]);
+	await page.getByLabel(/e-?mail/i).fill('nobody@example.org');
+	await page.getByRole('button').first().click();
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	expect(await barriersOf(page)).toEqual([]);
 });

@@ -10,7 +10,7 @@ export function WeekTable({ weeks }: { weeks: readonly WeekFigures[] }) {
 	return (
 		<Table
 			caption="Requests by week"
-			columns={['Week from Monday', ...leadKinds.map((kind) => kindWords[kind][1]), 'Answered within 24 hours']}
+			columns={['Week from', ...leadKinds.map((kind) => kindWords[kind][1]), 'Answered within 24 hours']}
 			rows={weeks.map(({ week, byKind, asked, answeredInTime }) => [
 				dayWords(week),
 				...leadKinds.map((kind) => byKind[kind]),
