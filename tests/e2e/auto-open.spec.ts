@@ -5,6 +5,8 @@ test.beforeEach(async ({ page }) => {
 	await page.goto('/');
 	await stopClock(page);
 	await page.reload();
+	// The page's script runs in several tasks.
+	await page.clock.runFor(10);
 });
 
 test('the brochure dialog opens automatically after 60 seconds, once in a visit', async ({ page }) => {

@@ -4,7 +4,11 @@
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 const unseen = [...document.querySelectorAll<HTMLElement>('[data-far]')];
 
+/** How often the heading had another size: each part's height is known for the first one only. */
+let sizes = 0;
+
 function leaveOut(parts: Iterable<HTMLElement>) {
+	if (sizes > 1) return;
 	for (const part of [...parts].filter(isFar)) part.dataset.far = '';
 }
 
@@ -32,3 +36,9 @@ addEventListener('load', () =>
 		measureNext();
 	}),
 );
+
+// The screen was turned, or text has another size: from now on everything is laid out.
+new ResizeObserver(() => {
+	sizes++;
+	if (sizes > 1) for (const part of document.querySelectorAll<HTMLElement>('[data-far]')) delete part.dataset.far;
+}).observe(document.querySelector('h1') ?? document.body);
