@@ -18,23 +18,23 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 		<div className="mx-auto max-w-6xl px-4 py-6 sm:py-10">
 			<Breadcrumbs crumbs={crumbsToBlog} />
 			<h1 className="mt-3 text-3xl font-bold text-brand sm:text-4xl">{capitalised(subject.one)} guides</h1>
-			<p className="mt-4 max-w-3xl text-lg">
+			<p id="introduction" className="mt-4 max-w-3xl text-lg">
 				Plain words on what {subject.many} are, what they cost, and what to ask before you buy one.
 			</p>
 			<div className="mt-6">
 				<SearchField id="search-guides" label="Search the guides" />
 			</div>
-			{inGroups(articles).map((group, index) => (
-				<ArticleGroup key={group.name} far={index > 0} {...group} />
+			{inGroups(articles).map((group) => (
+				<ArticleGroup key={group.name} {...group} />
 			))}
 		</div>
 	);
 }
 
-function ArticleGroup({ name, articles, far }: Group<Listing> & { far: boolean }) {
+function ArticleGroup({ name, articles }: Group<Listing>) {
 	const id = name.toLowerCase().replaceAll(' ', '-');
 	return (
-		<section aria-labelledby={id} {...(far && { 'data-far': '' })} className={`mt-12 ${whenNear} [--guess:130rem]`}>
+		<section aria-labelledby={id} data-far className={`mt-12 ${whenNear} [--guess:130rem]`}>
 			<h2 id={id} className="text-2xl font-bold text-brand sm:text-3xl">
 				{name}
 			</h2>
