@@ -17,24 +17,29 @@ function isFar(part: HTMLElement): boolean {
 	return top > 2 * innerHeight || bottom < -innerHeight;
 }
 
-/** Lays out the next of the sections; the browser notes its height at the end of a frame. */
+/** At the end of a frame the browser notes the heights of what was laid out: without them, what is left out would have none. */
+function afterFrame(work: () => void) {
+	requestAnimationFrame(() => requestAnimationFrame(work));
+}
+
+/** Lays out the next of the sections. */
 function measureNext() {
 	const section = unseen.shift();
 	if (!section) return;
 	delete section.dataset.far;
-	requestAnimationFrame(() =>
-		requestAnimationFrame(() => {
-			leaveOut([section]);
-			whenIdle(measureNext);
-		}),
-	);
+	afterFrame(() => {
+		leaveOut([section]);
+		whenIdle(measureNext);
+	});
 }
 
 addEventListener('load', () =>
-	whenIdle(() => {
-		leaveOut(document.querySelectorAll('.written > *, footer'));
-		measureNext();
-	}),
+	whenIdle(() =>
+		afterFrame(() => {
+			leaveOut(document.querySelectorAll('.written > *, footer'));
+			measureNext();
+		}),
+	),
 );
 
 // The screen was turned, or text has another size: from now on everything is laid out.
