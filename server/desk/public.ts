@@ -33,7 +33,7 @@ export interface PublicDeskParts {
 }
 
 /**
- * The desk under the public address (DESK=on), for those who have a link that was sent to an address of LEADS_TO.
+ * The desk under the public address (DESK=on), open to people with a session, which begins with a link mailed to an address of LEADS_TO.
  * @throws SettingError where it is not built
  */
 export async function openPublicDesk(parts: PublicDeskParts): Promise<PublicDesk> {

@@ -36,7 +36,7 @@ export interface SessionsParts {
 	tries: Tries;
 }
 
-/** Sessions of those who came by a link. */
+/** Sessions of people who were admitted by a link. */
 export function createSessions({ access, operators, isSecure, tries }: SessionsParts): Sessions {
 	// With the prefix, browsers take the cookie from this very host only, and send it nowhere else.
 	const prefix = isSecure ? ('host' as const) : undefined;

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Environment } from '#server/operator/open-store.ts';
 
 /**
- * Who runs a command, for the history of requests: the system account. With `sudo -u` the account of whoever called it, since the
+ * Who runs a command, for the history of requests: the system account. With `sudo -u` the account that called sudo, since the
  * server's is everybody's.
  */
 export function accountName({ SUDO_USER }: Environment): string {

@@ -31,7 +31,7 @@ export interface Found {
 	 */
 	status: Status;
 	/**
-	 * When somebody first answered the visitor: a company by its link, or whoever set a status that says so (`answeredStatuses`). What
+	 * When somebody first answered the visitor: a company by its link, or a person who set one of `answeredStatuses`. What
 	 * was before the status was set back to `new` does not count.
 	 */
 	answeredAt: string | null;

@@ -8,7 +8,7 @@ import type { SiteFile } from '#server/site/files.ts';
  */
 export function formScripts(files: ReadonlyMap<string, SiteFile>): Map<string, LeadKind> {
 	const page = files.get('/index.html')?.plain.body.toString() ?? '';
-	// As `src/layouts/Dialogs.astro` and the build write them; a test presses each form's button.
+	// As `src/layouts/Dialogs.astro` and the build write them; `tests/house/built/form-scripts.test.ts` holds it.
 	const scriptOf = (kind: LeadKind) =>
 		new RegExp(`<template id="${kind}-script"><script type="module" src="([^"]+)"`).exec(page)?.[1];
 	return new Map(
