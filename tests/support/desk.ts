@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { photoUrl } from '#leads/photo-key.ts';
 import { type LeadKind, tables } from '#leads/tables.ts';
+import { sampleAnswers } from '#server/emails/samples/request.ts';
 import type { Planned } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Planner } from '#server/store/planner.ts';
@@ -30,6 +31,7 @@ export const deskCompanies = [
 	{ name: 'Gamma Lifts', email: 'gamma@example.com' },
 ];
 
+/** In turn. The tests count on their order; a kind that is not here needs none of them. */
 const kinds: readonly LeadKind[] = ['photo-quote', 'callback', 'brochure'];
 const stairs = ['straight', 'curved', 'unsure'];
 const hour = 3_600_000;
@@ -43,7 +45,7 @@ const planner: Planner = {
 };
 
 /**
- * Fills a data folder with requests of all kinds, one every three hours up to now, each of which was delivered. Every tenth photo quote
+ * Fills a data folder with requests of three kinds, one every three hours up to now, each of which was delivered. Every tenth photo quote
  * has three photos, one of them a HEIC.
  * @returns the requests, the newest first
  */
@@ -67,30 +69,22 @@ export async function fillStore(dataDir: string, count: number): Promise<FilledR
 }
 
 function requestOf(index: number): FilledRequest {
-	const kind = kinds[index % 3] ?? 'callback';
+	const kind = kinds[index % kinds.length] ?? 'callback';
 	const id = randomUUID();
-	const photos =
-		kind === 'photo-quote' && index % 30 === 0 ? [1, 2, 3].map((n) => `${id}/${1000 + n}-steps-${n}.jpg`) : [];
-	const phone = `07700 9${String(index).padStart(5, '0')}`;
-	const about = {
+	const withPhotos = kind === 'photo-quote' && index % 30 === 0;
+	const photos = withPhotos ? [1, 2, 3].map((n) => `${id}/${1000 + n}-steps-${n}.jpg`) : [];
+	const given: Row = {
+		...sampleAnswers[kind],
+		id,
 		name: `Test Person ${index}`,
 		email: `person${index}@example.com`,
+		phone: `07700 9${String(index).padStart(5, '0')}`,
 		address: `${index} Test Street, Testtown, TE${index % 99} ${index % 10}ST`,
+		stair_type: stairs[index % 2] ?? null,
+		photo_urls: photos.map((key) => photoUrl('http://localhost', key)),
 	};
-	const rows: Record<LeadKind, Row> = {
-		'photo-quote': {
-			...about,
-			phone,
-			stair_type: stairs[index % 2] ?? null,
-			additional_info: 'Seven steps of concrete.',
-			photo_urls: photos.map((key) => photoUrl('http://localhost', key)),
-		},
-		callback: { ...about, phone, comment: 'After six, please.' },
-		brochure: { ...about, phone, stair_type: 'unsure', product: null },
-	};
-	const columns = tables.find((one) => one.kind === kind)?.columns.map(({ name }) => name) ?? [];
-	const given: Row = { id, ...rows[kind] };
-	const row = Object.fromEntries(columns.map((name) => [name, given[name] ?? null]));
+	const columns = tables.find((one) => one.kind === kind)?.columns ?? [];
+	const row = Object.fromEntries(columns.map(({ name }) => [name, given[name] ?? null]));
 	return { kind, id, row, photos };
 }
 

@@ -1,35 +1,37 @@
-import type { LeadKind } from '#leads/tables.ts';
+import { type Column, columnsOf } from '#leads/columns.ts';
+import { byKind, type LeadKind } from '#leads/tables.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 /** The id of every sample. */
 export const sampleId = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
 
-/** What nobody has answered: the name, and numbers and addresses that cannot be anybody's. */
-export const sampleAnswers: Readonly<Record<LeadKind, Record<string, string | number | string[]>>> = {
-	'photo-quote': {
-		name: 'Test Person',
-		email: 'test@example.com',
-		phone: '0000 000000',
-		address: '1 Test Street\nTesttown\nTE1 1ST',
-		stair_type: 'straight',
-		additional_info: 'Seven steps of concrete, up to the front door.\n\nThere is a handrail on the left.',
-		photo_urls: ['https://example.com/photos/front.jpg'],
-	},
-	brochure: {
-		name: 'Test Person',
-		email: 'test@example.com',
-		phone: '0000 000000',
-		address: '1 Test Street',
-		stair_type: 'curved',
-		product: 'Bespoke Infinity Curved',
-	},
-	callback: {
-		name: 'Test Person',
-		email: 'test@example.com',
-		phone: '0000 000000',
-		comment: 'Does it work in the rain?',
-	},
+type Answer = string | number | readonly string[];
+
+/** What nobody has answered, by column: the name, and numbers and addresses that cannot be anybody's. */
+const answers: Readonly<Record<string, Answer>> = {
+	name: 'Test Person',
+	email: 'test@example.com',
+	phone: '0000 000000',
+	address: '1 Test Street\nTesttown\nTE1 1ST',
+	stair_type: 'straight',
+	additional_info: 'Seven steps of concrete, up to the front door.\n\nThere is a handrail on the left.',
+	photo_urls: ['https://example.com/photos/front.jpg'],
+	product: 'Bespoke Synergy',
+	comment: 'Does it work in the rain?',
 };
+
+/** The answers of a sample of each kind, by column. */
+export const sampleAnswers: Readonly<Record<LeadKind, Readonly<Record<string, Answer>>>> = byKind((lead) => {
+	const asked = columnsOf(lead).filter(({ name }) => name !== 'id');
+	return Object.fromEntries(asked.map((column) => [column.name, answers[column.name] ?? anyAnswer(column)]));
+});
+
+/** For a question that has no answer above. */
+function anyAnswer({ type, field, name, accepts }: Column): Answer {
+	if (type === 'integer') return Array.from({ length: 1000 }, (_, index) => index + 1).find(accepts) ?? 1;
+	if (type === 'text[]') return ['https://example.com/'];
+	return field?.options?.[0]?.value ?? `Test ${field?.label ?? name}`;
+}
 
 /** A request as the store gives it. @param more columns to add, or to replace */
 export function sampleRequest(kind: LeadKind, more: Readonly<Record<string, string | null>> = {}): LeadRequest {

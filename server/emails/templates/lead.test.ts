@@ -46,9 +46,9 @@ const answers: Readonly<Partial<Record<LeadKind, readonly [string, string][]>>> 
 		['Full Name', 'Test Person'],
 		['Email Address', 'test@example.com'],
 		['Phone Number', '0000 000000'],
-		['Address', '1 Test Street'],
-		['Stair Type', 'Curved Stairs'],
-		['Product', 'Bespoke Infinity Curved'],
+		['Address', '1 Test Street\nTesttown\nTE1 1ST'],
+		['Stair Type', 'Straight Stairs'],
+		['Product', 'Bespoke Synergy'],
 	],
 	callback: [
 		['Full Name', 'Test Person'],
@@ -102,11 +102,11 @@ describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
 
 describe('The subject', () => {
 	it.each([
-		['photo-quote', 'New photo quote request 7F3A-92C1: Straight Stairs'],
-		['brochure', 'New brochure request 7F3A-92C1: Curved Stairs'],
-		['callback', 'New callback request 7F3A-92C1'],
-	] as const)('of a %s is %j', (kind, subject) => {
-		expect(write(kind).subject).toBe(subject);
+		['photo-quote', 'straight', 'New photo quote request 7F3A-92C1: Straight Stairs'],
+		['brochure', 'curved', 'New brochure request 7F3A-92C1: Curved Stairs'],
+		['callback', null, 'New callback request 7F3A-92C1'],
+	] as const)('of a %s for %s stairs is %j', (kind, stair_type, subject) => {
+		expect(write(kind, { request: mailRequest(kind, { stair_type }) }).subject).toBe(subject);
 	});
 
 	it('contains no stair type that the form does not have', () => {
