@@ -18,15 +18,15 @@ describe('a name in .env that no setting has', () => {
 		['SMPT_URL=smtp://127.0.0.1', '.env sets SMPT_URL, which is no setting: did you mean SMTP_URL?'],
 		['LEADS_T0=a@example.com', '.env sets LEADS_T0, which is no setting: did you mean LEADS_TO?'],
 		['site_url=https://www.example.org', '.env sets site_url, which is no setting: did you mean SITE_URL?'],
-		['export TRUST_PROXIES=127.0.0.1', '.env sets TRUST_PROXIES, which is no setting: the README lists them all'],
-		['SMTP_HOST=mail.example.org', '.env sets SMTP_HOST, which is no setting: the README lists them all'],
+		['export TRUST_PROXIES=127.0.0.1', '.env sets TRUST_PROXIES, which is no setting: docs/settings.md lists them all'],
+		['SMTP_HOST=mail.example.org', '.env sets SMTP_HOST, which is no setting: docs/settings.md lists them all'],
 	])('%s', (line, said) => {
 		expect(inFile(`SITE_URL=https://www.example.org\n${line}\n`)).toEqual([said]);
 	});
 
 	test('is not repeated where it may be part of a password', () => {
 		const said = inFile('LEADS_WEBHOOK_SECRET=whsec_abc\nMfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw==\n');
-		expect(said).toEqual(['.env sets “Mf…”, which is no setting: the README lists them all']);
+		expect(said).toEqual(['.env sets “Mf…”, which is no setting: docs/settings.md lists them all']);
 	});
 });
 

@@ -40,7 +40,7 @@ export function unknownNames(env: Readonly<Record<string, string | undefined>>, 
 /** One line for the operator. */
 export function sayUnknown({ name, in: place, nearest }: UnknownName): string {
 	const where = place === '.env' ? '.env sets' : 'the environment has';
-	return `${where} ${name}, which is no setting: ${nearest ? `did you mean ${nearest}?` : 'the README lists them all'}`;
+	return `${where} ${name}, which is no setting: ${nearest ? `did you mean ${nearest}?` : 'docs/settings.md lists them all'}`;
 }
 
 function nearestTo(name: string): string | undefined {
