@@ -8,7 +8,7 @@ import type { DeskEnv } from '#server/desk/env.ts';
 import { deskErrors } from '#server/desk/errors.ts';
 import { hashOf, isToken, newToken } from '#server/desk/tokens.ts';
 import type { Tries } from '#server/desk/tries.ts';
-import { deskCutoffsAt } from '#server/ops/retention.ts';
+import { isOver, openSessions } from '#server/ops/desk-sessions.ts';
 import * as limits from '#server/settings/desk-limits.ts';
 import type { DeskAccess, DeskSession } from '#server/store/desk-access.ts';
 
@@ -56,11 +56,6 @@ export function createSessions({ access, operators, isSecure, tries }: SessionsP
 		known.add(hash);
 	}
 
-	const isOver = (session: DeskSession, now = new Date()) => {
-		const { created, seen } = deskCutoffsAt(now);
-		return session.created_at <= created || session.seen_at <= seen || !operators.includes(session.email);
-	};
-
 	return {
 		of: async (c) => {
 			const token = getCookie(c, cookieName, prefix);
@@ -68,7 +63,7 @@ export function createSessions({ access, operators, isSecure, tries }: SessionsP
 			const hash = hashOf(token);
 			if (!known.has(hash)) tries.check(c);
 			const session = await lookUp(hash);
-			if (!session || isOver(session)) {
+			if (!session || isOver(session, operators)) {
 				known.delete(hash);
 				tries.count(c);
 				if (session) await access.end([session.id]);
@@ -84,7 +79,7 @@ export function createSessions({ access, operators, isSecure, tries }: SessionsP
 			const token = newToken();
 			const given = { id: randomUUID(), hash: hashOf(token), browser: browserOf(c.req.header('user-agent') ?? '') };
 			const session = await access.begin(hashOf(linkToken), given, new Date().toISOString());
-			if (!session || isOver(session)) {
+			if (!session || isOver(session, operators)) {
 				// An address that was removed since the link was sent.
 				if (session) await access.end([session.id]);
 				return false;
@@ -93,7 +88,7 @@ export function createSessions({ access, operators, isSecure, tries }: SessionsP
 			setCookie(c, cookieName, token, { ...options, maxAge: limits.deskSessionFor / 1000 });
 			return true;
 		},
-		all: async () => (await access.all()).filter((session) => !isOver(session)),
+		all: () => openSessions(access, operators),
 		forget: (c) => {
 			deleteCookie(c, cookieName, options);
 		},

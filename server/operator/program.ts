@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addDesk } from '#server/operator/commands/desk.ts';
 import type { Doing } from '#server/operator/commands/doing.ts';
 import { addHandling } from '#server/operator/commands/handling.ts';
 import { addKeeping } from '#server/operator/commands/keeping.ts';
@@ -16,7 +17,7 @@ export function operatorProgram(env: Environment, doing: Doing): Command {
 		.addHelpText('after', notes);
 
 	const command = (name: string, usage: string, text: string) => program.command(name).usage(usage).description(text);
-	for (const add of [addReading, addHandling, addPersonalData, addKeeping]) add({ ...doing, command, env });
+	for (const add of [addReading, addHandling, addPersonalData, addDesk, addKeeping]) add({ ...doing, command, env });
 	return program;
 }
 
@@ -28,4 +29,4 @@ brochure or callback; STATUS new, contacted, quoted, won, lost or spam. Times ar
 
 DATA_DIR says where the server keeps its data (./data unless set), or
 DATABASE_URL, PUBLIC_BACKEND_URL and BACKEND_SECRET_KEY which hosted project has it; resend and pass need the server's settings of
-e-mail, webhook and routing too.`;
+e-mail, webhook and routing too, and sessions those of e-mail.`;

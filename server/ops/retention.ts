@@ -1,8 +1,7 @@
 import { kindOf, type Logger } from '#server/log.ts';
-import { deskSessionFor, deskSessionIdle } from '#server/settings/desk-limits.ts';
+import { deskCutoffsAt } from '#server/ops/desk-sessions.ts';
 import { maintenanceInterval, retainVisitsMonths, strayPhotoAge, sweepInterval } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { SessionCutoffs } from '#server/store/desk-access.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Troubles } from '#server/store/troubles.ts';
@@ -123,12 +122,6 @@ export function cutoffsAt(
 		photos: monthsBefore(now, settings.RETAIN_PHOTOS_MONTHS).toISOString(),
 		strayPhotos: new Date(now.getTime() - strayPhotoAge).toISOString(),
 	};
-}
-
-/** The times before which sessions of the desk are over: begun, and last used. */
-export function deskCutoffsAt(now: Date): SessionCutoffs {
-	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-	return { created: before(deskSessionFor), seen: before(deskSessionIdle) };
 }
 
 /** The same day and time `months` earlier, in UTC; the last day of that month where it is shorter. */
