@@ -1,4 +1,3 @@
-import { leadKinds } from '#leads/tables.ts';
 import { senderOf } from '#server/delivery/sender.ts';
 import { readWeek } from '#server/delivery/weekly-figures.ts';
 import type { Mail } from '#server/emails/mail.ts';
@@ -22,20 +21,12 @@ export async function writeWeekly({ created_at }: Delivery, { settings, store }:
 	const created = Date.parse(created_at);
 	const { WEEKLY_REPORT } = settings;
 	const week = weekBefore(WEEKLY_REPORT === 'off' ? britishDay(created) : lastReportDay(created, WEEKLY_REPORT));
-	const since = week.since.toISOString();
-	const countBefore = async (kind: (typeof leadKinds)[number]) =>
-		(await store.search.find({ kind, since: weekBefore(week.first).since.toISOString(), before: since, most: 1 }))
-			.total;
-	const { counts, ...figures } = await readWeek(store, since, week.before.toISOString());
 	const open = await store.search.find({ isDue: true, most: maxReportedOpen });
 	const visits = countsVisits(settings) ? await store.visits.between(week.first, week.last) : undefined;
 	return weeklyMail({
 		...week,
-		...figures,
+		...(await readWeek(store, week)),
 		now: new Date(),
-		kinds: await Promise.all(
-			leadKinds.map(async (kind) => ({ kind, count: counts.get(kind) ?? 0, before: await countBefore(kind) })),
-		),
 		open: {
 			shown: open.found.map(({ request: { id, kind, created_at }, companies }) => ({
 				id,

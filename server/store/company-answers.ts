@@ -22,6 +22,8 @@ export interface AskedCompany {
 	askedAt: string;
 	/** The time of each answer it has given. */
 	answers: Partial<Record<CompanyAnswer, string>>;
+	/** Whether the request was set to spam by hand, and to nothing else since. */
+	isSpam: boolean;
 }
 
 /** What companies answered by the links in their e-mails. Erased with their requests. */
@@ -74,8 +76,8 @@ export interface AskedRow extends Omit<AskedCompany, 'answers'> {
 /** Puts the answers of each delivery together. */
 export function askedCompanies(rows: Iterable<AskedRow>): AskedCompany[] {
 	const asked = new Map<string, AskedCompany>();
-	for (const { id, answer, answeredAt, kind, request_id, company, askedAt } of rows) {
-		const one = asked.get(id) ?? { kind, request_id, company, askedAt, answers: {} };
+	for (const { id, answer, answeredAt, ...others } of rows) {
+		const one = asked.get(id) ?? { ...others, answers: {} };
 		asked.set(id, one);
 		if (answer !== null && answeredAt !== null) one.answers[answer] = answeredAt;
 	}

@@ -3,7 +3,7 @@ import { hour } from '#server/settings/units.ts';
 import { addDays, mondayOf, startOfBritishDay } from '#server/store/british-days.ts';
 import type { AskedCompany } from '#server/store/company-answers.ts';
 import { answerHours } from '#server/store/due.ts';
-import type { Found } from '#server/store/search.ts';
+import type { CountedRequest } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 import { britishDay } from '#server/store/visits.ts';
 
@@ -13,6 +13,8 @@ export interface WeekFigures {
 	week: string;
 	/** All requests, those since erased left out. */
 	byKind: Record<LeadKind, number>;
+	/** Of these, those with signs that a program sent them. */
+	suspected: number;
 	/** Requests by the page that they were sent from, as far as that was counted (`visits.ts`); also those since erased. */
 	bySource: Record<string, number>;
 	/** Requests that somebody has to answer, but for spam. */
@@ -24,7 +26,7 @@ export interface WeekFigures {
 	waiting: number;
 }
 
-/** What one company was sent of the requests that somebody has to answer. */
+/** What one company was sent of the requests that somebody has to answer, but for spam. */
 export interface CompanyFigures {
 	company: string;
 	asked: number;
@@ -59,8 +61,8 @@ export async function figuresOf(
 	const weeks = new Map<string, WeekFigures>();
 	for (let day = first; day <= last; day = addDays(mondayOf(day), 7)) weeks.set(day, emptyWeek(day));
 
-	const { found } = await search.find({ since, before });
-	for (const one of found) addRequest(weeks.get(weekOf(britishDay(Date.parse(one.request.created_at)))), one);
+	for (const one of await search.states(since, before))
+		addRequest(weeks.get(weekOf(britishDay(Date.parse(one.created_at)))), one);
 	for (const { day, what, name, count } of await visits.between(first, last)) {
 		const week = what === 'sent' ? weeks.get(weekOf(day)) : undefined;
 		if (week) week.bySource[name] = (week.bySource[name] ?? 0) + count;
@@ -70,16 +72,18 @@ export async function figuresOf(
 
 function emptyWeek(week: string): WeekFigures {
 	const byKind = Object.fromEntries(leadKinds.map((kind) => [kind, 0])) as Record<LeadKind, number>;
-	return { week, byKind, bySource: {}, asked: 0, answered: 0, answeredInTime: 0, waiting: 0 };
+	return { week, byKind, suspected: 0, bySource: {}, asked: 0, answered: 0, answeredInTime: 0, waiting: 0 };
 }
 
-function addRequest(week: WeekFigures | undefined, { request, status, answeredAt, dueAt }: Found): void {
+function addRequest(week: WeekFigures | undefined, one: CountedRequest): void {
+	const { kind, created_at, isSuspected, status, answeredAt, dueAt } = one;
 	if (!week) return;
-	week.byKind[request.kind]++;
-	if (answerHours[request.kind] === null || status === 'spam') return;
+	week.byKind[kind]++;
+	if (isSuspected) week.suspected++;
+	if (answerHours[kind] === null || status === 'spam') return;
 	week.asked++;
 	if (answeredAt !== null) week.answered++;
-	if (isInTime(request.kind, request.created_at, answeredAt)) week.answeredInTime++;
+	if (isInTime(kind, created_at, answeredAt)) week.answeredInTime++;
 	if (dueAt !== null && Date.parse(dueAt) > Date.now()) week.waiting++;
 }
 
@@ -91,8 +95,8 @@ function isInTime(kind: LeadKind, askedAt: string, answeredAt: string | null): b
 
 function companiesOf(asked: readonly AskedCompany[]): CompanyFigures[] {
 	const figures = new Map<string, CompanyFigures>();
-	for (const { kind, company, askedAt, answers } of asked) {
-		if (answerHours[kind] === null) continue;
+	for (const { kind, company, askedAt, answers, isSpam } of asked) {
+		if (answerHours[kind] === null || isSpam) continue;
 		const own = figures.get(company) ?? { company, asked: 0, answered: 0, answeredInTime: 0, notForMe: 0, none: 0 };
 		figures.set(company, own);
 		const helped = [answers.rung, answers['quote-sent']].filter((time) => time !== undefined).sort()[0];

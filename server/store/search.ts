@@ -22,9 +22,8 @@ export interface SearchQuery {
 	most?: number | undefined;
 }
 
-/** A request with what has become of it. */
-export interface Found {
-	request: LeadRequest;
+/** What has become of a request. */
+export interface RequestState {
 	/**
 	 * The one set by hand last; without one, or after `new`, what companies have answered since by the links in their e-mails (`rung`
 	 * is contacted, `quote-sent` quoted); else new.
@@ -37,6 +36,11 @@ export interface Found {
 	answeredAt: string | null;
 	/** Until when somebody has to answer (`answerHours`); null for an answered request, for spam, and for a kind that nobody has to answer. */
 	dueAt: string | null;
+}
+
+/** A request with what has become of it. */
+export interface Found extends RequestState {
+	request: LeadRequest;
 	/** Photos in its folder. */
 	photos: number;
 	/** The companies it was sent to, or is to be, in that order. */
@@ -46,10 +50,23 @@ export interface Found {
 	trouble: 'given-up' | 'retried' | null;
 }
 
+/** A request as far as it is counted. */
+export interface CountedRequest extends RequestState {
+	kind: LeadKind;
+	created_at: string;
+	/** Whether it has signs that a program sent it. */
+	isSuspected: boolean;
+}
+
 /** Finding requests by what they say and what has become of them. */
 export interface Search {
 	/** @returns those that `offset` and `most` leave, and how many there are without these */
 	find(query: SearchQuery): Promise<{ found: Found[]; total: number }>;
 	/** Of some requests, in the order given, without those that are erased. */
 	of(requests: readonly RequestKey[]): Promise<Found[]>;
+	/**
+	 * What has become of all requests of a time, for counting: without what they say, so that tens of thousands are read at once.
+	 * @param since from this time on, in the format of `created_at`; `before` exclusive
+	 */
+	states(since: string, before: string): Promise<CountedRequest[]>;
 }

@@ -1,5 +1,5 @@
 import { hour, day as oneDay } from '#server/settings/units.ts';
-import { addDays, startOfBritishDay } from '#server/store/british-days.ts';
+import { addDays } from '#server/store/british-days.ts';
 import { britishDay } from '#server/store/visits.ts';
 
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
@@ -19,11 +19,9 @@ export function lastReportDay(now: number, weekday: Weekday): string {
 	return addDays(today, -since);
 }
 
-/** The seven days before the day of an e-mail. @returns first and last day, and when the first begins and the last has ended */
-export function weekBefore(reportDay: string): { first: string; last: string; since: Date; before: Date } {
-	const [first, last] = [addDays(reportDay, -7), addDays(reportDay, -1)];
-	const startOf = (day: string) => new Date(startOfBritishDay(day));
-	return { first, last, since: startOf(first), before: startOf(reportDay) };
+/** The seven days before a day. @returns the first and the last of them, in British time */
+export function weekBefore(day: string): { first: string; last: string } {
+	return { first: addDays(day, -7), last: addDays(day, -1) };
 }
 
 /** The row of a store's state with the day of the last e-mail about a week. */

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
+import type { RequestKey } from '#leads/tables.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
 import { writeWeekly } from '#server/delivery/weekly-mail.ts';
 import { startWeeklyReports } from '#server/delivery/weekly-timer.ts';
 import { createLog } from '#server/log.ts';
+import { figures } from '#server/operator/figures.ts';
 import { readSettings } from '#server/settings/read.ts';
+import type { Figures } from '#server/store/figures.ts';
 import { openForServer } from '#server/store/open.ts';
 import { insert } from '../store/given.ts';
 import { packed, seen } from '../support/mail-reading.ts';
@@ -81,6 +84,47 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 		expect(text).not.toContain(packed(': 9 visits'));
 		for (const personal of ['caller@example.ie', '7700', 'Çaller']) expect(text).not.toContain(personal);
 	}
+	await store.close();
+});
+
+test('it has the figures that the operator sees elsewhere', async () => {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-31T12:00:00Z') });
+	const { store, settings } = await openStore();
+	const answer = async (request: RequestKey, company: string) => {
+		const asked = (await store.outbox.of(request)).find((one) => one.company === company);
+		await store.answers.record(request, asked?.id ?? '', 'rung');
+	};
+	const gamma = { name: 'Gamma', email: 'gamma@example.com' };
+	const earlier = await insert(store);
+	at('2026-11-03', '09:00');
+	const [late, spam] = [await insert(store), await insert(store), await insert(store)];
+	await store.history.pass(earlier, gamma, 3, '');
+	await store.history.setStatus(spam, 'spam', '');
+	at('2026-11-04', '08:00');
+	await store.history.pass(late, gamma, 3, '');
+	await answer(earlier, 'Gamma');
+	// A day and an hour after the visitor asked, and two hours after this company was.
+	at('2026-11-04', '10:00');
+	await answer(late, 'Gamma');
+	await answer(spam, 'Alpha');
+	at('2026-11-09', '07:00');
+	await store.outbox.reportWeek('2026-11-02');
+	await store.outbox.reportWeek('2026-11-09');
+	const report = (await store.outbox.take('email', 99)).find(({ message }) => message === 'weekly-report');
+	if (!report) throw new Error('It is due.');
+	const text = packed((await writeWeekly(report, { settings, store })).text);
+
+	const { weeks, companies } = JSON.parse(await figures(store, '2026-11', true)) as Figures;
+	const [sunday, week] = weeks;
+	expect([sunday?.byKind.callback, week?.byKind.callback, week?.asked, week?.answeredInTime]).toEqual([0, 3, 2, 0]);
+	expect(text).toContain(packed(`Callback requests: ${week?.byKind.callback} (the week before: 1)`));
+	const all = `All: ${week?.answeredInTime} of ${week?.asked}`;
+	const lines = companies.map(({ company, asked, answered, answeredInTime }) => {
+		const later = answered - answeredInTime;
+		return `${company}: ${answeredInTime} of ${asked}${later > 0 ? `, ${later} later` : ''}`;
+	});
+	expect(lines).toContain('Gamma: 2 of 2');
+	expect(text).toContain(packed([all, ...lines].join(' ')));
 	await store.close();
 });
 

@@ -5,7 +5,7 @@ import type { StoredRecord } from '#server/store/content.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
 import { removeTemporaryFolders } from '../support/server.ts';
-import { insert, planner, takeOne, toCompany } from './given.ts';
+import { insert, planner, rowOf, tableOf, takeOne, toCompany } from './given.ts';
 import { implementations } from './implementations.ts';
 
 afterAll(removeTemporaryFolders);
@@ -79,7 +79,7 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		]);
 		expect(weeks.map(({ bySource }) => bySource).slice(0, 3)).toEqual([{ '/': 1 }, { '/': 1, '/blog': 1 }, {}]);
 		expect(companies).toEqual([
-			{ company: 'Alpha Lifts', asked: 5, answered: 2, answeredInTime: 1, notForMe: 1, none: 2 },
+			{ company: 'Alpha Lifts', asked: 4, answered: 2, answeredInTime: 1, notForMe: 1, none: 1 },
 		]);
 		expect((await store.answers.asked()).map(({ company, answers }) => [company, Object.keys(answers)])).toHaveLength(
 			7,
@@ -87,12 +87,13 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		await store.close();
 	});
 
-	test('count one that is not answered yet and has still time as waiting', async () => {
+	test('count one that is not answered yet and has still time as waiting, and one that may be spam', async () => {
 		const { store } = await open(planner);
-		await insert(store);
+		await store.requests.insert(tableOf('callback'), [rowOf('callback')], 'honeypot');
 		const day = new Date().toISOString().slice(0, 10);
 		const { weeks } = await figuresOf(store, '2026-01-01', later(`${day}T12:00:00Z`, 24).slice(0, 10));
 		expect(weeks.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(1);
+		expect(weeks.reduce((sum, { suspected }) => sum + suspected, 0)).toBe(1);
 		await store.close();
 	});
 

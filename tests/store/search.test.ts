@@ -3,7 +3,7 @@ import type { RequestKey } from '#leads/tables.ts';
 import type { SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 import { removeTemporaryFolders } from '../support/server.ts';
-import { insert, insertWithPhoto, planner, takeOne } from './given.ts';
+import { insert, insertWithPhoto, planner, rowOf, tableOf, takeOne } from './given.ts';
 import { implementations } from './implementations.ts';
 
 afterAll(removeTemporaryFolders);
@@ -115,6 +115,35 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 		expect(both.map(({ request }) => request.id)).toEqual([other.id, request.id]);
 		expect(both[0]).toMatchObject(nothing);
 		expect((await store.search.find({})).found).toEqual(both.toReversed());
+		await store.close();
+	});
+
+	test('counts what has become of the requests of a time, as it is found', async () => {
+		const { store } = await open(planner);
+		const requests = await arrived(store, [
+			['callback', 1],
+			['brochure', 2],
+			['photo-quote', 30],
+			['callback', 90],
+		]);
+		await store.requests.insert(tableOf('callback'), [rowOf('callback')], 'honeypot');
+		const late = requests[3] as RequestKey;
+		await store.answers.record(late, await askedOf(store, late), 'rung');
+		await store.history.setStatus(requests[0] as RequestKey, 'spam', author);
+		for (const [from, to, count] of [
+			[100, -1, 5],
+			[50, 1.5, 2],
+			[9, 5, 0],
+		] as const) {
+			const [since = '', before = ''] = [from, to].map((age) => new Date(Date.now() - age * hour).toISOString());
+			const counted = await store.search.states(since, before);
+			const { found } = await store.search.find({ since, before, order: 'arrival' });
+			const states = found.map(({ request: { kind, created_at, suspected }, status, answeredAt, dueAt }) => {
+				return { kind, created_at, isSuspected: suspected !== null, status, answeredAt, dueAt };
+			});
+			expect(counted.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))).toEqual(states);
+			expect(counted).toHaveLength(count);
+		}
 		await store.close();
 	});
 

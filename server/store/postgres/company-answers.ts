@@ -45,7 +45,9 @@ export function openAnswers(session: Session, clock: PostgresClock, planner: Pla
 		asked: async (since = '-infinity', before = 'infinity') =>
 			askedCompanies(
 				await sql<AskedRow[]>`select sent.id, sent.kind, sent.request_id, sent.company, sent.created_at as "askedAt",
-					answer, given.created_at as "answeredAt"
+					answer, given.created_at as "answeredAt",
+					coalesce((select detail from private.history as done where done.request_id = sent.request_id and done.kind = sent.kind
+						and deed = 'status' order by done.number desc limit 1), '') = 'spam' as "isSpam"
 				from private.deliveries as sent left join private.company_answers as given on given.delivery_id = sent.id
 				where message = 'lead' and sent.company is not null and sent.created_at >= ${since} and sent.created_at < ${before}
 				order by sent.number, given.number`,

@@ -3,7 +3,7 @@ import type { Sql } from '#server/store/postgres/connect.ts';
 import { readFound, type StateRow } from '#server/store/postgres/read-found.ts';
 import { everySql, type Fragment, joined, statesSql } from '#server/store/postgres/request-states.ts';
 import type { Session } from '#server/store/postgres/session.ts';
-import type { Search, SearchQuery } from '#server/store/search.ts';
+import type { CountedRequest, Search, SearchQuery } from '#server/store/search.ts';
 import { type Term, termsOf } from '#server/store/search-terms.ts';
 
 export function openSearch({ sql }: Session): Search {
@@ -24,6 +24,17 @@ export function openSearch({ sql }: Session): Search {
 			const nameOf = ({ kind, id }: RequestKey) => `${kind} ${id}`;
 			const byName = new Map((await readFound(sql, rows)).map((one) => [nameOf(one.request), one]));
 			return requests.flatMap((request) => byName.get(nameOf(request)) ?? []);
+		},
+		states: async (since, before) => {
+			const every = everySql(sql, tables, {
+				columns: () => sql`, suspected is not null as is_suspected`,
+				where: sql`request.created_at >= ${since} and request.created_at < ${before}`,
+			});
+			return [
+				...(await sql<CountedRequest[]>`with every as materialized (${every}), ${statesSql(sql)}
+					select kind, created_at, is_suspected as "isSuspected", status, answered_at as "answeredAt", due_at as "dueAt"
+					from states`),
+			];
 		},
 	};
 }

@@ -27,7 +27,9 @@ export function openAnswers(
 		VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
 
 	const asked = database.prepare(`SELECT sent.id, sent.kind, sent.request_id, sent.company, sent.created_at AS askedAt,
-		answer, given.created_at AS answeredAt
+		answer, given.created_at AS answeredAt,
+		coalesce((SELECT detail FROM history WHERE request_id = sent.request_id AND kind = sent.kind AND deed = 'status'
+			ORDER BY rowid DESC LIMIT 1), '') = 'spam' AS isSpam
 		FROM deliveries AS sent LEFT JOIN company_answers AS given ON given.delivery_id = sent.id
 		WHERE message = 'lead' AND sent.company IS NOT NULL AND sent.created_at >= ? AND sent.created_at < ?
 		ORDER BY sent.rowid, given.rowid`);

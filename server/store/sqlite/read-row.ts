@@ -8,7 +8,7 @@ import { Unusable } from '#server/store/errors.ts';
 import { deeds, type HistoryEntry } from '#server/store/history.ts';
 import type { Photo, StoredPhoto } from '#server/store/photos.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import type { Found } from '#server/store/search.ts';
+import type { CountedRequest, RequestState } from '#server/store/search.ts';
 import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
 import { countedThings, type VisitCount } from '#server/store/visits.ts';
 
@@ -102,6 +102,7 @@ export function readAsked(row: SqliteRow) {
 		askedAt: text(row, 'askedAt'),
 		answer: row.answer === null ? null : oneOf(companyAnswers, row, 'answer'),
 		answeredAt: textOrNull(row, 'answeredAt'),
+		isSpam: integer(row, 'isSpam') === 1,
 	};
 }
 
@@ -123,11 +124,20 @@ export function readStatus(row: SqliteRow | undefined): Status | undefined {
 }
 
 /** What has become of a request, as `request-states.ts` computes it. */
-export function readState(row: SqliteRow): Pick<Found, 'status' | 'answeredAt' | 'dueAt'> {
+export function readState(row: SqliteRow): RequestState {
 	return {
 		status: oneOf(statuses, row, 'status'),
 		answeredAt: textOrNull(row, 'answered_at'),
 		dueAt: textOrNull(row, 'due_at'),
+	};
+}
+
+export function readCounted(row: SqliteRow): CountedRequest {
+	return {
+		kind: oneOf(leadKinds, row, 'kind'),
+		created_at: text(row, 'created_at'),
+		isSuspected: integer(row, 'is_suspected') === 1,
+		...readState(row),
 	};
 }
 

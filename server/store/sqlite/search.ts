@@ -3,7 +3,7 @@ import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Found, Search, SearchQuery } from '#server/store/search.ts';
 import { folded, type Term, termsOf } from '#server/store/search-terms.ts';
-import { integer, readRequestKey, readState, type SqliteRow } from '#server/store/sqlite/read-row.ts';
+import { integer, readCounted, readRequestKey, readState, type SqliteRow } from '#server/store/sqlite/read-row.ts';
 import { everySql, statesSql } from '#server/store/sqlite/request-states.ts';
 
 type Values = Record<string, string | number>;
@@ -46,6 +46,14 @@ export function openSearch(database: DatabaseSync, find: (request: RequestKey) =
 				const row = byName.get(nameOf(request));
 				return row ? foundOf(row) : [];
 			});
+		},
+		states: async (since, before) => {
+			const every = everySql(tables, {
+				columns: () => ', suspected IS NOT NULL AS is_suspected',
+				where: 'created_at >= :since AND created_at < :before',
+			});
+			const rows = prepared(`WITH every AS MATERIALIZED (${every}), ${statesSql()} SELECT * FROM states`);
+			return rows.all({ since, before }).map(readCounted);
 		},
 	};
 }
