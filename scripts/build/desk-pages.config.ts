@@ -12,7 +12,7 @@ export default defineConfig({
 	publicDir: false,
 	plugins: [tailwindcss()],
 	build: {
-		outDir: join(root, 'dist-desk'),
+		// `desk.ts` names a new folder.
 		emptyOutDir: true,
 		// The desk, and the pages before it, which the server shows those without a session.
 		rolldownOptions: {

@@ -1,30 +1,48 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFolder } from './replace-folder.ts';
 import { stateOf } from './sources.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const built = join(root, 'dist-desk');
-/** What the desk was built from. */
-const mark = join(root, '.astro', 'desk-built-from');
 const sources = ['src/{desk,brand,ui,leads,wire,facts}/**/*', 'scripts/build/desk*.ts', 'package-lock.json'];
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+
+interface Place {
+	/** The folder of the built desk. */
+	built: string;
+	/** Where the build works meanwhile, and notes what the desk was built from. */
+	work: string;
+	/** Builds into a folder. Undefined on a machine that only serves, which has the built desk, and no Vite. */
+	build: ((into: string) => boolean) | undefined;
+}
+
+const here: Place = {
+	built: join(root, 'dist-desk'),
+	work: join(root, '.astro'),
+	build: existsSync(vite) ? withVite : undefined,
+};
 
 /** Builds the desk's pages (`src/desk`) into `dist-desk/`, unless their sources are unchanged. @returns false if that failed */
-export function buildDeskIfStale(): boolean {
+export function buildDeskIfStale({ built, work, build } = here): boolean {
+	const mark = join(work, 'desk-built-from');
 	const now = stateOf(sources, root);
-	if (existsSync(join(built, 'index.html')) && existsSync(mark) && readFileSync(mark, 'utf8') === now) return true;
-	const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-	// A machine that only serves has the built pages, and no Vite.
-	if (!existsSync(vite)) return existsSync(join(built, 'index.html'));
+	const isBuilt = existsSync(join(built, 'index.html'));
+	if (isBuilt && existsSync(mark) && readFileSync(mark, 'utf8') === now) return true;
+	if (!build) return isBuilt;
+	if (!replaceFolder(built, join(work, 'desk'), build)) return false;
+	writeFileSync(mark, now);
+	return true;
+}
+
+function withVite(into: string): boolean {
 	const config = join(import.meta.dirname, 'desk-pages.config.ts');
-	const done = spawnSync(process.execPath, [vite, 'build', '--config', config, '--configLoader', 'native'], {
+	const how = ['--config', config, '--configLoader', 'native', '--outDir', into];
+	const done = spawnSync(process.execPath, [vite, 'build', ...how], {
 		cwd: root,
 		stdio: ['ignore', 2, 2],
 		// What runs this may be a test, whose NODE_ENV would have Vite build React for development.
 		env: { ...process.env, NODE_ENV: 'production' },
 	});
-	if (done.status !== 0) return false;
-	mkdirSync(dirname(mark), { recursive: true });
-	writeFileSync(mark, now);
-	return true;
+	return done.status === 0;
 }

@@ -1,5 +1,6 @@
-import { cpSync, existsSync, globSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { replaceFolder } from './replace-folder.ts';
 
 /**
  * How long a file of an earlier build is kept after it was replaced, in ms. A page that was opened before an upgrade
@@ -14,8 +15,7 @@ const keptBytes = 20_000_000;
 const hashed = '_astro';
 
 /**
- * Builds a site and puts it in the place of `dist`, with the hashed files of earlier builds beside the new ones. Until it is whole,
- * `dist` stays as it was: a server that starts meanwhile, or a web server that has its pages there, serves it.
+ * Builds a site and puts it in the place of `dist` (`replace-folder.ts`), with the hashed files of earlier builds beside the new ones.
  * @param store a folder outside of `dist` for replaced files; a file's modification time there is the time of the build
  * that replaced it
  * @param build builds into the folder that it is given, which does not exist; returns whether it succeeded
@@ -27,12 +27,15 @@ export function buildBesideEarlier(
 	build: (into: string) => boolean,
 	now = new Date(),
 ): boolean {
-	const [next, replaced] = [`${store}-next`, `${store}-replaced`];
-	for (const folder of [next, replaced]) rmSync(folder, { recursive: true, force: true });
-	if (!build(next)) {
-		rmSync(next, { recursive: true, force: true });
-		return false;
-	}
+	return replaceFolder(dist, store, (into) => {
+		if (!build(into)) return false;
+		keepReplaced(dist, store, into, now);
+		return true;
+	});
+}
+
+/** Stores the hashed files of `dist`, which is about to be replaced by `next`, and copies those that are kept into it. */
+function keepReplaced(dist: string, store: string, next: string, now: Date): void {
 	const stored = new Set(filesIn(store));
 	for (const file of filesIn(dist).filter((file) => !stored.has(file))) {
 		copy(join(dist, hashed, file), join(store, hashed, file));
@@ -47,10 +50,6 @@ export function buildBesideEarlier(
 		if (leave) rmSync(path);
 		else copy(path, join(next, hashed, file));
 	}
-	if (existsSync(dist)) renameSync(dist, replaced);
-	renameSync(next, dist);
-	rmSync(replaced, { recursive: true, force: true });
-	return true;
 }
 
 /** The hashed files of a folder, such as `BrochureForm.DpP2IW0a.js`, with their compressed versions. */
