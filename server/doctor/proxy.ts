@@ -38,12 +38,19 @@ async function visitorsAddress(settings: Settings, url: string, from: string): P
 			'set it to the address from which the proxy reaches the server, such as 127.0.0.1',
 		);
 	}
-	if (proxyCheck(settings.TRUST_PROXY)(from))
+	const looksLikeProxy = proxyCheck(settings.TRUST_PROXY)(from);
+	// A call of its own would look like one of a proxy that hides the visitor's address.
+	if (!looksLikeProxy) await ask(url + refusedPath);
+	const health = await healthOf(settings);
+	if (health?.unnamedProxy)
+		return problem(
+			`requests arrive from ${health.unnamedProxy} with X-Forwarded-For, but TRUST_PROXY=${settings.TRUST_PROXY.join()}, so all visitors count as one`,
+			'if that is your proxy, set TRUST_PROXY to its address and restart; if not, let only the proxy reach the server',
+		);
+	if (looksLikeProxy)
 		return skipped(
 			'whether visitors’ addresses arrive: this machine reaches the site as a proxy of TRUST_PROXY does; /healthz says it after the first visitor',
 		);
-	await ask(url + refusedPath);
-	const health = await healthOf(settings);
 	if (!health) return skipped('whether visitors’ addresses arrive: no server answers on this machine');
 	if (health.checks.proxy === 'failing')
 		return problem(

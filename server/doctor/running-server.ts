@@ -18,12 +18,14 @@ const todos: Readonly<Record<string, string>> = {
 	photoFiles: 'npm run backup -- TO names the photos whose files are missing, and a backup may have them',
 	erasedPhotos: 'files of deleted photos could not be removed: look at the rights in the data folder',
 	strays: 'photo files without a request lie in "strays" of the data folder: was the database replaced by mistake?',
-	proxy: 'let the proxy send X-Forwarded-For with the visitor’s address',
+	proxy: 'let the proxy send X-Forwarded-For with the visitor’s address, and name the proxy’s own in TRUST_PROXY',
 };
 
 export interface Health {
 	status: string;
 	checks: Readonly<Record<string, string>>;
+	/** From where calls with X-Forwarded-For come, while TRUST_PROXY does not name it (`wire/proxy-watch.ts`). */
+	unnamedProxy?: string | undefined;
 }
 
 /** Asks the server on this machine how it is. @returns undefined where none answers */
@@ -32,7 +34,8 @@ export async function healthOf({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>):
 	try {
 		const { body } = await ask(`http://${name}:${PORT}/healthz`);
 		const health = JSON.parse(body.toString()) as Partial<Health> | null;
-		return health?.status && health.checks ? { status: health.status, checks: health.checks } : undefined;
+		const { status, checks, unnamedProxy } = health ?? {};
+		return status && checks ? { status, checks, unnamedProxy } : undefined;
 	} catch {
 		return undefined;
 	}

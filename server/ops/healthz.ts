@@ -6,7 +6,8 @@ import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
 
 /**
  * Answers `/healthz`: the status and its checks for everybody; the numbers of deliveries and the age of the backup for
- * programs on this machine only, since they show how much business the site does.
+ * programs on this machine only, since they show how much business the site does. These also learn the address of a proxy that
+ * TRUST_PROXY does not name.
  */
 export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch): Handler<WireEnv> {
 	return async (c) => {
@@ -14,10 +15,11 @@ export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch)
 		const proxy = proxies.state();
 		const status = proxy === 'failing' && now.status === 'ok' ? 'degraded' : now.status;
 		const forAll = { ...now, status, checks: { ...now.checks, ...(proxy && { proxy }) } };
-		const counts =
-			isFromThisMachine(c.env.incoming) && !proxies.isProxy(c.env.incoming)
-				? { deliveries, ...(backup && { backup }) }
-				: {};
-		return c.json({ ...forAll, ...counts }, status === 'failing' ? 503 : 200, { 'cache-control': 'no-store' });
+		const isHere = isFromThisMachine(c.env.incoming);
+		const counts = isHere && !proxies.isProxy(c.env.incoming) ? { deliveries, ...(backup && { backup }) } : {};
+		const unnamedProxy = isHere ? proxies.unnamed() : undefined;
+		return c.json({ ...forAll, ...counts, ...(unnamedProxy && { unnamedProxy }) }, status === 'failing' ? 503 : 200, {
+			'cache-control': 'no-store',
+		});
 	};
 }

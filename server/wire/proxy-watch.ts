@@ -7,36 +7,70 @@ import type { WireEnv } from '#server/wire/env.ts';
 export interface ProxyWatch {
 	/** Checks each call. Not for `/healthz`, which a monitor on the proxy's machine may call directly. */
 	look: MiddlewareHandler<WireEnv>;
-	/** Whether the last call from a trusted proxy contained a client address; undefined without TRUST_PROXY. */
+	/**
+	 * `failing` after a call from a trusted proxy without a client address, and after one from an unnamed proxy in a private network;
+	 * undefined without TRUST_PROXY.
+	 */
 	state(): 'ok' | 'failing' | undefined;
+	/** From where calls with X-Forwarded-For come, while TRUST_PROXY does not name it: an address in a private network, or `internet`. */
+	unnamed(): string | undefined;
 	/** Whether a call's connection comes from a trusted proxy. */
 	isProxy(incoming: IncomingMessage): boolean;
 }
 
+/** Networks whose addresses are no visitor's: of this machine, of private and shared networks, link-local and unique local. */
+const privateNetworks = [
+	...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16'],
+	...['::1', 'fe80::/10', 'fc00::/7'],
+];
+
+const internet = 'an address of the internet';
+
+const messages = {
+	hidden:
+		'a proxy in TRUST_PROXY does not send X-Forwarded-For: all visitors share one rate limit. Let it send the header',
+	unnamed:
+		'calls with X-Forwarded-For come from an address that is not in TRUST_PROXY. If it is your proxy’s, set TRUST_PROXY to it: all visitors share one rate limit. If not, let only the proxy reach the server',
+};
+
 /**
- * Detects a proxy in TRUST_PROXY that does not send X-Forwarded-For, so that all visitors share one rate limit. Logged
- * once; `/healthz` says so until a call contains the client's address.
+ * Detects a proxy in TRUST_PROXY that does not send X-Forwarded-For, and one that sends it and is not in TRUST_PROXY: with either, all
+ * visitors share one rate limit. Logged once; `/healthz` says so until a call through a trusted proxy contains the client's address.
+ *
+ * Who reaches the server past the proxy can send X-Forwarded-For too. So an address of the internet, which may be a visitor's, is
+ * neither kept nor logged, and changes nothing in `/healthz`.
  */
 export function watchProxies(trusted: readonly string[], log: Logger): ProxyWatch {
-	const isTrusted = proxyCheck(trusted);
-	const addressOf = addressReader(trusted);
+	const [isTrusted, isPrivate] = [proxyCheck(trusted), proxyCheck(privateNetworks)];
+	const [addressOf, peerOf] = [addressReader(trusted), addressReader([])];
 	const isProxy = ({ socket }: IncomingMessage) => isTrusted(socket.remoteAddress ?? '');
-	let failing = false;
-	let logged = false;
+	let isHidden = false;
+	let unnamed: string | undefined;
+	const logged = new Set<string>();
+	/** Once for each `key`: a stranger's call must not use up the line about the proxy. */
+	const warnOnce = (key: string, about: object, message: string) => {
+		if (!logged.has(key)) log.warn(about, message);
+		logged.add(key);
+	};
 	return {
 		look: async (c, next) => {
 			const { incoming } = c.env;
 			if (isProxy(incoming)) {
-				failing = isTrusted(addressOf(incoming));
-				if (failing && !logged)
-					log.warn(
-						'a proxy in TRUST_PROXY does not send X-Forwarded-For: all visitors share one rate limit. Let it send the header',
-					);
-				logged ||= failing;
+				isHidden = isTrusted(addressOf(incoming));
+				unnamed = undefined;
+				if (isHidden) warnOnce('hidden', {}, messages.hidden);
+			} else if (incoming.headers['x-forwarded-for'] !== undefined) {
+				const from = peerOf(incoming);
+				unnamed = isPrivate(from) ? from : internet;
+				warnOnce(from === unnamed ? 'private' : internet, { from: unnamed }, messages.unnamed);
 			}
 			await next();
 		},
-		state: () => (trusted.length === 0 ? undefined : failing ? 'failing' : 'ok'),
+		state: () => {
+			if (trusted.length === 0) return undefined;
+			return isHidden || (unnamed ?? internet) !== internet ? 'failing' : 'ok';
+		},
+		unnamed: () => unnamed,
 		isProxy,
 	};
 }

@@ -45,6 +45,19 @@ test('a proxy that sends no visitors’ addresses is a problem, and so is one th
 	expect((await state('Proxy', { TRUST_PROXY: '' }))[0]).toMatch(/^problem .*TRUST_PROXY is empty/);
 });
 
+test('a proxy at another address than TRUST_PROXY names is a problem, until one that it names is used', async () => {
+	proxy.have({ hasMoved: true });
+	expect((await state('Proxy'))[0]).toBe(
+		'problem Proxy: requests arrive from 127.0.0.8 with X-Forwarded-For, but TRUST_PROXY=127.0.0.9, so all visitors count as one',
+	);
+	expect((await state('Running server'))[0]).toMatch(/^warning .*"proxy" is failing/);
+	// Also from where no call can be made that shows it.
+	expect((await state('Proxy', { TRUST_PROXY: '127.0.0.1' }))[0]).toMatch(/^problem .* from 127.0.0.8/);
+	proxy.have({});
+	expect((await state('Proxy'))[0]).toMatch(/^ok /);
+	expect(server.output().match(/not in TRUST_PROXY/g)).toHaveLength(1);
+});
+
 test('where this machine looks like the proxy itself, no visitor’s address can be judged, and none is spoilt', async () => {
 	expect((await state('Proxy', { TRUST_PROXY: '127.0.0.1' }))[0]).toMatch(/^skipped /);
 });

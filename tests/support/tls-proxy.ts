@@ -9,12 +9,16 @@ import { temporaryFolder } from './server.ts';
 
 /** Where the proxy calls the server from: the value of TRUST_PROXY. */
 export const proxyAddress = '127.0.0.9';
+/** Where it calls from after it has moved. */
+export const otherAddress = '127.0.0.8';
 
 export interface ProxyFaults {
 	/** Passes on no X-Forwarded-For. */
 	hidesVisitors?: boolean;
 	/** Largest body in bytes. */
 	largest?: number;
+	/** Calls from another address. */
+	hasMoved?: boolean;
 	/** Passes /healthz on too. */
 	opensHealth?: boolean;
 	/** Answers everything by itself, as the first page of a new web server. */
@@ -48,9 +52,10 @@ export async function startTlsProxy(days: number): Promise<TlsProxy> {
 		}
 		const visitor = faults.hidesVisitors ? {} : { 'x-forwarded-for': incoming.socket.remoteAddress ?? '' };
 		const { method, headers } = incoming;
+		const localAddress = faults.hasMoved ? otherAddress : proxyAddress;
 		const passed = request(
 			server + incoming.url,
-			{ method, headers: { ...headers, ...visitor }, localAddress: proxyAddress, agent: false },
+			{ method, headers: { ...headers, ...visitor }, localAddress, agent: false },
 			(answer) => answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers)),
 		);
 		passed.once('error', () => outgoing.headersSent || outgoing.writeHead(502).end());

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
+import { expect, test, vi } from 'vitest';
+import type { Logger } from '#server/log.ts';
+import type { WireEnv } from '#server/wire/env.ts';
+import { watchProxies } from '#server/wire/proxy-watch.ts';
+
+const warn = vi.fn();
+const watch = () => {
+	warn.mockClear();
+	const proxies = watchProxies(['127.0.0.1'], { warn } as unknown as Logger);
+	const call = (from: string, visitor?: string) => {
+		const headers = visitor === undefined ? {} : { 'x-forwarded-for': visitor };
+		const incoming = { socket: { remoteAddress: from }, headers } as unknown as IncomingMessage;
+		return proxies.look({ env: { incoming } } as Context<WireEnv>, async () => {});
+	};
+	return { proxies, call };
+};
+
+test.each([
+	['172.18.0.5', '172.18.0.5'],
+	['::ffff:10.0.0.7', '10.0.0.7'],
+	['fd00::5', 'fd00::5'],
+	['fe80::5%eth0', 'fe80::5%eth0'],
+	['::1', '::1'],
+])('a proxy at %s that TRUST_PROXY does not name is told, and logged once', async (from, named) => {
+	const { proxies, call } = watch();
+	expect([proxies.state(), proxies.unnamed()]).toEqual(['ok', undefined]);
+	for (let calls = 0; calls < 3; calls++) await call(from, '192.0.2.1');
+	expect([proxies.state(), proxies.unnamed()]).toEqual(['failing', named]);
+	expect(warn.mock.calls).toEqual([[{ from: named }, expect.stringContaining('TRUST_PROXY')]]);
+	await call('127.0.0.1', '192.0.2.1');
+	expect([proxies.state(), proxies.unnamed()]).toEqual(['ok', undefined]);
+});
+
+test('a stranger who sends X-Forwarded-For is neither logged by address nor changes the state, or hides a proxy', async () => {
+	const { proxies, call } = watch();
+	for (const from of ['203.0.113.7', '2001:db8::7']) await call(from, '192.0.2.1');
+	expect([proxies.state(), proxies.unnamed()]).toEqual(['ok', 'an address of the internet']);
+	await call('10.0.0.7', '192.0.2.1');
+	expect(proxies.state()).toBe('failing');
+	expect(warn.mock.calls.map(([about]) => about)).toEqual([
+		{ from: 'an address of the internet' },
+		{ from: '10.0.0.7' },
+	]);
+	expect(JSON.stringify(warn.mock.calls)).not.toMatch(/203\.0|2001:db8/);
+});
+
+test('a call without the header is no proxy’s', async () => {
+	const { proxies, call } = watch();
+	await call('10.0.0.7');
+	expect([proxies.state(), proxies.unnamed(), warn.mock.calls]).toEqual(['ok', undefined, []]);
+});
