@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { acts, apiPath, type Erased, type Written } from '#desk/contract.ts';
+import { apiPath, type Erased, type Written } from '#desk/contract.ts';
+import { acts } from '#desk/sent.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { apiPath, asked, askedMonth, type RequestList, type Visits } from '#desk/contract.ts';
+import { apiPath, type RequestList, type Visits } from '#desk/contract.ts';
+import { asked, askedMonth } from '#desk/sent.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { keyOf } from '#server/desk/acts.ts';
 import type { DeskEnv } from '#server/desk/env.ts';

@@ -1,4 +1,5 @@
-import type { Asked, Detail, HistoryLine, Summary } from '#desk/contract.ts';
+import type { Detail, HistoryLine, Summary } from '#desk/contract.ts';
+import type { Asked } from '#desk/sent.ts';
 import { fileNameOf, originalNameOf } from '#leads/photo-key.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Status } from '#leads/status.ts';

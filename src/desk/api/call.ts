@@ -1,6 +1,7 @@
 import { type CallFailed, failureOf, unreachable } from '#desk/api/failure.ts';
 import { noteSession } from '#desk/api/session-state.ts';
-import { type Act, apiPath, type Sent } from '#desk/contract.ts';
+import { apiPath } from '#desk/contract.ts';
+import type { Act, Sent } from '#desk/sent.ts';
 import type { RequestKey } from '#leads/tables.ts';
 
 /** How long an answer may take, in ms. */

@@ -1,5 +1,5 @@
 import type { Filters } from '#desk/address/place.ts';
-import type { Asked } from '#desk/contract.ts';
+import type { Asked } from '#desk/sent.ts';
 import { startOfPeriod } from '#desk/words/times.ts';
 
 /** How many requests one page of the list has. */
