@@ -1,16 +1,30 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
 const desk = join(root, 'src', 'desk');
+
+/** What all of the desk's pages have in their head, besides their titles. */
+const sharedHead = `
+		<meta charset="utf-8" />
+		<meta name="viewport" content="width=device-width, initial-scale=1" />
+		<meta name="robots" content="noindex" />
+		<link rel="icon" href="./icon.svg" type="image/svg+xml" />
+		<link rel="stylesheet" href="./desk.css" />`;
+
+/** Adds it to a page, before Vite looks at what the page loads. */
+const addSharedHead: Plugin = {
+	name: 'shared-head',
+	transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<head>', `<head>${sharedHead}`) },
+};
 
 /** Vite's configuration for the desk (`src/desk`), which is built apart from the site and served only to operators. */
 export default defineConfig({
 	root: desk,
 	base: '/desk/',
 	publicDir: false,
-	plugins: [tailwindcss()],
+	plugins: [tailwindcss(), addSharedHead],
 	build: {
 		// `desk.ts` names a new folder.
 		emptyOutDir: true,

@@ -16,6 +16,22 @@ test('the site that visitors get has nothing of the operators’ desk', () => {
 	expect(naming.map(({ file }) => file)).toEqual([]);
 });
 
+test('each page of the desk fits the screen, and is in no search engine', () => {
+	const pages = textsIn('dist-desk').filter(({ file }) => file.endsWith('.html'));
+	expect(pages).toHaveLength(5);
+	for (const { file, text } of pages) {
+		const [head = ''] = /<head>.*<\/head>/s.exec(text) ?? [];
+		for (const tag of [
+			'<meta charset="utf-8" />',
+			'<meta name="viewport" content="width=device-width, initial-scale=1" />',
+			'<meta name="robots" content="noindex" />',
+		])
+			expect(head.split(tag), `${file} ${tag}`).toHaveLength(2);
+		expect(head, file).toMatch(/<link rel="icon" href="\/desk\/assets\/[^"]+\.svg"/);
+		expect(head, file).toMatch(/<link rel="stylesheet" crossorigin href="\/desk\/assets\/[^"]+\.css">/);
+	}
+});
+
 test('the desk is built into a folder of its own, with scripts and styles that its content security policy allows', () => {
 	const files = textsIn('dist-desk');
 	const page = files.find(({ file }) => file === 'index.html')?.text ?? '';
