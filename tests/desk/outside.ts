@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { operatorAddress, type Receivers, startReceivers } from '../support/delivered.ts';
+import { type FilledDesk, linkSentTo, startPublicDesk } from '../support/desk.ts';
+import { removeTemporaryFolders } from '../support/server.ts';
+import { ask } from './ask.ts';
+
+/** The other address in LEADS_TO. */
+export const second = 'Second@example.com';
+export let receivers: Receivers;
+export let desk: FilledDesk;
+export const env = { LEADS_TO: `${operatorAddress},${second}`, RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8,::1' };
+
+/** Starts the desk for all tests of the file that calls this. */
+export function startDesk(): void {
+	beforeAll(async () => {
+		receivers = await startReceivers();
+		desk = await startPublicDesk(receivers, { count: 3, env });
+	});
+	afterAll(async () => {
+		await desk.stop();
+		await receivers.end();
+		await removeTemporaryFolders();
+	});
+}
+
+/** Calls from an address, and a network, of its own. */
+let callers = 0;
+export const newCaller = () => `${20 + (++callers % 200)}.${Math.floor(callers / 200)}.0.1`;
+const form = (origin: string, from: string) => ({
+	origin,
+	'sec-fetch-site': 'same-origin',
+	'content-type': 'application/x-www-form-urlencoded',
+	'x-forwarded-for': from,
+});
+export const send = (
+	path: string,
+	fields: Record<string, string>,
+	from = newCaller(),
+	more: Record<string, string> = {},
+) =>
+	ask(desk.url, path, {
+		method: 'POST',
+		headers: { ...form(desk.url, from), ...more },
+		body: String(new URLSearchParams(fields)),
+	});
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+
+/** Changes what is stored, as time does. */
+export function change(sql: string): void {
+	const database = new DatabaseSync(join(desk.dataDir, 'leads.db'));
+	// The server writes too.
+	database.exec('PRAGMA busy_timeout = 5000');
+	database.exec(sql);
+	database.close();
+}
+
+/** A new link, by its token. */
+export async function link(address = operatorAddress): Promise<string> {
+	change('DELETE FROM desk_links');
+	const sent = (await receivers.mail.messages()).filter(({ to }) => to?.[0]?.address === address);
+	await send('/desk/login', { email: address });
+	return tokenOf(await linkSentTo(receivers.mail, address, sent.length));
+}
+
+/** The cookie of a new session. */
+export async function enter(address = operatorAddress): Promise<string> {
+	const { status, headers } = await send('/desk/enter', { token: await link(address) });
+	expect([status, headers.location]).toEqual([303, '/desk/']);
+	return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+
+export const read = (path: string, cookie = '', more: Record<string, string> = {}) =>
+	ask(desk.url, path, { headers: { cookie, 'x-forwarded-for': newCaller(), ...more } });
