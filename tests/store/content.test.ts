@@ -2,77 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { photoUrl } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { type PhotoRecord, type StoredRecord, sections } from '#server/store/content.ts';
-import { type CopyOptions, copyStore } from '#server/store/copies/copy.ts';
 import { linkPurposes } from '#server/store/signed-link.ts';
-import type { Store } from '#server/store/store.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegOf } from '../support/small-photos.ts';
-import { insert, insertWithPhoto, planner, rowOf, send, tableOf, takeOne } from './given.ts';
+import { comparable, copyOf, fill, recordsOf } from './copying.ts';
+import { insert, insertWithPhoto, planner } from './given.ts';
 import { implementations } from './implementations.ts';
 
 afterAll(removeTemporaryFolders);
-
-const signal = new AbortController().signal;
-const inOneMinute = () => new Date(Date.now() + 60_000);
-
-/** Requests of each kind in each state, a photo without a request, an erasure and its notices. */
-async function fill(store: Store) {
-	await store.requests.insert(tableOf('brochure'), [rowOf('brochure')], 'trap haste');
-	const { request, key } = await insertWithPhoto(store);
-	await send(store, `${randomUUID()}/1-stray.jpg`);
-	await insert(store, 'callback', { comment: 'Ŵ\n\t"quoted" \u{1f600}' });
-	await store.outbox.delivered(await takeOne(store), Date.now());
-	await store.outbox.failed(await takeOne(store), 'SMTP 451', inOneMinute());
-	await store.outbox.failed(await takeOne(store, 'webhook'), 'HTTP 410', undefined);
-	const gone = await insert(store, 'photo-quote', { photo_urls: [photoUrl('https://site.example', key)] });
-	const sent = await store.outbox.of(request);
-	const asked = sent.find(({ company }) => company !== null);
-	for (const answer of ['rung', 'quote-sent'] as const) await store.answers.record(request, asked?.id ?? '', answer);
-	await store.history.setStatus(request, 'quoted', 'anna@example.com');
-	await store.history.addNote(request, 'Ŵ\n"quoted"', '');
-	await store.history.addNote(gone, 'Rings after six', '');
-	const told = await store.outbox.take('webhook', 9);
-	for (const one of told) await store.outbox.delivered(one, Date.now());
-	await store.erasure.erase([gone], 'withdraw');
-	await store.erasure.finish();
-	for (const purpose of linkPurposes) await store.keys.linkKey(purpose);
-	await store.clock.trust(new Date(Date.now() - 3_600_000));
-	await store.visits.add([
-		{ day: '2026-11-20', what: 'page', kind: '', name: '/', count: 7 },
-		{ day: '2026-11-21', what: 'sent', kind: 'brochure', name: '/blog', count: 2 },
-	]);
-	return { request, key };
-}
-
-async function recordsOf({ content }: Store): Promise<StoredRecord[]> {
-	const all: StoredRecord[] = [];
-	for await (const batch of content.export(sections, true)) all.push(...batch);
-	return all;
-}
-
-function copyOf(from: Store, to: Store, more: Partial<CopyOptions> = {}) {
-	const options = { isInUse: false, say: () => {}, signal, patience: 0, ...more };
-	return copyStore({ store: from, name: 'FROM' }, { store: to, name: 'TO' }, options);
-}
-
-/**
- * All records but the lines that copying adds to the audit log, and without what is being sent. Photos by their key: several
- * are copied at once.
- */
-function comparable(records: readonly StoredRecord[]) {
-	const photos = records.filter((record) => record.section === 'photo').sort((a, b) => (a.key < b.key ? -1 : 1));
-	const others = records.filter(
-		(record) => record.section !== 'photo' && !(record.section === 'audit' && record.entry.act === 'copy'),
-	);
-	return [
-		...others.map((record) => (record.section === 'delivery' ? { ...record, inFlight: false } : record)),
-		...photos,
-	];
-}
 
 const photoOf = (key: string, more: Partial<PhotoRecord> = {}): PhotoRecord => ({
 	section: 'photo',
@@ -87,7 +28,6 @@ const photoOf = (key: string, more: Partial<PhotoRecord> = {}): PhotoRecord => (
 	...more,
 });
 
-// Hosted projects do not export their records yet.
 describe.each(implementations)('the content of $name', ({ open }) => {
 	test('copied into an empty store is the same there, in the same order, also for what reads it', async () => {
 		const { store: from } = await open(planner);
@@ -126,64 +66,6 @@ describe.each(implementations)('the content of $name', ({ open }) => {
 		expect(await hasBytes(later)).toBe(true);
 		expect(comparable(await recordsOf(to))).toEqual(comparable(await recordsOf(from)));
 		expect(await to.requests.find(request)).toBeUndefined();
-		await Promise.all([from.close(), to.close()]);
-	});
-
-	test('that is being erased while it is copied is not copied, and the notices of it are', async () => {
-		const { store: from } = await open(planner);
-		const { request } = await insertWithPhoto(from);
-		await from.outbox.delivered(await takeOne(from, 'webhook'), Date.now());
-		const copied = await open(planner, true);
-		const { content } = copied.store;
-		let erased = false;
-		// The last rows of the last pass, after which the original loses the request.
-		const store: Store = {
-			...copied.store,
-			content: {
-				...content,
-				import: async (records) => {
-					await content.import(records);
-					if (!erased && records.some(({ section }) => section === 'delivery')) {
-						erased = true;
-						await from.erasure.erase([request], 'withdraw');
-					}
-				},
-			},
-		};
-		await copyOf(from, store);
-		const { store: to } = await copied.again();
-		expect(await to.requests.all()).toEqual([]);
-		expect(comparable(await recordsOf(to))).toEqual(comparable(await recordsOf(from)));
-		expect((await to.outbox.of(request)).map(({ message }) => message)).toEqual(['withdrawal']);
-		await Promise.all([from.close(), to.close()]);
-	});
-
-	test('of which something is being sent is copied so that it is not sent twice', async () => {
-		const { store: from } = await open(planner);
-		const request = await insert(from);
-		const { content } = from;
-		const [taken] = await from.outbox.take('webhook', 1);
-		// As a store of several processes reports it.
-		const original: Store = {
-			...from,
-			content: {
-				...content,
-				async *export(...how) {
-					for await (const batch of content.export(...how))
-						yield batch.map((record) =>
-							record.section === 'delivery' && record.id === taken?.id ? { ...record, inFlight: true } : record,
-						);
-				},
-			},
-		};
-		const copied = await open(planner, true);
-		const { report } = await copyOf(original, copied.store);
-		expect(report).toContain('1 message(s) were being sent');
-		const { store: to } = await copied.again();
-		expect((await to.outbox.of(request)).filter(({ state }) => state === 'given-up')).toMatchObject([
-			{ id: taken?.id, attempts: 1, why: 'IN FLIGHT' },
-		]);
-		expect(await to.outbox.take('webhook', 9)).toEqual([]);
 		await Promise.all([from.close(), to.close()]);
 	});
 
@@ -254,66 +136,5 @@ describe.each(implementations)('the content of $name', ({ open }) => {
 		await store.erasure.finish();
 		await expect(store.content.readPhoto({ key: text })).rejects.toMatchObject({ code: 'ENOENT' });
 		await store.close();
-	});
-
-	test('is not copied into a store that has one, nor into an unfinished copy of another', async () => {
-		const { store: from } = await open();
-		const { store: other } = await open();
-		await insert(from);
-		await insert(other);
-		const filled = await open();
-		await insert(filled.store);
-		await expect(copyOf(from, filled.store)).rejects.toThrow('TO is not empty');
-		const begun = await open(undefined, true);
-		await copyOf(from, begun.store, { isInUse: true });
-		await expect(copyOf(other, begun.store)).rejects.toThrow('TO has an unfinished copy of FROM');
-		await Promise.all([from, other, filled.store].map((store) => store.close()));
-		await expect(begun.again()).rejects.toThrow('is not complete');
-	});
-
-	test('whose photos are lost or damaged is copied without the first, and says so', async () => {
-		const tested = await open();
-		const lost = await insertWithPhoto(tested.store);
-		const damaged = await insertWithPhoto(tested.store);
-		await tested.loseBytes(lost.key);
-		const { content } = tested.store;
-		const original: Store = {
-			...tested.store,
-			content: {
-				...content,
-				readPhoto: async (photo) =>
-					photo.key === damaged.key ? Buffer.alloc(jpeg.length, 'x') : content.readPhoto(photo),
-			},
-		};
-		const copied = await open(undefined, true);
-		const { report, isWhole } = await copyOf(original, copied.store);
-		expect(isWhole).toBe(false);
-		expect(report).toContain(`The file of the photo ${lost.key} is missing.`);
-		expect(report).toContain(`The file of the photo ${damaged.key} is not as it came.`);
-		const { store: to, hasBytes } = await copied.again();
-		expect([await to.photos.find(lost.key), await hasBytes(damaged.key)]).toEqual([undefined, true]);
-		expect(await to.requests.all()).toHaveLength(2);
-		await Promise.all([tested.store.close(), to.close()]);
-	});
-
-	test('stops between two photos when it is interrupted, and goes on with the next run', async () => {
-		const { store: from } = await open();
-		for (let count = 0; count < 6; count++) await insertWithPhoto(from);
-		const copied = await open(undefined, true);
-		const stop = new AbortController();
-		const { content } = copied.store;
-		const write = vi.fn(async (...given: Parameters<typeof content.writePhoto>) => {
-			stop.abort(new Error('interrupted'));
-			return content.writePhoto(...given);
-		});
-		const store: Store = { ...copied.store, content: { ...content, writePhoto: write } };
-		await expect(copyOf(from, store, { signal: stop.signal })).rejects.toThrow('interrupted');
-		const written = write.mock.calls.length;
-		expect(written).toBeLessThan(6);
-		await copyOf(from, store);
-		expect(write.mock.calls).toHaveLength(6);
-		const { store: to } = await copied.again();
-		expect(comparable(await recordsOf(to))).toEqual(comparable(await recordsOf(from)));
-		await Promise.all([from.close(), to.close()]);
 	});
 });
