@@ -1,9 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { figures } from '#facts/figures.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { builtFacts } from '../support/company-facts.ts';
-import { barriersOf } from './barriers.ts';
 import {
 	dialogOf,
 	dismissToasts,
@@ -17,38 +15,13 @@ import {
 	test,
 	toastOf,
 } from './fixtures.ts';
+import { answers, ask, panels } from './panels.ts';
 
-const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', 'Phone Number': '0000 000000' };
 const kinds = [
 	{ kind: 'photo-quote', opener: 'Upload Photos for Quote', title: 'Quote Request Submitted!' },
 	{ kind: 'brochure', opener: 'Free Brochure', title: 'Brochure Request Submitted!' },
 	{ kind: 'callback', opener: 'Engineer Callback', title: 'Callback Request Sent!' },
 ] as const;
-
-const panels = (page: Page): Locator => page.locator('#sent > *');
-
-/** Asks for one thing under a name, and waits until its panel is there. */
-async function ask(page: Page, opener: string, name: string, photo: string): Promise<Locator> {
-	const before = await panels(page).count();
-	// A toast lies over the buttons of a dialog that is opened within its five seconds.
-	await dismissToasts(page);
-	const dialog = await openHowever(page, opener);
-	await fill(dialog, { ...answers, 'Full Name': name });
-	if (opener.includes('Photos')) {
-		await fill(dialog, { Address: '1 Test Street' });
-		await dialog.getByLabel('Photos of your stairs').setInputFiles(photo);
-	}
-	await dialog.locator('[type=submit]').click();
-	await expect(panels(page)).toHaveCount(before + 1);
-	return panels(page).first();
-}
-
-/** On a small screen the openers are folded away. */
-async function openHowever(page: Page, opener: string): Promise<Locator> {
-	const menu = page.getByRole('button', { name: 'Menu' });
-	if (await menu.isVisible()) await menu.click();
-	return openFromHeader(page, opener);
-}
 
 async function leadOf(site: Parameters<typeof leadsOf>[0], name: string): Promise<Lead> {
 	const [lead, ...others] = (await leadsOf(site)).filter((one) => one.name === name);
@@ -191,55 +164,4 @@ test('a request that failed leaves none', async ({ page, tolerate }) => {
 	await expect(toastOf(page)).toContainText('Submission Failed');
 	await expect(page.locator('#sent')).toBeEmpty();
 	await expect(dialog).toBeVisible();
-});
-
-test('two panels have no barrier, fit, and begin below the header, at any width and size of text', async ({
-	page,
-	photos,
-}) => {
-	await page.setViewportSize({ width: 320, height: 800 });
-	await ask(page, 'Upload Photos for Quote', 'Barrier One', photos.png);
-	const panel = await ask(page, 'Upload Photos for Quote', 'Barrier Two', photos.png);
-	const heading = panel.getByRole('heading', { level: 2 });
-	await expect(heading).toBeFocused();
-	await dismissToasts(page);
-	for (const [width, scale] of [
-		[320, 1],
-		[320, 2],
-		[1440, 1],
-	] as const) {
-		await page.setViewportSize({ width, height: 800 });
-		await page.evaluate((times) => {
-			document.documentElement.style.fontSize = `${112.5 * times}%`;
-			scrollTo(0, 0);
-		}, scale);
-		expect(await barriersOf(page)).toEqual([]);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-		const header = await page.locator('header').first().boundingBox();
-		const top = (await heading.boundingBox())?.y ?? 0;
-		expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Number.POSITIVE_INFINITY));
-	}
-});
-
-test('on paper the panel is there with everything but its button, and nothing else', async ({ page, photos }) => {
-	const panel = await ask(page, 'Engineer Callback', 'On Paper', photos.png);
-	await page.emulateMedia({ media: 'print' });
-	await expect(panel.getByText('Your reference', { exact: true })).toBeVisible();
-	await expect(panel.getByRole('listitem').last()).toBeVisible();
-	for (const button of await panel.locator('button').all()) await expect(button).toBeHidden();
-	await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-	await expect(page.locator('footer')).toBeHidden();
-});
-
-test('in the visitor’s own colours the panel and the reference keep an edge', async ({ page, photos }) => {
-	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-	const panel = await ask(page, 'Engineer Callback', 'Own Colours', photos.png);
-	for (const place of [panel, panel.locator('[id$=-reference]')]) {
-		const { edge, ground, width } = await place.evaluate((element) => {
-			const { borderBottomColor, borderBottomWidth, backgroundColor } = getComputedStyle(element);
-			return { edge: borderBottomColor, ground: backgroundColor, width: Number.parseFloat(borderBottomWidth) };
-		});
-		expect(width).toBeGreaterThanOrEqual(2);
-		expect(edge).not.toBe(ground);
-	}
 });
