@@ -5,9 +5,10 @@ import type { Routing } from '#server/delivery/routing.ts';
  * you pass requests on yourself. The server reads it at its start, the build for the page /who-we-are. A file elsewhere can be named
  * by the setting LEADS_ROUTING.
  *
- * A company looks like this; `kinds` and `stairTypes` may be left out, and then it takes all:
+ * A company looks like this; `stairTypes` may be left out, and then it takes all; so may `kinds`, and then it takes those that
+ * src/leads has as `takenByDefault`, which are all that the site began with:
  *   { name: 'Sample Lifts Ltd', email: 'requests@sample-lifts.example', kinds: ['photo-quote', 'callback'], stairTypes: ['curved', 'unsure'] }
- * A callback does not say what stairs there are: it counts as 'unsure'. Visitors are told the names of companies that have their request.
+ * A request that does not say what stairs there are, such as a callback, counts as 'unsure'. Visitors are told the names of companies that have their request.
  *
  * With `askFirst: 1` one company is asked at once, and the next, up to `maxCompaniesPerLead`, only when one says "Not for me" or does not
  * answer in time (ESCALATE_AFTER_HOURS). Without it all are asked at once.

@@ -4,12 +4,10 @@ import type { LeadRequest } from '#server/store/requests.ts';
 
 const commentOf = (comment: string) => {
 	const request = { id: '1', kind: 'callback', created_at: '', suspected: null, comment } as LeadRequest;
-	const cell =
-		exportCsv([{ request, status: 'new' }])
-			.split('\r\n')[1]
-			?.split(',')
-			.at(-4) ?? '';
-	return cell.slice(1, -1);
+	const [header = [], cells = []] = exportCsv([{ request, status: 'new' }])
+		.split('\r\n')
+		.map((line) => line.split(','));
+	return cells[header.indexOf('"comment"')]?.slice(1, -1);
 };
 
 test.each([

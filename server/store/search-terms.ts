@@ -1,4 +1,5 @@
 import { idPrefixOf } from '#leads/reference.ts';
+import type { Table } from '#leads/tables.ts';
 
 /** What one term may be found as. */
 export interface Term {
@@ -14,6 +15,11 @@ export interface Term {
 export interface Terms {
 	whole: Term;
 	words: Term[];
+}
+
+/** The columns that `Term.text` may be part of: what browsers fill in of a person, but the number, which `Term.digits` is for. */
+export function searchedTexts({ columns }: Table): string[] {
+	return columns.filter(({ field }) => field?.autocomplete && field.control !== 'tel').map(({ name }) => name);
 }
 
 /** Longer texts are cut off: nothing that is searched is longer, and each word costs a comparison. */

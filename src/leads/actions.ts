@@ -10,7 +10,7 @@ interface Action {
 	description: string;
 }
 
-/** What a visitor can ask for, in the order of the header and the footer. */
+/** What a visitor can ask for, in the order of the header and the footer. The wide header has room for the first three. */
 export const actions: readonly Action[] = [
 	{
 		dialog: 'brochure',

@@ -59,7 +59,7 @@ export const visiblePattern = /\S/;
 /** The length of a text in characters, as Postgres counts them. */
 export const codePoints = (text: string) => [...text].length;
 
-function text(what: string, maxLength: number) {
+function textSchema(what: string, maxLength: number) {
 	return z
 		.string()
 		.check(z.refine((value) => codePoints(value) <= maxLength, `${what} must be ${maxLength} characters or fewer.`));
@@ -68,8 +68,9 @@ function text(what: string, maxLength: number) {
 type About<R extends boolean> = Omit<TextField<R>, 'type' | 'schema' | 'missing'> &
 	Partial<Pick<TextField, 'schema' | 'missing'>>;
 
-function field<const R extends boolean>(about: About<R>): TextField<R> {
-	return { type: 'text', missing: '', schema: text(about.label, about.maxLength), ...about };
+/** A question for a text. Unless `schema` says more, anything up to `maxLength` is accepted. */
+export function text<const R extends boolean>(about: About<R>): TextField<R> {
+	return { type: 'text', missing: '', schema: textSchema(about.label, about.maxLength), ...about };
 }
 
 interface AboutInteger<R extends boolean> extends Pick<IntegerField<R>, 'label' | 'required' | 'asked' | 'hint'> {
@@ -93,7 +94,7 @@ export function integer<const R extends boolean>({ min, max, ...about }: AboutIn
 	};
 }
 
-export const fullName = field({
+export const fullName = text({
 	label: 'Full Name',
 	control: 'text',
 	required: true,
@@ -103,7 +104,7 @@ export const fullName = field({
 	missing: 'Enter your full name.',
 });
 
-export const emailAddress = field({
+export const emailAddress = text({
 	label: 'Email Address',
 	control: 'email',
 	required: true,
@@ -112,14 +113,14 @@ export const emailAddress = field({
 	maxLength: 254,
 	autocomplete: 'email',
 	missing: 'Enter your email address.',
-	schema: text('Email Address', 254).check(
+	schema: textSchema('Email Address', 254).check(
 		z.regex(emailPattern, 'Enter an email address in the right format, like name@example.com.'),
 	),
 	advise: adviseOnEmail,
 	correct: emailMeant,
 });
 
-export const phoneNumber = field({
+export const phoneNumber = text({
 	label: 'Phone Number',
 	control: 'tel',
 	required: true,
@@ -130,7 +131,7 @@ export const phoneNumber = field({
 	advise: adviseOnPhone,
 });
 
-export const address = field({
+export const address = text({
 	label: 'Address',
 	control: 'textarea',
 	required: true,
@@ -140,7 +141,7 @@ export const address = field({
 	missing: 'Enter the address where the steps are.',
 });
 
-export const stairType = field({
+export const stairType = text({
 	label: 'Stair Type',
 	control: 'select',
 	required: false,
@@ -151,7 +152,7 @@ export const stairType = field({
 	schema: stairTypeSchema,
 });
 
-export const longText = field({
+export const longText = text({
 	label: 'Additional Information',
 	control: 'textarea',
 	required: false,
@@ -160,7 +161,7 @@ export const longText = field({
 });
 
 /** The product a brochure is asked for, by its name in `facts/products`. */
-export const productName = field({
+export const productName = text({
 	label: 'Product',
 	control: 'prefilled',
 	required: false,

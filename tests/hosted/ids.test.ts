@@ -3,19 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../support/postgres.ts';
 import { asRole } from '../support/roles.ts';
 import { becomeHosted, becomeHostedUntil, migrateFrom } from '../support/supabase.ts';
-import { tableNames } from '../support/wire.ts';
+import { rowFrom, type rows, tableNames } from '../support/wire.ts';
 
 const withIds = '20261121000000';
 const withKeptIds = '20261121000200';
 
 function insertInto(table: string, id: string): string {
-	const others: Record<string, [string, string]> = {
-		photo_quote_requests: ['address, photo_urls', "'1 Test Street', '{https://x.example/1}'"],
-		brochure_requests: ['phone', "'1'"],
-		callback_requests: ['phone', "'1'"],
-	};
-	const [columns, values] = others[table] ?? ['', ''];
-	return `insert into ${table} (id, name, email, ${columns}) values ('${id}', 'Test Person', 'test@example.com', ${values})`;
+	const row = { ...rowFrom(table as keyof typeof rows, 'test@example.com'), id };
+	const values = Object.values(row).map((value) =>
+		value === null ? 'null' : `'${Array.isArray(value) ? `{${value}}` : value}'`,
+	);
+	return `insert into ${table} (${Object.keys(row)}) values (${values})`;
 }
 
 const taken = (table: string) => `23505 duplicate key value violates unique constraint "${table}_pkey"`;
@@ -28,7 +26,7 @@ describe('with the hosted migrations, an id that is in one table', () => {
 	});
 	afterAll(() => database.close());
 
-	test.each(tableNames)('(%s) is rejected by all three as a duplicate key', async (first) => {
+	test.each(tableNames)('(%s) is rejected by all as a duplicate key', async (first) => {
 		const as = asRole(database);
 		const id = crypto.randomUUID();
 		expect(await as('anon', insertInto(first, id))).toBe(1);

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
+import { type LeadKind, leadKinds, type RequestKey, tables } from '#leads/tables.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { Row } from '#server/store/row.ts';
@@ -160,7 +160,10 @@ describe('the operator’s day at the command line', () => {
 		[['find'], /^"find" needs TEXT\.\n/],
 		[['pass', 'x'], /^"pass" needs --to COMPANY\.\n/],
 		[['list', '--since', '31/02/2026'], /^"list" needs --since DAY\. A day is today, yesterday, or a date/],
-		[['list', '--kind', 'x'], /^"list" needs --kind KIND\. Allowed choices are photo-quote, brochure, callback\./],
+		[
+			['list', '--kind', 'x'],
+			new RegExp(`^"list" needs --kind KIND\\. Allowed choices are ${leadKinds.join(', ')}\\.`),
+		],
 		[['note', 'x', ' '], /^There is no request/],
 	])('answers %j with one line that says what is right', async (args, message) => {
 		expect((await ran(...args)).err).toMatch(message);

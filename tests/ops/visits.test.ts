@@ -111,11 +111,11 @@ describe('a day of known visits', () => {
 		for (const args of [['visits'], ['visits', '--month', month]]) {
 			const { code, out } = await leads(args, server.dataDir);
 			expect(code).toBe(0);
-			expect(out).toMatch(/^\d{4}-\d\d-\d\d +8 +0 +1 +3$/m);
+			expect(out).toMatch(/^\d{4}-\d\d-\d\d +8 +0 +1 +3( +0)*$/m);
 			expect(out).toMatch(/^Page +views\n\/ +4\n\/blog\/an-article +2\n\/blog +1\nother +1$/m);
 			expect(out).toMatch(/^google\.com +2$/m);
-			expect(out).toMatch(/^Forms opened on .+\nother +0 +0 +1$|^Forms opened on .+\n\/blog +0 +0 +1$/m);
-			expect(out).toMatch(/^\/blog +0 +1 +1$/m);
+			expect(out).toMatch(/^Forms opened on .+\n(?:other|\/blog) +0 +0 +1( +0)*$/m);
+			expect(out).toMatch(/^\/blog +0 +1 +1( +0)*$/m);
 		}
 		expect((await leads(['visits', '--month', '2001-01'], server.dataDir)).out).toBe(
 			'Nothing was counted in 2001-01.\n',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { tables } from '#leads/tables.ts';
+import { sampleAnswers } from '#server/emails/samples/request.ts';
 import { photoBucket } from '#wire/names.ts';
 import { publicKey } from './server.ts';
 
-/** A row each table takes, as the site sends it. */
-export const rows = {
+const written = {
 	photo_quote_requests: {
 		name: 'Test Person',
 		email: 'person@example.co.uk',
@@ -28,6 +29,11 @@ export const rows = {
 		comment: 'After six',
 	},
 } as const;
+
+const samples = tables.map(({ name, kind }) => [name, sampleAnswers[kind]]);
+
+/** A row each table takes, as the site sends it; for a table without one above, the sample of its kind. */
+export const rows = { ...Object.fromEntries(samples), ...written } as typeof written;
 
 export const tableNames = Object.keys(rows) as (keyof typeof rows)[];
 

@@ -1,5 +1,6 @@
 import { brochureAt } from '#facts/brochure-file.ts';
-import { sampleId as id, sampleRequest as request } from '#server/emails/samples/request.ts';
+import { type LeadKind, leadKinds } from '#leads/tables.ts';
+import { sampleId as id, sampleRequest as request, sampleAnswers } from '#server/emails/samples/request.ts';
 import {
 	type MailSample,
 	type SampleParts,
@@ -19,27 +20,32 @@ export function requestSamples(parts: SampleParts): MailSample[] {
 	const operator = { ...parts, reader: 'operator' } as const;
 	const visitor = { companies, facts, siteUrl, imprint, contact, deleteUrl: sampleDeleteUrl(siteUrl, id) };
 	const adding = sampleAdding(siteUrl, id);
+	const about = (kind: LeadKind) => ({
+		request: request(kind),
+		photos: 'photo_urls' in sampleAnswers[kind] ? photos : [],
+	});
+	const thanked = leadKinds.filter((kind) => 'email' in sampleAnswers[kind]);
+	const itsBrochure = {
+		companies: [],
+		facts: { ...facts, approved: false },
+		brochure: { url: `${siteUrl}${brochureAt('Bespoke Synergy')}`, pdf: parts.brochure },
+	};
 	return [
-		{ name: 'lead-quote-company', mail: leadMail({ ...company, request: request('photo-quote') }) },
-		{ name: 'lead-quote-operator', mail: leadMail({ ...operator, request: request('photo-quote') }) },
-		{ name: 'lead-brochure-company', mail: leadMail({ ...company, request: request('brochure'), photos: [] }) },
-		{
-			name: 'lead-callback-operator',
-			mail: leadMail({ ...operator, request: request('callback'), photos: [], companies: [] }),
-		},
-		{ name: 'thanks-quote', mail: thanksMail({ ...visitor, request: request('photo-quote'), photoCount: 5 }) },
-		{
-			name: 'thanks-brochure',
+		...leadKinds.map((kind) => ({
+			name: `lead-${kind}-company`,
+			mail: leadMail({ ...company, ...about(kind) }),
+		})),
+		{ name: 'lead-photo-quote-operator', mail: leadMail({ ...operator, ...about('photo-quote') }) },
+		{ name: 'lead-callback-operator', mail: leadMail({ ...operator, ...about('callback'), companies: [] }) },
+		...thanked.map((kind) => ({
+			name: `thanks-${kind}`,
 			mail: thanksMail({
 				...visitor,
-				request: request('brochure'),
-				photoCount: 0,
-				companies: [],
-				facts: { ...facts, approved: false },
-				brochure: { url: `${siteUrl}${brochureAt('Bespoke Synergy')}`, pdf: parts.brochure },
+				request: request(kind),
+				photoCount: kind === 'photo-quote' ? 5 : 0,
+				...(kind === 'brochure' && itsBrochure),
 			}),
-		},
-		{ name: 'thanks-callback', mail: thanksMail({ ...visitor, request: request('callback'), photoCount: 0 }) },
+		})),
 		{
 			name: 'photos-added-company',
 			mail: photosAddedMail({ ...company, request: request('photo-quote'), photos: photos.slice(3), photoCount: 5 }),

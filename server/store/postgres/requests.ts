@@ -12,10 +12,13 @@ import type { LeadRequest, Requests } from '#server/store/requests.ts';
 
 type Fragment = ReturnType<Sql>;
 
+/** The tables of the kinds that ask for an e-mail address. */
+const withEmail = tables.filter(({ columns }) => columns.some(({ name }) => name === 'email'));
+
 export function openRequests({ sql, write }: Session, clock: PostgresClock, planner: Planner): Requests {
 	/** Rows of all kinds, the oldest first. */
-	async function select(where: Fragment): Promise<LeadRequest[]> {
-		const found = await Promise.all(tables.map((table) => selectFrom(table, where)));
+	async function select(where: Fragment, among = tables): Promise<LeadRequest[]> {
+		const found = await Promise.all(among.map((table) => selectFrom(table, where)));
 		return (
 			found
 				.flat()
@@ -61,9 +64,10 @@ export function openRequests({ sql, write }: Session, clock: PostgresClock, plan
 		all: () => select(sql`true`),
 		ofPerson: async (person) => {
 			// A phone number can be written in too many ways for the database to compare.
-			const found = await select(
-				'email' in person ? sql`lower(trim(email)) = ${person.email.trim().toLowerCase()}` : sql`true`,
-			);
+			const found =
+				'email' in person
+					? await select(sql`lower(trim(email)) = ${person.email.trim().toLowerCase()}`, withEmail)
+					: await select(sql`true`);
 			return found.filter((request) => isFrom(request, person));
 		},
 		find,

@@ -4,7 +4,7 @@ import { readFound, type StateRow } from '#server/store/postgres/read-found.ts';
 import { everySql, type Fragment, joined, statesSql } from '#server/store/postgres/request-states.ts';
 import type { Session } from '#server/store/postgres/session.ts';
 import type { CountedRequest, Search, SearchQuery } from '#server/store/search.ts';
-import { type Term, termsOf } from '#server/store/search-terms.ts';
+import { searchedTexts, type Term, termsOf } from '#server/store/search-terms.ts';
 
 export function openSearch({ sql }: Session): Search {
 	return {
@@ -65,11 +65,11 @@ function searchSql(sql: Sql, query: SearchQuery): Fragment {
 }
 
 /** What a kind's requests are found by, made as `folded` makes it (`search-terms.ts`), whatever the database's locale. */
-function searchedColumns(sql: Sql, { columns }: Table): Fragment {
-	const has = (name: string) => columns.some((column) => column.name === name);
-	const texts = sql(['name', 'email', 'address'].filter(has));
+function searchedColumns(sql: Sql, table: Table): Fragment {
+	const hasPhone = table.columns.some(({ name }) => name === 'phone');
+	const texts = sql(searchedTexts(table));
 	return sql`, lower(regexp_replace(normalize(concat_ws('|', ${texts}), NFD), '[\\u0300-\\u036f''’‘\`\\s]', '', 'g')) as text,
-		${has('phone') ? sql`regexp_replace(coalesce(phone, ''), '\\D', '', 'g')` : sql`''`} as digits`;
+		${hasPhone ? sql`regexp_replace(coalesce(phone, ''), '\\D', '', 'g')` : sql`''`} as digits`;
 }
 
 /** The condition that a request fits a text. */

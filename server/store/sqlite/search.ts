@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Found, Search, SearchQuery } from '#server/store/search.ts';
-import { folded, type Term, termsOf } from '#server/store/search-terms.ts';
+import { folded, searchedTexts, type Term, termsOf } from '#server/store/search-terms.ts';
 import { integer, readCounted, readRequestKey, readState, type SqliteRow } from '#server/store/sqlite/read-row.ts';
 import { everySql, statesSql } from '#server/store/sqlite/request-states.ts';
 
@@ -84,10 +84,10 @@ function searchSql(query: SearchQuery): { sql: string; values: Values } {
 }
 
 /** What a kind's requests are found by. */
-function searchedColumns({ columns }: Table): string {
-	const has = (name: string) => columns.some((column) => column.name === name);
-	const texts = ['name', 'email', 'address'].filter(has).map((name) => `coalesce(${name}, '')`);
-	return `, folded(${texts.join(" || '|' || ")}) AS text, ${has('phone') ? 'digits(phone)' : "''"} AS digits`;
+function searchedColumns(table: Table): string {
+	const hasPhone = table.columns.some(({ name }) => name === 'phone');
+	const texts = searchedTexts(table).map((name) => `coalesce(${name}, '')`);
+	return `, folded(${texts.join(" || '|' || ")}) AS text, ${hasPhone ? 'digits(phone)' : "''"} AS digits`;
 }
 
 /** The condition that a request fits a text. Its values are added to the others. */

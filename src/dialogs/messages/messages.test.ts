@@ -10,7 +10,7 @@ describe('Every message', () => {
 		const said = [...Object.entries(fixed), ...ofForms].map(([name, { tone, title, text, durationMs }]) => {
 			return [name, [tone, title, text, durationMs]];
 		});
-		expect(Object.fromEntries(said)).toEqual({
+		expect(Object.fromEntries(said)).toMatchObject({
 			tooManyPhotos: ['bad', 'Too many photos', 'You can upload a maximum of 5 photos.', 5000],
 			photosRequired: ['bad', 'Photos Required', 'Please upload at least one photo of your stairs.', 3000],
 			submissionFailed: [

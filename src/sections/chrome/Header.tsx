@@ -15,6 +15,9 @@ const links = [
 /** Between 1024 and 1280 px there is room for two links only. */
 const roomFor = ['', '', 'lg:max-xl:hidden', 'lg:max-xl:hidden', 'lg:max-xl:hidden'];
 
+/** From 1024 px on there is room for so many buttons. */
+const mostActions = 3;
+
 export function Header() {
 	return (
 		<header className="sticky top-0 z-40 border-b border-line bg-page short:static print:static">
@@ -58,12 +61,12 @@ export function Header() {
 						))}
 					</nav>
 					<nav aria-label="Ask us" className="flex flex-col gap-2 lg:flex-row lg:gap-1.5">
-						{actions.map(({ dialog, header }) => (
+						{actions.map(({ dialog, header }, index) => (
 							<Opener
 								key={dialog}
 								dialog={dialog}
 								look={dialog === 'photo-quote' ? 'main' : undefined}
-								className="lg:px-2.5"
+								className={index < mostActions ? 'lg:px-2.5' : 'lg:hidden'}
 							>
 								{header}
 							</Opener>

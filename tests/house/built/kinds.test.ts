@@ -6,7 +6,6 @@ import { askedBy } from '#leads/asked.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { leads } from '#leads/tables.ts';
 import { builtPages } from '../../support/built.ts';
-import { tableNames } from '../../support/wire.ts';
 
 const pageAt = (path: string) => builtPages().find((page) => page.path === path);
 const textOf = (path: string) => pageAt(path)?.main.text.replace(/\s+/g, ' ') ?? '';
@@ -43,10 +42,6 @@ describe.each<Lead>(leads)('the kind $kind', ({ kind, fields, ...lead }) => {
 		)?.[1];
 		expect(replyTimes).toContain(words);
 		expect(readme.replace('quote from photos', 'photo quote')).toContain(words);
-	});
-
-	test('has a row of its table in the tests of the wire, which try it on both backends', () => {
-		expect(tableNames).toContain(lead.table);
 	});
 
 	test('asks for something by which the person is found again for access and erasure', () => {
