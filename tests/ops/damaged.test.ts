@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, open, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, cp, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -20,8 +20,8 @@ const restore = (from: string, dataDir: string) => run('server/leads.ts', ['rest
 const start = async (dataDir: string) =>
 	run('server/main.ts', ['--dist', await smallSite()], { DATA_DIR: dataDir, PORT: '0' });
 
-/** A data folder with one photo quote and its photo, and nobody who uses it. */
-async function someData(): Promise<string> {
+/** A data folder with one photo quote and its photo. */
+async function fill(): Promise<string> {
 	const server = await startServer();
 	const id = randomUUID();
 	await upload(server.url, `${id}/1-steps.jpg`, jpegFile());
@@ -30,7 +30,20 @@ async function someData(): Promise<string> {
 	return server.dataDir;
 }
 
+let filled: Promise<string> | undefined;
+
+/** A copy of such a folder, which nobody uses. */
+async function someData(): Promise<string> {
+	filled ??= fill();
+	const folder = await temporaryFolder();
+	await cp(await filled, folder, { recursive: true });
+	return folder;
+}
+
 const commands = [['list'], ['show', '7F3A-92C1'], ['export', '--csv'], ['erase', '7F3A-92C1'], ['resend', '--all']];
+
+/** Root may write everywhere. */
+const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /** One line, and no more. */
 const oneLine = /^[^\n]+\n$/;
@@ -60,8 +73,10 @@ describe('a damaged database', () => {
 	test('on a read-only disk causes one line, not a stack trace', async () => {
 		const dataDir = await someData();
 		await chmod(dataDir, 0o555);
+		const cache = await temporaryFolder();
+		if (nobody.uid) await chown(cache, nobody.uid, nobody.gid);
 		for (const command of commands) {
-			const { code, out, err } = await asNobody(command, dataDir);
+			const { code, out, err } = await asNobody(command, { DATA_DIR: dataDir, NODE_COMPILE_CACHE: cache });
 			expect([code, out]).toEqual([1, '']);
 			expect(err).toMatch(oneLine);
 			expect(err).toMatch(/cannot be used/);
@@ -70,12 +85,11 @@ describe('a damaged database', () => {
 	});
 });
 
-/** Root may write everywhere, so it runs the command as an account that may not. */
-function asNobody(args: string[], dataDir: string): Promise<Ran> {
-	const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+/** Runs a command as an account that may not write everywhere. */
+function asNobody(args: string[], env: Record<string, string>): Promise<Ran> {
 	const program = join(root, 'server/leads.ts');
 	return new Promise((resolve) => {
-		execFile(process.execPath, [program, ...args], { env: { DATA_DIR: dataDir }, ...account }, (error, out, err) =>
+		execFile(process.execPath, [program, ...args], { env, ...nobody }, (error, out, err) =>
 			resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
 		);
 	});

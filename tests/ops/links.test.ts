@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, lchown, link, lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+	chmod,
+	cp,
+	lchown,
+	link,
+	lstat,
+	mkdir,
+	readdir,
+	readFile,
+	rename,
+	rm,
+	symlink,
+	writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-path.ts';
@@ -15,14 +28,24 @@ const isRoot = process.getuid?.() === 0;
 const backup = (dataDir: string, to: string) => run('server/leads.ts', ['backup', to], { DATA_DIR: dataDir });
 const email = String(rows.photo_quote_requests.email);
 
-/** A data folder with one photo quote; where root runs this, it and all in it belong to another account. */
-async function someData(): Promise<{ dataDir: string; id: string; photo: string }> {
+const id = randomUUID();
+
+/** A data folder with one photo quote. */
+async function fill(): Promise<string> {
 	const server = await startServer();
-	const { dataDir } = server;
-	const id = randomUUID();
 	expect((await upload(server.url, `${id}/1-steps.jpg`, jpegFile())).status).toBe(200);
 	expect((await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id })).status).toBe(201);
 	await server.stop();
+	return server.dataDir;
+}
+
+let filled: Promise<string> | undefined;
+
+/** A copy of such a folder; where root runs this, it and all in it belong to another account. */
+async function someData(): Promise<{ dataDir: string; id: string; photo: string }> {
+	filled ??= fill();
+	const dataDir = await temporaryFolder();
+	await cp(await filled, dataDir, { recursive: true });
 	await give(dataDir);
 	return { dataDir, id, photo: photoPath(dataDir, `${id}/1-steps.jpg`) };
 }

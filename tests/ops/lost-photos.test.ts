@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-path.ts';
 import { run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
@@ -12,18 +12,23 @@ import { newKey, upload } from '../support/wire.ts';
 afterAll(removeTemporaryFolders);
 
 let dataDir: string;
-let keys: string[];
 let photo: string;
 let to: string;
 
+const keys = [newKey(), newKey(), newKey()] as const;
+let filled: string;
+
 /** Three photos, of which the second is to be harmed. */
-beforeEach(async () => {
+beforeAll(async () => {
 	const server = await startServer();
-	keys = [newKey(), newKey(), newKey()];
 	for (const key of keys) expect((await upload(server.url, key, jpegFile())).status).toBe(200);
 	await server.stop();
-	dataDir = server.dataDir;
-	photo = photoPath(dataDir, keys[1] ?? '');
+	filled = server.dataDir;
+});
+beforeEach(async () => {
+	dataDir = await temporaryFolder();
+	await cp(filled, dataDir, { recursive: true });
+	photo = photoPath(dataDir, keys[1]);
 	to = join(await temporaryFolder(), 'b');
 });
 

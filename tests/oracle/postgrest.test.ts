@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '#leads/tables.ts';
 import { maxInsertsPerWindow, rateWindow } from '#server/settings/limits.ts';
 import { restErrors } from '#server/wire/errors.ts';
+import { isFullSize } from '../support/full-size.ts';
 import { startHosted } from '../support/hosted.ts';
 import { publicKey, removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { rows } from '../support/wire.ts';
@@ -11,6 +12,8 @@ import { type Call, call } from './calls.ts';
 import { alike, refusedByBoth } from './examples.ts';
 import { generatedRows } from './generated.ts';
 import { openOracles } from './verdicts.ts';
+
+const generatedCount = isFullSize ? 500 : 150;
 
 // Before the tests are named, since their names say what they compare.
 const hosted = await startHosted({ postgres: { fsync: 'off' } });
@@ -58,8 +61,8 @@ const together = () =>
 			expect(hint).toMatch(/^Try again in (600|59\d) seconds\.$/);
 		});
 
-		test('to 500 generated rows, one by one, in an array, and with the columns named', async () => {
-			const generated = fc.sample(generatedRows, { seed: 20261121, numRuns: 500 });
+		test(`to ${generatedCount} generated rows, one by one, in an array, and with the columns named`, async () => {
+			const generated = fc.sample(generatedRows, { seed: 20261121, numRuns: generatedCount });
 			for (const [index, { table, given, body }] of generated.entries()) {
 				const request = {
 					table: table.name,

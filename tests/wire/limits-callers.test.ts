@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { maxInsertsPerWindow, maxRowsPerCall } from '#server/settings/limits.ts';
+import { shortIntervals } from '../support/delivered.ts';
 import { startServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
@@ -88,7 +89,7 @@ test('a rejected duplicate counts for its caller, but not for the total', async 
 });
 
 test('the reserve of a total is for networks that have sent little today; health check and log report it', async () => {
-	const small = await startServer({ env: { ...proxied, MAX_REQUESTS_PER_DAY: '20' } });
+	const small = await startServer({ env: { ...proxied, MAX_REQUESTS_PER_DAY: '20' }, intervals: shortIntervals });
 	const send = (address: string) => insertFrom(address, row, small.url).then(({ status }) => status);
 	expect(await health(small.url)).toMatchObject({ status: 'ok', checks: { quota: 'ok' } });
 	const statuses = [];
@@ -129,7 +130,7 @@ test('the /48s of one /40 or /32, and the /24s of one /16, share limits', async 
 }, 30_000);
 
 test('240 new /32s with five rows a call leave the reserve to new callers; health check and log report it', async () => {
-	const crowded = await startServer({ env: proxied });
+	const crowded = await startServer({ env: proxied, intervals: shortIntervals });
 	const statuses = await Promise.all(
 		Array.from({ length: 240 }, (_, index) =>
 			insertFrom(`2001:${(0x1000 + index).toString(16)}:1::1`, some(maxRowsPerCall), crowded.url),
