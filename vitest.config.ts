@@ -8,8 +8,8 @@ const settings = readSettings({});
 export default defineConfig({
 	define: published(settings, await readRouting(settings.LEADS_ROUTING)),
 	test: {
-		// Most of the time is spent waiting for servers: two at a time, also on two cores.
-		maxWorkers: 2,
+		// A third of the time is spent waiting for servers: three at a time keep two cores busy.
+		maxWorkers: 3,
 		projects: [
 			{
 				extends: true,
