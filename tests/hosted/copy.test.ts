@@ -9,13 +9,14 @@ import { copyStore } from '#server/store/copies/copy.ts';
 import { requestOfLink } from '#server/store/delete-link.ts';
 import { openForServer } from '#server/store/open.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
-import { insert, insertWithPhoto, planner, send, takeOne } from '../store/given.ts';
+import { insert, planner } from '../store/given.ts';
 import { folderContent } from '../support/folder-content.ts';
 import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
-import { alone, linkKey, oldData, quote } from '../support/old-data.ts';
+import { alone, linkKey, quote } from '../support/old-data.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 import { jpegOf } from '../support/small-photos.ts';
+import { filledFolder } from './filled-folder.ts';
 import { visitorOf } from './visitor.ts';
 
 const newProject = await hostedProjects();
@@ -29,24 +30,6 @@ const settingsOf = ({ databaseUrl, backendUrl, publicKey, secretKey }: HostedDat
 });
 const copy = (from: string, to: string, project: HostedData) => leads(['copy', from, to], '', settingsOf(project));
 const newFolder = async () => join(await temporaryFolder(), 'copy');
-
-/** A folder of an earlier release, with requests in every state since. @returns two requests with photos */
-async function filledFolder() {
-	const folder = await oldData();
-	const { store } = await openForServer(folder, { planner });
-	const [kept, gone] = [await insertWithPhoto(store), await insertWithPhoto(store)];
-	await send(store, `${randomUUID()}/1-stray.jpg`, jpegOf(4000));
-	await insert(store, 'brochure');
-	await store.outbox.delivered(await takeOne(store), Date.now());
-	await store.outbox.failed(await takeOne(store), 'SMTP 451', new Date(Date.now() + 60_000));
-	await store.outbox.failed(await takeOne(store, 'webhook'), 'HTTP 410', undefined);
-	await store.erasure.erase([await insert(store)], 'withdraw');
-	await store.erasure.finish();
-	await store.clock.trust(new Date());
-	await store.photos.countLost(new AbortController().signal);
-	await store.close();
-	return { folder, kept, gone };
-}
 
 /** Loaded before a copy: kills it when the bucket has taken the third photo, before that is entered as there. */
 const killsAtThirdPhoto = `data:text/javascript,${encodeURIComponent(`

@@ -3,6 +3,7 @@ import { photoBucket } from '#wire/names.ts';
 import { startHostedProject } from '../support/hosted-project.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
 import { type Answer, insert, newKey, publicUrl, rows, upload, uploadRaw } from '../support/wire.ts';
+import { badType, denied, duplicate, missing, refused } from './storage-answers.ts';
 
 // The double of the storage service, held to what was recorded of the real one with the same policies and triggers.
 
@@ -32,23 +33,6 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
 const anonymous = { apikey: 'sb_publishable_test_key' };
 const said = ({ status, body }: Pick<Answer, 'status' | 'body'>) => [status, body];
 const uuid = /^[0-9a-f-]{36}$/;
-
-const missing = [400, { statusCode: '404', error: 'not_found', message: 'Object not found', code: 'NoSuchKey' }];
-const refused = (message: string) => [400, { statusCode: '403', error: 'Unauthorized', message, code: 'AccessDenied' }];
-const denied = refused('new row violates row-level security policy');
-const duplicate = [
-	400,
-	{ statusCode: '409', error: 'Duplicate', message: 'The resource already exists', code: 'KeyAlreadyExists' },
-];
-const badType = (type: string) => [
-	400,
-	{
-		statusCode: '415',
-		error: 'invalid_mime_type',
-		message: `mime type ${type} is not supported`,
-		code: 'InvalidMimeType',
-	},
-];
 
 async function ofFolder(folder: string): Promise<number> {
 	const [counted] =

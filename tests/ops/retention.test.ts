@@ -5,19 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { monthsBefore } from '#server/ops/retention.ts';
 import { photoPath } from '#server/store/folder/photo-path.ts';
+import { everythingIn } from '../support/folder-text.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
 
 afterAll(removeTemporaryFolders);
-
-/** Everything the data folder holds, names and bytes, as one text. */
-async function everything(dataDir: string): Promise<string> {
-	const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
-	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-	return (await Promise.all(files.map(async (path) => `${path}\n${await readFile(path, 'latin1')}`))).join('\n');
-}
 
 const monthsAgo = (months: number) => monthsBefore(new Date(), months).toISOString();
 
@@ -90,7 +84,7 @@ test('the sweep at the start deletes exactly what is past its retention period',
 	// young, named.jpg, the folder of the request that names it, the one of just now, and the file of just now.
 	expect(kept).toHaveLength(5);
 	expect(kept).toContain('e'.repeat(64));
-	const all = await everything(dataDir);
+	const all = await everythingIn(dataDir);
 	expect(all).toContain('Young Yvonne');
 	for (const gone of ['Forgotten', 'Oblivion', old, stray]) expect(all).not.toContain(gone);
 	const deleted = `"requests":${tableNames.length},"photos":3,"strayFiles":1`;
@@ -155,10 +149,10 @@ describe('a person requests', () => {
 	});
 
 	test('erasure of everything, while the server runs: no byte stays in the data folder', async () => {
-		expect(await everything(server.dataDir)).toContain('Winifred');
+		expect(await everythingIn(server.dataDir)).toContain('Winifred');
 		const { code, out } = await leads(['erase', '--email', email.toUpperCase()], server.dataDir);
 		expect([code, out]).toEqual([0, expect.stringMatching(/^Erased 6 request\(s\) and 0 photo\(s\)\./)]);
-		const all = await everything(server.dataDir);
+		const all = await everythingIn(server.dataDir);
 		for (const gone of ['Winifred', 'wainwright@example', 'Knee, sore']) expect(all).not.toContain(gone);
 		expect(all).toContain('caller@example.ie');
 		expect((await leads(['erase', '--email', email], server.dataDir)).code).toBe(1);
@@ -180,7 +174,7 @@ describe('a person requests', () => {
 		stop = true;
 		await load;
 		expect([code, err]).toEqual([0, '']);
-		const all = await everything(server.dataDir);
+		const all = await everythingIn(server.dataDir);
 		for (const gone of ['Busy Beatrice', `${id}/1-steps`]) expect(all).not.toContain(gone);
 	});
 

@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { monthsBefore } from '#server/ops/retention.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { britishDay, type VisitCount } from '#server/store/visits.ts';
 import { countVisits } from '#server/visits/count.ts';
+import { everythingIn } from '../support/folder-text.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { insert, rows } from '../support/wire.ts';
@@ -27,12 +26,6 @@ async function counted(dataDir: string): Promise<string[]> {
 	await store.close();
 	const line = ({ what, kind, name, count }: VisitCount) => `${what} ${kind}${kind && ' '}${name}: ${count}`;
 	return counts.map(line);
-}
-
-async function dumpOf(dataDir: string): Promise<string> {
-	const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
-	const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-	return (await Promise.all(files.map((path) => readFile(path, 'latin1')))).join('\n');
 }
 
 const siteUrl = 'https://www.lifts.example.org';
@@ -102,7 +95,7 @@ describe('a day of known visits', () => {
 			'site google.com: 2',
 			'site none: 3',
 		]);
-		const dump = await dumpOf(server.dataDir);
+		const dump = await everythingIn(server.dataDir);
 		for (const trace of ['Llanfairpwll', 'Mozilla', 'CUBOT', '127.0.0.1', 'gclid', 'www.google'])
 			expect(dump, trace).not.toContain(trace);
 		expect(server.output()).not.toContain('Llanfairpwll');
@@ -199,7 +192,7 @@ test('strangers who invent sites and pages by the thousand fill nothing and writ
 	expect(sites).toHaveLength(201);
 	expect(sites).toContain(`site other: ${12 + 20_000 - 200}`);
 	for (const line of lines) expect(line.length).toBeLessThan(80);
-	const dump = await dumpOf(server.dataDir);
+	const dump = await everythingIn(server.dataDir);
 	for (const trace of ['Llanfairpwll-', 'script', '203.0.113.77', 'db8', 'intranet', 'ring me'])
 		expect(dump, trace).not.toContain(trace);
 });

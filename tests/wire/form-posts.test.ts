@@ -11,6 +11,7 @@ import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
 import { insert, rows } from '../support/wire.ts';
+import { postForm } from './post-form.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,36 +24,8 @@ afterAll(async () => {
 
 const answers = { name: 'Test Person', email: 'test@example.com', phone: '0000 000000', address: '1 Test Street' };
 
-/** Posts a form as a browser does, with the photos before the answers. */
-async function post(
-	kind: string,
-	given: Record<string, string | string[]>,
-	photos: File[] = [],
-	options: RequestInit = {},
-) {
-	const form = new FormData();
-	for (const photo of photos) form.append(formNames.photos, photo);
-	for (const [name, values] of Object.entries(given)) for (const value of [values].flat()) form.append(name, value);
-	const response = await fetch(`${server.url}${askPath}${kind}`, {
-		method: 'POST',
-		body: form,
-		redirect: 'manual',
-		...options,
-	});
-	const html = await response.text();
-	const shown = parse(html).querySelector('[data-plain-form]');
-	return {
-		status: response.status,
-		location: response.headers.get('location'),
-		headers: response.headers,
-		html,
-		errors: shown?.querySelectorAll('[role=alert] li').map((item) => item.text.replace(/\s+/g, ' ')) ?? [],
-		value: (name: string) => shown?.querySelector(`[name=${name}]`)?.getAttribute('value'),
-		values: (name: string) =>
-			shown?.querySelectorAll(`[name=${name}]`).map((one) => one.getAttribute('value') ?? '') ?? [],
-		shown,
-	};
-}
+const post = (kind: string, given: Record<string, string | string[]>, photos?: File[], options?: RequestInit) =>
+	postForm(server.url, kind, given, photos, options);
 
 async function requestsOf(name: string) {
 	const all: Record<string, unknown>[] = JSON.parse((await leads(['list', '--json'], server.dataDir)).out);
