@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { imports } from './imports.ts';
+import { imports, importsOfTools } from './imports.ts';
 
 const root = join(import.meta.dirname, '../..');
-const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-	dependencies: Record<string, string>;
-};
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+const { dependencies, devDependencies } = read('package.json') as Record<string, Record<string, string>>;
+const named = Object.keys({ ...dependencies, ...devDependencies });
 
 /** What an import names without the path inside the package: `zod` for `zod/mini`. */
 function packageOf(from: string): string {
@@ -22,5 +22,20 @@ test('what the server imports is in "dependencies", and nothing else but Node it
 		.filter(({ file, from }) => /^(?:server|src\/(?:facts|leads|wire))\//.test(file) && /^[a-z@]/.test(from))
 		.filter(({ from }) => !from.startsWith('node:'))
 		.map(({ from }) => packageOf(from));
-	expect([...new Set([...used, 'node'])].sort()).toEqual(Object.keys(dependencies).sort());
+	expect([...new Set([...used, 'node'])].sort()).toEqual(Object.keys(dependencies ?? {}).sort());
+});
+
+// One that only another package names comes in any version, or not at all.
+test('what site, server and scripts import is named in package.json', () => {
+	const scripts = importsOfTools.filter(({ file }) => file.startsWith('scripts/'));
+	const used = [...imports, ...scripts].filter(
+		// `preamble` is no file: the plugin that `@astrojs/react` brings answers it.
+		({ from }) => /^[a-z@](?!\w+:)/.test(from) && from !== '@vitejs/plugin-react/preamble',
+	);
+	expect(used.filter(({ from }) => !named.includes(packageOf(from)))).toEqual([]);
+});
+
+test('what npm has for one platform only is an optional dependency, so that the others can install the project', () => {
+	const { packages } = read('package-lock.json') as { packages: Record<string, { os?: string[] }> };
+	expect(named.filter((name) => packages[`node_modules/${name}`]?.os)).toEqual([]);
 });
