@@ -128,6 +128,25 @@ test('it has the figures that the operator sees elsewhere', async () => {
 	await store.close();
 });
 
+test('its seven days may begin on any day', async () => {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-11T12:00:00Z') });
+	const { store, settings } = await openStore();
+	for (const day of ['2026-11-11', '2026-11-13', '2026-11-17', '2026-11-18']) {
+		at(day);
+		await insert(store);
+	}
+	at('2026-11-19', '07:00');
+	await insert(store);
+	await store.outbox.reportWeek('2026-11-12');
+	await store.outbox.reportWeek('2026-11-19');
+	const report = (await store.outbox.take('email', 99)).find(({ message }) => message === 'weekly-report');
+	if (!report) throw new Error('It is due.');
+	const { text } = await writeWeekly(report, { settings: { ...settings, WEEKLY_REPORT: 'thursday' }, store });
+	expect(packed(text)).toContain(packed('Callback requests: 3 (the week before: 1)'));
+	expect(packed(text)).toContain(packed('All: 0 of 2; 1 more still had time'));
+	await store.close();
+});
+
 test('it is added once when its day has come, by any number of processes, also after a stop', async () => {
 	const { store } = await openStore();
 	let now = new Date('2026-11-21T12:00:00Z');
