@@ -12,8 +12,8 @@ import { insert, newKey, publicUrl, rows, tableNames, upload } from '../support/
 
 afterAll(removeTemporaryFolders);
 
-const backup = (dataDir: string, to: string) => run('server/leads.ts', ['backup', to], { DATA_DIR: dataDir });
-const restore = (from: string, dataDir: string) => run('server/leads.ts', ['restore', from], { DATA_DIR: dataDir });
+const backup = (dataDir: string, to: string) => leads(['backup', to], dataDir);
+const restore = (from: string, dataDir: string) => leads(['restore', from], dataDir);
 
 test('a backup made under load, restored elsewhere, has all that was acknowledged before it began', async () => {
 	const server = await startServer();
@@ -39,7 +39,8 @@ test('a backup made under load, restored elsewhere, has all that was acknowledge
 
 	const before = { ids: [...acknowledged.ids], keys: [...acknowledged.keys] };
 	const to = join(await temporaryFolder(), 'backup');
-	const made = await backup(server.dataDir, to);
+	// As a process of its own, since this one sends the load.
+	const made = await run('server/leads.ts', ['backup', to], { DATA_DIR: server.dataDir });
 	stop = true;
 	await load;
 	expect([made.code, made.err]).toEqual([0, '']);
@@ -86,8 +87,7 @@ test('requests erased after the backup are not restored with --erased', async ()
 	expect((await leads(['erase', gone], server.dataDir)).code).toBe(0);
 	await server.stop();
 	const elsewhere = join(await temporaryFolder(), 'data');
-	const env = { DATA_DIR: elsewhere };
-	const restored = await run('server/leads.ts', ['restore', to, '--erased', join(server.dataDir, 'audit.jsonl')], env);
+	const restored = await leads(['restore', to, '--erased', join(server.dataDir, 'audit.jsonl')], elsewhere);
 	expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('1 request(s) and 1 photo(s) of ')]);
 	const ids = JSON.parse((await leads(['list', '--json'], elsewhere)).out).map(({ id }: { id: string }) => id);
 	expect(ids).toEqual([kept]);
@@ -109,7 +109,7 @@ test('a backup of an earlier release is restored, brought up to date, without wh
 	const audit = join(await temporaryFolder(), 'audit.jsonl');
 	await writeFile(audit, `${JSON.stringify({ act: 'withdraw', ids: [gone] })}\n`);
 	const elsewhere = join(await temporaryFolder(), 'data');
-	const restored = await run('server/leads.ts', ['restore', to, '--erased', audit], { DATA_DIR: elsewhere });
+	const restored = await leads(['restore', to, '--erased', audit], elsewhere);
 	expect([restored.code, restored.err]).toEqual([0, '']);
 	const ids = JSON.parse((await leads(['list', '--json'], elsewhere)).out).map(({ id }: { id: string }) => id);
 	expect(ids).toEqual([kept]);

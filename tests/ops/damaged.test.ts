@@ -15,8 +15,8 @@ import { insert, rows, upload } from '../support/wire.ts';
 const root = join(import.meta.dirname, '../..');
 afterAll(removeTemporaryFolders);
 
-const backup = (dataDir: string, to: string) => run('server/leads.ts', ['backup', to], { DATA_DIR: dataDir });
-const restore = (from: string, dataDir: string) => run('server/leads.ts', ['restore', from], { DATA_DIR: dataDir });
+const backup = (dataDir: string, to: string) => leads(['backup', to], dataDir);
+const restore = (from: string, dataDir: string) => leads(['restore', from], dataDir);
 const start = async (dataDir: string) =>
 	run('server/main.ts', ['--dist', await smallSite()], { DATA_DIR: dataDir, PORT: '0' });
 

@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-path.ts';
-import { leads, run } from '../support/operator.ts';
+import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, rows, upload } from '../support/wire.ts';
@@ -25,7 +25,7 @@ import { insert, rows, upload } from '../support/wire.ts';
 afterAll(removeTemporaryFolders);
 
 const isRoot = process.getuid?.() === 0;
-const backup = (dataDir: string, to: string) => run('server/leads.ts', ['backup', to], { DATA_DIR: dataDir });
+const backup = (dataDir: string, to: string) => leads(['backup', to], dataDir);
 const email = String(rows.photo_quote_requests.email);
 
 const id = randomUUID();
@@ -140,7 +140,7 @@ test('a restore does not create the target of a link at server.lock', async () =
 	const restored = await temporaryFolder();
 	await symlink(join(folder, 'made'), join(restored, 'server.lock'));
 	await give(restored);
-	const ran = await run('server/leads.ts', ['restore', join(folder, 'b')], { DATA_DIR: restored });
+	const ran = await leads(['restore', join(folder, 'b')], restored);
 	expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('server.lock in it is a link') });
 	expect(await readdir(folder)).toEqual(['b']);
 });

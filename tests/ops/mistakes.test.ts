@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test, vi } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-path.ts';
-import { leads, run } from '../support/operator.ts';
+import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, rows, upload } from '../support/wire.ts';
 
 afterAll(removeTemporaryFolders);
 
-const backup = (dataDir: string, to: string) => run('server/leads.ts', ['backup', to], { DATA_DIR: dataDir });
-const restore = (from: string, dataDir: string) => run('server/leads.ts', ['restore', from], { DATA_DIR: dataDir });
+const backup = (dataDir: string, to: string) => leads(['backup', to], dataDir);
+const restore = (from: string, dataDir: string) => leads(['restore', from], dataDir);
 const health = async ({ url }: TestServer) => (await fetch(`${url}/healthz`)).json();
 const swept = (server: TestServer, text: string) =>
 	vi.waitFor(() => expect(server.output()).toContain(text), { timeout: 10_000 });
