@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brochurePath } from '#facts/brochure-file.ts';
+import { certificateAdvice } from '#server/delivery/certificate-advice.ts';
 import { failureCode } from '#server/delivery/failure.ts';
 import { loginAdvice } from '#server/delivery/login-advice.ts';
 import { contactOf, senderOf } from '#server/delivery/sender.ts';
@@ -81,9 +82,11 @@ async function sendEvent(settings: Settings): Promise<Finding> {
 		await postEvent(settings, event, randomUUID(), AbortSignal.timeout(minute));
 		return ok('the webhook accepted a signed event of the type "test"');
 	} catch (error) {
+		const why = failureCode(error);
 		return problem(
-			`the webhook did not accept a signed event of the type "test" (${failureCode(error)})`,
-			'see in its log why; it should answer events of types that it does not know with 2xx too',
+			`the webhook did not accept a signed event of the type "test" (${why})`,
+			certificateAdvice(why, 'LEADS_WEBHOOK_URL') ??
+				'see in its log why; it should answer events of types that it does not know with 2xx too',
 		);
 	}
 }

@@ -1,3 +1,4 @@
+import { certificateAdvice } from '#server/delivery/certificate-advice.ts';
 import { failureCode } from '#server/delivery/failure.ts';
 import type { Check } from '#server/doctor/check.ts';
 import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
@@ -22,10 +23,13 @@ export const webhookCheck: Check = {
 			await fetch(new URL(url).origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
 			return [...plain, ok('its host answers; whether it takes requests: npm run doctor -- --send-test')];
 		} catch (error) {
+			const why = failureCode(error);
+			const advice = certificateAdvice(why, 'LEADS_WEBHOOK_URL');
+			if (advice) return [...plain, problem(`its host’s certificate is refused (${why})`, advice)];
 			return [
 				...plain,
 				problem(
-					`its host does not answer (${failureCode(error)})`,
+					`its host does not answer (${why})`,
 					'correct LEADS_WEBHOOK_URL, or see why this machine cannot reach it',
 				),
 			];

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeCertificate } from '../support/certificate.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { insert, rows } from '../support/wire.ts';
@@ -37,6 +38,16 @@ test('without TLS nothing is sent over a network, and the log says what to do', 
 	await said(/"attempt":1.*"why":"(?:SMTP 50\d|ETLS)".*"msg":"not delivered yet"/);
 	expect(mailServer.accepted()).toEqual([]);
 	expect(server?.output()).not.toContain('unencrypted');
+});
+
+test('a certificate that is not trusted is said to be that, and nothing is sent', async () => {
+	await mailServer.kill();
+	mailServer = await startMailServer({ folder: await temporaryFolder(), tls: await makeCertificate() });
+	await sendOne();
+	await said(/SMTP login failed: its certificate is from an authority that is not known here\. .*NODE_EXTRA_CA_CERTS/);
+	await said(/"attempt":1.*"why":"DEPTH_ZERO_SELF_SIGNED_CERT".*"msg":"not delivered yet"/);
+	expect(mailServer.accepted()).toEqual([]);
+	expect(server?.output()).not.toContain('opportunistic');
 });
 
 test.each(['opportunistic', 'off'])(

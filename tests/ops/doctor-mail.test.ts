@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCertificate } from '../support/certificate.ts';
 import { diagnose } from '../support/diagnose.ts';
 import { freePort } from '../support/free-port.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type NameServer, startNameServer, type Zone } from '../support/name-server.ts';
 import { run } from '../support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { startTlsProxy } from '../support/tls-proxy.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const auth = { user: 'user', pass: 'right' };
@@ -42,6 +45,22 @@ test('a mail server that takes the login is right, a wrong password and missing 
 	expect(await diagnose(login('right'), 'Mail server')).toEqual([expect.stringMatching(/^problem .*\(ECONNREFUSED\)/)]);
 	await mailServer.start();
 	expect(mailServer.accepted()).toEqual([]);
+});
+
+test('a certificate of the mail server that is not trusted, or for another name, is a problem of its own', async () => {
+	const tls = await makeCertificate({ host: 'DNS:mail.example.org' });
+	const encrypted = await startMailServer({ folder: await temporaryFolder(), auth, tls });
+	const found = () =>
+		diagnose({ ...addresses, SMTP_URL: `smtp://user:right@0.0.0.0:${encrypted.port}` }, 'Mail server');
+	const known = getCACertificates('default');
+	try {
+		expect(await found()).toEqual([expect.stringMatching(/^problem .*\(DEPTH_ZERO_SELF_SIGNED_CERT\)/)]);
+		setDefaultCACertificates([...known, tls.cert]);
+		expect(await found()).toEqual([expect.stringMatching(/^problem .*\(ERR_TLS_CERT_ALTNAME_INVALID\)/)]);
+	} finally {
+		setDefaultCACertificates(known);
+		await encrypted.kill();
+	}
 });
 
 const right: Zone = {
@@ -101,6 +120,13 @@ test('a webhook’s host is asked without an event, and one that does not answer
 		expect.stringMatching(/^warning .*unencrypted$/),
 		'problem Webhook: its host does not answer (ECONNREFUSED)',
 	]);
+});
+
+test('a certificate of the webhook’s host that is not trusted is a problem of its own', async () => {
+	const proxy = await startTlsProxy(60);
+	const hook = { LEADS_WEBHOOK_URL: `${proxy.url}/secret`, LEADS_WEBHOOK_SECRET: secret };
+	const found = await diagnose(hook, 'Webhook').finally(proxy.stop);
+	expect(found).toEqual(['problem Webhook: its host’s certificate is refused (DEPTH_ZERO_SELF_SIGNED_CERT)']);
 });
 
 test('--send-test sends one of each e-mail and a signed event, all marked as a test', async () => {

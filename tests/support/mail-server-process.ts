@@ -9,7 +9,7 @@ import { serve, settings, sockets } from './inside-child-server.ts';
 import { appendLine } from './json-lines.ts';
 import type { Accepted, Attempt, MailMode, MailServerOptions } from './mail-server.ts';
 
-const { folder, auth, size }: MailServerOptions = settings;
+const { folder, auth, tls, size }: MailServerOptions = settings;
 let mode: MailMode = 'well';
 /** Deliveries whose current attempt is recorded as failed. */
 const noted = new WeakSet<SMTPServerSession>();
@@ -21,7 +21,8 @@ serve<MailMode>(createServer, (wanted) => {
 function createServer() {
 	const server = new SMTPServer({
 		// Without a certificate there is no TLS, and login works without it.
-		disabledCommands: auth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+		disabledCommands: [...(tls ? [] : ['STARTTLS']), ...(auth ? [] : ['AUTH'])],
+		...tls,
 		allowInsecureAuth: true,
 		disableReverseLookup: true,
 		maxAllowedUnauthenticatedCommands: false,

@@ -51,6 +51,8 @@ export interface MailServerOptions {
 	folder: string;
 	/** Rejects clients without this login, if given. */
 	auth?: { user: string; pass: string };
+	/** In PEM: offers STARTTLS with this certificate. */
+	tls?: { key: string; cert: string };
 	/** In bytes; larger messages get 552. */
 	size?: number;
 }

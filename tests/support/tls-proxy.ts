@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { temporaryFolder } from './server.ts';
+import { makeCertificate } from './certificate.ts';
 
 /** Where the proxy calls the server from: the value of TRUST_PROXY. */
 export const proxyAddress = '127.0.0.9';
@@ -40,7 +37,7 @@ export interface TlsProxy {
 export async function startTlsProxy(days: number): Promise<TlsProxy> {
 	let faults: ProxyFaults = {};
 	let server = '';
-	const { key, cert } = await makeCertificate(days);
+	const { key, cert } = await makeCertificate({ days });
 	const proxy = createServer({ key, cert }, (incoming, outgoing) => {
 		const isHealth = incoming.url === '/healthz' && !faults.opensHealth;
 		const isTooLarge = Number(incoming.headers['content-length'] ?? 0) > (faults.largest ?? Infinity);
@@ -76,14 +73,4 @@ export async function startTlsProxy(days: number): Promise<TlsProxy> {
 			proxy.closeAllConnections();
 		},
 	};
-}
-
-async function makeCertificate(days: number): Promise<{ key: string; cert: string }> {
-	const folder = await temporaryFolder();
-	const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-	const names = ['-subj', '/CN=test', '-addext', 'subjectAltName=IP:0.0.0.0'];
-	const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', String(days)];
-	const made = spawnSync('openssl', ['req', '-x509', ...kind, ...names, '-keyout', key, '-out', cert]);
-	if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.error ?? made.stderr}`);
-	return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { loginAdvice } from '#server/delivery/login-advice.ts';
+
+test.each([
+	['CERT_HAS_EXPIRED', /has expired/],
+	['CERT_NOT_YET_VALID', /not valid yet/],
+	['ERR_TLS_CERT_ALTNAME_INVALID', /another name, so set SMTP_URL/],
+	['SELF_SIGNED_CERT_IN_CHAIN', /NODE_EXTRA_CA_CERTS/],
+	['DEPTH_ZERO_SELF_SIGNED_CERT', /NODE_EXTRA_CA_CERTS/],
+	['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', /NODE_EXTRA_CA_CERTS/],
+	['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /NODE_EXTRA_CA_CERTS/],
+])(
+	'a mail server’s certificate that is refused (%s) has an advice of its own, never to go without TLS',
+	(code, said) => {
+		expect(loginAdvice(code)).toMatch(said);
+		expect(loginAdvice(code)).not.toMatch(/SMTP_TLS|STARTTLS/);
+	},
+);
+
+test.each(['ESOCKET', 'ETLS', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'SMTP 502'])(
+	'without TLS at all (%s), the port and the kind of SMTP_URL are to be checked',
+	(code) => expect(loginAdvice(code)).toMatch(/smtps: with port 465/),
+);
