@@ -52,7 +52,8 @@ async function visitorsAddress(settings: Settings, url: string, from: string): P
 			'whether visitors’ addresses arrive: this machine reaches the site as a proxy of TRUST_PROXY does; /healthz says it after the first visitor',
 		);
 	if (!health) return skipped('whether visitors’ addresses arrive: no server answers on this machine');
-	if (health.checks.proxy === 'failing')
+	// The call above came from elsewhere, and has to have arrived as such.
+	if (health.checks.proxy === 'failing' || health.fromProxyItself)
 		return problem(
 			'visitors’ addresses do not arrive, so all count as one',
 			'let the proxy send X-Forwarded-For with the visitor’s address, as deploy/nginx.conf does',

@@ -26,6 +26,8 @@ export interface Health {
 	checks: Readonly<Record<string, string>>;
 	/** From where calls with X-Forwarded-For come, while TRUST_PROXY does not name it (`wire/proxy-watch.ts`). */
 	unnamedProxy?: string | undefined;
+	/** How many calls in a row named no visitor but the proxy's own machine. */
+	fromProxyItself?: number | undefined;
 }
 
 /** Asks the server on this machine how it is. @returns undefined where none answers */
@@ -34,8 +36,8 @@ export async function healthOf({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>):
 	try {
 		const { body } = await ask(`http://${name}:${PORT}/healthz`);
 		const health = JSON.parse(body.toString()) as Partial<Health> | null;
-		const { status, checks, unnamedProxy } = health ?? {};
-		return status && checks ? { status, checks, unnamedProxy } : undefined;
+		const { status, checks, unnamedProxy, fromProxyItself } = health ?? {};
+		return status && checks ? { status, checks, unnamedProxy, fromProxyItself } : undefined;
 	} catch {
 		return undefined;
 	}

@@ -7,7 +7,7 @@ import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
 /**
  * Answers `/healthz`: the status and its checks for everybody; the numbers of deliveries and the age of the backup for
  * programs on this machine only, since they show how much business the site does. These also learn the address of a proxy that
- * TRUST_PROXY does not name.
+ * TRUST_PROXY does not name, and how many calls in a row named no visitor but the proxy's own machine.
  */
 export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch): Handler<WireEnv> {
 	return async (c) => {
@@ -18,7 +18,9 @@ export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch)
 		const isHere = isFromThisMachine(c.env.incoming);
 		const counts = isHere && !proxies.isProxy(c.env.incoming) ? { deliveries, ...(backup && { backup }) } : {};
 		const unnamedProxy = isHere ? proxies.unnamed() : undefined;
-		return c.json({ ...forAll, ...counts, ...(unnamedProxy && { unnamedProxy }) }, status === 'failing' ? 503 : 200, {
+		const fromProxyItself = isHere ? proxies.fromProxyItself() : 0;
+		const proxied = { ...(unnamedProxy && { unnamedProxy }), ...(fromProxyItself && { fromProxyItself }) };
+		return c.json({ ...forAll, ...counts, ...proxied }, status === 'failing' ? 503 : 200, {
 			'cache-control': 'no-store',
 		});
 	};

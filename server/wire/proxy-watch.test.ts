@@ -3,12 +3,12 @@ import type { Context } from 'hono';
 import { expect, test, vi } from 'vitest';
 import type { Logger } from '#server/log.ts';
 import type { WireEnv } from '#server/wire/env.ts';
-import { watchProxies } from '#server/wire/proxy-watch.ts';
+import { mostFromProxyItself, watchProxies } from '#server/wire/proxy-watch.ts';
 
 const warn = vi.fn();
-const watch = () => {
+const watch = (trusted = ['127.0.0.1']) => {
 	warn.mockClear();
-	const proxies = watchProxies(['127.0.0.1'], { warn } as unknown as Logger);
+	const proxies = watchProxies(trusted, { warn } as unknown as Logger);
 	const call = (from: string, visitor?: string) => {
 		const headers = visitor === undefined ? {} : { 'x-forwarded-for': visitor };
 		const incoming = { socket: { remoteAddress: from }, headers } as unknown as IncomingMessage;
@@ -50,4 +50,24 @@ test('a call without the header is no proxy’s', async () => {
 	const { proxies, call } = watch();
 	await call('10.0.0.7');
 	expect([proxies.state(), proxies.unnamed(), warn.mock.calls]).toEqual(['ok', undefined, []]);
+});
+
+test.each(['127.0.0.1', '127.0.0.2'])(
+	'a visitor on the proxy’s machine (%s) says nothing of the proxy',
+	async (visitor) => {
+		const { proxies, call } = watch(['127.0.0.1', '127.0.0.2']);
+		for (let calls = 1; calls < mostFromProxyItself; calls++) await call('127.0.0.1', visitor);
+		expect([proxies.state(), proxies.fromProxyItself(), warn.mock.calls]).toEqual(['ok', mostFromProxyItself - 1, []]);
+		// As many in a row are those of a proxy that knows no other visitors.
+		await call('127.0.0.1', visitor);
+		expect([proxies.state(), warn.mock.calls.length]).toEqual(['failing', 1]);
+		await call('127.0.0.1', '192.0.2.1');
+		expect([proxies.state(), proxies.fromProxyItself()]).toEqual(['ok', 0]);
+	},
+);
+
+test('a proxy that names only another trusted one is reported at once', async () => {
+	const { proxies, call } = watch(['127.0.0.1', '10.0.0.0/8']);
+	await call('127.0.0.1', '10.0.0.7');
+	expect(proxies.state()).toBe('failing');
 });

@@ -40,6 +40,8 @@ test('a site that is set up well has nothing to mend', async () => {
 test('a proxy that sends no visitors’ addresses is a problem, and so is one that the settings do not name', async () => {
 	proxy.have({ hidesVisitors: true });
 	expect((await state('Proxy'))[0]).toMatch(/^problem .*addresses do not arrive/);
+	proxy.have({ namesItself: true });
+	expect((await state('Proxy'))[0]).toMatch(/^problem .*addresses do not arrive/);
 	proxy.have({});
 	expect((await state('Proxy'))[0]).toMatch(/^ok /);
 	expect((await state('Proxy', { TRUST_PROXY: '' }))[0]).toMatch(/^problem .*TRUST_PROXY is empty/);

@@ -12,6 +12,8 @@ export const otherAddress = '127.0.0.8';
 export interface ProxyFaults {
 	/** Passes on no X-Forwarded-For. */
 	hidesVisitors?: boolean;
+	/** Has another proxy on its machine before it, and names that as every visitor. */
+	namesItself?: boolean;
 	/** Largest body in bytes. */
 	largest?: number;
 	/** Calls from another address. */
@@ -47,7 +49,8 @@ export async function startTlsProxy(days: number): Promise<TlsProxy> {
 			incoming.resume().once('end', () => outgoing.writeHead(status, { connection: 'close' }).end('by the proxy'));
 			return;
 		}
-		const visitor = faults.hidesVisitors ? {} : { 'x-forwarded-for': incoming.socket.remoteAddress ?? '' };
+		const from = faults.namesItself ? proxyAddress : (incoming.socket.remoteAddress ?? '');
+		const visitor = faults.hidesVisitors ? {} : { 'x-forwarded-for': from };
 		const { method, headers } = incoming;
 		const localAddress = faults.hasMoved ? otherAddress : proxyAddress;
 		const passed = request(
