@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ask } from '#server/doctor/ask.ts';
 import type { Check } from '#server/doctor/check.ts';
 import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
+import { hasData, whyNotOpened } from '#server/doctor/opened-data.ts';
 import { isOnThisMachine } from '#server/settings/addresses.ts';
 import { isHosted } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
@@ -55,8 +54,9 @@ async function offFrom(origin: string): Promise<number | undefined> {
 }
 
 async function againstStored(folder: string): Promise<Finding> {
-	const isThere = await stat(join(folder, 'leads.db')).catch(() => undefined);
-	if (!isThere) return skipped('nothing is stored yet to compare it with');
+	if (!(await hasData(folder))) return skipped('nothing is stored yet to compare it with');
+	if (await whyNotOpened(folder))
+		return skipped('not compared with the last daily sweep, since the data cannot be opened: see “Data folder”');
 	const store = openForCommand(folder, 'read');
 	try {
 		const now = new Date();

@@ -3,9 +3,10 @@ import { access, lstat, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Check } from '#server/doctor/check.ts';
 import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
+import { hasData, whyNotOpened } from '#server/doctor/opened-data.ts';
 import { isHosted } from '#server/settings/public-addresses.ts';
 
-/** Rights and owners in DATA_DIR: with a file of another account's, deletions fail and restored data comes back. */
+/** Rights and owners in DATA_DIR, and whether its data can be opened: with a file of another account's, deletions fail and restored data comes back. */
 export const dataFolderCheck: Check = {
 	title: 'Data folder',
 	needs: ['DATA_DIR', 'DATABASE_URL'],
@@ -54,6 +55,9 @@ export const dataFolderCheck: Check = {
 					`chmod 700 ${folder}`,
 				),
 			);
+		const closed = (await hasData(folder)) ? await whyNotOpened(folder) : undefined;
+		// Rights and owners that are wrong are why, and said above.
+		if (closed && !findings.some(({ status }) => status === 'problem')) findings.push(closed);
 		return findings.length > 0
 			? findings
 			: [ok(`${folder} and what is in it belong to one account, and only that may open it`)];

@@ -1,4 +1,4 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readRouting } from '#server/delivery/read-routing.ts';
@@ -66,6 +66,27 @@ test('a data folder that others may open is a warning, one that cannot be made a
 	expect(await state(folder)).toEqual([expect.stringMatching(/^warning .*other accounts .*\(755\)/)]);
 	expect(await state(join(folder, 'none'))).toEqual([expect.stringMatching(/^warning .*there is no/)]);
 	expect(await state(join(folder, 'leads.db'))).toEqual([expect.stringMatching(/^problem .*is no folder/)]);
+});
+
+test('data that cannot be opened is one problem, not that of the clock too', async () => {
+	const DATA_DIR = await dataFolder();
+	const state = async () => [
+		...(await diagnose({ DATA_DIR }, 'Data folder')),
+		...(await diagnose({ DATA_DIR }, 'Clock')),
+	];
+	expect(await state()).toEqual([
+		expect.stringMatching(/^ok /),
+		expect.anything(),
+		expect.stringMatching(/^ok .*last daily/),
+	]);
+	const clock = expect.stringMatching(/^skipped .*not compared .*see “Data folder”$/);
+	await writeFile(join(DATA_DIR, 'leads.db'), 'no database '.repeat(1000));
+	const damaged = expect.stringMatching(/^problem Data folder: leads\.db in \S+ cannot be opened \(SQLite says /);
+	expect(await state()).toEqual([damaged, expect.anything(), clock]);
+	if (process.getuid?.() !== 0) return;
+	await chown(join(DATA_DIR, 'leads.db'), 65534, 65534);
+	const other = expect.stringMatching(/^problem Data folder: leads\.db in \S+ belong to another account/);
+	expect(await state()).toEqual([other, expect.anything(), clock]);
 });
 
 test('less free space than is reserved for requests is a problem', async () => {
