@@ -1,12 +1,13 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
 import { colours } from '#brand/colours.ts';
-import { type LeadKind, leadKinds } from '#leads/tables.ts';
+import { byKind, type LeadKind, leadKinds } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { type LeadMailParts, leadMail } from '#server/emails/templates/lead.ts';
 import { hrefs, packed, seen } from '../../../tests/support/mail-reading.ts';
 import { mailRequest, requestId } from '../../../tests/support/mail-requests.ts';
 
+const site = 'https://example.com';
 const jpeg = Buffer.from('a picture');
 const photos: ShownPhoto[] = [
 	{
@@ -25,7 +26,7 @@ function write(kind: LeadKind, more: Partial<LeadMailParts> = {}) {
 		companies: ['Sample Lifts & Sons', 'Other Lifts'],
 		facts: { approved: false, maxCompanies: 3 },
 		reader: 'company',
-		siteUrl: 'https://example.com',
+		siteUrl: site,
 		imprint: 'Sample Ltd',
 		retainPhotosMonths: 6,
 		...more,
@@ -75,10 +76,23 @@ describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
 		for (const text of [seen(write(kind)), packed(write(kind).text)]) {
 			expect(text).toContain('7F3A-92C1');
 			expect(text).toContain('20November2026,15:42');
-			expect(text).toContain('within24hours');
 		}
 		expect(seen(summer)).toContain('21June2026,00:05');
 	});
+
+	it.each(['company', 'operator'] as const)(
+		'asks the %s for an answer only where the site has given none',
+		(reader) => {
+			const isAsked = byKind(({ answer }) => answer.by !== 'program')[kind];
+			const answering = { rung: `${site}/rung`, 'quote-sent': `${site}/sent`, 'not-for-me': `${site}/not` };
+			for (const companies of [['Sample Lifts & Sons'], []]) {
+				const mail = write(kind, { reader, companies, ...(reader === 'company' && { answering }) });
+				for (const text of [seen(mail), packed(mail.text)])
+					expect(/within\d+hours/.test(text.split('Whatthevisitorwastold')[0] ?? '')).toBe(isAsked);
+				expect(hrefs(mail).includes(`${site}/not`)).toBe(isAsked && reader === 'company');
+			}
+		},
+	);
 
 	it('has buttons to reply and to call, and Reply-To is the visitor', () => {
 		const mail = write(kind);

@@ -52,14 +52,14 @@ export function leadMail(parts: LeadMailParts): Mail {
 
 	return writeMail({
 		subject: `${suspected ? suspectedPrefix : ''}New ${what} ${reference}${stairs ? `: ${stairs}` : ''}`,
-		preview: `Received ${received}. Please answer within ${replyHours[request.kind]} hours.`,
+		preview: `Received ${received}. ${isAnswered(request) ? nothingToAnswer : `Please answer within ${replyHours[request.kind]} hours.`}`,
 		title: `New ${what}`,
 		blocks: [
 			...(suspected ? [spamNotice(suspected)] : []),
 			...(reader === 'company' ? [introForCompany(parts)] : introForOperator(parts)),
-			...(answers[request.kind].by === 'program' ? [callOnlyWithQuestions] : []),
+			...(isAnswered(request) ? [callOnlyWithQuestions] : []),
 			...replyButtons(request, reference),
-			...answerBlocks(parts.answering),
+			...(isAnswered(request) ? [] : answerBlocks(parts.answering)),
 			{ type: 'heading', text: 'The request' },
 			{
 				type: 'fields',
@@ -96,12 +96,19 @@ function spamNotice(suspected: string): Block {
 	};
 }
 
-function introForCompany({ request: { kind }, companies }: LeadMailParts): Block {
-	const hours = replyHours[kind];
+/** Whether the site itself has answered a request. Then companies have no time to keep to, and nothing to tell us. */
+const isAnswered = ({ kind }: LeadRequest) => answers[kind].by === 'program';
+const nothingToAnswer = 'Nothing needs to be answered.';
+
+function introForCompany({ request, companies }: LeadMailParts): Block {
+	const { kind } = request;
+	const todo = isAnswered(request)
+		? nothingToAnswer
+		: `Please answer within ${replyHours[kind]} hours of when it came.`;
 	const others = companies.length > 1 ? ` You are one of ${companies.length} companies that have it.` : '';
 	return {
 		type: 'paragraph',
-		text: `Somebody has sent a ${requestNames[kind]} through ${siteName}, and we pass it to you.${others} Please answer within ${hours} hours of when it came. Please use these details only for this request.`,
+		text: `Somebody has sent a ${requestNames[kind]} through ${siteName}, and we pass it to you.${others} ${todo} Please use these details only for this request.`,
 	};
 }
 
@@ -111,17 +118,18 @@ const callOnlyWithQuestions: Block = {
 };
 
 function introForOperator({ request, companies }: LeadMailParts): Block[] {
-	if (companies.length > 0)
-		return [
-			{
-				type: 'paragraph',
-				text: `Passed to ${inWords(companies.map(oneLine))}, to be answered within ${replyHours[request.kind]} hours.`,
-			},
-		];
+	const hours = replyHours[request.kind];
+	if (companies.length > 0) {
+		const todo = isAnswered(request) ? `. ${nothingToAnswer}` : `, to be answered within ${hours} hours.`;
+		return [{ type: 'paragraph', text: `Passed to ${inWords(companies.map(oneLine))}${todo}` }];
+	}
+	const todo = isAnswered(request)
+		? nothingToAnswer
+		: `Please answer it, or pass it on, within ${hours} hours, as the visitor was told.`;
 	return [
 		{
 			type: 'paragraph',
-			text: `Only you have this request: none of the companies in your routing file takes it. Please answer it, or pass it on, within ${replyHours[request.kind]} hours, as the visitor was told.`,
+			text: `Only you have this request: none of the companies in your routing file takes it. ${todo}`,
 		},
 	];
 }
