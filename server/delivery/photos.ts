@@ -1,3 +1,4 @@
+import { fileNameOfType } from '#leads/photo-file-name.ts';
 import { fileNameOf, photoUrl } from '#leads/photo-key.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
@@ -16,7 +17,7 @@ export async function photosForMail(
 		return {
 			// Built from the store's address and the key, never from the URLs in the request.
 			url: photoUrl(photoBase, photo.key),
-			name: fileNameOf(photo.key),
+			name: fileNameOfType(fileNameOf(photo.key), photo.type),
 			size: photo.size,
 			...(small && { small }),
 		};

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { apiPath } from '#desk/contract.ts';
+import { fileNameOfType } from '#leads/photo-file-name.ts';
 import { safeFileNameOf } from '#leads/photo-key.ts';
 import type { DeskEnv } from '#server/desk/env.ts';
 import { DeskError, deskErrors } from '#server/desk/errors.ts';
@@ -35,7 +36,7 @@ export function deskPhotos(photos: Photos): { routes: Hono<DeskEnv>; close(): vo
 			...headers,
 			'content-type': photo.type,
 			'content-length': String(photo.size),
-			'content-disposition': `attachment; filename="${safeFileNameOf(photo.key).slice(-150)}"`,
+			'content-disposition': `attachment; filename="${fileNameOfType(safeFileNameOf(photo.key).slice(-150), photo.type)}"`,
 		});
 	});
 	return {

@@ -1,5 +1,6 @@
 import type { Detail, HistoryLine, Summary } from '#desk/contract.ts';
 import type { Asked } from '#desk/sent.ts';
+import { fileNameOfType } from '#leads/photo-file-name.ts';
 import { fileNameOf, originalNameOf } from '#leads/photo-key.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Status } from '#leads/status.ts';
@@ -84,7 +85,7 @@ export async function detailOf(
 		fields: fieldsOf(request).map(({ label, value }) => ({ label, value })),
 		photoList: photos.map(({ key, type, size, created_at }) => ({
 			key,
-			name: originalNameOf(fileNameOf(key)),
+			name: fileNameOfType(originalNameOf(fileNameOf(key)), type),
 			type,
 			size,
 			addedAt: created_at,

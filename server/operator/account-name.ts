@@ -6,7 +6,11 @@ import type { Environment } from '#server/operator/open-store.ts';
  * server's is everybody's.
  */
 export function accountName({ SUDO_USER }: Environment): string {
-	if (SUDO_USER) return SUDO_USER;
+	return SUDO_USER || ownAccount();
+}
+
+/** The system account as which this process runs. */
+export function ownAccount(): string {
 	try {
 		return userInfo().username;
 	} catch {

@@ -1,7 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileNameOfType } from '#leads/photo-file-name.ts';
 import { safeFileNameOf } from '#leads/photo-key.ts';
-import { photoTypes } from '#leads/photos.ts';
+import { ownAccount } from '#server/operator/account-name.ts';
 import { OperatorError } from '#server/operator/operator-error.ts';
 import { createPhotoWorker, type PhotoWorker } from '#server/photos/worker/worker.ts';
 import { decodeMemory, decodeTimeout } from '#server/settings/photo-limits.ts';
@@ -16,6 +18,7 @@ import type { Photos, StoredPhoto } from '#server/store/photos.ts';
  */
 export async function copyPhotos(photos: readonly StoredPhoto[], folder: string, stored: Photos): Promise<string> {
 	if (photos.length === 0) return 'This request has no photos.\n';
+	await makeWritable(folder);
 	const worker = createPhotoWorker(decodeMemory);
 	try {
 		const lines: string[] = [];
@@ -30,10 +33,21 @@ export async function copyPhotos(photos: readonly StoredPhoto[], folder: string,
 	}
 }
 
+async function makeWritable(folder: string): Promise<void> {
+	try {
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		await access(folder, constants.W_OK | constants.X_OK);
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		throw new OperatorError(
+			`Photos cannot be copied to ${folder} (${code}): it must be a folder that ${ownAccount()}, the account of this command, may write to.`,
+		);
+	}
+}
+
 async function copyOf(photo: StoredPhoto, folder: string, number: number, stored: Photos): Promise<string> {
 	const copy = join(folder, copyName(photo, number));
 	try {
-		await mkdir(folder, { recursive: true, mode: 0o700 });
 		await stored.toFile(photo, copy);
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
@@ -61,10 +75,7 @@ async function jpegBeside(heic: string, worker: PhotoWorker): Promise<string> {
 	}
 }
 
-/** The original file name, limited to what every file system allows, with the extension of the detected type. */
+/** The original file name, limited to what every file system allows, with the ending of the detected type. */
 export function copyName({ key, type }: StoredPhoto, number: number): string {
-	const endings = photoTypes[type] ?? [];
-	const original = safeFileNameOf(key);
-	const fits = endings.some((ending) => original.toLowerCase().endsWith(`.${ending}`));
-	return `${number}-${original.slice(-150)}${fits || !endings[0] ? '' : `.${endings[0]}`}`;
+	return `${number}-${fileNameOfType(safeFileNameOf(key).slice(-150), type)}`;
 }

@@ -31,7 +31,8 @@ const broken = Buffer.concat([large.subarray(0, large.indexOf(Buffer.from([0xff,
 test('the e-mail has upright thumbnails, each with a link to the full photo', async () => {
 	const id = randomUUID();
 	const photos: [string, Buffer, string][] = [
-		['1-front.jpg', large, 'image/jpeg'],
+		// A HEIC of which the visitor's browser has made a JPEG.
+		['1700000000000-front.HEIC', large, 'image/jpeg'],
 		['2-side.png', photosByType['image/png'] as Buffer, 'image/png'],
 		['3-top.heic', photosByType['image/heic'] as Buffer, 'image/heic'],
 		['4-broken.jpg', broken, 'image/jpeg'],
@@ -68,6 +69,7 @@ test('the e-mail has upright thumbnails, each with a link to the full photo', as
 		expect(toOperator?.text).toContain(link);
 		expect((await fetch(link.replace('https://www.example.org', server.url))).status).toBe(200);
 	}
+	expect(toOperator?.text).toContain('Photo 1: front.jpg (');
 	expect(toOperator?.html).not.toContain('elsewhere.example');
 
 	const toVisitor = mails.find((mail) => mail !== toOperator);

@@ -27,6 +27,19 @@ const paths = () => [
 ];
 
 describe('The desk at the machine', () => {
+	test('saves photos under names with the ending of what they are', async () => {
+		const keys = quote()?.photos ?? [];
+		const saved = keys.map(async (key) => {
+			const { headers } = await ask(desk.url, `/desk/api/photos/${key}?original`);
+			return headers['content-disposition'];
+		});
+		const name = (ending: string) => expect.stringMatching(new RegExp(`^attachment; filename="[\\w-]+\\.${ending}"$`));
+		expect(await Promise.all(saved)).toEqual([name('jpg'), name('png'), name('heic')]);
+		const { text } = await ask(desk.url, `/desk/api/requests/photo-quote/${quote()?.id}`);
+		const { photoList } = JSON.parse(text) as { photoList: { name: string }[] };
+		expect(photoList.map((photo) => photo.name)).toEqual(['1001-steps-1.jpg', '1002-steps-2.png', '1003-steps-3.heic']);
+	});
+
 	test('needs no login', async () => {
 		for (const path of paths()) expect((await ask(desk.url, path)).status, path).toBe(200);
 		expect(JSON.parse((await ask(desk.url, '/desk/api/session')).text)).toMatchObject({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -62,13 +63,29 @@ test('the operator gets a JPEG for each HEIC', async () => {
 	const key = `${id}/1-IMG_0042.HEIC`;
 	await upload(server.url, key, new File([new Uint8Array(heic)], 'a', { type: 'image/heic' }));
 	await upload(server.url, `${id}/2-steps.jpg`, new File([new Uint8Array(jpeg)], 'a', { type: 'image/jpeg' }));
+	// Made of a PNG by the visitor's browser.
+	await upload(server.url, `${id}/3-steps.png`, new File([new Uint8Array(jpeg)], 'a', { type: 'image/jpeg' }));
 	const photo_urls = [publicUrl(server.url, key)];
 	await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id, photo_urls });
 	const folder = await temporaryFolder();
 	const { code, out } = await leads(['photos', id, '--to', folder], server.dataDir);
-	const names = ['1-1-IMG_0042.HEIC', '1-1-IMG_0042.HEIC.jpg', '2-2-steps.jpg'];
+	const names = ['1-1-IMG_0042.HEIC', '1-1-IMG_0042.HEIC.jpg', '2-2-steps.jpg', '3-3-steps.jpg'];
 	expect([code, out]).toEqual([0, `${names.map((name) => join(folder, name)).join('\n')}\n`]);
 	expect(await sharp(join(folder, names[1] as string)).metadata()).toMatchObject({ format: 'jpeg' });
+});
+
+test('a place where the photos cannot be copied to is named in one line, with the account that has to write there', async () => {
+	const id = randomUUID();
+	await upload(server.url, `${id}/1-steps.jpg`, new File([new Uint8Array(jpeg)], 'a', { type: 'image/jpeg' }));
+	await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id });
+	const file = join(await temporaryFolder(), 'file');
+	await writeFile(file, '');
+	const { code, err } = await leads(['photos', id, '--to', file], server.dataDir);
+	const account = userInfo().username;
+	expect([code, err]).toEqual([
+		1,
+		`Photos cannot be copied to ${file} (EEXIST): it must be a folder that ${account}, the account of this command, may write to.\n`,
+	]);
 });
 
 test('arbitrary bytes are rejected or stored; the server keeps running', async () => {
