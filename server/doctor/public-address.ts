@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failureCode } from '#server/delivery/failure.ts';
+import { overEachFamily } from '#server/doctor/address-families.ts';
 import { type Answered, ask } from '#server/doctor/ask.ts';
 import type { Check } from '#server/doctor/check.ts';
 import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
@@ -10,7 +11,7 @@ import { isOnThisMachine } from '#server/settings/addresses.ts';
 export const publicAddressCheck: Check = {
 	title: 'Public address',
 	needs: ['SITE_URL'],
-	run: async ({ settings, dist }): Promise<Finding[]> => {
+	run: async ({ settings, dist, nameServers }): Promise<Finding[]> => {
 		const { SITE_URL } = settings;
 		if (isOnThisMachine(SITE_URL))
 			return [
@@ -39,7 +40,12 @@ export const publicAddressCheck: Check = {
 						: 'see that the proxy passes all requests on to the server',
 				),
 			];
-		const found = [await ours(page, dist), await healthIsClosed(SITE_URL), ...(await overTls(SITE_URL, page))];
+		const found = [
+			await ours(page, dist),
+			await healthIsClosed(SITE_URL),
+			...(await overTls(SITE_URL, page)),
+			...(await overEachFamily(SITE_URL, page, nameServers)),
+		];
 		return found.every(({ status }) => status === 'ok')
 			? [ok(`${SITE_URL} answers with this site, and /healthz is closed`)]
 			: found.filter(({ status }) => status !== 'ok');

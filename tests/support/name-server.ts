@@ -4,7 +4,10 @@ import { type Answer, decode, encode } from 'dns-packet';
 
 /** The records of names, by type. */
 export type Zone = Readonly<
-	Record<string, { TXT?: readonly string[]; MX?: readonly string[]; A?: readonly string[] } | undefined>
+	Record<
+		string,
+		{ TXT?: readonly string[]; MX?: readonly string[]; A?: readonly string[]; AAAA?: readonly string[] } | undefined
+	>
 >;
 
 export interface NameServer {
@@ -44,6 +47,7 @@ function answersTo(name: string, type: string, found: NonNullable<Zone[string]>)
 	const ttl = 1;
 	if (type === 'TXT') return (found.TXT ?? []).map((data) => ({ type, name, ttl, data }));
 	if (type === 'A') return (found.A ?? []).map((data) => ({ type, name, ttl, data }));
+	if (type === 'AAAA') return (found.AAAA ?? []).map((data) => ({ type, name, ttl, data }));
 	if (type === 'MX')
 		return (found.MX ?? []).map((exchange) => ({ type, name, ttl, data: { preference: 10, exchange } }));
 	return [];
