@@ -10,14 +10,14 @@ function isUkNumber(text: string): boolean {
 
 /**
  * The company behind the site and how to reach it. Sample values are shown on the pages until they are set, so `.example`
- * addresses and the word "Sample" mark them as not real.
+ * addresses and the word "Sample" mark them as not real. Domains of documents: RFC 2606.
  */
 export const companySettings = {
 	CONTACT_EMAIL: {
 		schema: z.email(),
 		fallback: 'hello@outdoor-stairlifts.example',
 		right: 'the e-mail address that visitors write to',
-		sample: true,
+		sample: /[@.]example(?:\.(?:com|net|org))?$/i,
 	},
 	CONTACT_PHONE: {
 		schema: z.union([z.literal(''), oneLine.regex(/^(\+44|0)[\d ]+$/).refine(isUkNumber)]),
@@ -38,26 +38,26 @@ export const companySettings = {
 		schema: oneLine,
 		fallback: 'Sample Stairlift Introductions Ltd',
 		right: 'the registered name of the company that runs the site',
-		sample: true,
+		sample: /\bexample\b/i,
 	},
 	COMPANY_NUMBER: {
 		schema: oneLine,
 		fallback: '00000000',
 		right: 'the company number at Companies House',
-		sample: true,
+		sample: /^0?1234567\d?$/,
 	},
 	COMPANY_ADDRESS: {
 		schema: oneLine,
 		fallback: '1 Sample Street, Sampletown, AB1 2CD',
 		right: 'the registered office, on one line',
-		sample: true,
+		sample: /\bexample/i,
 	},
 	// A company's website and e-mails must say it: SI 2015/17, regulations 24 and 25.
 	COMPANY_REGISTERED_IN: {
 		schema: z.enum(['', 'England and Wales', 'Wales', 'Scotland', 'Northern Ireland']),
 		fallback: '',
 		right: 'where the company is registered: England and Wales, Wales, Scotland or Northern Ireland',
-		sample: true,
+		sample: /^$/,
 	},
 	VAT_NUMBER: {
 		schema: z.union([

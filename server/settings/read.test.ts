@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assertPublishable, readSettings, SettingError, sampleSettings } from '#server/settings/read.ts';
 
@@ -125,9 +127,9 @@ describe('the company behind the site', () => {
 	});
 
 	const real = {
-		CONTACT_EMAIL: 'office@example.org',
+		CONTACT_EMAIL: 'office@introductions.test',
 		COMPANY_NAME: 'Test Introductions Ltd',
-		COMPANY_NUMBER: '01234567',
+		COMPANY_NUMBER: '07654321',
 		COMPANY_ADDRESS: '1 Test Street, Testtown',
 		COMPANY_REGISTERED_IN: 'Scotland',
 	};
@@ -154,5 +156,23 @@ describe('the company behind the site', () => {
 				new RegExp(`^SITE_URL="https://www.example.org" is a public address, .*: set ${name}\\.$`),
 			);
 		expect(sampleSettings(readSettings({})).sort()).toEqual(Object.keys(real).sort());
+	});
+
+	test.each(['docs/deploy.md', 'docs/settings.md'])('are not those of the example in %s', (document) => {
+		const text = readFileSync(join(import.meta.dirname, '../..', document), 'utf8');
+		for (const name of ['CONTACT_EMAIL', 'COMPANY_NAME', 'COMPANY_NUMBER', 'COMPANY_ADDRESS']) {
+			const value = new RegExp(`^ *${name}=(.+)$`, 'm').exec(text)?.[1];
+			expect(value).toBeDefined();
+			expect(sampleSettings(readSettings({ ...real, [name]: value })), `${name}=${value}`).toEqual([name]);
+		}
+	});
+
+	test.each([
+		['CONTACT_EMAIL', 'office@example-lifts.test'],
+		['COMPANY_NAME', 'Sample & Sons Ltd'],
+		['COMPANY_NUMBER', 'SC123456'],
+		['COMPANY_ADDRESS', '1 Sampler Row, Testtown'],
+	])('%s=%s is real', (name, value) => {
+		expect(sampleSettings(readSettings({ ...real, [name]: value }))).toEqual([]);
 	});
 });

@@ -86,7 +86,10 @@ function misfits(current: Settings, unusable: readonly Name[]): string[] {
 /** The names of the settings that still have a sample's value, or none, and must have a real one on a public site. */
 export function sampleSettings(current: Settings): Name[] {
 	return Object.entries<Setting>(settings)
-		.filter(([name, { sample, fallback }]) => sample && current[name as Name] === fallback)
+		.filter(([name, { sample, fallback }]) => {
+			const value = String(current[name as Name]);
+			return sample && (value === fallback || sample.test(value));
+		})
 		.map(([name]) => name as Name);
 }
 

@@ -7,8 +7,11 @@ export interface Setting {
 	right: string;
 	/** Contains a password or key: the value is never shown in an error or the log. */
 	secret?: true;
-	/** The fallback is an example that no public site may show: it has to be set before an https build. */
-	sample?: true;
+	/**
+	 * The fallback is an example that no public site may show: it has to be set before an https build, and to nothing that this
+	 * matches, such as the values in our documents.
+	 */
+	sample?: RegExp;
 }
 
 export const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));

@@ -36,7 +36,7 @@ test('a request is delivered to all recipients, and the visitor deletes it witho
 	expect(toOperator?.replyTo?.[0]).toEqual({ name: 'Test Person', address: 'visitor@example.com' });
 	// Four JPEGs as the form made them, and a HEIC drawn by the server.
 	expect(toOperator?.attachments).toHaveLength(5);
-	expect(toVisitor?.replyTo?.[0]?.address).toBe('answers@example.org');
+	expect(toVisitor?.replyTo?.[0]?.address).toBe('answers@introductions.test');
 	await expect.poll(() => receivers.hook.received()).toMatchObject([{ verified: true, answer: 204 }]);
 
 	const [link = ''] = /https:\/\/www\.example\.org\/delete-my-request\S+/.exec(toVisitor?.text ?? '') ?? [];

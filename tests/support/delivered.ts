@@ -28,7 +28,7 @@ export async function startReceivers(): Promise<Receivers> {
 		SMTP_URL: mail.url,
 		LEADS_TO: operatorAddress,
 		MAIL_FROM: 'site@example.org',
-		CONTACT_EMAIL: 'answers@example.org',
+		CONTACT_EMAIL: 'answers@introductions.test',
 		LEADS_WEBHOOK_URL: hook.url,
 		LEADS_WEBHOOK_SECRET: webhookSecret,
 	};
