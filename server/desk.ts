@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { deskPath } from '#desk/contract.ts';
@@ -10,6 +9,8 @@ import { atMachine } from '#server/desk/guard.ts';
 import { listen } from '#server/http/listen.ts';
 import { refuseLongAddresses } from '#server/http/long-address.ts';
 import type { Logger } from '#server/log.ts';
+import { accountName } from '#server/operator/account-name.ts';
+import { becomeOwner } from '#server/operator/become-owner.ts';
 import { openStore } from '#server/operator/open-store.ts';
 import { noMetrics } from '#server/ops/metrics.ts';
 import { readSettings, SettingError, type Settings } from '#server/settings/read.ts';
@@ -35,7 +36,7 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 		reached: atMachine,
 		isSecure: false,
 		login: undefined,
-		account: userInfo().username,
+		account: accountName(process.env),
 		log,
 		metrics: noMetrics,
 		wakeCourier: () => {},
@@ -61,6 +62,7 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 
 /** Serves the desk until the process is asked to stop. Throws what `serveDesk` throws. */
 export function serveDeskUntilStopped(settings: Settings): Promise<void> {
+	becomeOwner(settings.DATA_DIR);
 	return runUntilStopped(
 		{ ...settings, LOG_LEVEL: settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL },
 		async (log) => {

@@ -5,6 +5,7 @@ import { checks } from '#server/doctor/checks.ts';
 import { countOf, toJson, toText } from '#server/doctor/report.ts';
 import { runChecks } from '#server/doctor/run-checks.ts';
 import { sendTestCheck } from '#server/doctor/send-test.ts';
+import { becomeOwner } from '#server/operator/become-owner.ts';
 import { checkSettings } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
 import { envFile } from '#server/settings/unknown-names.ts';
@@ -27,13 +28,17 @@ const program = new Command('npm run doctor --')
 	.addOption(new Option('--to <ADDRESS>', 'where the test e-mails go, in place of LEADS_TO').argParser(emailAddress))
 	.option('--dns <ADDRESS>', 'the name server to ask, such as 9.9.9.9')
 	.allowExcessArguments(false)
-	.addHelpText('after', '\nIt ends with 1 if there is a problem, else with 0. Run it as the server’s account.')
+	.addHelpText(
+		'after',
+		'\nIt ends with 1 if there is a problem, else with 0. Run it as root or as the server’s account.',
+	)
 	.exitOverride();
 
 try {
 	const { json, dns, sendTest, to } = program.parse().opts<Options>();
 	if (to !== undefined && !sendTest) program.error('--to is for --send-test: give both, or neither.');
 	const checked = checkSettings(process.env);
+	becomeOwner(checked.current.DATA_DIR);
 	const context: Context = {
 		settings: checked.current,
 		checked,

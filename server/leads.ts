@@ -1,5 +1,7 @@
 import { answer } from '#server/operator/answer.ts';
+import { becomeOwner } from '#server/operator/become-owner.ts';
 import { endWith } from '#server/operator/exit-with-message.ts';
+import { checkSettings } from '#server/settings/read.ts';
 import { makeFilesPrivate } from '#server/store/private-files.ts';
 
 // A closed pipe, as after `| head`, is no error.
@@ -7,4 +9,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 	if (error.code !== 'EPIPE') throw error;
 });
 makeFilesPrivate();
+becomeOwner(checkSettings(process.env).current.DATA_DIR);
 endWith(await answer(process.argv.slice(2), process.env, (line) => process.stderr.write(`${line}\n`)));

@@ -49,7 +49,7 @@ const company = z
 		({ kinds, stairTypes }) =>
 			stairTypes.includes('unsure') || !kinds.every((kind) => kindsWithoutStairs.includes(kind)),
 		{
-			message: `takes ${kindsWithoutStairs.map((kind) => `${kind}s`).join(' and ')} only, which never say what stairs: add 'unsure' to its stairTypes`,
+			message: `takes only requests that never say what stairs (${kindsWithoutStairs.join(', ')}): add 'unsure' to its stairTypes`,
 		},
 	);
 

@@ -2,8 +2,8 @@ import { userInfo } from 'node:os';
 import type { Environment } from '#server/operator/open-store.ts';
 
 /**
- * Who runs a command, for the history of requests: the system account. With `sudo -u` the account that called sudo, since the
- * server's is everybody's.
+ * Who runs a command, for the history of requests: the system account. With sudo the account that called it, since the server's
+ * is everybody's.
  */
 export function accountName({ SUDO_USER }: Environment): string {
 	return SUDO_USER || ownAccount();

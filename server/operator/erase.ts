@@ -27,7 +27,7 @@ async function finishInTime(erasure: Erasure): Promise<void> {
 			const how = failed.photos === undefined ? 'written' : 'removed';
 			// Only files have a path; a hosted project's photos are removed by calls.
 			const what = path ? `${path} cannot be ${how} (${code})` : `the photos cannot be removed (${message})`;
-			const account = path ? '; run commands as its account (sudo -u …)' : '';
+			const account = path ? '; run commands as root or as its account' : '';
 			throw new OperatorError(`All was erased, but ${what}: the server retries it every minute${account}.`);
 		}
 		if (isComplete) return;

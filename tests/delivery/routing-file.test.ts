@@ -37,7 +37,7 @@ const wrong: [text: string, where: string][] = [
 	[oneCompany(`${a}, kind: []`), 'company 1 (Alpha) says "kind", which means nothing here.'],
 	[
 		oneCompany(`${a}, kinds: ['callback'], stairTypes: ['curved']`),
-		'company 1 (Alpha) takes callbacks only, which never',
+		'company 1 (Alpha) takes only requests that never say what stairs (callback',
 	],
 	[oneCompany(`${a}, shown: true`), 'company 1 (Alpha), checked is missing: with "shown: true", say what was checked'],
 	[

@@ -55,6 +55,13 @@ async function give(folder: string): Promise<void> {
 	if (isRoot) for (const path of paths) await lchown(path, 65534, 65534);
 }
 
+/** A folder that commands may write to: root becomes the data folder's owner. */
+async function ownersFolder(): Promise<string> {
+	const folder = await temporaryFolder();
+	await give(folder);
+	return folder;
+}
+
 /** A file that the data folder's owner may not read, and whether it is still as it was. */
 async function secretFile(): Promise<{ path: string; asItWas(): Promise<unknown> }> {
 	const path = join(await temporaryFolder(), 'secret');
@@ -84,7 +91,7 @@ test.each(kinds)(
 		const { dataDir, id } = await someData();
 		const secret = await secretFile();
 		await makeLink(secret.path, join(dataDir, 'audit.jsonl'));
-		const to = await temporaryFolder();
+		const to = await ownersFolder();
 		const ran = [
 			await leads(['access', '--email', email], dataDir),
 			await backup(dataDir, join(to, 'b')),
@@ -109,6 +116,7 @@ test('commands neither copy a photo that is a symbolic link nor write through on
 	const to = await temporaryFolder();
 	await mkdir(join(to, 'photos'));
 	await symlink(other.path, join(to, 'photos', '1-1-steps.jpg'));
+	await give(to);
 	expect((await leads(['photos', id, '--to', join(to, 'photos')], dataDir)).code).toBe(0);
 	await other.asItWas();
 	await rm(photo);
@@ -124,18 +132,32 @@ test('commands neither copy a photo that is a symbolic link nor write through on
 
 test.each(['leads.db', 'leads.db-wal', 'photos'])('commands refuse a DATA_DIR whose %s is a link', async (name) => {
 	const { dataDir } = await someData();
-	const elsewhere = join(await temporaryFolder(), 'elsewhere');
+	const elsewhere = join(await ownersFolder(), 'elsewhere');
 	if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), elsewhere);
 	await symlink(elsewhere, join(dataDir, name));
-	const to = await temporaryFolder();
+	const to = await ownersFolder();
 	for (const ran of [await leads(['list'], dataDir), await backup(dataDir, join(to, 'b'))])
 		expect(ran).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`${name} in it is a link`) });
 	expect(await readdir(to)).toEqual([]);
 });
 
+test.runIf(isRoot)(
+	'a command that root runs has the rights of the data folder’s owner, and is noted as root’s',
+	async () => {
+		const { dataDir, id } = await someData();
+		const to = await temporaryFolder();
+		const env = { DATA_DIR: dataDir, SUDO_USER: '' };
+		const { code, err } = await run('server/leads.ts', ['photos', id, '--to', to], env);
+		expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*EACCES[^\n]*\n$/)]);
+		expect(await readdir(to)).toEqual([]);
+		expect((await run('server/leads.ts', ['note', id, 'rings', 'back'], env)).code).toBe(0);
+		expect((await leads(['show', id], dataDir)).out).toMatch(/root.*rings back|rings back.*root/);
+	},
+);
+
 test('a restore does not create the target of a link at server.lock', async () => {
 	const { dataDir } = await someData();
-	const folder = await temporaryFolder();
+	const folder = await ownersFolder();
 	expect((await backup(dataDir, join(folder, 'b'))).code).toBe(0);
 	const restored = await temporaryFolder();
 	await symlink(join(folder, 'made'), join(restored, 'server.lock'));

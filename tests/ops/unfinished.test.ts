@@ -141,8 +141,9 @@ test('files that commands create in DATA_DIR belong to its owner, also when root
 	const { server, dataDir, id } = await withQuote();
 	await server.stop();
 	await give(dataDir);
-	const [copy, restored] = [join(await temporaryFolder(), 'b'), await temporaryFolder()];
-	await give(restored);
+	const [backups, restored] = [await temporaryFolder(), await temporaryFolder()];
+	const copy = join(backups, 'b');
+	for (const folder of [backups, restored]) await give(folder);
 	expect((await leads(['access', '--email', 'nobody@example.com'], dataDir)).code).toBe(1);
 	expect((await run('server/leads.ts', ['backup', copy], { DATA_DIR: dataDir })).code).toBe(0);
 	expect((await leads(['erase', id], dataDir)).code).toBe(0);
