@@ -39,7 +39,10 @@ export async function nginxBefore(server: string): Promise<ProxyServer> {
 	spawnSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate]);
 	const site = replaced(deployFile('nginx.conf'), {
 		'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+		'listen [::]:443 ssl': `listen [::1]:${port} ssl`,
 		'listen 80': `listen 127.0.0.1:${plain}`,
+		'listen [::]:80': `listen [::1]:${plain}`,
+		'/var/www/html': folder,
 		'/etc/letsencrypt/live/www.example.org/fullchain.pem': certificate,
 		'/etc/letsencrypt/live/www.example.org/privkey.pem': key,
 		'/var/log/nginx': folder,
