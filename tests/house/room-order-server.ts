@@ -90,7 +90,7 @@ export const server = {
 		'server/emails',
 		'server/delivery',
 	],
-	'server/doctor.ts': ['server/settings', 'server/store', 'server/doctor'],
+	'server/doctor.ts': ['server/settings', 'server/store', 'server/operator', 'server/doctor'],
 	'server/desk': [
 		'brand',
 		'desk',
@@ -109,7 +109,7 @@ export const server = {
 		'server/ops',
 		'server/operator',
 	],
-	'server/leads.ts': ['server/store', 'server/delivery', 'server/operator'],
+	'server/leads.ts': ['server/settings', 'server/store', 'server/delivery', 'server/operator'],
 	'server/app.ts': [
 		'wire',
 		'server/settings',

@@ -30,10 +30,10 @@ const written = {
 	},
 } as const;
 
-const samples = tables.map(({ name, kind }) => [name, sampleAnswers[kind]]);
-
-/** A row each table takes, as the site sends it; for a table without one above, the sample of its kind. */
-export const rows = { ...Object.fromEntries(samples), ...written } as typeof written;
+/** A row each table takes, as the site sends it: as written above, else as in the sample of its kind. */
+export const rows = Object.fromEntries(
+	tables.map(({ name, kind }) => [name, { ...sampleAnswers[kind], ...written[name as keyof typeof written] }]),
+) as unknown as typeof written;
 
 export const tableNames = Object.keys(rows) as (keyof typeof rows)[];
 

@@ -22,7 +22,7 @@ export interface SectionProps {
 export function Section({ id, title, background = 'page', guess, follows, children }: SectionProps) {
 	return (
 		<section id={id} data-far className={`${backgrounds[background]} ${whenNear} ${guess}`}>
-			<div className={`mx-auto max-w-6xl px-4 ${follows ? 'pb-6 sm:pb-12 lg:pb-16' : 'py-6 sm:py-12 lg:py-16'}`}>
+			<div className={`mx-auto max-w-6xl px-4 ${follows ? 'pb-4 sm:pb-12 lg:pb-16' : 'py-4 sm:py-12 lg:py-16'}`}>
 				<h2 className="text-2xl font-bold text-brand sm:text-3xl">{title}</h2>
 				{children}
 			</div>

@@ -8,7 +8,11 @@ function namesOf(kind: ProductStairType): string[] {
 
 export function StraightComparison() {
 	return (
-		<Section id="compare-straight" title="Straight Stairlifts Compared" guess="[--guess:45rem] md:[--guess:78rem]">
+		<Section
+			id="compare-straight"
+			title="Straight Stairlifts Compared"
+			guess="[--guess:50rem] md:[--guess:92rem] lg:[--guess:66rem]"
+		>
 			<LiftComparison caption="What each straight lift carries, and what is confirmed" lifts={namesOf('straight')} />
 		</Section>
 	);
@@ -16,7 +20,12 @@ export function StraightComparison() {
 
 export function CurvedComparison() {
 	return (
-		<Section id="compare-curved" title="Curved Stairlifts Compared" guess="[--guess:30rem] md:[--guess:45rem]" follows>
+		<Section
+			id="compare-curved"
+			title="Curved Stairlifts Compared"
+			guess="[--guess:32rem] md:[--guess:52rem] lg:[--guess:42rem]"
+			follows
+		>
 			<LiftComparison caption="What each curved lift carries, and what is confirmed" lifts={namesOf('curved')} />
 		</Section>
 	);
