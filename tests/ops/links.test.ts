@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-path.ts';
-import { leads } from '../support/operator.ts';
+import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, rows, upload } from '../support/wire.ts';
