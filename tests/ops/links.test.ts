@@ -149,6 +149,11 @@ test.runIf(isRoot)(
 		const env = { DATA_DIR: dataDir, SUDO_USER: '' };
 		const { code, err } = await run('server/leads.ts', ['photos', id, '--to', to], env);
 		expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*EACCES[^\n]*\n$/)]);
+		const kept = await run('server/leads.ts', ['backup', '--into', to], env);
+		expect([kept.code, kept.err]).toEqual([
+			1,
+			expect.stringMatching(/^\S+ cannot be used for backups \(EACCES\)[^\n]*\n$/),
+		]);
 		expect(await readdir(to)).toEqual([]);
 		expect((await run('server/leads.ts', ['note', id, 'rings', 'back'], env)).code).toBe(0);
 		expect((await leads(['show', id], dataDir)).out).toMatch(/root.*rings back|rings back.*root/);

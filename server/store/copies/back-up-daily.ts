@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { SettingError } from '#server/settings/read.ts';
@@ -36,12 +36,26 @@ export async function backUpDaily(dataDir: string, folder: string, now = new Dat
 	assertOwnFiles(dataDir);
 	if (!relative(dataDir, folder).startsWith('..'))
 		throw new Unusable(`${folder} is in DATA_DIR: name a folder elsewhere, best on another disk.`);
-	makeFolder(folder);
+	makeWritable(folder, dataDir);
 	const unlock = lockBackups(folder);
 	try {
 		return await interruptible('no backup was added', (signal) => addAndTidy(dataDir, folder, now, signal));
 	} finally {
 		unlock();
+	}
+}
+
+/** @throws Unusable if this account may not write there, as where root has made the folder */
+function makeWritable(folder: string, dataDir: string): void {
+	try {
+		makeFolder(folder);
+		accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		if (code !== 'EACCES' && code !== 'EPERM') throw error;
+		throw new Unusable(
+			`${folder} cannot be used for backups (${code}): it must belong to the account that owns DATA_DIR. As root: chown -R --reference=${dataDir} ${folder}`,
+		);
 	}
 }
 
