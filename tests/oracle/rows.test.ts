@@ -24,7 +24,8 @@ function rowOf(lead: Lead, values: Readonly<Record<string, string | undefined>>)
 	const added = Object.keys(lead.more).map((name) => [name, ['https://x.example/1']]);
 	const row = lead.toRow(values as Record<string, string>, randomUUID());
 	// What is no number stays as it was typed, so that there is something to refuse.
-	const typed = Object.keys(lead.fields).map((name) => [columnName(name), values[name]]);
+	const asked = Object.keys(lead.fields).filter((name) => !lead.fields[name]?.beside);
+	const typed = asked.map((name) => [columnName(name), values[name]]);
 	const noNumbers = typed.filter(([name]) => Number.isNaN(row[name ?? '']));
 	return { ...row, ...Object.fromEntries([...noNumbers, ...added]) };
 }

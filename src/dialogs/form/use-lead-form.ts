@@ -11,6 +11,7 @@ import { showMessage } from '#dialogs/messages/show-message.tsx';
 import { formTexts } from '#dialogs/messages/texts.ts';
 import { closeByBack } from '#dialogs/opening/back-closes.ts';
 import { markHydrated } from '#dialogs/opening/mark-hydrated.ts';
+import { writeClientInfo } from '#leads/client-info.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { checkForm, type FieldErrors, type Fields, type Values } from '#leads/form.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
@@ -43,8 +44,8 @@ interface LeadFormActions<F extends Fields> {
 	/** What is sent beside the answers (photos): another request id is taken once it has changed. */
 	alsoSent?: unknown;
 	photoCount?: number;
-	/** Sends the answers; returns what the answer says; throws when they could not be sent. */
-	send: (row: ReturnType<Lead<LeadKind, F>['toRow']>, signals: readonly Signal[]) => Promise<Inserted>;
+	/** Sends the answers, and what is sent beside them; returns what the answer says; throws when they could not be sent. */
+	send: (row: ReturnType<Lead<LeadKind, F>['toRow']>, clientInfo: string | undefined) => Promise<Inserted>;
 	/** Clears what the form's own reset does not (photos). */
 	empty?: () => void;
 }
@@ -86,7 +87,10 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		setSending(true);
 		try {
 			const id = idOf.current([values, actions.alsoSent]);
-			const { addPhotos } = await actions.send(lead.toRow(values, id), signals);
+			const { addPhotos } = await actions.send(
+				lead.toRow(values, id),
+				writeClientInfo(signals, lead.besideRow(values)),
+			);
 			element.reset();
 			element.dataset.sent = '';
 			actions.empty?.();
@@ -94,9 +98,9 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 			setMessage(success);
 			element.closest('dialog')?.close();
 			showMessage(success);
-			const { email, phone, stairType, additionalInfo, product } = values;
+			const { email, phone, stairType, additionalInfo, product, companiesToo } = values;
 			const price = lead.kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo });
-			const received = { email, phone, photos: actions.photoCount ?? 0, price };
+			const received = { email, phone, photos: actions.photoCount ?? 0, price, companiesToo: companiesToo === 'yes' };
 			showConfirmation({ kind: lead.kind, id, at: Date.now(), received, hasEmail: Boolean(email), addPhotos, product });
 		} catch (error) {
 			// The error's name and code only: nothing the visitor wrote.
