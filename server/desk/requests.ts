@@ -35,6 +35,7 @@ export function summaryOf({ request, dueAt, ...found }: Found): Summary {
 		photos: found.photos,
 		companies: found.companies,
 		suspected: request.suspected,
+		companiesToo: request.kind === 'brochure' ? request.companies_too === 'yes' : null,
 		trouble: found.trouble === 'given-up',
 		notes: found.notes,
 	};

@@ -81,7 +81,7 @@ export function defineLead<
 		more: {} as M,
 		...about,
 		empty: Object.fromEntries(empty),
-		toRow: (values, id) => ({ id, ...answers(values, false) }),
+		toRow: (values, id) => ({ id, ...(answers(values, false) as Answers<InRow<F>>) }),
 		besideRow: (values) => answers(values, true),
 	};
 }

@@ -21,7 +21,7 @@ async function suspectedOf(name: string): Promise<unknown> {
 }
 
 test('suspected spam is stored like any request, and the operator sees its signals', async () => {
-	const headers = { [clientInfoHeader]: writeClientInfo(['trap', 'haste']) };
+	const headers = { [clientInfoHeader]: writeClientInfo(['trap', 'haste']) ?? '' };
 	const answer = await insert(
 		server.url,
 		'callback_requests',
