@@ -1,5 +1,6 @@
 import type { Detail, HistoryLine, Summary } from '#desk/contract.ts';
 import type { Asked } from '#desk/sent.ts';
+import { isForCompanies } from '#leads/for-companies.ts';
 import { fileNameOfType } from '#leads/photo-file-name.ts';
 import { fileNameOf, originalNameOf } from '#leads/photo-key.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -34,6 +35,7 @@ export function summaryOf({ request, dueAt, ...found }: Found): Summary {
 		photos: found.photos,
 		companies: found.companies,
 		suspected: request.suspected,
+		companiesToo: request.kind === 'brochure' ? request.companies_too === 'yes' : null,
 		trouble: found.trouble === 'given-up',
 		notes: found.notes,
 	};
@@ -101,7 +103,7 @@ export async function detailOf(
 		history: history.map(historyLine),
 		others: others.map(summaryOf),
 		// Without a delivery, nobody was told of it yet: the running server does that first.
-		mayPassTo: deliveries.length === 0 ? [] : mayHave.map(({ name }) => name),
+		mayPassTo: deliveries.length === 0 || !isForCompanies(request.kind, request) ? [] : mayHave.map(({ name }) => name),
 	};
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
 import { StopBrochure } from '#articles/StopBrochure.tsx';
 import { siteName } from '#brand/name.ts';
-import { stairliftCompanies } from '#facts/companies.ts';
+import { companiesTooLabel, stairliftCompanies } from '#facts/companies.ts';
 import { inBrackets } from '#facts/imprint.ts';
 import { telephoneLink } from '#facts/telephone.ts';
 import { inLetters, inWords } from '#facts/words.ts';
@@ -54,6 +54,11 @@ function BackendHost() {
 function Processors() {
 	if (site.processors.length === 0) return 'Ask us, and we will tell you which they are, what they do and where.';
 	return `They are: ${site.processors.join('; ')}.`;
+}
+
+/** What stands beside the box of the brochure form. */
+function CompaniesToo() {
+	return companiesTooLabel;
 }
 
 /** The companies, called approved only where that is true. */
@@ -144,6 +149,7 @@ function ReplyTimes() {
 /** What a policy may use without importing it. */
 export const policyComponents = {
 	BackendHost,
+	CompaniesToo,
 	Company,
 	ComparisonTable,
 	Email,

@@ -18,9 +18,9 @@ export function PhotoQuoteForm() {
 		check: photos.require,
 		alsoSent: photos.list.map((photo) => photo.id),
 		photoCount: photos.list.length,
-		async send(row, signals) {
+		async send(row, clientInfo) {
 			const photo_urls = await sendPhotos(photos.list, row.id, photos.update);
-			const inserted = await withRetry(() => insert(photoQuote.table, { ...row, photo_urls }, signals));
+			const inserted = await withRetry(() => insert(photoQuote.table, { ...row, photo_urls }, clientInfo));
 			return photo_urls.length < maxPhotos ? inserted : {};
 		},
 		empty: photos.clear,

@@ -8,6 +8,9 @@ export interface CompanyFacts {
 	maxCompanies: number;
 }
 
+/** What stands beside the box by which a visitor asks for companies too; the texts about it quote it. */
+export const companiesTooLabel = 'Ask companies to contact me too';
+
 export function stairliftCompanies({ approved }: Pick<CompanyFacts, 'approved'>): string {
 	return approved ? 'approved stairlift companies' : 'stairlift companies we work with';
 }

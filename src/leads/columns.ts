@@ -7,7 +7,7 @@ export type ColumnType = 'uuid' | Field['type'] | 'text[]';
 /** What a visitor may give for a column. */
 export type Value = string | number | readonly string[];
 
-/** A column an anonymous visitor may fill. */
+/** A column that a visitor's answers fill. */
 export interface Column {
 	name: string;
 	type: ColumnType;
@@ -17,6 +17,8 @@ export interface Column {
 	field?: Field;
 	/** What the privacy policy calls it, where it answers no question of the form. */
 	asked?: string;
+	/** No client may set it: the server, and on hosted Postgres a trigger, writes what the insert's header says (`client-info.ts`). */
+	beside?: true;
 	/** Whether the CHECK of this column lets the value through. */
 	accepts: (value: Value) => boolean;
 }
@@ -43,6 +45,7 @@ export function columnsOf({ fields, more }: { fields: Fields; more: MoreColumns 
 			type: field.type,
 			required: field.required,
 			field,
+			...(field.beside && { beside: true }),
 			accepts: (value) =>
 				(!field.required || visiblePattern.test(String(value))) && field.schema.safeParse(value).success,
 		}),

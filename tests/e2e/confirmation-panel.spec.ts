@@ -44,7 +44,9 @@ for (const { kind, opener, title } of kinds) {
 		const reference = referenceOf((await leadOf(site, `Panel ${kind}`)).id);
 		await expect(page.getByRole('region', { name: `${title} ${reference}` })).toBeVisible();
 		await expect(panel.getByText(reference, { exact: true })).toBeVisible();
-		await expect(panel.getByRole('list').getByRole('listitem')).toHaveText([...nextSteps(await builtFacts())[kind]]);
+		await expect(panel.getByRole('list').getByRole('listitem')).toHaveText([
+			...nextSteps(await builtFacts(), false)[kind],
+		]);
 		const link = panel.getByRole('link', { name: '@' });
 		await expect(link).toHaveAttribute('href', new RegExp(`^mailto:[^?]+@[^?]+\\?subject=[^&]*${reference}$`));
 

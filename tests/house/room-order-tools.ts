@@ -2,6 +2,7 @@
 export const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
 	'scripts/build': [],
 	'scripts/facts': [],
+	'scripts/links': [],
 	'scripts/words': ['scripts/build'],
 	'tests/support': ['scripts/build'],
 	// Their own file beside the tests that use it is read by no other folder of tests.
@@ -16,6 +17,7 @@ export const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
 	scripts: [
 		'scripts/build',
 		'scripts/facts',
+		'scripts/links',
 		'scripts/words',
 		'tests/support',
 		'tests/faults',

@@ -23,6 +23,7 @@ const digests = [
 	'9071663a08d362a8',
 	'a20bb329129f11d9',
 	'90c487aa44f4c169',
+	'83a4610260a3ccbc',
 ];
 
 test('released migrations are never changed', () => {

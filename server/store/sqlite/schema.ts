@@ -117,6 +117,10 @@ export const versions = [
 		created_at TEXT NOT NULL, seen_at TEXT NOT NULL
 	) STRICT;
 	`,
+	// Whether the visitor who asked for a brochure asks for companies too (`#leads/for-companies.ts`).
+	`
+	ALTER TABLE brochure_requests ADD COLUMN companies_too TEXT;
+	`,
 ];
 
 /** The parts of migrations that SQL cannot do, by version. They run after the SQL, in the same transaction. */

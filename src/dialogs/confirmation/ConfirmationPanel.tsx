@@ -78,7 +78,7 @@ export function ConfirmationPanel({
 				<div>
 					<Heading className={headingLook}>What happens next</Heading>
 					<ol className="mt-2 list-decimal pl-6">
-						{nextSteps(site)[kind].map((step) => (
+						{nextSteps(site, received?.companiesToo)[kind].map((step) => (
 							<li key={step} className="mt-2 first:mt-0">
 								{step}
 							</li>

@@ -9,6 +9,8 @@ export interface Received {
 	photos: number;
 	/** What is published about the price of such a lift (`guidePriceFor`). */
 	price: readonly string[];
+	/** Whether the visitor asked for companies too, where the form has that box. */
+	companiesToo: boolean;
 }
 
 /**

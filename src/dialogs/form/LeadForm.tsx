@@ -5,6 +5,7 @@ import { FormHead } from '#dialogs/form/FormHead.tsx';
 import { Honeypot } from '#dialogs/form/Honeypot.tsx';
 import { NotWorking } from '#dialogs/form/NotWorking.tsx';
 import { questionsOf } from '#dialogs/form/questions.ts';
+import { UseLine } from '#dialogs/form/UseLine.tsx';
 import { useAdvice } from '#dialogs/form/use-advice.ts';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
 import { WriteOrRing } from '#dialogs/form/WriteOrRing.tsx';
@@ -107,10 +108,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 							{...question}
 						/>
 					))}
-					<p className="text-base text-muted">
-						We use what you send only to answer you, and pass it to the installers who do. See our{' '}
-						<a href="/privacy-policy">Privacy Policy</a>.
-					</p>
+					<UseLine lead={state.lead} />
 					<Honeypot />
 					{state.scripted || site.postsForms ? null : (
 						<p className="font-bold text-danger in-data-scripted:hidden">

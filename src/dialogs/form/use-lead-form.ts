@@ -11,6 +11,7 @@ import { showMessage } from '#dialogs/messages/show-message.tsx';
 import { formTexts } from '#dialogs/messages/texts.ts';
 import { closeByBack } from '#dialogs/opening/back-closes.ts';
 import { markHydrated } from '#dialogs/opening/mark-hydrated.ts';
+import { writeClientInfo } from '#leads/client-info.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { checkForm, type FieldErrors, type Fields, type Values } from '#leads/form.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
@@ -47,8 +48,8 @@ interface LeadFormActions<F extends Fields> {
 	/** What is sent beside the answers (photos): another request id is taken once it has changed. */
 	alsoSent?: unknown;
 	photoCount?: number;
-	/** Sends the answers; returns what the answer says; throws when they could not be sent. */
-	send: (row: Row<F>, signals: readonly Signal[]) => Promise<Inserted>;
+	/** Sends the answers, and what is sent beside them; returns what the answer says; throws when they could not be sent. */
+	send: (row: Row<F>, clientInfo: string | undefined) => Promise<Inserted>;
 	/** Clears what the form's own reset does not (photos). */
 	empty?: () => void;
 }
@@ -107,7 +108,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		setSending(true);
 		let inserted: Inserted;
 		try {
-			inserted = await actions.send(row, signals);
+			inserted = await actions.send(row, writeClientInfo(signals, lead.besideRow(values)));
 		} catch (error) {
 			onFailed(error);
 			return;
@@ -129,9 +130,9 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		bestEffort(() => element.closest('dialog')?.close());
 		bestEffort(() => showMessage(success));
 		bestEffort(() => {
-			const { email, phone, stairType, additionalInfo, product } = values;
+			const { email, phone, stairType, additionalInfo, product, companiesToo } = values;
 			const price = lead.kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo });
-			const received = { email, phone, photos: actions.photoCount ?? 0, price };
+			const received = { email, phone, photos: actions.photoCount ?? 0, price, companiesToo: companiesToo === 'yes' };
 			showConfirmation({ kind: lead.kind, id, at: Date.now(), received, hasEmail: Boolean(email), addPhotos, product });
 		});
 	}

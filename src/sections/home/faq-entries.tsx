@@ -107,8 +107,9 @@ export const faqEntries: readonly FaqEntry[] = [
 		question: 'What happens to my details and my photos?',
 		answer: (
 			<p>
-				We use them only to answer you, and pass them to the installer who answers. We send no marketing. We delete
-				photos {retention.photoMonths} months and requests {retention.requestMonths} months after they reach us. See our{' '}
+				We use them only to answer you, and pass them to the installer who answers. A brochure request we pass to
+				nobody, unless you ask for that in its form. We send no marketing. We delete photos {retention.photoMonths}{' '}
+				months and requests {retention.requestMonths} months after they reach us. See our{' '}
 				<a href="/privacy-policy">Privacy Policy</a>.
 			</p>
 		),
