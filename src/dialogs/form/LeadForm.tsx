@@ -54,10 +54,6 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 			aria-labelledby={`${id}-title`}
 			aria-busy={state.sending}
 			onSubmit={state.onSubmit}
-			onKeyDown={(event) => {
-				// While it is sent. `boot.ts` prevents the dialog's `cancel`, but browsers let a page do that once in a row only.
-				if (state.sending && event.key === 'Escape') event.preventDefault();
-			}}
 			onBlur={watch.onBlur}
 			onInput={(event) => {
 				state.onInput(event);
