@@ -121,6 +121,12 @@ describe('An upload', () => {
 		await sent;
 	});
 
+	it('is given up after a minute in which nothing was sent', async () => {
+		const failed = expect(begin()).rejects.toMatchObject({ code: 'unreachable' });
+		await vi.advanceTimersByTimeAsync(60_000);
+		await failed;
+	});
+
 	it('is given up after a minute in which nothing more was sent, and not while some is', async () => {
 		let ended = false;
 		const given = begin().finally(() => {

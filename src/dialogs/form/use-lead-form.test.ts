@@ -21,10 +21,13 @@ let root: Root;
 let form: HTMLFormElement;
 let dialog: HTMLDialogElement;
 let logged: unknown[][];
+/** Whether what is no field (photos) is valid. */
+let restIsValid: boolean;
 
 /** The callback form, whose requests the test answers. */
 function CallbackForm() {
 	const state = useLeadForm(callback, {
+		check: () => restIsValid,
 		send: (row, clientInfo) =>
 			new Promise((resolve, reject) => {
 				calls.push({
@@ -50,6 +53,7 @@ beforeEach(async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 	logged = [];
+	restIsValid = true;
 	for (const level of ['error', 'warn'] as const) {
 		vi.spyOn(console, level).mockImplementation((...words) => {
 			// React's development build, of the regions in which the toasts are shown.
@@ -71,6 +75,7 @@ afterEach(async () => {
 	});
 	if (dialog.open) dialog.close();
 	sessionStorage.clear();
+	localStorage.clear();
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 });
@@ -101,6 +106,15 @@ describe('A request form', () => {
 			'#callback-phone',
 		]);
 		expect(control('email').getAttribute('aria-invalid')).toBe('true');
+		expect(logged).toEqual([]);
+	});
+
+	it('sends nothing while something else than an answer is missing', async () => {
+		restIsValid = false;
+		fill();
+		await press();
+		expect(calls).toEqual([]);
+		expect(control('name').value).toBe('Test Person');
 	});
 
 	it('is sent once, however often the button is pressed', async () => {
@@ -145,6 +159,20 @@ describe('A request form', () => {
 		expect(panel?.textContent).toContain('test@example.com');
 		expect(panel?.querySelector('[data-add-photos] a')?.getAttribute('href')).toBe('/add-photos?request=1');
 		expect(logged).toEqual([]);
+	});
+
+	it('keeps its answers for the next page only after "Accept", and only until it is stored', async () => {
+		const kept = () => Object.keys(sessionStorage).filter((key) => key === 'answers');
+		fill();
+		await press();
+		await call().fail(new ApiError('unreachable', true));
+		expect(kept()).toEqual([]);
+		localStorage.setItem('cookieConsent', 'accepted');
+		await press();
+		expect(kept()).toEqual(['answers']);
+		expect(sessionStorage.getItem('answers')).toContain('Test Person');
+		await call(1).answer({});
+		expect(kept()).toEqual([]);
 	});
 
 	it('that failed keeps what was entered and says so, with nothing personal in the console', async () => {

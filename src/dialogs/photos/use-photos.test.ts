@@ -10,6 +10,7 @@ let root: Root;
 let photos: Photos;
 /** What becomes of the photos that are being read. */
 let decoding: Promise<never>;
+let fail = () => {};
 
 function Probe() {
 	photos = usePhotos();
@@ -35,6 +36,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+	fail();
 	vi.restoreAllMocks();
 	await act(async () => {
 		root.unmount();
@@ -44,13 +46,11 @@ afterEach(async () => {
 	vi.unstubAllGlobals();
 });
 
-/** Lets what is chosen from now on wait, until the test says that it cannot be drawn. */
-function holdDecoding(): () => void {
-	let fail = () => {};
+/** Lets what is chosen from now on wait, until `fail` says that it cannot be drawn. */
+function holdDecoding() {
 	decoding = new Promise((_, reject) => {
 		fail = () => reject(new Error('not a picture'));
 	});
-	return fail;
 }
 
 const file = (name: string, type = 'image/jpeg', bytes = 100) => new File(['x'.repeat(bytes)], name, { type });
@@ -64,7 +64,7 @@ const toasts = () => currentToasts().map(({ title }) => title);
 
 describe('Chosen photos', () => {
 	it('are there at once, as being prepared until they are', async () => {
-		const fail = holdDecoding();
+		holdDecoding();
 		await add(file('steps.jpg', 'image/jpeg', 300));
 		const { id, prepared, ...photo } = only();
 		expect(photo).toEqual({
@@ -93,7 +93,7 @@ describe('Chosen photos', () => {
 	});
 
 	it('that are removed while they are read stay away, without a word', async () => {
-		const fail = holdDecoding();
+		holdDecoding();
 		await add(file('old.tiff', 'image/tiff'));
 		const { prepared } = only();
 		await act(async () => photos.clear());

@@ -13,7 +13,7 @@ export function CookieBanner() {
 				<p className="grow basis-24 leading-tight max-sm:text-[0.9rem] sm:leading-normal">
 					No tracking
 					<span className="max-sm:hidden">
-						, no advertising. Accepting keeps a note of it on this device, and your answers in this tab
+						, no advertising. Accepting keeps a note of it here, and your answers in this tab
 					</span>
 					. <a href="/cookie-policy">Cookie Policy</a>
 				</p>
