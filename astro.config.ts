@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
+import { forBrowsers } from './scripts/build/browsers.ts';
 import { compressed } from './scripts/build/compress.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
 import { galleryPage } from './scripts/build/gallery-page.ts';
@@ -64,7 +65,7 @@ export default defineConfig({
 	],
 	devToolbar: { enabled: false },
 	vite: {
-		plugins: [tailwindcss()],
+		plugins: [tailwindcss(), forBrowsers()],
 		// `npm run dev` runs the backend beside the site and says where.
 		server: { proxy: backendProxy(process.env.DEV_BACKEND_PORT) },
 		define: published(settings, routing),
