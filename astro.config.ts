@@ -14,7 +14,6 @@ import { pageStyles } from './scripts/build/page-styles.ts';
 import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { published } from './scripts/build/site.ts';
-import { withoutTextMarkers } from './scripts/build/text-markers.ts';
 import { readRouting } from './server/delivery/read-routing.ts';
 import { serverElsewhere } from './server/settings/public-addresses.ts';
 import { readSettings } from './server/settings/read.ts';
@@ -35,7 +34,6 @@ export default defineConfig({
 		react(),
 		mdx({ processor: prose }),
 		galleryPage(),
-		withoutTextMarkers(),
 		pageStyles(),
 		contentPolicy(settings.PUBLIC_BACKEND_URL, serverElsewhere(settings)),
 		searchIndex(),
