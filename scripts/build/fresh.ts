@@ -31,6 +31,7 @@ const sources = [
 	'scripts/build/**/*',
 	'server/site/*',
 	'astro.config.ts',
+	'package.json',
 	'package-lock.json',
 ];
 /** The desk is built apart (`desk.ts`). */

@@ -5,7 +5,6 @@ import { type Group, inGroups } from '#articles/order.ts';
 import { subject } from '#facts/subject.ts';
 import { capitalised } from '#facts/words.ts';
 import { SearchField } from '#sections/blocks/SearchField.tsx';
-import { whenNear } from '#ui/when-near.ts';
 
 const introductions: Readonly<Record<Group<Listing>['name'], string>> = {
 	'Start here': 'What a lift costs, and how to go about buying one.',
@@ -34,7 +33,7 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 function ArticleGroup({ name, articles }: Group<Listing>) {
 	const id = name.toLowerCase().replaceAll(' ', '-');
 	return (
-		<section aria-labelledby={id} data-far className={`mt-12 ${whenNear} [--guess:130rem]`}>
+		<section aria-labelledby={id} className="mt-12">
 			<h2 id={id} className="text-2xl font-bold text-brand sm:text-3xl">
 				{name}
 			</h2>

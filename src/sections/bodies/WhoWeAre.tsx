@@ -60,7 +60,7 @@ export function WhoWeAre() {
 						</p>
 					</div>
 					<div className="overflow-hidden rounded-card max-lg:hidden">
-						<ArticleDrawing drawing="measuring" />
+						<ArticleDrawing drawing="measuring" className="h-auto w-full" />
 					</div>
 				</div>
 			</div>

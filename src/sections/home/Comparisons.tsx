@@ -8,11 +8,7 @@ function namesOf(kind: ProductStairType): string[] {
 
 export function StraightComparison() {
 	return (
-		<Section
-			id="compare-straight"
-			title="Straight Stairlifts Compared"
-			guess="[--guess:50rem] md:[--guess:92rem] lg:[--guess:66rem]"
-		>
+		<Section id="compare-straight" title="Straight Stairlifts Compared">
 			<LiftComparison caption="What each straight lift carries, and what is confirmed" lifts={namesOf('straight')} />
 		</Section>
 	);
@@ -20,12 +16,7 @@ export function StraightComparison() {
 
 export function CurvedComparison() {
 	return (
-		<Section
-			id="compare-curved"
-			title="Curved Stairlifts Compared"
-			guess="[--guess:32rem] md:[--guess:52rem] lg:[--guess:42rem]"
-			follows
-		>
+		<Section id="compare-curved" title="Curved Stairlifts Compared" follows>
 			<LiftComparison caption="What each curved lift carries, and what is confirmed" lifts={namesOf('curved')} />
 		</Section>
 	);

@@ -46,7 +46,7 @@ const cards: readonly IconCard[] = [
 
 export function Features() {
 	return (
-		<Section id="why" title={`Why Choose Our ${titled(subject.many)}?`} guess="[--guess:40rem]">
+		<Section id="why" title={`Why Choose Our ${titled(subject.many)}?`}>
 			<IconCards cards={cards} />
 		</Section>
 	);

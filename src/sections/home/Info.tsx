@@ -30,7 +30,7 @@ const checks = [
 /** What to know before one decides, and whom to ask about one's own steps. */
 export function Info() {
 	return (
-		<Section id="info" title="Good to Know Before You Choose" background="brand-pale" guess="[--guess:45rem]">
+		<Section id="info" title="Good to Know Before You Choose" background="brand-pale">
 			<p className="mt-3 sm:mt-4 sm:text-lg">
 				A good installer looks at six things. It helps if you have looked at them too. There is more in the{' '}
 				<a href="/blog/what-is-an-outdoor-stairlift-guide" className="text-brand">

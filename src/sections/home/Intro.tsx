@@ -46,7 +46,7 @@ const kinds: readonly Kind[] = [
 /** What this is about, how one asks, and what it may cost, for a reader who is new to it. */
 export function Intro() {
 	return (
-		<Section id="intro" title="Up and Down Your Steps, Sitting Down" background="brand-pale" guess="[--guess:78rem]">
+		<Section id="intro" title="Up and Down Your Steps, Sitting Down" background="brand-pale">
 			<div className="mt-3 grid gap-5 sm:mt-6 sm:gap-8 lg:grid-cols-2 lg:gap-12">
 				<div className="grid content-start gap-3 leading-normal sm:gap-4 sm:text-lg">
 					<p>

@@ -10,7 +10,7 @@ const title = `${capitalised(inLetters(products.length))} ${titled(subject.many)
 /** All lifts, by the steps they are for. */
 export function Products() {
 	return (
-		<Section id="products" title={title} background="band" guess="[--guess:120rem] sm:[--guess:170rem]">
+		<Section id="products" title={title} background="band">
 			<p className="mt-3 max-w-3xl sm:mt-4 sm:text-lg">
 				Which one suits you depends on your steps and on who will ride.{' '}
 				<span className="max-sm:hidden">
