@@ -64,4 +64,10 @@ const policies = defineCollection({
 	}),
 });
 
-export const collections = { articles, policies };
+/** Pages about the site itself that are mostly text. */
+const pages = defineCollection({
+	loader: glob({ base: './content/pages', pattern: '*.mdx' }),
+	schema: z.strictObject({ title, description }),
+});
+
+export const collections = { articles, policies, pages };

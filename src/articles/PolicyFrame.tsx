@@ -12,7 +12,7 @@ export function PolicyHeader({ title, effective, reviewed }: PolicyHeaderProps) 
 		<header>
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<p className="mt-3 text-muted">
-				Effective date: <time dateTime={isoDay(effective)}>{dayInFigures(effective)}</time>. Last reviewed:{' '}
+				Effective date: <time dateTime={isoDay(effective)}>{dayInFigures(effective)}</time>. Last checked:{' '}
 				<time dateTime={isoDay(reviewed)}>{dayInFigures(reviewed)}</time>.
 			</p>
 		</header>

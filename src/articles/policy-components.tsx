@@ -110,6 +110,21 @@ function IfPhotosCanBeAdded({
 	return is ? children : null;
 }
 
+/** The person who answers for the articles, where the settings name one. */
+function Editor() {
+	return `${site.editorName}, ${site.editorRole}`;
+}
+
+/** What is true only where an editor is named. */
+function IfEditorIsNamed({ children, is = site.editorName !== '' }: IfProps) {
+	return is ? children : null;
+}
+
+/** What is true only where none is. */
+function IfNoEditorIsNamed({ children, is = site.editorName === '' }: IfProps) {
+	return is ? children : null;
+}
+
 interface IfWeConfirmByEmailProps {
 	children?: ReactNode;
 	confirmsByEmail?: boolean;
@@ -146,16 +161,19 @@ function ReplyTimes() {
 	return `We aim ${inWords(times)}.`;
 }
 
-/** What a policy may use without importing it. */
+/** What a policy, or a page about the site, may use without importing it. */
 export const policyComponents = {
 	BackendHost,
 	CompaniesToo,
 	Company,
 	ComparisonTable,
+	Editor,
 	Email,
 	HowManyCompanies,
 	IfApproved,
+	IfEditorIsNamed,
 	IfHosted,
+	IfNoEditorIsNamed,
 	IfOurServer,
 	IfPhotosCanBeAdded,
 	IfVisitorsCanDelete,

@@ -27,7 +27,7 @@ export const GET: APIRoute = async () => {
 	];
 	const facts = `## Key facts\n\n${keyFacts()
 		.map((fact) => `- ${fact}`)
-		.join('\n')}\n- Last reviewed on ${isoDay(latest)}. Each guide names its sources and their dates.`;
+		.join('\n')}\n- Last checked on ${isoDay(latest)}. Each guide names its sources and their dates.`;
 	return new Response(`${[...intro, facts, ...groups].join('\n\n')}\n`, {
 		headers: { 'Content-Type': 'text/plain; charset=utf-8' },
 	});

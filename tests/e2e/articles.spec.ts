@@ -128,7 +128,7 @@ for (const [path, effective] of [
 	test(`${path} has its date, links to the home page and is not indexed`, async ({ page }) => {
 		await page.goto(path);
 		await expect(page.locator('main')).toContainText(`Effective date: ${effective}`);
-		await expect(page.locator('main')).toContainText(/Last reviewed: \d\d\/\d\d\/\d{4}/);
+		await expect(page.locator('main')).toContainText(/Last checked: \d\d\/\d\d\/\d{4}/);
 		await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 		await page.getByRole('link', { name: 'Back to Home' }).click();
 		await expect(page).toHaveURL('/');

@@ -6,7 +6,7 @@ export const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
 	'scripts/words': ['scripts/build'],
 	'tests/support': ['scripts/build'],
 	// Their own file beside the tests that use it is read by no other folder of tests.
-	tests: ['scripts/build', 'scripts/words', 'tests/support'],
+	tests: ['scripts/build', 'scripts/links', 'scripts/words', 'tests/support'],
 	// Delivery over a store that answers late is filled like any store that is tested.
 	'tests/delivery': ['scripts/build', 'tests/support', 'tests/store'],
 	// A hosted project gets requests from a browser too, its deliveries are counted like those of a data folder, and one is

@@ -41,7 +41,8 @@ function pageOf({ link, seoTitle, updated, reviewer }: Article): WebPage {
 		url: addressOf(link),
 		name: seoTitle,
 		isPartOf: { '@id': ids.website },
-		lastReviewed: isoDay(reviewer?.on ?? updated),
+		// Only what a named person has looked at is called reviewed.
+		...((reviewer || site.editorName) && { lastReviewed: isoDay(reviewer?.on ?? updated) }),
 		...(reviewer && {
 			reviewedBy: { '@type': 'Person', name: reviewer.name, jobTitle: reviewer.role } satisfies Person,
 		}),

@@ -5,6 +5,7 @@ import { inLetters, inWords } from '#facts/words.ts';
 import { type IconCard, IconCards } from '#sections/blocks/IconCards.tsx';
 import { CheckedCompanies } from '#sections/bodies/CheckedCompanies.tsx';
 import { CompanyBehind } from '#sections/bodies/CompanyBehind.tsx';
+import { listedCompanies } from '#site/companies.ts';
 import { site } from '#site/config.ts';
 import { retention } from '#site/retention.ts';
 
@@ -44,6 +45,8 @@ const criteria: readonly IconCard[] = [
 	},
 ];
 
+const listsCompanies = listedCompanies.length > 0;
+
 /** Who runs the site, what it costs, what happens to a request and how companies are chosen. */
 export function WhoWeAre() {
 	return (
@@ -78,6 +81,10 @@ export function WhoWeAre() {
 							help suits a person and a home. You may also compare with a company you found without us.
 						</p>
 						<p className="mt-4">
+							<a href="/how-we-check">How we check</a> says where the facts in our guides come from, and what we have
+							corrected.
+						</p>
+						<p className="mt-4">
 							If you buy, your contract is with the company you choose, and so are its warranty and its servicing.
 						</p>
 					</section>
@@ -105,7 +112,11 @@ export function WhoWeAre() {
 					<Heading>How we choose companies</Heading>
 					<p className="mt-4 max-w-3xl">
 						We use the word ‘approved’ only when every company we work with has passed the same check, and at least one
-						of them is shown below with what we saw. These are the four things we look at and write down.
+						of them is shown on this page with what we saw.
+						{listsCompanies
+							? ''
+							: ' At present none is, so we call none approved; ask us for the names of those that have your request.'}{' '}
+						These are the four things we look at and write down.
 					</p>
 					<IconCards cards={criteria} columns={2} />
 					<p className="mt-6 max-w-3xl">
@@ -115,11 +126,13 @@ export function WhoWeAre() {
 						to look for.
 					</p>
 				</section>
-				<div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-14">
-					<section>
-						<Heading>Companies that passed the check</Heading>
-						<CheckedCompanies />
-					</section>
+				<div className={`mt-12 grid gap-12 ${listsCompanies ? 'lg:grid-cols-2 lg:gap-14' : ''}`}>
+					{listsCompanies ? (
+						<section>
+							<Heading>Companies that passed the check</Heading>
+							<CheckedCompanies />
+						</section>
+					) : null}
 					<section>
 						<Heading>Who runs this site</Heading>
 						<CompanyBehind />

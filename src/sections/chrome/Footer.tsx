@@ -61,6 +61,11 @@ export function Footer() {
 							Who we are
 						</a>
 					</li>
+					<li>
+						<a className={link} href="/how-we-check">
+							How we check
+						</a>
+					</li>
 					{site.phone && (
 						<li>
 							<a className={link} href={telephoneLink(site.phone)}>

@@ -113,7 +113,7 @@ test('llms.txt states prices, limits and grants, and when they were reviewed', (
 		expect(llms).toContain(figures[name]);
 	for (const product of products) expect(llms).toContain(`[${product.name}]`);
 	for (const { kg } of products.map(({ weightLimit }) => weightLimit.value)) expect(llms).toContain(`${kg}\u00a0kg`);
-	expect(llms).toMatch(/Last reviewed on \d{4}-\d\d-\d\d/);
+	expect(llms).toMatch(/Last checked on \d{4}-\d\d-\d\d/);
 });
 
 test('sitemap.xml says when the home page, the list of articles and each article last changed', () => {
