@@ -16,7 +16,7 @@ export function SynergyTable() {
 				'Handicare 1000 Outdoor',
 				'Homeglide Outdoor Stairlift',
 			]}
-			compare={['Weight limit', 'outdoors', 'On record beside the limit', 'To have confirmed']}
+			compare={['Weight limit', 'For', 'origin', 'outdoors', 'footrest', 'remotes', 'swivel']}
 		/>
 	);
 }
@@ -30,7 +30,7 @@ export function HomeglideTable() {
 				'Homeglide Outdoor Stairlift',
 				'Acorn 130 Outdoor',
 				'Handicare 1000 Outdoor',
-				'Bruno Elite Outdoor Straight',
+				'Brooks 130 Outdoor',
 			]}
 			compare={['origin', 'Weight limit', 'footrest', 'remotes', 'swivel']}
 		/>
@@ -42,7 +42,7 @@ export function BrunoTable() {
 		<LiftTable
 			caption="Bruno Elite, Homeglide and Synergy"
 			lifts={['Bruno Elite Outdoor Straight', 'Homeglide Outdoor Stairlift', 'Bespoke Synergy']}
-			compare={['Weight limit', 'outdoors', 'footrest', 'remotes', 'To have confirmed']}
+			compare={['Weight limit', 'For', 'origin', 'outdoors', 'footrest', 'remotes', 'swivel']}
 		/>
 	);
 }

@@ -1,5 +1,4 @@
 import type { Fact } from '#facts/fact.ts';
-import { brunoPrices } from '#facts/figures/bruno-prices.ts';
 import { buying } from '#facts/figures/buying.ts';
 import { care } from '#facts/figures/care.ts';
 import { costs } from '#facts/figures/costs.ts';
@@ -9,7 +8,6 @@ import { grants } from '#facts/figures/grants.ts';
 import { ground } from '#facts/figures/ground.ts';
 import { help } from '#facts/figures/help.ts';
 import { makers } from '#facts/figures/makers.ts';
-import { namedLifts } from '#facts/figures/named-lifts.ts';
 import { photos } from '#facts/figures/photos.ts';
 import { power } from '#facts/figures/power.ts';
 import { prices } from '#facts/figures/prices.ts';
@@ -34,10 +32,8 @@ export const figureTopics = {
 	help,
 	grants,
 	makers,
-	namedLifts,
 	curvedRails,
 	photos,
-	brunoPrices,
 	buying,
 	exampleQuotations,
 	ramps,
@@ -58,10 +54,8 @@ export const sourcedFigures = {
 	...help,
 	...grants,
 	...makers,
-	...namedLifts,
 	...curvedRails,
 	...photos,
-	...brunoPrices,
 	...buying,
 	...exampleQuotations,
 	...ramps,

@@ -4,7 +4,6 @@ import { curvedSources } from '#facts/sources/curved.ts';
 import { grantSources } from '#facts/sources/grants.ts';
 import { helpSources } from '#facts/sources/help.ts';
 import { liftSources } from '#facts/sources/lifts.ts';
-import { namedLiftSources } from '#facts/sources/named-lifts.ts';
 import { powerSources } from '#facts/sources/power.ts';
 import type { Source } from '#facts/sources/source.ts';
 import { useSources } from '#facts/sources/use.ts';
@@ -21,7 +20,6 @@ export const sources = {
 	...costSources,
 	...helpSources,
 	...grantSources,
-	...namedLiftSources,
 	...curvedSources,
 	...weatherSources,
 	...useSources,

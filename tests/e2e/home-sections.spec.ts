@@ -17,16 +17,8 @@ const ofKind = (kind: ProductStairType) =>
 				weightLimit: {
 					value: { stone, kg },
 				},
-				standardLimit,
 				article = null,
-			}) => {
-				const most = `up to ${stone} stone (${kg} kg)`;
-				// Where that is not every version's, the standard one's stands first.
-				const limit = standardLimit
-					? `${standardLimit.value.stone} stone (${standardLimit.value.kg} kg); ${most}`
-					: most;
-				return [name, stairType, limit, article] as const;
-			},
+			}) => [name, stairType, `up to ${stone} stone (${kg} kg)`, article] as const,
 		);
 const [straight, curved] = [ofKind('straight'), ofKind('curved')];
 const lifts = [...straight, ...curved];
