@@ -1,4 +1,5 @@
 import type { Fact } from '#facts/fact.ts';
+import { beforeOrdering } from '#facts/figures/before-ordering.ts';
 import { brunoPrices } from '#facts/figures/bruno-prices.ts';
 import { buying } from '#facts/figures/buying.ts';
 import { care } from '#facts/figures/care.ts';
@@ -39,6 +40,7 @@ export const figureTopics = {
 	photos,
 	brunoPrices,
 	buying,
+	beforeOrdering,
 	exampleQuotations,
 	ramps,
 	ride,
@@ -63,6 +65,7 @@ export const sourcedFigures = {
 	...photos,
 	...brunoPrices,
 	...buying,
+	...beforeOrdering,
 	...exampleQuotations,
 	...ramps,
 	...ride,

@@ -1,0 +1,77 @@
+import type { Source } from '#facts/sources/source.ts';
+
+/** About what protects a buyer's money, and whom to tell before a rail goes up: card company, highway authority, insurer. */
+export const beforeOrderingSources = {
+	'section-75': {
+		title: "Common myths about 'Section 75'",
+		publisher: 'Financial Ombudsman Service',
+		url: 'https://www.financial-ombudsman.org.uk/data-insight/blogs/common-myths-about-section-75',
+		of: '2024-10-24',
+		checked: '2026-11-22',
+		confidence: 'high',
+	},
+	'section-75-moneyhelper': {
+		title: "How you're protected when you pay by card",
+		publisher: 'MoneyHelper',
+		url: 'https://www.moneyhelper.org.uk/en/everyday-money/credit/how-youre-protected-when-you-pay-by-card',
+		of: 'undated',
+		checked: '2026-11-22',
+		confidence: 'high',
+	},
+	'highways-act': {
+		title: 'Highways Act 1980, section 137: penalty for wilful obstruction',
+		publisher: 'legislation.gov.uk',
+		url: 'https://www.legislation.gov.uk/ukpga/1980/66/section/137',
+		of: '1980',
+		checked: '2026-11-22',
+		confidence: 'high',
+	},
+	'highway-licence': {
+		title: 'Obstructions on the road and highway: what needs a licence',
+		publisher: 'City of Wolverhampton Council',
+		url: 'https://www.wolverhampton.gov.uk/parking-and-roads/obstructions-road-and-highway',
+		of: 'undated',
+		checked: '2026-11-22',
+		confidence: 'high',
+	},
+	'home-insurance': {
+		title: 'About buildings insurance',
+		publisher: 'Association of British Insurers',
+		url: 'https://abi.bcis.co.uk/about_building_insurance/about.aspx',
+		of: 'undated',
+		checked: '2026-11-22',
+		confidence: 'medium',
+	},
+	'vat-gardens': {
+		title: "VAT relief for disabled people: what counts as a 'private residence' (VRDP11250)",
+		publisher: 'HM Revenue & Customs',
+		url: 'https://www.gov.uk/hmrc-internal-manuals/vat-relief-for-disabled-people/vrdp11250',
+		of: 'undated',
+		checked: '2026-11-22',
+		confidence: 'high',
+	},
+	'new-lift-prices': {
+		title: 'Independent Living: Ask the Stairlift Expert, an occupational therapist',
+		publisher: 'Spring Chicken',
+		url: 'https://springchicken.co.uk/blogs/otblog-stairs/independent-living-ask-the-stairlift-expert',
+		of: 'undated',
+		checked: '2026-11-22',
+		confidence: 'low',
+	},
+	'stair-width-newbury': {
+		title: 'What is the minimum width for a stair lift in the UK?',
+		publisher: 'Newbury Mobility',
+		url: 'https://newburymobility.co.uk/?p=11420',
+		of: 'undated',
+		checked: '2026-11-22',
+		confidence: 'medium',
+	},
+	'stair-width-trent': {
+		title: 'Stairlifts for narrow staircases',
+		publisher: 'Trent Stairlifts',
+		url: 'https://www.trentstairlifts.co.uk/stairlifts-for-narrow-staircases/',
+		of: 'undated',
+		checked: '2026-11-22',
+		confidence: 'medium',
+	},
+} as const satisfies Record<string, Source>;
