@@ -81,6 +81,11 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 		Math.max(cell.length, ...rows.map((row) => String(row[column] ?? '').length)),
 	);
 	return [head, ...rows]
-		.map((row) => row.map((cell, column) => String(cell).padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+		.map((row) =>
+			row
+				.map((cell, column) => String(cell).padEnd(widths[column] ?? 0))
+				.join('  ')
+				.trimEnd(),
+		)
 		.join('\n');
 }

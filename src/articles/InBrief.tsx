@@ -34,7 +34,11 @@ export function InBrief({ sheet }: { sheet: Sheet }) {
 				</Row>
 				<Row name="Rail">
 					<Value>
-						{rail ? `${rail.value} (${inFull(knownBy(rail))})` : stairType === 'straight' ? 'straight' : 'curved, made to measure'}
+						{rail
+							? `${rail.value} (${inFull(knownBy(rail))})`
+							: stairType === 'straight'
+								? 'straight'
+								: 'curved, made to measure'}
 					</Value>
 				</Row>
 				{ways.map((way) => (

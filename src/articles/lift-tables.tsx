@@ -26,12 +26,7 @@ export function HomeglideTable() {
 	return (
 		<LiftTable
 			caption="Homeglide and three other straight lifts"
-			lifts={[
-				'Homeglide Outdoor Stairlift',
-				'Acorn 130 Outdoor',
-				'Handicare 1000 Outdoor',
-				'Brooks 130 Outdoor',
-			]}
+			lifts={['Homeglide Outdoor Stairlift', 'Acorn 130 Outdoor', 'Handicare 1000 Outdoor', 'Brooks 130 Outdoor']}
 			compare={['origin', 'Weight limit', 'footrest', 'remotes', 'swivel']}
 		/>
 	);

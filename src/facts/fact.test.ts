@@ -15,13 +15,16 @@ describe('a fact', () => {
 
 const day = /^\d{4}-\d\d-\d\d$/;
 
-test.each(Object.entries<Source>(sources))('%s has a title, a publisher, the day it was read, and dates that are dates', (_, one) => {
-	const { title, publisher, of = '2000', read } = one;
-	expect(title && publisher).toBeTruthy();
-	expect(of).toMatch(/^\d{4}(-\d\d){0,2}$/);
-	expect(read.on).toMatch(day);
-	if (read.as === 'stored copy') expect(read.of ?? '2000-01-01').toMatch(day);
-});
+test.each(Object.entries<Source>(sources))(
+	'%s has a title, a publisher, the day it was read, and dates that are dates',
+	(_, one) => {
+		const { title, publisher, of = '2000', read } = one;
+		expect(title && publisher).toBeTruthy();
+		expect(of).toMatch(/^\d{4}(-\d\d){0,2}$/);
+		expect(read.on).toMatch(day);
+		if (read.as === 'stored copy') expect(read.of ?? '2000-01-01').toMatch(day);
+	},
+);
 
 test('no two topics have a figure of the same name', () => {
 	const names = Object.values(figureTopics).flatMap((topic) => Object.keys(topic));

@@ -1,4 +1,5 @@
 import type { Fact } from '#facts/fact.ts';
+import { beforeOrdering } from '#facts/figures/before-ordering.ts';
 import { buying } from '#facts/figures/buying.ts';
 import { care } from '#facts/figures/care.ts';
 import { costs } from '#facts/figures/costs.ts';
@@ -35,6 +36,7 @@ export const figureTopics = {
 	curvedRails,
 	photos,
 	buying,
+	beforeOrdering,
 	exampleQuotations,
 	ramps,
 	ride,
@@ -57,6 +59,7 @@ export const sourcedFigures = {
 	...curvedRails,
 	...photos,
 	...buying,
+	...beforeOrdering,
 	...exampleQuotations,
 	...ramps,
 	...ride,

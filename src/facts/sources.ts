@@ -1,3 +1,4 @@
+import { beforeOrderingSources } from '#facts/sources/before-ordering.ts';
 import { buyingSources } from '#facts/sources/buying.ts';
 import { costSources } from '#facts/sources/costs.ts';
 import { curvedSources } from '#facts/sources/curved.ts';
@@ -15,6 +16,7 @@ import { weatherSources } from '#facts/sources/weather.ts';
  */
 export const sources = {
 	...buyingSources,
+	...beforeOrderingSources,
 	...liftSources,
 	...powerSources,
 	...costSources,

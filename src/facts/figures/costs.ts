@@ -29,7 +29,7 @@ function dollars({ from, to }: Range): string {
 
 const pricesChecked = readIn([sources['socket-prices'], sources['concrete-prices']]);
 
-/** Totals, later costs, and prices of lifts for indoors. */
+/** Totals and later costs. */
 export const costs = {
 	...computed(
 		{ checkedYear: pricesChecked.slice(-4), checkedMonth: pricesChecked },
@@ -66,8 +66,6 @@ export const costs = {
 		'guide',
 		'price-cap',
 	),
-	/** A base unit, new, for indoors: an occupational therapist's answer, undated. */
-	...sourced({ indoorPrice: pounds({ from: 2000, to: 4000 }) }, 'indoor-prices'),
 	...sourced({ longWarrantyPriceHigh: gbp(250) }, 'long-warranties'),
 	...sourced({ rentMinimum: '1–3 months' }, 'rent-terms'),
 	...sourced({ surreyYear: '2004', surreyUsed: gbp(2500), surreyNew: gbp(2300) }, 'surrey-report'),

@@ -5,7 +5,7 @@ import { range } from '#facts/figures/say.ts';
 export const sizes = {
 	...sourced({ platformHeight: `${range({ from: 1, to: 3 })} metres` }, 'guide'),
 	// For a straight lift with a standard seat, indoors; the model decides.
-	...sourced({ stairWidth: `${range({ from: 71, to: 75 })} cm` }, 'stair-width-newbury', 'stair-width-trent'),
+	...sourced({ stairWidth: '71 to 75 cm' }, 'stair-width-newbury', 'stair-width-trent'),
 	...sourced(
 		{ foldedWidth: `${range({ from: 30, to: 38 })} cm (${range({ from: 12, to: 15 })} inches)` },
 		'usual-sizes',

@@ -7,9 +7,6 @@ export const homeglide: Sheet = {
 	article: '/blog/homeglide-outdoor-stairlift',
 	use: 'Straight steps',
 	weightLimit: fact({ kg: 137, stone: 21.5 }, 'guide'),
-	lock: carriedOver(
-		'a key on the arm, or a switch, by model (one Irish firm on HomeGlides, undated)',
-		'power-cut-bm',
-	),
+	lock: carriedOver('a key on the arm, or a switch, by model (one Irish firm on HomeGlides, undated)', 'power-cut-bm'),
 	highlights: [],
 };

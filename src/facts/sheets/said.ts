@@ -24,16 +24,19 @@ export function known(sheet: Sheet): { question: Question; fact: Fact }[] {
 	});
 }
 
+/** What a source outside the site carries of it, here or abroad. */
+export function settled(sheet: Sheet): Question[] {
+	return known(sheet).flatMap(({ question, fact }) => (isSettled(fact) ? [question] : []));
+}
+
 /** Questions that make no sense for a kind of lift. */
 const notFor = { straight: ['survey', 'longestRail', 'cancelling'], curved: ['foldingRail'] } as const;
 
 /** What its maker still has to say or to confirm for this country. */
 export function open(sheet: Sheet): Question[] {
 	const needless: readonly Question[] = notFor[sheet.stairType];
-	const settled = known(sheet).flatMap(({ question, fact }) =>
-		isSettled(fact) && !sheet.abroad?.includes(question) ? [question] : [],
-	);
-	return allQuestions.filter((question) => !needless.includes(question) && !settled.includes(question));
+	const answered = settled(sheet).filter((question) => !sheet.abroad?.includes(question));
+	return allQuestions.filter((question) => !needless.includes(question) && !answered.includes(question));
 }
 
 /** What a buyer should first have in writing, in a few words each. */

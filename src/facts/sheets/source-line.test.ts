@@ -18,7 +18,9 @@ it('the works of one publisher stand together', () => {
 
 it('what was read in a copy is never said to have been read on the page itself', () => {
 	expect(readIn([live, copy])).toBe('February 2026');
-	expect(readingOf([copy, sources.guide])).toMatch(/^Read in stored copies in February 2026; .* something else today\.$/);
+	expect(readingOf([copy, sources.guide])).toMatch(
+		/^Read in stored copies in February 2026; .* something else today\.$/,
+	);
 	expect(readingOf([copy, live])).toMatch(/^Read in part in stored copies in February 2026;/);
 	expect(readingOf([live])).toBe('Read in November 2026.');
 	expect(readingOf([sources.guide])).toBe('');

@@ -59,8 +59,7 @@ export interface Compared {
 
 export function compared({ lifts, compare }: LiftTableOf): Compared {
 	const sheets = lifts.map(sheetOf);
-	const isKnown = (column: Column) =>
-		2 * sheets.filter((sheet) => answer(sheet, column).known).length > sheets.length;
+	const isKnown = (column: Column) => 2 * sheets.filter((sheet) => answer(sheet, column).known).length > sheets.length;
 	const columns = compare.filter(isKnown);
 	return {
 		columns,

@@ -23,13 +23,6 @@ export const costSources = storedCopies('2026-11-21', {
 		url: 'https://www.elec-mate.com/guides/outdoor-sockets-regulations',
 		of: '2026-06-10',
 	},
-	'indoor-prices': {
-		kind: 'company',
-		title: 'Independent living: ask the stairlift expert, an occupational therapist’s answers',
-		publisher: 'Spring Chicken',
-		url: 'https://springchicken.co.uk/blogs/otblog-stairs/independent-living-ask-the-stairlift-expert',
-		read: { as: 'stored copy', on: '2026-11-22' },
-	},
 	'concrete-prices': {
 		kind: 'company',
 		title: 'How to build a concrete shed base: thickness, cost and specification',

@@ -9,20 +9,6 @@ export const powerSources = storedCopies('2026-11-21', {
 		url: 'http://stairlift.co.uk/page9.html',
 		of: '2010',
 	},
-	'stair-width-newbury': {
-		kind: 'company',
-		title: 'In the UK, what is the minimum width for a stair lift?',
-		publisher: 'Newbury Mobility',
-		url: 'https://newburymobility.co.uk/?p=11420',
-		read: { as: 'stored copy', on: '2026-11-22' },
-	},
-	'stair-width-trent': {
-		kind: 'company',
-		title: 'Stairlifts for narrow staircases',
-		publisher: 'Trent Stairlifts',
-		url: 'https://www.trentstairlifts.co.uk/stairlifts-for-narrow-staircases/',
-		read: { as: 'stored copy', on: '2026-11-22' },
-	},
 	'stairlift-speed': {
 		kind: 'company',
 		title: 'How fast does a stairlift go?',

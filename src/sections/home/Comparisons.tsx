@@ -13,7 +13,7 @@ export function StraightComparison() {
 			title="Straight Stairlifts Compared"
 			guess="[--guess:50rem] md:[--guess:92rem] lg:[--guess:66rem]"
 		>
-			<LiftComparison caption="What each straight lift carries, and what is confirmed" lifts={namesOf('straight')} />
+			<LiftComparison caption="What each straight lift carries, and who makes it" lifts={namesOf('straight')} />
 		</Section>
 	);
 }
@@ -26,7 +26,7 @@ export function CurvedComparison() {
 			guess="[--guess:32rem] md:[--guess:52rem] lg:[--guess:42rem]"
 			follows
 		>
-			<LiftComparison caption="What each curved lift carries, and what is confirmed" lifts={namesOf('curved')} />
+			<LiftComparison caption="What each curved lift carries, and who makes it" lifts={namesOf('curved')} />
 		</Section>
 	);
 }
