@@ -16,12 +16,12 @@ export function brochureSources(): Source[] {
 	return sources.filter(({ kind }) => kind !== 'own');
 }
 
-/** They by their kind, the surest kind first, each in a line. */
-export function sourcesByKind(): { name: string; works: string[] }[] {
+/** Who published them, by their kind, the surest kind first. */
+export function sourcesByKind(): { name: string; publishers: string }[] {
 	const sources = brochureSources();
 	return headings.flatMap(([kind, name]) => {
-		const works = sources.filter((source) => source.kind === kind).map(inLine);
-		return works.length > 0 ? [{ name, works }] : [];
+		const works = sources.filter((source) => source.kind === kind).map(withYear);
+		return works.length > 0 ? [{ name, publishers: [...new Set(works)].join('; ') }] : [];
 	});
 }
 
@@ -32,6 +32,6 @@ const headings: readonly (readonly [SourceKind, string])[] = [
 	['company', 'Companies’ pages'],
 ];
 
-function inLine({ publisher, title, of }: Source): string {
-	return `${publisher}: ${title} (${of?.slice(0, 4) ?? 'undated'}).`;
+function withYear({ publisher, of }: Source): string {
+	return `${publisher} (${of?.slice(0, 4) ?? 'undated'})`;
 }

@@ -1,4 +1,4 @@
-import type { Fact } from '#facts/fact.ts';
+import type { Fact, Sourced } from '#facts/fact.ts';
 import { type Grade, gradeOf } from '#facts/grade.ts';
 import { allQuestions, type Question, questions } from '#facts/sheets/questions.ts';
 import type { Sheet } from '#facts/sheets/sheet.ts';
@@ -11,7 +11,7 @@ export function limitInWords({ weightLimit }: Sheet): string {
 }
 
 /** Carried by a source outside the site. */
-function isSettled(fact: Pick<Fact, 'from' | 'made'>): boolean {
+function isSettled(fact: Sourced & Pick<Fact, 'made'>): boolean {
 	const settled: readonly Grade[] = ['confirmed', 'on record'];
 	return settled.includes(gradeOf(fact));
 }
