@@ -20,13 +20,13 @@ export const guidePriceLines: { readonly [Q in GuideQuestion]: Readonly<Record<G
 		few: { text: 'Few steps need little rail, which points to the lower part of the range.' },
 		usual: { text: 'A usual number of steps leaves you anywhere in the range.' },
 		many: {
-			text: 'More steps mean more rail, which points to the upper part. A very long rail may need a second charger.',
+			text: 'More steps mean more rail, which points to the upper part of the range.',
 		},
 	},
 	material: {
-		concrete: { text: `A rail can be bolted to sound concrete, ${figures.concreteThickness} thick or more, as it is.` },
+		concrete: { text: 'Sound, thick concrete usually holds a rail as it is.' },
 		brick: {
-			text: `Brick, slabs and stone usually need concrete pads beside them, which may add ${figures.padsPrice}.`,
+			text: `Brick, slabs and stone may need concrete pads beside them, which may add ${figures.padsPrice}.`,
 		},
 		timber: { text: 'Sound timber takes screws and steel takes bolts, so there is seldom anything to add.' },
 		unknown: { text: 'A close photo of the edge of a step shows it.' },

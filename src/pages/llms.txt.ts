@@ -27,7 +27,9 @@ export const GET: APIRoute = async () => {
 	];
 	const facts = `## Key facts\n\n${keyFacts()
 		.map((fact) => `- ${fact}`)
-		.join('\n')}\n- Last checked on ${isoDay(latest)}. Each guide names its sources and their dates.`;
+		.join(
+			'\n',
+		)}\n- Last revised on ${isoDay(latest)}. Each guide names its sources, their kind and their dates; most were read in stored copies.`;
 	return new Response(`${[...intro, facts, ...groups].join('\n\n')}\n`, {
 		headers: { 'Content-Type': 'text/plain; charset=utf-8' },
 	});

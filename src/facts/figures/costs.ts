@@ -5,7 +5,7 @@ import { atVat, vat } from '#facts/figures/prices.ts';
 import { gbp, pounds } from '#facts/figures/say.ts';
 import { pricesGbp } from '#facts/guide-prices.ts';
 import { type Range, sumOf } from '#facts/range.ts';
-import { checkedOn } from '#facts/sheets/source-line.ts';
+import { readIn } from '#facts/sheets/source-line.ts';
 import { sources } from '#facts/sources.ts';
 
 const { straight, curved } = pricesGbp;
@@ -23,22 +23,13 @@ function stepsWithTurn(percent: number): string {
 const chargeKwh = (24 * 7) / 1000;
 const pencePerKwh = 26.11;
 
-/** What the comparison site printed for straight lifts indoors, in pounds. */
-const acorn = { setUp: 1100, month: 40, monthsFree: 6, toBuy: 2000 } as const;
-const stannah = { setUp: 1200, month: 77, monthsFree: 0, toBuy: 1900 } as const;
-
-/** The first month at the end of which more has been paid in rent than the lift costs new. */
-function rentOvertakes({ setUp, month, monthsFree, toBuy }: typeof acorn | typeof stannah): string {
-	return String(monthsFree + Math.floor((toBuy - setUp) / month) + 1);
-}
-
 function dollars({ from, to }: Range): string {
 	return `$${from.toLocaleString(country.language)} to $${to.toLocaleString(country.language)}`;
 }
 
-const pricesChecked = checkedOn([sources['socket-prices'], sources['concrete-prices']]);
+const pricesChecked = readIn([sources['socket-prices'], sources['concrete-prices']]);
 
-/** Totals, later costs and renting. */
+/** Totals and later costs. */
 export const costs = {
 	...computed(
 		{ checkedYear: pricesChecked.slice(-4), checkedMonth: pricesChecked },
@@ -75,24 +66,6 @@ export const costs = {
 		'guide',
 		'price-cap',
 	),
-	...sourced(
-		{
-			whichYear: '2014',
-			comparisonYear: '2019',
-			serviceContractPrice: gbp(99),
-			longWarrantyPrice: gbp(89),
-			usedPrice: gbp(1490),
-			acornRentSetUp: gbp(acorn.setUp),
-			acornRentMonth: gbp(acorn.month),
-			acornRentFree: `${acorn.monthsFree} months`,
-			acornNew: gbp(acorn.toBuy),
-			stannahRentSetUp: gbp(stannah.setUp),
-			stannahRentMonth: gbp(stannah.month),
-			stannahNew: gbp(stannah.toBuy),
-		},
-		'comparison-prices',
-	),
-	...computed({ acornRentTurn: rentOvertakes(acorn), stannahRentTurn: rentOvertakes(stannah) }, 'comparison-prices'),
 	...sourced({ longWarrantyPriceHigh: gbp(250) }, 'long-warranties'),
 	...sourced({ rentMinimum: '1–3 months' }, 'rent-terms'),
 	...sourced({ surreyYear: '2004', surreyUsed: gbp(2500), surreyNew: gbp(2300) }, 'surrey-report'),

@@ -33,5 +33,4 @@ export const ground = {
 		'concrete-strength',
 	),
 	...sourced({ frostStops: '3°C', frostLay: '4°C' }, 'concrete-cold'),
-	...sourced({ mountingDate: 'September 2022' }, 'bruno-mounting'),
 };

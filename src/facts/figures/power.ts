@@ -34,7 +34,7 @@ export const power = {
 	tripsCottsway: fact(`${range({ from: 6, to: 8 })} more trips`, 'power-cut-cottsway'),
 	tripsBm: fact('about 10 trips', 'power-cut-bm'),
 	tripsCheshire: fact('about 10 return journeys', 'running-costs-cheshire'),
-	powerCutNumber: fact('105', 'power-cut-105'),
+	powerCutNumber: fact('105', 'power-cut-105', 'power-cut-105-launch'),
 	powerCutNorthernIreland: fact('03457 643 643', 'power-cut-nie'),
 	...sourced({ coldLosesBelow: `${coldC.losesBelow}°C`, coldHalfAt: `minus ${-coldC.halfAt}°C` }, 'cold-batteries'),
 };

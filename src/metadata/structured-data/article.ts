@@ -28,22 +28,27 @@ export function articleData(article: Article): string {
 		mainEntityOfPage: addressOf(link),
 		inLanguage: country.language,
 		about: subjectOf(link),
-		citation: article.sources.map((id) => citationOf(sources[id])),
+		citation: citationsOf(article),
 	};
 	return asScript([data, pageOf(article), breadcrumbList(crumbsTo(title, link))]);
 }
 
-/** The page the article is on: its review is said of the page. */
-function pageOf({ link, seoTitle, updated, reviewer }: Article): WebPage {
+/** What others published: the site's own guide figures are its own claim. */
+function citationsOf({ sources: ids }: Article): CreativeWork[] {
+	const cited = ids.map((id): Source => sources[id]).filter(({ kind }) => kind !== 'own');
+	return cited.map(citationOf);
+}
+
+/** The page the article is on: its review is said of the page, where somebody has reviewed it. */
+function pageOf({ link, seoTitle, reviewer }: Article): WebPage {
 	return {
 		'@type': 'WebPage',
 		'@id': addressOf(link),
 		url: addressOf(link),
 		name: seoTitle,
 		isPartOf: { '@id': ids.website },
-		// Only what a named person has looked at is called reviewed.
-		...((reviewer || site.editorName) && { lastReviewed: isoDay(reviewer?.on ?? updated) }),
 		...(reviewer && {
+			lastReviewed: isoDay(reviewer.on),
 			reviewedBy: { '@type': 'Person', name: reviewer.name, jobTitle: reviewer.role } satisfies Person,
 		}),
 	};
@@ -64,6 +69,6 @@ function citationOf({ title, publisher, url, of }: Source): CreativeWork {
 		name: title,
 		publisher: { '@type': 'Organization', name: publisher },
 		...(url && { url }),
-		...(/^\d{4}(-\d\d){0,2}$/.test(of) && { datePublished: of }),
+		...(of && { datePublished: of }),
 	};
 }

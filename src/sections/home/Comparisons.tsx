@@ -9,7 +9,7 @@ function namesOf(kind: ProductStairType): string[] {
 export function StraightComparison() {
 	return (
 		<Section id="compare-straight" title="Straight Stairlifts Compared">
-			<LiftComparison caption="What each straight lift carries, and what is confirmed" lifts={namesOf('straight')} />
+			<LiftComparison caption="What each straight lift carries, and who makes it" lifts={namesOf('straight')} />
 		</Section>
 	);
 }
@@ -17,7 +17,7 @@ export function StraightComparison() {
 export function CurvedComparison() {
 	return (
 		<Section id="compare-curved" title="Curved Stairlifts Compared" follows>
-			<LiftComparison caption="What each curved lift carries, and what is confirmed" lifts={namesOf('curved')} />
+			<LiftComparison caption="What each curved lift carries, and who makes it" lifts={namesOf('curved')} />
 		</Section>
 	);
 }

@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 const checks = [
 	[
 		'What your steps are made of',
-		'Sound timber and thick concrete usually hold a rail. Brick, paving and loose stone often need concrete pads beside them.',
+		'Sound timber and thick concrete usually hold a rail. Brick, paving and loose stone may need concrete pads beside them.',
 	],
 	[
 		'Power close by',

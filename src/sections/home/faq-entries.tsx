@@ -59,9 +59,9 @@ export const faqEntries: readonly FaqEntry[] = [
 		answer: (
 			<p>
 				You can still ride. The lift runs on {figures.batteries}, and when they are full they are good for several
-				journeys. Our guide figure is a life of {figures.batteryLife}, {figures.batteryAverage} on average. UK advice
-				sites say {figures.batteryLifeSites}, so outdoors plan on {figures.batteryPlan}. New ones cost{' '}
-				{figures.batteryPrice} with fitting.
+				journeys. By our guide they last {figures.batteryLife}, {figures.batteryAverage} on average, and new ones cost{' '}
+				{figures.batteryPrice} with fitting. See{' '}
+				<a href="/blog/how-often-do-outdoor-stairlifts-need-servicing">what wears them out sooner</a>.
 			</p>
 		),
 	},
@@ -69,10 +69,9 @@ export const faqEntries: readonly FaqEntry[] = [
 		question: 'How much weight can a lift carry?',
 		answer: (
 			<p>
-				From {figures.weightAcorn} to {figures.weightBrunoStandard}. The Bruno is also offered with{' '}
-				{figures.weightBruno}, which its papers give to one version only. Some makes have a heavy-duty version for{' '}
-				{figures.weightHeavyDuty}; ask if it is offered outdoors. Count your coat and your shopping too. One person
-				rides at a time.
+				From {figures.weightLowest} to {figures.weightHighest}, by our guide figures of {figures.priceYear}. Some makes
+				have a heavy-duty version for {figures.weightHeavyDuty}; ask if it is offered outdoors. Have the limit of your
+				lift on the quotation, and count your coat and your shopping too. One person rides at a time.
 			</p>
 		),
 	},
@@ -97,9 +96,10 @@ export const faqEntries: readonly FaqEntry[] = [
 		question: 'Who fits the lift, and who looks after it?',
 		answer: (
 			<p>
-				The company you choose. Your contract is with it, and not with us. A warranty is usually {figures.warranty}, and
-				can be extended {figures.warrantyLongest}. Have the lift serviced {figures.servicing}. By the sea or in heavy
-				use, our advice is {figures.servicingHarsh}.
+				The company you choose. Your contract is with it, and not with us. By our guide, a warranty is{' '}
+				{figures.warranty}
+				and can be extended {figures.warrantyLongest}. Have the lift serviced {figures.servicing}, and by the sea or in
+				heavy use {figures.servicingHarsh}.
 			</p>
 		),
 	},

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
+import { sourceKinds } from '#facts/sources/source.ts';
 import { type Source, type SourceId, sources } from '#facts/sources.ts';
 import { indexPath } from '#search/index-path.ts';
 import { builtPages, dist } from '../../support/built.ts';
@@ -43,16 +44,17 @@ describe.each(slugs)('/blog/%s', (slug) => {
 		expect(runsOf(answer).filter((run) => first.includes(run))).toEqual([]);
 	});
 
-	test('ends with its sources, each with its link, and the day they were checked', () => {
+	test('ends with its sources, each with its link and its kind, and how they were read', () => {
 		const lines = main?.querySelectorAll('section[aria-labelledby=sources] li') ?? [];
 		const expected = sourcesOf(source).map((id): Source => sources[id]);
 		expect(lines.map((line) => line.querySelector('a')?.getAttribute('href'))).toEqual(expected.map(({ url }) => url));
-		const times = main?.querySelectorAll('section[aria-labelledby=sources] time') ?? [];
-		const days = new Set(times.map((time) => time.getAttribute('datetime')));
-		expect(days).toEqual(new Set(expected.map(({ checked }) => checked)));
-		for (const [index, { title, publisher }] of expected.entries()) {
-			expect(lines[index]?.text).toContain(title);
-			expect(lines[index]?.text).toContain(publisher);
+		for (const [index, { title, publisher, kind, of = 'undated' }] of expected.entries()) {
+			for (const words of [title, publisher, sourceKinds[kind], of.slice(0, 4)])
+				expect(lines[index]?.text).toContain(words);
 		}
+		const copies = expected.some(({ kind, read }) => kind !== 'own' && read.as === 'stored copy');
+		const text = main?.querySelector('section[aria-labelledby=sources]')?.text ?? '';
+		expect(/Read (?:in part )?in stored copies in /.test(text)).toBe(copies);
+		expect(text).not.toMatch(/\bchecked\b/i);
 	});
 });
