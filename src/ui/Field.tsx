@@ -75,7 +75,7 @@ function Checkbox({ id, name, label, options, defaultValue, hint, error }: Field
 	const value = options?.[0]?.value;
 	return (
 		<div className={error ? 'border-l-4 border-danger pl-3' : undefined}>
-			<label htmlFor={id} className="flex min-h-12 items-center gap-3 font-bold">
+			<label className="flex min-h-12 items-center gap-3 font-bold">
 				<input
 					type="checkbox"
 					id={id}
@@ -84,7 +84,7 @@ function Checkbox({ id, name, label, options, defaultValue, hint, error }: Field
 					defaultChecked={defaultValue === value}
 					aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
 					aria-invalid={error ? true : undefined}
-					className="size-7 shrink-0 accent-brand"
+					className="size-[max(2.5rem,44px)] shrink-0 accent-brand"
 				/>
 				{label}
 			</label>

@@ -160,7 +160,7 @@ describe('The reader', () => {
 			'Passed to A. The visitor has the brochure of our site already, and asks',
 		);
 		expect(of('operator', 'yes', [])).toMatch(
-			/none of the companies .* takes it\. .* Please pass it on, or get in touch yourself/,
+			/none of the companies .* takes it\. .* Please pass it on, or write to the visitor/,
 		);
 		expect(of('company', 'yes', ['A'])).toContain('asks companies to get in touch too. Please ring or write.');
 		expect(of('company', 'yes', ['A'])).not.toMatch(/Nothing needs|ring only/);

@@ -132,7 +132,7 @@ function whoHas(request: LeadRequest, companies: readonly string[]): string {
 function operatorsPart(request: LeadRequest, companies: readonly string[]): string {
 	if (isAnswered(request)) {
 		const isLeftToYou = companies.length === 0 && isForCompanies(request.kind, request);
-		return `${saidOfAnswered(request)}${isLeftToYou ? ' Please pass it on, or get in touch yourself.' : ''}`;
+		return `${saidOfAnswered(request)}${isLeftToYou ? ' Please pass it on, or write to the visitor that no company can help at present.' : ''}`;
 	}
 	const hours = replyHours[request.kind];
 	return companies.length > 0
