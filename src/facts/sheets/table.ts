@@ -4,6 +4,7 @@ import { sheetOf } from '#facts/sheets/all.ts';
 import { type Question, questions } from '#facts/sheets/questions.ts';
 import type { Sheet } from '#facts/sheets/sheet.ts';
 import { stoneAndKg } from '#facts/weight.ts';
+import { inWords } from '#facts/words.ts';
 
 /** Shown where the sheet of the lift has nothing. */
 export const askTheInstaller = 'Ask the installer';
@@ -66,4 +67,14 @@ export function compared({ lifts, compare }: LiftTableOf): Compared {
 		rows: sheets.map((sheet) => ({ sheet, answers: columns.map((column) => answer(sheet, column)) })),
 		asked: compare.filter(isQuestion).filter((column) => !isKnown(column)),
 	};
+}
+
+/** One point of several lifts in words: what is on record of each, and the question to put to the firms of the others. */
+export function pointInWords(lifts: readonly string[], column: Column): string {
+	const answers = lifts.map((name) => ({ name, ...answer(sheetOf(name), column) }));
+	const said = answers.filter(({ known }) => known).map(({ name, text }) => `${name}: ${text}.`);
+	const unsaid = answers.filter(({ known }) => !known).map(({ name }) => name);
+	if (unsaid.length === 0 || !isQuestion(column)) return said.join(' ');
+	const of = said.length > 0 ? `Not on record: ${inWords(unsaid)}.` : 'Not on record for any of them.';
+	return [...said, of, `Ask: ${questions[column].ask}`].join(' ');
 }
