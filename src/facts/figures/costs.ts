@@ -1,10 +1,9 @@
-import { country } from '#facts/country.ts';
 import { computed, sourced } from '#facts/fact.ts';
 import { padsGbp, socketGbp } from '#facts/figures/ground.ts';
 import { atVat, vat } from '#facts/figures/prices.ts';
 import { gbp, pounds } from '#facts/figures/say.ts';
 import { pricesGbp } from '#facts/guide-prices.ts';
-import { type Range, sumOf } from '#facts/range.ts';
+import { sumOf } from '#facts/range.ts';
 import { readIn } from '#facts/sheets/source-line.ts';
 import { sources } from '#facts/sources.ts';
 
@@ -21,21 +20,12 @@ function stepsWithTurn(percent: number): string {
 
 /** Two batteries of 12 V, in kilowatt-hours, at the smaller of the usual sizes. */
 const chargeKwh = (24 * 7) / 1000;
-const pencePerKwh = 26.11;
-
-function dollars({ from, to }: Range): string {
-	return `$${from.toLocaleString(country.language)} to $${to.toLocaleString(country.language)}`;
-}
 
 const pricesChecked = readIn([sources['socket-prices'], sources['concrete-prices']]);
 
 /** Totals and later costs. */
 export const costs = {
-	...computed(
-		{ checkedYear: pricesChecked.slice(-4), checkedMonth: pricesChecked },
-		'socket-prices',
-		'concrete-prices',
-	),
+	...computed({ checkedMonth: pricesChecked }, 'socket-prices', 'concrete-prices'),
 	...computed(
 		{
 			brickExtra: pounds(sumOf(padsGbp, socketGbp)),
@@ -50,31 +40,8 @@ export const costs = {
 		'socket-prices',
 		'concrete-prices',
 	),
-	...sourced(
-		{
-			electricityPrice: `${pencePerKwh}p`,
-			electricityPeriod: 'July to September 2026',
-		},
-		'price-cap',
-	),
 	...computed({ chargeEnergy: `${chargeKwh.toFixed(2)} kWh` }, 'guide'),
-	...computed(
-		{
-			chargeCost: `about ${Math.round(chargeKwh * pencePerKwh)}p`,
-			chargeYear: `about ${gbp(Math.round((chargeKwh * pencePerKwh * 365) / 100))}`,
-		},
-		'guide',
-		'price-cap',
-	),
 	...sourced({ longWarrantyPriceHigh: gbp(250) }, 'long-warranties'),
 	...sourced({ rentMinimum: '1–3 months' }, 'rent-terms'),
 	...sourced({ surreyYear: '2004', surreyUsed: gbp(2500), surreyNew: gbp(2300) }, 'surrey-report'),
-	...sourced(
-		{
-			usPricesDate: 'June 2021',
-			usIndoorPrice: dollars({ from: 3000, to: 4000 }),
-			usOutdoorPrice: dollars({ from: 5000, to: 7000 }),
-		},
-		'us-prices',
-	),
 };

@@ -2,7 +2,6 @@ import { sourced } from '#facts/fact.ts';
 
 /** How cold it gets, and what an outdoor lift and its socket are made for. */
 export const weather = {
-	...sourced({ metOfficeYear: '2018', coldestNightUsual: 'minus 6.8°C' }, 'met-office-extremes'),
 	...sourced(
 		{
 			coldSnapMonth: 'November 2010',

@@ -51,32 +51,11 @@ export const buyingSources = storedCopies('2026-11-21', {
 		publisher: 'TrustMark',
 		url: 'https://www.trustmark.org.uk/homeowners/tips-for-finding-a-tradesperson',
 	},
-	'stairlift-deal': {
-		kind: 'company',
-		title: 'Stair Lift To Heaven: one family, three quotations',
-		publisher: 'Scotwork',
-		url: 'https://www.scotwork.co.uk/insights/2012/stair-lift-to-heaven/',
-		of: '2012',
-	},
-	'which-council': {
-		kind: 'press',
-		title: 'Stairlifts from the council',
-		publisher: 'Which?',
-		url: 'http://www.which.co.uk/reviews/stairlifts/article/how-to-buy-the-best-stairlift/stairlifts-from-the-council',
-		of: '2017-06-14',
-	},
 	'halton-council': {
 		kind: 'official',
 		title: 'Stair lifts: proposed new model of provision (Executive Board, item 109)',
 		publisher: 'Halton Borough Council',
 		url: 'https://councillors.halton.gov.uk/ieIssueDetails.aspx?IId=41829&Opt=3',
 		of: '2018-02-22',
-	},
-	'cancelling-advice': {
-		kind: 'press',
-		title: 'Can consumers cancel contracts for goods made to their specifications?',
-		publisher: 'Adviser',
-		url: 'https://medium.com/adviser/can-consumers-cancel-contracts-for-goods-made-to-their-specifications-40950f345184',
-		of: '2016-12',
 	},
 });

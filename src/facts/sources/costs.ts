@@ -2,13 +2,6 @@ import { storedCopies } from '#facts/sources/source.ts';
 
 /** About prices other than a lift's own, later costs, renting, concrete and sockets. */
 export const costSources = storedCopies('2026-11-21', {
-	'price-cap': {
-		kind: 'company',
-		title: "Ofgem's energy price cap for July to September 2026 (Great Britain, average by direct debit)",
-		publisher: 'Energyplus',
-		url: 'https://www.energyplus.co.uk/GuidesFAQs/EnergyPriceCap',
-		of: '2026-05-27',
-	},
 	'socket-prices': {
 		kind: 'company',
 		title: 'Outdoor socket installation costs UK',
@@ -66,12 +59,5 @@ export const costSources = storedCopies('2026-11-21', {
 		publisher: 'Spare Dolphin',
 		url: 'http://sparedolphin.blogspot.com/2005/05/surrey-county-council-stair-lifts.html',
 		of: '2005-05-11',
-	},
-	'us-prices': {
-		kind: 'press',
-		title: 'Home maintenance: stair lifts and personal elevators',
-		publisher: 'New Town Residential Association, Virginia',
-		url: 'https://www.ntrawilliamsburg.org/news-articles-1/?view=blog&id=230',
-		of: '2021-06-01',
 	},
 });

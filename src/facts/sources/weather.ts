@@ -15,14 +15,6 @@ export const weatherSources = storedCopies('2026-11-21', {
 		url: 'https://blog.metoffice.gov.uk/2010/11/28/big-chill-breaks-november-temperature-records/',
 		of: '2010-11-28',
 	},
-	'met-office-extremes': {
-		kind: 'press',
-		title: 'UK heatwaves lasting twice as long as 50 years ago: the Met Office on extremes, 1961 to 2017',
-		publisher: 'The Guardian, in PreventionWeb’s extract',
-		url: 'https://www.preventionweb.net/news/view/61639',
-		of: '2018-11',
-		read: { as: 'stored copy', on: '2026-11-22' },
-	},
 	'braemar-2021': {
 		kind: 'press',
 		title: 'Braemar is Britain’s highest and coldest parish',
