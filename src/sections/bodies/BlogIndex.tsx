@@ -17,7 +17,7 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 		<div className="mx-auto max-w-6xl px-4 py-6 sm:py-10">
 			<Breadcrumbs crumbs={crumbsToBlog} />
 			<h1 className="mt-3 text-3xl font-bold text-brand sm:text-4xl">{capitalised(subject.one)} guides</h1>
-			<p id="introduction" className="mt-4 max-w-3xl text-lg">
+			<p className="mt-4 max-w-3xl text-lg">
 				Plain words on what {subject.many} are, what they cost, and what to ask before you buy one.
 			</p>
 			<div className="mt-6">

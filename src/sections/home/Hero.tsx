@@ -24,10 +24,7 @@ const prices = [
 export function Hero() {
 	return (
 		<section className="bg-band">
-			<div
-				id="top"
-				className="mx-auto grid max-w-6xl gap-x-10 gap-y-3 px-4 pt-3 sm:gap-y-4 pb-6 sm:py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12"
-			>
+			<div className="mx-auto grid max-w-6xl gap-x-10 gap-y-3 px-4 pt-3 sm:gap-y-4 pb-6 sm:py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12">
 				<div>
 					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-4xl">
 						<span className="inline-block">{titled(subject.many)} -</span>{' '}
