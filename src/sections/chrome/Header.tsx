@@ -20,12 +20,12 @@ const mostActions = 3;
 
 /**
  * One row at any width: where the words need more room than they have (a wide typeface, a visitor's own letter spacing), those of
- * the name and the buttons go on a second line within the row.
+ * the name and the buttons go on a second line within the row (`basis-0`: it is not the widths without a break that must fit).
  */
 export function Header() {
 	return (
 		<header className="sticky top-0 z-40 border-b border-line bg-page short:static print:static">
-			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-1 wrap-break-word sm:py-2 lg:min-h-16 lg:flex-nowrap lg:py-0">
+			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-1 wrap-break-word sm:py-2 lg:min-h-16 lg:py-0">
 				<a
 					href="/"
 					className="flex min-h-10 min-w-0 grow basis-0 items-center rounded-control no-underline sm:min-h-11 lg:shrink-0 lg:grow-0 lg:basis-auto"
@@ -51,9 +51,9 @@ export function Header() {
 				</button>
 				<div
 					id="actions"
-					className="hidden w-full flex-col gap-3 py-3 data-open:flex lg:flex lg:w-auto lg:grow lg:flex-row lg:items-center lg:justify-between lg:py-0"
+					className="hidden w-full flex-col gap-3 py-3 data-open:flex lg:flex lg:w-auto lg:grow lg:basis-0 lg:flex-row lg:flex-wrap lg:items-center lg:justify-between lg:py-0"
 				>
-					<nav aria-label="Pages" className="grid grid-cols-2 gap-x-4 lg:mx-auto lg:flex lg:gap-x-3">
+					<nav aria-label="Pages" className="grid grid-cols-2 gap-x-4 lg:flex lg:grow lg:basis-0 lg:justify-center lg:gap-x-3">
 						{links.map(({ href, name }, index) => (
 							<a
 								key={href}
@@ -64,7 +64,7 @@ export function Header() {
 							</a>
 						))}
 					</nav>
-					<nav aria-label="Ask us" className="flex flex-col gap-2 lg:flex-row lg:gap-1.5">
+					<nav aria-label="Ask us" className="flex flex-col gap-2 lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-1.5">
 						{actions.map(({ dialog, header }, index) => (
 							<Opener
 								key={dialog}
