@@ -110,11 +110,11 @@ function visitorIn({ send, events, userContext, context }: Tab): Visitor {
 			]);
 			return JSON.parse(String(value))[0];
 		},
-		complaints: async () => {
-			const ours = events.filter(({ source, level }) => source.context === context && /^(error|warn)$/.test(level));
-			events.splice(0, events.length, ...events.filter(({ source }) => source.context !== context));
-			return ours.map(({ text }) => text);
-		},
+		complaints: async () =>
+			events
+				.splice(0)
+				.filter(({ source, level }) => source.context === context && /^(error|warn)$/.test(level))
+				.map(({ text }) => text),
 		picture: async () => {
 			const { data } = await send('browsingContext.captureScreenshot', { context });
 			return Buffer.from(String(data), 'base64');
