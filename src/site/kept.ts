@@ -1,3 +1,4 @@
+import type { Stored } from '#site/stored.ts';
 import type { Memory } from '#site/visit.ts';
 
 /** What session storage may hold: receipts of what was sent in this tab, and answers that go to the next form. */
@@ -7,18 +8,23 @@ export type Kept = 'requests' | 'answers';
 const keptMs: Readonly<Record<Kept, number>> = { requests: 24 * 3_600_000, answers: 3_600_000 };
 
 /**
- * The same words as in `site/visit.ts`, which is not imported: it would become a file that each page fetches.
- * With the second, `load-on-open.ts` fetches the forms' scripts with the page, and they show the receipts.
+ * The same words as in `site/visit.ts` and `site/stored.ts`, which are not imported: they would become files that each page
+ * fetches. With `request-sent`, `load-on-open.ts` fetches the forms' scripts with the page, and they show the receipts.
  */
 const declined: Memory = 'cookies-declined';
 const requestSent: Memory = 'request-sent';
+const consent: Stored = 'cookieConsent';
 
 const tabRemembers = (what: Memory) => window.name.split(' ').includes(what);
 
-/** Keeps something for this tab, or nothing after "Decline", or where the browser keeps nothing. */
+/**
+ * Keeps something for this tab, or nothing after "Decline", or where the browser keeps nothing. Answers, which say who the visitor
+ * is, only after "Accept".
+ */
 export function keep(what: Kept, value: unknown): void {
 	if (tabRemembers(declined)) return;
 	try {
+		if (what === 'answers' && localStorage.getItem(consent) === null) return;
 		sessionStorage.setItem(what, JSON.stringify({ at: Date.now(), value }));
 		if (what === 'requests' && !tabRemembers(requestSent)) window.name += ` ${requestSent}`;
 	} catch {

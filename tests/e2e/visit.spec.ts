@@ -73,11 +73,21 @@ test('a receipt is found again after it was closed, and on other pages, until it
 	await expect(sent(page)).toBeEmpty();
 });
 
+/** Answers the banner, and types into a form. */
+async function typeAfter(page: Page, button: 'Accept' | 'Decline') {
+	await page.goto('/');
+	await page.getByRole('button', { name: button }).click();
+	const dialog = await openFromHeader(page, 'Free Brochure');
+	await ready(dialog);
+	await fill(dialog, { ...answers, Address: '1 Test Street' });
+}
+
 test('a receipt is kept for a day, and answers for an hour', async ({ page }) => {
 	await page.goto('/');
 	await askForCallback(page);
+	await typeAfter(page, 'Accept');
 	await wait(page, 3_600_000);
-	await page.goto('/?dialog=brochure');
+	await page.goto('/?dialog=callback');
 	await expect(sent(page)).toContainText('Callback Request Sent!');
 	await ready(dialogOf(page));
 	await expect(dialogOf(page).getByLabel('Full Name')).toHaveValue('');
@@ -88,11 +98,8 @@ test('a receipt is kept for a day, and answers for an hour', async ({ page }) =>
 	expect(await stored(page)).toBe('{}');
 });
 
-test('answers are in the next form on another page, and are cleared by a press', async ({ page }) => {
-	await page.goto('/');
-	const first = await openFromHeader(page, 'Free Brochure');
-	await ready(first);
-	await fill(first, { ...answers, Address: '1 Test Street' });
+test('after Accept, answers are in the next form on another page, and are cleared by a press', async ({ page }) => {
+	await typeAfter(page, 'Accept');
 	await page.goto('/?dialog=callback');
 	const dialog = dialogOf(page);
 	await ready(dialog);
@@ -107,9 +114,22 @@ test('answers are in the next form on another page, and are cleared by a press',
 	expect(await stored(page)).toBe('{}');
 });
 
+test('after a request was sent, no answer is left for the next person', async ({ page }) => {
+	await typeAfter(page, 'Accept');
+	expect(await stored(page)).toContain(answers['Full Name']);
+	await dialogOf(page).getByRole('button', { name: 'Request Brochure' }).click();
+	await expect(sent(page).getByRole('heading', { name: 'Brochure Request Submitted!' })).toBeFocused();
+	expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['requests']);
+	for (const address of ['/', '/blog']) {
+		if (address !== '/') await page.goto(address);
+		const dialog = await openFromHeader(page, 'Engineer Callback');
+		await ready(dialog);
+		for (const label of Object.keys(answers)) await expect(dialog.getByLabel(label)).toHaveValue('');
+	}
+});
+
 test('what is typed while the answers come replaces them', async ({ page }) => {
-	await page.goto('/');
-	await askForCallback(page);
+	await typeAfter(page, 'Accept');
 	let release = () => {};
 	const held = new Promise<void>((resolve) => {
 		release = resolve;
@@ -119,7 +139,7 @@ test('what is typed while the answers come replaces them', async ({ page }) => {
 		await route.continue();
 	});
 	await page.goto('/blog', { waitUntil: 'domcontentloaded' });
-	const dialog = await openFromHeader(page, 'Free Brochure');
+	const dialog = await openFromHeader(page, 'Engineer Callback');
 	const name = dialog.getByLabel('Full Name');
 	await name.focus();
 	release();
@@ -129,8 +149,9 @@ test('what is typed while the answers come replaces them', async ({ page }) => {
 });
 
 test('after Decline nothing is kept', async ({ page }) => {
-	await page.goto('/');
-	await page.getByRole('button', { name: 'Decline' }).click();
+	await typeAfter(page, 'Decline');
+	expect(await stored(page)).toBe('{}');
+	await page.keyboard.press('Escape');
 	await askForCallback(page);
 	expect(await stored(page)).toBe('{}');
 	await page.goto('/?dialog=brochure');

@@ -12,8 +12,10 @@ export function CookieBanner() {
 			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1.5 px-4 py-1 sm:py-2">
 				<p className="grow basis-24 leading-tight max-sm:text-[0.9rem] sm:leading-normal">
 					No tracking
-					<span className="max-sm:hidden">, no advertising. Accepting keeps one note of it on this device</span>.{' '}
-					<a href="/cookie-policy">Cookie Policy</a>
+					<span className="max-sm:hidden">
+						, no advertising. Accepting keeps a note of it on this device, and your answers in this tab
+					</span>
+					. <a href="/cookie-policy">Cookie Policy</a>
 				</p>
 				<div className="flex flex-wrap gap-1.5 sm:gap-3">
 					<Button value="accepted" className="max-sm:min-h-11 max-sm:px-1.5">

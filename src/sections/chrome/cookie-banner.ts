@@ -6,10 +6,20 @@ const banner = document.querySelector<HTMLElement>('[data-cookies]');
 
 banner?.addEventListener('click', ({ target }) => {
 	const answer = (target as Element).closest('button')?.value;
-	if (answer === 'accepted') localStorage.setItem('cookieConsent', answer);
+	if (!answer) return;
+	// First of all: storage that is full or blocked must not keep it over the page.
+	banner.hidden = true;
 	if (answer === 'declined') remember('cookies-declined');
-	if (answer) banner.hidden = true;
+	else keepConsent(answer);
 });
+
+function keepConsent(answer: string) {
+	try {
+		localStorage.setItem('cookieConsent', answer);
+	} catch {
+		// Full: the next page asks again.
+	}
+}
 
 // In a task of its own, so that its layout does not lengthen the one that ends the page.
 setTimeout(() => {
