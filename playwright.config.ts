@@ -11,6 +11,7 @@ export default defineConfig<object, EngineOptions>({
 			testDir: 'tests/browsers',
 			testMatch: process.env.ROUNDS ? 'rounds.spec.ts' : 'journeys.spec.ts',
 			fullyParallel: false,
+			timeout: 180_000,
 			use: { engine },
 		})),
 		{ name: 'chromium', testDir: 'tests/e2e' },

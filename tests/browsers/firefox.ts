@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram } from './program.ts';
-import { firstShown, type Running, type Visitor } from './visitor.ts';
+import { firstShown, type Running, type Visitor, windowSize } from './visitor.ts';
 
 /**
  * Firefox by WebDriver BiDi (https://w3c.github.io/webdriver-bidi), which it speaks itself. Plain, since these few commands are all
@@ -19,6 +19,7 @@ export async function startFirefox(path: string): Promise<Running> {
 		arrive: async () => {
 			const { userContext } = await send('browser.createUserContext', {});
 			const { context } = await send('browsingContext.create', { type: 'tab', userContext });
+			await send('browsingContext.setViewport', { context, viewport: windowSize });
 			return visitorIn({ send, events, userContext: String(userContext), context: String(context) });
 		},
 		end: async () => {

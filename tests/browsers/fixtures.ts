@@ -47,7 +47,6 @@ export const test = base.extend<{ visitor: Visitor }, WorkerFixtures>({
 	/** A new visitor in each test. Fails it if anything is reported as error or warning. */
 	visitor: async ({ running }, use, testInfo) => {
 		const visitor = await running.arrive();
-		await visitor.resize(1366, 900);
 		await use(visitor);
 		const complaints = await visitor.complaints();
 		if (testInfo.status !== testInfo.expectedStatus || complaints.length > 0)

@@ -10,7 +10,7 @@ import { startMachineDesk } from '../support/desk.ts';
 import type { TestServer } from '../support/server.ts';
 import { expect, test } from './fixtures.ts';
 import { choose, fill, open, send, sentTitles } from './requests.ts';
-import type { Visitor } from './visitor.ts';
+import { type Visitor, windowSize } from './visitor.ts';
 
 /** The one request of that name in the store, after the page has said that it was sent. */
 async function sent(visitor: Visitor, site: TestServer, kind: LeadKind, name: string): Promise<Lead> {
@@ -101,8 +101,8 @@ test('the privacy policy is as high as in Chromium, once it is at rest', async (
 		await new Promise((resolve) => setTimeout(resolve, 1500));
 		return { width: document.documentElement.clientWidth, height: document.documentElement.scrollHeight };
 	};
-	for (const window of [447, 1366]) {
-		await visitor.resize(window, 900);
+	for (const window of [447, windowSize.width]) {
+		await visitor.resize(window, windowSize.height);
 		await visitor.open(address);
 		const { width, height } = await visitor.read(measure);
 		await page.setViewportSize({ width, height: 900 });

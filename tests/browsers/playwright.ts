@@ -1,11 +1,11 @@
 import type { BrowserType, Page } from '@playwright/test';
-import type { Running, Visitor } from './visitor.ts';
+import { type Running, type Visitor, windowSize } from './visitor.ts';
 
 /** A build of Playwright's own, where a machine has it: macOS and Windows have no other WebKit that can be driven. */
 export async function startPlaywright(type: BrowserType): Promise<Running> {
 	const browser = await type.launch();
 	return {
-		arrive: async () => visitorIn(await browser.newPage()),
+		arrive: async () => visitorIn(await browser.newPage({ viewport: windowSize })),
 		end: () => browser.close(),
 	};
 }

@@ -21,7 +21,6 @@ test(`${rounds} photo quotes with five photos, and as many brochures and callbac
 	test.setTimeout(rounds * 180_000);
 	const failures: string[] = [];
 	const ask = async (visitor: Visitor, kind: LeadKind, round: number) => {
-		await visitor.resize(1366, 900);
 		await visitor.open(`${site.url}/`);
 		await open(visitor, kind);
 		if (kind === 'photo-quote') await choose(visitor, photos);

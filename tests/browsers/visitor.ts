@@ -20,7 +20,10 @@ export interface Visitor {
 	close(): Promise<unknown>;
 }
 
-/** A running browser. */
+/** Of a visitor who arrives: wide enough for the buttons in the header. */
+export const windowSize = { width: 1366, height: 900 };
+
+/** A running browser. One visitor at a time. */
 export interface Running {
 	arrive(): Promise<Visitor>;
 	end(): Promise<unknown>;

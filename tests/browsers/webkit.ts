@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { startProgram } from './program.ts';
-import { firstShown, type Running, type Visitor } from './visitor.ts';
+import { firstShown, type Running, type Visitor, windowSize } from './visitor.ts';
+
+/** In ms. No command takes this long, even on a busy machine. */
+const patience = 30_000;
 
 /**
  * WebKitGTK by classic WebDriver (https://www.w3.org/TR/webdriver2), on a screen of its own. Plain, since these few commands are all
@@ -11,26 +14,44 @@ export async function startWebKit(driver: string): Promise<Running> {
 	const screen = await startProgram('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24'], {
 		ready: /^(\d+)\n/,
 	});
+	return {
+		arrive: () => insist(() => arrive(driver, screen.said)),
+		end: () => screen.end(),
+	};
+}
+
+/** Each visitor has a driver, since one that was given up does not take another. */
+async function arrive(driver: string, screen: string): Promise<Visitor> {
 	const port = await freePort();
-	const program = await startProgram(driver, [`--port=${port}`], { env: { DISPLAY: `:${screen.said}` } });
+	const program = await startProgram(driver, [`--port=${port}`], { env: { DISPLAY: `:${screen}` } });
 	const send: Send = async (method, path, body) => {
-		const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body) });
+		const signal = AbortSignal.timeout(patience);
+		const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: JSON.stringify(body), signal });
 		const { value } = (await answer.json()) as { value: Answer };
-		if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
+		if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
 		return value;
 	};
 	const answers = () => send('GET', '/status').catch(() => undefined);
-	for (let tries = 0; tries < 100 && !(await answers()); tries++) await setTimeout(50);
-	return {
-		arrive: async () => {
-			const { sessionId } = await send('POST', '/session', { capabilities: {} });
-			return visitorIn((method, path, body) => send(method, `/session/${sessionId}${path}`, body));
-		},
-		end: async () => {
-			await program.end();
-			await screen.end();
-		},
-	};
+	for (let polls = 0; polls < 100 && !(await answers()); polls++) await setTimeout(50);
+	try {
+		const { sessionId } = await send('POST', '/session', { capabilities: {} });
+		const visitor = visitorIn((method, path, body) => send(method, `/session/${sessionId}${path}`, body));
+		await visitor.resize(windowSize.width, windowSize.height);
+		return { ...visitor, close: () => visitor.close().finally(program.end) };
+	} catch (error) {
+		await program.end();
+		throw error;
+	}
+}
+
+/** Once more, or twice: about one time in fifty, on a busy machine, the driver does not hear of the browser, or page, that it waits for. */
+async function insist<T>(run: () => Promise<T>, tries = 3): Promise<T> {
+	try {
+		return await run();
+	} catch (error) {
+		if (tries === 1) throw error;
+		return insist(run, tries - 1);
+	}
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the specification says what each command answers
@@ -48,8 +69,10 @@ function visitorIn(send: Send): Visitor {
 	return {
 		open: async (url) => {
 			await collect();
-			await send('POST', '/url', { url });
-			await call(`(${listen})()`);
+			await insist(async () => {
+				await send('POST', '/url', { url });
+				await call(`(${listen})()`);
+			});
 		},
 		back: () => send('POST', '/back', {}),
 		resize: (width, height) => send('POST', '/window/rect', { width, height }),
