@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { firefox, webkit } from '@playwright/test';
 import { browserPath, firstOf, install, onPath } from '../support/browser.ts';
 import { startFirefox } from './firefox.ts';
@@ -21,7 +20,7 @@ const titles = { firefox: 'Firefox', webkit: 'WebKit' };
 const packages = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
 export const engineNames = Object.keys(titles) as EngineName[];
 
-/** Playwright's own build, or Debian's: as `firefox`, other systems have builds that may not read a profile in the temporary folder. */
+/** Playwright's own build, or Debian's. Not any `firefox`: that of a snap may not read a profile in the temporary folder. */
 export function engineHere(name: EngineName): Engine | undefined {
 	const type = { firefox, webkit }[name];
 	if (firstOf([type.executablePath()]))
@@ -31,11 +30,7 @@ export function engineHere(name: EngineName): Engine | undefined {
 		return program ? { title: () => versionOf(program), start: () => startFirefox(program) } : undefined;
 	}
 	const driver = firstOf(onPath('WebKitWebDriver'));
-	// What the driver starts.
-	const [browser] = globSync('/usr/{lib,libexec}{,/*}/webkit{2gtk-4.1,gtk-6.0}/MiniBrowser');
-	return driver && browser && firstOf(onPath('Xvfb'))
-		? { title: () => versionOf(browser), start: () => startWebKit(driver) }
-		: undefined;
+	return driver && firstOf(onPath('Xvfb')) ? { title: webKitTitle, start: () => startWebKit(driver) } : undefined;
 }
 
 /** Installs those that are missing, as far as this account may. @returns those that still are */
@@ -65,4 +60,11 @@ export function browsersHere(): string {
 function versionOf(program: string): string {
 	const said = execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 	return /\S+ [\d.]+\d/.exec(said)?.[0] ?? said.trim();
+}
+
+/** Neither the driver nor, without a screen, its browser says a version. */
+function webKitTitle(): string {
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own
+	const query = ['-W', '-f', '${source:Upstream-Version}', 'webkit2gtk-driver'];
+	return `WebKitGTK ${spawnSync('dpkg-query', query, { encoding: 'utf8' }).stdout ?? ''}`.trim();
 }
