@@ -12,6 +12,8 @@ export const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
 	// A hosted project gets requests from a browser too, its deliveries are counted like those of a data folder, and one is
 	// copied to it.
 	'tests/hosted': ['scripts/build', 'tests/support', 'tests/store', 'tests/faults', 'tests/e2e'],
+	// The same site and the same reading of its store as in Chromium.
+	'tests/browsers': ['tests/support', 'tests/e2e'],
 	// Rounds of work that fails, made small by `npm test` and at full size by `npm run test:…`.
 	'tests/faults': ['tests/support'],
 	scripts: [
@@ -23,5 +25,6 @@ export const toolsMayRead: Readonly<Record<string, readonly string[]>> = {
 		'tests/faults',
 		'tests/hosted',
 		'tests/deploy',
+		'tests/browsers',
 	],
 };
