@@ -60,9 +60,10 @@ test('the guides to begin with are listed in their order, with a link to all', a
 	await expect(page).toHaveURL('/blog');
 });
 
-test('pictures below the fold are loaded after the page, without scrolling', async ({ page }) => {
-	await page.setViewportSize({ width: 375, height: 700 });
-	await page.goto('/', { waitUntil: 'load' });
+test('pictures below the fold are loaded after the page, without scrolling', async ({ browser, site }) => {
+	// Not the page of the other tests, which has the pictures in its cache.
+	const page = await browser.newPage({ viewport: { width: 375, height: 700 } });
+	await page.goto(site.url);
 	const pictures = page.locator('main img');
 	expect(await pictures.count()).toBeGreaterThan(10);
 	await expect
@@ -82,6 +83,7 @@ test('pictures below the fold are loaded after the page, without scrolling', asy
 	});
 	expect(early.asked).toBeGreaterThan(0);
 	expect(early.early).toBe(0);
+	await page.close();
 });
 
 test('the whole page is laid out without scrolling: a picture of all of it has no blank part', async ({ page }) => {
