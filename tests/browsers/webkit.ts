@@ -3,8 +3,8 @@ import { freePort } from '../support/free-port.ts';
 import { startProgram } from './program.ts';
 import { firstShown, type Running, type Visitor, windowSize } from './visitor.ts';
 
-/** In ms. No command takes this long, even on a busy machine. */
-const patience = 30_000;
+/** When a command without an answer is given up, in ms: none takes this long, even on a busy machine. */
+const timeoutMs = 30_000;
 
 /**
  * WebKitGTK by classic WebDriver (https://www.w3.org/TR/webdriver2), on a screen of its own. Plain, since these few commands are all
@@ -25,7 +25,7 @@ async function arrive(driver: string, screen: string): Promise<Visitor> {
 	const port = await freePort();
 	const program = await startProgram(driver, [`--port=${port}`], { env: { DISPLAY: `:${screen}` } });
 	const send: Send = async (method, path, body) => {
-		const signal = AbortSignal.timeout(patience);
+		const signal = AbortSignal.timeout(timeoutMs);
 		const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: JSON.stringify(body), signal });
 		const { value } = (await answer.json()) as { value: Answer };
 		if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
@@ -44,12 +44,12 @@ async function arrive(driver: string, screen: string): Promise<Visitor> {
 	}
 }
 
-/** Once more, or twice: about one time in fifty, on a busy machine, the driver does not hear of the browser, or page, that it waits for. */
+/** Once more, or twice, after a timeout: on a busy machine the driver sometimes never hears of the browser, or page, that it waits for. */
 async function insist<T>(run: () => Promise<T>, tries = 3): Promise<T> {
 	try {
 		return await run();
 	} catch (error) {
-		if (tries === 1) throw error;
+		if (tries === 1 || !(error instanceof Error) || error.name !== 'TimeoutError') throw error;
 		return insist(run, tries - 1);
 	}
 }
