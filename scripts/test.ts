@@ -9,11 +9,7 @@ import { checkInBrowser, checkWithoutBrowser, sum } from './checks.ts';
 ensureBrowser();
 const missing = process.argv.includes('--install') ? installEngines() : [];
 await buildIfStale(readSettings({}));
-const { passed, failed } = sum([
-	await checkWithoutBrowser(),
-	checkInBrowser(),
-	{ passed: 0, failed: missing.length },
-]);
+const { passed, failed } = sum([await checkWithoutBrowser(), checkInBrowser(), { passed: 0, failed: missing.length }]);
 if (missing.length > 0) console.error(`Could not be installed, and was not tested in: ${missing.join(', ')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
