@@ -71,7 +71,9 @@ test('pictures below the fold are loaded only when near', async ({ page }) => {
 	await expect.poll(() => asked.filter((path) => /^\/blog\/images\/|\.avif$/.test(path))).not.toEqual([]);
 });
 
-test('the whole page is laid out without scrolling: no part of a picture of all of it is left out', async ({ page }) => {
+test('the whole page is laid out without scrolling: no part of a picture of all of it is left out', async ({
+	page,
+}) => {
 	for (const path of ['/', '/blog', '/blog/outdoor-stairlift-cost-2025', '/privacy-policy']) {
 		await page.goto(path);
 		const parts = page.locator('main :is(section, h2, p, table), footer');

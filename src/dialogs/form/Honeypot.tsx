@@ -1,9 +1,9 @@
 import { honeypotName } from '#leads/signals.ts';
 
-/** A honeypot for programs that fill in every field: hidden from everybody, with styles and without. */
+/** A honeypot for programs that fill in every field: hidden from sight, from screen readers and from the tab order. */
 export function Honeypot() {
 	return (
-		<div hidden>
+		<div aria-hidden="true" className="sr-only">
 			<label>
 				Leave this empty
 				<input name={honeypotName} tabIndex={-1} autoComplete="off" />
