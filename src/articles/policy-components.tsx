@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
 import { StopBrochure } from '#articles/StopBrochure.tsx';
 import { siteName } from '#brand/name.ts';
-import { companiesTooLabel, stairliftCompanies } from '#facts/companies.ts';
+import { companiesTooLabel, howMany, stairliftCompanies } from '#facts/companies.ts';
 import { inBrackets } from '#facts/imprint.ts';
 import { telephoneLink } from '#facts/telephone.ts';
-import { inLetters, inWords } from '#facts/words.ts';
+import { inWords } from '#facts/words.ts';
 import { askedBy } from '#leads/asked.ts';
 import { leads, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
@@ -68,7 +68,7 @@ function StairliftCompanies() {
 
 /** How many companies get one request: `one`, or `at most three`. */
 function HowManyCompanies() {
-	return site.maxCompanies === 1 ? 'one' : `at most ${inLetters(site.maxCompanies)}`;
+	return howMany(site);
 }
 
 interface IfProps {
@@ -156,7 +156,7 @@ function ReplyTimes() {
 	const times = leads.flatMap(({ kind, answer: { by, withinHours } }) => {
 		if (by === 'program') return [];
 		const words = wordsOf(kind);
-		return `${by === 'call' ? `to ring you for a ${words}` : `to answer a ${words}`} within ${withinHours} hours`;
+		return `for ${by === 'call' ? 'a call from an engineer' : `an answer to a ${words}`} within ${withinHours} hours`;
 	});
 	return `We aim ${inWords(times)}.`;
 }

@@ -1,7 +1,7 @@
 import { colours } from '#brand/colours.ts';
 import { siteName } from '#brand/name.ts';
 import { brochureSources, sourcesByKind } from '#brochure/sources.ts';
-import { stairliftCompanies } from '#facts/companies.ts';
+import { mostCompanies, stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
 import { knownBy } from '#facts/grade.ts';
 import { imprint, inBrackets } from '#facts/imprint.ts';
@@ -43,7 +43,7 @@ export function contents(site: Site) {
 		},
 		companies: {
 			called: stairliftCompanies(site),
-			most: site.maxCompanies === 1 ? 'one company' : `at most ${inLetters(site.maxCompanies)} companies`,
+			most: mostCompanies(site),
 		},
 	};
 }

@@ -49,7 +49,7 @@ export const curvedSources = storedCopies('2026-11-21', {
 	'measure-twice': {
 		kind: 'company',
 		title: 'Stairlifts for narrow stairs: a case study',
-		publisher: 'UKstairlifts.com',
+		publisher: 'UK Stairlifts',
 		url: 'https://ukstairlifts.com/stair-lifts-for-narrow-stairs-a-case-study',
 	},
 });
