@@ -156,7 +156,7 @@ function ReplyTimes() {
 	const times = leads.flatMap(({ kind, answer: { by, withinHours } }) => {
 		if (by === 'program') return [];
 		const words = wordsOf(kind);
-		return `for ${by === 'call' ? 'a call from an engineer' : `an answer to a ${words}`} within ${withinHours} hours`;
+		return `for ${by === 'call' ? `a ${words} from an engineer` : `an answer to a ${words}`} within ${withinHours} hours`;
 	});
 	return `We aim ${inWords(times)}.`;
 }
