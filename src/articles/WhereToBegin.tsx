@@ -1,5 +1,5 @@
 import { sheets } from '#facts/sheets/all.ts';
-import { settled } from '#facts/sheets/said.ts';
+import { open } from '#facts/sheets/said.ts';
 import type { ProductStairType, Sheet } from '#facts/sheets/sheet.ts';
 import { heavyDutyLimit, stoneAndKg, type Weight } from '#facts/weight.ts';
 import { inWords } from '#facts/words.ts';
@@ -41,7 +41,7 @@ function liftsFor({ stone }: Weight, stairType: ProductStairType): string {
 	const able = sheets.filter((sheet) => sheet.stairType === stairType && mostOf(sheet).stone >= stone);
 	const nameOf = (sheet: Sheet) =>
 		`${shortName(sheet)}${sheet.weightLimit.value.stone < stone ? ' in a heavy-duty version' : ''}`;
-	const proved = able.filter((sheet) => settled(sheet).includes('outdoors'));
+	const proved = able.filter((sheet) => !open(sheet).includes('outdoors'));
 	const unproved = able.filter((sheet) => !proved.includes(sheet));
 	return [
 		inWords(proved.map(nameOf)),

@@ -4,6 +4,8 @@ import { StopBrochure } from '#articles/StopBrochure.tsx';
 import { siteName } from '#brand/name.ts';
 import { companiesTooLabel, howMany, stairliftCompanies } from '#facts/companies.ts';
 import { inBrackets } from '#facts/imprint.ts';
+import { readingOf } from '#facts/sheets/source-line.ts';
+import { sources } from '#facts/sources.ts';
 import { telephoneLink } from '#facts/telephone.ts';
 import { inWords } from '#facts/words.ts';
 import { askedBy } from '#leads/asked.ts';
@@ -110,6 +112,11 @@ function IfPhotosCanBeAdded({
 	return is ? children : null;
 }
 
+/** How the sources of the site were read, all together. */
+function HowSourcesWereRead() {
+	return readingOf(Object.values(sources)).replace(/^Read/, 'We read them');
+}
+
 /** The person who answers for the articles, where the settings name one. */
 function Editor() {
 	return `${site.editorName}, ${site.editorRole}`;
@@ -170,6 +177,7 @@ export const policyComponents = {
 	Editor,
 	Email,
 	HowManyCompanies,
+	HowSourcesWereRead,
 	IfApproved,
 	IfEditorIsNamed,
 	IfHosted,

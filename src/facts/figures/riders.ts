@@ -30,4 +30,6 @@ export const riders = {
 	...computed({ weightLowest: limit(lowest), weightHighest: limit(highest) }, 'guide'),
 	...sourced({ weightHeavyDuty: `about ${limit(heavyDutyLimit)}` }, 'guide'),
 	...sourced({ weightUsual: `${range({ from: 18, to: 21 })} stone` }, 'usual-sizes', 'power-cut-cottsway'),
+	// What another firm says is the average of UK lifts.
+	...sourced({ weightAverage: '25 stone' }, 'stairlift-speed'),
 };

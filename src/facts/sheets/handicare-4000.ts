@@ -9,5 +9,5 @@ export const handicare4000: Sheet = {
 	use: 'Steps with bends or landings',
 	weightLimit: fact({ kg: 136, stone: 21.5 }, 'guide'),
 	origin: handicareOwner,
-	highlights: ['origin'],
+	highlights: [],
 };

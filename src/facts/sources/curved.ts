@@ -5,7 +5,7 @@ export const curvedSources = storedCopies('2026-11-21', {
 	'turns-uk': {
 		kind: 'company',
 		title: 'Curved stairlifts: which staircases need one',
-		publisher: 'Stairlift Experts',
+		publisher: 'Stairlift Experts, which offers surveys',
 		url: 'https://stairliftexperts.co.uk/lifts/curved-stair-lifts',
 	},
 	'dolphin-knowledge': {
