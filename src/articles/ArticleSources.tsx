@@ -1,11 +1,9 @@
 import { readingOf } from '#facts/sheets/source-line.ts';
-import { sourceKinds } from '#facts/sources/source.ts';
-import { type Source, type SourceId, sources } from '#facts/sources.ts';
+import { type Source, sourceKinds } from '#facts/sources/source.ts';
 import { dayInWords, monthInWords } from '#site/dates.ts';
 
 /** What the article rests on, with where it can be read, what kind of thing it is, of when, and how it was read. */
-export function ArticleSources({ ids }: { ids: readonly SourceId[] }) {
-	const list = ids.map((id): Source => sources[id]);
+export function ArticleSources({ list }: { list: readonly Source[] }) {
 	return (
 		<section aria-labelledby="sources" className="mt-12">
 			<h2 id="sources" className="text-2xl font-bold text-brand sm:text-3xl">
@@ -13,7 +11,7 @@ export function ArticleSources({ ids }: { ids: readonly SourceId[] }) {
 			</h2>
 			<ul className="mt-4 list-disc pl-6">
 				{list.map((source) => (
-					<SourceItem key={source.title} {...source} />
+					<SourceItem key={source.url ?? source.title} {...source} />
 				))}
 			</ul>
 			<p className="mt-4">{readingOf(list)}</p>

@@ -31,14 +31,14 @@ const besideHomeglide = [
 	'Brooks 130 Outdoor',
 ] as const;
 
-/** By origin, weight, footrest, remote and swivel: point by point, since of some points nothing is on record. */
+/** By origin, weight, footrest, remote and swivel: point by point, since of some points nothing is known. */
 export function HomeglideTable() {
 	const points: readonly Column[] = ['origin', 'Weight limit', 'footrest', 'remotes', 'swivel'];
 	const table = compared({ lifts: besideHomeglide, compare: points });
 	return (
 		<Table
 			caption="Homeglide and three other straight lifts"
-			columns={['Point', 'On record, and what to ask']}
+			columns={['Point', 'What we know, and what to ask']}
 			rows={points.map((point) => [headOf(point), pointInWords(besideHomeglide, point)])}
 			note={<TableNote table={{ ...table, asked: [] }} />}
 		/>

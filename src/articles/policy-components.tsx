@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
 import { StopBrochure } from '#articles/StopBrochure.tsx';
 import { siteName } from '#brand/name.ts';
-import { companiesTooLabel, stairliftCompanies } from '#facts/companies.ts';
+import { companiesTooLabel, howMany, stairliftCompanies } from '#facts/companies.ts';
 import { inBrackets } from '#facts/imprint.ts';
+import { readingOf } from '#facts/sheets/source-line.ts';
+import { sources } from '#facts/sources.ts';
 import { telephoneLink } from '#facts/telephone.ts';
-import { inLetters, inWords } from '#facts/words.ts';
+import { inWords } from '#facts/words.ts';
 import { askedBy } from '#leads/asked.ts';
 import { leads, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
@@ -68,7 +70,7 @@ function StairliftCompanies() {
 
 /** How many companies get one request: `one`, or `at most three`. */
 function HowManyCompanies() {
-	return site.maxCompanies === 1 ? 'one' : `at most ${inLetters(site.maxCompanies)}`;
+	return howMany(site);
 }
 
 interface IfProps {
@@ -108,6 +110,11 @@ function IfPhotosCanBeAdded({
 	is = site.postsForms && (site.backendUrl === '' || site.confirmsByEmail),
 }: IfProps) {
 	return is ? children : null;
+}
+
+/** How the sources of the site were read, all together. */
+function HowSourcesWereRead() {
+	return readingOf(Object.values(sources)).replace(/^Read/, 'We read them');
 }
 
 /** The person who answers for the articles, where the settings name one. */
@@ -156,7 +163,7 @@ function ReplyTimes() {
 	const times = leads.flatMap(({ kind, answer: { by, withinHours } }) => {
 		if (by === 'program') return [];
 		const words = wordsOf(kind);
-		return `${by === 'call' ? `to ring you for a ${words}` : `to answer a ${words}`} within ${withinHours} hours`;
+		return `for ${by === 'call' ? `a ${words} from an engineer` : `an answer to a ${words}`} within ${withinHours} hours`;
 	});
 	return `We aim ${inWords(times)}.`;
 }
@@ -170,6 +177,7 @@ export const policyComponents = {
 	Editor,
 	Email,
 	HowManyCompanies,
+	HowSourcesWereRead,
 	IfApproved,
 	IfEditorIsNamed,
 	IfHosted,

@@ -1,7 +1,7 @@
 import { colours } from '#brand/colours.ts';
 import { siteName } from '#brand/name.ts';
 import { brochureSources, sourcesByKind } from '#brochure/sources.ts';
-import { stairliftCompanies } from '#facts/companies.ts';
+import { mostCompanies, stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
 import { knownBy } from '#facts/grade.ts';
 import { imprint, inBrackets } from '#facts/imprint.ts';
@@ -9,6 +9,7 @@ import { fileNameOf, type Product, products } from '#facts/products.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { questions } from '#facts/sheets/questions.ts';
 import { known, settled, toConfirm } from '#facts/sheets/said.ts';
+import { readingOf } from '#facts/sheets/source-line.ts';
 import { stoneAndKg } from '#facts/weight.ts';
 import { capitalised, inLetters, inWords } from '#facts/words.ts';
 import type { Site } from '#site/config.ts';
@@ -33,6 +34,7 @@ export function contents(site: Site) {
 		count: capitalised(inLetters(products.length)),
 		areas: inWords(serviceAreas),
 		sources: sourcesByKind(),
+		reading: readingOf(brochureSources()),
 		site: {
 			address: site.url,
 			host: site.url.replace(/^https?:\/\//, ''),
@@ -43,7 +45,7 @@ export function contents(site: Site) {
 		},
 		companies: {
 			called: stairliftCompanies(site),
-			most: site.maxCompanies === 1 ? 'one company' : `at most ${inLetters(site.maxCompanies)} companies`,
+			most: mostCompanies(site),
 		},
 	};
 }

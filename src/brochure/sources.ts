@@ -28,7 +28,8 @@ export function sourcesByKind(): { name: string; publishers: string }[] {
 const headings: readonly (readonly [SourceKind, string])[] = [
 	['maker', 'Makers’ own documents'],
 	['official', 'Official texts'],
-	['press', 'Press, charities and trade bodies'],
+	['register', 'Registers, as entered by the firms themselves'],
+	['press', 'Press, charities, housing and trade bodies'],
 	['company', 'Companies’ pages'],
 ];
 

@@ -31,6 +31,7 @@ describe('what sources carry', () => {
 
 	it('one that speaks of its own lifts or services puts on record', () => {
 		expect(gradeFrom([of('company', 'A dealer', true)])).toBe('on record');
+		expect(gradeFrom([of('register', 'A register', true)])).toBe('on record');
 	});
 
 	it('no number of forums, drafts, code or texts written by programs carries anything', () => {
@@ -68,7 +69,7 @@ describe('a fact', () => {
 	});
 });
 
-const carrying: readonly SourceKind[] = ['own', 'maker', 'official', 'press', 'company'];
+const carrying: readonly SourceKind[] = ['own', 'maker', 'official', 'register', 'press', 'company'];
 const printed = [
 	...Object.entries(sourcedFigures).map(([name, one]) => [`{${name}}`, one] as const),
 	...sheets.flatMap((sheet) => [

@@ -8,13 +8,14 @@ export type Grade = (typeof grades)[number];
 
 /**
  * What sources carry together, by their kinds and number. One document of the maker or of an official body confirms. Two
- * publishers put on record, or one that speaks of its own lifts or services. What the site states itself is its own figure. A
- * forum carries nothing, and neither does a draft, code, or what a program wrote: those may not be sources at all.
+ * publishers put on record, or one that speaks of its own lifts or services, as a firm does that enters itself in a register.
+ * What the site states itself is its own figure. A forum carries nothing, and neither does a draft, code, or what a program
+ * wrote: those may not be sources at all.
  */
 export function gradeFrom(sources: readonly Source[]): Grade {
 	const of = (...kinds: SourceKind[]) => sources.filter(({ kind }) => kinds.includes(kind));
 	if (of('maker', 'official').length > 0) return 'confirmed';
-	const published = of('press', 'company');
+	const published = of('register', 'press', 'company');
 	const publishers = new Set(published.map(({ publisher }) => publisher));
 	if (publishers.size > 1 || published.some(({ own }) => own)) return 'on record';
 	return of('own').length > 0 ? 'our own figure' : 'not confirmed';

@@ -1,6 +1,6 @@
-import { aStairliftCompany, type CompanyFacts, companiesTooLabel } from '#facts/companies.ts';
+import { aStairliftCompany, type CompanyFacts, companiesTooLabel, howMany, mostCompanies } from '#facts/companies.ts';
 import { callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
-import { capitalised, inLetters } from '#facts/words.ts';
+import { capitalised } from '#facts/words.ts';
 
 /**
  * What happens after a request, in its order, by when, and who will ring: said on the page and in the e-mails. How many
@@ -10,7 +10,7 @@ import { capitalised, inLetters } from '#facts/words.ts';
 export function nextSteps(companies: CompanyFacts, companiesToo?: boolean) {
 	const company = aStairliftCompany(companies);
 	const { maxCompanies } = companies;
-	const most = `at most ${inLetters(maxCompanies)}`;
+	const most = howMany(companies);
 	const several = maxCompanies > 1;
 	return {
 		'photo-quote': [
@@ -22,7 +22,7 @@ export function nextSteps(companies: CompanyFacts, companiesToo?: boolean) {
 		brochure: [
 			'Your free brochure is ready. You can open it now, save it or print it.',
 			'We ring you only if there is a question about your brochure.',
-			afterBrochure(several ? `${most} companies` : 'one company', companiesToo),
+			afterBrochure(mostCompanies(companies), companiesToo),
 		],
 		callback: [
 			`An engineer from ${company} rings you on the number you gave. We aim for within ${callbackReplyHours} hours.`,

@@ -5,6 +5,7 @@ import { curvedSources } from '#facts/sources/curved.ts';
 import { grantSources } from '#facts/sources/grants.ts';
 import { helpSources } from '#facts/sources/help.ts';
 import { liftSources } from '#facts/sources/lifts.ts';
+import { linkedSources } from '#facts/sources/linked.ts';
 import { powerSources } from '#facts/sources/power.ts';
 import type { Source } from '#facts/sources/source.ts';
 import { useSources } from '#facts/sources/use.ts';
@@ -25,6 +26,7 @@ export const sources = {
 	...curvedSources,
 	...weatherSources,
 	...useSources,
+	...linkedSources,
 } as const satisfies Record<string, Source>;
 
 export type { Source } from '#facts/sources/source.ts';

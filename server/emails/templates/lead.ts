@@ -137,7 +137,7 @@ function operatorsPart(request: LeadRequest, companies: readonly string[]): stri
 	const hours = replyHours[request.kind];
 	return companies.length > 0
 		? `To be answered within ${hours} hours.`
-		: `Please answer it, or pass it on, within ${hours} hours, as the visitor was told.`;
+		: `Please answer it or pass it on: the visitor was told that we aim for an answer within ${hours} hours.`;
 }
 
 const answers = byKind(({ answer }) => answer);

@@ -110,15 +110,19 @@ describe('The confirmation of a brochure', () => {
 		expect(text).toContain('so at most three companies may ring you or write to you.');
 		expect(text).toContain('Ask companies to contact me too: Yes');
 		expect(text).not.toMatch(/[Nn]obody rings|answers you|No company/);
-		expect(of('yes')).toContain('We look for a stairlift company that can help you.\n');
+		expect(of('yes')).toContain('We look for a stairlift company that can help you, and pass your request to it.\n');
 	});
 });
 
 it('calls companies approved only where they are', () => {
 	expect(write().text).not.toContain('approved');
-	expect(write().text).toContain('We look for a stairlift company that can help you.');
+	expect(write().text).toContain(
+		'We look for a stairlift company that can help you, and pass your request to it. It then answers you.',
+	);
 	const approved = { facts: { ...facts, approved: true } };
-	expect(write(approved).text).toContain('We look for an approved stairlift company that can help you.');
+	expect(write(approved).text).toContain(
+		'We look for an approved stairlift company that can help you, and pass your request to it.',
+	);
 	expect(write(approved).text).toContain('An approved stairlift company looks at your photos.');
 });
 

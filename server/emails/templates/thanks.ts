@@ -122,7 +122,7 @@ function deletingBlocks(deleteUrl: string | undefined): Block[] {
 function whoAnswers({ kind }: LeadRequest, companies: readonly string[], facts: CompanyFacts): string {
 	const isAnswered = answers[kind].by === 'program';
 	if (companies.length === 0)
-		return `We look for ${aStairliftCompany(facts)} that can help you.${isAnswered ? '' : ' It then answers you.'}`;
+		return `We look for ${aStairliftCompany(facts)} that can help you, and pass your request to it.${isAnswered ? '' : ' It then answers you.'}`;
 	const passed = `We have passed your request to ${inWords(companies.map(oneLine))}.`;
 	return companies.length === 1 || isAnswered ? passed : `${passed} Each of them may answer you.`;
 }

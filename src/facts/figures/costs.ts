@@ -1,8 +1,7 @@
 import { computed, sourced } from '#facts/fact.ts';
-import { padsGbp, socketGbp } from '#facts/figures/ground.ts';
-import { atVat, vat } from '#facts/figures/prices.ts';
+import { atVat } from '#facts/figures/prices.ts';
 import { gbp, pounds } from '#facts/figures/say.ts';
-import { pricesGbp } from '#facts/guide-prices.ts';
+import { padsGbp, pricesGbp, socketGbp, vat } from '#facts/guide-prices.ts';
 import { sumOf } from '#facts/range.ts';
 import { readIn } from '#facts/sheets/source-line.ts';
 import { sources } from '#facts/sources.ts';
@@ -39,6 +38,7 @@ export const costs = {
 		'guide',
 		'socket-prices',
 		'concrete-prices',
+		'assumption',
 	),
 	...computed({ chargeEnergy: `${chargeKwh.toFixed(2)} kWh` }, 'guide'),
 	...sourced({ longWarrantyPriceHigh: gbp(250) }, 'long-warranties'),

@@ -3,6 +3,9 @@ import { assumed, computed, sourced } from '#facts/fact.ts';
 /** A speed that most lifts have, in metres a second: 22 feet a minute. */
 const metresPerSecond = (22 * 0.3048) / 60;
 
+/** What straight lifts have, in centimetres a second. */
+const speeds = { slowest: 7, fastest: 15 } as const;
+
 /** Garden steps as we assume them, in metres. */
 export const gardenStep = { rise: 0.17, going: 0.28 };
 
@@ -20,9 +23,14 @@ function metres(length: number): string {
 	return `about ${length.toFixed(1).replace(/\.0$/, '')} metres`;
 }
 
-/** To the nearest five seconds: `about 30 seconds`. */
+/** To the nearest five seconds. */
+function seconds(length: number, speed: number): number {
+	return Math.round(length / speed / 5) * 5;
+}
+
+/** `about 30 seconds` */
 function timeFor(length: number): string {
-	return `about ${Math.round(length / metresPerSecond / 5) * 5} seconds`;
+	return `about ${seconds(length, metresPerSecond)} seconds`;
 }
 
 /** How long a ride takes. */
@@ -31,7 +39,7 @@ export const ride = {
 		stepRise: `${gardenStep.rise * 100} cm`,
 		stepGoing: `${(gardenStep.going * 100).toFixed()} cm`,
 	}),
-	...sourced({ liftSpeeds: '7 to 15 cm a second' }, 'stairlift-speed'),
+	...sourced({ liftSpeeds: `${speeds.slowest} to ${speeds.fastest} cm a second` }, 'stairlift-speed'),
 	...sourced({ liftSpeed: 'about 11 cm a second', liftSpeedYear: '1998' }, 'stairlift-speed-quest'),
 	...computed(
 		{
@@ -54,6 +62,14 @@ export const ride = {
 		'assumption',
 		'usual-sizes',
 		'stairlift-speed-quest',
+	),
+	...computed(
+		{
+			rideTimes: `about ${seconds(metresOf(8), speeds.fastest / 100)} to ${seconds(metresOf(8), speeds.slowest / 100)} seconds`,
+		},
+		'assumption',
+		'usual-sizes',
+		'stairlift-speed',
 	),
 	...sourced({ parkAtFoot: `${(runOut * 100).toFixed()} cm` }, 'usual-sizes'),
 };

@@ -1,7 +1,7 @@
 import { computed, fact, sourced } from '#facts/fact.ts';
 import { range } from '#facts/figures/say.ts';
 import { sheetOf, sheets } from '#facts/sheets/all.ts';
-import { stoneAndKg, type Weight } from '#facts/weight.ts';
+import { heavyDutyLimit, stoneAndKg, type Weight } from '#facts/weight.ts';
 
 /** With a plain space, as prose has it. */
 function limit(weight: Weight): string {
@@ -28,6 +28,8 @@ export const riders = {
 	weightBruno: limitOf('Bruno Elite Outdoor Straight'),
 	weightBrunoCurved: limitOf('Bruno Elite Outdoor Curved'),
 	...computed({ weightLowest: limit(lowest), weightHighest: limit(highest) }, 'guide'),
-	...sourced({ weightHeavyDuty: `about ${limit({ kg: 160, stone: 25 })}` }, 'guide'),
+	...sourced({ weightHeavyDuty: `about ${limit(heavyDutyLimit)}` }, 'guide'),
 	...sourced({ weightUsual: `${range({ from: 18, to: 21 })} stone` }, 'usual-sizes', 'power-cut-cottsway'),
+	// What another firm says is the average of UK lifts.
+	...sourced({ weightAverage: '25 stone' }, 'stairlift-speed'),
 };

@@ -5,7 +5,7 @@ export const brunoCurved: Sheet = {
 	name: 'Bruno Elite Outdoor Curved',
 	stairType: 'curved',
 	article: '/blog/bruno-outdoor-curved-stairlift',
-	use: 'Heavier riders on outdoor steps with bends or landings',
+	use: 'Heavier riders on steps with bends or landings',
 	weightLimit: fact({ kg: 190, stone: 30 }, 'guide'),
 	highlights: [],
 };

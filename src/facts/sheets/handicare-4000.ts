@@ -6,8 +6,8 @@ export const handicare4000: Sheet = {
 	name: 'Handicare 4000 Curved',
 	stairType: 'curved',
 	article: '/blog/handicare-4000-outdoor-stairlift',
-	use: 'Outdoor steps with bends or landings',
+	use: 'Steps with bends or landings',
 	weightLimit: fact({ kg: 136, stone: 21.5 }, 'guide'),
 	origin: handicareOwner,
-	highlights: ['origin'],
+	highlights: [],
 };

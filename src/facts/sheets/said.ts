@@ -1,5 +1,5 @@
 import type { Fact, Sourced } from '#facts/fact.ts';
-import { type Grade, gradeOf } from '#facts/grade.ts';
+import { type Grade, gradeOf, knownBy } from '#facts/grade.ts';
 import { allQuestions, type Question, questions } from '#facts/sheets/questions.ts';
 import type { Sheet } from '#facts/sheets/sheet.ts';
 import { stoneAndKg } from '#facts/weight.ts';
@@ -48,8 +48,10 @@ export function toConfirm(sheet: Sheet, most: number): string[] {
 	return [...limit, ...others].slice(0, most);
 }
 
-/** One fact with its name, as `Warranty: 12 months`. */
+/** One fact with its name, as `Warranty: 12 months`; a figure of ours is called so. */
 export function labelled(sheet: Sheet, question: Question): string | undefined {
 	const fact = sheet[question];
-	return fact && `${questions[question].label}: ${fact.value}`;
+	if (!fact) return undefined;
+	const own = gradeOf(fact) === 'our own figure' ? ` (${knownBy(fact)})` : '';
+	return `${questions[question].label}${own}: ${fact.value}`;
 }

@@ -69,12 +69,12 @@ export function compared({ lifts, compare }: LiftTableOf): Compared {
 	};
 }
 
-/** One point of several lifts in words: what is on record of each, and the question to put to the firms of the others. */
+/** One point of several lifts in words: what is known of each, and the question to put to the firms of the others. */
 export function pointInWords(lifts: readonly string[], column: Column): string {
 	const answers = lifts.map((name) => ({ name, ...answer(sheetOf(name), column) }));
 	const said = answers.filter(({ known }) => known).map(({ name, text }) => `${name}: ${text}.`);
 	const unsaid = answers.filter(({ known }) => !known).map(({ name }) => name);
 	if (unsaid.length === 0 || !isQuestion(column)) return said.join(' ');
-	const of = said.length > 0 ? `Not on record: ${inWords(unsaid)}.` : 'Not on record for any of them.';
+	const of = said.length > 0 ? `Not known to us: ${inWords(unsaid)}.` : 'Not known to us for any of them.';
 	return [...said, of, `Ask: ${questions[column].ask}`].join(' ');
 }

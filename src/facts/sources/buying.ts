@@ -5,10 +5,19 @@ export const buyingSources = storedCopies('2026-11-21', {
 	'bhta-code': {
 		kind: 'press',
 		own: true,
-		title: 'Code of Practice, and its annex on complaints',
+		title: 'Code of Practice',
 		publisher: 'British Healthcare Trades Association',
 		url: 'https://www.bhta.com/code-of-practice/',
 		of: '2024-06-17',
+	},
+	'bhta-complaints': {
+		kind: 'press',
+		own: true,
+		title: 'Code of Practice, annex 7: complaints',
+		publisher: 'British Healthcare Trades Association',
+		url: 'https://www.bhta.com/annex-7-bhta-complaints-procedure/',
+		of: '2024-06-20',
+		read: { as: 'stored copy', on: '2026-11-22' },
 	},
 	'bhta-home-sales': {
 		kind: 'press',
@@ -19,7 +28,8 @@ export const buyingSources = storedCopies('2026-11-21', {
 		of: '2024-06-17',
 	},
 	'bhta-approval': {
-		kind: 'official',
+		kind: 'press',
+		own: true,
 		title: 'British Healthcare Trades Association: approved code',
 		publisher: 'Chartered Trading Standards Institute',
 		url: 'https://approvedcode.tradingstandards.uk/our-codes-of-practice/british-healthcare-trades-association/',

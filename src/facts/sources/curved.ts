@@ -5,7 +5,7 @@ export const curvedSources = storedCopies('2026-11-21', {
 	'turns-uk': {
 		kind: 'company',
 		title: 'Curved stairlifts: which staircases need one',
-		publisher: 'Stairlift Experts',
+		publisher: 'Stairlift Experts, which offers surveys',
 		url: 'https://stairliftexperts.co.uk/lifts/curved-stair-lifts',
 	},
 	'dolphin-knowledge': {
@@ -49,7 +49,7 @@ export const curvedSources = storedCopies('2026-11-21', {
 	'measure-twice': {
 		kind: 'company',
 		title: 'Stairlifts for narrow stairs: a case study',
-		publisher: 'UKstairlifts.com',
+		publisher: 'UK Stairlifts',
 		url: 'https://ukstairlifts.com/stair-lifts-for-narrow-stairs-a-case-study',
 	},
 });

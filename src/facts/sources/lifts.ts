@@ -17,10 +17,11 @@ const ownSources = {
 	},
 } as const satisfies Record<string, Source>;
 
-/** The register in which makers enter the devices that they sell in America. It tests nothing. */
+/** The register in which firms enter themselves and the devices that they sell in America. It tests nothing. */
 const register = {
-	kind: 'official',
-	publisher: 'US Food and Drug Administration',
+	kind: 'register',
+	own: true,
+	publisher: 'Register of the US Food and Drug Administration',
 	of: '2026-08-03',
 	read: { as: 'stored copy', of: '2026-08-03', on: '2026-11-22' },
 } as const;
@@ -33,25 +34,26 @@ export const liftSources = {
 	...storedCopies('2026-11-22', {
 		'acorn-register': {
 			...register,
-			title: 'Register of devices: Acorn Stairlifts, Inc, with the Acorn and the Brooks Outdoor Stairlift',
+			title: 'Entry of Acorn Stairlifts, Inc, with the Acorn and the Brooks Outdoor Stairlift',
 			url: `${registerAt}3003124453%22`,
 		},
 		'acorn-uk-register': {
 			...register,
-			title: 'Register of devices: Acorn Mobility Services Ltd, maker of the Acorn 130 and the Brooks 130',
+			title: 'Entry of Acorn Mobility Services Ltd, maker of the Acorn 130 and the Brooks 130',
 			url: `${registerAt}3006310491%22`,
 			of: '2026-10-19',
 			read: { as: 'stored copy', of: '2026-10-19', on: '2026-11-22' },
 		},
 		'bespoke-register': {
 			...register,
-			title: 'Register of devices: Bespoke Stairlifts, Huddersfield',
+			title: 'Entry of Bespoke Stairlifts, Huddersfield',
 			url: `${registerAt}3017968315%22`,
 			of: '2026-10-26',
 			read: { as: 'stored copy', of: '2026-10-26', on: '2026-11-22' },
 		},
 		'acorn-power-cut': {
-			kind: 'maker',
+			kind: 'company',
+			own: true,
 			title: 'It’s a myth: I’ll be stranded on the stairs in a power cut',
 			publisher: 'Acorn Stairlifts',
 			url: 'https://acornstairlifts.co.uk/blog/post/2929/Lifestyle/It%E2%80%99s-a-myth:-%E2%80%98I%E2%80%99ll-be-stranded-on-the-stairs-in-a-power-cut%E2%80%99',

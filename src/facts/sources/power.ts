@@ -25,11 +25,13 @@ export const powerSources = storedCopies('2026-11-21', {
 		read: { as: 'stored copy', on: '2026-11-22' },
 	},
 	'cold-batteries': {
-		kind: 'maker',
-		title: 'Manual of a powered wheelchair with similar batteries (Invacare Storm4)',
-		publisher: 'Invacare',
-		url: 'https://manualshive.com/manuals/2083635',
-		of: '2010',
+		kind: 'company',
+		own: true,
+		title: 'User manual of a powered wheelchair, the Storm4',
+		publisher: 'Invacare, a maker of wheelchairs',
+		url: 'https://manualmachine.com/invacare/storm4truetrackplus/22753485-user-manual',
+		of: '2018',
+		read: { as: 'stored copy', on: '2026-11-22' },
 	},
 	'batteries-guru': {
 		kind: 'company',

@@ -3,9 +3,9 @@ import { storedCopies } from '#facts/sources/source.ts';
 /** About riding a lift and looking after it. */
 export const useSources = storedCopies('2026-11-21', {
 	'power-cut-cottsway': {
-		kind: 'company',
+		kind: 'press',
 		title: 'Stairlifts: safety in your home',
-		publisher: 'Cottsway Housing',
+		publisher: 'Cottsway Housing, a housing association',
 		url: 'https://www.cottsway.co.uk/my-home/safety-in-your-home/stairlifts/',
 	},
 	'power-cut-bm': {
@@ -56,9 +56,9 @@ export const useSources = storedCopies('2026-11-21', {
 		of: '2021-11',
 	},
 	'landlord-lifts': {
-		kind: 'company',
+		kind: 'press',
 		title: 'Lifts and lifting equipment in communal areas and residents’ homes',
-		publisher: 'Housing 21',
+		publisher: 'Housing 21, a housing association',
 		url: 'https://www.housing21.org.uk/resident-information/publications-policies-and-guides/policies/lifts-and-lifting-equipment-installations-policy/lifts-and-lifting-equipment-in-communal-areas-and-residents-homes/',
 	},
 });

@@ -30,9 +30,9 @@ export const weatherSources = storedCopies('2026-11-21', {
 		of: '2020',
 	},
 	'garden-steps': {
-		kind: 'official',
+		kind: 'company',
 		title: 'Do new external steps need planning permission?',
-		publisher: 'Planning Portal',
+		publisher: 'Planning Portal, a joint venture of the government and TerraQuest',
 		url: 'https://interactive.planningportal.co.uk/faqs/do-new-external-steps-outside-my-house-need-planning-permission-or-building-control-approval',
 	},
 	'clearing-snow': {

@@ -3,7 +3,7 @@ import type { Article } from '#articles/all.ts';
 import { crumbsTo } from '#articles/Breadcrumbs.tsx';
 import { country } from '#facts/country.ts';
 import { products } from '#facts/products.ts';
-import { type Source, sources } from '#facts/sources.ts';
+import type { Source } from '#facts/sources.ts';
 import { subject } from '#facts/subject.ts';
 import { capitalised } from '#facts/words.ts';
 import { authorOf } from '#metadata/structured-data/author.ts';
@@ -34,9 +34,8 @@ export function articleData(article: Article): string {
 }
 
 /** What others published: the site's own guide figures are its own claim. */
-function citationsOf({ sources: ids }: Article): CreativeWork[] {
-	const cited = ids.map((id): Source => sources[id]).filter(({ kind }) => kind !== 'own');
-	return cited.map(citationOf);
+function citationsOf({ sources }: Article): CreativeWork[] {
+	return sources.filter(({ kind }) => kind !== 'own').map(citationOf);
 }
 
 /** The page the article is on: its review is said of the page, where somebody has reviewed it. */

@@ -5,10 +5,10 @@ import { stoneAndKg } from '#facts/weight.ts';
 import { inWords } from '#facts/words.ts';
 import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
 
-/** What its sheet has to show, and what to have confirmed where that is little. */
+/** What its sheet has to show, and what to have confirmed. */
 function linesOf(product: Product): string[] {
 	const known = product.highlights.flatMap((question) => labelled(product, question) ?? []);
-	return known.length > 1 ? known : [...known, `Have confirmed: ${inWords(toConfirm(product, 4))}`];
+	return [...known, `Have confirmed: ${inWords(toConfirm(product, 4))}`];
 }
 
 /**

@@ -1,7 +1,8 @@
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
+import { howMany } from '#facts/companies.ts';
 import { quoteReplyHours } from '#facts/promises.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
-import { inLetters, inWords } from '#facts/words.ts';
+import { inWords } from '#facts/words.ts';
 import { type IconCard, IconCards } from '#sections/blocks/IconCards.tsx';
 import { CheckedCompanies } from '#sections/bodies/CheckedCompanies.tsx';
 import { CompanyBehind } from '#sections/bodies/CompanyBehind.tsx';
@@ -10,7 +11,7 @@ import { site } from '#site/config.ts';
 import { retention } from '#site/retention.ts';
 
 const steps: readonly string[] = [
-	`Our own team gets your request and passes it on to companies that take your kind of steps, ${site.maxCompanies === 1 ? 'one' : `at most ${inLetters(site.maxCompanies)}`} for each request. A brochure request is passed on only if you ask for that.`,
+	`Your request reaches our own team. Our server, or our team, passes it on to companies that take your kind of steps, where the form asks for it: ${howMany(site)} for each request. A brochure request is passed on only if you ask for that.`,
 	`They answer you in the way you asked for, by email or by telephone. We aim for within ${quoteReplyHours} hours.`,
 	'You compare what they say and take your time. Until you sign a contract with one of them, you can say no without giving a reason.',
 	`We delete your photos after ${retention.photoMonths} months and your request after ${retention.requestMonths}. Write to us if you want that done sooner.`,

@@ -29,7 +29,7 @@ const kinds: readonly Kind[] = [
 		facts: [
 			[`${figures.priceYear} guide price`, figures.straightPrice],
 			['Rail', 'Cut to length. Fitting the next working day is often possible'],
-			['Fitting', `${figures.installStraight}; ${figures.installStraightRange} on harder steps`],
+			['Fitting', `${figures.installStraight}; ${figures.installStraightRange} on long or awkward steps`],
 		],
 	},
 	{
@@ -38,7 +38,7 @@ const kinds: readonly Kind[] = [
 		facts: [
 			[`${figures.priceYear} guide price`, figures.curvedPrice],
 			['Rail', `Made to measure, in ${figures.curvedRailTime}`],
-			['Fitting', `${figures.installCurved}; ${figures.installCurvedRange} on harder steps`],
+			['Fitting', `${figures.installCurved}; ${figures.installCurvedRange} on long or awkward steps`],
 		],
 	},
 ];
@@ -55,7 +55,8 @@ export function Intro() {
 						lift carries you slowly to the other end.
 					</p>
 					<p className="max-sm:hidden">
-						We do not sell or fit lifts: your request goes to {stairliftCompanies(site)}, and you never have to buy.
+						We do not sell or fit lifts. A request for a quote or a call goes to {stairliftCompanies(site)}, a brochure
+						request to none unless you ask. You never have to buy.
 					</p>
 				</div>
 				<ol className="grid gap-3 sm:gap-4">
