@@ -53,7 +53,10 @@ export function Header() {
 					id="actions"
 					className="hidden w-full flex-col gap-3 py-3 data-open:flex lg:flex lg:w-auto lg:grow lg:basis-0 lg:flex-row lg:flex-wrap lg:items-center lg:justify-between lg:py-0"
 				>
-					<nav aria-label="Pages" className="grid grid-cols-2 gap-x-4 lg:flex lg:grow lg:basis-0 lg:justify-center lg:gap-x-3">
+					<nav
+						aria-label="Pages"
+						className="grid grid-cols-2 gap-x-4 lg:flex lg:grow lg:basis-0 lg:justify-center lg:gap-x-3"
+					>
 						{links.map(({ href, name }, index) => (
 							<a
 								key={href}
@@ -64,7 +67,10 @@ export function Header() {
 							</a>
 						))}
 					</nav>
-					<nav aria-label="Ask us" className="flex flex-col gap-2 lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-1.5">
+					<nav
+						aria-label="Ask us"
+						className="flex flex-col gap-2 lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-1.5"
+					>
 						{actions.map(({ dialog, header }, index) => (
 							<Opener
 								key={dialog}
