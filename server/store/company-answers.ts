@@ -57,6 +57,12 @@ export function askedBy(deliveries: readonly Delivery[], id: string): (Delivery 
 	);
 }
 
+/** The companies whose last answer is that the request is not for them. @param answers the oldest first */
+export function declinedBy(answers: readonly Pick<StoredAnswer, 'company' | 'answer'>[]): string[] {
+	const last = new Map(answers.map(({ company, answer }) => [company, answer]));
+	return [...last].filter(([, answer]) => answer === 'not-for-me').map(([company]) => company);
+}
+
 /** The message about an answer: to the webhook, if it was sent the request. One that still waits to be sent tells of this answer too. */
 export function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
 	const isWaiting = deliveries.some(

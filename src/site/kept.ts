@@ -4,7 +4,7 @@ import type { Memory } from '#site/visit.ts';
 /** What session storage may hold: receipts of what was sent in this tab, and answers that go to the next form. */
 export type Kept = 'requests' | 'answers';
 
-/** How long each is kept after it was last changed, in ms: tabs of phones stay open for months. */
+/** How long each is kept after it was last changed, in ms: tabs of phones stay open for months. `delete-kept.ts` deletes it after that. */
 const keptMs: Readonly<Record<Kept, number>> = { requests: 24 * 3_600_000, answers: 3_600_000 };
 
 /**
@@ -25,7 +25,7 @@ export function keep(what: Kept, value: unknown): void {
 	if (tabRemembers(declined)) return;
 	try {
 		if (what === 'answers' && localStorage.getItem(consent) === null) return;
-		sessionStorage.setItem(what, JSON.stringify({ at: Date.now(), value }));
+		sessionStorage.setItem(what, JSON.stringify({ until: Date.now() + keptMs[what], value }));
 		if (what === 'requests' && !tabRemembers(requestSent)) window.name += ` ${requestSent}`;
 	} catch {
 		// Blocked or full: then it is kept in the page only.
@@ -35,9 +35,9 @@ export function keep(what: Kept, value: unknown): void {
 /** What is kept, if it is not too old. After "Decline" it is deleted instead. */
 export function kept(what: Kept): unknown {
 	try {
-		const { at, value } = JSON.parse(sessionStorage.getItem(what) ?? '{}');
-		const age = Date.now() - at;
-		if (age >= 0 && age < keptMs[what] && !tabRemembers(declined)) return value;
+		const { until, value } = JSON.parse(sessionStorage.getItem(what) ?? '{}');
+		const left = until - Date.now();
+		if (left > 0 && left <= keptMs[what] && !tabRemembers(declined)) return value;
 	} catch {
 		// Blocked, or not as `keep` wrote it.
 	}

@@ -63,7 +63,7 @@ test('a panel repeats the address, the telephone number, the number of photos an
 }) => {
 	const panel = await ask(page, 'Upload Photos for Quote', 'Receipt', photos.png);
 	await expect(panel).toContainText('We have your request and your photo.');
-	await expect(panel).toContainText(`We write to ${answers['Email Address']}`);
+	await expect(panel).toContainText(`Your email address is ${answers['Email Address']}`);
 	await expect(panel).toContainText(answers['Phone Number']);
 	await expect(panel).toContainText(`A straight lift costs ${figures.straightPrice}`);
 	await panel.getByRole('button', { name: 'send it again' }).click();

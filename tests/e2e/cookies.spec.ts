@@ -38,12 +38,13 @@ test('declining stores nothing and hides it for the visit', async ({ page, conte
 	await expect(another.locator(banner)).toBeVisible();
 });
 
-test('on a phone it is one line', async ({ page }) => {
+test('on a phone it says what Accept keeps, in two lines and the buttons', async ({ page }) => {
 	for (const width of [320, 375]) {
 		await page.setViewportSize({ width, height: 667 });
 		await page.goto('/');
 		await expect(page.locator(banner)).toBeVisible();
-		expect((await page.locator(banner).boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(64);
+		await expect(page.locator(banner)).toHaveText(/Accept keeps .* what you type/, { useInnerText: true });
+		expect((await page.locator(banner).boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(100);
 	}
 });
 

@@ -20,7 +20,7 @@ async function wait(page: Page, ms: number) {
 	await page.evaluate((age) => {
 		for (const [key, text] of Object.entries(sessionStorage)) {
 			const entry = JSON.parse(text);
-			sessionStorage.setItem(key, JSON.stringify({ ...entry, at: entry.at - age }));
+			sessionStorage.setItem(key, JSON.stringify({ ...entry, until: entry.until - age }));
 		}
 	}, ms);
 }
@@ -98,6 +98,34 @@ test('a receipt is kept for a day, and answers for an hour', async ({ page }) =>
 	expect(await stored(page)).toBe('{}');
 });
 
+test('answers are deleted after their hour by any page, though no form is opened', async ({ page }) => {
+	await typeAfter(page, 'Accept');
+	expect(await stored(page)).toContain(answers['Full Name']);
+	await wait(page, 3_600_000);
+	await page.goto('/sitemap');
+	await expect.poll(() => stored(page)).toBe('{}');
+});
+
+test('a form that the browser posts itself leaves no answer, from a dialog without its script and on its plain page', async ({
+	page,
+	tolerate,
+}) => {
+	tolerate(/Failed to load resource|Error hydrating/);
+	await typeAfter(page, 'Accept');
+	const kept = await page.evaluate(() => sessionStorage.getItem('answers') ?? '');
+	expect(kept).toContain(answers['Full Name']);
+	await page.route('**/_astro/*.js*', (route) => route.abort());
+	for (const address of ['/?dialog=callback', '/ask/callback']) {
+		await page.goto(address);
+		await page.evaluate((text) => sessionStorage.setItem('answers', text), kept);
+		const form = page.locator(address === '/ask/callback' ? '[data-plain-form]' : 'dialog[open]');
+		await fill(form, answers);
+		await form.getByRole('button', { name: 'Request Callback' }).click();
+		await expect(page.getByRole('heading', { name: 'Callback Request Sent!' })).toBeVisible();
+		expect(await stored(page)).toBe('{}');
+	}
+});
+
 test('after Accept, answers are in the next form on another page, and are cleared by a press', async ({ page }) => {
 	await typeAfter(page, 'Accept');
 	await page.goto('/?dialog=callback');
@@ -158,6 +186,14 @@ test('after Decline nothing is kept', async ({ page }) => {
 	await ready(dialogOf(page));
 	await expect(sent(page)).toBeEmpty();
 	await expect(dialogOf(page).getByLabel('Full Name')).toHaveValue('');
+});
+
+test('Decline deletes the receipt that was kept', async ({ page }) => {
+	await page.goto('/');
+	await askForCallback(page);
+	expect(await stored(page)).toContain('requests');
+	await page.getByRole('button', { name: 'Decline' }).click();
+	expect(await stored(page)).toBe('{}');
 });
 
 test('a receipt in one line has no barrier, fits, and is not printed', async ({ page }) => {

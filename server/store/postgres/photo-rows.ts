@@ -3,12 +3,13 @@ import { maxPhotos } from '#leads/photos.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
 import { updatesOf } from '#server/store/added-photos.ts';
 import type { BucketPhoto, PhotoRows } from '#server/store/bucket/photo-rows.ts';
+import type { StoredAnswer } from '#server/store/company-answers.ts';
 import { FolderClosed, KeyTaken, NotFound, SamePhoto } from '#server/store/errors.ts';
 import type { Adding, Photo } from '#server/store/photos.ts';
 import type { PostgresClock } from '#server/store/postgres/clock.ts';
 import type { Query, Sql, Transaction } from '#server/store/postgres/connect.ts';
 import { enqueue } from '#server/store/postgres/enqueue.ts';
-import { deliveriesOf, findRequest } from '#server/store/postgres/read-row.ts';
+import { answerColumns, deliveriesOf, findRequest } from '#server/store/postgres/read-row.ts';
 import type { Session } from '#server/store/postgres/session.ts';
 import { noteErasure } from '#server/store/postgres/unfinished-erasures.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -118,7 +119,9 @@ async function announce(
 			else photo_urls || ${url}::text
 		end where id = ${request.id}`;
 	if (count === 0) throw new NotFound('The request of an added photo was erased.');
-	const planned = updatesOf(await deliveriesOf(tx, request));
+	const answers = await tx<StoredAnswer[]>`select ${tx(answerColumns)} from private.company_answers
+		where request_id = ${request.id} and kind = ${request.kind} order by number`;
+	const planned = updatesOf(await deliveriesOf(tx, request), answers);
 	await enqueue(tx, [{ request, planned }], stamp, photosAddedDelay);
 }
 

@@ -98,7 +98,7 @@ export function ConfirmationPanel({
 					</p>
 					{confirmsByEmail && hasEmail ? (
 						<p className="mt-2">
-							We are sending all this to your email address too. It may take a few minutes. If you cannot find it, look
+							We usually send all this to your email address too. It may take a few minutes. If you cannot find it, look
 							in your junk mail.
 						</p>
 					) : null}

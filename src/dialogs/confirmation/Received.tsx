@@ -27,7 +27,7 @@ export function ReceivedRequest({ kind, received }: { kind: LeadKind; received: 
 			</p>
 			{email ? (
 				<p className="mt-2">
-					We write to <strong className="wrap-anywhere">{email}</strong>
+					Your email address is <strong className="wrap-anywhere">{email}</strong>
 					{phone ? (
 						<>
 							{' '}

@@ -17,6 +17,7 @@ import { checkForm, type FieldErrors, type Fields, type Values } from '#leads/fo
 import { guidePriceFor } from '#leads/guide-price.ts';
 import { honeypotName, type Signal, tooFastMs } from '#leads/signals.ts';
 import type { LeadKind } from '#leads/tables.ts';
+import { forget } from '#site/kept.ts';
 import { bestEffort } from '#ui/best-effort.ts';
 import { dismissBadToasts } from '#ui/toasts.ts';
 
@@ -164,6 +165,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 				// A fault of this script, such as a function that an old browser lacks: the browser posts the form itself.
 				if (!element.hasAttribute('action')) return onFailed(error);
 				logFailure(error);
+				forget('answers');
 				element.submit();
 			}
 		},

@@ -59,9 +59,7 @@ export function AddPhotos() {
 			</State>
 			<State of="expired">
 				<Message title="It is too late to add photos">
-					<p>
-						This link worked for {addPhotosDays} days after the request. Your request and your photos are still here.
-					</p>
+					<p>This link worked for {addPhotosDays} days after the request. Your request is still here.</p>
 					<Figures />
 					<WriteToUs />
 				</Message>

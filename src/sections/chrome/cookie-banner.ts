@@ -1,3 +1,4 @@
+import { deleteKept, deleteOver } from '#site/delete-kept.ts';
 import { isStored } from '#site/stored.ts';
 import { remember, remembers } from '#site/visit.ts';
 
@@ -9,8 +10,14 @@ banner?.addEventListener('click', ({ target }) => {
 	if (!answer) return;
 	// First of all: storage that is full or blocked must not keep it over the page.
 	banner.hidden = true;
-	if (answer === 'declined') remember('cookies-declined');
-	else keepConsent(answer);
+	if (answer !== 'declined') return keepConsent(answer);
+	remember('cookies-declined');
+	deleteKept();
+});
+
+// A form that the browser posts itself, here or on its plain page: the others are sent, and forgotten, by their scripts.
+document.addEventListener('submit', ({ target, defaultPrevented }) => {
+	if (!defaultPrevented && (target as HTMLFormElement).method === 'post') deleteKept('answers');
 });
 
 function keepConsent(answer: string) {
@@ -23,6 +30,7 @@ function keepConsent(answer: string) {
 
 // In a task of its own, so that its layout does not lengthen the one that ends the page.
 setTimeout(() => {
+	deleteOver();
 	// Where storage is blocked for every site, there is nothing to ask.
 	if (banner && !isStored('cookieConsent', true) && !remembers('cookies-declined')) banner.hidden = false;
 });

@@ -30,7 +30,7 @@ const cards: readonly IconCard[] = [
 	{
 		icon: 'brochure',
 		title: 'Free Brochures',
-		text: 'Read at home, in your own time. It opens as soon as you ask.',
+		text: 'Read at home, in your own time. You can open it as soon as you have asked.',
 	},
 	{
 		icon: 'rosette',

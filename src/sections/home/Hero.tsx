@@ -56,8 +56,9 @@ export function Hero() {
 				</div>
 				<div className="grid content-start gap-4">
 					<p>
-						‘Get My Free Quotes’ begins with a brochure. We aim to answer within {quoteReplyHours} hours. A price from
-						photos is an estimate: measurements are confirmed before you order.
+						‘Get My Free Quotes’ opens our brochure form; companies contact you only if you tick the box there. For a
+						quote, upload photos: we aim to answer within {quoteReplyHours} hours. A price from photos is an estimate:
+						measurements are confirmed before you order.
 					</p>
 					<p>
 						{inWords(makes)} stairlifts for straight and curved outdoor steps, built for UK weather with weatherproof
