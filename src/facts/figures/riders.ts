@@ -14,7 +14,7 @@ function limitOf(name: string) {
 }
 
 const limits = sheets.map(({ weightLimit }) => weightLimit.value).sort((one, other) => one.kg - other.kg);
-const [lowest, highest] = [limits[0] as Weight, limits.at(-1) as Weight];
+const [lowest, highest] = [limits[0] as Weight, limits[limits.length - 1] as Weight];
 
 /** What riders may weigh: the limits of the lifts, from their sheets, and those of lifts as such. */
 export const riders = {
