@@ -65,7 +65,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
 
 /** Time from the click on the page's first button that opens a dialog to the visible dialog, in ms; the form's script is not loaded yet. */
 export async function pressToDialog(browser: Browser, url: string): Promise<number> {
-	const page = await browser.newPage({ viewport: { width: 375, height: 667 } });
+	const page = await browser.newPage({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
 	await slowDown(page);
 	await page.goto(url);
 	const opener = page.locator('[commandfor]').filter({ visible: true }).first();
