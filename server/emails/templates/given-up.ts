@@ -14,7 +14,7 @@ export interface GivenUp {
 	requestId: string;
 	/** Undefined if the request has been erased. */
 	kind: LeadKind | undefined;
-	/** Whether companies may have it; a brochure alone needs no answer. */
+	/** Whether companies may be sent it: false of a brochure request without the tick, whose visitor waits for nobody. */
 	forCompanies?: boolean;
 	createdAt: string;
 	/** For display: "leads@example.org", "the webhook", "the visitor". */
