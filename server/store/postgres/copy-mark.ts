@@ -35,6 +35,6 @@ export async function refuseUnfinishedCopy(sql: Sql): Promise<void> {
 	if (!found) return;
 	const { name }: CopyMark = JSON.parse(found.value);
 	throw new SettingError(
-		`DATABASE_URL cannot be used: a copy of ${name} into this project is not complete; run "npm run copy" again as you did.`,
+		`DATABASE_URL cannot be used: a copy of ${name} into this project is not complete; run "npm run leads -- copy" again as you did.`,
 	);
 }

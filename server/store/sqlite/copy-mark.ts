@@ -36,6 +36,6 @@ export function refuseUnfinishedCopy(database: DatabaseSync, folder: string): vo
 	const mark = readCopyMark(database);
 	if (!mark) return;
 	throw new SettingError(
-		`DATA_DIR=${JSON.stringify(folder)} cannot be used: a copy of ${mark.name} into it is not complete; run "npm run copy" again as you did, or delete what is in this folder.`,
+		`DATA_DIR=${JSON.stringify(folder)} cannot be used: a copy of ${mark.name} into it is not complete; run "npm run leads -- copy" again as you did, or delete what is in this folder.`,
 	);
 }

@@ -14,6 +14,6 @@ export const restoringFile = `${databaseFile}.restoring`;
 export function refuseUnfinishedRestore(folder: string): void {
 	if (!existsSync(join(folder, restoringFile))) return;
 	throw new SettingError(
-		`DATA_DIR=${JSON.stringify(folder)} cannot be used: a restore into it was interrupted (${restoringFile}); the backup is whole, so delete what is in this folder and run "npm run restore -- FROM" again.`,
+		`DATA_DIR=${JSON.stringify(folder)} cannot be used: a restore into it was interrupted (${restoringFile}); the backup is whole, so delete what is in this folder and run "npm run leads -- restore FROM" again.`,
 	);
 }

@@ -9,7 +9,7 @@ export function readPhotoUrls(json: unknown, id: unknown): string[] {
 	const urls = parse(String(json));
 	if (Array.isArray(urls) && urls.every((url) => typeof url === 'string')) return urls;
 	throw new Unusable(
-		`leads.db is damaged: the photo_urls of the photo quote ${JSON.stringify(id)} cannot be read; keep the folder, and restore from a backup: npm run restore -- FROM, with DATA_DIR set to a new folder.`,
+		`leads.db is damaged: the photo_urls of the photo quote ${JSON.stringify(id)} cannot be read; keep the folder, and restore from a backup: npm run leads -- restore FROM, with DATA_DIR set to a new folder.`,
 	);
 }
 

@@ -38,7 +38,7 @@ function oneOf<T extends string>(values: readonly T[], row: SqliteRow, column: s
 
 function damaged(column: string): never {
 	throw new Unusable(
-		`leads.db is damaged: a column ${column} holds something else; keep the folder, and restore from a backup: npm run restore -- FROM, with DATA_DIR set to a new folder.`,
+		`leads.db is damaged: a column ${column} holds something else; keep the folder, and restore from a backup: npm run leads -- restore FROM, with DATA_DIR set to a new folder.`,
 	);
 }
 
