@@ -2,6 +2,8 @@ import { tables } from '#leads/tables.ts';
 import { clockStepBack, maxClockGap } from '#server/settings/limits.ts';
 import type { Query } from '#server/store/postgres/connect.ts';
 import type { Session } from '#server/store/postgres/session.ts';
+import type { Db } from '#server/store/sql/op.ts';
+import type { Stamps } from '#server/store/sql/stamp.ts';
 
 /** This machine's clock, compared with times in the database, as the embedded store does (`sqlite/clock.ts`). */
 export interface PostgresClock {
@@ -20,14 +22,7 @@ export interface PostgresClock {
 const lastRightName = 'clock was right at';
 const guessName = 'clock was right at: guessed from the newest row';
 
-/** How long that time is cached, in ms. */
-const lastRightKept = 1000;
-
-export function openClock({ sql, write }: Session): PostgresClock {
-	let recent = { time: '', readAt: Number.NEGATIVE_INFINITY };
-	let newest: Promise<string | undefined> | undefined;
-	let latest = '';
-
+export function openClock({ sql, write }: Session, db: Db, stamps: Stamps): PostgresClock {
 	async function lastRight(query: Query = sql): Promise<string> {
 		const [found] = await query`select value from private.state where name = ${lastRightName}`;
 		return found?.value ?? new Date().toISOString();
@@ -38,13 +33,7 @@ export function openClock({ sql, write }: Session): PostgresClock {
 			on conflict (name) do update set value = excluded.value`;
 		if (isGuess) await query`insert into private.state values (${guessName}, '') on conflict do nothing`;
 		else await query`delete from private.state where name = ${guessName}`;
-		recent.readAt = Number.NEGATIVE_INFINITY;
-	}
-
-	async function lastRightOfLate(): Promise<string> {
-		const now = performance.now();
-		if (now - recent.readAt > lastRightKept) recent = { time: await lastRight(), readAt: now };
-		return recent.time;
+		stamps.forget();
 	}
 
 	return {
@@ -63,14 +52,7 @@ export function openClock({ sql, write }: Session): PostgresClock {
 					values (${lastRightName}, ${row ?? new Date().toISOString()}) on conflict do nothing`;
 				if (count > 0 && row) await tx`insert into private.state values (${guessName}, '') on conflict do nothing`;
 			}),
-		stamp: async () => {
-			newest ??= newestRow(sql);
-			const [right, row = ''] = await Promise.all([lastRightOfLate(), newest]);
-			// Without rows dated while a clock was far ahead: all later rows would be dated in the future and kept too long.
-			const believable = [row, latest].filter((time) => Date.parse(time) - Date.parse(right) <= maxClockGap);
-			latest = [new Date().toISOString(), right, ...believable].sort().at(-1) ?? right;
-			return latest;
-		},
+		stamp: db.read(stamps.stamp),
 	};
 }
 

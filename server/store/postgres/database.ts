@@ -16,20 +16,22 @@ import type { Planner } from '#server/store/planner.ts';
 import { openClock, type PostgresClock } from '#server/store/postgres/clock.ts';
 import { openAnswers } from '#server/store/postgres/company-answers.ts';
 import { openContent } from '#server/store/postgres/content.ts';
-import { openDeskAccess } from '#server/store/postgres/desk-access.ts';
 import { openErase } from '#server/store/postgres/erase.ts';
 import { confirmClock, readTooOld } from '#server/store/postgres/find-old.ts';
-import { openHistory } from '#server/store/postgres/history.ts';
 import { oldLinkRequest } from '#server/store/postgres/old-links.ts';
 import { openOutbox } from '#server/store/postgres/outbox.ts';
 import { openPhotoRows } from '#server/store/postgres/photo-rows.ts';
 import { openRequests } from '#server/store/postgres/requests.ts';
 import { openSearch } from '#server/store/postgres/search.ts';
 import type { Session } from '#server/store/postgres/session.ts';
-import { openVisits } from '#server/store/postgres/visits.ts';
 import type { Requests } from '#server/store/requests.ts';
 import type { Search } from '#server/store/search.ts';
 import type { LinkPurpose } from '#server/store/signed-link.ts';
+import { openDeskAccess } from '#server/store/sql/desk-access.ts';
+import { openHistory } from '#server/store/sql/history.ts';
+import { openPostgresDb } from '#server/store/sql/postgres.ts';
+import { openStamp } from '#server/store/sql/stamp.ts';
+import { openVisits } from '#server/store/sql/visits.ts';
 import type { Counts, Keys } from '#server/store/store.ts';
 import type { Visits } from '#server/store/visits.ts';
 
@@ -60,12 +62,14 @@ export interface PostgresDatabase {
 /** Puts the parts together. The connection is the caller's to close. */
 export function openPostgres(session: Session, planner: Planner): PostgresDatabase {
 	const { sql, write } = session;
-	const clock = openClock(session);
+	const db = openPostgresDb(session);
+	const stamps = openStamp();
+	const clock = openClock(session, db, stamps);
 	return {
-		requests: openRequests(session, clock, planner),
+		requests: openRequests(session, db, stamps.stamp, planner),
 		outbox: openOutbox(session, clock, planner),
 		answers: openAnswers(session, clock, planner),
-		history: openHistory(session, clock),
+		history: openHistory(db, stamps.stamp),
 		search: openSearch(session),
 		photoRows: openPhotoRows(session, clock),
 		...openErase(session, clock),
@@ -82,8 +86,8 @@ export function openPostgres(session: Session, planner: Planner): PostgresDataba
 			},
 		},
 		keys: keysOf(session),
-		visits: openVisits(session),
-		deskAccess: openDeskAccess(session),
+		visits: openVisits(db),
+		deskAccess: openDeskAccess(db),
 		countSince: async (time, before = '') => {
 			const within = sql`created_at >= ${time || '-infinity'} and created_at < ${before || 'infinity'}`;
 			const [photos, ...requests] = await Promise.all([

@@ -1,21 +1,21 @@
 import { idPrefixOf } from '#leads/reference.ts';
 import { type Table, tables } from '#leads/tables.ts';
-import { IdTaken, NotFound } from '#server/store/errors.ts';
+import { NotFound } from '#server/store/errors.ts';
 import { isFrom } from '#server/store/person.ts';
 import type { Planner } from '#server/store/planner.ts';
-import type { PostgresClock } from '#server/store/postgres/clock.ts';
 import type { Sql } from '#server/store/postgres/connect.ts';
-import { enqueue } from '#server/store/postgres/enqueue.ts';
 import { findRequest, isId, readRequest, requestColumns } from '#server/store/postgres/read-row.ts';
-import { codeOf, type Session, uniqueViolation } from '#server/store/postgres/session.ts';
+import type { Session } from '#server/store/postgres/session.ts';
 import type { LeadRequest, Requests } from '#server/store/requests.ts';
+import type { Db, Op } from '#server/store/sql/op.ts';
+import { openInsert } from '#server/store/sql/requests.ts';
 
 type Fragment = ReturnType<Sql>;
 
 /** The tables of the kinds that ask for an e-mail address. */
 const withEmail = tables.filter(({ columns }) => columns.some(({ name }) => name === 'email'));
 
-export function openRequests({ sql, write }: Session, clock: PostgresClock, planner: Planner): Requests {
+export function openRequests({ sql }: Session, db: Db, stamp: () => Op<string>, planner: Planner): Requests {
 	/** Rows of all kinds, the oldest first. */
 	async function select(where: Fragment, among = tables): Promise<LeadRequest[]> {
 		const found = await Promise.all(among.map((table) => selectFrom(table, where)));
@@ -39,28 +39,7 @@ export function openRequests({ sql, write }: Session, clock: PostgresClock, plan
 	const find: Requests['find'] = (key) => findRequest(sql, key);
 
 	return {
-		insert: async (table, rows, suspected = null, mayThank = true) => {
-			if (rows.length === 0) return;
-			const stamp = await clock.stamp();
-			const complete = rows.map((row) => ({
-				...Object.fromEntries(table.columns.map(({ name }) => [name, row[name] ?? null])),
-				created_at: stamp,
-				suspected,
-			}));
-			const outgoing = rows.map((row) => {
-				const planned = planner.plan(table.kind, row, suspected);
-				return {
-					request: { kind: table.kind, id: String(row.id) },
-					planned: mayThank ? planned : planned.filter(({ message }) => message !== 'thanks'),
-				};
-			});
-			await write(async (tx) => {
-				await tx`insert into ${tx(`public.${table.name}`)} ${tx(complete)}`;
-				await enqueue(tx, outgoing, stamp);
-			}).catch((error: unknown) => {
-				throw codeOf(error) === uniqueViolation ? new IdTaken(table.name) : error;
-			});
-		},
+		insert: openInsert(db, planner, stamp),
 		all: () => select(sql`true`),
 		ofPerson: async (person) => {
 			// A phone number can be written in too many ways for the database to compare.

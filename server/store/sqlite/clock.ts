@@ -12,8 +12,6 @@ export interface SqliteClock {
 	restore(from: { lastRight: string; isGuess: boolean }): void;
 	/** For the server: a database without a last right time gets that of its newest row, or now. */
 	begin(): void;
-	/** A timestamp for `created_at`: never before the newest row's, even if the clock was set back. */
-	stamp(): string;
 }
 
 /** The row of `state` with the last time at which the clock was right. */
@@ -21,31 +19,13 @@ const lastRightName = 'clock was right at';
 /** A row that exists until the first such time is recorded. */
 const guessName = 'clock was right at: guessed from the newest row';
 
-/** How long that time is cached, in ms. */
-const lastRightKept = 1000;
-
 export function openClock(database: DatabaseSync): SqliteClock {
 	const read = database.prepare(`SELECT value FROM state WHERE name = '${lastRightName}'`);
 	const write = database.prepare(`INSERT OR REPLACE INTO state VALUES ('${lastRightName}', ?)`);
 	const lastRight = () => String(read.get()?.value ?? new Date().toISOString());
-	// Another process may change it (`confirm-clock`). Cached, so that it is not read for each of thousands of inserts a second.
-	let recent = { time: '', readAt: Number.NEGATIVE_INFINITY };
-	const lastRightOfLate = () => {
-		const now = performance.now();
-		if (now - recent.readAt > lastRightKept) recent = { time: lastRight(), readAt: now };
-		return recent.time;
-	};
-	let newest: string | undefined;
-	let wasRead = false;
-	const readNewest = () => {
-		if (!wasRead) newest = newestRow(database);
-		wasRead = true;
-	};
 	const guess = database.prepare(`SELECT 1 FROM state WHERE name = '${guessName}'`);
 	const noteGuess = database.prepare(`INSERT OR REPLACE INTO state VALUES ('${guessName}', '')`);
 	const forgetGuess = database.prepare(`DELETE FROM state WHERE name = '${guessName}'`);
-	// Ignores rows dated while the clock was far ahead: otherwise all later rows would be dated in the future and kept too long.
-	const believable = (time: string, right: string) => Date.parse(time) - Date.parse(right) <= maxClockGap;
 
 	return {
 		judge: (now) => {
@@ -57,7 +37,6 @@ export function openClock(database: DatabaseSync): SqliteClock {
 		trust: (now) => {
 			write.run(now.toISOString());
 			forgetGuess.run();
-			recent.readAt = Number.NEGATIVE_INFINITY;
 		},
 		restore: ({ lastRight, isGuess }) => {
 			write.run(lastRight);
@@ -65,19 +44,11 @@ export function openClock(database: DatabaseSync): SqliteClock {
 			else forgetGuess.run();
 		},
 		begin: () => {
-			readNewest();
 			if (read.get()) return;
+			const newest = newestRow(database);
 			// Not from file times: a copy made while the clock was wrong has wrong ones.
 			if (newest) noteGuess.run();
 			write.run(newest ?? new Date().toISOString());
-		},
-		stamp: () => {
-			readNewest();
-			const now = new Date().toISOString();
-			const right = lastRightOfLate();
-			const floor = newest !== undefined && newest > right && believable(newest, right) ? newest : right;
-			newest = now > floor ? now : floor;
-			return newest;
 		},
 	};
 }

@@ -14,6 +14,12 @@ import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import type { Requests } from '#server/store/requests.ts';
 import type { Search } from '#server/store/search.ts';
 import { type LinkPurpose, linkPurposes } from '#server/store/signed-link.ts';
+import { openDeskAccess } from '#server/store/sql/desk-access.ts';
+import { openHistory } from '#server/store/sql/history.ts';
+import { openInsert } from '#server/store/sql/requests.ts';
+import { openSqliteDb } from '#server/store/sql/sqlite.ts';
+import { openStamp } from '#server/store/sql/stamp.ts';
+import { openVisits } from '#server/store/sql/visits.ts';
 import { prepareAnnouncePhoto } from '#server/store/sqlite/added-photos.ts';
 import { openClock } from '#server/store/sqlite/clock.ts';
 import { openAnswers } from '#server/store/sqlite/company-answers.ts';
@@ -21,22 +27,19 @@ import { confirmClock, readTooOld } from '#server/store/sqlite/confirm-clock.ts'
 import { openContent } from '#server/store/sqlite/content.ts';
 import { refuseUnfinishedCopy } from '#server/store/sqlite/copy-mark.ts';
 import { countSince } from '#server/store/sqlite/count.ts';
-import { openDeskAccess } from '#server/store/sqlite/desk-access.ts';
 import { prepareEnqueue } from '#server/store/sqlite/enqueue.ts';
 import { eraseOld, eraseRequests } from '#server/store/sqlite/erase.ts';
 import { commitInGroups } from '#server/store/sqlite/group-commit.ts';
-import { openHistory } from '#server/store/sqlite/history.ts';
 import { readLinkKey } from '#server/store/sqlite/link-key.ts';
 import { openOldLinks } from '#server/store/sqlite/old-links.ts';
 import { databaseFile, type Mode, openFile } from '#server/store/sqlite/open.ts';
 import { openExisting } from '#server/store/sqlite/open-existing.ts';
 import { openOutbox } from '#server/store/sqlite/outbox.ts';
 import { openPhotoRows } from '#server/store/sqlite/photo-rows.ts';
-import { openRequestReader, prepareInsertRequests } from '#server/store/sqlite/requests.ts';
+import { openRequestReader } from '#server/store/sqlite/requests.ts';
 import { migrate, schemaVersion } from '#server/store/sqlite/schema.ts';
 import { openSearch } from '#server/store/sqlite/search.ts';
 import { type Erasures, openErasures } from '#server/store/sqlite/unfinished-erasures.ts';
-import { openVisits } from '#server/store/sqlite/visits.ts';
 import type { Counts, Keys, Renamed } from '#server/store/store.ts';
 import type { Visits } from '#server/store/visits.ts';
 
@@ -94,9 +97,11 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 	const commit = commitInGroups(database);
 	const clock = openClock(database);
 	if (mode === 'server') clock.begin();
-	const enqueue = prepareEnqueue(database, clock.stamp);
+	const db = openSqliteDb(database, commit);
+	const stamps = openStamp();
+	const stamp = () => db.now(stamps.stamp());
+	const enqueue = prepareEnqueue(db, stamp);
 	const reader = openRequestReader(database);
-	const insert = prepareInsertRequests(database, planner, enqueue, clock.stamp);
 	const oldLinkRequest = openOldLinks(database);
 	const linkKeys = new Map<LinkPurpose, string>();
 	const linkKey = (purpose: LinkPurpose) => {
@@ -109,7 +114,7 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 
 	return {
 		requests: {
-			insert: (...given) => commit(() => insert(...given)),
+			insert: openInsert(db, planner, stamps.stamp),
 			all: async () => reader.all(),
 			ofPerson: async (person) => reader.all().filter((request) => isFrom(request, person)),
 			find,
@@ -121,15 +126,18 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 			one: async (given) => reader.one(given),
 		},
 		outbox: openOutbox(database, commit, planner, enqueue, reader.find),
-		answers: openAnswers(database, commit, enqueue, planner, clock.stamp, reader.find),
-		history: openHistory(database, commit, enqueue, clock.stamp, reader.find),
+		answers: openAnswers(database, commit, enqueue, planner, stamp, reader.find),
+		history: openHistory(db, stamps.stamp),
 		search: openSearch(database, reader.find),
-		photoRows: openPhotoRows(database, commit, clock.stamp, reader.find, prepareAnnouncePhoto(database, enqueue)),
+		photoRows: openPhotoRows(database, commit, stamp, reader.find, prepareAnnouncePhoto(database, enqueue)),
 		clock: {
 			judge: async (now) => clock.judge(now),
 			lastRight: async () => clock.lastRight(),
 			isGuess: async () => clock.isGuess(),
-			trust: async (now) => clock.trust(now),
+			trust: async (now) => {
+				clock.trust(now);
+				stamps.forget();
+			},
 			tooOld: async (cutoffs) => readTooOld(database, cutoffs),
 			confirm: async (now, cutoffs, keep) => confirmClock(database, now, cutoffs, keep),
 		},
@@ -138,7 +146,7 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 			oldLinkRequest: async (id) => oldLinkRequest(id),
 		},
 		erase: async (requests, act) => {
-			const { photoKeys, ...erased } = eraseRequests(database, requests, act, clock.stamp);
+			const { photoKeys, ...erased } = eraseRequests(database, requests, act, stamp);
 			return { ...erased, photos: photoKeys.length };
 		},
 		eraseOld: async (cutoffs, strayFiles) => {
@@ -147,8 +155,8 @@ export function openDatabase(folder: string, mode: Mode = 'server', options: Dat
 		},
 		erasures: openErasures(database),
 		countSince: async (time, before) => countSince(database, time, before),
-		visits: openVisits(database, commit),
-		deskAccess: openDeskAccess(database, commit),
+		visits: openVisits(db),
+		deskAccess: openDeskAccess(db),
 		// Rewrites the current version: flushes one page through the write-ahead log, as an insert does.
 		tryWriting: () => commit(() => database.exec(`PRAGMA user_version = ${schemaVersion}`)),
 		content: (photos) => openContent(database, folder, photos),

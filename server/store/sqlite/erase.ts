@@ -3,6 +3,7 @@ import { keyInUrl } from '#leads/photo-key.ts';
 import { type RequestKey, tables } from '#leads/tables.ts';
 import { withdrawalsOf } from '#server/store/delivery.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
+import { openSqliteDb } from '#server/store/sql/sqlite.ts';
 import { prepareEnqueue } from '#server/store/sqlite/enqueue.ts';
 import { readPhotoUrls } from '#server/store/sqlite/photo-urls.ts';
 import { readDelivery } from '#server/store/sqlite/read-row.ts';
@@ -61,7 +62,10 @@ export function eraseRequests(
 			const counts = { requests: erased.requests, photos: erased.photoKeys.length };
 			noteErasure(database, erased.photoKeys, { at: now(), act, ...counts, ids: requests.map(({ id }) => id) });
 		}
-		const enqueue = prepareEnqueue(database, stamp);
+		const enqueue = prepareEnqueue(
+			openSqliteDb(database, async () => {}),
+			stamp,
+		);
 		const withdrawals = told.map(([request, ofRequest]) => [request, withdrawalsOf(ofRequest)] as const);
 		for (const [request, planned] of withdrawals) enqueue(request, planned);
 		return { ...erased, told: withdrawals.flatMap(([, planned]) => planned).length };

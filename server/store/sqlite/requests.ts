@@ -1,36 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { idPrefixOf } from '#leads/reference.ts';
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
-import { IdTaken, NotFound } from '#server/store/errors.ts';
-import type { Planner } from '#server/store/planner.ts';
-import type { LeadRequest, Requests } from '#server/store/requests.ts';
-import type { Enqueue } from '#server/store/sqlite/enqueue.ts';
-import { prepareInsert, unlessTaken } from '#server/store/sqlite/insert-row.ts';
+import { NotFound } from '#server/store/errors.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 import { readRequest } from '#server/store/sqlite/read-row.ts';
-import { prepareIsTaken } from '#server/store/sqlite/taken-ids.ts';
-
-/** @returns a function that inserts requests and plans who is told of them, to be called inside a transaction */
-export function prepareInsertRequests(
-	database: DatabaseSync,
-	planner: Planner,
-	enqueue: Enqueue,
-	stamp: () => string,
-): (...given: Parameters<Requests['insert']>) => void {
-	const inserts = new Map(tables.map((table) => [table, prepareInsert(database, table)]));
-	const isTaken = prepareIsTaken(database);
-	return (table, rows, suspected = null, mayThank = true) => {
-		const now = stamp();
-		const insert = inserts.get(table);
-		const taken = () => new IdTaken(table.name);
-		for (const row of rows) {
-			if (isTaken(table, String(row.id))) throw taken();
-			unlessTaken(taken, () => insert?.(row, now, suspected));
-			const planned = planner.plan(table.kind, row, suspected);
-			const told = mayThank ? planned : planned.filter(({ message }) => message !== 'thanks');
-			enqueue({ kind: table.kind, id: String(row.id) }, told);
-		}
-	};
-}
 
 /** Reads requests, for use inside transactions. */
 export interface RequestReader {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { RequestKey } from '#leads/tables.ts';
 import { reportMessages } from '#server/store/delivery.ts';
 import { revival, type Today } from '#server/store/revival.ts';
+import { openSqliteDb } from '#server/store/sql/sqlite.ts';
 import { prepareEnqueue } from '#server/store/sqlite/enqueue.ts';
 import { readDelivery, readRequestKey } from '#server/store/sqlite/read-row.ts';
 import { transaction } from '#server/store/sqlite/transaction.ts';
@@ -42,5 +43,5 @@ function reviveOne(database: DatabaseSync, key: RequestKey, today: Today): void 
 	);
 	for (const { id } of changes.drop) drop.run(id);
 	for (const { id } of changes.again) again.run(now, now, id);
-	prepareEnqueue(database)(key, changes.add);
+	prepareEnqueue(openSqliteDb(database, async () => {}))(key, changes.add);
 }

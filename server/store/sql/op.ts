@@ -1,0 +1,109 @@
+/** A piece of SQL with its values, which are never part of the text. Pieces can be put into pieces. */
+export class Sql {
+	readonly strings: readonly string[];
+	readonly values: readonly unknown[];
+
+	constructor(strings: readonly string[], values: readonly unknown[]) {
+		this.strings = strings;
+		this.values = values;
+	}
+}
+
+export function sql(strings: readonly string[], ...values: unknown[]): Sql {
+	return new Sql(strings, values);
+}
+
+/** What an operation asks of the database. `lock`: of Postgres only, since SQLite has one writer. */
+export interface Statement {
+	readonly act: 'all' | 'one' | 'run' | 'lock';
+	readonly sql: Sql;
+}
+
+/**
+ * An operation of the store: a generator that yields statements and gets their results, so that SQLite can run it at once, inside
+ * a group commit, and Postgres can be awaited. After an error, Postgres runs nothing more in the transaction: only throw another.
+ */
+export type Op<T> = Generator<Statement, T, unknown>;
+
+function* ask(act: Statement['act'], strings: readonly string[], values: readonly unknown[]): Op<unknown> {
+	try {
+		return yield { act, sql: new Sql(strings, values) };
+	} catch (error) {
+		// Shows the operation's lines in place of the driver's.
+		if (error instanceof Error) Error.captureStackTrace(error, ask);
+		throw error;
+	}
+}
+
+/** The rows. Call it, as the others here, with `yield*`. */
+export const all = <R extends object>(strings: readonly string[], ...values: unknown[]) =>
+	ask('all', strings, values) as Op<R[]>;
+/** The first row. */
+export const one = <R extends object = object>(strings: readonly string[], ...values: unknown[]) =>
+	ask('one', strings, values) as Op<R | undefined>;
+/** How many rows were changed. */
+export const run = (strings: readonly string[], ...values: unknown[]) => ask('run', strings, values) as Op<number>;
+/** Until the end of the transaction, no other passes this with one of these names. */
+export const alone = (space: number, ...names: readonly string[]) =>
+	ask(
+		'lock',
+		['select pg_advisory_xact_lock(hashtextextended(name, ', ')) from unnest(', '::text[]) as name'],
+		// In one order, so that two transactions cannot wait for each other.
+		[space, names.toSorted()],
+	);
+
+/** Runs operations in one kind of database. */
+export interface Db {
+	kind: 'sqlite' | 'postgres';
+	/** Makes a function of an operation that only reads; each statement stands for itself. */
+	read<A extends unknown[], T>(op: (...given: A) => Op<T>): (...given: A) => Promise<T>;
+	/** The same in one transaction, which is durable when the promise resolves. */
+	write<A extends unknown[], T>(op: (...given: A) => Op<T>): (...given: A) => Promise<T>;
+}
+
+/** In place of the database's own error: a primary key or a unique value is there already. */
+export class AlreadyThere extends Error {}
+
+// One object for one text: statements are found by these (`sqlite.ts`).
+const made = new Map<string, readonly string[]>();
+/** @param text with `?` for values */
+export const stringsOf = (text: string): readonly string[] => {
+	const strings = made.get(text) ?? text.split('?');
+	made.set(text, strings);
+	return strings;
+};
+
+/** Text of this program as SQL, such as the name of a table. */
+export const raw = (text: string) => new Sql(stringsOf(text), []);
+
+const tuple = (length: number) => `(${Array(length).fill('?').join(', ')})`;
+
+/** `(a, b, c)`; of no values, a list in which nothing is. */
+export const list = (values: readonly unknown[]) =>
+	new Sql(stringsOf(values.length === 0 ? '(null)' : tuple(values.length)), values);
+
+const ofRows = new WeakMap<readonly string[], (readonly string[])[]>();
+
+/** `(columns) values (…), (…)`, for an insert of at least one row. @param columns always the same array, for speed */
+export function rowsOf<T extends object>(rows: readonly T[], columns: readonly (keyof T & string)[]): Sql {
+	const known = ofRows.get(columns) ?? [];
+	ofRows.set(columns, known);
+	const tuples = () => Array(rows.length).fill(tuple(columns.length)).join(', ');
+	known[rows.length] ??= stringsOf(`(${columns.join(', ')}) values ${tuples()}`);
+	const values: unknown[] = [];
+	for (const row of rows) for (const name of columns) values.push(row[name]);
+	return new Sql(known[rows.length] ?? [], values);
+}
+
+/** @param place the placeholder of the value with this number, from 1 */
+export function compile(whole: Sql, place: (number: number) => string): { text: string; values: unknown[] } {
+	const values: unknown[] = [];
+	const write = ({ strings, values: given }: Sql): string =>
+		strings.reduce((text, string, index) => {
+			const value = given[index - 1];
+			if (value instanceof Sql) return text + write(value) + string;
+			values.push(value);
+			return text + place(values.length) + string;
+		});
+	return { text: write(whole), values };
+}
