@@ -19,7 +19,7 @@ async function run(cwd: string, command: string, ...args: string[]): Promise<str
 
 /** The last commit before the one that added the newest schema version. */
 async function lastRelease(): Promise<string> {
-	const file = 'server/store/sqlite/schema.ts';
+	const file = 'server/store/sqlite/migrate.ts';
 	const versionsAt = async (commit: string) =>
 		(await run(root, 'git', 'show', `${commit}:${file}`)).match(/^\t`,$/gm)?.length ?? 0;
 	for (const commit of (await run(root, 'git', 'log', '--format=%h', '--', file)).split('\n'))

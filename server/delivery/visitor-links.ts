@@ -5,7 +5,7 @@ import type { Settings } from '#server/settings/read.ts';
 import { addPhotosLink, addPhotosUntil, takesPhotos } from '#server/store/add-photos-link.ts';
 import { deleteLink } from '#server/store/delete-link.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import type { Keys } from '#server/store/store.ts';
+import type { Keys } from '#server/store/signed-link.ts';
 
 /** Links in an e-mail to the visitor. */
 export interface VisitorLinks {

@@ -1,8 +1,7 @@
 import { leads, type RequestKey } from '#leads/tables.ts';
 import { addPhotosFor } from '#server/settings/limits.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { isSignedFor, signedQuery } from '#server/store/signed-link.ts';
-import type { Keys } from '#server/store/store.ts';
+import { isSignedFor, type Keys, signedQuery } from '#server/store/signed-link.ts';
 
 /** The page of the link, part of the built site; the server completes it (`wire/forms/add-photos.ts`). */
 export const addPhotosPath = '/add-photos';

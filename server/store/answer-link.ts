@@ -2,8 +2,7 @@ import { type CompanyAnswer, companyAnswers } from '#leads/company-answers.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
 import { answersFor } from '#server/settings/limits.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { isSignedFor, signedQuery } from '#server/store/signed-link.ts';
-import type { Keys } from '#server/store/store.ts';
+import { isSignedFor, type Keys, signedQuery } from '#server/store/signed-link.ts';
 
 /** The page of the links, part of the built site; the server completes it (`wire/forms/company-answer.ts`). */
 export const answerPath = '/company-answer';

@@ -1,9 +1,7 @@
 import type { AuditEntry } from '#server/store/audit.ts';
-import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import type { HistoryEntry } from '#server/store/history.ts';
 import type { Photo } from '#server/store/photos.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
+import type { HistoryEntry, LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 import type { VisitCount } from '#server/store/visits.ts';
 
 /** What a store consists of, in the order in which it is copied: deliveries last, since they tell of the rest. */
@@ -20,7 +18,7 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** Keys of links, and the record of old links (`sqlite/old-links.ts`). */
+/** A key that signs links. */
 export interface KeyRecord {
 	section: 'key';
 	name: string;
@@ -57,7 +55,7 @@ export interface RequestRecord {
 /** A photo's row. Its bytes go their own way (`Content.readPhoto`). */
 export interface PhotoRecord extends Photo {
 	section: 'photo';
-	/** The request it belongs to; null without one. Not always the first part of the key (`sqlite/shared-ids.ts`). */
+	/** The id of the request it belongs to: the first part of the key, in lower case; null without one. */
 	folder: string | null;
 	created_at: string;
 	/** False if it arrived without this program, and still has its metadata (`Photos.clean`). */

@@ -1,6 +1,5 @@
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
-import { isSigned, isSignedFor, signedQuery } from '#server/store/signed-link.ts';
-import type { Keys } from '#server/store/store.ts';
+import { isSignedFor, type Keys, signedQuery } from '#server/store/signed-link.ts';
 
 /** The page of the link, part of the built site. It asks for confirmation and posts to its own URL. */
 export const deletePath = '/delete-my-request';
@@ -12,14 +11,11 @@ export function deleteLink(server: string, request: RequestKey, key: string): st
 	return `${server}${deletePath}?${signedQuery(request, verb, key)}`;
 }
 
-/**
- * @returns the request of a link; undefined if its signature is invalid
- */
+/** @returns the request of a link; undefined if its signature is invalid */
 export async function requestOfLink(parameters: URLSearchParams, keys: Keys): Promise<RequestKey | undefined> {
 	const key = await keys.linkKey('delete');
 	const id = parameters.get('request') ?? '';
 	const signature = parameters.get('signature') ?? '';
-	if (!parameters.has('kind')) return isSigned(`delete ${id}`, signature, key) ? keys.oldLinkRequest(id) : undefined;
 	const kind = leadKinds.find((one) => one === parameters.get('kind'));
 	return kind && isSignedFor({ kind, id }, verb, signature, key) ? { kind, id } : undefined;
 }

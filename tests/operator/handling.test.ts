@@ -44,7 +44,7 @@ beforeAll(async () => {
 		MAIL_FROM: 'b@example.com',
 		LEADS_ROUTING: routing,
 	};
-	const { store } = await openForServer(folder, { planner });
+	const store = await openForServer(folder, { planner });
 	quote = await insert(store, 'photo-quote', {
 		name: 'Ann Quote',
 		phone: '+44 (0)1632 960123',

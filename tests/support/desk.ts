@@ -50,7 +50,7 @@ const planner: Planner = {
  * @returns the requests, the newest first
  */
 export async function fillStore(dataDir: string, count: number): Promise<FilledRequest[]> {
-	const { store } = await openForServer(dataDir, { planner });
+	const store = await openForServer(dataDir, { planner });
 	const requests = Array.from({ length: count }, (_, index) => requestOf(index));
 	for (const { id, photos } of requests)
 		for (const [index, key] of photos.entries()) {

@@ -21,7 +21,7 @@ import { audit, auditFile, readErasedIds } from '#server/store/folder/audit-file
 import { makeFolder } from '#server/store/folder/folders.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { lockFolder } from '#server/store/sqlite/lock.ts';
-import { assertExists } from '#server/store/sqlite/open-existing.ts';
+import { assertExists } from '#server/store/sqlite/open.ts';
 
 /**
  * Adds a dated backup to a folder, removes requests from the earlier ones that were erased since, and removes those that are

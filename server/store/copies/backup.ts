@@ -7,7 +7,7 @@ import { Unusable } from '#server/store/errors.ts';
 import { audit } from '#server/store/folder/audit-file.ts';
 import { makeFolder } from '#server/store/folder/folders.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
-import { assertExists } from '#server/store/sqlite/open-existing.ts';
+import { assertExists } from '#server/store/sqlite/open.ts';
 
 /** The result of a backup, restore or copy. */
 export interface Copied {

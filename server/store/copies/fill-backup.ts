@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { backUpPhotos, type EarlierPhotos } from '#server/store/copies/back-up-photos.ts';
 import { describe, type Manifest, verify, writeManifest } from '#server/store/copies/manifest.ts';
 import { auditFile } from '#server/store/folder/audit-file.ts';
-import { copyDurably } from '#server/store/folder/copy-file.ts';
 import { syncFile, syncFolder } from '#server/store/folder/flush.ts';
 import { makeFolder } from '#server/store/folder/folders.ts';
+import { copyDurably } from '#server/store/folder/photo-file.ts';
 import { copyDatabase } from '#server/store/sqlite/copied-database.ts';
 import { databaseFile } from '#server/store/sqlite/open.ts';
 

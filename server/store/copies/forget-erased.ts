@@ -2,13 +2,12 @@ import { link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DatedBackup, publish, removeBackup, unfinished } from '#server/store/copies/dated-backups.ts';
 import { describe, verify, writeManifest } from '#server/store/copies/manifest.ts';
-import { copyDurably } from '#server/store/folder/copy-file.ts';
 import { syncFile, syncFolder } from '#server/store/folder/flush.ts';
 import { makeFolder } from '#server/store/folder/folders.ts';
-import { photoPath } from '#server/store/folder/photo-path.ts';
+import { copyDurably, photoPath } from '#server/store/folder/photo-file.ts';
+import { schemaVersion } from '#server/store/sql/schema.ts';
 import { bringUpToDate, hasRequests } from '#server/store/sqlite/copied-database.ts';
 import { databaseFile } from '#server/store/sqlite/open.ts';
-import { schemaVersion } from '#server/store/sqlite/schema.ts';
 
 /**
  * Removes erased requests with their photos from a backup: makes a copy without them, whose other photos are linked, gives it

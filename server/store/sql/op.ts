@@ -13,7 +13,20 @@ export function sql(strings: readonly string[], ...values: unknown[]): Sql {
 	return new Sql(strings, values);
 }
 
-/** What an operation asks of the database. `lock`: of Postgres only, since SQLite has one writer. */
+export type Dialect = 'sqlite' | 'postgres';
+
+/** A piece that differs by the database. All of them are in `dialect.ts`. */
+export class Differing {
+	readonly sqlite: Sql;
+	readonly postgres: Sql;
+
+	constructor(sqlite: Sql, postgres: Sql) {
+		this.sqlite = sqlite;
+		this.postgres = postgres;
+	}
+}
+
+/** What an operation has the database do. `lock`: Postgres only, since SQLite has one writer. */
 export interface Statement {
 	readonly act: 'all' | 'one' | 'run' | 'lock';
 	readonly sql: Sql;
@@ -25,40 +38,46 @@ export interface Statement {
  */
 export type Op<T> = Generator<Statement, T, unknown>;
 
-function* ask(act: Statement['act'], strings: readonly string[], values: readonly unknown[]): Op<unknown> {
+function* statement(act: Statement['act'], strings: readonly string[], values: readonly unknown[]): Op<unknown> {
 	try {
 		return yield { act, sql: new Sql(strings, values) };
 	} catch (error) {
 		// Shows the operation's lines in place of the driver's.
-		if (error instanceof Error) Error.captureStackTrace(error, ask);
+		if (error instanceof Error) Error.captureStackTrace(error, statement);
 		throw error;
 	}
 }
 
 /** The rows. Call it, as the others here, with `yield*`. */
 export const all = <R extends object>(strings: readonly string[], ...values: unknown[]) =>
-	ask('all', strings, values) as Op<R[]>;
+	statement('all', strings, values) as Op<R[]>;
 /** The first row. */
 export const one = <R extends object = object>(strings: readonly string[], ...values: unknown[]) =>
-	ask('one', strings, values) as Op<R | undefined>;
+	statement('one', strings, values) as Op<R | undefined>;
 /** How many rows were changed. */
-export const run = (strings: readonly string[], ...values: unknown[]) => ask('run', strings, values) as Op<number>;
+export const run = (strings: readonly string[], ...values: unknown[]) =>
+	statement('run', strings, values) as Op<number>;
 /** Until the end of the transaction, no other passes this with one of these names. */
 export const alone = (space: number, ...names: readonly string[]) =>
-	ask(
+	statement(
 		'lock',
 		['select pg_advisory_xact_lock(hashtextextended(name, ', ')) from unnest(', '::text[]) as name'],
 		// In one order, so that two transactions cannot wait for each other.
 		[space, names.toSorted()],
 	);
 
-/** Runs operations in one kind of database. */
+/** Runs operations in one database. */
 export interface Db {
-	kind: 'sqlite' | 'postgres';
 	/** Makes a function of an operation that only reads; each statement stands for itself. */
 	read<A extends unknown[], T>(op: (...given: A) => Op<T>): (...given: A) => Promise<T>;
 	/** The same in one transaction, which is durable when the promise resolves. */
 	write<A extends unknown[], T>(op: (...given: A) => Op<T>): (...given: A) => Promise<T>;
+	/** Opens a connection on which everything is of one moment. It must not be open for long, since the database keeps that moment. */
+	snapshot(): Promise<Snapshot>;
+}
+
+export interface Snapshot extends Pick<Db, 'read'> {
+	end(): Promise<void>;
 }
 
 /** In place of the database's own error: a primary key or a unique value is there already. */
@@ -76,11 +95,29 @@ export const stringsOf = (text: string): readonly string[] => {
 /** Text of this program as SQL, such as the name of a table. */
 export const raw = (text: string) => new Sql(stringsOf(text), []);
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a text may be compared with an id, which is more than a text in Postgres. */
+export const isId = (text: string) => uuid.test(text);
+
 const tuple = (length: number) => `(${Array(length).fill('?').join(', ')})`;
 
 /** `(a, b, c)`; of no values, a list in which nothing is. */
 export const list = (values: readonly unknown[]) =>
 	new Sql(stringsOf(values.length === 0 ? '(null)' : tuple(values.length)), values);
+
+/** Pieces with a text of this program between each two. */
+export const joined = (pieces: readonly Sql[], between: string) =>
+	pieces.reduce((before, piece) => new Sql(stringsOf(`?${between}?`), [before, piece]));
+
+/** A statement has at most 32,766 values in SQLite, 65,535 in Postgres. */
+const mostAtOnce = 1000;
+
+/** Values in parts that fit into a statement. */
+export function inParts<T>(values: readonly T[]): T[][] {
+	const count = Math.ceil(values.length / mostAtOnce);
+	return Array.from({ length: count }, (_, part) => values.slice(part * mostAtOnce, (part + 1) * mostAtOnce));
+}
 
 const ofRows = new WeakMap<readonly string[], (readonly string[])[]>();
 
@@ -95,13 +132,27 @@ export function rowsOf<T extends object>(rows: readonly T[], columns: readonly (
 	return new Sql(known[rows.length] ?? [], values);
 }
 
+/** `values (…), (…)`, as a table with the columns column1, column2 and so on. */
+export function valuesOf<T extends object>(rows: readonly T[], columns: readonly (keyof T & string)[]): Sql {
+	const tuples = Array(rows.length).fill(tuple(columns.length)).join(', ');
+	return new Sql(
+		stringsOf(`values ${tuples}`),
+		rows.flatMap((row) => columns.map((name) => row[name])),
+	);
+}
+
 /** @param place the placeholder of the value with this number, from 1 */
-export function compile(whole: Sql, place: (number: number) => string): { text: string; values: unknown[] } {
+export function compile(
+	whole: Sql,
+	dialect: Dialect,
+	place: (number: number) => string,
+): { text: string; values: unknown[] } {
 	const values: unknown[] = [];
 	const write = ({ strings, values: given }: Sql): string =>
 		strings.reduce((text, string, index) => {
 			const value = given[index - 1];
 			if (value instanceof Sql) return text + write(value) + string;
+			if (value instanceof Differing) return text + write(value[dialect]) + string;
 			values.push(value);
 			return text + place(values.length) + string;
 		});

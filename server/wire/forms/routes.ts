@@ -4,7 +4,7 @@ import { idPrefixOf, referenceOf } from '#leads/reference.ts';
 import { type AnyLead, leads } from '#leads/tables.ts';
 import type { SiteFile } from '#server/site/files.ts';
 import { addPhotosLink, requestToAddTo } from '#server/store/add-photos-link.ts';
-import type { Keys } from '#server/store/store.ts';
+import type { Keys } from '#server/store/signed-link.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { sentPage } from '#server/wire/forms/pages.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
