@@ -4,13 +4,13 @@ import { type CompanyAnswers, openAnswers } from '#server/store/company-answers.
 import { type DeskAccess, openDeskAccess } from '#server/store/desk-access.ts';
 import { type Erasure, openErasure } from '#server/store/erasure.ts';
 import { type History, openHistory } from '#server/store/history.ts';
+import { type Keys, linkPurposes, makeKey, openKeys } from '#server/store/links.ts';
 import { type Outbox, type OutboxPlace, openOutbox } from '#server/store/outbox.ts';
 import { openPhotoRows, type PhotoRows } from '#server/store/photo-rows.ts';
 import type { Planner } from '#server/store/planner.ts';
 import { openRequests } from '#server/store/request-rows.ts';
 import type { Requests } from '#server/store/requests.ts';
 import { openSearch, type Search } from '#server/store/search.ts';
-import { type Keys, linkPurposes, makeKey, openKeys } from '#server/store/signed-link.ts';
 import { t, tableOf } from '#server/store/sql/dialect.ts';
 import { type Db, type Op, one, run } from '#server/store/sql/op.ts';
 import type { Counts } from '#server/store/store.ts';

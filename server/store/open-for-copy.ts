@@ -5,8 +5,7 @@ import { Unusable } from '#server/store/errors.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { openProject } from '#server/store/open-project.ts';
-import { lockFile, lockFolder } from '#server/store/sqlite/lock.ts';
-import { databaseFile, refuseUnfinishedRestore } from '#server/store/sqlite/open.ts';
+import { databaseFile, lockFile, lockFolder, refuseUnfinishedRestore } from '#server/store/sqlite/open.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** What is copied, or copied to: a data folder by its path, or the hosted project of the settings. */

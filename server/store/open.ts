@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { outboxPollInterval } from '#server/settings/delivery-limits.ts';
 import { SettingError } from '#server/settings/read.ts';
-import { readCopyMark } from '#server/store/copy-mark.ts';
+import { readCopyMark } from '#server/store/content.ts';
 import { type OpenDatabase, openDatabase } from '#server/store/database.ts';
-import type { Disk } from '#server/store/disk.ts';
 import { audit, tryAudit } from '#server/store/folder/audit-file.ts';
 import { openContent } from '#server/store/folder/content.ts';
 import { finishErasures } from '#server/store/folder/finish-erasures.ts';
-import { makeFolder } from '#server/store/folder/folders.ts';
+import { makeFolder } from '#server/store/folder/flush.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { closeToOthers } from '#server/store/folder/permissions.ts';
 import { openPhotoFolder, type PhotoFolder } from '#server/store/folder/photos.ts';
@@ -18,16 +17,16 @@ import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import { openSqliteDb, type SqliteDb } from '#server/store/sqlite/driver.ts';
 import { databaseTrouble } from '#server/store/sqlite/error-codes.ts';
 import { transaction } from '#server/store/sqlite/group-commit.ts';
-import { lockFolder } from '#server/store/sqlite/lock.ts';
 import { migrate } from '#server/store/sqlite/migrate.ts';
 import {
 	databaseFile,
+	lockFolder,
 	openExisting,
 	openFile,
 	refuseLostDatabase,
 	refuseUnfinishedRestore,
 } from '#server/store/sqlite/open.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Disk, Store } from '#server/store/store.ts';
 
 export interface ServerOptions {
 	/** Chooses the recipients of requests. */

@@ -1,6 +1,7 @@
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { maxDeliveryAge, maxRetryDelay, reportDelay } from '#server/settings/delivery-limits.ts';
-import { isUnfinishedCopy } from '#server/store/copy-mark.ts';
+import { isUnfinishedCopy } from '#server/store/content.ts';
+import { lastWeekName, weekStep } from '#server/store/days.ts';
 import {
 	type Channel,
 	type Delivery,
@@ -15,7 +16,6 @@ import { noteSearchKeys, plannedFor, requestsOf } from '#server/store/request-ro
 import { revive } from '#server/store/revival.ts';
 import { ago, isFree, leaseEnd, skippingLocked, t } from '#server/store/sql/dialect.ts';
 import { all, alone, type Db, list, type Op, one, raw, run, sql } from '#server/store/sql/op.ts';
-import { lastWeekName, weekStep } from '#server/store/week.ts';
 
 /** A delivery that this process took. Its attempt tells it from a later lease of the same delivery. */
 export type Taken = Pick<Delivery, 'id' | 'attempts'>;

@@ -1,3 +1,4 @@
+import type { Row } from '#leads/columns.ts';
 import { phoneNumbersIn, samePhone } from '#leads/phone.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
@@ -5,7 +6,6 @@ import { enqueue } from '#server/store/enqueue.ts';
 import { IdTaken, NotFound } from '#server/store/errors.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { LeadRequest, Person, Requests } from '#server/store/requests.ts';
-import type { Row } from '#server/store/row.ts';
 import { emailKey, searchKeysOf } from '#server/store/search-terms.ts';
 import { asId, contains, forUpdate, t, tableOf } from '#server/store/sql/dialect.ts';
 import {

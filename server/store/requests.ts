@@ -1,7 +1,7 @@
+import type { Row } from '#leads/columns.ts';
 import type { CompanyAnswer } from '#leads/company-answers.ts';
 import type { Filled } from '#leads/define-lead.ts';
 import type { AnyLead, LeadKind, RequestKey, Table } from '#leads/tables.ts';
-import type { Row } from '#server/store/row.ts';
 import type { actions } from '#server/store/sql/schema.ts';
 
 /** What the store adds to a request. A type, not an interface: so a request is a `Record` of its fields too. */

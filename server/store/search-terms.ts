@@ -1,7 +1,7 @@
+import type { Row } from '#leads/columns.ts';
 import { phoneNumbersIn } from '#leads/phone.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import type { Table } from '#leads/tables.ts';
-import type { Row } from '#server/store/row.ts';
 
 /** What one term may be found as. */
 export interface Term {

@@ -3,14 +3,13 @@ import type { Clock } from '#server/store/clock.ts';
 import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import type { Content } from '#server/store/content.ts';
 import type { DeskAccess } from '#server/store/desk-access.ts';
-import type { Disk } from '#server/store/disk.ts';
 import type { Erasure } from '#server/store/erasure.ts';
 import type { History } from '#server/store/history.ts';
+import type { Keys } from '#server/store/links.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { Photos } from '#server/store/photos.ts';
 import type { Requests } from '#server/store/requests.ts';
 import type { Search } from '#server/store/search.ts';
-import type { Keys } from '#server/store/signed-link.ts';
 import type { Visits } from '#server/store/visits.ts';
 
 /**
@@ -45,4 +44,20 @@ export interface Counts {
 	requests: number;
 	photos: number;
 	photoBytes: number;
+}
+
+/** The free space of the data folder's disk. */
+export interface Disk {
+	/** Free bytes for this account; cached for a moment. */
+	free(): Promise<number>;
+	/**
+	 * Whether there is space for photos. Below MIN_FREE_DISK_MB they are rejected, and the rest is left to requests, which
+	 * are a hundred times smaller.
+	 */
+	hasRoom(): Promise<boolean>;
+	/**
+	 * Reserves bytes for a photo before it is received, so that concurrent uploads cannot use more than there is together.
+	 * @returns a function that releases them (further calls do nothing); undefined if there is not enough space
+	 */
+	reserve(bytes: number): Promise<(() => void) | undefined>;
 }

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { photoUrl } from '#leads/photo-key.ts';
 import type { StoredRecord } from '#server/store/content.ts';
 import { copyStore } from '#server/store/copies/copy.ts';
-import { deleteLink, requestOfLink } from '#server/store/delete-link.ts';
+import { deleteLink, requestOfLink } from '#server/store/links.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
 import { insert, planner } from '../store/given.ts';

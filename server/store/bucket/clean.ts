@@ -8,8 +8,8 @@ import { sha256Of } from '#server/store/folder/photo-file.ts';
 import type { Staging } from '#server/store/folder/staging.ts';
 import type { PhotoRow, PhotoRows } from '#server/store/photo-rows.ts';
 import type { Photo } from '#server/store/photos.ts';
+import type { Session } from '#server/store/postgres/connect.ts';
 import { within } from '#server/store/postgres/driver.ts';
-import type { Session } from '#server/store/postgres/session.ts';
 import { forUpdate, t } from '#server/store/sql/dialect.ts';
 import { one, run } from '#server/store/sql/op.ts';
 

@@ -4,11 +4,17 @@ import type { AuditEntry } from '#server/store/audit.ts';
 import { type Bucket, StorageError } from '#server/store/bucket/api.ts';
 import { finishErasures } from '#server/store/bucket/finish-erasures.ts';
 import type { OpenClock } from '#server/store/clock.ts';
-import type { AuditRecord, Content, CopyMark, PhotoRecord, StoredRecord } from '#server/store/content.ts';
-import { copyMarkName } from '#server/store/copy-mark.ts';
+import {
+	type AuditRecord,
+	type Content,
+	type CopyMark,
+	copyMarkName,
+	type PhotoRecord,
+	type StoredRecord,
+} from '#server/store/content.ts';
 import { noteErasure } from '#server/store/erasure.ts';
 import { PhotoLost, Unusable } from '#server/store/errors.ts';
-import type { Session } from '#server/store/postgres/session.ts';
+import type { Session } from '#server/store/postgres/connect.ts';
 import { exportRecords, importRecords, missingRecords, putPhoto, removeRecords } from '#server/store/records.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { all, type Db, type Op, one, run } from '#server/store/sql/op.ts';

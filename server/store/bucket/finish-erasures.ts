@@ -8,9 +8,8 @@ import {
 	type UnfinishedErasure,
 	unfinishedErasures,
 } from '#server/store/erasure.ts';
-import type { Transaction } from '#server/store/postgres/connect.ts';
+import type { Session, Transaction } from '#server/store/postgres/connect.ts';
 import { within } from '#server/store/postgres/driver.ts';
-import type { Session } from '#server/store/postgres/session.ts';
 import { ago, skippingLocked, t } from '#server/store/sql/dialect.ts';
 import { all, list, type Op, one, run } from '#server/store/sql/op.ts';
 

@@ -5,16 +5,20 @@ import { type Copied, makeEmptyFolder } from '#server/store/copies/backup.ts';
 import { type Manifest, readManifest, verify } from '#server/store/copies/manifest.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { audit, readErasedIds } from '#server/store/folder/audit-file.ts';
-import { syncFolder } from '#server/store/folder/flush.ts';
-import { makeFolder } from '#server/store/folder/folders.ts';
+import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { giveToOwner } from '#server/store/folder/permissions.ts';
 import { copyDurably, photoPath } from '#server/store/folder/photo-file.ts';
 import { schemaVersion } from '#server/store/sql/schema.ts';
 import { bringUpToDate } from '#server/store/sqlite/copied-database.ts';
-import { lockFile, lockFolder } from '#server/store/sqlite/lock.ts';
 import { newerDatabase } from '#server/store/sqlite/migrate.ts';
-import { databaseFile, refuseUnfinishedRestore, restoringFile } from '#server/store/sqlite/open.ts';
+import {
+	databaseFile,
+	lockFile,
+	lockFolder,
+	refuseUnfinishedRestore,
+	restoringFile,
+} from '#server/store/sqlite/open.ts';
 
 /**
  * Restores a backup into an empty data folder. The database is renamed to its final name last; no server starts before

@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tables } from '#leads/tables.ts';
 import type { OpenClock } from '#server/store/clock.ts';
-import type { AuditRecord, Content, CopyMark } from '#server/store/content.ts';
-import { copyMarkName, readCopyMark } from '#server/store/copy-mark.ts';
+import { type AuditRecord, type Content, type CopyMark, copyMarkName, readCopyMark } from '#server/store/content.ts';
 import { appendEntries, auditFile, readEntries } from '#server/store/folder/audit-file.ts';
 import { readPhotoBytes, removeFilesWithoutRow } from '#server/store/folder/import-photo.ts';
 import { giveToOwner } from '#server/store/folder/permissions.ts';
@@ -13,8 +12,7 @@ import type { PhotoFolder } from '#server/store/folder/photos.ts';
 import { exportRecords, importRecords, missingRecords, putPhoto, removeRecords } from '#server/store/records.ts';
 import { t, tableOf } from '#server/store/sql/dialect.ts';
 import { all, type Db, type Op, one, run } from '#server/store/sql/op.ts';
-import { lockFile } from '#server/store/sqlite/lock.ts';
-import { databaseFile } from '#server/store/sqlite/open.ts';
+import { databaseFile, lockFile } from '#server/store/sqlite/open.ts';
 
 /** All that a data folder holds: its database, audit log and photo files. */
 export function openContent(

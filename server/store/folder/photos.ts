@@ -8,10 +8,8 @@ import { isPhotoType } from '#server/photos/type.ts';
 import { strayRetention } from '#server/settings/limits.ts';
 import type { PhotoRecord } from '#server/store/content.ts';
 import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unusable } from '#server/store/errors.ts';
-import { syncFolder } from '#server/store/folder/flush.ts';
-import { makeFolder } from '#server/store/folder/folders.ts';
+import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
 import { importPhotoFile } from '#server/store/folder/import-photo.ts';
-import { createKeyedMutex } from '#server/store/folder/mutex.ts';
 import { copyDurably, photoPath, sha256Of } from '#server/store/folder/photo-file.ts';
 import { openStaging, type StagedPhoto, type Staging } from '#server/store/folder/staging.ts';
 import type { PhotoRows } from '#server/store/photo-rows.ts';
@@ -177,4 +175,33 @@ async function isOlder(path: string, time: Date): Promise<boolean> {
 async function removeOlder(folder: string, time: Date): Promise<void> {
 	const names = await readdir(folder).catch(() => []);
 	for (const name of names) if (await isOlder(join(folder, name), time)) await rm(join(folder, name), { force: true });
+}
+
+interface KeyedMutex {
+	/** Runs the work after all earlier work for the same key has settled. */
+	<T>(key: string, work: () => Promise<T>): Promise<T>;
+	/** Resolves when nothing is in progress. */
+	idle(): Promise<void>;
+}
+
+/** A mutex for each key; work for different keys runs concurrently. */
+function createKeyedMutex(): KeyedMutex {
+	const last = new Map<string, Promise<unknown>>();
+
+	async function run<T>(key: string, work: () => Promise<T>): Promise<T> {
+		const before = last.get(key) ?? Promise.resolve();
+		const mine = before.then(work, work);
+		last.set(key, mine);
+		try {
+			return await mine;
+		} finally {
+			if (last.get(key) === mine) last.delete(key);
+		}
+	}
+
+	return Object.assign(run, {
+		idle: async () => {
+			await Promise.allSettled(last.values());
+		},
+	});
 }

@@ -1,5 +1,4 @@
-import type { Query } from '#server/store/postgres/connect.ts';
-import { codeOf, type Session, uniqueViolation } from '#server/store/postgres/session.ts';
+import { codeOf, type Query, type Session, uniqueViolation } from '#server/store/postgres/connect.ts';
 import { AlreadyThere, compile, type Db, type Op, type Statement } from '#server/store/sql/op.ts';
 
 export function openPostgresDb({ sql, write }: Session): Db {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from '#server/store/mailbox.ts';
+import { mailboxOf } from '#server/store/enqueue.ts';
 
 test.each([
 	['Test.Person@Example.com', 'test.person@example.com'],
