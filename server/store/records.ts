@@ -1,16 +1,14 @@
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { isGuess, lastRight, type OpenClock } from '#server/store/clock.ts';
 import type {
-	AnswerRecord,
 	DeliveryRecord,
-	HistoryRecord,
 	KeyRecord,
 	PhotoRecord,
 	RequestRecord,
 	Section,
 	StoredRecord,
 } from '#server/store/content.ts';
-import { deliveryColumns, followLater } from '#server/store/enqueue.ts';
+import { followLater } from '#server/store/enqueue.ts';
 import { noteSearchKeys, readRequest } from '#server/store/request-rows.ts';
 import { noteState } from '#server/store/request-state.ts';
 import { fieldOf } from '#server/store/requests.ts';
@@ -20,24 +18,28 @@ import {
 	type Db,
 	type Differing,
 	inParts,
+	joined,
 	list,
 	type Op,
 	raw,
 	rowsOf,
 	run,
 	type Snapshot,
+	sql,
 } from '#server/store/sql/op.ts';
-import { requestColumns } from '#server/store/sql/schema.ts';
-import { keyOf, type VisitCount } from '#server/store/visits.ts';
+import { namesOf, requestColumns } from '#server/store/sql/schema.ts';
+import type { VisitCount } from '#server/store/visits.ts';
 
 /** How many rows are read at once. */
 const pageSize = 500;
 
-const visitColumns = ['day', 'what', 'kind', 'name', 'count'] as const;
-const photoColumns = ['key', 'id', 'folder', 'type', 'size', 'sha256', 'created_at', 'cleaned'] as const;
-const answerColumns = ['kind', 'request_id', 'delivery_id', 'company', 'answer', 'created_at'] as const;
-const historyColumns = ['id', 'kind', 'request_id', 'action', 'detail', 'author', 'created_at'] as const;
-const storedDeliveryColumns = [...deliveryColumns, 'mailbox'] as const;
+const columnsOf = {
+	visits: namesOf('visit_counts'),
+	photo: namesOf('photos').filter((name) => name !== 'arriving_since'),
+	answer: namesOf('company_answers'),
+	history: namesOf('history'),
+	delivery: namesOf('deliveries').filter((name) => name !== 'leased_until'),
+};
 
 /** Reads records in pages of a time: a cursor would hold the database for as long as the reader works. */
 export async function* exportRecords(
@@ -91,7 +93,7 @@ async function* inPages(page: (after: number) => Promise<Page>): AsyncGenerator<
 
 /** The first key is greater than those of all pages before: the smallest has an empty day. */
 const visitsAfter = ({ day, what, kind, name }: VisitCount) =>
-	all<VisitCount>`select ${raw(visitColumns.join(', '))} from ${t.visit_counts}
+	all<VisitCount>`select ${raw(columnsOf.visits.join(', '))} from ${t.visit_counts}
 		where (day, what, kind, name) > (${day}, ${what}, ${kind}, ${name}) order by day, what, kind, name limit ${raw(`${pageSize}`)}`;
 
 function* requestsAfter(table: Table, after: number): Op<Page> {
@@ -112,48 +114,32 @@ function* requestsAfter(table: Table, after: number): Op<Page> {
 }
 
 /** Rows after a number, without the number. */
-function* rowsAfter<R extends object>(table: Differing, columns: string, after: number, where = 'true') {
-	const rows = yield* all<R & { number: number }>`select number, ${raw(columns)} from ${table}
+function* rowsAfter<R extends object>(table: Differing, columns: readonly string[], after: number, where = 'true') {
+	const rows = yield* all<R & { number: number }>`select number, ${raw(columns.join(', '))} from ${table}
 		where number > ${after} and ${raw(where)} order by number limit ${raw(`${pageSize}`)}`;
 	const last = rows.at(-1)?.number;
 	return { rows: rows.map(({ number: _, ...row }) => row as unknown as R), last };
 }
 
+/** The pages of a section that is one table. */
+const pages = (section: 'photo' | 'answer' | 'history', table: Differing, where?: string) =>
+	function* (after: number): Op<Page> {
+		const { rows, last } = yield* rowsAfter(table, columnsOf[section], after, where);
+		return { records: rows.map((row) => ({ section, ...row }) as StoredRecord), last };
+	};
+
 const pagesOf = {
-	*photo(after: number): Op<Page> {
-		const { rows, last } = yield* rowsAfter<Omit<PhotoRecord, 'section'>>(
-			t.photos,
-			photoColumns.join(', '),
-			after,
-			'arriving_since is null',
-		);
-		return { records: rows.map((row) => ({ section: 'photo', ...row })), last };
-	},
-	*answer(after: number): Op<Page> {
-		const { rows, last } = yield* rowsAfter<Omit<AnswerRecord, 'section'>>(
-			t.company_answers,
-			answerColumns.join(', '),
-			after,
-		);
-		return { records: rows.map((row) => ({ section: 'answer', ...row })), last };
-	},
-	*history(after: number): Op<Page> {
-		const { rows, last } = yield* rowsAfter<Omit<HistoryRecord, 'section'>>(
-			t.history,
-			historyColumns.join(', '),
-			after,
-		);
-		return { records: rows.map((row) => ({ section: 'history', ...row })), last };
-	},
+	photo: pages('photo', t.photos, 'arriving_since is null'),
+	answer: pages('answer', t.company_answers),
+	history: pages('history', t.history),
 	*delivery(after: number): Op<Page> {
-		const columns = storedDeliveryColumns.join(', ');
-		const { rows, last } = yield* rowsAfter<Omit<DeliveryRecord, 'section' | 'inFlight'>>(t.deliveries, columns, after);
+		const { rows, last } = yield* rowsAfter<Omit<DeliveryRecord, 'section'>>(t.deliveries, columnsOf.delivery, after);
 		const ids = rows.filter(({ state }) => state === 'waiting').map(({ id }) => id);
 		const leased = yield* all<{
 			id: string;
 		}>`select id from ${t.deliveries} where id in ${list(ids)} and not ${isFree}`;
 		const inFlight = new Set(leased.map(({ id }) => id));
-		return { records: rows.map((row) => ({ section: 'delivery', ...row, inFlight: inFlight.has(row.id) })), last };
+		return { records: rows.map((row) => ({ ...row, section: 'delivery', inFlight: inFlight.has(row.id) })), last };
 	},
 };
 
@@ -162,17 +148,17 @@ export function* importRecords(records: readonly StoredRecord[], clock: OpenCloc
 	const of = bySection(records);
 	yield* put(t.keys, ['name', 'value'], of.key);
 	for (const { lastRight, isGuess } of of.clock) yield* clock.set(lastRight, isGuess);
-	yield* put(t.visit_counts, visitColumns, of.visits, { by: 'day, what, kind, name', replace: ['count'] });
+	yield* put(t.visit_counts, columnsOf.visits, of.visits, { by: 'day, what, kind, name', replace: ['count'] });
 	for (const table of tables)
 		yield* putRequests(
 			table,
 			of.request.filter(({ request }) => request.kind === table.kind),
 		);
 	yield* redatePhotos(of.photo);
-	yield* put(t.company_answers, answerColumns, of.answer);
-	yield* put(t.history, historyColumns, of.history);
+	yield* put(t.company_answers, columnsOf.answer, of.answer);
+	yield* put(t.history, columnsOf.history, of.history);
 	yield* noteStates([...of.answer, ...of.history]);
-	yield* put(t.deliveries, storedDeliveryColumns, of.delivery, { by: 'id', replace: storedDeliveryColumns });
+	yield* put(t.deliveries, columnsOf.delivery, of.delivery, { by: 'id', replace: columnsOf.delivery });
 	yield* followLater(of.delivery);
 }
 
@@ -190,16 +176,16 @@ function bySection(records: readonly StoredRecord[]) {
 }
 
 /** Inserts rows; those of the same key stay as they are, but for the columns to replace. Numbers stay: rows are in the order of their arrival. */
-function* put<R extends object>(
+function* put(
 	table: Differing,
-	columns: readonly (keyof R & string)[],
-	rows: readonly R[],
+	columns: readonly string[],
+	rows: readonly object[],
 	changing?: { by: string; replace: readonly string[] },
 ): Op<void> {
 	const set = changing?.replace.map((name) => `${name} = excluded.${name}`).join(', ');
 	const conflict = changing ? `(${changing.by}) do update set ${set}` : 'do nothing';
 	for (const part of inParts(rows))
-		yield* run`insert into ${table} ${rowsOf(part, columns)} on conflict ${raw(conflict)}`;
+		yield* run`insert into ${table} ${rowsOf(part as Record<string, unknown>[], columns)} on conflict ${raw(conflict)}`;
 }
 
 function* putRequests(table: Table, records: readonly RequestRecord[]): Op<void> {
@@ -243,80 +229,52 @@ function* redatePhotos(photos: readonly PhotoRecord[]): Op<void> {
 
 /** Inserts or replaces a photo's row. @param arriving_since null if its file is there */
 export function putPhoto({ section, ...photo }: PhotoRecord, arriving_since: string | null): Op<void> {
-	return put(t.photos, arrivingColumns, [{ ...photo, arriving_since }], { by: 'key', replace: arrivingColumns });
+	const columns = namesOf('photos');
+	return put(t.photos, columns, [{ ...photo, arriving_since }], { by: 'key', replace: columns });
 }
 
-const arrivingColumns = [...photoColumns, 'arriving_since'] as const;
+/** Where records' rows are, and what they are found by. */
+const places: readonly { of: Section; table: Differing; key: readonly [string, ...string[]]; where?: string }[] = [
+	{ of: 'key', table: t.keys, key: ['name'] },
+	{ of: 'visits', table: t.visit_counts, key: ['day', 'what', 'kind', 'name'] },
+	...tables.map((table) => ({ of: 'request' as const, table: tableOf(table), key: ['id'] as const })),
+	{ of: 'photo', table: t.photos, key: ['key', 'id'], where: 'arriving_since is null' },
+	{ of: 'answer', table: t.company_answers, key: ['delivery_id', 'answer'] },
+	{ of: 'history', table: t.history, key: ['id'] },
+	{ of: 'delivery', table: t.deliveries, key: ['id'] },
+];
+
+/** What a row is found by, among those of all sections. An id is of one request, of whatever kind. */
+const nameOf = (section: Section, key: readonly string[], row: object) =>
+	JSON.stringify([section, ...key.map((name) => (row as Record<string, unknown>)[name])]);
+
+const rowOf = (record: StoredRecord): object => (record.section === 'request' ? record.request : record);
 
 /** Which records have no counterpart (`Content.missing`). Clock and audit always have. */
 export function* missingRecords(records: readonly StoredRecord[]): Op<StoredRecord[]> {
-	const of = bySection(records);
 	const found = new Set<string>();
-	const add = (names: readonly string[]) => {
-		for (const name of names) found.add(name);
-	};
-	for (const part of inParts([...new Set(of.visits.map(({ day }) => day))]))
-		add(
-			(yield* all<VisitCount>`select day, what, kind, name from ${t.visit_counts} where day in ${list(part)}`).map(
-				keyOf,
-			),
-		);
-	for (const part of inParts(of.key.map(({ name }) => name)))
-		add((yield* all<KeyRecord>`select name from ${t.keys} where name in ${list(part)}`).map(({ name }) => name));
-	for (const [table, ids] of [
-		[t.deliveries, of.delivery.map(({ id }) => id)],
-		[t.history, of.history.map(({ id }) => id)],
-	] as const)
-		for (const part of inParts(ids))
-			add((yield* all<{ id: string }>`select id from ${table} where id in ${list(part)}`).map(({ id }) => id));
-	for (const part of inParts(of.answer.map(({ delivery_id }) => delivery_id)))
-		add(
-			(yield* all<AnswerRecord>`select delivery_id, answer from ${t.company_answers} where delivery_id in ${list(part)}`).map(
-				({ delivery_id, answer }) => `${delivery_id} ${answer}`,
-			),
-		);
-	for (const part of inParts(of.photo.map(({ key }) => key)))
-		add(
-			(yield* all<PhotoRecord>`select key, id from ${t.photos} where key in ${list(part)} and arriving_since is null`).map(
-				({ key, id }) => `${key} ${id}`,
-			),
-		);
-	for (const { kind, ...table } of tables)
-		for (const part of inParts(of.request.filter(({ request }) => request.kind === kind)))
-			add(
-				(yield* all<{ id: string }>`select id from ${tableOf(table)}
-					where id in ${list(part.map(({ request }) => request.id))}`).map(({ id }) => `${kind} ${id}`),
-			);
+	for (const { of, table, key, where = 'true' } of places) {
+		const own = records.filter(({ section }) => section === of).map(rowOf) as Record<string, string>[];
+		for (const part of inParts([...new Set(own.map((row) => row[key[0]] ?? ''))])) {
+			const rows =
+				yield* all`select ${raw(key.join(', '))} from ${table} where ${raw(key[0])} in ${list(part)} and ${raw(where)}`;
+			for (const row of rows) found.add(nameOf(of, key, row));
+		}
+	}
 	return records.filter((record) => {
-		const name = nameOf(record);
-		return name !== undefined && !found.has(name);
+		const place = places.find(({ of }) => of === record.section);
+		return place !== undefined && !found.has(nameOf(place.of, place.key, rowOf(record)));
 	});
 }
 
 /** Deletes records' counterparts, except keys, which nobody may delete; photos' files are gone already. */
 export function* removeRecords(records: readonly StoredRecord[]): Op<void> {
+	for (const { of, table, key } of places)
+		for (const record of of === 'key' ? [] : records.filter(({ section }) => section === of)) {
+			const row = rowOf(record) as Record<string, unknown>;
+			const isRow = key.map((name) => sql`${raw(name)} = ${row[name]}`);
+			yield* run`delete from ${table} where ${joined(isRow, ' and ')}`;
+		}
 	const of = bySection(records);
-	for (const { day, what, kind, name } of of.visits)
-		yield* run`delete from ${t.visit_counts} where day = ${day} and what = ${what} and kind = ${kind} and name = ${name}`;
-	for (const part of inParts(of.delivery.map(({ id }) => id)))
-		yield* run`delete from ${t.deliveries} where id in ${list(part)}`;
-	for (const part of inParts(of.history.map(({ id }) => id)))
-		yield* run`delete from ${t.history} where id in ${list(part)}`;
-	for (const { delivery_id, answer } of of.answer)
-		yield* run`delete from ${t.company_answers} where delivery_id = ${delivery_id} and answer = ${answer}`;
-	for (const { key, id } of of.photo) yield* run`delete from ${t.photos} where key = ${key} and id = ${id}`;
-	for (const table of tables)
-		for (const part of inParts(of.request.filter(({ request }) => request.kind === table.kind)))
-			yield* run`delete from ${tableOf(table)} where id in ${list(part.map(({ request }) => request.id))}`;
 	yield* noteStates([...of.answer, ...of.history]);
-}
-
-/** What a record's row is found by, among those of all sections; undefined where there is always one. */
-function nameOf(record: StoredRecord): string | undefined {
-	if (record.section === 'key') return record.name;
-	if (record.section === 'delivery' || record.section === 'history') return record.id;
-	if (record.section === 'visits') return keyOf(record);
-	if (record.section === 'photo') return `${record.key} ${record.id}`;
-	if (record.section === 'answer') return `${record.delivery_id} ${record.answer}`;
-	return record.section === 'request' ? `${record.request.kind} ${record.request.id}` : undefined;
 }

@@ -1,3 +1,6 @@
+-- All tables, printed from server/store/sql/schema.ts; tests/house/schema.test.ts compares. In requests, the rules of the forms in the database's own
+-- words: never stricter than the forms, since a visitor would be refused without a reason. An anonymous visitor may fill the columns of a new
+-- row, and nothing else. With row level security on, Postgres also keeps the refused row out of its error texts.
 
 create table private.request_ids (
   number bigint generated always as identity unique,

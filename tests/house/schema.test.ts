@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { postgresTables, schemaVersion } from '#server/store/sql/schema.ts';
+import { postgresTables } from '#server/store/sql/print-schema.ts';
+import { schemaVersion } from '#server/store/sql/schema.ts';
 import { versions } from '#server/store/sqlite/migrate.ts';
 
 const migrations = join(import.meta.dirname, '../../supabase/migrations');

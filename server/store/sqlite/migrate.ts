@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SettingError } from '#server/settings/read.ts';
-import { sqliteSchema } from '#server/store/sql/schema.ts';
+import { sqliteSchema } from '#server/store/sql/print-schema.ts';
 import { transaction } from '#server/store/sqlite/group-commit.ts';
 
 /**
