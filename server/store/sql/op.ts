@@ -102,9 +102,15 @@ export const isId = (text: string) => uuid.test(text);
 
 const tuple = (length: number) => `(${Array(length).fill('?').join(', ')})`;
 
-/** `(a, b, c)`; of no values, a list in which nothing is. */
-export const list = (values: readonly unknown[]) =>
-	new Sql(stringsOf(values.length === 0 ? '(null)' : tuple(values.length)), values);
+/**
+ * `(a, b, c, c)`; of no values, a list in which nothing is. The last is repeated up to a power of two, so that lists of all lengths make
+ * few statements, each of which stays prepared.
+ */
+export function list(values: readonly unknown[]): Sql {
+	if (values.length === 0) return raw('(null)');
+	const length = 2 ** Math.ceil(Math.log2(values.length));
+	return new Sql(stringsOf(tuple(length)), [...values, ...Array(length - values.length).fill(values.at(-1))]);
+}
 
 /** Pieces with a text of this program between each two. */
 export const joined = (pieces: readonly Sql[], between: string) =>
