@@ -32,6 +32,8 @@ create function private.register_id() returns trigger
     declare
       headers json := nullif(current_setting('request.headers', true), '')::json;
       hours constant interval := nullif(tg_argv[0], '')::integer * interval '1 hour';
+      was_planned boolean;
+      might_thank boolean;
       answers jsonb;
     begin
       if tg_op = 'UPDATE' and new.id = old.id then
@@ -41,7 +43,8 @@ create function private.register_id() returns trigger
         return null;
       end if;
       if tg_op <> 'INSERT' then
-        delete from private.request_ids where id = old.id;
+        delete from private.request_ids where id = old.id
+          returning planned, may_thank into was_planned, might_thank;
       end if;
       if tg_op = 'DELETE' then
         return null;
@@ -54,8 +57,9 @@ create function private.register_id() returns trigger
         values (
           new.id, tg_table_name, new.created_at,
           -- What comes over the wire is planned by the operator's program. It plans its own at once, and a restored backup was planned.
-          tg_op = 'UPDATE' or headers is null,
-          tg_op = 'UPDATE' or headers is null or private.may_thank(private.caller(headers)),
+          case tg_op when 'UPDATE' then coalesce(was_planned, true) else headers is null end,
+          case tg_op when 'UPDATE' then coalesce(might_thank, true)
+            else headers is null or private.may_thank(private.caller(headers)) end,
           new.suspected is not null, new.created_at + hours,
           -- As the program makes them (server/store/search-terms.ts), which adds the telephone number's key.
           lower(trim(answers ->> 'email')),
