@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
+import { forBrowsers } from './scripts/build/browsers.ts';
 import { compressed } from './scripts/build/compress.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
 import { galleryPage } from './scripts/build/gallery-page.ts';
@@ -13,7 +14,6 @@ import { pageStyles } from './scripts/build/page-styles.ts';
 import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { published } from './scripts/build/site.ts';
-import { withoutTextMarkers } from './scripts/build/text-markers.ts';
 import { readRouting } from './server/delivery/read-routing.ts';
 import { serverElsewhere } from './server/settings/public-addresses.ts';
 import { readSettings } from './server/settings/read.ts';
@@ -34,7 +34,6 @@ export default defineConfig({
 		react(),
 		mdx({ processor: prose }),
 		galleryPage(),
-		withoutTextMarkers(),
 		pageStyles(),
 		contentPolicy(settings.PUBLIC_BACKEND_URL, serverElsewhere(settings)),
 		searchIndex(),
@@ -64,7 +63,7 @@ export default defineConfig({
 	],
 	devToolbar: { enabled: false },
 	vite: {
-		plugins: [tailwindcss()],
+		plugins: [tailwindcss(), forBrowsers()],
 		// `npm run dev` runs the backend beside the site and says where.
 		server: { proxy: backendProxy(process.env.DEV_BACKEND_PORT) },
 		define: published(settings, routing),

@@ -1,8 +1,21 @@
 import { defineConfig } from '@playwright/test';
+import { engineHere, engineNames } from './tests/browsers/engines.ts';
+import type { EngineOptions } from './tests/browsers/fixtures.ts';
 import { browserPath, quiet } from './tests/support/browser.ts';
 
-export default defineConfig({
-	testDir: 'tests/e2e',
+export default defineConfig<object, EngineOptions>({
+	projects: [
+		// These first, since each is one long chain: a browser and a server for all of its journeys.
+		...engineNames.filter(engineHere).map((engine) => ({
+			name: engine,
+			testDir: 'tests/browsers',
+			testMatch: process.env.ROUNDS ? 'rounds.spec.ts' : 'journeys.spec.ts',
+			fullyParallel: false,
+			timeout: 180_000,
+			use: { engine },
+		})),
+		{ name: 'chromium', testDir: 'tests/e2e' },
+	],
 	timeout: 60_000,
 	// What takes a second alone takes several on a busy machine; one that passes waits no longer for it.
 	expect: { timeout: 15_000 },

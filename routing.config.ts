@@ -8,6 +8,7 @@ import type { Routing } from '#server/delivery/routing.ts';
  * A company looks like this; `stairTypes` may be left out, and then it takes all; so may `kinds`, and then it takes those that
  * src/leads has as `takenByDefault`, which are all that the site began with:
  *   { name: 'Sample Lifts Ltd', email: 'requests@sample-lifts.example', kinds: ['photo-quote', 'callback'], stairTypes: ['curved', 'unsure'] }
+ * A brochure request goes to companies only if its visitor ticked “Ask companies to contact me too”, whatever stands here.
  * A request that does not say what stairs there are, such as a callback, counts as 'unsure'. Visitors are told the names of companies that have their request.
  *
  * With `askFirst: 1` one company is asked at once, and the next, up to `maxCompaniesPerLead`, only when one says "Not for me" or does not

@@ -12,14 +12,14 @@ import { builtByHand } from './hand-written.ts';
 import { addressToResults, pressToDialog, type Visit, visit } from './page-visits.ts';
 
 // `npm run bench:page`: measures the home page, the list of articles and the longest article against their budgets; one page with
-// `npm run bench:page -- --page /blog`. A page's LCP and blocking time are compared with those of a hand-written page with the
-// same text, on the same machine in the same run: even that one blocks on a busy machine. Fails when a budget is exceeded.
+// `npm run bench:page -- --page /blog`. A page's LCP, blocking time and main-thread work are compared with those of a hand-written page
+// with the same text, on the same machine in the same run: even that one blocks on a busy machine. The work has no budget. Fails when a budget is exceeded.
 
 const rounds = 9;
 const budgets = {
 	htmlBytes: byteBudgets.html,
 	scriptBytes: byteBudgets.scripts,
-	lcpRatio: 1.1,
+	lcpRatio: 1.15,
 	blockingMs: 0,
 	layoutShift: 0,
 	dialogMs: 100,
@@ -50,10 +50,11 @@ async function bench(browser: Browser, site: string, path: string): Promise<void
 	await reference.close();
 	rmSync(byHand, { recursive: true });
 
-	const medians = (figure: 'lcp' | 'blocking') =>
+	const medians = (figure: 'lcp' | 'blocking' | 'work') =>
 		[ours, theirs].map((visits) => median(visits.map((one) => one[figure]))) as [number, number];
 	const [lcp, byHandLcp] = medians('lcp');
 	const [blocking, byHandBlocking] = medians('blocking');
+	const [work, byHandWork] = medians('work');
 	const requests = ours.flatMap((one) => one.requests);
 	const bytes = pageBytes(dist, file);
 	const figures: Partial<Record<keyof typeof budgets, number>> = {
@@ -68,7 +69,7 @@ async function bench(browser: Browser, site: string, path: string): Promise<void
 		foreignRequests: requests.filter((url) => !url.startsWith(site)).length,
 	};
 	console.log(
-		`${path}: medians of ${rounds}: LCP ${Math.round(lcp)} ms, hand-written ${Math.round(byHandLcp)} ms; blocking ${Math.round(blocking)} ms, hand-written ${Math.round(byHandBlocking)} ms`,
+		`${path}: medians of ${rounds}: LCP ${Math.round(lcp)} ms, hand-written ${Math.round(byHandLcp)} ms; blocking ${Math.round(blocking)} ms, hand-written ${Math.round(byHandBlocking)} ms; main thread ${Math.round(work)} ms, hand-written ${Math.round(byHandWork)} ms`,
 	);
 	for (const [name, figure] of Object.entries(figures)) {
 		const budget = budgets[name as keyof typeof budgets];

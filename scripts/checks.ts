@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { browsersHere } from '../tests/browsers/engines.ts';
 
 export interface Tally {
 	passed: number;
@@ -34,16 +35,22 @@ export async function checkWithoutBrowser(): Promise<Tally> {
 	return sum([style, vitest, pass(await types)]);
 }
 
-/** The tests in a real browser, against the built site and its server. */
-export function checkInBrowser(): Tally {
-	return tests('Browser tests', tool('@playwright/test/cli.js'), ['test', '--reporter=list,json'], (report) => ({
-		env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+/**
+ * The tests in real browsers, against the built site and its server.
+ * @param more arguments for Playwright
+ */
+export function checkInBrowser(more: readonly string[] = [], env: Record<string, string> = {}): Tally {
+	const args = ['test', '--reporter=list,json', ...more];
+	const tally = tests('Browser tests', tool('@playwright/test/cli.js'), args, (report) => ({
+		env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
 		args: [],
 		read: ({ stats }) => {
 			const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = Object(stats);
 			return { passed: expected, failed: unexpected + flaky + skipped };
 		},
 	}));
+	console.log(browsersHere());
+	return tally;
 }
 
 export function sum(tallies: readonly Tally[]): Tally {

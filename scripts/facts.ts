@@ -1,16 +1,19 @@
 import { sheets } from '#facts/sheets/all.ts';
 import { inWords } from '#facts/words.ts';
 import { letterFor } from './facts/letter.ts';
-import { inLines, printedFacts } from './facts/list.ts';
+import { counts, inLines, printedFacts } from './facts/list.ts';
 
 // `npm run facts`: for each lift, the letter that asks its maker for what is unknown; `-- homeglide` writes one of them.
-// `npm run facts -- --all`: every fact that a page can print, with its sources.
+// `npm run facts -- --all`: every fact that a page can print, with its sources, and how many there are of each kind and grade.
+// `npm run facts -- --count`: those numbers alone.
 const [wanted = ''] = process.argv.slice(2);
 
 if (wanted === '--all') {
 	const facts = printedFacts();
 	for (const printed of facts) console.log(`${inLines(printed)}\n`);
-	console.log(`${facts.length} facts.`);
+	console.log(counts());
+} else if (wanted === '--count') {
+	console.log(counts());
 } else {
 	const lifts = sheets.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
 	if (lifts.length === 0) {

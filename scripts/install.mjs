@@ -12,11 +12,14 @@ import { join } from 'node:path';
  */
 export function installPackages(root) {
 	const modules = join(root, 'node_modules');
-	const wanted = createHash('sha256')
-		.update(readFileSync(join(root, 'package-lock.json')))
-		.digest('hex');
+	const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+	const wanted = createHash('sha256').update(lock).digest('hex');
 	const mark = join(modules, '.installed');
 	if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return true;
+	if (npmInstalled(root, JSON.parse(lock).packages)) {
+		writeFileSync(mark, wanted);
+		return true;
+	}
 	console.error('Installing what the project needs (once, about a minute) …');
 	const beside = join(root, '.install');
 	rmSync(beside, { recursive: true, force: true });
@@ -40,4 +43,32 @@ export function installPackages(root) {
 	} finally {
 		rmSync(beside, { recursive: true, force: true });
 	}
+}
+
+/**
+ * Whether `npm ci` has been run for this lock file, by what npm writes into `node_modules` when it is done: the entries of all that
+ * it installed. It must be these versions and nothing else; only packages of other platforms may be missing, so not what
+ * `--omit=dev` leaves out. The pinned Node comes by an install script, which `--ignore-scripts` leaves out.
+ * @param {string} root the project's folder
+ * @param {Record<string, { optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }>} wanted the lock file's entries
+ */
+function npmInstalled(root, wanted) {
+	const written = join(root, 'node_modules', '.package-lock.json');
+	if (!existsSync(written) || !existsSync(join(root, 'node_modules', 'node', 'bin', 'node'))) return false;
+	const { packages } = JSON.parse(readFileSync(written, 'utf8'));
+	const same = Object.keys(packages).every(
+		(path) => JSON.stringify(packages[path]) === JSON.stringify(wanted[path]) && existsSync(join(root, path)),
+	);
+	const missing = Object.keys(wanted).filter((path) => path !== '' && !(path in packages));
+	return same && missing.every((path) => wanted[path].optional && !isForThisPlatform(wanted[path]));
+}
+
+/** One that names no platform belongs to one that does. */
+function isForThisPlatform({ os, cpu, libc }) {
+	const named = [
+		[os, () => process.platform],
+		[cpu, () => process.arch],
+		[libc, () => (process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl')],
+	].filter(([list]) => list);
+	return named.length > 0 && named.every(([list, own]) => list.includes(own()));
 }

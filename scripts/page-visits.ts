@@ -1,9 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 
 // Visits to a page with a slow phone, for `bench-page.ts`.
 
 /** Emulates a slow phone: a quarter of the CPU speed, 150 ms round trip, 1.6 Mbit/s. */
-async function slowDown(page: Page) {
+async function slowDown(page: Page): Promise<CDPSession> {
 	const devtools = await page.context().newCDPSession(page);
 	await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 	await devtools.send('Network.enable');
@@ -14,6 +14,7 @@ async function slowDown(page: Page) {
 		downloadThroughput: bytesPerSecond,
 		uploadThroughput: bytesPerSecond,
 	});
+	return devtools;
 }
 
 export interface Visit {
@@ -21,6 +22,8 @@ export interface Visit {
 	lcp: number;
 	/** What tasks longer than 50 ms took beyond it, in ms. */
 	blocking: number;
+	/** What the page's main thread worked until a second after the page had loaded, in ms. */
+	work: number;
 	/** Sum of the layout shifts. */
 	shift: number;
 	/** The URLs of all requests. */
@@ -31,7 +34,8 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
 	const page = await browser.newPage({ viewport: { width: 375, height: 667 } });
 	const requests: string[] = [];
 	page.on('request', (request) => requests.push(request.url()));
-	await slowDown(page);
+	const devtools = await slowDown(page);
+	await devtools.send('Performance.enable');
 	await page.addInitScript(() => {
 		const seen = { lcp: 0, blocking: 0, shift: 0 };
 		Object.assign(window, { seen });
@@ -52,14 +56,16 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
 	});
 	await page.goto(url, { waitUntil: 'load' });
 	await page.waitForTimeout(1000);
-	const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Visit, 'requests'> }).seen);
+	const { metrics } = await devtools.send('Performance.getMetrics');
+	const work = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+	const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Visit, 'work' | 'requests'> }).seen);
 	await page.close();
-	return { ...seen, requests };
+	return { ...seen, work, requests };
 }
 
 /** Time from the click on the page's first button that opens a dialog to the visible dialog, in ms; the form's script is not loaded yet. */
 export async function pressToDialog(browser: Browser, url: string): Promise<number> {
-	const page = await browser.newPage({ viewport: { width: 375, height: 667 } });
+	const page = await browser.newPage({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
 	await slowDown(page);
 	await page.goto(url);
 	const opener = page.locator('[commandfor]').filter({ visible: true }).first();

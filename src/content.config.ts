@@ -31,7 +31,11 @@ const articles = defineCollection({
 			updated: z.date().describe('Last checked against the facts'),
 			image: z.enum(drawingNames).describe('Which drawing stands at the top and on the card'),
 			alt: text(20, 125).describe('What the drawing shows, for screen readers'),
-			sources: z.array(z.enum(sourceIds)).min(2).max(8).describe('What it rests on, shown at its end'),
+			sources: z
+				.array(z.enum(sourceIds))
+				.max(8)
+				.default([])
+				.describe('What it rests on beside the sources of its figures and what it links to, shown at its end'),
 			reviewer: z
 				.strictObject({ name: z.string().min(3), role: z.string().min(3), on: z.date() })
 				.optional()
@@ -60,8 +64,15 @@ const policies = defineCollection({
 		title,
 		description,
 		effective: z.date().describe('From when it holds'),
+		changed: z.date().optional().describe('When what it says was last changed, if it was'),
 		reviewed: z.date().describe('When someone last checked that it is still true'),
 	}),
 });
 
-export const collections = { articles, policies };
+/** Pages about the site itself that are mostly text. */
+const pages = defineCollection({
+	loader: glob({ base: './content/pages', pattern: '*.mdx' }),
+	schema: z.strictObject({ title, description }),
+});
+
+export const collections = { articles, policies, pages };

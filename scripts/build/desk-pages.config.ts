@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { buildTargets } from './browsers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const desk = join(root, 'src', 'desk');
@@ -26,6 +27,7 @@ export default defineConfig({
 	publicDir: false,
 	plugins: [tailwindcss(), addSharedHead],
 	build: {
+		target: buildTargets,
 		// `desk.ts` names a new folder.
 		emptyOutDir: true,
 		// The desk, and the pages before it, which the server shows those without a session.

@@ -5,7 +5,7 @@ import { replaceFolder } from './replace-folder.ts';
 import { stateOf } from './sources.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const sources = ['src/{desk,brand,ui,leads,wire,facts}/**/*', 'scripts/build/desk*.ts', 'package-lock.json'];
+const sources = ['src/{desk,brand,ui,leads,wire,facts}/**/*', 'scripts/build/{desk*,browsers}.ts', 'package*.json'];
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
 interface Place {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { lapsedChecks } from '#server/delivery/checked.ts';
 import { readRouting } from '#server/delivery/read-routing.ts';
 import { builtWith } from '#server/doctor/built-with.ts';
+import { isAnyReviewed, nameSomebody } from '#server/doctor/reviewed.ts';
 import { assertPublishable, type Settings, sampleSettings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/host-files.ts';
 import { buildDeskIfStale } from './desk.ts';
@@ -31,6 +32,7 @@ const sources = [
 	'scripts/build/**/*',
 	'server/site/*',
 	'astro.config.ts',
+	'package.json',
 	'package-lock.json',
 ];
 /** The desk is built apart (`desk.ts`). */
@@ -64,6 +66,8 @@ export async function build(settings: Settings): Promise<void> {
 	});
 	if (!built) endBuild();
 	buildDesk();
+	if (!isAnyReviewed(dist))
+		console.error(`No editor or reviewer is named, so no article is called reviewed: ${nameSomebody}.`);
 	writeHosting(dist, hosting, settings);
 	writeFileSync(join(dist, hostFiles.builtWith), JSON.stringify(builtWith(settings, routing, new Date())));
 	compileServer();

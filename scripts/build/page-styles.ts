@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { type Selector, transform } from 'lightningcss';
+import { styleTargets } from './browsers.ts';
 import { rewritePages } from './rewrite-pages.ts';
+import { withoutLayers } from './without-layers.ts';
 
 // Not the one in <noscript>, which must not hold for other visitors.
 const inlineStyle = /(?<!<noscript>)<style>([\s\S]*?)<\/style>/g;
@@ -45,15 +47,17 @@ export function wordsIn(text: string): ReadonlySet<string> {
 	return new Set([...text.split(/[\s"`]+/), ...text.split(/[\s"'`${}]+/)]);
 }
 
-/** A style sheet, minified, without the rules whose every selector needs a class for which `isUsed` is false. */
+/** A style sheet, minified, without layers and the rules whose every selector needs a class for which `isUsed` is false. */
 export function pruned(css: string, isUsed: (className: string) => boolean): string {
 	const canMatch = (selector: Selector) => selector.every((part) => part.type !== 'class' || isUsed(part.name));
 	const filename = 'page.css';
 	const { code } = transform({
 		filename,
-		code: Buffer.from(css),
-		visitor: { Rule: { style: (rule) => (rule.value.selectors.some(canMatch) ? undefined : []) } },
+		code: Buffer.from(withoutLayers(css)),
+		visitor: {
+			Rule: { style: (rule) => (rule.value.selectors.some(canMatch) ? undefined : []) },
+		},
 	});
 	// After the rules, so that the conditions around them go too when they are empty.
-	return transform({ filename, code, minify: true }).code.toString();
+	return transform({ filename, code, minify: true, targets: styleTargets }).code.toString();
 }

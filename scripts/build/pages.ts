@@ -73,7 +73,7 @@ export function partsOf(element: HTMLElement, isHeading = /^h[1-6]$/): Part[] {
 		for (const child of node.childNodes) walk(child);
 		if (blocks.test(name)) text += '\n';
 		// The name of the column, which a table's cell shows on narrow screens.
-		if (name === 'span' && /(?:^| )@min-\[40rem\]:hidden\b/.test((node as HTMLElement).getAttribute('class') ?? ''))
+		if (name === 'span' && /(?:^| )folded:inline\b/.test((node as HTMLElement).getAttribute('class') ?? ''))
 			text += ': ';
 	};
 	for (const child of element.childNodes) walk(child);

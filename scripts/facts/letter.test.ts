@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { sheets } from '#facts/sheets/all.ts';
 import { allQuestions, questions } from '#facts/sheets/questions.ts';
 import { known, open } from '#facts/sheets/said.ts';
+import { sources } from '#facts/sources.ts';
 import { letterFor } from './letter.ts';
-import { inLines, printedFacts } from './list.ts';
+import { counts, inLines, printedFacts } from './list.ts';
 
 describe.each(sheets)('the letter about the $name', (sheet) => {
 	const letter = letterFor(sheet);
@@ -23,14 +24,14 @@ describe.each(sheets)('the letter about the $name', (sheet) => {
 	});
 });
 
-test('the list names each fact once, with its value, date, confidence and address', () => {
+test('the list names each fact once, with its value, date, kind, reading and address', () => {
 	const printed = printedFacts();
 	const names = printed.map(({ name }) => name);
 	expect(new Set(names).size).toBe(names.length);
 	for (const one of printed) {
 		const lines = inLines(one);
 		expect(lines).toContain(one.words);
-		expect(lines).toMatch(/checked \d{4}-\d\d-\d\d, (?:high|medium|low)\n {4}(?:https?:|not public)/);
+		expect(lines).toMatch(/; [^;]+, (?:itself|stored copy of [^,]+), read \d{4}-\d\d-\d\d\n {4}(?:https?:|not public)/);
 	}
 });
 
@@ -40,7 +41,14 @@ test('the list says of a sum and of an assumption what they are', () => {
 			.filter(({ name }) => name === wanted)
 			.map(inLines)
 			.join();
-	expect(linesOf('{totalBrick}')).toContain('[low, computed]');
-	expect(linesOf('{stepRise}')).toContain('[low, assumed]');
-	expect(linesOf('{vatReduced}')).toContain('[high]');
+	expect(linesOf('{totalBrick}')).toContain('[not confirmed, computed]');
+	expect(linesOf('{stepRise}')).toContain('[our own figure, assumed]');
+	expect(linesOf('{vatReduced}')).toContain('[confirmed]');
+});
+
+test('the count has each source and each fact once', () => {
+	const lines = counts().split('\n');
+	const last = (start: string) => Number(lines.find((line) => line.startsWith(start))?.match(/\d+$/)?.[0]);
+	expect(last('all')).toBe(Object.keys(sources).length);
+	expect(last('All lifts') + last('Weight limits') + last('Figures')).toBe(printedFacts().length);
 });

@@ -25,6 +25,6 @@ export function letterFor(sheet: Sheet): string {
 }
 
 function said(label: string, value: string, from: Pick<Fact, 'from'>): string {
-	const origins = sourcesOf(from).map(({ title, of }) => `${title}, ${of}`);
+	const origins = sourcesOf(from).map(({ title, of = 'undated' }) => `${title}, ${of}`);
 	return `- ${label}: ${value} (${origins.join('; ')})`;
 }

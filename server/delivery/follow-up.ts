@@ -33,7 +33,7 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 		const isDeclined = (one: Delivery) => answersOf(one).some(({ answer }) => answer === 'not-for-me');
 		const isHelped =
 			answers.some(({ answer }) => answer !== 'not-for-me') || (status && answeredStatuses.includes(status));
-		// Visitors who ask for a brochure are told that nobody rings. A request that filled the honeypot comes from a program.
+		// Visitors who ask for a brochure have it, and are promised no call by any time. A request that filled the honeypot comes from a program.
 		const isTimed = request.kind !== 'brochure' && !request.suspected?.split(' ').includes('trap' satisfies Signal);
 		// After a long stop it is too late for reminders; the failure reports and `leads list` tell of what was not sent.
 		const isLate = (one: Delivery) => ageOf(one) > escalateAfter + maxDeliveryAge;

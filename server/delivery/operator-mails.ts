@@ -1,3 +1,4 @@
+import { isForCompanies } from '#leads/for-companies.ts';
 import { senderOf } from '#server/delivery/sender.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import { givenUpMail } from '#server/emails/templates/given-up.ts';
@@ -26,6 +27,7 @@ export async function writeGivenUp({ settings, store }: OperatorMailParts): Prom
 		return {
 			requestId: delivery.request_id,
 			kind: request?.kind,
+			forCompanies: request && isForCompanies(request.kind, request),
 			createdAt: delivery.created_at,
 			to: isToVisitor(delivery.message) ? 'the visitor' : delivery.recipient || 'the webhook',
 			why: delivery.why ?? 'unknown',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Row } from '#leads/columns.ts';
+import { isForCompanies } from '#leads/for-companies.ts';
 import { stairTypeSchema } from '#leads/stair-type.ts';
 import { type LeadKind, leadKinds, leads, tables } from '#leads/tables.ts';
 import { checkedSchema } from '#server/delivery/checked.ts';
@@ -94,10 +95,12 @@ export function furtherCompanies(routing: ReadRouting, kind: LeadKind, row: Row)
 }
 
 /**
- * The companies that may receive a request: those that take its kind and stair type, at most `maxCompaniesPerLead` of them.
+ * The companies that may receive a request: those that take its kind and stair type, at most `maxCompaniesPerLead` of them. None
+ * where the visitor was asked about companies and did not tick the box.
  * If more take it, the request's random id chooses the first one: an even distribution without stored state.
  */
 function allFor({ companies, maxCompaniesPerLead }: ReadRouting, kind: LeadKind, row: Row): Company[] {
+	if (!isForCompanies(kind, row)) return [];
 	const stairs = stairTypeSchema.safeParse(row.stair_type).data ?? 'unsure';
 	const taking = companies.filter((one) => one.kinds.includes(kind) && one.stairTypes.includes(stairs));
 	if (taking.length <= maxCompaniesPerLead) return taking;

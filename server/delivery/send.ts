@@ -20,6 +20,7 @@ import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
 import { photoBase } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
+import { declinedBy } from '#server/store/company-answers.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -142,11 +143,12 @@ async function writePhotosAdded(delivery: Delivery, { settings, store, thumbnail
 
 async function writePhotosThanks(delivery: Delivery, { settings, store }: SendParts): Promise<Mail> {
 	const { request, photos, companies } = await leadOf(delivery, store);
+	const declined = declinedBy(await store.answers.of(request));
 	return photosThanksMail({
 		request,
 		added: photosOfDelivery(delivery, await store.outbox.of(request), request, photos).length,
 		photoCount: photos.length,
-		companies,
+		companies: companies.filter((name) => !declined.includes(name)),
 		...senderOf(settings),
 		...(await visitorLinks(request, photos.length, settings, store.keys)),
 		contact: contactOf(settings),

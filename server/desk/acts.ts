@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { apiPath, type Changed, type Erased, type Written } from '#desk/contract.ts';
 import { acts } from '#desk/sent.ts';
+import { companiesToo } from '#leads/fields.ts';
+import { isForCompanies } from '#leads/for-companies.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
@@ -57,6 +59,8 @@ export function actRoutes({ settings, store, routing, authorOf, wakeCourier }: A
 		if (!receiver) throw new DeskError(409, 'There is no such company in the routing file.');
 		if (settings.SMTP_URL === '') throw new DeskError(409, 'There is no way to send it: SMTP_URL is not set.');
 		const key = keyOf(c);
+		const request = await store.requests.of(key);
+		if (!isForCompanies(request.kind, request)) throw new DeskError(409, unasked);
 		const result = await store.history.pass(key, receiver, routing.maxCompaniesPerLead, authorOf(c));
 		if (result === 'gone') throw deskErrors.noRequest();
 		const why = { already: 'It has this request already.', full: full(routing), unplanned, passed: undefined }[result];
@@ -84,6 +88,7 @@ const written = (c: Context<DeskEnv>, request: Changed, message: string | null =
 
 const full = ({ maxCompaniesPerLead }: ReadRouting) =>
 	`${maxCompaniesPerLead} companies have it, and visitors were told that no more get it (maxCompaniesPerLead).`;
+const unasked = `The visitor did not tick “${companiesToo.label}”, so it goes to no company.`;
 const unplanned = 'Nobody was told of it yet, since no server runs: start it first.';
 
 /** The request that a call is about. @throws DeskError if its address names none */

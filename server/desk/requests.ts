@@ -1,5 +1,6 @@
 import type { Changed, Detail, HistoryLine, Summary } from '#desk/contract.ts';
 import type { Asked } from '#desk/sent.ts';
+import { isForCompanies } from '#leads/for-companies.ts';
 import { fileNameOfType } from '#leads/photo-file-name.ts';
 import { fileNameOf, originalNameOf } from '#leads/photo-key.ts';
 import { referenceOf } from '#leads/reference.ts';
@@ -33,6 +34,7 @@ export function summaryOf({ request, dueAt, ...found }: Found): Summary {
 		photos: found.photos,
 		companies: found.companies,
 		suspected: request.suspected,
+		companiesToo: request.kind === 'brochure' ? request.companies_too === 'yes' : null,
 		trouble: found.trouble === 'given-up',
 		notes: found.notes,
 	};
@@ -80,10 +82,11 @@ export async function resentOf(key: RequestKey, store: Store, companies: Compani
 /** To whom a request was sent, and to whom it may be passed. */
 async function recipientsOf(
 	key: RequestKey,
-	{ outbox }: Pick<Store, 'outbox'>,
+	{ outbox, requests }: Pick<Store, 'outbox' | 'requests'>,
 	{ companies, maxCompaniesPerLead }: Companies,
 ): Promise<Pick<Detail, 'told' | 'mayPassTo'>> {
-	const deliveries = await outbox.of(key);
+	const [deliveries, request] = await Promise.all([outbox.of(key), requests.of(key)]);
+	const isForNobody = deliveries.length === 0 || !request || !isForCompanies(request.kind, request);
 	const mayHave = companies.filter((one) => passing(deliveries, one, maxCompaniesPerLead).result === 'passed');
 	return {
 		told: deliveries.map((one) => ({
@@ -94,7 +97,7 @@ async function recipientsOf(
 			at: one.settled_at,
 		})),
 		// Without a delivery, it was sent to nobody yet: the running server does that first.
-		mayPassTo: deliveries.length === 0 ? [] : mayHave.map(({ name }) => name),
+		mayPassTo: isForNobody ? [] : mayHave.map(({ name }) => name),
 	};
 }
 

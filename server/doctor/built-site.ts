@@ -4,6 +4,7 @@ import { readRouting } from '#server/delivery/read-routing.ts';
 import { builtWith, readBuiltWith } from '#server/doctor/built-with.ts';
 import type { Check } from '#server/doctor/check.ts';
 import { ok, problem, warning } from '#server/doctor/finding.ts';
+import { isAnyReviewed, nameSomebody } from '#server/doctor/reviewed.ts';
 
 const todo = 'npm run build, then restart the server';
 
@@ -20,6 +21,8 @@ export const builtSiteCheck: Check = {
 		const changed = Object.keys(now).filter((name) => now[name] !== before[name]);
 		if (changed.length > 0)
 			return [problem(`the pages have other values of ${changed.join(', ')} than the settings`, todo)];
-		return [ok(`built with these settings on ${page.mtime.toISOString().slice(0, 10)}`)];
+		const built = ok(`built with these settings on ${page.mtime.toISOString().slice(0, 10)}`);
+		const nobody = 'no editor or reviewer is named, so no article is called reviewed, and visitors read that nobody is';
+		return isAnyReviewed(dist) ? [built] : [built, warning(nobody, nameSomebody)];
 	},
 };

@@ -29,6 +29,7 @@ async function lineOf({ request, status, dueAt, notes, trouble }: Found, { outbo
 	const remarks = [
 		...(dueAt !== null && Date.parse(dueAt) < Date.now() ? [`overdue since ${minuteOf(dueAt)}`] : []),
 		...(notes > 0 ? [`${notes} ${notes === 1 ? 'note' : 'notes'}`] : []),
+		...(request.kind === 'brochure' && request.companies_too ? ['asks for companies too'] : []),
 		...(suspected ? [`suspected spam: ${suspected}`] : []),
 	].map((remark) => `  (${remark})`);
 	const failed = trouble === null ? '' : troubleWords(await outbox.of(request));

@@ -1,3 +1,5 @@
+import { companiesToo } from '#leads/fields.ts';
+import { isForCompanies } from '#leads/for-companies.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Company, ReadRouting } from '#server/delivery/routing.ts';
 import { OperatorError } from '#server/operator/operator-error.ts';
@@ -28,6 +30,10 @@ export async function pass(
 	const { name, email } = companyOf(to, routing);
 	const most = routing.maxCompaniesPerLead;
 	const reference = referenceOf(request.id);
+	if (!isForCompanies(request.kind, request))
+		throw new OperatorError(
+			`The request ${reference} goes to no company: the visitor did not tick "${companiesToo.label}".`,
+		);
 	const result = await store.history.pass(request, { name, email }, most, author);
 	const refusals: Partial<Record<typeof result, string>> = {
 		already: `${name} has the request ${reference} already.`,

@@ -54,6 +54,12 @@ export function askedBy(deliveries: readonly Delivery[], id: string): (Delivery 
 	);
 }
 
+/** The companies whose last answer is that the request is not for them. @param answers the oldest first */
+export function declinedBy(answers: readonly Pick<StoredAnswer, 'company' | 'answer'>[]): string[] {
+	const last = new Map(answers.map(({ company, answer }) => [company, answer]));
+	return [...last].filter(([, answer]) => answer === 'not-for-me').map(([company]) => company);
+}
+
 /** The message about an answer: to the webhook, if it was sent the request. One that still waits to be sent tells of this answer too. */
 function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
 	const isWaiting = deliveries.some(
@@ -85,7 +91,8 @@ function askedCompanies(rows: Iterable<AskedRow>): AskedCompany[] {
 
 const columns = ['kind', 'request_id', 'delivery_id', 'company', 'answer', 'created_at'] as const;
 
-const answersOf = ({ kind, id }: RequestKey) =>
+/** What companies answered to a request; the oldest first. */
+export const answersOf = ({ kind, id }: RequestKey) =>
 	all<StoredAnswer>`select ${raw(columns.join(', '))} from ${t.company_answers}
 		where request_id = ${id} and kind = ${kind} order by number`;
 

@@ -2,13 +2,14 @@ import { folderOf, keyInUrl } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
+import { answersOf, declinedBy } from '#server/store/company-answers.ts';
 import type { Delivery, Message, Planned } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { noteErasure } from '#server/store/erasure.ts';
 import { FolderClosed, KeyTaken, NotFound, SamePhoto } from '#server/store/errors.ts';
 import type { Adding, Photo, StoredPhoto } from '#server/store/photos.ts';
 import { findRequest } from '#server/store/request-rows.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
+import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 import { photoQuotes, requestOfFolder, t } from '#server/store/sql/dialect.ts';
 import { AlreadyThere, all, alone, type Db, list, type Op, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
 
@@ -82,7 +83,7 @@ export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>):
 		// As many as a row may have: some may name no photo of ours. Those in its folder are the request's all the same.
 		const urls = found.photo_urls.length >= maxPhotos ? found.photo_urls : [...found.photo_urls, url];
 		yield* run`update ${photoQuotes} set photo_urls = ${urls} where id = ${found.id}`;
-		const planned = updatesOf(yield* deliveriesOf(request));
+		const planned = updatesOf(yield* deliveriesOf(request), yield* answersOf(request));
 		yield* enqueue([{ request, planned }], yield* createdAt(), photosAddedDelay);
 	}
 
@@ -187,11 +188,13 @@ const updates: Partial<Record<Message, Message>> = { lead: 'photos-added', thank
 /**
  * The messages about a photo that is added: to those to whom the request was sent, or may have been. One whose first attempt is still to come gets the photo with the
  * request, and one that was given up when it is sent again. A message that waits for its first attempt tells of this photo too.
+ * A company that answered that the request is not for it gets none.
  */
-function updatesOf(deliveries: readonly Delivery[]): Planned[] {
+function updatesOf(deliveries: readonly Delivery[], answers: readonly StoredAnswer[]): Planned[] {
+	const declined = declinedBy(answers);
 	return deliveries.flatMap(({ message: before, channel, recipient, company, state, attempts }) => {
 		const message = updates[before];
-		if (!message || state === 'given-up' || attempts === 0) return [];
+		if (!message || state === 'given-up' || attempts === 0 || (company && declined.includes(company))) return [];
 		const isWaiting = deliveries.some(
 			(other) =>
 				other.message === message &&

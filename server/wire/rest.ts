@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { readSignals } from '#leads/signals.ts';
+import { readBeside, readSignals } from '#leads/client-info.ts';
 import { type RequestKey, tables } from '#leads/tables.ts';
 import { readBody } from '#server/http/body.ts';
 import { maxJsonBytes } from '#server/settings/limits.ts';
@@ -8,7 +8,7 @@ import type { Store } from '#server/store/store.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import { readRows } from '#server/wire/rows.ts';
-import { addPhotosHeader, signalHeader } from '#wire/names.ts';
+import { addPhotosHeader, clientInfoHeader } from '#wire/names.ts';
 
 const byName = new Map(tables.map((table) => [table.name, table]));
 
@@ -74,8 +74,11 @@ export function restRoutes({ store, newId, maxRows, onInserted }: RestParts): Ho
 		});
 		if (rows.length > 0) {
 			const admitted = c.get('admitRows')?.(rows.length);
+			const info = c.req.header(clientInfoHeader);
+			const beside = readBeside(info, table.columns);
+			const whole = rows.map((row) => ({ ...row, ...beside }));
 			try {
-				await store.requests.insert(table, rows, readSignals(c.req.header(signalHeader)), admitted?.mayThank);
+				await store.requests.insert(table, whole, readSignals(info), admitted?.mayThank);
 			} catch (error) {
 				admitted?.place.giveBack();
 				throw error;

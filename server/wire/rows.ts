@@ -17,8 +17,10 @@ export interface InsertOptions {
 	newId: () => string;
 }
 
-/** Columns of every table that callers may not set. */
-const ungranted = ['created_at', 'suspected'];
+/** The columns of a table that callers may not set. */
+function ungrantedOf({ columns }: Table): string[] {
+	return ['created_at', 'suspected', ...columns.filter(({ beside }) => beside).map(({ name }) => name)];
+}
 
 /**
  * Parses and validates the body of an insert in the same order as PostgREST and Postgres, so that of several errors the
@@ -33,6 +35,7 @@ export function readRows(body: string, table: Table, options: InsertOptions): Ro
 	const read = named ? undefined : readObjects(body);
 	const keys = named ?? Object.keys(read?.[0] ?? {});
 	const columns = chooseColumns(table, keys);
+	const ungranted = ungrantedOf(table);
 	// Postgres checks privileges before values.
 	if (options.needsMoreRights || keys.some((key) => ungranted.includes(key))) throw restErrors.denied(table.name);
 	const objects = read ?? readRecords(body);
@@ -75,7 +78,7 @@ function listOf(value: unknown): unknown[] {
 function chooseColumns(table: Table, keys: readonly string[]): Column[] {
 	const known = new Map(table.columns.map((column) => [column.name, column]));
 	const sorted = [...new Set(keys)].sort();
-	const unknown = sorted.find((key) => !known.has(key) && !ungranted.includes(key));
+	const unknown = sorted.find((key) => !known.has(key) && !ungrantedOf(table).includes(key));
 	if (unknown !== undefined) throw restErrors.unknownColumn(table.name, unknown);
 	// PostgREST converts them in this order, so of two wrong values the first by name is reported.
 	return sorted.flatMap((key) => known.get(key) ?? []);

@@ -3,7 +3,6 @@ import { AskUs, QuoteBanner } from '#articles/AskUs.tsx';
 import type { Article, Listing } from '#articles/all.ts';
 import { BackToBlog } from '#articles/BackToBlog.tsx';
 import type { Product } from '#facts/products.ts';
-import { whenNear } from '#ui/when-near.ts';
 
 interface Props {
 	article: Article;
@@ -14,7 +13,7 @@ interface Props {
 
 export function ArticleFooter({ article, product, related }: Props) {
 	return (
-		<footer className={`${whenNear} mt-12`}>
+		<footer className="mt-12">
 			{article.banner ? <QuoteBanner product={product} /> : <AskUs {...article} product={product} />}
 			<Related articles={related} />
 			{article.backToBlog ? <BackToBlog /> : null}

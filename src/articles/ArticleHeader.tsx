@@ -25,7 +25,7 @@ export function ArticleHeader({ article, product }: Props) {
 			<AskLine article={article} product={product} />
 			<p data-byline className="mt-2 text-base text-muted">
 				{site.editorName ? `Edited by ${site.editorName}, ${site.editorRole}. ` : null}
-				Published <Day date={date} />. Last checked <Day date={updated} />.
+				Published <Day date={date} />. Last revised <Day date={updated} />.
 				{reviewer ? (
 					<>
 						{' '}

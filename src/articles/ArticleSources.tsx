@@ -1,10 +1,9 @@
-import { type Source, type SourceId, sources } from '#facts/sources.ts';
+import { readingOf } from '#facts/sheets/source-line.ts';
+import { type Source, sourceKinds } from '#facts/sources/source.ts';
 import { dayInWords, monthInWords } from '#site/dates.ts';
 
-/** What the article rests on, with where it can be read and of when it is. */
-export function ArticleSources({ ids }: { ids: readonly SourceId[] }) {
-	const list = ids.map((id): Source => sources[id]);
-	const days = [...new Set(list.map(({ checked }) => checked))];
+/** What the article rests on, with where it can be read, what kind of thing it is, of when, and how it was read. */
+export function ArticleSources({ list }: { list: readonly Source[] }) {
 	return (
 		<section aria-labelledby="sources" className="mt-12">
 			<h2 id="sources" className="text-2xl font-bold text-brand sm:text-3xl">
@@ -12,20 +11,15 @@ export function ArticleSources({ ids }: { ids: readonly SourceId[] }) {
 			</h2>
 			<ul className="mt-4 list-disc pl-6">
 				{list.map((source) => (
-					<SourceItem key={source.title} source={source} withDay={days.length > 1} />
+					<SourceItem key={source.url ?? source.title} {...source} />
 				))}
 			</ul>
-			{days.length === 1 ? (
-				<p className="mt-4">
-					Each was read on <Checked day={days[0] ?? ''} />.
-				</p>
-			) : null}
+			<p className="mt-4">{readingOf(list)}</p>
 		</section>
 	);
 }
 
-function SourceItem({ source, withDay }: { source: Source; withDay: boolean }) {
-	const { title, publisher, url, of, checked } = source;
+function SourceItem({ kind, title, publisher, url, of, read }: Source) {
 	return (
 		<li className="mt-2">
 			{url ? (
@@ -35,22 +29,15 @@ function SourceItem({ source, withDay }: { source: Source; withDay: boolean }) {
 			) : (
 				title
 			)}
-			, {publisher}, {dated(of)}
-			{withDay ? (
-				<>
-					, read on <Checked day={checked} />
-				</>
-			) : null}
+			, {publisher} ({sourceKinds[kind]}, {dated(of)}
+			{read.as === 'stored copy' && read.of ? `, copy of ${dated(read.of)}` : null})
 		</li>
 	);
 }
 
-function Checked({ day }: { day: string }) {
-	return <time dateTime={day}>{dayInWords(new Date(day))}</time>;
-}
-
 /** The date of a source, as exact as it is known. */
-function dated(of: string): string {
+function dated(of: string | undefined): string {
+	if (!of) return 'undated';
 	if (/^\d{4}-\d\d-\d\d$/.test(of)) return dayInWords(new Date(of));
 	return /^\d{4}-\d\d$/.test(of) ? monthInWords(new Date(of)) : of;
 }

@@ -1,25 +1,19 @@
 import type { ReactNode } from 'react';
-import type { Question } from '#facts/sheets/questions.ts';
-import { questions } from '#facts/sheets/questions.ts';
-import { confirmed, hearsay, limitInWords, toConfirm } from '#facts/sheets/said.ts';
+import type { Fact } from '#facts/fact.ts';
+import { knownBy } from '#facts/grade.ts';
+import { priceYear } from '#facts/guide-prices.ts';
+import { type Question, questions } from '#facts/sheets/questions.ts';
+import { known, limitInWords, toConfirm } from '#facts/sheets/said.ts';
 import type { Sheet } from '#facts/sheets/sheet.ts';
-import { inWords } from '#facts/words.ts';
+import { capitalised, inWords } from '#facts/words.ts';
 import { SourceLine } from '#sections/blocks/SourceLine.tsx';
 
-/** So many confirmed facts are seen at once; the others open. */
-const atOnce = 6;
-
-/** The facts of one lift, from its sheet, at the top of its article. */
+/** The facts of one lift, from its sheet, at the top of its article: each below how it is known. */
 export function InBrief({ sheet }: { sheet: Sheet }) {
-	const { name, use, stairType, weightLimit, standardLimit, rail } = sheet;
-	const facts = confirmed(sheet).filter((question) => question !== 'rail');
-	const [first, more] = [facts.slice(0, atOnce), facts.slice(atOnce)];
-	const said = hearsay(sheet);
-	const from = [
-		...weightLimit.from,
-		...(standardLimit?.from ?? []),
-		...[...facts, 'rail' as const, ...said].flatMap((question) => sheet[question]?.from ?? []),
-	];
+	const { name, use, stairType, weightLimit, rail } = sheet;
+	const facts = known(sheet).filter(({ question }) => question !== 'rail');
+	const ways = [...new Set(facts.map(({ fact }) => knownBy(fact)))].sort(surestFirst);
+	const from = [...weightLimit.from, ...known(sheet).flatMap(({ fact }) => fact.from)];
 	return (
 		<section
 			data-sheet
@@ -34,40 +28,44 @@ export function InBrief({ sheet }: { sheet: Sheet }) {
 					<Value>{use}</Value>
 				</Row>
 				<Row name="Carries">
-					<Value>{limitInWords(sheet)}</Value>
+					<Value>
+						{limitInWords(sheet)} ({inFull(knownBy(weightLimit))})
+					</Value>
 				</Row>
 				<Row name="Rail">
-					<Value>{rail?.value ?? (stairType === 'straight' ? 'straight' : 'curved, made to measure')}</Value>
+					<Value>
+						{rail
+							? `${rail.value} (${inFull(knownBy(rail))})`
+							: stairType === 'straight'
+								? 'straight'
+								: 'curved, made to measure'}
+					</Value>
 				</Row>
-				<Row name="Confirmed">
-					{first.length > 0 ? <Facts sheet={sheet} of={first} /> : <Value>nothing yet by the maker</Value>}
-				</Row>
-				{said.length > 0 ? (
-					<Row name="Stated by one source only">
-						<Facts sheet={sheet} of={said} />
+				{ways.map((way) => (
+					<Row key={way} name={capitalised(inFull(way))}>
+						<Facts of={facts.filter(({ fact }) => knownBy(fact) === way)} />
 					</Row>
-				) : null}
-				<Row name="Have confirmed in writing">
+				))}
+				<Row name="Have in writing">
 					<Value>{inWords(toConfirm(sheet, 6))}</Value>
 				</Row>
 			</dl>
-			{more.length > 0 ? (
-				<details className="border-t border-line px-4 sm:px-6">
-					<summary className="min-h-11 cursor-pointer py-3 font-bold text-brand">
-						{more.length} more confirmed {more.length === 1 ? 'fact' : 'facts'}
-					</summary>
-					<dl className="pb-3">
-						<Row name="Also confirmed">
-							<Facts sheet={sheet} of={more} />
-						</Row>
-					</dl>
-				</details>
-			) : null}
 			<p className="border-t border-line bg-band px-4 py-3 text-base text-muted sm:px-6">
 				<SourceLine from={from} />
 			</p>
 		</section>
 	);
+}
+
+const surest = ['by the maker', 'official', 'on record', 'our guide figure', 'not confirmed'];
+
+function surestFirst(one: string, other: string): number {
+	return surest.indexOf(one) - surest.indexOf(other);
+}
+
+/** The site's own figures have a year. */
+function inFull(way: string): string {
+	return way === 'our guide figure' ? `${way}, ${priceYear}` : way;
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
@@ -83,10 +81,10 @@ function Value({ children }: { children: ReactNode }) {
 	return <dd className="first-letter:uppercase sm:col-start-2">{children}</dd>;
 }
 
-function Facts({ sheet, of }: { sheet: Sheet; of: readonly Question[] }) {
-	return of.map((question) => (
+function Facts({ of }: { of: readonly { question: Question; fact: Fact }[] }) {
+	return of.map(({ question, fact }) => (
 		<Value key={question}>
-			<span className="font-semibold">{questions[question].label}:</span> {sheet[question]?.value}
+			<span className="font-semibold">{questions[question].label}:</span> {fact.value}
 		</Value>
 	));
 }

@@ -2,7 +2,9 @@ import { type CollectionEntry, getCollection } from 'astro:content';
 import type { Drawing } from '#articles/drawings.ts';
 import { inGroups } from '#articles/order.ts';
 import { linkTo } from '#articles/slugs.ts';
+import { sourcesIn } from '#articles/sources.ts';
 import { withFigures } from '#facts/figures.ts';
+import type { Source } from '#facts/sources.ts';
 import { type Photograph, photographOf } from '#photographs/photographs.ts';
 
 /** An article as a list shows it. */
@@ -17,9 +19,13 @@ export interface Listing {
 	date: Date;
 }
 
-export interface Article extends Omit<CollectionEntry<'articles'>['data'], 'title' | 'description'>, Listing {
+export interface Article
+	extends Omit<CollectionEntry<'articles'>['data'], 'title' | 'description' | 'sources'>,
+		Listing {
 	/** The title in the browser and in search results. */
 	seoTitle: string;
+	/** All that it rests on. */
+	sources: readonly Source[];
 	entry: CollectionEntry<'articles'>;
 }
 
@@ -32,6 +38,7 @@ export async function allArticles(): Promise<Article[]> {
 		seoTitle: withFigures(entry.data.seoTitle),
 		description: withFigures(entry.data.description),
 		answer: withFigures(entry.data.answer),
+		sources: sourcesIn(`${JSON.stringify(entry.data)}\n${entry.body}`, entry.data.sources),
 		link: linkTo(entry.id),
 		photograph: photographOf('articles', entry.id),
 		entry,

@@ -1,8 +1,11 @@
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
 import { figures, sourcedFigures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
+import { type Column, compared, headOf, pointInWords } from '#facts/sheets/table.ts';
 import { LiftTable } from '#sections/blocks/LiftTable.tsx';
 import { SourceLine } from '#sections/blocks/SourceLine.tsx';
+import { TableNote } from '#sections/blocks/TableNote.tsx';
+import { Table } from '#ui/Table.tsx';
 
 /** The five straight lifts that the Synergy's page compares. */
 export function SynergyTable() {
@@ -16,23 +19,28 @@ export function SynergyTable() {
 				'Handicare 1000 Outdoor',
 				'Homeglide Outdoor Stairlift',
 			]}
-			compare={['Weight limit', 'outdoors', 'On record beside the limit', 'To have confirmed']}
+			compare={['Weight limit', 'For', 'origin', 'outdoors', 'footrest', 'remotes', 'swivel']}
 		/>
 	);
 }
 
-/** By origin, weight, footrest, remote and swivel. */
+const besideHomeglide = [
+	'Homeglide Outdoor Stairlift',
+	'Acorn 130 Outdoor',
+	'Handicare 1000 Outdoor',
+	'Brooks 130 Outdoor',
+] as const;
+
+/** By origin, weight, footrest, remote and swivel: point by point, since of some points nothing is known. */
 export function HomeglideTable() {
+	const points: readonly Column[] = ['origin', 'Weight limit', 'footrest', 'remotes', 'swivel'];
+	const table = compared({ lifts: besideHomeglide, compare: points });
 	return (
-		<LiftTable
+		<Table
 			caption="Homeglide and three other straight lifts"
-			lifts={[
-				'Homeglide Outdoor Stairlift',
-				'Acorn 130 Outdoor',
-				'Handicare 1000 Outdoor',
-				'Bruno Elite Outdoor Straight',
-			]}
-			compare={['origin', 'Weight limit', 'footrest', 'remotes', 'swivel']}
+			columns={['Point', 'What we know, and what to ask']}
+			rows={points.map((point) => [headOf(point), pointInWords(besideHomeglide, point)])}
+			note={<TableNote table={{ ...table, asked: [] }} />}
 		/>
 	);
 }
@@ -42,7 +50,7 @@ export function BrunoTable() {
 		<LiftTable
 			caption="Bruno Elite, Homeglide and Synergy"
 			lifts={['Bruno Elite Outdoor Straight', 'Homeglide Outdoor Stairlift', 'Bespoke Synergy']}
-			compare={['Weight limit', 'outdoors', 'footrest', 'remotes', 'To have confirmed']}
+			compare={['Weight limit', 'For', 'origin', 'outdoors', 'footrest', 'remotes', 'swivel']}
 		/>
 	);
 }

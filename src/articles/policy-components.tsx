@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { ComparisonTable } from '#articles/ComparisonTable.tsx';
 import { StopBrochure } from '#articles/StopBrochure.tsx';
 import { siteName } from '#brand/name.ts';
-import { stairliftCompanies } from '#facts/companies.ts';
+import { companiesTooLabel, howMany, stairliftCompanies } from '#facts/companies.ts';
 import { inBrackets } from '#facts/imprint.ts';
+import { readingOf } from '#facts/sheets/source-line.ts';
+import { sources } from '#facts/sources.ts';
 import { telephoneLink } from '#facts/telephone.ts';
-import { inLetters, inWords } from '#facts/words.ts';
+import { inWords } from '#facts/words.ts';
 import { askedBy } from '#leads/asked.ts';
 import { leads, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
@@ -56,6 +58,11 @@ function Processors() {
 	return `They are: ${site.processors.join('; ')}.`;
 }
 
+/** What stands beside the box of the brochure form. */
+function CompaniesToo() {
+	return companiesTooLabel;
+}
+
 /** The companies, called approved only where that is true. */
 function StairliftCompanies() {
 	return stairliftCompanies(site);
@@ -63,7 +70,7 @@ function StairliftCompanies() {
 
 /** How many companies get one request: `one`, or `at most three`. */
 function HowManyCompanies() {
-	return site.maxCompanies === 1 ? 'one' : `at most ${inLetters(site.maxCompanies)}`;
+	return howMany(site);
 }
 
 interface IfProps {
@@ -105,6 +112,26 @@ function IfPhotosCanBeAdded({
 	return is ? children : null;
 }
 
+/** How the sources of the site were read, all together. */
+function HowSourcesWereRead() {
+	return readingOf(Object.values(sources)).replace(/^Read/, 'We read them');
+}
+
+/** The person who answers for the articles, where the settings name one. */
+function Editor() {
+	return `${site.editorName}, ${site.editorRole}`;
+}
+
+/** What is true only where an editor is named. */
+function IfEditorIsNamed({ children, is = site.editorName !== '' }: IfProps) {
+	return is ? children : null;
+}
+
+/** What is true only where none is. */
+function IfNoEditorIsNamed({ children, is = site.editorName === '' }: IfProps) {
+	return is ? children : null;
+}
+
 interface IfWeConfirmByEmailProps {
 	children?: ReactNode;
 	confirmsByEmail?: boolean;
@@ -136,20 +163,25 @@ function ReplyTimes() {
 	const times = leads.flatMap(({ kind, answer: { by, withinHours } }) => {
 		if (by === 'program') return [];
 		const words = wordsOf(kind);
-		return `${by === 'call' ? `to ring you for a ${words}` : `to answer a ${words}`} within ${withinHours} hours`;
+		return `for ${by === 'call' ? `a ${words} from an engineer` : `an answer to a ${words}`} within ${withinHours} hours`;
 	});
 	return `We aim ${inWords(times)}.`;
 }
 
-/** What a policy may use without importing it. */
+/** What a policy, or a page about the site, may use without importing it. */
 export const policyComponents = {
 	BackendHost,
+	CompaniesToo,
 	Company,
 	ComparisonTable,
+	Editor,
 	Email,
 	HowManyCompanies,
+	HowSourcesWereRead,
 	IfApproved,
+	IfEditorIsNamed,
 	IfHosted,
+	IfNoEditorIsNamed,
 	IfOurServer,
 	IfPhotosCanBeAdded,
 	IfVisitorsCanDelete,

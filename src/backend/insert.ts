@@ -1,8 +1,7 @@
 import { backendAddress, keyHeaders } from '#backend/address.ts';
 import { apiErrorOf, unreachable } from '#backend/api-error.ts';
-import { type Signal, writeSignals } from '#leads/signals.ts';
 import { site } from '#site/config.ts';
-import { addPhotosHeader, errorCodes, signalHeader } from '#wire/names.ts';
+import { addPhotosHeader, clientInfoHeader, errorCodes } from '#wire/names.ts';
 
 /** When one insert without an answer is aborted, in ms. */
 const timeoutMs = 30_000;
@@ -21,14 +20,10 @@ export interface Inserted {
 /**
  * Inserts one row, or finds that an earlier try with the same id did.
  * @param row the row, or an array of it alone: docs/requirements.md says for each table which of the two is sent
- * @param signals signs that a program sent it, for the operator
+ * @param clientInfo what is sent beside the row (`#leads/client-info.ts`)
  * @throws ApiError
  */
-export async function insert(
-	table: string,
-	row: Row | readonly [Row],
-	signals: readonly Signal[] = [],
-): Promise<Inserted> {
+export async function insert(table: string, row: Row | readonly [Row], clientInfo?: string): Promise<Inserted> {
 	const body = JSON.stringify(row);
 	const timeout = new AbortController();
 	const timer = setTimeout(() => timeout.abort(), timeoutMs);
@@ -39,7 +34,7 @@ export async function insert(
 				...keyHeaders(),
 				'content-type': 'application/json',
 				'content-profile': 'public',
-				...(signals.length > 0 && { [signalHeader]: writeSignals(signals) }),
+				...(clientInfo && { [clientInfoHeader]: clientInfo }),
 			},
 			body,
 			keepalive: body.length * 3 < keepaliveBytes,

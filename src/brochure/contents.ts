@@ -1,13 +1,16 @@
 import { colours } from '#brand/colours.ts';
 import { siteName } from '#brand/name.ts';
-import { stairliftCompanies } from '#facts/companies.ts';
-import { sourcesOf } from '#facts/fact.ts';
-import { figures, sourcedFigures } from '#facts/figures.ts';
+import { brochureSources, sourcesByKind } from '#brochure/sources.ts';
+import { mostCompanies, stairliftCompanies } from '#facts/companies.ts';
+import { figures } from '#facts/figures.ts';
+import { knownBy } from '#facts/grade.ts';
 import { imprint, inBrackets } from '#facts/imprint.ts';
 import { fileNameOf, type Product, products } from '#facts/products.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
 import { questions } from '#facts/sheets/questions.ts';
-import { confirmed, known, labelled, limitInWords, toConfirm } from '#facts/sheets/said.ts';
+import { known, settled, toConfirm } from '#facts/sheets/said.ts';
+import { readingOf } from '#facts/sheets/source-line.ts';
+import { stoneAndKg } from '#facts/weight.ts';
 import { capitalised, inLetters, inWords } from '#facts/words.ts';
 import type { Site } from '#site/config.ts';
 import { isoDay, monthInWords } from '#site/dates.ts';
@@ -30,6 +33,8 @@ export function contents(site: Site) {
 		/** How many they are, as a title begins with it. */
 		count: capitalised(inLetters(products.length)),
 		areas: inWords(serviceAreas),
+		sources: sourcesByKind(),
+		reading: readingOf(brochureSources()),
 		site: {
 			address: site.url,
 			host: site.url.replace(/^https?:\/\//, ''),
@@ -40,7 +45,7 @@ export function contents(site: Site) {
 		},
 		companies: {
 			called: stairliftCompanies(site),
-			most: site.maxCompanies === 1 ? 'one company' : `at most ${inLetters(site.maxCompanies)} companies`,
+			most: mostCompanies(site),
 		},
 	};
 }
@@ -49,25 +54,25 @@ export type BrochureContents = ReturnType<typeof contents>;
 
 /** What the brochure says of one lift: no more than its sheet does. */
 function liftOf(product: Product) {
-	const sure = confirmed(product);
-	const lines = known(product).flatMap(({ question }) =>
-		sure.includes(question) ? (labelled(product, question) ?? []) : [],
-	);
+	const sure = settled(product);
+	const lines = known(product)
+		.filter(({ question }) => sure.includes(question))
+		.map(({ question, fact }) => `${questions[question].label}: ${fact.value} (${knownBy(fact)})`);
 	return {
 		/** The name of its drawing, and of its place in the file. */
 		id: fileNameOf(product),
 		name: product.name,
 		stairType: product.stairType,
 		use: product.use,
-		limit: limitInWords(product),
-		outdoors: sure.includes('outdoors') ? 'On record' : 'Ask for proof',
+		limit: stoneAndKg(product.weightLimit.value),
+		outdoors: sure.includes('outdoors') ? 'In a register' : 'Ask for proof',
 		lines: lines.slice(0, most.lines),
 		confirm: inWords(toConfirm(product, most.confirm)),
 	};
 }
 
-/** The day on which the newest of the facts was checked. */
+/** The day on which the newest of its sources was read. */
 function latestCheck(): Date {
-	const days = Object.values(sourcedFigures).flatMap((figure) => sourcesOf(figure).map(({ checked }) => checked));
+	const days = brochureSources().map(({ read }) => read.on);
 	return new Date(days.sort().at(-1) ?? isoDay(new Date(0)));
 }

@@ -65,6 +65,8 @@ export interface Summary {
 	companies: string[];
 	/** Signs of spam; null without any. */
 	suspected: string | null;
+	/** Whether the visitor asks for companies too; null where the form has no such box, since it is for companies anyhow. */
+	companiesToo: boolean | null;
 	/** A delivery was given up. */
 	trouble: boolean;
 	notes: number;

@@ -7,7 +7,7 @@ import { brochure } from '#leads/brochure.ts';
 
 export function BrochureForm() {
 	const state = useLeadForm(brochure, {
-		send: (row, signals) => withRetry(() => insert(brochure.table, [row], signals)),
+		send: (row, clientInfo) => withRetry(() => insert(brochure.table, [row], clientInfo)),
 	});
 	return (
 		<LeadForm state={state} before={<BrochureOffer form={state.form} />}>

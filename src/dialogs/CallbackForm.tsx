@@ -6,7 +6,7 @@ import { callback } from '#leads/callback.ts';
 
 export function CallbackForm() {
 	const state = useLeadForm(callback, {
-		send: (row, signals) => withRetry(() => insert(callback.table, row, signals)),
+		send: (row, clientInfo) => withRetry(() => insert(callback.table, row, clientInfo)),
 	});
 	return <LeadForm state={state} />;
 }

@@ -6,7 +6,7 @@ import { takeGuideAnswers } from '#dialogs/form/take-guide-answers.ts';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { photosRequired } from '#dialogs/messages/messages.ts';
 import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
-import { SendingProgress } from '#dialogs/photos/SendingProgress.tsx';
+import { SendingProgress, sendingWords } from '#dialogs/photos/SendingProgress.tsx';
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';
 import { usePhotos } from '#dialogs/photos/use-photos.ts';
 import { photoQuote } from '#leads/photo-quote.ts';
@@ -18,9 +18,9 @@ export function PhotoQuoteForm() {
 		check: photos.require,
 		alsoSent: photos.list.map((photo) => photo.id),
 		photoCount: photos.list.length,
-		async send(row, signals) {
+		async send(row, clientInfo) {
 			const photo_urls = await sendPhotos(photos.list, row.id, photos.update);
-			const inserted = await withRetry(() => insert(photoQuote.table, { ...row, photo_urls }, signals));
+			const inserted = await withRetry(() => insert(photoQuote.table, { ...row, photo_urls }, clientInfo));
 			return photo_urls.length < maxPhotos ? inserted : {};
 		},
 		empty: photos.clear,
@@ -30,7 +30,9 @@ export function PhotoQuoteForm() {
 	return (
 		<LeadForm
 			state={state}
-			progress={state.sending ? <SendingProgress photos={photos.list} /> : null}
+			progress={
+				state.sending ? { words: sendingWords(photos.list), bar: <SendingProgress photos={photos.list} /> } : undefined
+			}
 			otherErrors={photos.missing ? [{ id: 'photo-quote-photos', text: photosRequired.text }] : []}
 		>
 			<PhotoPicker id="photo-quote-photos" photos={photos} />

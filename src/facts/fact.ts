@@ -1,4 +1,4 @@
-import type { Confidence, Source } from '#facts/sources/source.ts';
+import type { Source } from '#facts/sources/source.ts';
 import { type SourceId, sources } from '#facts/sources.ts';
 
 /** A source of the list, or one that is stated where it is used, as a maker's data sheet in the lift's own file. */
@@ -8,16 +8,21 @@ export interface Sourced {
 	from: readonly [Origin, ...Origin[]];
 }
 
-/** Something that is printed, with where it was read. Its date and confidence are its sources'. */
+/** Something that is printed, with where it was read. How sure it is follows from its sources (`grade.ts`). */
 export interface Fact<T = string> extends Sourced {
 	value: T;
-	/** Not read anywhere: worked out from what its sources say, or taken for granted in a sum. */
-	made?: 'computed' | 'assumed';
+	/** Not read so: worked out from what its sources say, taken for granted in a sum, or said there of a related lift or of the make. */
+	made?: 'computed' | 'assumed' | 'carried over';
 }
 
 export function fact<T>(value: T, ...from: [Origin, ...Origin[]]): Fact<T> {
 	if (from.length === 0) throw new Error(`The fact '${value}' has no source.`);
 	return { value, from };
+}
+
+/** What its sources say of a related lift or of the make, where the site takes it that it may hold for this one. */
+export function carriedOver(value: string, ...from: [Origin, ...Origin[]]): Fact {
+	return { ...fact(value, ...from), made: 'carried over' };
 }
 
 type Words<Name extends string> = Readonly<Record<Name, string>>;
@@ -49,12 +54,4 @@ export function sourcesOf({ from }: Sourced): Source[] {
 			throw new Error(`No source is called '${origin}'. They are in src/facts/sources/.`);
 		return sources[origin];
 	});
-}
-
-const leastSureFirst: readonly Confidence[] = ['low', 'medium', 'high'];
-
-/** What was read is as sure as the surest that says it. What was computed needs all its sources, so it is as sure as the least. */
-export function confidenceOf(one: Sourced & Pick<Fact, 'made'>): Confidence {
-	const ranks = sourcesOf(one).map(({ confidence }) => leastSureFirst.indexOf(confidence));
-	return leastSureFirst[one.made ? Math.min(...ranks) : Math.max(...ranks)] ?? 'low';
 }

@@ -1,5 +1,5 @@
 import type { Fact } from '#facts/fact.ts';
-import { brunoPrices } from '#facts/figures/bruno-prices.ts';
+import { beforeOrdering } from '#facts/figures/before-ordering.ts';
 import { buying } from '#facts/figures/buying.ts';
 import { care } from '#facts/figures/care.ts';
 import { costs } from '#facts/figures/costs.ts';
@@ -9,7 +9,6 @@ import { grants } from '#facts/figures/grants.ts';
 import { ground } from '#facts/figures/ground.ts';
 import { help } from '#facts/figures/help.ts';
 import { makers } from '#facts/figures/makers.ts';
-import { namedLifts } from '#facts/figures/named-lifts.ts';
 import { photos } from '#facts/figures/photos.ts';
 import { power } from '#facts/figures/power.ts';
 import { prices } from '#facts/figures/prices.ts';
@@ -34,11 +33,10 @@ export const figureTopics = {
 	help,
 	grants,
 	makers,
-	namedLifts,
 	curvedRails,
 	photos,
-	brunoPrices,
 	buying,
+	beforeOrdering,
 	exampleQuotations,
 	ramps,
 	ride,
@@ -58,11 +56,10 @@ export const sourcedFigures = {
 	...help,
 	...grants,
 	...makers,
-	...namedLifts,
 	...curvedRails,
 	...photos,
-	...brunoPrices,
 	...buying,
+	...beforeOrdering,
 	...exampleQuotations,
 	...ramps,
 	...ride,

@@ -1,4 +1,6 @@
-import type { Range } from '#facts/range.ts';
+import { type Range, sumOf, times } from '#facts/range.ts';
+
+// Plain numbers, without their sources, which the forms' script would else carry to visitors: those are in `figures/`.
 
 /** The year that the guide prices are of. */
 export const priceYear = 2025;
@@ -11,3 +13,16 @@ export const pricesGbp = {
 	platform: { from: 4000, to: 15000 },
 	batteries: { from: 100, to: 200 },
 } as const satisfies Record<string, Range>;
+
+/** In per cent: in the guide prices, at the reduced rate, and at the zero rate. */
+export const vat = { standard: 20, reduced: 5, zero: 0 } as const;
+
+/** A weatherproof socket straight through the wall from one indoors, in pounds. */
+export const socketGbp = { from: 100, to: 180 } as const;
+
+/** Days of labour for the pads of one flight, as the worked examples assume. */
+export const padDays = 2;
+export const padLabourGbp = times(padDays, { from: 150, to: 250 });
+/** A square metre of concrete, in pounds. */
+export const padConcreteGbp = { from: 60, to: 90 } as const;
+export const padsGbp = sumOf(padLabourGbp, padConcreteGbp);

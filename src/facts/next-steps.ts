@@ -1,15 +1,16 @@
-import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
+import { aStairliftCompany, type CompanyFacts, companiesTooLabel, howMany, mostCompanies } from '#facts/companies.ts';
 import { callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
-import { capitalised, inLetters } from '#facts/words.ts';
+import { capitalised } from '#facts/words.ts';
 
 /**
  * What happens after a request, in its order, by when, and who will ring: said on the page and in the e-mails. How many
  * companies have it depends on the operator's routing.
+ * @param companiesToo whether the visitor asked for companies too, where the form has that box; undefined where that is not known
  */
-export function nextSteps(companies: CompanyFacts) {
+export function nextSteps(companies: CompanyFacts, companiesToo?: boolean) {
 	const company = aStairliftCompany(companies);
 	const { maxCompanies } = companies;
-	const most = `at most ${inLetters(maxCompanies)}`;
+	const most = howMany(companies);
 	const several = maxCompanies > 1;
 	return {
 		'photo-quote': [
@@ -20,7 +21,8 @@ export function nextSteps(companies: CompanyFacts) {
 		],
 		brochure: [
 			'Your free brochure is ready. You can open it now, save it or print it.',
-			'Nobody rings you, unless there is a question about your brochure.',
+			'We ring you only if there is a question about your brochure.',
+			afterBrochure(mostCompanies(companies), companiesToo),
 		],
 		callback: [
 			`An engineer from ${company} rings you on the number you gave. We aim for within ${callbackReplyHours} hours.`,
@@ -30,4 +32,12 @@ export function nextSteps(companies: CompanyFacts) {
 			'Have your questions ready, and a photo of your steps if you can. The call is free and there is no obligation.',
 		],
 	} as const satisfies Record<string, readonly string[]>;
+}
+
+/** Who else gets in touch after a brochure request. */
+function afterBrochure(most: string, companiesToo: boolean | undefined): string {
+	if (companiesToo === undefined)
+		return `Companies get your details only if you ticked “${companiesTooLabel}”. Then ${most} may ring you or write to you.`;
+	if (!companiesToo) return `No company gets your details, since you did not tick “${companiesTooLabel}”.`;
+	return `You ticked “${companiesTooLabel}”, so ${most} may ring you or write to you.`;
 }

@@ -1,10 +1,11 @@
+import { beforeOrderingSources } from '#facts/sources/before-ordering.ts';
 import { buyingSources } from '#facts/sources/buying.ts';
 import { costSources } from '#facts/sources/costs.ts';
 import { curvedSources } from '#facts/sources/curved.ts';
 import { grantSources } from '#facts/sources/grants.ts';
 import { helpSources } from '#facts/sources/help.ts';
 import { liftSources } from '#facts/sources/lifts.ts';
-import { namedLiftSources } from '#facts/sources/named-lifts.ts';
+import { linkedSources } from '#facts/sources/linked.ts';
 import { powerSources } from '#facts/sources/power.ts';
 import type { Source } from '#facts/sources/source.ts';
 import { useSources } from '#facts/sources/use.ts';
@@ -16,15 +17,16 @@ import { weatherSources } from '#facts/sources/weather.ts';
  */
 export const sources = {
 	...buyingSources,
+	...beforeOrderingSources,
 	...liftSources,
 	...powerSources,
 	...costSources,
 	...helpSources,
 	...grantSources,
-	...namedLiftSources,
 	...curvedSources,
 	...weatherSources,
 	...useSources,
+	...linkedSources,
 } as const satisfies Record<string, Source>;
 
 export type { Source } from '#facts/sources/source.ts';

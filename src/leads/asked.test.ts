@@ -15,7 +15,8 @@ it('The privacy policy is told what each form asks for', () => {
 	expect(askedBy(brochure)).toEqual({
 		form: 'Free brochure',
 		needed: 'Your name, email address and phone number',
-		welcome: 'Address, type of stairs, and the lift you want to read about if you pressed its name',
+		welcome:
+			'Address, type of stairs, the lift you want to read about if you pressed its name, and whether you ask companies to contact you too',
 	});
 	expect(askedBy(callback)).toMatchObject({ form: 'Engineer callback', welcome: 'A comment or question' });
 });

@@ -11,9 +11,10 @@ export const brochure = defineLead({
 	fields: {
 		name: field.fullName,
 		email: field.emailAddress,
-		phone: { ...field.phoneNumber, hint: 'Only used if there is a question about your brochure.' },
+		phone: { ...field.phoneNumber, hint: 'We ring only if there is a question about your brochure.' },
 		address: { ...field.optional(field.address), asked: 'address' },
 		stairType: field.stairType,
 		product: field.productName,
+		companiesToo: field.companiesToo,
 	},
 });

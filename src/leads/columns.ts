@@ -10,7 +10,7 @@ export type Value = string | number | readonly string[];
 /** A validated row: every column of its table by name, null for missing values. */
 export type Row = Readonly<Record<string, Value | null>>;
 
-/** A column an anonymous visitor may fill. */
+/** A column that a visitor's answers fill. */
 export interface Column {
 	name: string;
 	type: ColumnType;
@@ -20,6 +20,8 @@ export interface Column {
 	field?: Field;
 	/** What the privacy policy calls it, where it answers no question of the form. */
 	asked?: string;
+	/** No client may set it: the server, and on hosted Postgres a trigger, writes what the insert's header says (`client-info.ts`). */
+	beside?: true;
 	/** Whether the CHECK of this column lets the value through. */
 	accepts: (value: Value) => boolean;
 }
@@ -46,6 +48,7 @@ export function columnsOf({ fields, more }: { fields: Fields; more: MoreColumns 
 			type: field.type,
 			required: field.required,
 			field,
+			...(field.beside && { beside: true }),
 			accepts: (value) =>
 				(!field.required || visiblePattern.test(String(value))) && field.schema.safeParse(value).success,
 		}),

@@ -22,12 +22,17 @@ export interface Lead<K extends string = string, F extends Fields = Fields, M ex
 	/** What the form starts with. */
 	empty: Values<F>;
 	/**
-	 * The answers as a row of the table, without what the form adds by itself.
+	 * The answers as a row of the table, as it is inserted over the wire: without what the form adds by itself, and what is sent beside it.
 	 * @param values valid answers
 	 * @param id the request's random id, the same at every try, so that a retry cannot double the request
 	 */
-	toRow(values: Values<F>, id: string): { id: string } & Answers<F>;
+	toRow(values: Values<F>, id: string): { id: string } & Answers<InRow<F>>;
+	/** The answers that are sent beside the row, by column. */
+	besideRow(values: Values<F>): Row;
 }
+
+type Row = Readonly<Record<string, string | number | null>>;
+type InRow<F extends Fields> = { [name in keyof F as F[name] extends { beside: true } ? never : name]: F[name] };
 
 export interface LeadAnswer {
 	/** By when the visitor is promised an answer, in hours. */
@@ -63,17 +68,21 @@ export function defineLead<
 	const K extends string,
 	const F extends Fields,
 	const M extends MoreColumns = Record<never, never>,
->(about: Omit<Lead<K, F>, 'more' | 'empty' | 'toRow'> & { more?: M }): Lead<K, F, M> {
+>(about: Omit<Lead<K, F>, 'more' | 'empty' | 'toRow' | 'besideRow'> & { more?: M }): Lead<K, F, M> {
 	const entries = Object.entries<Field>(about.fields);
 	const empty = entries.map(([name, field]) => [name, field.initial ?? '']);
+	const answers = (values: Values<F>, isBeside: boolean) =>
+		Object.fromEntries(
+			entries
+				.filter(([, { beside = false }]) => beside === isBeside)
+				.map(([name, field]) => [columnName(name), answerOf(field, values[name] ?? '')]),
+		);
 	return {
 		more: {} as M,
 		...about,
 		empty: Object.fromEntries(empty),
-		toRow: (values, id) => {
-			const answers = entries.map(([name, field]) => [columnName(name), answerOf(field, values[name] ?? '')]);
-			return { id, ...Object.fromEntries(answers) };
-		},
+		toRow: (values, id) => ({ id, ...(answers(values, false) as Answers<InRow<F>>) }),
+		besideRow: (values) => answers(values, true),
 	};
 }
 

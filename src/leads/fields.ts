@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { companiesTooLabel } from '#facts/companies.ts';
 import { adviseOnEmail, emailMeant } from '#leads/email.ts';
 import { adviseOnPhone } from '#leads/phone.ts';
 import { defaultStairType, stairTypeSchema, stairTypes } from '#leads/stair-type.ts';
@@ -10,7 +11,7 @@ import { defaultStairType, stairTypeSchema, stairTypes } from '#leads/stair-type
 interface Question<Required extends boolean> {
 	label: string;
 	/** `prefilled` is no question: the button that opens the dialog gives the answer, and the form shows it in its own way. */
-	control: 'text' | 'integer' | 'email' | 'tel' | 'textarea' | 'select' | 'prefilled';
+	control: 'text' | 'integer' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox' | 'prefilled';
 	required: Required;
 	/** What the privacy policy calls the answer, in a list: 'phone number'. */
 	asked: string;
@@ -28,6 +29,8 @@ interface Question<Required extends boolean> {
 	advise?: (value: string) => string | undefined;
 	/** What was probably meant by such an answer, where that can be told. */
 	correct?: (value: string) => string | undefined;
+	/** Sent in a header of the insert, not in the row: the payload is fixed, and no client may set the column (decisions/010). */
+	beside?: true;
 }
 
 /** An answer that is kept as it was typed. */
@@ -172,6 +175,27 @@ export const productName = text({
 	asked: 'the lift you want to read about if you pressed its name',
 	maxLength: 200,
 });
+
+/**
+ * The box by which the visitor asks for companies too. A request whose form has it goes to the operator alone unless it was ticked
+ * (`isForCompanies`).
+ */
+export const companiesToo = {
+	...text({
+		label: companiesTooLabel,
+		control: 'checkbox',
+		required: false,
+		asked: 'whether you ask companies to contact you too',
+		maxLength: 3,
+		hint: 'Only if you tick this do we pass what you write here to stairlift companies. They may then ring you or write to you.',
+		options: [
+			{ value: 'yes', label: 'Yes' },
+			{ value: '', label: 'No' },
+		],
+		schema: z.enum(['yes']),
+	}),
+	beside: true,
+} as const;
 
 /** The same question where an answer is welcome but not needed. */
 export function optional(required: TextField): TextField<false> {

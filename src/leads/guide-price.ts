@@ -1,5 +1,9 @@
-import { figures } from '#facts/figures.ts';
+import { pounds } from '#facts/figures/say.ts';
+import { padsGbp, pricesGbp, priceYear, socketGbp, vat } from '#facts/guide-prices.ts';
 import { type GuideAnswer, type GuidedQuote, type GuideQuestion, guideAnswersIn } from '#leads/guide-answers.ts';
+
+const straightPrice = pounds(pricesGbp.straight);
+const curvedPrice = pounds(pricesGbp.curved);
 
 /** What an answer means for the price. Each says for what steps it holds, for browsers that show all of them. */
 interface Line {
@@ -9,36 +13,36 @@ interface Line {
 
 export const guidePriceLines: { readonly [Q in GuideQuestion]: Readonly<Record<GuideAnswer<Q>, Line>> } = {
 	turn: {
-		straight: { text: 'A straight lift:', price: figures.straightPrice },
-		curved: { text: 'A curved lift, with a rail made to measure:', price: figures.curvedPrice },
+		straight: { text: 'A straight lift:', price: straightPrice },
+		curved: { text: 'A curved lift, with a rail made to measure:', price: curvedPrice },
 		unsure: {
 			text: 'A photo will show. A straight lift is the cheaper one; steps with a turn need a curved lift:',
-			price: `${figures.straightPrice} or ${figures.curvedPrice}`,
+			price: `${straightPrice} or ${curvedPrice}`,
 		},
 	},
 	count: {
 		few: { text: 'Few steps need little rail, which points to the lower part of the range.' },
 		usual: { text: 'A usual number of steps leaves you anywhere in the range.' },
 		many: {
-			text: 'More steps mean more rail, which points to the upper part. A very long rail may need a second charger.',
+			text: 'More steps mean more rail, which points to the upper part of the range.',
 		},
 	},
 	material: {
-		concrete: { text: `A rail can be bolted to sound concrete, ${figures.concreteThickness} thick or more, as it is.` },
+		concrete: { text: 'Ask whether the firm fixes the rail straight into it.' },
 		brick: {
-			text: `Brick, slabs and stone usually need concrete pads beside them, which may add ${figures.padsPrice}.`,
+			text: `Ask whether the firm fixes into them, or wants concrete pads beside them. Those add ${pounds(padsGbp)}, where we assume the labour.`,
 		},
-		timber: { text: 'Sound timber takes screws and steel takes bolts, so there is seldom anything to add.' },
+		timber: { text: 'Ask what the firm fixes into, and whether anything has to be added.' },
 		unknown: { text: 'A close photo of the edge of a step shows it.' },
 	},
 };
 
-export const guidePriceNote = `Guide prices of ${figures.priceYear}, with fitting and VAT at ${figures.vatStandard}; VAT relief may lower them. A weatherproof socket, where there is none, may add ${figures.socketPrice}.`;
+export const guidePriceNote = `Guide prices of ${priceYear}, with fitting and VAT at ${vat.standard}%; VAT relief may lower them. A weatherproof socket, where there is none, may add ${pounds(socketGbp)} if the circuit indoors already has an RCD.`;
 
 const costs: Readonly<Record<GuideAnswer<'turn'>, string>> = {
-	straight: `A straight lift costs ${figures.straightPrice}`,
-	curved: `A curved lift costs ${figures.curvedPrice}`,
-	unsure: `A straight lift costs ${figures.straightPrice}, a curved one ${figures.curvedPrice}`,
+	straight: `A straight lift costs ${straightPrice}`,
+	curved: `A curved lift costs ${curvedPrice}`,
+	unsure: `A straight lift costs ${straightPrice}, a curved one ${curvedPrice}`,
 };
 
 /**
@@ -52,7 +56,7 @@ export function guidePriceFor(quote: GuidedQuote): string[] {
 	const moves = [count && guidePriceLines.count[count].text, material && guidePriceLines.material[material].text];
 	const known = moves.filter((line) => line !== undefined);
 	return [
-		`${costs[turn]}, fitted: our guide price of ${figures.priceYear}.`,
+		`${costs[turn]}, fitted: our guide price of ${priceYear}.`,
 		...known,
 		...(known.length > 0 ? [guidePriceNote] : []),
 	];

@@ -10,14 +10,3 @@ export const honeypotName = 'company_website';
 
 /** A request sent sooner than this after the page loaded gets `haste`, in ms: no person fills in three fields in less. */
 export const tooFastMs = 3000;
-
-/** What the `signalHeader` of `#wire/names.ts` says. */
-export function writeSignals(found: readonly Signal[]): string {
-	return `outdoor-stairlifts; signals=${found.join('+')}`;
-}
-
-/** The known signals in that header, with spaces between them; null where there are none. */
-export function readSignals(header: string | undefined): string | null {
-	const given = /(?:^|;\s*)signals=([a-z+]+)/.exec(header ?? '')?.[1]?.split('+') ?? [];
-	return signals.filter((signal) => given.includes(signal)).join(' ') || null;
-}

@@ -96,6 +96,12 @@ function mainPages(updated: Date): SiteLink[] {
 			description: 'Who runs this site, how it earns, and how companies are chosen and checked.',
 			drawing: 'measuring',
 		},
+		{
+			...page,
+			name: 'How we check',
+			href: '/how-we-check',
+			description: 'How facts are graded here, who pays, how to report a mistake, and what was corrected.',
+		},
 		...actions.map(({ dialog: kind, name, description }) => ({
 			...dialog,
 			name,

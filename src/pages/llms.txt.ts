@@ -5,6 +5,8 @@ import { stairliftCompanies } from '#facts/companies.ts';
 import { country } from '#facts/country.ts';
 import { figures } from '#facts/figures.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
+import { readingOf } from '#facts/sheets/source-line.ts';
+import { sources } from '#facts/sources.ts';
 import { subject } from '#facts/subject.ts';
 import { inWords } from '#facts/words.ts';
 import { keyFacts } from '#metadata/key-facts.ts';
@@ -27,7 +29,9 @@ export const GET: APIRoute = async () => {
 	];
 	const facts = `## Key facts\n\n${keyFacts()
 		.map((fact) => `- ${fact}`)
-		.join('\n')}\n- Last reviewed on ${isoDay(latest)}. Each guide names its sources and their dates.`;
+		.join(
+			'\n',
+		)}\n- Last revised on ${isoDay(latest)}. Each guide names its sources, their kind and their dates. ${readingOf(Object.values(sources))}`;
 	return new Response(`${[...intro, facts, ...groups].join('\n\n')}\n`, {
 		headers: { 'Content-Type': 'text/plain; charset=utf-8' },
 	});

@@ -18,6 +18,7 @@ const topics: readonly (readonly [page: string, words: string])[] = [
 	['/cookie-policy', 'cookie'],
 	['/accessibility-statement', 'accessibility wcag'],
 	['/who-we-are', 'company companies firm approved legitimate trust scam'],
+	['/how-we-check', 'correction mistake error wrong evidence proof reliable'],
 	['/blog/stairlift-vat-and-grants', 'vat tax grant funding council dfg benefit attendance free'],
 	[
 		'/blog/how-often-do-outdoor-stairlifts-need-servicing',

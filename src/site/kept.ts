@@ -1,25 +1,31 @@
+import type { Stored } from '#site/stored.ts';
 import type { Memory } from '#site/visit.ts';
 
 /** What session storage may hold: receipts of what was sent in this tab, and answers that go to the next form. */
 export type Kept = 'requests' | 'answers';
 
-/** How long each is kept after it was last changed, in ms: tabs of phones stay open for months. */
+/** How long each is kept after it was last changed, in ms: tabs of phones stay open for months. `delete-kept.ts` deletes it after that. */
 const keptMs: Readonly<Record<Kept, number>> = { requests: 24 * 3_600_000, answers: 3_600_000 };
 
 /**
- * The same words as in `site/visit.ts`, which is not imported: it would become a file that each page fetches.
- * With the second, `load-on-open.ts` fetches the forms' scripts with the page, and they show the receipts.
+ * The same words as in `site/visit.ts` and `site/stored.ts`, which are not imported: they would become files that each page
+ * fetches. With `request-sent`, `load-on-open.ts` fetches the forms' scripts with the page, and they show the receipts.
  */
 const declined: Memory = 'cookies-declined';
 const requestSent: Memory = 'request-sent';
+const consent: Stored = 'cookieConsent';
 
 const tabRemembers = (what: Memory) => window.name.split(' ').includes(what);
 
-/** Keeps something for this tab, or nothing after "Decline", or where the browser keeps nothing. */
+/**
+ * Keeps something for this tab, or nothing after "Decline", or where the browser keeps nothing. Answers, which say who the visitor
+ * is, only after "Accept".
+ */
 export function keep(what: Kept, value: unknown): void {
 	if (tabRemembers(declined)) return;
 	try {
-		sessionStorage.setItem(what, JSON.stringify({ at: Date.now(), value }));
+		if (what === 'answers' && localStorage.getItem(consent) === null) return;
+		sessionStorage.setItem(what, JSON.stringify({ until: Date.now() + keptMs[what], value }));
 		if (what === 'requests' && !tabRemembers(requestSent)) window.name += ` ${requestSent}`;
 	} catch {
 		// Blocked or full: then it is kept in the page only.
@@ -29,9 +35,9 @@ export function keep(what: Kept, value: unknown): void {
 /** What is kept, if it is not too old. After "Decline" it is deleted instead. */
 export function kept(what: Kept): unknown {
 	try {
-		const { at, value } = JSON.parse(sessionStorage.getItem(what) ?? '{}');
-		const age = Date.now() - at;
-		if (age >= 0 && age < keptMs[what] && !tabRemembers(declined)) return value;
+		const { until, value } = JSON.parse(sessionStorage.getItem(what) ?? '{}');
+		const left = until - Date.now();
+		if (left > 0 && left <= keptMs[what] && !tabRemembers(declined)) return value;
 	} catch {
 		// Blocked, or not as `keep` wrote it.
 	}

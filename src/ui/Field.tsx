@@ -13,7 +13,7 @@ export interface FieldProps {
 	id: string;
 	name: string;
 	label: string;
-	control: 'text' | 'integer' | 'email' | 'tel' | 'textarea' | 'select';
+	control: 'text' | 'integer' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox';
 	required: boolean;
 	maxLength: number;
 	defaultValue: string;
@@ -33,6 +33,7 @@ const box =
 /** A labelled question with its hint and, where there is one, its error beside it. */
 export function Field(props: FieldProps) {
 	const { id, label, required, hint, error, advised, advice } = props;
+	if (props.control === 'checkbox') return <Checkbox {...props} />;
 	return (
 		<div className={error ? 'border-l-4 border-danger pl-3' : undefined}>
 			<label htmlFor={id} className="font-bold">
@@ -64,6 +65,38 @@ export function Field(props: FieldProps) {
 				<Button className="mt-2" onClick={() => correct(id, advice.instead)}>
 					Yes, correct it
 				</Button>
+			) : null}
+		</div>
+	);
+}
+
+/** A box to tick, before its label. Ticked, it gives the first of the question's answers; left open, none. */
+function Checkbox({ id, name, label, options, defaultValue, hint, error }: FieldProps) {
+	const value = options?.[0]?.value;
+	return (
+		<div className={error ? 'border-l-4 border-danger pl-3' : undefined}>
+			<label className="flex min-h-12 items-center gap-3 font-bold">
+				<input
+					type="checkbox"
+					id={id}
+					name={name}
+					value={value}
+					defaultChecked={defaultValue === value}
+					aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+					aria-invalid={error ? true : undefined}
+					className="size-[max(2.5rem,44px)] shrink-0 accent-brand"
+				/>
+				{label}
+			</label>
+			{hint ? (
+				<p id={`${id}-hint`} className="text-base text-muted">
+					{hint}
+				</p>
+			) : null}
+			{error ? (
+				<p id={`${id}-error`} className="font-bold text-danger">
+					{error}
+				</p>
 			) : null}
 		</div>
 	);

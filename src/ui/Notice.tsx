@@ -7,17 +7,24 @@ export interface NoticeProps {
 	children: ReactNode;
 	/** For moving the focus to it when it must be read at once. */
 	ref?: Ref<HTMLDivElement>;
+	/** Where it takes the focus: what it is to screen readers, and the id of its title, which then is a heading and names it. */
+	focused?: { role: 'alert' | 'group'; titleId: string };
 }
 
 /** A message that stays until it no longer applies. */
-export function Notice({ tone, title, children, ref }: NoticeProps) {
+export function Notice({ tone, title, children, ref, focused }: NoticeProps) {
 	const look = tone === 'good' ? 'border-brand bg-brand-pale text-ink' : 'border-danger bg-danger-pale text-ink';
+	const Title = focused ? 'h2' : 'p';
+	const named = focused && { role: focused.role, 'aria-labelledby': focused.titleId };
 	return (
-		<div ref={ref} tabIndex={-1} className={`rounded-control border-2 p-4 ${look}`}>
-			<p className={`flex items-center gap-2 font-bold ${tone === 'good' ? 'text-brand' : 'text-danger'}`}>
+		<div ref={ref} tabIndex={-1} {...named} className={`rounded-control border-2 p-4 ${look}`}>
+			<Title
+				id={focused?.titleId}
+				className={`flex items-center gap-2 font-bold ${tone === 'good' ? 'text-brand' : 'text-danger'}`}
+			>
 				<Icon name={tone === 'good' ? 'check' : 'warning'} />
 				{title}
-			</p>
+			</Title>
 			<div className="mt-1">{children}</div>
 		</div>
 	);

@@ -25,9 +25,9 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 	}
 	return (
 		<div className="@container my-8">
-			<table role="table" className="w-full border-collapse text-base @max-[40rem]:block">
-				<caption className="pb-3 text-left text-xl font-bold text-brand @max-[40rem]:block">{caption}</caption>
-				<thead role="rowgroup" className="@max-[40rem]:hidden">
+			<table role="table" className="w-full border-collapse text-base folded:block">
+				<caption className="pb-3 text-left text-xl font-bold text-brand folded:block">{caption}</caption>
+				<thead role="rowgroup" className="folded:hidden">
 					<tr role="row">
 						{columns.map((column) => (
 							<th key={column} role="columnheader" scope="col" className="border border-line bg-band p-3 text-left">
@@ -36,18 +36,18 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 						))}
 					</tr>
 				</thead>
-				<tbody role="rowgroup" className="@max-[40rem]:grid @max-[40rem]:gap-4">
+				<tbody role="rowgroup" className="folded:grid folded:gap-4">
 					{rows.map(([head, ...cells], row) => (
 						<tr
 							// biome-ignore lint/suspicious/noArrayIndexKey: the rows are static
 							key={row}
 							role="row"
-							className="bg-surface @max-[40rem]:block @max-[40rem]:overflow-hidden @max-[40rem]:rounded-control @max-[40rem]:border-2 @max-[40rem]:border-line"
+							className="bg-surface folded:block folded:overflow-hidden folded:rounded-control folded:border-2 folded:border-line"
 						>
 							<th
 								role="rowheader"
 								scope="row"
-								className="p-3 text-left align-top @max-[40rem]:block @max-[40rem]:bg-band @max-[40rem]:text-lg @min-[40rem]:border @min-[40rem]:border-line"
+								className="border border-line p-3 text-left align-top folded:block folded:border-0 folded:bg-band folded:text-lg"
 							>
 								{head}
 							</th>
@@ -55,9 +55,9 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 								<td
 									key={columns[index + 1]}
 									role="cell"
-									className="p-3 align-top @max-[40rem]:flex @max-[40rem]:flex-wrap @max-[40rem]:gap-x-3 @max-[40rem]:border-t @max-[40rem]:border-line @min-[40rem]:border @min-[40rem]:border-line"
+									className="border border-line p-3 align-top folded:flex folded:flex-wrap folded:gap-x-3 folded:border-x-0 folded:border-b-0"
 								>
-									<span className={`font-bold @min-[40rem]:hidden ${widthOf(columns[index + 1])}`}>
+									<span className={`hidden font-bold folded:inline ${widthOf(columns[index + 1])}`}>
 										{columns[index + 1]}
 									</span>
 									<span className="block min-w-0 grow first-letter:uppercase">{cell}</span>

@@ -15,16 +15,28 @@ function setToasts(next: readonly Toast[]) {
 	for (const listener of listeners) listener();
 }
 
-/** @param durationMs how long it shows, in ms */
+/**
+ * Shows a toast. One of the same words is replaced, and a good one takes the bad ones away: beside "sent", "please try again"
+ * would have it sent twice.
+ * @param durationMs how long it shows, in ms
+ */
 export function showToast({ durationMs, ...message }: Omit<Toast, 'id'> & { durationMs: number }): void {
 	const toast = { ...message, id: nextId++ };
-	setToasts([...toasts, toast]);
+	const others = toasts.filter((one) => one.title !== toast.title || one.text !== toast.text);
+	setToasts([...(toast.tone === 'good' ? others.filter(isGood) : others), toast]);
 	setTimeout(() => dismissToast(toast.id), durationMs);
 }
 
 export function dismissToast(id: number): void {
 	setToasts(toasts.filter((toast) => toast.id !== id));
 }
+
+/** Takes away what a new attempt may make untrue. */
+export function dismissBadToasts(): void {
+	setToasts(toasts.filter(isGood));
+}
+
+const isGood = ({ tone }: Toast) => tone === 'good';
 
 export function subscribeToToasts(listener: () => void): () => void {
 	listeners.add(listener);

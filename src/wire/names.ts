@@ -12,8 +12,8 @@ export const publicPhotoPath = `/storage/v1/object/public/${photoBucket}/`;
 /** The header of an insert's answer with the path of the link that adds photos: only who has sent the request gets it. Our own; a hosted backend sends none. */
 export const addPhotosHeader = 'x-add-photos';
 
-/** The header that carries the signals of spam: hosted Supabase lets browsers send it, and its triggers can read it. */
-export const signalHeader = 'x-client-info';
+/** The header that carries what is sent beside the rows (`#leads/client-info.ts`): hosted Supabase lets browsers send it, and its triggers can read it. */
+export const clientInfoHeader = 'x-client-info';
 
 /** Codes of error answers on which the browser acts. */
 export const errorCodes = {

@@ -178,6 +178,7 @@ create table public.brochure_requests (
   address text check (char_length(address) <= 500),
   stair_type text check (stair_type in ('straight', 'curved', 'unsure')),
   product text check (char_length(product) <= 200),
+  companies_too text check (companies_too in ('yes')),
   created_at timestamptz not null default now(),
   suspected text
 );

@@ -182,6 +182,23 @@ create function private.note_signals() returns trigger
     end
   $$;
 
+-- Whether the visitor who asked for a brochure asks for companies too (src/leads/for-companies.ts): a word in the same header.
+create function private.note_companies_too() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+    declare
+      headers json := nullif(current_setting('request.headers', true), '')::json;
+    begin
+      -- Not over the wire: a restored backup, whose rows have theirs already.
+      if headers is null then return new; end if;
+      new.companies_too := case
+        when substring(headers ->> 'x-client-info' from '(?:^|;\s*)companies_too=([^;]*)') = 'yes' then 'yes' end;
+      return new;
+    end
+  $$;
+create trigger note_companies_too before insert on public.brochure_requests
+  for each row execute function private.note_companies_too();
+
 do $$
   declare
     name text;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writeClientInfo } from '#leads/client-info.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { writeSignals } from '#leads/signals.ts';
 import type { Routing } from '#server/delivery/routing.ts';
 import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
-import { signalHeader } from '#wire/names.ts';
+import { clientInfoHeader } from '#wire/names.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
 import { insert, rows } from '../support/wire.ts';
 
@@ -65,11 +66,31 @@ async function send(table: keyof typeof rows, row: Record<string, unknown>, head
 	return id;
 }
 
-test('a request goes to the operator, the companies that take it, and the visitor', async () => {
-	const id = await send('brochure_requests', { stair_type: 'curved' });
-	const everybody = ['any@example.com', 'curved@example.com', `${id}@example.com`, operatorAddress].sort();
+test('a request goes to the operator, companies that take it, and the visitor', async () => {
+	const id = await send('photo_quote_requests', { stair_type: 'curved' });
 	await toldOf(id, 4);
-	expect(await quietly(() => toldOf(id, 4))).toEqual(everybody);
+	const told = await quietly(() => toldOf(id, 4));
+	expect(told).toHaveLength(4);
+	expect(told).toEqual(expect.arrayContaining([`${id}@example.com`, operatorAddress]));
+	// Two of the three that take it: its random id decides which.
+	expect(['any@example.com', 'curved@example.com', 'quotes@example.com']).toEqual(
+		expect.arrayContaining(told.filter((one) => one !== `${id}@example.com` && one !== operatorAddress)),
+	);
+});
+
+test('a brochure request goes to companies only where the visitor asked for them', async () => {
+	const id = await send('brochure_requests', { stair_type: 'curved' });
+	await toldOf(id, 2);
+	expect(await quietly(() => toldOf(id, 2))).toEqual([`${id}@example.com`, operatorAddress].sort());
+
+	const headers = { [clientInfoHeader]: writeClientInfo([], { companies_too: 'yes' }) };
+	const ticked = await send('brochure_requests', { stair_type: 'curved' }, headers);
+	const everybody = ['any@example.com', 'curved@example.com', `${ticked}@example.com`, operatorAddress].sort();
+	await toldOf(ticked, 4);
+	expect(await quietly(() => toldOf(ticked, 4))).toEqual(everybody);
+	const { out } = await leads(['list'], server.dataDir);
+	const lines = out.split('\n').filter((line) => /asks for companies too/.test(line));
+	expect(lines).toEqual([expect.stringContaining(referenceOf(ticked))]);
 });
 
 test('one without a stair type goes to companies that take "unsure"', async () => {
@@ -89,7 +110,7 @@ test('with more companies than maxCompaniesPerLead, they are chosen in turn', as
 });
 
 test('suspected spam goes to operator and companies, marked, without a confirmation', async () => {
-	const id = await send('callback_requests', {}, { [signalHeader]: writeSignals(['trap']) });
+	const id = await send('callback_requests', {}, { [clientInfoHeader]: writeClientInfo(['trap']) });
 	await toldOf(id, 3);
 	expect(await quietly(() => toldOf(id, 3))).toEqual(
 		['any@example.com', 'straight@example.com', operatorAddress].sort(),
@@ -99,7 +120,7 @@ test('suspected spam goes to operator and companies, marked, without a confirmat
 });
 
 test('a form sent too fast still gets a confirmation', async () => {
-	const id = await send('callback_requests', {}, { [signalHeader]: writeSignals(['haste']) });
+	const id = await send('callback_requests', {}, { [clientInfoHeader]: writeClientInfo(['haste']) });
 	const everybody = ['any@example.com', 'straight@example.com', `${id}@example.com`, operatorAddress].sort();
 	expect(await toldOf(id, 4)).toEqual(everybody);
 });

@@ -55,7 +55,7 @@ test('by the panel’s link, another phone adds photos without our scripts', asy
 	await expect(other.locator('main')).toContainText('The request has 1 photo now.');
 	await other.getByLabel('Photos of the steps').setInputFiles([photos.jpegs[1] ?? '', photos.heic]);
 	await other.getByRole('button', { name: 'Add photos' }).click();
-	await expect(other.locator('main').getByRole('status')).toContainText('We have your 2 photos.');
+	await expect(other.getByRole('status').filter({ hasText: 'Thank you' })).toContainText('We have your 2 photos.');
 	await expect(other.locator('main')).toContainText('The request has 3 photos now.');
 	expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 

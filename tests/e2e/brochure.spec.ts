@@ -59,6 +59,15 @@ test('each product in the footer starts the form with its name and stair type', 
 	}
 });
 
+test('a lift that names no stair type starts the form with Not Sure', async ({ page }) => {
+	await page.goto('/');
+	const button = page.locator('footer').getByRole('button', { name: 'Bespoke Synergy', exact: true });
+	await button.evaluate((element) => element.removeAttribute('data-stair-type'));
+	await button.click();
+	await expect(dialogOf(page).getByLabel('Product:')).toHaveValue('Bespoke Synergy');
+	await expect(dialogOf(page).getByLabel('Stair Type')).toHaveValue('unsure');
+});
+
 test('closing resets the form to empty with straight stairs', async ({ page }) => {
 	await page.goto('/');
 	await page.locator('footer').getByRole('button', { name: 'Handicare 4000 Curved' }).click();
@@ -87,7 +96,7 @@ test('name, email and phone are required, the address is optional', async ({ pag
 	await expect(dialog.getByLabel('Stair Type').locator('option')).toHaveCount(3);
 });
 
-test('while it is sent, the buttons are disabled and show that', async ({ page }) => {
+test('while it is sent, the buttons are disabled and show that, and the focus stays', async ({ page, site }) => {
 	await page.goto('/');
 	const dialog = await openFromHeader(page, 'Free Brochure');
 	await ready(dialog);
@@ -100,15 +109,28 @@ test('while it is sent, the buttons are disabled and show that', async ({ page }
 		await released;
 		await route.continue();
 	});
-	await fill(dialog, answers);
-	await dialog.getByRole('button', { name: 'Request Brochure' }).click();
-	await expect(dialog.getByRole('button', { name: 'Requesting...' })).toBeDisabled();
+	await fill(dialog, { ...answers, 'Full Name': 'Patient Reader' });
+	const status = dialog.locator('p[role=status]').last();
+	await expect(status).toBeEmpty();
+	// As by a screen reader's user, in the last field.
+	await dialog.getByLabel('Phone Number').press('Enter');
+	const button = dialog.getByRole('button', { name: 'Requesting...' });
+	await expect(button).toBeDisabled();
+	await expect(button).toBeFocused();
+	await expect(status).toHaveText('Requesting...');
+	for (const label of Object.keys(answers)) await expect(dialog.getByLabel(label)).toBeDisabled();
 	await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
 	await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
-	await page.keyboard.press('Escape');
+	// Nothing closes it, and nothing sends it twice.
+	await page.keyboard.press('Enter');
+	await button.click({ force: true });
+	for (let press = 0; press < 2; press++) await page.keyboard.press('Escape');
+	await page.mouse.click(5, 300);
+	for (let press = 0; press < 2; press++) await page.keyboard.press('Escape');
 	await expect(dialog).toBeVisible();
 	release();
 	await expect(toastOf(page)).toContainText('Brochure Request Submitted!');
+	expect((await leadsOf(site)).filter(({ name }) => name === 'Patient Reader')).toHaveLength(1);
 });
 
 test('?dialog=brochure opens it after loading, with the product', async ({ page }) => {

@@ -44,7 +44,9 @@ for (const { kind, opener, title } of kinds) {
 		const reference = referenceOf((await leadOf(site, `Panel ${kind}`)).id);
 		await expect(page.getByRole('region', { name: `${title} ${reference}` })).toBeVisible();
 		await expect(panel.getByText(reference, { exact: true })).toBeVisible();
-		await expect(panel.getByRole('list').getByRole('listitem')).toHaveText([...nextSteps(await builtFacts())[kind]]);
+		await expect(panel.getByRole('list').getByRole('listitem')).toHaveText([
+			...nextSteps(await builtFacts(), false)[kind],
+		]);
 		const link = panel.getByRole('link', { name: '@' });
 		await expect(link).toHaveAttribute('href', new RegExp(`^mailto:[^?]+@[^?]+\\?subject=[^&]*${reference}$`));
 
@@ -61,7 +63,7 @@ test('a panel repeats the address, the telephone number, the number of photos an
 }) => {
 	const panel = await ask(page, 'Upload Photos for Quote', 'Receipt', photos.png);
 	await expect(panel).toContainText('We have your request and your photo.');
-	await expect(panel).toContainText(`We write to ${answers['Email Address']}`);
+	await expect(panel).toContainText(`Your email address is ${answers['Email Address']}`);
 	await expect(panel).toContainText(answers['Phone Number']);
 	await expect(panel).toContainText(`A straight lift costs ${figures.straightPrice}`);
 	await panel.getByRole('button', { name: 'send it again' }).click();

@@ -12,6 +12,20 @@ test('the banner is shown until it is accepted', async ({ page }) => {
 	await expect(page.locator(banner)).toBeHidden();
 });
 
+test('accepting hides it where nothing can be kept any more', async ({ page }) => {
+	await page.addInitScript(() => {
+		Storage.prototype.setItem = () => {
+			throw new DOMException('full', 'QuotaExceededError');
+		};
+	});
+	await page.goto('/');
+	await page.locator(banner).getByRole('button', { name: 'Accept' }).click();
+	await expect(page.locator(banner)).toBeHidden();
+	await page.goto('/cookie-policy');
+	await page.getByRole('button', { name: 'Stop it opening by itself' }).click();
+	await expect(page.locator('[data-stop-brochure]')).toContainText('Your browser keeps no notes for us');
+});
+
 test('declining stores nothing and hides it for the visit', async ({ page, context }) => {
 	await page.goto('/');
 	await page.locator(banner).getByRole('button', { name: 'Decline' }).click();
@@ -24,12 +38,13 @@ test('declining stores nothing and hides it for the visit', async ({ page, conte
 	await expect(another.locator(banner)).toBeVisible();
 });
 
-test('on a phone it is one line', async ({ page }) => {
+test('on a phone it says what Accept keeps, in two lines and the buttons', async ({ page }) => {
 	for (const width of [320, 375]) {
 		await page.setViewportSize({ width, height: 667 });
 		await page.goto('/');
 		await expect(page.locator(banner)).toBeVisible();
-		expect((await page.locator(banner).boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(64);
+		await expect(page.locator(banner)).toHaveText(/Accept keeps .* what you type/, { useInnerText: true });
+		expect((await page.locator(banner).boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(100);
 	}
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, fill, leadsOf, openFromHeader, ready, startSite, test, toastOf } from './fixtures.ts';
+import { colours } from '#brand/colours.ts';
+import { expect, fill, leadsOf, openFromHeader, ready, startSite, stopClock, test, toastOf } from './fixtures.ts';
 
 const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', 'Phone Number': '0000 000000' };
 
@@ -12,6 +13,12 @@ function collectLogged(page: Page, tolerate: (words: RegExp) => void): string[] 
 		if (message.text().startsWith('Submission failed')) logged.push(message.text());
 	});
 	return logged;
+}
+
+/** A colour as browsers report it. */
+function rgb(hex: string): string {
+	const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+	return `rgb(${red}, ${green}, ${blue})`;
 }
 
 for (const [opener, submit] of [
@@ -32,6 +39,8 @@ for (const [opener, submit] of [
 		await dialog.getByRole('button', { name: submit }).click();
 		await expect(toastOf(page)).toContainText('Submission Failed');
 		await expect(toastOf(page)).toContainText('There was an error submitting your request. Please try again.');
+		await expect(toastOf(page)).toHaveCSS('border-top-color', rgb(colours.danger));
+		await expect(toastOf(page)).toHaveCSS('background-color', rgb(colours['danger-pale']));
 		expect(logged).toEqual(['Submission failed: ApiError unreachable']);
 		await expect(dialog).toBeVisible();
 		await expect(dialog.getByLabel('Full Name')).toHaveValue('Test Person');
@@ -77,6 +86,24 @@ test('after an interrupted photo quote, a second press sends only what is missin
 	expect(uploads.slice(4).map((url) => url.replace(/.*-/, ''))).toEqual(['view.jpg', 'top.jpg']);
 	expect(await leadsOf(server)).toMatchObject([{ name: 'Cut Off', photo_urls: { length: 3 } }]);
 	await server.stop();
+});
+
+test('a request that fails, and succeeds within five seconds, shows one toast', async ({ page, tolerate }) => {
+	collectLogged(page, tolerate);
+	await page.goto('/');
+	const dialog = await openFromHeader(page, 'Engineer Callback');
+	await ready(dialog);
+	await fill(dialog, { ...answers, 'Full Name': 'Second Try' });
+	await page.route('**/rest/v1/callback_requests', (route) => route.abort());
+	const button = dialog.locator('[type=submit]');
+	await button.click();
+	await expect(toastOf(page)).toContainText('Submission Failed');
+	await stopClock(page);
+	await page.unroute('**/rest/v1/callback_requests');
+	await button.click();
+	await expect(toastOf(page)).toContainText('Callback Request Sent!');
+	await expect(toastOf(page)).toHaveCount(1);
+	await expect(page.locator('body > [role=status]')).not.toContainText('try again');
 });
 
 test('a lost response does not duplicate the request', async ({ page, site, tolerate }) => {

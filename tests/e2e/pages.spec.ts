@@ -51,8 +51,8 @@ test('a lift without a guide opens the brochure form, prefilled with it', async 
 test('sitemap.xml is well formed and all of its URLs exist', async ({ page, request, site }) => {
 	const { root, locations } = await xml(page, '/sitemap.xml');
 	expect(root).toBe('urlset');
-	// Home, the blog, who we are, the sitemap and the guides.
-	expect(locations).toHaveLength(4 + slugs.length);
+	// Home, the blog, who we are, how we check, the sitemap and the guides.
+	expect(locations).toHaveLength(5 + slugs.length);
 	for (const location of locations) {
 		const answer = await request.get(site.url + new URL(location).pathname, { maxRedirects: 0 });
 		expect(answer.status(), location).toBe(200);

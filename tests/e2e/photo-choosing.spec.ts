@@ -51,14 +51,33 @@ test('a file that is not an image is named and left out', async ({ page, photos 
 	await expect(dialog.getByRole('listitem')).toHaveText(/door.png/);
 });
 
-test('an image that neither the browser nor the server can read is named and removed', async ({ page }) => {
+test('images that neither the browser nor the server can read are all named and removed', async ({ page }) => {
 	const dialog = await openFromHeader(page, title);
 	await ready(dialog);
-	await dialog
-		.getByLabel('Photos of your stairs')
-		.setInputFiles({ name: 'old.tiff', mimeType: 'image/tiff', buffer: Buffer.from('no picture') });
-	await expect(dialog.getByText('old.tiff is not a photo we can read.')).toBeVisible();
+	const unreadable = ['old.tiff', 'a.gif', 'b.svg'].map((name) => ({
+		name,
+		mimeType: `image/${name.slice(-3)}`,
+		buffer: Buffer.from('no picture'),
+	}));
+	await dialog.getByLabel('Photos of your stairs').setInputFiles(unreadable);
+	await expect(dialog.getByText('old.tiff, a.gif, b.svg are not photos we can read.')).toBeVisible();
 	await expect(dialog.getByRole('listitem')).toHaveCount(0);
+	await dialog.getByLabel('Photos of your stairs').setInputFiles(unreadable[0] ?? []);
+	await expect(dialog.getByText('old.tiff is not a photo we can read.')).toBeVisible();
+});
+
+test('the button is called what is written on it, and says when a photo is missing', async ({ page, photos }) => {
+	const dialog = await openFromHeader(page, title);
+	await ready(dialog);
+	const input = dialog.locator('input[type=file]');
+	await expect(input).toHaveAccessibleName('Photos of your stairs Take or choose photos');
+	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await expect(input).toHaveAttribute('aria-invalid', 'true');
+	await expect(input).toHaveAccessibleDescription(/Please upload at least one photo of your stairs\./);
+	await input.setInputFiles(photos.png);
+	await expect(input).toHaveAccessibleName('Photos of your stairs Add more photos');
+	await expect(input).not.toHaveAttribute('aria-invalid');
+	await expect(input).not.toHaveAccessibleDescription(/Please upload/);
 });
 
 test('the five photos that help are shown, and the three to avoid behind a press', async ({ page }) => {

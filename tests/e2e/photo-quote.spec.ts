@@ -38,7 +38,8 @@ test('five real photos are uploaded, the operator reads the request, and each ph
 
 	const submitting = dialog.getByRole('button', { name: 'Submitting...' });
 	await expect(submitting).toBeDisabled();
-	await expect(dialog.getByText(/^Sending photo \d of 5$/)).toBeVisible();
+	await expect(submitting).toBeFocused();
+	await expect(dialog.getByRole('status').filter({ hasText: /^Sending photo \d of 5$/ })).toBeVisible();
 	await expect(dialog.getByLabel('Full Name')).toBeDisabled();
 	await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
 	await expect(dialog.getByText('Please keep this page open.')).toBeInViewport();
@@ -109,7 +110,8 @@ test('an empty form lists every required field in a summary, which gets the focu
 	const dialog = await openFromHeader(page, title);
 	await ready(dialog);
 	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
-	const summary = dialog.locator('[tabindex="-1"]').filter({ hasText: 'There is a problem' });
+	const summary = dialog.getByRole('alert', { name: 'There is a problem' });
+	await expect(summary.getByRole('heading', { level: 2 })).toHaveText('There is a problem');
 	await expect(summary).toBeFocused();
 	await expect(summary.getByRole('link')).toHaveText([
 		'Please upload at least one photo of your stairs.',

@@ -35,8 +35,15 @@ test('a page that was opened before an upgrade sends its form after it', async (
 	page.on('response', (answer) => {
 		if (answer.url().endsWith('.js')) scripts.push(`${answer.status()} ${basename(answer.url()).replace(/^.*-/, '')}`);
 	});
-	// Nothing may still be on its way when the server stops.
+	// Nothing may still be on its way when the server stops: the pictures far below come last.
 	await page.goto(before.url, { waitUntil: 'networkidle' });
+	await expect
+		.poll(() =>
+			page
+				.locator('main img')
+				.evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.naturalWidth === 0).length),
+		)
+		.toBe(0);
 	await before.stop();
 
 	buildBesideEarlier(site, store, (into) => buildAgain(into, 'b'));

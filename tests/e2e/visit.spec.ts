@@ -20,7 +20,7 @@ async function wait(page: Page, ms: number) {
 	await page.evaluate((age) => {
 		for (const [key, text] of Object.entries(sessionStorage)) {
 			const entry = JSON.parse(text);
-			sessionStorage.setItem(key, JSON.stringify({ ...entry, at: entry.at - age }));
+			sessionStorage.setItem(key, JSON.stringify({ ...entry, until: entry.until - age }));
 		}
 	}, ms);
 }
@@ -73,11 +73,21 @@ test('a receipt is found again after it was closed, and on other pages, until it
 	await expect(sent(page)).toBeEmpty();
 });
 
+/** Answers the banner, and types into a form. */
+async function typeAfter(page: Page, button: 'Accept' | 'Decline') {
+	await page.goto('/');
+	await page.getByRole('button', { name: button }).click();
+	const dialog = await openFromHeader(page, 'Free Brochure');
+	await ready(dialog);
+	await fill(dialog, { ...answers, Address: '1 Test Street' });
+}
+
 test('a receipt is kept for a day, and answers for an hour', async ({ page }) => {
 	await page.goto('/');
 	await askForCallback(page);
+	await typeAfter(page, 'Accept');
 	await wait(page, 3_600_000);
-	await page.goto('/?dialog=brochure');
+	await page.goto('/?dialog=callback');
 	await expect(sent(page)).toContainText('Callback Request Sent!');
 	await ready(dialogOf(page));
 	await expect(dialogOf(page).getByLabel('Full Name')).toHaveValue('');
@@ -88,11 +98,36 @@ test('a receipt is kept for a day, and answers for an hour', async ({ page }) =>
 	expect(await stored(page)).toBe('{}');
 });
 
-test('answers are in the next form on another page, and are cleared by a press', async ({ page }) => {
-	await page.goto('/');
-	const first = await openFromHeader(page, 'Free Brochure');
-	await ready(first);
-	await fill(first, { ...answers, Address: '1 Test Street' });
+test('answers are deleted after their hour by any page, though no form is opened', async ({ page }) => {
+	await typeAfter(page, 'Accept');
+	expect(await stored(page)).toContain(answers['Full Name']);
+	await wait(page, 3_600_000);
+	await page.goto('/sitemap');
+	await expect.poll(() => stored(page)).toBe('{}');
+});
+
+test('a form that the browser posts itself leaves no answer, from a dialog without its script and on its plain page', async ({
+	page,
+	tolerate,
+}) => {
+	tolerate(/Failed to load resource|Error hydrating/);
+	await typeAfter(page, 'Accept');
+	const kept = await page.evaluate(() => sessionStorage.getItem('answers') ?? '');
+	expect(kept).toContain(answers['Full Name']);
+	await page.route('**/_astro/*.js*', (route) => route.abort());
+	for (const address of ['/?dialog=callback', '/ask/callback']) {
+		await page.goto(address);
+		await page.evaluate((text) => sessionStorage.setItem('answers', text), kept);
+		const form = page.locator(address === '/ask/callback' ? '[data-plain-form]' : 'dialog[open]');
+		await fill(form, answers);
+		await form.getByRole('button', { name: 'Request Callback' }).click();
+		await expect(page.getByRole('heading', { name: 'Callback Request Sent!' })).toBeVisible();
+		expect(await stored(page)).toBe('{}');
+	}
+});
+
+test('after Accept, answers are in the next form on another page, and are cleared by a press', async ({ page }) => {
+	await typeAfter(page, 'Accept');
 	await page.goto('/?dialog=callback');
 	const dialog = dialogOf(page);
 	await ready(dialog);
@@ -107,9 +142,22 @@ test('answers are in the next form on another page, and are cleared by a press',
 	expect(await stored(page)).toBe('{}');
 });
 
+test('after a request was sent, no answer is left for the next person', async ({ page }) => {
+	await typeAfter(page, 'Accept');
+	expect(await stored(page)).toContain(answers['Full Name']);
+	await dialogOf(page).getByRole('button', { name: 'Request Brochure' }).click();
+	await expect(sent(page).getByRole('heading', { name: 'Brochure Request Submitted!' })).toBeFocused();
+	expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['requests']);
+	for (const address of ['/', '/blog']) {
+		if (address !== '/') await page.goto(address);
+		const dialog = await openFromHeader(page, 'Engineer Callback');
+		await ready(dialog);
+		for (const label of Object.keys(answers)) await expect(dialog.getByLabel(label)).toHaveValue('');
+	}
+});
+
 test('what is typed while the answers come replaces them', async ({ page }) => {
-	await page.goto('/');
-	await askForCallback(page);
+	await typeAfter(page, 'Accept');
 	let release = () => {};
 	const held = new Promise<void>((resolve) => {
 		release = resolve;
@@ -119,7 +167,7 @@ test('what is typed while the answers come replaces them', async ({ page }) => {
 		await route.continue();
 	});
 	await page.goto('/blog', { waitUntil: 'domcontentloaded' });
-	const dialog = await openFromHeader(page, 'Free Brochure');
+	const dialog = await openFromHeader(page, 'Engineer Callback');
 	const name = dialog.getByLabel('Full Name');
 	await name.focus();
 	release();
@@ -129,14 +177,23 @@ test('what is typed while the answers come replaces them', async ({ page }) => {
 });
 
 test('after Decline nothing is kept', async ({ page }) => {
-	await page.goto('/');
-	await page.getByRole('button', { name: 'Decline' }).click();
+	await typeAfter(page, 'Decline');
+	expect(await stored(page)).toBe('{}');
+	await page.keyboard.press('Escape');
 	await askForCallback(page);
 	expect(await stored(page)).toBe('{}');
 	await page.goto('/?dialog=brochure');
 	await ready(dialogOf(page));
 	await expect(sent(page)).toBeEmpty();
 	await expect(dialogOf(page).getByLabel('Full Name')).toHaveValue('');
+});
+
+test('Decline deletes the receipt that was kept', async ({ page }) => {
+	await page.goto('/');
+	await askForCallback(page);
+	expect(await stored(page)).toContain('requests');
+	await page.getByRole('button', { name: 'Decline' }).click();
+	expect(await stored(page)).toBe('{}');
 });
 
 test('a receipt in one line has no barrier, fits, and is not printed', async ({ page }) => {

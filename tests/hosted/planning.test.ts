@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { writeClientInfo } from '#leads/client-info.ts';
 import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { maxThanksPerCallerPerHour } from '#server/settings/limits.ts';
 import type { Store } from '#server/store/store.ts';
@@ -27,6 +28,15 @@ const together = () =>
 			} while (more > 0);
 			expect(planned.reduce((sum, count) => sum + count, 0)).toBe(keys.length);
 			for (const key of [...keys, own]) expect(await messagesOf(one, key)).toEqual(['lead', 'thanks']);
+		});
+
+		test('are read with what their header says of companies', async () => {
+			const project = (await newProject?.()) as HostedData;
+			const store = await open(project);
+			const ticked = visitorOf(project, '192.0.2.1', writeClientInfo(['haste'], { companies_too: 'yes' }));
+			const [alone, too] = [await visitorOf(project).ask('brochure'), await ticked.ask('brochure')];
+			expect(await store.requests.of(alone)).toMatchObject({ companies_too: null, suspected: null });
+			expect(await store.requests.of(too)).toMatchObject({ companies_too: 'yes', suspected: 'haste' });
 		});
 
 		test('wake who listens', async () => {

@@ -4,6 +4,7 @@ import base from '../../playwright.config.ts';
 // `npm run test:hosted`; `npm test` runs those of tests/e2e.
 export default {
 	...base,
+	projects: undefined,
 	outputDir: join(import.meta.dirname, '../../test-results'),
 	testDir: import.meta.dirname,
 	testMatch: '*.spec.ts',

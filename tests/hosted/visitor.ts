@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Row } from '#leads/columns.ts';
 import { byKind, type LeadKind, type RequestKey } from '#leads/tables.ts';
-import { photoBucket } from '#wire/names.ts';
+import { clientInfoHeader, photoBucket } from '#wire/names.ts';
 import type { HostedData } from '../support/hosted-data.ts';
 import { rows } from '../support/wire.ts';
 
 const tableNames = byKind(({ table }) => table as keyof typeof rows);
 
 /** What a browser does on a hosted project, without PostgREST: the same statements in the same role. */
-export function visitorOf({ sql, backendUrl, publicKey }: HostedData, address = '192.0.2.1') {
-	const headers = { 'cf-connecting-ip': address };
+export function visitorOf({ sql, backendUrl, publicKey }: HostedData, address = '192.0.2.1', clientInfo?: string) {
+	const headers = { 'cf-connecting-ip': address, ...(clientInfo && { [clientInfoHeader]: clientInfo }) };
 	return {
 		/** Inserts a request. @returns what it is called by; rejects with Postgres's error */
 		ask: async (kind: LeadKind = 'callback', more: Row = {}): Promise<RequestKey> => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { requiredSlugs } from '#articles/slugs.ts';
 import { figures } from '#facts/figures.ts';
@@ -27,6 +29,12 @@ test('times of fitting and of making a rail are those that are claimed', () => {
 		installCurvedRange: '4–8 hours',
 		curvedRailTime: '2–4 weeks',
 	});
+});
+
+test('a straight lift is said to go in the next working day, where that is so', () => {
+	const article = 'content/articles/how-long-does-it-take-to-install-an-outdoor-stairlift.mdx';
+	const text = readFileSync(join(import.meta.dirname, '../..', article), 'utf8');
+	expect(text).toMatch(/straight lift can go in the next working day/);
 });
 
 test('weight limits are those of the nine lifts', () => {

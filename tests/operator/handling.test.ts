@@ -130,6 +130,25 @@ describe('the operator’s day at the command line', () => {
 		expect(await out('show', quote.id)).toMatch(/beta@example.com: waiting[\s\S]*: sent again$/m);
 	});
 
+	test('passes a brochure request only where its visitor asked for companies', async () => {
+		const own = await temporaryFolder();
+		const store = await openForServer(own, {
+			planner: { plan: () => [{ ...toAlpha, company: null }], reports: [] },
+		});
+		const alone = await insert(store, 'brochure', {});
+		const asking = await insert(store, 'brochure', { companies_too: 'yes' });
+		await store.close();
+		const of = (...args: string[]) => leads(args, own, env);
+		expect((await of('pass', alone.id, '--to', 'Beta Lifts')).err).toMatch(
+			/^The request \S+ goes to no company: the visitor did not tick "Ask companies to contact me too"\.\n$/,
+		);
+		expect((await of('pass', asking.id, '--to', 'Beta Lifts')).out).toMatch(/will be sent to Beta Lifts/);
+		expect((await of('show', asking.id)).out).toMatch(/^companies_too +yes$/m);
+		expect((await of('show', alone.id)).out).toMatch(/^companies_too +–$/m);
+		expect((await of('list')).out).toMatch(/Reader\n.*Reader {2}\(asks for companies too\)\n$/);
+		expect((await of('export', '--csv')).out).toMatch(/"companies_too"[\s\S]*"yes"/);
+	});
+
 	test('counts what was answered in time, by week and company, and exports what companies answered', async () => {
 		const shown = await out('figures');
 		expect(shown).toMatch(/^Alpha Lifts +2 +1 +1 \(50%\) +0 +1$/m);

@@ -83,6 +83,7 @@ describe.each(['while the server runs', 'after it stopped'])('the operator, %s,'
 			kind: 'brochure',
 			created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
 			suspected: null,
+			companies_too: null,
 			// No way to tell anybody is set for this server.
 			deliveries: [],
 		});

@@ -1,4 +1,4 @@
-import { chmod, chown, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readRouting } from '#server/delivery/read-routing.ts';
@@ -129,6 +129,23 @@ test('a site that is not built, or with other settings, is a problem, and the se
 	expect(await state({ PORT: '1' })).toMatch(/^ok /);
 	const changed = { COMPANY_NAME: 'Test Ltd', RETAIN_PHOTOS_MONTHS: '3' };
 	expect(await state(changed)).toMatch(/^problem .*other values of COMPANY_NAME, RETAIN_PHOTOS_MONTHS than/);
+});
+
+test('a site on which nobody is named as editor or reviewer is a warning', async () => {
+	const dist = await temporaryFolder();
+	await mkdir(join(dist, 'blog'));
+	await writeFile(join(dist, 'index.html'), '<!doctype html>');
+	const settings = readSettings({});
+	const made = builtWith(settings, await readRouting(settings.LEADS_ROUTING), new Date());
+	await writeFile(join(dist, hostFiles.builtWith), JSON.stringify(made));
+	const state = async (article: string) => {
+		await writeFile(join(dist, 'blog/one.html'), article);
+		return (await diagnose({}, 'Built site', { dist }))[1];
+	};
+	expect(await state('<script type="application/ld+json">{"@type":"WebPage"}</script>')).toMatch(
+		/^warning .*no editor or reviewer is named/,
+	);
+	expect(await state('<script type="application/ld+json">{"lastReviewed":"2026-11-22"}</script>')).toBeUndefined();
 });
 
 test('a company whose check has lapsed, and a routing file that cannot be read, are problems', async () => {

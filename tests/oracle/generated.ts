@@ -123,7 +123,9 @@ function valueFor({ name, type }: Column): fc.Arbitrary<unknown> {
 export const generatedRows: fc.Arbitrary<GeneratedRow> = fc
 	.constantFrom(...tables)
 	.chain((table) => {
-		const values = table.columns.map((column) => fc.tuple(fc.constant(column.name), valueFor(column)));
+		const values = table.columns
+			.filter(({ beside }) => !beside)
+			.map((column) => fc.tuple(fc.constant(column.name), valueFor(column)));
 		return fc.tuple(fc.constant(table), fc.tuple(...values), fc.nat({ max: 3 }), fc.boolean());
 	})
 	.map(([table, entries, indent, escaped]) => {

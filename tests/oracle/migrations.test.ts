@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brochure } from '#leads/brochure.ts';
+import { readBeside } from '#leads/client-info.ts';
+import { columnsOf } from '#leads/columns.ts';
 import { maxPhotoBytes, maxPhotos, photoTypes } from '#leads/photos.ts';
 import { tables } from '#leads/tables.ts';
 import { maxInsertsPerWindow, rateWindow } from '#server/settings/limits.ts';
@@ -47,6 +50,7 @@ describe('on PGlite, the hosted migrations let nobody', () => {
 			expect(rows.map(({ name }) => name)).toEqual([
 				'forget_ids',
 				'limit_rate',
+				...(table === 'brochure_requests' ? ['note_companies_too'] : []),
 				'note_signals',
 				'refuse_while_copied',
 				'register_id',
@@ -67,7 +71,7 @@ describe('on PGlite, the hosted migrations let nobody', () => {
 				name: column.name,
 				type: column.type,
 				required: column.required || column.name === 'id',
-				granted: true,
+				granted: !column.beside,
 			}));
 			const ours = [
 				...named,
@@ -194,5 +198,23 @@ describe('on PGlite, the hosted migrations put beside a request what speaks agai
 		expect(await as('anon', sql, { 'x-client-info': header, 'cf-connecting-ip': id })).toBe(1);
 		const kept = await database.query('select suspected from callback_requests where id = $1', [id]);
 		expect(kept.rows).toEqual([{ suspected: expected }]);
+	});
+});
+
+describe('on PGlite, the hosted migrations put beside a brochure request whether companies are asked for too', () => {
+	test.each([
+		['outdoor-stairlifts; companies_too=yes', 'yes'],
+		['outdoor-stairlifts; signals=haste; companies_too=yes', 'yes'],
+		['outdoor-stairlifts; companies_too=no', null],
+		['outdoor-stairlifts; companies_too=yes please', null],
+		['outdoor-stairlifts; signals=trap', null],
+		['supabase-js-web/2.119.0', null],
+	])('%s: %s', async (header, expected) => {
+		expect(readBeside(header, columnsOf(brochure))).toEqual({ companies_too: expected });
+		const id = crypto.randomUUID();
+		const sql = `insert into brochure_requests (id, name, email, phone) values ('${id}', 'x', 'x@example.com', '1')`;
+		expect(await as('anon', sql, { 'x-client-info': header, 'cf-connecting-ip': id })).toBe(1);
+		const kept = await database.query('select companies_too from brochure_requests where id = $1', [id]);
+		expect(kept.rows).toEqual([{ companies_too: expected }]);
 	});
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { columnName } from '#leads/columns.ts';
 import type { Lead } from '#leads/define-lead.ts';
+import type { Field } from '#leads/fields.ts';
 import { checkForm } from '#leads/form.ts';
 import { leads, type Table, tables } from '#leads/tables.ts';
 import { casesOfRun } from '../support/full-size.ts';
@@ -24,7 +25,8 @@ function rowOf(lead: Lead, values: Readonly<Record<string, string | undefined>>)
 	const added = Object.keys(lead.more).map((name) => [name, ['https://x.example/1']]);
 	const row = lead.toRow(values as Record<string, string>, randomUUID());
 	// What is no number stays as it was typed, so that there is something to refuse.
-	const typed = Object.keys(lead.fields).map((name) => [columnName(name), values[name]]);
+	const asked = Object.keys(lead.fields).filter((name) => !lead.fields[name]?.beside);
+	const typed = asked.map((name) => [columnName(name), values[name]]);
 	const noNumbers = typed.filter(([name]) => Number.isNaN(row[name ?? '']));
 	return { ...row, ...Object.fromEntries([...noNumbers, ...added]) };
 }
@@ -66,7 +68,9 @@ describe(`one verdict, by the same rule, in the same words, also on ${names}`, (
 	test('generated forms: what the visitor is told, the embedded server and the hosted migrations', async () => {
 		const forms: (Sent & { problems: string[]; ours: string })[] = [];
 		for (const [index, lead] of leads.entries()) {
-			const fields: Lead['fields'] = lead.fields;
+			// What is sent beside the row is in no body.
+			const inRow = Object.entries<Field>(lead.fields).filter(([, { beside }]) => !beside);
+			const fields: Lead['fields'] = Object.fromEntries(inRow);
 			const table = tables[index] as (typeof tables)[number];
 			const answers = fc.record(Object.fromEntries(Object.entries(fields).map(([n, field]) => [n, answerTo(field)])));
 			for (const given of sample(answers, 3334)) {

@@ -118,6 +118,24 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		await store.close();
 	});
 
+	test('are not told to a company whose last answer is that the request is not for it', async () => {
+		const { store } = await open(planner);
+		const { request } = await insertWithPhoto(store);
+		await deliver(store);
+		const asked = (await store.outbox.of(request)).find(({ company }) => company !== null)?.id ?? '';
+		expect(await store.answers.record(request, asked, 'not-for-me')).toBe('noted');
+		await add(store, request);
+		const others = everybody.filter(([, recipient]) => recipient !== 'alpha@example.com');
+		expect(await told(store, request)).toEqual(others);
+		await deliver(store);
+		await store.outbox.photosHaveCome(request);
+		await deliver(store);
+		await store.answers.record(request, asked, 'rung');
+		await add(store, request);
+		expect(await told(store, request)).toEqual([...others, ...everybody]);
+		await store.close();
+	});
+
 	test('are told after some minutes if the server ended before', async () => {
 		const tested = await open(planner);
 		const { request } = await insertWithPhoto(tested.store);

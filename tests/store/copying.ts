@@ -11,7 +11,7 @@ const inOneMinute = () => new Date(Date.now() + 60_000);
 
 /** Requests of each kind in each state, a photo without a request, an erasure and its notices. */
 export async function fill(store: Store) {
-	await store.requests.insert(tableOf('brochure'), [rowOf('brochure')], 'trap haste');
+	await store.requests.insert(tableOf('brochure'), [rowOf('brochure', { companies_too: 'yes' })], 'trap haste');
 	const { request, key } = await insertWithPhoto(store);
 	await send(store, `${randomUUID()}/1-stray.jpg`);
 	await insert(store, 'callback', { comment: 'Ŵ\n\t"quoted" \u{1f600}' });

@@ -12,7 +12,7 @@ afterAll(removeTemporaryFolders);
 describe.each(implementations)('requests in $name', ({ open }) => {
 	test.each(leadKinds)('a %s is kept as it was sent, with its time, also when opened again', async (kind) => {
 		const tested = await open();
-		const row = rowOf(kind);
+		const row = rowOf(kind, kind === 'brochure' ? { companies_too: 'yes' } : {});
 		const begun = new Date().toISOString();
 		await tested.store.requests.insert(tableOf(kind), [row], 'haste');
 		const key = { kind, id: String(row.id) };

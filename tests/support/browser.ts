@@ -16,10 +16,19 @@ export const quiet = [
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
+/** The first that exists; undefined where there is none. */
+export function firstOf(paths: readonly string[]): string | undefined {
+	return paths.find((path) => path !== '' && existsSync(path));
+}
+
+/** Where programs of these names would be. */
+export function onPath(...programs: string[]): string[] {
+	return (process.env.PATH ?? '').split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)));
+}
+
 /** The browser on this machine, or Playwright's own; undefined where there is neither. */
 function findBrowser(): string | undefined {
-	const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-	return [...onPath, chromium.executablePath()].find((path) => path !== '' && existsSync(path));
+	return firstOf([...onPath(...names), chromium.executablePath()]);
 }
 
 /** @throws where there is no browser: `ensureBrowser` comes first */
@@ -33,17 +42,22 @@ export function browserPath(): string {
 export function ensureBrowser(): void {
 	if (findBrowser()) return;
 	console.error('Installing Chromium for the browser tests …');
+	install(['chromium']);
+	if (findBrowser()) return;
+	console.error(
+		'The browser tests need Chromium, and it could not be installed: run apt-get install chromium as root.',
+	);
+	process.exit(1);
+}
+
+/** Installs packages of the distribution, as far as this account may. */
+export function install(packages: readonly string[]): void {
 	const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-	for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+	for (const words of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
 		const [command = '', ...args] = [...sudo, 'apt-get', ...words];
 		spawnSync(command, args, {
 			stdio: ['ignore', 'ignore', 2],
 			env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
 		});
 	}
-	if (findBrowser()) return;
-	console.error(
-		'The browser tests need Chromium, and it could not be installed: run apt-get install chromium as root.',
-	);
-	process.exit(1);
 }

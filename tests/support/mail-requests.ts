@@ -20,6 +20,8 @@ export const hostileAnswers: Readonly<Record<string, string>> = {
 
 /** A request as the store gives it, with other answers where the form has such a question. */
 export function mailRequest(kind: LeadKind, more: Readonly<Record<string, string | null>> = {}): LeadRequest {
-	const given = Object.entries(more).filter(([name]) => name === 'suspected' || name in sampleAnswers[kind]);
+	const given = Object.entries(more).filter(
+		([name]) => ['suspected', 'companies_too'].includes(name) || name in sampleAnswers[kind],
+	);
 	return sampleRequest(kind, Object.fromEntries(given));
 }

@@ -16,7 +16,7 @@ const noise = sharp({
 	.toBuffer();
 
 /** A picture with as much detail as a camera's, so that it weighs what a photo weighs: noise over a flight of steps. */
-async function picture(width: number, height: number) {
+export async function picture(width: number, height: number) {
 	const steps = Array.from({ length: 6 }, (_, step) => {
 		const x = (width / 8) * (step + 1);
 		const y = (height / 8) * (6 - step);
@@ -27,7 +27,7 @@ async function picture(width: number, height: number) {
 }
 
 /** Where the camera says it was: a point in the North Sea. */
-const place = {
+export const place = {
 	IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 30/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 0/1 0/1' },
 };
 

@@ -46,6 +46,17 @@ describe('a form posted without scripts', () => {
 		expect(main?.querySelector(`a[href='${brochurePath}']`) !== null).toBe(kind === 'brochure');
 	});
 
+	test('passes a brochure request to companies only where the box was ticked', async () => {
+		await post('brochure', { ...answers, name: 'Plain Alone' });
+		await post('brochure', { ...answers, name: 'Plain Ticked', companiesToo: 'yes' });
+		expect(await requestsOf('Plain Alone')).toMatchObject([{ companies_too: null }]);
+		expect(await requestsOf('Plain Ticked')).toMatchObject([{ companies_too: 'yes' }]);
+		const { status, shown } = await post('brochure', { ...answers, name: '', companiesToo: 'yes' });
+		expect(status).toBe(422);
+		expect(shown?.querySelector('[name=companiesToo]')?.hasAttribute('checked')).toBe(true);
+		expect((await post('brochure', { ...answers, name: 'Plain Odd', companiesToo: 'maybe' })).status).toBe(422);
+	});
+
 	test('makes a photo quote with photos of every type, cleaned as all photos are', async () => {
 		const files = Object.entries(photosByType).slice(0, maxPhotos);
 		const photos = files.map(([type, bytes]) => new File([new Uint8Array(bytes)], `steps.${type.slice(6)}`, { type }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeSignals } from '#leads/signals.ts';
-import { signalHeader } from '#wire/names.ts';
+import { writeClientInfo } from '#leads/client-info.ts';
+import { clientInfoHeader } from '#wire/names.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { insert, rows } from '../support/wire.ts';
@@ -21,7 +21,7 @@ async function suspectedOf(name: string): Promise<unknown> {
 }
 
 test('suspected spam is stored like any request, and the operator sees its signals', async () => {
-	const headers = { [signalHeader]: writeSignals(['trap', 'haste']) };
+	const headers = { [clientInfoHeader]: writeClientInfo(['trap', 'haste']) ?? '' };
 	const answer = await insert(
 		server.url,
 		'callback_requests',
@@ -34,12 +34,21 @@ test('suspected spam is stored like any request, and the operator sees its signa
 });
 
 test('other words in that header are ignored', async () => {
-	const headers = { [signalHeader]: 'supabase-js-web/2.119.0; signals=nothing' };
+	const headers = { [clientInfoHeader]: 'supabase-js-web/2.119.0; signals=nothing' };
 	await insert(server.url, 'callback_requests', { ...rows.callback_requests, name: 'A Person' }, { headers });
 	expect(await suspectedOf('A Person')).toEqual([null]);
 });
 
-test('callers may not set the column', async () => {
+test('callers may not set the columns', async () => {
+	const denied = { status: 401, body: { code: '42501' } };
 	const row = { ...rows.callback_requests, suspected: null };
-	expect(await insert(server.url, 'callback_requests', row)).toMatchObject({ status: 401, body: { code: '42501' } });
+	expect(await insert(server.url, 'callback_requests', row)).toMatchObject(denied);
+	const ticked = { ...rows.brochure_requests, companies_too: 'yes' };
+	expect(await insert(server.url, 'brochure_requests', ticked)).toMatchObject(denied);
+	expect(
+		await insert(server.url, 'callback_requests', { ...rows.callback_requests, companies_too: 'yes' }),
+	).toMatchObject({
+		status: 400,
+		body: { code: 'PGRST204' },
+	});
 });

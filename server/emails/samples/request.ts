@@ -20,9 +20,9 @@ const answers: Readonly<Record<string, Answer>> = {
 	comment: 'Does it work in the rain?',
 };
 
-/** The answers of a sample of each kind, by column. */
+/** The answers of a sample of each kind, by column, as they are inserted; what is sent beside the row is left open. */
 export const sampleAnswers: Readonly<Record<LeadKind, Readonly<Record<string, Answer>>>> = byKind((lead) => {
-	const asked = columnsOf(lead).filter(({ name }) => name !== 'id');
+	const asked = columnsOf(lead).filter(({ name, beside }) => name !== 'id' && !beside);
 	return Object.fromEntries(asked.map((column) => [column.name, answers[column.name] ?? anyAnswer(column)]));
 });
 

@@ -30,11 +30,14 @@ export function requestSamples(parts: SampleParts): MailSample[] {
 		facts: { ...facts, approved: false },
 		brochure: { url: `${siteUrl}${brochureAt('Bespoke Synergy')}`, pdf: parts.brochure },
 	};
+	const askingForCompanies = request('brochure', { companies_too: 'yes' });
 	return [
 		...leadKinds.map((kind) => ({
 			name: `lead-${kind}-company`,
-			mail: leadMail({ ...company, ...about(kind) }),
+			mail: leadMail({ ...company, ...about(kind), ...(kind === 'brochure' && { request: askingForCompanies }) }),
 		})),
+		{ name: 'lead-brochure-operator', mail: leadMail({ ...operator, ...about('brochure'), companies: [] }) },
+		{ name: 'lead-brochure-too-operator', mail: leadMail({ ...operator, request: askingForCompanies, photos: [] }) },
 		{ name: 'lead-photo-quote-operator', mail: leadMail({ ...operator, ...about('photo-quote') }) },
 		{ name: 'lead-callback-operator', mail: leadMail({ ...operator, ...about('callback'), companies: [] }) },
 		...thanked.map((kind) => ({
@@ -46,6 +49,10 @@ export function requestSamples(parts: SampleParts): MailSample[] {
 				...(kind === 'brochure' && itsBrochure),
 			}),
 		})),
+		{
+			name: 'thanks-brochure-too',
+			mail: thanksMail({ ...visitor, ...itsBrochure, companies, request: askingForCompanies, photoCount: 0 }),
+		},
 		{
 			name: 'photos-added-company',
 			mail: photosAddedMail({ ...company, request: request('photo-quote'), photos: photos.slice(3), photoCount: 5 }),

@@ -14,6 +14,8 @@ export interface GivenUp {
 	requestId: string;
 	/** Undefined if the request has been erased. */
 	kind: LeadKind | undefined;
+	/** Whether companies may be sent it: false of a brochure request without the tick, whose visitor waits for nobody. */
+	forCompanies?: boolean;
 	createdAt: string;
 	/** For display: "leads@example.org", "the webhook", "the visitor". */
 	to: string;
@@ -46,18 +48,18 @@ export function givenUpMail({ deliveries, total, siteUrl, imprint }: GivenUpMail
 	const example = referenceOf(deliveries.find(({ kind }) => kind)?.requestId ?? requests[0] ?? '');
 	return writeMail({
 		subject: `Not delivered in ${hours} hours: ${count}`,
-		preview: 'People are waiting for an answer. Please ring them now.',
+		preview: 'People may be waiting for an answer. Please look at each of them now.',
 		title: `Not delivered: ${count}`,
 		blocks: [
 			{
 				type: 'notice',
-				lines: ['These people are waiting for an answer.', `We have tried for ${hours} hours and do not try again.`],
+				lines: ['These people may be waiting for an answer.', `We have tried for ${hours} hours and do not try again.`],
 			},
 			{ type: 'heading', text: 'What to do' },
 			{
 				type: 'steps',
 				steps: [
-					'Ring the people below, or write to them. Where only their own email failed, the address may be mistyped.',
+					'Ring the people below, or write to them, unless their request says otherwise. Where only their own email failed, the address may be mistyped.',
 					'Look at a request with the first command. It says what failed.',
 					'Mend the setting or the mail server that refused it.',
 					'Then send it again with the second command.',
@@ -74,11 +76,14 @@ export function givenUpMail({ deliveries, total, siteUrl, imprint }: GivenUpMail
 	});
 }
 
+const nothing = 'Do not ring: the visitor has the brochure already, and did not ask for companies.';
+const passOn = 'Pass it on: the visitor has the brochure already, and asked for companies.';
+
 /** One request with all its deliveries that were given up. */
 function requestBlocks(deliveries: readonly GivenUp[]): Block[] {
 	const [first] = deliveries;
 	if (!first) return [];
-	const { requestId, kind, createdAt, phone } = first;
+	const { requestId, kind, createdAt, phone, forCompanies } = first;
 	const person: LabelledValue[] = [
 		{ label: 'Full Name', value: oneLine(first.name ?? '') || notGiven },
 		{ label: 'Phone Number', value: oneLine(phone ?? '') || notGiven },
@@ -91,8 +96,9 @@ function requestBlocks(deliveries: readonly GivenUp[]): Block[] {
 			value: deliveries.map(({ to, why }) => `${oneLine(to)} (${oneLine(why)})`).join(', '),
 		},
 		...(kind ? person : []),
+		...(kind === 'brochure' ? [{ label: 'What to do', value: forCompanies ? passOn : nothing }] : []),
 	];
-	const call = phoneLink(phone ?? '');
+	const call = kind === 'brochure' ? undefined : phoneLink(phone ?? '');
 	return [
 		{
 			type: 'heading',

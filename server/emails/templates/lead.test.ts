@@ -58,12 +58,14 @@ describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
 		'asks the %s for an answer only where the site has given none',
 		(reader) => {
 			const isAsked = byKind(({ answer }) => answer.by !== 'program')[kind];
+			// No company has a brochure request but where it was asked for.
+			const request = mailRequest(kind, reader === 'company' ? { companies_too: 'yes' } : {});
 			const answering = { rung: `${site}/rung`, 'quote-sent': `${site}/sent`, 'not-for-me': `${site}/not` };
 			for (const companies of [['Sample Lifts & Sons'], []]) {
-				const mail = write(kind, { reader, companies, ...(reader === 'company' && { answering }) });
+				const mail = write(kind, { request, reader, companies, ...(reader === 'company' && { answering }) });
 				for (const text of [seen(mail), packed(mail.text)])
 					expect(/within\d+hours/.test(text.split('Whatthevisitorwastold')[0] ?? '')).toBe(isAsked);
-				expect(hrefs(mail).includes(`${site}/not`)).toBe(isAsked && reader === 'company');
+				expect(hrefs(mail).includes(`${site}/not`)).toBe(reader === 'company');
 			}
 		},
 	);
@@ -143,6 +145,25 @@ describe('The reader', () => {
 			expect(text).toContain('PassedtoSampleLifts&SonsandOtherLifts');
 			expect(text).toContain('npmrunleads--show7F3A-92C1');
 		}
+	});
+
+	it('of a brochure request hears whether the visitor asks for companies', () => {
+		const of = (reader: 'operator' | 'company', companies_too: string | null, companies: string[]) =>
+			write('brochure', { reader, companies, request: mailRequest('brochure', { companies_too }) }).text;
+		const alone = of('operator', null, []);
+		expect(alone).toContain(
+			'Only you have this request: the visitor did not ask for companies. Nothing needs to be answered',
+		);
+		expect(alone).toContain('Please ring only if there is a question about it');
+		expect(alone).not.toMatch(/routing file|Passed to/);
+		expect(of('operator', 'yes', ['A'])).toContain(
+			'Passed to A. The visitor has the brochure of our site already, and asks',
+		);
+		expect(of('operator', 'yes', [])).toMatch(
+			/none of the companies .* takes it\. .* Please pass it on, or write to the visitor/,
+		);
+		expect(of('company', 'yes', ['A'])).toContain('asks companies to get in touch too. Please ring or write.');
+		expect(of('company', 'yes', ['A'])).not.toMatch(/Nothing needs|ring only/);
 	});
 
 	it('who is the operator is notified if no company takes the request', () => {

@@ -3,6 +3,7 @@ import type { CompanyFacts } from '#facts/companies.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { inWords } from '#facts/words.ts';
 import { emailPattern } from '#leads/fields.ts';
+import { isForCompanies } from '#leads/for-companies.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { byKind } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
@@ -52,14 +53,13 @@ export function leadMail(parts: LeadMailParts): Mail {
 
 	return writeMail({
 		subject: `${suspected ? suspectedPrefix : ''}New ${what} ${reference}${stairs ? `: ${stairs}` : ''}`,
-		preview: `Received ${received}. ${isAnswered(request) ? nothingToAnswer : `Please answer within ${replyHours[request.kind]} hours.`}`,
+		preview: `Received ${received}. ${isAnswered(request) ? saidOfAnswered(request) : `Please answer within ${replyHours[request.kind]} hours.`}`,
 		title: `New ${what}`,
 		blocks: [
 			...(suspected ? [spamNotice(suspected)] : []),
 			...(reader === 'company' ? [introForCompany(parts)] : introForOperator(parts)),
-			...(isAnswered(request) ? [callOnlyWithQuestions] : []),
 			...replyButtons(request, reference),
-			...(isAnswered(request) ? [] : answerBlocks(parts.answering)),
+			...answerBlocks(parts.answering),
 			{ type: 'heading', text: 'The request' },
 			{
 				type: 'fields',
@@ -75,7 +75,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 				? photoBlocks(shown, request.photo_urls.length, parts.retainPhotosMonths)
 				: []),
 			{ type: 'heading', text: 'What the visitor was told, in these words' },
-			{ type: 'steps', steps: nextSteps(parts.facts)[request.kind] },
+			{ type: 'steps', steps: nextSteps(parts.facts, isForCompanies(request.kind, request))[request.kind] },
 			...(reader === 'company' ? [] : showCommand(reference)),
 		],
 		why:
@@ -96,14 +96,20 @@ function spamNotice(suspected: string): Block {
 	};
 }
 
-/** Whether the site itself has answered a request. Then companies have no time to keep to, and nothing to tell us. */
+/** Whether the site itself has answered a request. Then nobody has a time to keep to. */
 const isAnswered = ({ kind }: LeadRequest) => answers[kind].by === 'program';
-const nothingToAnswer = 'Nothing needs to be answered.';
+
+/** What is to be done about such a request. */
+function saidOfAnswered(request: LeadRequest): string {
+	return isForCompanies(request.kind, request)
+		? 'The visitor has the brochure of our site already, and asks companies to get in touch too.'
+		: 'Nothing needs to be answered: the visitor has the brochure already. Please ring only if there is a question about it, as the visitor was told.';
+}
 
 function introForCompany({ request, companies }: LeadMailParts): Block {
 	const { kind } = request;
 	const todo = isAnswered(request)
-		? nothingToAnswer
+		? `${saidOfAnswered(request)} Please ring or write.`
 		: `Please answer within ${replyHours[kind]} hours of when it came.`;
 	const others = companies.length > 1 ? ` You are one of ${companies.length} companies that have it.` : '';
 	return {
@@ -112,26 +118,26 @@ function introForCompany({ request, companies }: LeadMailParts): Block {
 	};
 }
 
-const callOnlyWithQuestions: Block = {
-	type: 'paragraph',
-	text: 'The visitor has the brochure of our site already. Please ring only if there is a question about the brochure: the visitor was told that nobody rings otherwise.',
-};
-
 function introForOperator({ request, companies }: LeadMailParts): Block[] {
-	const hours = replyHours[request.kind];
-	if (companies.length > 0) {
-		const todo = isAnswered(request) ? `. ${nothingToAnswer}` : `, to be answered within ${hours} hours.`;
-		return [{ type: 'paragraph', text: `Passed to ${inWords(companies.map(oneLine))}${todo}` }];
+	return [{ type: 'paragraph', text: `${whoHas(request, companies)} ${operatorsPart(request, companies)}` }];
+}
+
+function whoHas(request: LeadRequest, companies: readonly string[]): string {
+	if (companies.length > 0) return `Passed to ${inWords(companies.map(oneLine))}.`;
+	return isForCompanies(request.kind, request)
+		? 'Only you have this request: none of the companies in your routing file takes it.'
+		: 'Only you have this request: the visitor did not ask for companies.';
+}
+
+function operatorsPart(request: LeadRequest, companies: readonly string[]): string {
+	if (isAnswered(request)) {
+		const isLeftToYou = companies.length === 0 && isForCompanies(request.kind, request);
+		return `${saidOfAnswered(request)}${isLeftToYou ? ' Please pass it on, or write to the visitor that no company can help at present.' : ''}`;
 	}
-	const todo = isAnswered(request)
-		? nothingToAnswer
-		: `Please answer it, or pass it on, within ${hours} hours, as the visitor was told.`;
-	return [
-		{
-			type: 'paragraph',
-			text: `Only you have this request: none of the companies in your routing file takes it. ${todo}`,
-		},
-	];
+	const hours = replyHours[request.kind];
+	return companies.length > 0
+		? `To be answered within ${hours} hours.`
+		: `Please answer it or pass it on: the visitor was told that we aim for an answer within ${hours} hours.`;
 }
 
 const answers = byKind(({ answer }) => answer);

@@ -77,6 +77,15 @@ describe('A failure report', () => {
 		}
 	});
 
+	it('asks nobody to ring about a brochure, which the visitor has, and to pass on one that asks for companies', () => {
+		const of = (forCompanies: boolean) =>
+			givenUpMail({ deliveries: [givenUp(1, { kind: 'brochure', forCompanies })], total: 1, siteUrl, imprint });
+		expect(of(false).text).toContain('Do not ring: the visitor has the brochure already');
+		expect(of(true).text).toContain('Pass it on: the visitor has the brochure already');
+		for (const mail of [of(false), of(true)]) expect(hrefs(mail).join()).not.toContain('tel:');
+		expect(givenUpMail({ deliveries: [givenUp(1)], total: 1, siteUrl, imprint }).text).not.toContain('Do not ring');
+	});
+
 	it('lists a person once, with all failed deliveries', () => {
 		const deliveries = [givenUp(1), givenUp(2), givenUp(1, { to: 'the webhook', why: 'ECONNREFUSED' })];
 		const { subject, text } = givenUpMail({ deliveries, total: 3, siteUrl, imprint });

@@ -15,7 +15,7 @@ export interface PhotosThanksMailParts {
 	/** How many photos have come now, and how many there are. */
 	added: number;
 	photoCount: number;
-	/** Names of the companies that have the request. */
+	/** Names of the companies that get the photos. */
 	companies: readonly string[];
 	/** The link by which more can be added; undefined if there can be no more. */
 	adding?: Adding;

@@ -27,12 +27,12 @@ export function reminderMail({ request, answering, siteUrl, imprint }: ReminderM
 	const calling: Block[] = call ? [{ type: 'button', label: `Call ${call.number}`, href: call.href }] : [];
 	return writeMail({
 		subject: `Still waiting: ${what} ${reference}`,
-		preview: `Received ${received}. The visitor expects an answer within ${replyHours[request.kind]} hours.`,
+		preview: `Received ${received}. The visitor hopes for an answer within ${replyHours[request.kind]} hours.`,
 		title: 'A visitor is waiting for you',
 		blocks: [
 			{
 				type: 'paragraph',
-				text: `We passed you this ${what}, and you have not told us that you answered it. The visitor was told to expect an answer within ${replyHours[request.kind]} hours. Our first email has all the details.`,
+				text: `We passed you this ${what}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${replyHours[request.kind]} hours. Our first email has all the details.`,
 			},
 			{
 				type: 'fields',

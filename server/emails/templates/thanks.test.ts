@@ -36,7 +36,7 @@ describe.each(withEmail)('The confirmation of a %s', (kind) => {
 	});
 
 	it('contains the next steps', () => {
-		for (const step of nextSteps(facts)[kind]) {
+		for (const step of nextSteps(facts, false)[kind]) {
 			expect(seen(mail)).toContain(packed(step));
 			expect(mail.text).toContain(step);
 		}
@@ -44,7 +44,7 @@ describe.each(withEmail)('The confirmation of a %s', (kind) => {
 
 	it('contains every answer', () => {
 		const answers = Object.entries(mailRequest(kind)).filter(
-			([name]) => !/^(id|kind|created_at|suspected|stair_type|photo_urls)$/.test(name),
+			([name]) => !/^(id|kind|created_at|suspected|stair_type|photo_urls|companies_too)$/.test(name),
 		);
 		expect(answers.length).toBeGreaterThan(3);
 		for (const [, answer] of answers) {
@@ -93,11 +93,36 @@ it('The confirmation names the companies', () => {
 	expect(write({ companies: ['A', 'B', 'C'] }).text).toContain('We have passed your request to A, B and C.');
 });
 
+describe('The confirmation of a brochure', () => {
+	const of = (companies_too: string | null, companies: string[] = []) =>
+		write({ request: mailRequest('brochure', { companies_too }), companies }).text;
+
+	it('says that no company gets the request, and names none', () => {
+		const text = of(null);
+		expect(text).toContain('No company gets your details, since you did not tick “Ask companies to contact me too”.');
+		expect(text).toContain('Ask companies to contact me too: No');
+		expect(text).not.toMatch(/answers you|We look for|passed your request/);
+	});
+
+	it('says who may ring where the visitor asked for companies', () => {
+		const text = of('yes', ['A', 'B']);
+		expect(text).toContain('We have passed your request to A and B.');
+		expect(text).toContain('so at most three companies may ring you or write to you.');
+		expect(text).toContain('Ask companies to contact me too: Yes');
+		expect(text).not.toMatch(/[Nn]obody rings|answers you|No company/);
+		expect(of('yes')).toContain('We look for a stairlift company that can help you, and pass your request to it.\n');
+	});
+});
+
 it('calls companies approved only where they are', () => {
 	expect(write().text).not.toContain('approved');
-	expect(write().text).toContain('We look for a stairlift company that can help you.');
+	expect(write().text).toContain(
+		'We look for a stairlift company that can help you, and pass your request to it. It then answers you.',
+	);
 	const approved = { facts: { ...facts, approved: true } };
-	expect(write(approved).text).toContain('We look for an approved stairlift company that can help you.');
+	expect(write(approved).text).toContain(
+		'We look for an approved stairlift company that can help you, and pass your request to it.',
+	);
 	expect(write(approved).text).toContain('An approved stairlift company looks at your photos.');
 });
 

@@ -3,8 +3,10 @@ import { brochureFileName } from '#facts/brochure-file.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { inWords } from '#facts/words.ts';
+import { isForCompanies } from '#leads/for-companies.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
 import { referenceOf } from '#leads/reference.ts';
+import { byKind } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
 import type { Block, LabelledValue } from '#server/emails/render/content.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
@@ -52,6 +54,8 @@ export function thanksMail({
 }: ThanksMailParts): Mail {
 	const { kind } = request;
 	const reference = referenceOf(request.id);
+	const companiesToo = isForCompanies(kind, request);
+	const who: Block[] = companiesToo ? [{ type: 'paragraph', text: whoAnswers(request, companies, facts) }] : [];
 	const photos: LabelledValue[] = kind === 'photo-quote' ? [{ label: 'Photos', value: String(photoCount) }] : [];
 	return writeMail({
 		subject: `We have your ${requestNames[kind]} (${reference})`,
@@ -62,8 +66,8 @@ export function thanksMail({
 			{ type: 'reference', text: reference },
 			...(brochure ? brochureBlocks(brochure) : []),
 			{ type: 'heading', text: 'What happens next' },
-			{ type: 'paragraph', text: whoAnswers(companies, facts) },
-			{ type: 'steps', steps: nextSteps(facts)[kind] },
+			...who,
+			{ type: 'steps', steps: nextSteps(facts, companiesToo)[kind] },
 			...guidePriceBlocks(request),
 			...(adding ? addPhotosBlocks(adding, photoCount) : []),
 			{ type: 'heading', text: adding ? 'Do you want to tell us more?' : 'Do you want to add something?' },
@@ -114,11 +118,16 @@ function deletingBlocks(deleteUrl: string | undefined): Block[] {
 	];
 }
 
-function whoAnswers(companies: readonly string[], facts: CompanyFacts): string {
-	if (companies.length === 0) return `We look for ${aStairliftCompany(facts)} that can help you. It then answers you.`;
+/** Who has a request that companies may have. Where the site has answered it already, they only get in touch, as the steps say. */
+function whoAnswers({ kind }: LeadRequest, companies: readonly string[], facts: CompanyFacts): string {
+	const isAnswered = answers[kind].by === 'program';
+	if (companies.length === 0)
+		return `We look for ${aStairliftCompany(facts)} that can help you, and pass your request to it.${isAnswered ? '' : ' It then answers you.'}`;
 	const passed = `We have passed your request to ${inWords(companies.map(oneLine))}.`;
-	return companies.length === 1 ? passed : `${passed} Each of them may answer you.`;
+	return companies.length === 1 || isAnswered ? passed : `${passed} Each of them may answer you.`;
 }
+
+const answers = byKind(({ answer }) => answer);
 
 /** Replies go to the operator alone (`contactOf` in `delivery/send.ts`). */
 function howToAdd(companies: readonly string[]): string {

@@ -28,14 +28,14 @@ export function unansweredMail({ request, asked, answers, siteUrl, imprint }: Un
 	const calling: Block[] = call ? [{ type: 'button', label: `Call ${call.number}`, href: call.href }] : [];
 	return writeMail({
 		subject: `Nobody has answered: ${what} ${reference}`,
-		preview: `The visitor expects an answer within ${replyHours[request.kind]} hours.`,
+		preview: `The visitor hopes for an answer within ${replyHours[request.kind]} hours.`,
 		title: 'Nobody has answered this request',
 		blocks: [
 			{
 				type: 'notice',
 				lines: [
 					'No company has told us that it answered.',
-					`The visitor was told to expect an answer within ${replyHours[request.kind]} hours of ${formatReceived(request.created_at)}. Please ring the companies, or answer yourself.`,
+					`The visitor was told that we aim for an answer within ${replyHours[request.kind]} hours of ${formatReceived(request.created_at)}. Please ring the companies, or answer yourself.`,
 				],
 			},
 			...calling,

@@ -59,7 +59,7 @@ ${[...lines, ...rest].join(',\n')}
 );
 create index on public.${name} (created_at);
 revoke all on public.${name} from anon, authenticated;
-grant insert ${key(columns.map((column) => column.name))} on public.${name} to anon;
+grant insert ${key(columns.filter((column) => !column.beside).map((column) => column.name))} on public.${name} to anon;
 alter table public.${name} enable row level security;
 create policy "visitors ask" on public.${name} for insert to anon with check (true);
 create trigger register_id after insert or update of id, created_at or delete on public.${name}
@@ -92,7 +92,7 @@ function requestColumn({ name, type, required, field }: LeadColumn): string {
 		...(type === 'text' && field && !field.options ? [`char_length(${name}) <= ${field.maxLength}`] : []),
 		...(required && field ? [`private.is_visible(${name})`] : []),
 		...(field?.control === 'email' ? [`private.is_email(${name})`] : []),
-		...(field?.options ? [`${name} in (${field.options.map(({ value }) => `'${value}'`).join(', ')})`] : []),
+		...(field?.options ? [`${name} in (${field.options.flatMap(({ value }) => (value ? `'${value}'` : [])).join(', ')})`] : []),
 		...(field?.type === 'integer' ? [`${name} between ${field.min} and ${field.max}`] : []),
 		...(type === 'text[]' ? [`private.are_photo_urls(${name})`] : []),
 	];

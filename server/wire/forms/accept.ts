@@ -69,7 +69,12 @@ export function formAcceptor({ store, photoBase, uploads, log, onInserted }: Acc
 		if (checked.ok && problems.size === 0 && failure === undefined) {
 			try {
 				const urls = stored.map(({ key }) => photoUrl(photoBase, key));
-				const row = { ...lead.toRow(checked.values as never, id), ...(takesPhotos && { photo_urls: urls }) };
+				const answers = checked.values as never;
+				const row = {
+					...lead.toRow(answers, id),
+					...lead.besideRow(answers),
+					...(takesPhotos && { photo_urls: urls }),
+				};
 				const same = [lead.kind, checked.values, given[formNames.request], stored.map(({ size }) => size)];
 				const suspected = given[honeypotName] ? 'trap' : null;
 				const { id: sent, isNew } = await recent.once(same, async () => {

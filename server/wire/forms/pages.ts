@@ -84,6 +84,8 @@ function setValue(control: HTMLElement | null, value: string): void {
 			if (option.getAttribute('value') === value) option.setAttribute('selected', '');
 			else option.removeAttribute('selected');
 		}
+	} else if (control?.getAttribute('type') === 'checkbox') {
+		if (control.getAttribute('value') === value) control.setAttribute('checked', '');
 	} else {
 		// The parser escapes the quotation mark only.
 		control?.setAttribute('value', value.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));

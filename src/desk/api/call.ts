@@ -37,11 +37,15 @@ export function photoAddress(key: string, size?: 'small' | 'original'): string {
 }
 
 async function call(path: string, options: RequestInit, stop?: AbortSignal): Promise<Response> {
-	const patience = AbortSignal.timeout(patienceMs);
-	const signal = stop ? AbortSignal.any([stop, patience]) : patience;
+	// As `AbortSignal.any` and `AbortSignal.timeout` would, which are younger than the browsers in package.json.
+	const ends = new AbortController();
+	const end = () => ends.abort();
+	if (stop?.aborted) end();
+	stop?.addEventListener('abort', end, { once: true });
+	setTimeout(() => ends.abort(new DOMException('No answer in time.', 'TimeoutError')), patienceMs);
 	let response: Response;
 	try {
-		response = await fetch(`${apiPath}/${path}`, { ...options, signal, cache: 'no-store' });
+		response = await fetch(`${apiPath}/${path}`, { ...options, signal: ends.signal, cache: 'no-store' });
 	} catch (error) {
 		if (stop?.aborted) throw error;
 		throw unreachable();

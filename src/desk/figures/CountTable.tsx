@@ -21,7 +21,7 @@ export function CountTable({
 }: CountTableProps) {
 	const sums = addUp(counts);
 	if (sums.length === 0) return null;
-	const shown = byName ? sums.toSorted((one, other) => (one.name < other.name ? -1 : 1)) : sums.slice(0, mostRows);
+	const shown = byName ? [...sums].sort((one, other) => (one.name < other.name ? -1 : 1)) : sums.slice(0, mostRows);
 	return (
 		<>
 			<table className="mt-8 w-full max-w-2xl bg-surface text-base">

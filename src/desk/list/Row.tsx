@@ -15,14 +15,28 @@ interface RowProps {
 
 /** One request: a card on a phone and beside an open request, a line of columns where there is room. Its name opens it. */
 export function Row({ request, place, now }: RowProps) {
-	const { kind, id, reference, name, postcode, stairType, createdAt, status, photos, notes, suspected, trouble } =
-		request;
+	const {
+		kind,
+		id,
+		reference,
+		name,
+		postcode,
+		stairType,
+		createdAt,
+		status,
+		photos,
+		notes,
+		suspected,
+		companiesToo,
+		trouble,
+	} = request;
 	const isOpen = place.open?.kind === kind && place.open.id === id;
 	const about = [
 		postcode,
 		stairType,
 		photos > 0 ? counted(photos, 'photo') : null,
 		notes > 0 ? counted(notes, 'note') : null,
+		companiesToo ? 'asks for companies' : null,
 	].filter((part) => part !== null);
 	return (
 		<li

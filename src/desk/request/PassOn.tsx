@@ -8,12 +8,13 @@ import { useSession } from '#desk/frame/session.ts';
 import { Part } from '#desk/request/Part.tsx';
 import type { RequestPart } from '#desk/request/request-part.ts';
 import { counted } from '#desk/words/times.ts';
+import { companiesToo as box } from '#leads/fields.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Gives the request to one more company, as long as that is within what visitors were told. */
 export function PassOn({ request, show }: RequestPart) {
 	const { sends } = useSession();
-	const { companies, mayPassTo } = request;
+	const { companies, mayPassTo, companiesToo } = request;
 	const [chosen, setChosen] = useState('');
 	const { state, run } = useChange();
 	const company = mayPassTo.includes(chosen) ? chosen : (mayPassTo[0] ?? '');
@@ -29,7 +30,9 @@ export function PassOn({ request, show }: RequestPart) {
 					? `${counted(companies.length, 'company has', 'companies have')} it: ${companies.join(', ')}.`
 					: 'No company has it yet.'}
 			</p>
-			{mayPassTo.length === 0 ? (
+			{companiesToo === false ? (
+				<p className="mt-2">It goes to no company: the visitor did not tick “{box.label}”.</p>
+			) : mayPassTo.length === 0 ? (
 				<p className="mt-2">It can go to no other company. {agreed}</p>
 			) : sends ? (
 				<form

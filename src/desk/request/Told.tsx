@@ -19,7 +19,8 @@ const states: Readonly<Record<Detail['told'][number]['state'], { icon: IconName;
 /** Who was told of the request, whether it arrived, and what the companies answered. */
 export function Told({ request, show, now }: RequestPart & { now: number }) {
 	const { told, answers } = request;
-	const answerOf = (company: string | null) => answers.findLast((one) => company !== null && one.company === company);
+	const answerOf = (company: string | null) =>
+		[...answers].reverse().find((one) => company !== null && one.company === company);
 	return (
 		<Part id="told" title="Who was told">
 			{told.length === 0 ? <p className="mt-2">Nobody yet.</p> : null}

@@ -33,7 +33,7 @@ export function AddPhotosLater({ link, heading: Heading, headingLook, scripted }
 					</Button>
 				) : null}
 			</div>
-			<p role="status" className="mt-2 wrap-anywhere empty:hidden">
+			<p role="status" className="wrap-anywhere not-empty:mt-2">
 				{said}
 			</p>
 		</div>

@@ -78,7 +78,7 @@ export function ConfirmationPanel({
 				<div>
 					<Heading className={headingLook}>What happens next</Heading>
 					<ol className="mt-2 list-decimal pl-6">
-						{nextSteps(site)[kind].map((step) => (
+						{nextSteps(site, received?.companiesToo)[kind].map((step) => (
 							<li key={step} className="mt-2 first:mt-0">
 								{step}
 							</li>
@@ -98,7 +98,7 @@ export function ConfirmationPanel({
 					</p>
 					{confirmsByEmail && hasEmail ? (
 						<p className="mt-2">
-							We are sending all this to your email address too. It may take a few minutes. If you cannot find it, look
+							We usually send all this to your email address too. It may take a few minutes. If you cannot find it, look
 							in your junk mail.
 						</p>
 					) : null}

@@ -21,7 +21,7 @@ export function KeepReference({ reference }: { reference: string }) {
 				<Button onClick={() => window.print()}>Print</Button>
 				<Button onClick={copy}>Copy the reference</Button>
 			</div>
-			<p role="status" className="mt-2 empty:hidden">
+			<p role="status" className="not-empty:mt-2">
 				{copied === true
 					? 'Copied.'
 					: copied === false

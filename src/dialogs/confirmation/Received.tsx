@@ -9,6 +9,8 @@ export interface Received {
 	photos: number;
 	/** What is published about the price of such a lift (`guidePriceFor`). */
 	price: readonly string[];
+	/** Whether the visitor asked for companies too, where the form has that box. */
+	companiesToo: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export function ReceivedRequest({ kind, received }: { kind: LeadKind; received: 
 			</p>
 			{email ? (
 				<p className="mt-2">
-					We write to <strong className="wrap-anywhere">{email}</strong>
+					Your email address is <strong className="wrap-anywhere">{email}</strong>
 					{phone ? (
 						<>
 							{' '}

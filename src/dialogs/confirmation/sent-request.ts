@@ -26,8 +26,8 @@ export function keepRequests(requests: readonly SentRequest[]): void {
 
 function withoutAddresses({ received, ...request }: SentRequest): SentRequest {
 	if (!received) return request;
-	const { photos, price } = received;
-	return { ...request, received: { photos, price } };
+	const { photos, price, companiesToo } = received;
+	return { ...request, received: { photos, price, companiesToo } };
 }
 
 /** The receipts of this visit's other pages, the latest first. */

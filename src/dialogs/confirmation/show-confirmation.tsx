@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
 import { SentLine } from '#dialogs/confirmation/SentLine.tsx';
 import { keepRequests, keptRequests, type SentRequest } from '#dialogs/confirmation/sent-request.ts';
+import { bestEffort } from '#ui/best-effort.ts';
 
 let root: Root | undefined;
 let sent: readonly SentRequest[] = [];
@@ -50,14 +51,14 @@ function show(id: string) {
 	open.add(id);
 	flushSync(render);
 	focusOn(`#sent-${id}-title`);
-	scrollTo(0, 0);
+	bestEffort(() => scrollTo(0, 0));
 }
 
 function close(id: string) {
 	open.delete(id);
 	flushSync(render);
 	focusOn(`#sent-${id}-title`);
-	scrollTo(0, 0);
+	bestEffort(() => scrollTo(0, 0));
 }
 
 function remove(id: string) {
@@ -75,5 +76,5 @@ function without(id: string): SentRequest[] {
 }
 
 function focusOn(selector: string) {
-	document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+	bestEffort(() => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
 }

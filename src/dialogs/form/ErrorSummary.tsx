@@ -7,19 +7,21 @@ export interface FieldError {
 }
 
 interface ErrorSummaryProps {
+	/** Its id in the page. */
+	id: string;
 	errors: readonly FieldError[];
 	box: RefObject<HTMLDivElement | null>;
 }
 
 /** All errors in one place, which takes the focus; each links to its field. */
-export function ErrorSummary({ errors, box }: ErrorSummaryProps) {
+export function ErrorSummary({ id, errors, box }: ErrorSummaryProps) {
 	if (errors.length === 0) return null;
 	return (
-		<Notice ref={box} tone="bad" title="There is a problem">
+		<Notice ref={box} tone="bad" title="There is a problem" focused={{ role: 'alert', titleId: id }}>
 			<ul className="list-disc pl-6">
-				{errors.map(({ id, text }) => (
-					<li key={id}>
-						<a href={`#${id}`} className="text-danger" onClick={(event) => goTo(event, id)}>
+				{errors.map(({ id: control, text }) => (
+					<li key={control}>
+						<a href={`#${control}`} className="text-danger" onClick={(event) => goTo(event, control)}>
 							{text}
 						</a>
 					</li>

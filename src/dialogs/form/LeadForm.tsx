@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { ErrorSummary, type FieldError } from '#dialogs/form/ErrorSummary.tsx';
-import { FormFoot } from '#dialogs/form/FormFoot.tsx';
+import { FormFoot, type SendingState } from '#dialogs/form/FormFoot.tsx';
 import { FormHead } from '#dialogs/form/FormHead.tsx';
 import { Honeypot } from '#dialogs/form/Honeypot.tsx';
 import { NotWorking } from '#dialogs/form/NotWorking.tsx';
 import { questionsOf } from '#dialogs/form/questions.ts';
+import { UseLine } from '#dialogs/form/UseLine.tsx';
 import { useAdvice } from '#dialogs/form/use-advice.ts';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
 import { WriteOrRing } from '#dialogs/form/WriteOrRing.tsx';
@@ -20,7 +21,7 @@ import { askPath } from '#wire/plain-form.ts';
 interface LeadFormProps<F extends Fields> {
 	state: LeadFormState<F>;
 	/** The upload's progress, if any. */
-	progress?: ReactNode;
+	progress?: SendingState | undefined;
 	/** Errors that belong to no field, each with the id of the control where it is corrected. */
 	otherErrors?: readonly FieldError[];
 	/** Rendered first of all. */
@@ -34,7 +35,7 @@ interface LeadFormProps<F extends Fields> {
  * where large text or a low screen leaves the middle little room, all of it scrolls.
  */
 export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
-	const { state, progress = null, otherErrors = [], before, children } = props;
+	const { state, progress, otherErrors = [], before, children } = props;
 	const { kind: id, fields, empty } = state.lead;
 	const { title, subtitle, submit } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
@@ -71,7 +72,12 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 					<p className="text-muted">{subtitle}</p>
 					<NotWorking />
 					{state.message ? (
-						<Notice ref={state.messageBox} tone={state.message.tone} title={state.message.title}>
+						<Notice
+							ref={state.messageBox}
+							tone={state.message.tone}
+							title={state.message.title}
+							focused={{ role: 'group', titleId: `${id}-message` }}
+						>
 							<p>{state.message.text}</p>
 							{state.message.tone === 'bad' ? (
 								<p className="mt-1">
@@ -80,7 +86,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 							) : null}
 						</Notice>
 					) : null}
-					<ErrorSummary errors={[...otherErrors, ...errors]} box={state.summaryBox} />
+					<ErrorSummary id={`${id}-problems`} errors={[...otherErrors, ...errors]} box={state.summaryBox} />
 					{children}
 					{state.carried ? (
 						<div className="rounded-control bg-brand-pale p-3 text-base">
@@ -102,10 +108,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 							{...question}
 						/>
 					))}
-					<p className="text-base text-muted">
-						We use what you send only to answer you, and pass it to the installers who do. See our{' '}
-						<a href="/privacy-policy">Privacy Policy</a>.
-					</p>
+					<UseLine lead={state.lead} />
 					<Honeypot />
 					{state.scripted || site.postsForms ? null : (
 						<p className="font-bold text-danger in-data-scripted:hidden">

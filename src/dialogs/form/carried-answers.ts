@@ -3,7 +3,7 @@ import { forget, keep, kept } from '#site/kept.ts';
 /** The questions that more than one form asks of the same person (WCAG 3.3.7). */
 const shared = ['name', 'email', 'phone', 'address'] as const;
 
-/** Who asked, and what was answered. Kept for this tab, and for an hour. */
+/** Who asked, and what was answered. Known until a request is sent; `kept.ts` says what of it is kept for the tab's next page. */
 type Answers = Partial<Record<string, { form: string; answer: string }>>;
 let answers: Answers = (kept('answers') as Answers | undefined) ?? {};
 
@@ -16,7 +16,7 @@ export function keepAnswers(form: string, given: Readonly<Record<string, unknown
 	keep('answers', answers);
 }
 
-/** Forgets all answers, and takes them out of the form that was filled in with them. */
+/** Forgets all answers, in this page and in the tab, and takes them out of the form that was filled in with them. */
 export function forgetAnswers(form: HTMLFormElement): void {
 	for (const name of shared) {
 		const control = form.elements.namedItem(name);

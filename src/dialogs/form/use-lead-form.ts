@@ -2,7 +2,7 @@ import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { ApiError } from '#backend/api-error.ts';
 import type { Inserted } from '#backend/insert.ts';
 import { showConfirmation, showKept } from '#dialogs/confirmation/show-confirmation.tsx';
-import { keepAnswers } from '#dialogs/form/carried-answers.ts';
+import { forgetAnswers, keepAnswers } from '#dialogs/form/carried-answers.ts';
 import { requestIds } from '#dialogs/form/request-id.ts';
 import { useCarriedAnswers } from '#dialogs/form/use-carried-answers.ts';
 import { useFieldErrors } from '#dialogs/form/use-field-errors.ts';
@@ -11,11 +11,15 @@ import { showMessage } from '#dialogs/messages/show-message.tsx';
 import { formTexts } from '#dialogs/messages/texts.ts';
 import { closeByBack } from '#dialogs/opening/back-closes.ts';
 import { markHydrated } from '#dialogs/opening/mark-hydrated.ts';
+import { writeClientInfo } from '#leads/client-info.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { checkForm, type FieldErrors, type Fields, type Values } from '#leads/form.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
 import { honeypotName, type Signal, tooFastMs } from '#leads/signals.ts';
 import type { LeadKind } from '#leads/tables.ts';
+import { forget } from '#site/kept.ts';
+import { bestEffort } from '#ui/best-effort.ts';
+import { dismissBadToasts } from '#ui/toasts.ts';
 
 export interface LeadFormState<F extends Fields> {
 	lead: Lead<LeadKind, F>;
@@ -37,14 +41,16 @@ export interface LeadFormState<F extends Fields> {
 	onReset(): void;
 }
 
+type Row<F extends Fields> = ReturnType<Lead<LeadKind, F>['toRow']>;
+
 interface LeadFormActions<F extends Fields> {
 	/** Validates what is no field (photos): shows its own errors and returns whether it is valid. */
 	check?: () => boolean;
 	/** What is sent beside the answers (photos): another request id is taken once it has changed. */
 	alsoSent?: unknown;
 	photoCount?: number;
-	/** Sends the answers; returns what the answer says; throws when they could not be sent. */
-	send: (row: ReturnType<Lead<LeadKind, F>['toRow']>, signals: readonly Signal[]) => Promise<Inserted>;
+	/** Sends the answers, and what is sent beside them; returns what the answer says; throws when they could not be sent. */
+	send: (row: Row<F>, clientInfo: string | undefined) => Promise<Inserted>;
 	/** Clears what the form's own reset does not (photos). */
 	empty?: () => void;
 }
@@ -69,44 +75,73 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 
 	useEffect(() => {
 		setScripted(true);
-		closeByBack();
-		showKept();
+		bestEffort(closeByBack);
+		bestEffort(showKept);
 		markHydrated(form.current);
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each time the answers were validated, whatever the result
 	useEffect(() => {
-		summaryBox.current?.focus();
+		bestEffort(() => summaryBox.current?.focus());
 	}, [checks]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: with each message; that of a success only matters where the dialog did not close
 	useEffect(() => {
-		if (message?.tone === 'bad') messageBox.current?.focus();
+		bestEffort(() => messageBox.current?.focus());
 	}, [message]);
 
-	async function send(element: HTMLFormElement, values: Values<F>, signals: readonly Signal[]) {
+	function submit(element: HTMLFormElement) {
+		dismissBadToasts();
+		const given = Object.fromEntries(new FormData(element));
+		bestEffort(() => keepAnswers(lead.kind, given));
+		const checked = checkForm(lead.fields, given);
+		const restIsValid = actions.check?.() ?? true;
+		setMessage(undefined);
+		setErrors(checked.ok ? {} : checked.errors);
+		setChecks((count) => count + 1);
+		if (!checked.ok || !restIsValid) return;
+		const row = lead.toRow(checked.values, idOf.current([checked.values, actions.alsoSent]));
+		void send(element, checked.values, row, signalsIn(given));
+	}
+
+	async function send(element: HTMLFormElement, values: Values<F>, row: Row<F>, signals: readonly Signal[]) {
 		sendingNow.current = true;
+		// All but this button is disabled while it is sent, and a disabled control loses the focus.
+		bestEffort(() => element.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true }));
 		setSending(true);
+		let inserted: Inserted;
 		try {
-			const id = idOf.current([values, actions.alsoSent]);
-			const { addPhotos } = await actions.send(lead.toRow(values, id), signals);
-			element.reset();
-			element.dataset.sent = '';
-			actions.empty?.();
-			const { success } = formTexts[lead.kind];
-			setMessage(success);
-			element.closest('dialog')?.close();
-			showMessage(success);
-			const { email, phone, stairType, additionalInfo, product } = values;
-			const price = lead.kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo });
-			const received = { email, phone, photos: actions.photoCount ?? 0, price };
-			showConfirmation({ kind: lead.kind, id, at: Date.now(), received, hasEmail: Boolean(email), addPhotos, product });
+			inserted = await actions.send(row, writeClientInfo(signals, lead.besideRow(values)));
 		} catch (error) {
-			// The error's name and code only: nothing the visitor wrote.
-			console.error('Submission failed:', error instanceof Error ? `${error.name} ${error.message}` : 'unknown');
-			setMessage(failedSubmission(error instanceof ApiError ? error.retryAfterS : undefined));
-			showMessage(submissionFailed);
+			onFailed(error);
+			return;
 		} finally {
 			sendingNow.current = false;
 			setSending(false);
 		}
+		onStored(element, values, row.id, inserted);
+	}
+
+	/** From here on nothing may make the request look unsent, nor keep the next step from happening. */
+	function onStored(element: HTMLFormElement, values: Values<F>, id: string, { addPhotos }: Inserted) {
+		const { success } = formTexts[lead.kind];
+		setMessage(success);
+		bestEffort(() => element.reset());
+		bestEffort(() => forgetAnswers(element));
+		bestEffort(() => actions.empty?.());
+		element.dataset.sent = '';
+		bestEffort(() => element.closest('dialog')?.close());
+		bestEffort(() => showMessage(success));
+		bestEffort(() => {
+			const { email, phone, stairType, additionalInfo, product, companiesToo } = values;
+			const price = lead.kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo });
+			const received = { email, phone, photos: actions.photoCount ?? 0, price, companiesToo: companiesToo === 'yes' };
+			showConfirmation({ kind: lead.kind, id, at: Date.now(), received, hasEmail: Boolean(email), addPhotos, product });
+		});
+	}
+
+	function onFailed(error: unknown) {
+		logFailure(error);
+		setMessage(failedSubmission(error instanceof ApiError ? error.retryAfterS : undefined));
+		bestEffort(() => showMessage(submissionFailed));
 	}
 
 	return {
@@ -124,14 +159,15 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 			event.preventDefault();
 			if (sendingNow.current) return;
 			const element = event.currentTarget;
-			const given = Object.fromEntries(new FormData(element));
-			keepAnswers(lead.kind, given);
-			const checked = checkForm(lead.fields, given);
-			const restIsValid = actions.check?.() ?? true;
-			setMessage(undefined);
-			setErrors(checked.ok ? {} : checked.errors);
-			setChecks((count) => count + 1);
-			if (checked.ok && restIsValid) void send(element, checked.values, signalsIn(given));
+			try {
+				submit(element);
+			} catch (error) {
+				// A fault of this script, such as a function that an old browser lacks: the browser posts the form itself.
+				if (!element.hasAttribute('action')) return onFailed(error);
+				logFailure(error);
+				forget('answers');
+				element.submit();
+			}
 		},
 		onInput(event) {
 			typing.onInput(event);
@@ -144,6 +180,11 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 			setMessage((now) => (now?.tone === 'bad' ? undefined : now));
 		},
 	};
+}
+
+/** The error's name and code only: nothing the visitor wrote. */
+function logFailure(error: unknown) {
+	console.error('Submission failed:', error instanceof Error ? `${error.name} ${error.message}` : 'unknown');
 }
 
 function signalsIn(given: Readonly<Record<string, unknown>>): Signal[] {

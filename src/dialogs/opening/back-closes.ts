@@ -1,7 +1,8 @@
 import { photoQuote } from '#leads/photo-quote.ts';
+import { bestEffort } from '#ui/best-effort.ts';
 
 // The phone's Back button closes a dialog and leaves the page as it is: while a dialog is open, the tab's history has an
-// entry for it. Loaded with the forms' scripts, so it costs a page nothing until a dialog opens.
+// entry for it. Loaded with the forms' scripts, so it costs a page nothing until a dialog opens. A form works without it.
 
 interface DialogEntry {
 	/** The dialog that `boot.ts` opens again when the visitor returns to this entry; empty for the one that opened by itself. */
@@ -34,7 +35,8 @@ export function closeByBack(): void {
 export function notePhotos(count: number): void {
 	photos = count;
 	const entry = entryNow();
-	if (entry?.dialog === photoQuote.kind) history.replaceState({ ...entry, photos }, '');
+	if (entry?.dialog !== photoQuote.kind || entry.photos === count) return;
+	bestEffort(() => history.replaceState({ ...entry, photos }, ''));
 }
 
 /** How many photos were chosen when the visitor was here before. */
@@ -54,11 +56,13 @@ function follow() {
 	const open = openDialog();
 	if (leaving || (open !== null) === entered) return;
 	if (open) {
-		// Or the browser would scroll the page away from the confirmation when the dialog closes.
-		history.scrollRestoration = 'manual';
 		const dialog = 'auto' in open.dataset ? '' : open.id;
-		history.pushState({ dialog, photos } satisfies DialogEntry, '');
-		entered = true;
+		bestEffort(() => {
+			// Or the browser would scroll the page away from the confirmation when the dialog closes.
+			history.scrollRestoration = 'manual';
+			history.pushState({ dialog, photos } satisfies DialogEntry, '');
+			entered = true;
+		});
 	} else {
 		leaving = true;
 		history.back();

@@ -65,6 +65,11 @@ function prepare(dialog: HTMLDialogElement) {
 	});
 }
 
+// A page may prevent a dialog's `cancel` only once in a row: a second press of Escape would close it.
+document.addEventListener('keydown', (event) => {
+	if (event.key === 'Escape' && dialogs.some(sending)) event.preventDefault();
+});
+
 // Each in a task of its own: together they would hold up a slow phone when the page ends.
 for (const dialog of dialogs) setTimeout(() => prepare(dialog));
 

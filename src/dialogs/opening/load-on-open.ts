@@ -1,3 +1,5 @@
+import { deleteKept } from '#site/delete-kept.ts';
+
 /** How long a form's script may take before the form does without it, in ms. */
 const timeoutMs = 15_000;
 
@@ -46,7 +48,10 @@ export function loadOnOpen(dialog: HTMLDialogElement): void {
 			notLoaded.hidden = false;
 			// The visitor pressed the submit button, far below the notice: move the focus to it.
 			if (script) (notLoaded.firstElementChild as HTMLElement).focus();
-		} else if (script) form.submit();
+		} else if (script) {
+			deleteKept('answers');
+			form.submit();
+		}
 	};
 	form.addEventListener('submit', (event) => {
 		if (unaided || form.dataset.script === 'here') return;

@@ -8,5 +8,6 @@ export function markHydrated(form: HTMLFormElement | null): void {
 	form.dataset.script = 'here';
 	const notLoaded = form.closest('dialog')?.querySelector<HTMLElement>('[data-not-loaded]');
 	if (notLoaded) notLoaded.hidden = true;
-	if (pressedEarly) form.requestSubmit();
+	// Not `requestSubmit`, which Safari has from version 16 on.
+	if (pressedEarly) form.querySelector<HTMLElement>('[type=submit]')?.click();
 }

@@ -4,6 +4,7 @@ import { BadExamples, GoodExamples } from '#dialogs/photos/PhotoTips.tsx';
 import type { Photos } from '#dialogs/photos/use-photos.ts';
 import { photoHint } from '#facts/promises.ts';
 import { maxPhotos } from '#leads/photos.ts';
+import { bestEffort } from '#ui/best-effort.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { formNames } from '#wire/plain-form.ts';
@@ -26,7 +27,7 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 	const before = useRef(0);
 	useEffect(() => {
 		// On a phone they are added below what is seen.
-		if (count > before.current) chosen.current?.scrollIntoView({ block: 'nearest' });
+		if (count > before.current) bestEffort(() => chosen.current?.scrollIntoView({ block: 'nearest' }));
 		before.current = count;
 	}, [count]);
 
@@ -42,7 +43,8 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 			<p id={`${id}-count`}>1 to {maxPhotos} photos, from any phone. These five help most.</p>
 			<GoodExamples />
 			<div className="mt-3 flex flex-col gap-3">
-				<div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
+				{/* There from the start, because screen readers announce only changes; while it is empty, without a gap. */}
+				<div id={`${id}-notices`} aria-live="polite" className="flex flex-col gap-3 empty:absolute">
 					{notices.map(({ title, text }) => (
 						<Notice key={title} tone="bad" title={title}>
 							{text}
@@ -58,11 +60,13 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 				) : null}
 				<label className="relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-brand bg-brand-pale p-4 text-center font-bold text-brand has-disabled:cursor-not-allowed has-disabled:border-edge has-disabled:bg-band has-disabled:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink">
 					<Icon name="camera" size={32} />
-					{count === 0
-						? 'Take or choose photos'
-						: count < maxPhotos
-							? 'Add more photos'
-							: `All ${maxPhotos} photos are chosen`}
+					<span id={`${id}-action`}>
+						{count === 0
+							? 'Take or choose photos'
+							: count < maxPhotos
+								? 'Add more photos'
+								: `All ${maxPhotos} photos are chosen`}
+					</span>
 					<input
 						ref={input}
 						id={id}
@@ -70,8 +74,9 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 						type="file"
 						multiple
 						accept="image/*,.heic,.heif"
-						aria-labelledby={`${id}-label`}
-						aria-describedby={`${id}-count ${id}-hint`}
+						aria-labelledby={`${id}-label ${id}-action`}
+						aria-describedby={`${photos.missing ? `${id}-notices ` : ''}${id}-count ${id}-hint`}
+						aria-invalid={photos.missing || undefined}
 						className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
 						onChange={takeChosen}
 					/>

@@ -6,25 +6,27 @@ import { Progress } from '#ui/Progress.tsx';
 const sentBytes = (photos: Photos['list']) =>
 	photos.reduce((sum, photo) => sum + photo.bytes * (photo.uploaded ? 1 : (photo.progress ?? 0)), 0);
 
-/** The upload's progress, above the buttons. */
+/** Which photo is being sent. */
+export function sendingWords(photos: Photos['list']): string {
+	const current = Math.min(photos.length, photos.filter((photo) => photo.uploaded).length + 1);
+	return `Sending photo ${current} of ${photos.length}`;
+}
+
+/** How much of all photos is sent, and how long the rest may take. */
 export function SendingProgress({ photos }: { photos: Photos['list'] }) {
 	const gone = photos.reduce((sum, photo) => sum + (photo.uploaded ? 1 : (photo.progress ?? 0)), 0);
-	const current = Math.min(photos.length, photos.filter((photo) => photo.uploaded).length + 1);
 	const elapsedMs = useElapsed();
 	// What went up at an earlier try says nothing of the speed.
 	const before = useRef(sentBytes(photos)).current;
 	const total = photos.reduce((sum, { bytes }) => sum + bytes, 0);
 	const left = timeLeft(total - before, sentBytes(photos) - before, elapsedMs);
 	return (
-		<div>
-			<p role="status">
-				Sending photo {current} of {photos.length}
-			</p>
+		<>
 			<Progress value={gone} max={photos.length} label="All photos" />
 			<p className="mt-1 text-base">
 				<strong>Please keep this page open.</strong> {left}
 			</p>
-		</div>
+		</>
 	);
 }
 

@@ -38,10 +38,10 @@ async function sendPhoto(photo: Photo & { key: string }, update: (id: number, ch
 	try {
 		const { blob, fileName } = await photo.prepared;
 		await withRetry(() => upload(key, blob, fileName, (progress) => update(id, { progress })));
-		update(id, { uploaded: true, progress: 1 });
 	} catch (error) {
 		const reason = error instanceof ApiError ? reasons[error.code] : undefined;
 		update(id, { progress: undefined, error: reason ?? 'This photo could not be sent. Please try again.' });
 		throw error;
 	}
+	update(id, { uploaded: true, progress: 1 });
 }

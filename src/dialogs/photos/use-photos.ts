@@ -10,7 +10,7 @@ import { prepare } from '#dialogs/photos/prepare.ts';
 export interface Photos {
 	list: readonly Photo[];
 	/** Errors of the last selection, or that a photo is missing, for as long as they apply. */
-	notices: readonly { title: string; text: string }[];
+	notices: readonly Notice[];
 	add(files: readonly File[]): void;
 	remove(id: number): void;
 	clear(): void;
@@ -22,11 +22,18 @@ export interface Photos {
 	update(id: number, change: Partial<Photo>): void;
 }
 
+interface Notice {
+	title: string;
+	text: string;
+	/** The files that it says are no photos. */
+	names?: readonly string[];
+}
+
 let nextId = 1;
 
 export function usePhotos(): Photos {
 	const [list, setList] = useState<readonly Photo[]>([]);
-	const [notices, setNotices] = useState<Photos['notices']>([]);
+	const [notices, setNotices] = useState<readonly Notice[]>([]);
 	// What `list` will be: prepared photos and uploads report between two renders.
 	const latest = useRef(list);
 
@@ -72,9 +79,17 @@ export function usePhotos(): Photos {
 			() => {
 				if (!latest.current.some((one) => one.id === id)) return;
 				setPhotos(latest.current.filter((one) => one.id !== id));
-				setNotices([notAnImage([file.name])]);
+				leaveOut([file.name]);
 			},
 		);
+	}
+
+	/** Says that these are no photos, beside those that were said already. */
+	function leaveOut(names: readonly string[]) {
+		setNotices((now) => {
+			const all = [...now.flatMap((notice) => notice.names ?? []), ...names];
+			return [...now.filter((notice) => !notice.names), ...(all.length > 0 ? [notAnImage(all)] : [])];
+		});
 	}
 
 	return {
@@ -85,11 +100,12 @@ export function usePhotos(): Photos {
 			if (files.length === 0) return;
 			const choice = choose(latest.current.length, files);
 			if (choice === 'too-many') {
-				setNotices([tooManyPhotos]);
+				setNotices((now) => [...now.filter((notice) => notice.names), tooManyPhotos]);
 				showMessage(tooManyPhotos);
 				return;
 			}
-			setNotices(choice.others.length > 0 ? [notAnImage(choice.others)] : []);
+			setNotices([]);
+			leaveOut(choice.others);
 			choice.take.forEach(take);
 		},
 		remove(id) {
@@ -117,8 +133,9 @@ const chooseAgain = {
 	text: 'Your browser did not keep them while you were on another page.',
 };
 
-function notAnImage(names: readonly string[]) {
+function notAnImage(names: readonly string[]): Notice {
 	return {
+		names,
 		title: 'Only photos can be uploaded',
 		text: `${names.join(', ')} ${names.length === 1 ? 'is not a photo' : 'are not photos'} we can read. Please choose JPG, PNG or HEIC files.`,
 	};

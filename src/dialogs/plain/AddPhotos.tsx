@@ -5,7 +5,7 @@ import { problemTexts } from '#dialogs/plain/ProblemSummary.tsx';
 import { addPhotosDays, photoHint, quotePhotos } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
 import { site } from '#site/config.ts';
-import { Button } from '#ui/Button.tsx';
+import { ariaDisabledLook, Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { type AddPhotosState, formNames, type Problem } from '#wire/plain-form.ts';
@@ -59,9 +59,7 @@ export function AddPhotos() {
 			</State>
 			<State of="expired">
 				<Message title="It is too late to add photos">
-					<p>
-						This link worked for {addPhotosDays} days after the request. Your request and your photos are still here.
-					</p>
+					<p>This link worked for {addPhotosDays} days after the request. Your request is still here.</p>
 					<Figures />
 					<WriteToUs />
 				</Message>
@@ -161,18 +159,18 @@ function Form() {
 			</div>
 			{/* Filled in by `send-added-photos.ts`. */}
 			<div data-sending="">
-				<p role="status" className="font-bold empty:hidden" />
+				<p role="status" className="font-bold" />
 				<div hidden className="mt-2">
 					<Progress value={0} max={1} label="All photos" />
 				</div>
 			</div>
-			<Button type="submit" look="main">
+			<Button type="submit" look="main" className={ariaDisabledLook}>
 				Add photos
 			</Button>
 			<div data-share="" hidden>
 				<p>Is somebody else to take the photos?</p>
 				<Button className="mt-2">Send them this link</Button>
-				<p role="status" className="mt-2 wrap-anywhere empty:hidden" />
+				<p role="status" className="wrap-anywhere not-empty:mt-2" />
 			</div>
 		</form>
 	);

@@ -1,5 +1,6 @@
 import { Honeypot } from '#dialogs/form/Honeypot.tsx';
 import { questionsOf } from '#dialogs/form/questions.ts';
+import { UseLine } from '#dialogs/form/UseLine.tsx';
 import { formTexts } from '#dialogs/messages/texts.ts';
 import { idOf } from '#dialogs/plain/ids.ts';
 import { ProblemSummary } from '#dialogs/plain/ProblemSummary.tsx';
@@ -38,7 +39,8 @@ export function PlainForm({ lead }: PlainFormProps) {
 }
 
 /** @param withErrors with every error there can be, of which the server removes those that do not apply */
-function Form({ lead: { kind, fields, empty, more }, withErrors = false }: PlainFormProps & { withErrors?: boolean }) {
+function Form({ lead, withErrors = false }: PlainFormProps & { withErrors?: boolean }) {
+	const { kind, fields, empty, more } = lead;
 	const { submit } = formTexts[kind];
 	const questions = questionsOf(fields);
 	const hasPhotos = 'photo_urls' in more;
@@ -61,10 +63,7 @@ function Form({ lead: { kind, fields, empty, more }, withErrors = false }: Plain
 						/>
 					</div>
 				))}
-				<p className="text-base text-muted">
-					We use what you send only to answer you, and pass it to the installers who do. See our{' '}
-					<a href="/privacy-policy">Privacy Policy</a>.
-				</p>
+				<UseLine lead={lead} />
 				<Honeypot />
 				<div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
 					<a href="/" className={buttonClass()}>

@@ -1,6 +1,7 @@
 import { shareLink } from '#dialogs/confirmation/share-link.ts';
 import { prepare } from '#dialogs/photos/prepare.ts';
 import { timeLeft } from '#dialogs/photos/time-left.ts';
+import { bestEffort } from '#ui/best-effort.ts';
 import { formNames } from '#wire/plain-form.ts';
 
 // Sends the form of `AddPhotos.tsx` with smaller copies of the photos, and shows how far it is. Without this script, or where a
@@ -29,8 +30,9 @@ async function send(form: HTMLFormElement) {
 	const input = form.elements.namedItem(formNames.photos) as HTMLInputElement;
 	const button = form.querySelector<HTMLButtonElement>('[type=submit]');
 	const { show, clear } = statusOf(form);
-	if (!button || button.disabled) return;
-	button.disabled = true;
+	if (!button || button.hasAttribute('aria-disabled')) return;
+	// Not `disabled`, which would take the focus from it.
+	button.setAttribute('aria-disabled', 'true');
 	show('Getting your photos ready …', 0);
 	const body = new FormData();
 	for (const file of input.files ?? []) {
@@ -56,14 +58,14 @@ async function send(form: HTMLFormElement) {
 
 	function failed() {
 		clear('The photos could not be sent. Check your connection, and press the button again. Your choice is kept.');
-		if (button) button.disabled = false;
+		button?.removeAttribute('aria-disabled');
 	}
 }
 
 /** Puts the answer in the form's place, as if the browser had loaded it. */
 function showAnswer(answer: Element, url: string, title: string) {
 	document.title = title;
-	history.replaceState(null, '', url);
+	bestEffort(() => history.replaceState(null, '', url));
 	document.querySelector('[data-add-photos]')?.replaceWith(answer);
 	const notice = answer.querySelector<HTMLElement>('[data-problems] [tabindex], [data-added] [tabindex]');
 	notice?.focus();

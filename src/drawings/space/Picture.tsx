@@ -18,7 +18,7 @@ interface PaperProps extends PictureProps {
 	children: ReactNode;
 }
 
-/** The paper of every scene, and from where the scene is seen. */
+/** The paper of every scene, and from where the scene is seen. Its size is for where no style gives another. */
 export function Picture({ label, className, part, view, children }: PaperProps) {
 	const named = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
 	const { width, height } = pictureSize;
@@ -26,6 +26,8 @@ export function Picture({ label, className, part, view, children }: PaperProps) 
 		// biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden
 		<svg
 			viewBox={`0 0 ${width} ${height}`}
+			width={width / 2}
+			height={height / 2}
 			className={className}
 			fill="none"
 			strokeLinejoin="round"

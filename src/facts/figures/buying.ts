@@ -1,18 +1,15 @@
 import { sourced } from '#facts/fact.ts';
-import { gbp } from '#facts/figures/say.ts';
 
 /** Selling in the home, trade bodies, cancelling, and lifts paid by a council: each with its year, as the pages say it. */
 export const buying = {
 	...sourced({ bhtaVisit: 'three hours' }, 'bhta-home-sales'),
-	...sourced({ bhtaComplaint: '90 days', bhtaTelephone: '020 7702 2141' }, 'bhta-code'),
+	// From the day on which the association has all that it needs.
+	...sourced({ bhtaComplaint: '90 days', bhtaTelephone: '020 7702 2141' }, 'bhta-complaints'),
 	...sourced({ citizensAdviceTelephone: '0808 223 1133' }, 'citizens-advice-consumer'),
 	...sourced({ adviceDirectScotlandTelephone: '0808 164 6000' }, 'advice-direct-scotland'),
 	...sourced({ tradingStandardsNiTelephone: '0300 123 6262' }, 'trading-standards-ni'),
 	...sourced({ surreyHomes: 'twelve homes' }, 'surrey-report'),
-	...sourced({ dealYear: '2012', dealHigh: gbp(2_500), dealLow: `about ${gbp(1_800)}` }, 'stairlift-deal'),
-	...sourced({ whichCouncilYear: '2017' }, 'which-council'),
 	...sourced({ haltonYear: '2018' }, 'halton-council'),
-	...sourced({ cancellingAdviceYear: '2016' }, 'cancelling-advice'),
 	// Where the firm has not told the buyer of the right.
 	...sourced({ coolingOffExtended: '12 months' }, 'cooling-off-rules'),
 };

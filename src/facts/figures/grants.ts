@@ -6,7 +6,7 @@ export const grants = {
 	...sourced({ gardenYear: '2008' }, 'garden-england'),
 	...sourced({ grantDecision: '6 months', grantPayment: '12 months', grantWorkTime: '12 months' }, 'grants-act'),
 	...sourced({ grantYears: '5 years' }, 'disabled-facilities-grants'),
-	...sourced({ mckeownYear: '2020' }, 'mckeown'),
+	...sourced({ mckeownYear: '2020' }, 'mckeown-judgment'),
 	...sourced({ repayYears: '10 years', repayAbove: gbp(5000), repayMost: gbp(10_000) }, 'repayment'),
 	// Where many councils dropped the means test for small and medium work, and where one proposed to bring it back.
 	...sourced({ walesTestYear: '2021' }, 'grants-wales'),

@@ -30,11 +30,16 @@ export const power = {
 	...sourced({ batteryPlan: 'about 3 years' }, 'batteries-first-choice', 'running-costs-cheshire'),
 	batteryLifeCheshire: fact('about 3 years', 'running-costs-cheshire'),
 	// Rides on a full charge, one way or there and back as the source counts them.
-	...computed({ powerCutTrips: '6 to 10 trips' }, 'power-cut-cottsway', 'power-cut-bm'),
+	...computed(
+		{ powerCutTrips: 'from 6 trips to 10 there and back' },
+		'power-cut-cottsway',
+		'power-cut-bm',
+		'running-costs-cheshire',
+	),
 	tripsCottsway: fact(`${range({ from: 6, to: 8 })} more trips`, 'power-cut-cottsway'),
 	tripsBm: fact('about 10 trips', 'power-cut-bm'),
 	tripsCheshire: fact('about 10 return journeys', 'running-costs-cheshire'),
-	powerCutNumber: fact('105', 'power-cut-105'),
+	powerCutNumber: fact('105', 'power-cut-105', 'power-cut-105-launch'),
 	powerCutNorthernIreland: fact('03457 643 643', 'power-cut-nie'),
 	...sourced({ coldLosesBelow: `${coldC.losesBelow}°C`, coldHalfAt: `minus ${-coldC.halfAt}°C` }, 'cold-batteries'),
 };

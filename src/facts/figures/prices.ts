@@ -1,10 +1,7 @@
 import { computed, sourced } from '#facts/fact.ts';
 import { gbp, pounds } from '#facts/figures/say.ts';
-import { pricesGbp, priceYear } from '#facts/guide-prices.ts';
+import { pricesGbp, priceYear, vat } from '#facts/guide-prices.ts';
 import type { Range } from '#facts/range.ts';
-
-/** In per cent: in the guide prices, at the reduced rate, and at the zero rate. */
-export const vat = { standard: 20, reduced: 5, zero: 0 } as const;
 
 /** The same lift at another rate of VAT, to the nearest pound. */
 export function atVat({ from, to }: Range, percent: number): Range {

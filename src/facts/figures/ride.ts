@@ -1,8 +1,10 @@
 import { assumed, computed, sourced } from '#facts/fact.ts';
-import { brunoCurved } from '#facts/sheets/bruno-curved.ts';
 
-/** The top speed of the one maker that publishes it. */
-const metresPerSecond = Number.parseFloat(brunoCurved.speed.value);
+/** A speed that most lifts have, in metres a second: 22 feet a minute. */
+const metresPerSecond = (22 * 0.3048) / 60;
+
+/** What straight lifts have, in centimetres a second. */
+const speeds = { slowest: 7, fastest: 15 } as const;
 
 /** Garden steps as we assume them, in metres. */
 export const gardenStep = { rise: 0.17, going: 0.28 };
@@ -11,7 +13,6 @@ export const gardenStep = { rise: 0.17, going: 0.28 };
 const runOut = 0.7;
 
 const slope = Math.hypot(gardenStep.rise, gardenStep.going);
-const slopeDegrees = Math.round((Math.atan(gardenStep.rise / gardenStep.going) * 180) / Math.PI);
 
 function metresOf(steps: number): number {
 	return steps * slope + runOut;
@@ -22,23 +23,24 @@ function metres(length: number): string {
 	return `about ${length.toFixed(1).replace(/\.0$/, '')} metres`;
 }
 
-/** To the nearest five seconds: `about 25 seconds`, `about 2 minutes and 20 seconds`. */
-function timeFor(length: number): string {
-	const seconds = Math.round(length / metresPerSecond / 5) * 5;
-	if (seconds < 60) return `about ${seconds} seconds`;
-	const minutes = Math.floor(seconds / 60);
-	return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and ${seconds % 60} seconds`;
+/** To the nearest five seconds. */
+function seconds(length: number, speed: number): number {
+	return Math.round(length / speed / 5) * 5;
 }
 
-/** How long a ride takes, worked out from the one published speed. */
+/** `about 30 seconds` */
+function timeFor(length: number): string {
+	return `about ${seconds(length, metresPerSecond)} seconds`;
+}
+
+/** How long a ride takes. */
 export const ride = {
 	...assumed({
 		stepRise: `${gardenStep.rise * 100} cm`,
 		stepGoing: `${(gardenStep.going * 100).toFixed()} cm`,
-		/** An example of a curved path. */
-		rideRailMedium: '6 metres',
 	}),
-	...computed({ stepSlope: `about ${slopeDegrees} degrees` }, 'assumption'),
+	...sourced({ liftSpeeds: `${speeds.slowest} to ${speeds.fastest} cm a second` }, 'stairlift-speed'),
+	...sourced({ liftSpeed: 'about 11 cm a second', liftSpeedYear: '1998' }, 'stairlift-speed-quest'),
 	...computed(
 		{
 			railFour: metres(metresOf(4)),
@@ -55,14 +57,19 @@ export const ride = {
 			rideEight: timeFor(metresOf(8)),
 			rideTwelve: timeFor(metresOf(12)),
 			rideSixteen: timeFor(metresOf(16)),
+			rideTime: 'about half a minute',
 		},
 		'assumption',
 		'usual-sizes',
-		'bruno-curved-notes',
+		'stairlift-speed-quest',
 	),
-	/** On that curved path, and on the longest. */
-	...computed({ rideMedium: timeFor(6), rideLongest: timeFor(18) }, 'bruno-curved-notes'),
+	...computed(
+		{
+			rideTimes: `about ${seconds(metresOf(8), speeds.fastest / 100)} to ${seconds(metresOf(8), speeds.slowest / 100)} seconds`,
+		},
+		'assumption',
+		'usual-sizes',
+		'stairlift-speed',
+	),
 	...sourced({ parkAtFoot: `${(runOut * 100).toFixed()} cm` }, 'usual-sizes'),
-	// An indoor lift; steeper only to special order.
-	...sourced({ elanSlope: '45 degrees' }, 'bruno-elan-manual'),
 };

@@ -1,9 +1,7 @@
-import { fact, sourced } from '#facts/fact.ts';
+import { computed, fact, sourced } from '#facts/fact.ts';
 import { range } from '#facts/figures/say.ts';
-import { sheetOf } from '#facts/sheets/all.ts';
-import { bespokeSynergy } from '#facts/sheets/bespoke-synergy.ts';
-import { brunoCurved } from '#facts/sheets/bruno-curved.ts';
-import { stoneAndKg, type Weight } from '#facts/weight.ts';
+import { sheetOf, sheets } from '#facts/sheets/all.ts';
+import { heavyDutyLimit, stoneAndKg, type Weight } from '#facts/weight.ts';
 
 /** With a plain space, as prose has it. */
 function limit(weight: Weight): string {
@@ -15,7 +13,8 @@ function limitOf(name: string) {
 	return fact(limit(weightLimit.value), ...weightLimit.from);
 }
 
-const heavyDuty = fact({ kg: 160, stone: 25 }, 'guide', 'heavy-duty-table');
+const limits = sheets.map(({ weightLimit }) => weightLimit.value).sort((one, other) => one.kg - other.kg);
+const [lowest, highest] = [limits[0] as Weight, limits[limits.length - 1] as Weight];
 
 /** What riders may weigh: the limits of the lifts, from their sheets, and those of lifts as such. */
 export const riders = {
@@ -25,14 +24,12 @@ export const riders = {
 	weightSynergy: limitOf('Bespoke Synergy'),
 	weightHandicare4000: limitOf('Handicare 4000 Curved'),
 	weightInfinity: limitOf('Bespoke Infinity Curved'),
-	// As one dealer in Delhi quoted it.
-	synergyDelhiLimit: fact(limit(bespokeSynergy.standardLimit.value), ...bespokeSynergy.standardLimit.from),
 	weightHomeglide: limitOf('Homeglide Outdoor Stairlift'),
 	weightBruno: limitOf('Bruno Elite Outdoor Straight'),
 	weightBrunoCurved: limitOf('Bruno Elite Outdoor Curved'),
-	weightBrunoStandard: fact(limit(brunoCurved.standardLimit.value), ...brunoCurved.standardLimit.from),
-	weightHeavyDuty: fact(`about ${limit(heavyDuty.value)}`, ...heavyDuty.from),
-	// Handicare's curved lifts of that year, the 4000 not among them.
-	...sourced({ weightHandicareCurvedListed: '18 to 21.5 stone' }, 'heavy-duty-table'),
-	...sourced({ weightUsual: `${range({ from: 18, to: 22 })} stone` }, 'heavy-duty-table', 'usual-sizes'),
+	...computed({ weightLowest: limit(lowest), weightHighest: limit(highest) }, 'guide'),
+	...sourced({ weightHeavyDuty: `about ${limit(heavyDutyLimit)}` }, 'guide'),
+	...sourced({ weightUsual: `${range({ from: 18, to: 21 })} stone` }, 'usual-sizes', 'power-cut-cottsway'),
+	// What another firm says is the average of UK lifts.
+	...sourced({ weightAverage: '25 stone' }, 'stairlift-speed'),
 };

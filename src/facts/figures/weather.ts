@@ -1,9 +1,7 @@
-import { fact, sourced } from '#facts/fact.ts';
+import { sourced } from '#facts/fact.ts';
 
 /** How cold it gets, and what an outdoor lift and its socket are made for. */
 export const weather = {
-	dealerTemperatures: fact('minus 10 to plus 40°C', 'dealer-temperatures'),
-	...sourced({ metOfficeYear: '2018', coldestNightUsual: 'minus 6.8°C' }, 'met-office-extremes'),
 	...sourced(
 		{
 			coldSnapMonth: 'November 2010',

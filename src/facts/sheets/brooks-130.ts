@@ -6,6 +6,8 @@ export const brooks130: Sheet = {
 	stairType: 'straight',
 	use: 'Straight outdoor steps',
 	weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
-	origin: fact('Brooks, a make that Acorn sells', 'brooks-notes'),
-	highlights: ['origin'],
+	outdoors: fact('a Brooks Outdoor Stairlift is in the American register of devices', 'acorn-register'),
+	origin: fact('Brooks, a make of Acorn, West Yorkshire', 'acorn-uk-register'),
+	abroad: ['outdoors'],
+	highlights: ['origin', 'outdoors'],
 };

@@ -1,4 +1,8 @@
-import { fact } from '#facts/fact.ts';
+import { carriedOver } from '#facts/fact.ts';
 
-/** Of both Handicare lifts. */
-export const handicareOwner = fact('Handicare, owned by Savaria of Canada since 2021', 'savaria-offer');
+/** Of both Handicare lifts: the owner's report names neither. */
+export const handicareOwner = carriedOver(
+	'by its name, Handicare; owned by Savaria of Canada since March 2021 (Savaria, 2021)',
+	'savaria-report',
+	'savaria-offer',
+);

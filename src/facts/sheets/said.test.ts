@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { fact } from '#facts/fact.ts';
+import { gradeOf } from '#facts/grade.ts';
+import { acorn130 } from '#facts/sheets/acorn-130.ts';
 import { sheets } from '#facts/sheets/all.ts';
-import { brunoStraight } from '#facts/sheets/bruno-straight.ts';
 import { homeglide } from '#facts/sheets/homeglide.ts';
 import { allQuestions } from '#facts/sheets/questions.ts';
-import { confirmed, hearsay, limitInWords, open, toConfirm } from '#facts/sheets/said.ts';
+import { known, limitInWords, open, toConfirm } from '#facts/sheets/said.ts';
 import type { Sheet } from '#facts/sheets/sheet.ts';
 import type { Source } from '#facts/sources/source.ts';
 
 const dataSheet: Source = {
+	kind: 'maker',
 	title: 'Data sheet of the Homeglide Outdoor',
 	publisher: 'Its maker',
 	of: '2026-11',
-	checked: '2026-11-30',
-	confidence: 'high',
+	read: { as: 'live', on: '2026-11-30' },
 };
 
 /** As an operator changes `homeglide.ts` when the data sheet has come. */
 const withDataSheet: Sheet = {
 	...homeglide,
+	weightLimit: fact({ kg: 137, stone: 21.5 }, 'guide', dataSheet),
 	outdoors: fact('the Homeglide Outdoor', dataSheet),
 	footrest: fact('folds by hand', dataSheet),
 };
@@ -27,30 +29,32 @@ describe("a maker's data sheet", () => {
 	it('settles its questions and no others', () => {
 		expect(open(homeglide)).toEqual(expect.arrayContaining(['outdoors', 'footrest']));
 		expect(open(withDataSheet)).toEqual(open(homeglide).filter((one) => !['outdoors', 'footrest'].includes(one)));
-		expect(confirmed(withDataSheet)).toEqual(expect.arrayContaining(['outdoors', 'footrest']));
 	});
 
-	it('is stronger than what one weak source said', () => {
-		const weak = hearsay(homeglide);
-		expect(weak).not.toEqual([]);
-		expect(open(homeglide)).toEqual(expect.arrayContaining(weak));
-		const settled = { ...homeglide, origin: fact('Its maker', 'homeglide-manual', dataSheet) };
-		expect(hearsay(settled)).not.toContain('origin');
+	it('settles the weight limit that the site states', () => {
+		expect(limitInWords(homeglide)).toMatch(/^21\.5 stone \(137.kg\), to be confirmed$/);
+		expect(toConfirm(homeglide, 1)).toEqual(['weight limit']);
+		expect(limitInWords(withDataSheet)).toMatch(/^21\.5 stone \(137.kg\)$/);
+		expect(toConfirm(withDataSheet, 1)).not.toContain('weight limit');
+	});
+
+	it('settles what was not confirmed', () => {
+		const unsure = known(homeglide).filter(({ fact: one }) => gradeOf(one) === 'not confirmed');
+		expect(unsure.map(({ question }) => question)).toEqual(['lock']);
+		expect(open(homeglide)).toContain('lock');
+		expect(open({ ...homeglide, lock: fact('a key', 'power-cut-bm', dataSheet) })).not.toContain('lock');
 	});
 });
 
 it('what holds abroad is told, and still to be confirmed here', () => {
-	expect(confirmed(brunoStraight)).toContain('warranty');
-	expect(toConfirm(brunoStraight, allQuestions.length)).toContain('warranty in the UK');
-});
-
-it('a limit of some versions only is told after the standard one', () => {
-	expect(limitInWords(brunoStraight)).toMatch(/^28\.6 stone .*; up to 30 stone .* only where the quotation says so$/);
+	expect(known(acorn130).map(({ question }) => question)).toContain('outdoors');
+	expect(toConfirm(acorn130, allQuestions.length)).toContain('that it is made for outdoors in the UK');
 });
 
 describe.each(sheets)('$name', (sheet) => {
-	it('shows first what its sheet has, and dates in the words what only one weak source says', () => {
-		expect(confirmed(sheet)).toEqual(expect.arrayContaining([...sheet.highlights]));
-		for (const question of hearsay(sheet)) expect(sheet[question]?.value).toMatch(/\b20\d\d\b|\bundated\b/);
+	it('shows first what its sheet has, and dates in the words what is not confirmed', () => {
+		for (const highlight of sheet.highlights) expect(sheet[highlight]).toBeDefined();
+		for (const { fact: one } of known(sheet).filter(({ fact: one }) => gradeOf(one) === 'not confirmed'))
+			expect(one.value).toMatch(/\b20\d\d\b|\bundated\b/);
 	});
 });

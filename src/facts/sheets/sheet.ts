@@ -18,8 +18,6 @@ export interface Sheet extends Partial<Record<Question, Fact>> {
 	use: string;
 	/** The heaviest rider. */
 	weightLimit: Fact<Weight>;
-	/** What its standard version carries, where the limit holds for some versions only. */
-	standardLimit?: Fact<Weight>;
 	/** What is answered for another country only, so that a buyer here has it confirmed all the same. */
 	abroad?: readonly Question[];
 	/** What its card shows first. */

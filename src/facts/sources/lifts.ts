@@ -1,205 +1,95 @@
 import { siteName } from '#brand/name.ts';
 import { priceYear } from '#facts/guide-prices.ts';
-import type { Source } from '#facts/sources/source.ts';
+import { type Source, storedCopies } from '#facts/sources/source.ts';
 
-/** About the lifts and their makers. */
-export const liftSources = {
-	guide: {
-		title: 'Our own guide figures',
-		publisher: siteName,
-		of: String(priceYear),
-		checked: '2026-11-21',
-		// Nobody outside can check them.
-		confidence: 'low',
-	},
-	promises: {
-		title: 'What we promise our visitors',
-		publisher: siteName,
-		of: '2025',
-		checked: '2026-11-21',
-		confidence: 'high',
-	},
+const read = { as: 'live', on: '2026-11-22' } as const;
+
+/** What the site says itself. */
+const ownSources = {
+	guide: { kind: 'own', title: 'Our own guide figures', publisher: siteName, of: String(priceYear), read },
+	promises: { kind: 'own', title: 'What we promise our visitors', publisher: siteName, of: '2025', read },
 	assumption: {
+		kind: 'own',
 		title: 'Our own assumption, called so where it is used',
 		publisher: siteName,
 		of: '2026-11-21',
-		checked: '2026-11-21',
-		confidence: 'low',
+		read,
 	},
-	'bruno-warranty': {
-		title: "Bruno's warranty summary",
-		publisher: 'PBNJ Labs, notes of a US Bruno dealer',
-		url: 'https://github.com/pbnjlabs/llm-wiki/blob/main/wiki/sources/Bruno/General/Bruno%20Warranty%20Summary.md',
-		of: '2018',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'bruno-price-list': {
-		title: "Bruno's US federal price list, valid until 28 February 2026",
-		publisher: 'PBNJ Labs, notes of a US Bruno dealer',
-		url: 'https://github.com/pbnjlabs/llm-wiki/blob/main/wiki/sources/Bruno/General/Bruno%20VA%20FSS%20Price%20List%20(2021-2026).md',
-		of: '2021-03-01',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'bruno-curved-notes': {
-		title: 'Bruno curved Elite, CRE-2110',
-		publisher: 'PBNJ Labs, notes of a US Bruno dealer',
-		url: 'https://github.com/pbnjlabs/llm-wiki/blob/main/wiki/models/CRE-2110.md',
-		of: '2026',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'bruno-straight-notes': {
-		title: 'Bruno straight Elite, SRE-2010',
-		publisher: 'PBNJ Labs, notes of a US Bruno dealer',
-		url: 'https://github.com/pbnjlabs/llm-wiki/blob/main/wiki/models/SRE-2010.md',
-		of: '2026',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'bruno-folding-rail': {
-		title: "Bruno's folding rail",
-		publisher: 'PBNJ Labs, notes of a US Bruno dealer',
-		url: 'https://github.com/pbnjlabs/llm-wiki/blob/main/wiki/concepts/Folding-Rail.md',
-		of: '2026',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'bruno-survey': {
-		title: 'How Bruno has stairs measured',
-		publisher: 'PBNJ Labs, notes of a US Bruno dealer',
-		url: 'https://github.com/pbnjlabs/llm-wiki/blob/main/wiki/concepts/Staircase-Measuring-System.md',
-		of: '2026',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'bruno-mounting': {
-		title: 'What a Bruno rail may be fixed to',
-		publisher: 'PBNJ Labs, notes of a US Bruno dealer',
-		url: 'https://github.com/pbnjlabs/llm-wiki/blob/main/wiki/concepts/Rail-Mounting-Guidance.md',
-		of: '2026',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'bruno-elan-manual': {
-		title: "A US dealer's notes on the manual of Bruno's indoor Elan",
-		publisher: 'PBNJ Labs',
-		url: 'https://github.com/pbnjlabs/llm-wiki/blob/main/wiki/sources/Bruno/Bruno%20Straight%20SL/SRE-3050%20Operator%20Manual.md',
-		of: '2025-09-19',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'bruno-dealer-form': {
-		title: 'Evaluation form of the dealer',
-		publisher: 'PBNJ Labs, notes of a US Bruno dealer',
-		url: 'https://github.com/pbnjlabs/llm-wiki/blob/main/wiki/concepts/Stairlift-Evaluation.md',
-		of: '2024-03',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'bruno-retail': {
-		title: 'Bruno Elite SRE-2010, 400 lb',
-		publisher: 'Miller Mobility, a US dealer',
-		url: 'https://www.millermobility.com/product/Bruno-Elite-Indoor-Straight-Stairlift-SRE-2010-400-lb-Lift-Capacity',
-		of: '2026',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'brooks-notes': {
-		title: 'Brooks stairlifts',
-		publisher: 'Stairlift Reviews, a UK comparison site',
-		url: 'https://github.com/wbrisenold/Reviews/blob/master/Brooks.php',
-		of: '2019',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'synergy-quotation': {
-		title: 'Quotation for the Bespoke Synergy',
-		publisher: 'Mobilize Horizons, an Indian dealer',
-		url: 'https://www.mobilizehorizons.com',
-		of: '2026-03-07',
-		checked: '2026-11-21',
-		confidence: 'low',
-	},
-	'homeglide-manual': {
-		title: 'A list of manuals that names the ThyssenKrupp HomeGlide',
-		publisher: 'GitHub Gist',
-		url: 'https://gist.github.com/742e55b5e8754aced4497fb2e9365277',
-		of: '2017',
-		checked: '2026-11-21',
-		confidence: 'low',
-	},
-	'acorn-factories': {
-		title: "Steeton's Acorn Stairlifts helps launch Bradford Manufacturing Weeks",
-		publisher: 'Telegraph & Argus',
-		url: 'https://www.thetelegraphandargus.co.uk/news/skiptonnews/18777014.steetons-acorn-stairlifts-helps-launch-bradford-manufacturing-weeks/',
-		of: '2020-10',
-		checked: '2026-11-21',
-		confidence: 'high',
-	},
-	'savaria-offer': {
-		title: 'Savaria completes its offer for Handicare',
-		publisher: 'Lexpert',
-		url: 'https://www.lexpert.ca/article/savaria-corporation-completion-of-offer-to-acquire-handicare-group-ab/',
-		of: '2021-03-04',
-		checked: '2026-11-21',
-		confidence: 'high',
-	},
-	'acorn-features': {
-		title: 'Acorn 130 Outdoor: features',
-		publisher: 'Stairlift Reviews, a UK comparison site',
-		url: 'https://github.com/wbrisenold/Reviews/blob/master/Acorn.php',
-		of: '2019',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'handicare-features': {
-		title: 'Handicare 1000: features',
-		publisher: 'Stairlift Reviews, a UK comparison site',
-		url: 'https://github.com/wbrisenold/Reviews/blob/master/Handicare.php',
-		of: '2019',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'companion-features': {
-		title: "Companion, Handicare's own brand",
-		publisher: 'Stairlift Reviews, a UK comparison site',
-		url: 'https://github.com/wbrisenold/Reviews/blob/master/Companion.php',
-		of: '2019',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'heavy-duty-table': {
-		title: "Weight limits by model (the Acorn's row is '130 Straight')",
-		publisher: 'Stairlift Reviews, a UK comparison site',
-		url: 'https://github.com/wbrisenold/Reviews/blob/master/Heavy%20Duty.php',
-		of: '2019',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'outdoor-notes': {
-		title: 'Outdoor stairlifts',
-		publisher: 'Stairlift Reviews, a UK comparison site',
-		url: 'https://github.com/wbrisenold/Reviews/blob/master/Outdoor.php',
-		of: '2019',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'savaria-dealer-straight': {
-		title: 'Straight stairlifts',
-		publisher: 'Wasaga Beach Stairlift, a Canadian dealer',
-		url: 'https://wasagabeachstairlift.ca/straight-stairlifts',
-		of: '2026',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
-	'savaria-dealer-curved': {
-		title: 'Curved stairlifts',
-		publisher: 'Wasaga Beach Stairlift, a Canadian dealer',
-		url: 'https://wasagabeachstairlift.ca/curved-stairlifts',
-		of: '2026',
-		checked: '2026-11-21',
-		confidence: 'medium',
-	},
+} as const satisfies Record<string, Source>;
+
+/** The register in which firms enter themselves and the devices that they sell in America. It tests nothing. */
+const register = {
+	kind: 'register',
+	own: true,
+	publisher: 'Register of the US Food and Drug Administration',
+	of: '2026-08-03',
+	read: { as: 'stored copy', of: '2026-08-03', on: '2026-11-22' },
+} as const;
+
+const registerAt = 'https://api.fda.gov/device/registrationlisting.json?search=registration.fei_number%3A%22';
+
+/** About the lifts and their makers. */
+export const liftSources = {
+	...ownSources,
+	...storedCopies('2026-11-22', {
+		'acorn-register': {
+			...register,
+			title: 'Entry of Acorn Stairlifts, Inc, with the Acorn and the Brooks Outdoor Stairlift',
+			url: `${registerAt}3003124453%22`,
+		},
+		'acorn-uk-register': {
+			...register,
+			title: 'Entry of Acorn Mobility Services Ltd, maker of the Acorn 130 and the Brooks 130',
+			url: `${registerAt}3006310491%22`,
+			of: '2026-10-19',
+			read: { as: 'stored copy', of: '2026-10-19', on: '2026-11-22' },
+		},
+		'bespoke-register': {
+			...register,
+			title: 'Entry of Bespoke Stairlifts, Huddersfield',
+			url: `${registerAt}3017968315%22`,
+			of: '2026-10-26',
+			read: { as: 'stored copy', of: '2026-10-26', on: '2026-11-22' },
+		},
+		'acorn-power-cut': {
+			kind: 'company',
+			own: true,
+			title: 'It’s a myth: I’ll be stranded on the stairs in a power cut',
+			publisher: 'Acorn Stairlifts',
+			url: 'https://acornstairlifts.co.uk/blog/post/2929/Lifestyle/It%E2%80%99s-a-myth:-%E2%80%98I%E2%80%99ll-be-stranded-on-the-stairs-in-a-power-cut%E2%80%99',
+		},
+		'acorn-factories': {
+			kind: 'press',
+			title: "Steeton's Acorn Stairlifts helps launch Bradford Manufacturing Weeks",
+			publisher: 'Telegraph & Argus',
+			url: 'https://www.thetelegraphandargus.co.uk/news/skiptonnews/18777014.steetons-acorn-stairlifts-helps-launch-bradford-manufacturing-weeks/',
+			of: '2020-10',
+		},
+		'acorn-results': {
+			kind: 'press',
+			title: 'Annual results reflect a challenging but successful year',
+			publisher: 'Yorkshire Business',
+			url: 'https://yorkshire-business.com/article/annual-results-reflect-a-challenging-but-successful-year/',
+		},
+		'savaria-report': {
+			kind: 'maker',
+			title: 'Annual report 2021, with the acquisition of Handicare',
+			publisher: 'Savaria',
+			url: 'https://www.scribd.com/document/605733749/Savaria-Annual-report-2021',
+			of: '2021',
+		},
+		'savaria-offer': {
+			kind: 'press',
+			title: 'Savaria completes its offer for Handicare',
+			publisher: 'Lexpert',
+			url: 'https://www.lexpert.ca/article/savaria-corporation-completion-of-offer-to-acquire-handicare-group-ab/',
+			of: '2021-03-04',
+		},
+		'handicare-outdoor-america': {
+			kind: 'press',
+			title: 'Sterling 1000 stairlifts: not just for indoor use',
+			publisher: 'otshow.com',
+			url: 'http://www.otshow.com/?filename=sterling-1000-stair-lifts-not-just-for-indoor-use',
+		},
+	}),
 } as const satisfies Record<string, Source>;

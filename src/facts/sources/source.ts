@@ -1,15 +1,45 @@
-/** High: official, or the maker. Medium: a dealer or a trade source close to the maker. Low: one dealer, or an old page. */
-export type Confidence = 'high' | 'medium' | 'low';
+/** What kind of thing a source is, in the words that stand beside it. What it carries is in `#facts/grade.ts`. */
+export const sourceKinds = {
+	own: 'our own',
+	maker: 'maker’s own document',
+	official: 'official',
+	register: 'entered by the firm itself',
+	press: 'press, charity, housing or trade body',
+	company: 'company’s page',
+	forum: 'forum',
+	draft: 'draft or code',
+	program: 'written by a program',
+} as const;
+
+export type SourceKind = keyof typeof sourceKinds;
+
+/**
+ * How it was read, and on which day: itself, on the web or as it was sent to us, or in a copy that somebody had stored, which
+ * shows the page as it was on a day that the copy may tell (`of`).
+ */
+export type Reading = { as: 'live'; on: string } | { as: 'stored copy'; of?: string; on: string };
 
 /** Where a fact was read. */
 export interface Source {
+	kind: SourceKind;
+	/** It speaks of the lifts that it sells, or of rules or services of its own. */
+	own?: true;
 	title: string;
 	publisher: string;
 	/** Where it is public. */
 	url?: string;
-	/** What the source says it is of: a year, a month or a day; 'undated' if it does not say. */
-	of: string;
-	/** The day on which someone last read it there. */
-	checked: string;
-	confidence: Confidence;
+	/** Its own date: a year, a month or a day. Many pages have none. */
+	of?: string;
+	read: Reading;
+}
+
+/** Sources read in stored copies on one day. Of when a copy is, it does not tell, but where its source has a `read` of its own. */
+export function storedCopies<Id extends string>(
+	on: string,
+	list: Record<Id, Omit<Source, 'read'> & Partial<Pick<Source, 'read'>>>,
+): Record<Id, Source> {
+	const read: Reading = { as: 'stored copy', on };
+	return Object.fromEntries(
+		Object.entries<Omit<Source, 'read'>>(list).map(([id, source]) => [id, { read, ...source }]),
+	) as Record<Id, Source>;
 }

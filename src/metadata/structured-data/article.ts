@@ -3,7 +3,7 @@ import type { Article } from '#articles/all.ts';
 import { crumbsTo } from '#articles/Breadcrumbs.tsx';
 import { country } from '#facts/country.ts';
 import { products } from '#facts/products.ts';
-import { type Source, sources } from '#facts/sources.ts';
+import type { Source } from '#facts/sources.ts';
 import { subject } from '#facts/subject.ts';
 import { capitalised } from '#facts/words.ts';
 import { authorOf } from '#metadata/structured-data/author.ts';
@@ -28,21 +28,26 @@ export function articleData(article: Article): string {
 		mainEntityOfPage: addressOf(link),
 		inLanguage: country.language,
 		about: subjectOf(link),
-		citation: article.sources.map((id) => citationOf(sources[id])),
+		citation: citationsOf(article),
 	};
 	return asScript([data, pageOf(article), breadcrumbList(crumbsTo(title, link))]);
 }
 
-/** The page the article is on: its review is said of the page. */
-function pageOf({ link, seoTitle, updated, reviewer }: Article): WebPage {
+/** What others published: the site's own guide figures are its own claim. */
+function citationsOf({ sources }: Article): CreativeWork[] {
+	return sources.filter(({ kind }) => kind !== 'own').map(citationOf);
+}
+
+/** The page the article is on: its review is said of the page, where somebody has reviewed it. */
+function pageOf({ link, seoTitle, reviewer }: Article): WebPage {
 	return {
 		'@type': 'WebPage',
 		'@id': addressOf(link),
 		url: addressOf(link),
 		name: seoTitle,
 		isPartOf: { '@id': ids.website },
-		lastReviewed: isoDay(reviewer?.on ?? updated),
 		...(reviewer && {
+			lastReviewed: isoDay(reviewer.on),
 			reviewedBy: { '@type': 'Person', name: reviewer.name, jobTitle: reviewer.role } satisfies Person,
 		}),
 	};
@@ -63,6 +68,6 @@ function citationOf({ title, publisher, url, of }: Source): CreativeWork {
 		name: title,
 		publisher: { '@type': 'Organization', name: publisher },
 		...(url && { url }),
-		...(/^\d{4}(-\d\d){0,2}$/.test(of) && { datePublished: of }),
+		...(of && { datePublished: of }),
 	};
 }

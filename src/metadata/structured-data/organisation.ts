@@ -23,7 +23,8 @@ const telephone = site.phone ? { telephone: site.phone } : {};
 export const fullOrganisation = {
 	...organisation,
 	legalName: site.companyName,
-	publishingPrinciples: addressOf('/who-we-are'),
+	publishingPrinciples: addressOf('/how-we-check'),
+	correctionsPolicy: addressOf('/how-we-check#corrections'),
 	identifier: { '@type': 'PropertyValue', propertyID: 'Companies House company number', value: site.companyNumber },
 	address: postalAddress(site.companyAddress),
 	email: site.email,

@@ -24,6 +24,7 @@ const lines: Readonly<Record<string, string>> = {
 	'/': `${capitalised(subject.many)}, no site survey needed`,
 	'/blog': `${capitalised(subject.one)} guides and advice`,
 	'/who-we-are': 'Who we are and how we earn',
+	'/how-we-check': 'How we check what we write',
 	'/sitemap': 'Every page of our site',
 };
 

@@ -1,6 +1,6 @@
 import type { Sheet } from '#facts/sheets/sheet.ts';
-import { type Answer, headOf, type LiftTableOf, rowsOf } from '#facts/sheets/table.ts';
-import { SourceLine } from '#sections/blocks/SourceLine.tsx';
+import { type Answer, compared, headOf, type LiftTableOf } from '#facts/sheets/table.ts';
+import { TableNote } from '#sections/blocks/TableNote.tsx';
 import { Table } from '#ui/Table.tsx';
 
 export interface LiftTableProps extends LiftTableOf {
@@ -10,21 +10,21 @@ export interface LiftTableProps extends LiftTableOf {
 }
 
 /** Lifts side by side, from their sheets, and where that was read. */
-export function LiftTable({ caption, lifts, compare, note }: LiftTableProps) {
-	const rows = rowsOf({ lifts, compare });
-	const from = rows.flatMap(({ answers }) => answers.flatMap((answer) => answer.from));
+export function LiftTable({ caption, note, ...of }: LiftTableProps) {
+	const table = compared(of);
+	const { columns, rows } = table;
 	return (
 		<Table
 			caption={caption}
-			columns={['Lift', ...compare.map(headOf)]}
+			columns={['Lift', ...columns.map(headOf)]}
 			rows={rows.map(({ sheet, answers }) => [
 				<Name key={sheet.name} name={sheet.name} article={sheet.article} />,
-				...answers.map((answer, index) => <Text key={compare[index]} {...answer} />),
+				...answers.map((answer, index) => <Text key={columns[index]} {...answer} />),
 			])}
 			note={
 				<>
 					{note ? <>{note} </> : null}
-					<SourceLine from={from} short />
+					<TableNote table={table} />
 				</>
 			}
 		/>

@@ -1,13 +1,14 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import type { Product } from '#facts/products.ts';
-import { labelled, limitInWords, toConfirm } from '#facts/sheets/said.ts';
+import { labelled, toConfirm } from '#facts/sheets/said.ts';
+import { stoneAndKg } from '#facts/weight.ts';
 import { inWords } from '#facts/words.ts';
 import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
 
-/** What its sheet has to show, and what to have confirmed where that is little. */
+/** What its sheet has to show, and what to have confirmed. */
 function linesOf(product: Product): string[] {
 	const known = product.highlights.flatMap((question) => labelled(product, question) ?? []);
-	return known.length > 1 ? known : [...known, `Have confirmed: ${inWords(toConfirm(product, 4))}`];
+	return [...known, `Have confirmed: ${inWords(toConfirm(product, 4))}`];
 }
 
 /**
@@ -33,8 +34,7 @@ export function ProductCard({ product }: { product: Product }) {
 				</h4>
 				<p className="leading-snug first-letter:uppercase sm:mt-3 sm:font-bold">
 					<span className="max-sm:hidden">{stairType} rail, </span>
-					{product.standardLimit ? '' : 'up to '}
-					{limitInWords(product)}
+					up to {stoneAndKg(product.weightLimit.value)}
 				</p>
 			</div>
 			<ul className="mt-2 grow list-disc pl-5 max-sm:hidden">

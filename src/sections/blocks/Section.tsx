@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { whenNear } from '#ui/when-near.ts';
 
 const backgrounds = { page: '', band: 'bg-band', 'brand-pale': 'bg-brand-pale' } as const;
 
@@ -8,20 +7,15 @@ export interface SectionProps {
 	id: string;
 	title: string;
 	background?: keyof typeof backgrounds;
-	/**
-	 * Classes that set `--guess`: about how high the section is, one for all widths if that will do. Right to a quarter is enough
-	 * (`home-below.spec.ts`): it is used only until the page has loaded.
-	 */
-	guess: string;
 	/** Whether the section above has the same ground: then the space below that one is enough for both. */
 	follows?: boolean;
 	children: ReactNode;
 }
 
 /** A part of a page below its first screen. */
-export function Section({ id, title, background = 'page', guess, follows, children }: SectionProps) {
+export function Section({ id, title, background = 'page', follows, children }: SectionProps) {
 	return (
-		<section id={id} data-far className={`${backgrounds[background]} ${whenNear} ${guess}`}>
+		<section id={id} className={backgrounds[background]}>
 			<div className={`mx-auto max-w-6xl px-4 ${follows ? 'pb-4 sm:pb-12 lg:pb-16' : 'py-4 sm:py-12 lg:py-16'}`}>
 				<h2 className="text-2xl font-bold text-brand sm:text-3xl">{title}</h2>
 				{children}

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Origin } from '#facts/fact.ts';
-import { byPublisher, checkedOn, distinctSources } from '#facts/sheets/source-line.ts';
-import type { Source } from '#facts/sources/source.ts';
+import { byPublisher, distinctSources, readingOf } from '#facts/sheets/source-line.ts';
+import { type Source, sourceKinds } from '#facts/sources/source.ts';
 
 interface SourceLineProps {
 	from: readonly Origin[];
@@ -9,7 +9,7 @@ interface SourceLineProps {
 	short?: boolean;
 }
 
-/** Where something was read, and when it was last checked there. */
+/** Where something was read, what kind of thing that is, and how it was read. */
 export function SourceLine({ from, short = false }: SourceLineProps) {
 	const sources = distinctSources(from);
 	if (sources.length === 0) return null;
@@ -22,17 +22,16 @@ export function SourceLine({ from, short = false }: SourceLineProps) {
 					{short ? <Publisher name={publisher} works={works} /> : <Works publisher={publisher} works={works} />}
 				</Fragment>
 			))}
-			{`. Checked ${checkedOn(sources)}.`}
+			{`. ${readingOf(sources)}`.trimEnd()}
 		</span>
 	);
 }
 
 function Publisher({ name, works }: { name: string; works: readonly Source[] }) {
 	const url = works[0]?.url;
-	const years = [...new Set(works.map(yearOf))].sort();
 	return (
 		<>
-			<Link url={url}>{url ? name : works[0]?.title}</Link> ({years.join(', ')})
+			<Link url={url}>{url ? name : works[0]?.title}</Link> ({[...new Set(works.map(kindAndYear))].join('; ')})
 		</>
 	);
 }
@@ -44,7 +43,7 @@ function Works({ publisher, works }: { publisher: string; works: readonly Source
 			{works.map((work, index) => (
 				<Fragment key={work.title}>
 					{index > 0 ? ', ' : ''}
-					<Link url={work.url}>{work.title}</Link> ({yearOf(work)})
+					<Link url={work.url}>{work.title}</Link> ({kindAndYear(work)})
 				</Fragment>
 			))}
 		</>
@@ -60,7 +59,8 @@ function Link({ url, children }: { url: string | undefined; children: ReactNode 
 	);
 }
 
-/** `undated` stands as it is. */
-function yearOf({ of }: Source): string {
-	return of.match(/^\d{4}/)?.[0] ?? of;
+/** `official, 2026`; the site's own figures have their year alone. */
+function kindAndYear({ kind, of }: Source): string {
+	const year = of?.slice(0, 4) ?? 'undated';
+	return kind === 'own' ? year : `${sourceKinds[kind]}, ${year}`;
 }

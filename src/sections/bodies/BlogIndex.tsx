@@ -5,7 +5,6 @@ import { type Group, inGroups } from '#articles/order.ts';
 import { subject } from '#facts/subject.ts';
 import { capitalised } from '#facts/words.ts';
 import { SearchField } from '#sections/blocks/SearchField.tsx';
-import { whenNear } from '#ui/when-near.ts';
 
 const introductions: Readonly<Record<Group<Listing>['name'], string>> = {
 	'Start here': 'What a lift costs, and how to go about buying one.',
@@ -18,7 +17,7 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 		<div className="mx-auto max-w-6xl px-4 py-6 sm:py-10">
 			<Breadcrumbs crumbs={crumbsToBlog} />
 			<h1 className="mt-3 text-3xl font-bold text-brand sm:text-4xl">{capitalised(subject.one)} guides</h1>
-			<p id="introduction" className="mt-4 max-w-3xl text-lg">
+			<p className="mt-4 max-w-3xl text-lg">
 				Plain words on what {subject.many} are, what they cost, and what to ask before you buy one.
 			</p>
 			<div className="mt-6">
@@ -34,7 +33,7 @@ export function BlogIndex({ articles }: { articles: readonly Listing[] }) {
 function ArticleGroup({ name, articles }: Group<Listing>) {
 	const id = name.toLowerCase().replaceAll(' ', '-');
 	return (
-		<section aria-labelledby={id} data-far className={`mt-12 ${whenNear} [--guess:130rem]`}>
+		<section aria-labelledby={id} className="mt-12">
 			<h2 id={id} className="text-2xl font-bold text-brand sm:text-3xl">
 				{name}
 			</h2>

@@ -8,16 +8,9 @@ interface CheckedCompaniesProps {
 	approved?: boolean;
 }
 
-/** The companies that agreed to be shown, each with what was checked, by whom and when; or that there are none. */
+/** The companies that agreed to be shown, each with what was checked, by whom and when; nothing while there is none. */
 export function CheckedCompanies({ companies = listedCompanies, approved = site.approved }: CheckedCompaniesProps) {
-	if (companies.length === 0)
-		return (
-			<p className="mt-4 rounded-control border-2 border-brand bg-brand-pale p-4">
-				No company is listed here at present, so we call none of them approved. We still pass your request to stairlift
-				companies we work with, and you may ask us for their names. Have each of them show you the papers above before
-				you sign anything.
-			</p>
-		);
+	if (companies.length === 0) return null;
 	return (
 		<>
 			<ul className="mt-6 grid gap-4">

@@ -1,15 +1,17 @@
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
+import { howMany } from '#facts/companies.ts';
 import { quoteReplyHours } from '#facts/promises.ts';
 import { serviceAreas } from '#facts/service-areas.ts';
-import { inLetters, inWords } from '#facts/words.ts';
+import { inWords } from '#facts/words.ts';
 import { type IconCard, IconCards } from '#sections/blocks/IconCards.tsx';
 import { CheckedCompanies } from '#sections/bodies/CheckedCompanies.tsx';
 import { CompanyBehind } from '#sections/bodies/CompanyBehind.tsx';
+import { listedCompanies } from '#site/companies.ts';
 import { site } from '#site/config.ts';
 import { retention } from '#site/retention.ts';
 
 const steps: readonly string[] = [
-	`Our own team gets your request and passes it on to companies that take your kind of steps, ${site.maxCompanies === 1 ? 'one' : `at most ${inLetters(site.maxCompanies)}`} for each request.`,
+	`Your request reaches our own team. Our server, or our team, passes it on to companies that take your kind of steps, where the form asks for it: ${howMany(site)} for each request. A brochure request is passed on only if you ask for that.`,
 	`They answer you in the way you asked for, by email or by telephone. We aim for within ${quoteReplyHours} hours.`,
 	'You compare what they say and take your time. Until you sign a contract with one of them, you can say no without giving a reason.',
 	`We delete your photos after ${retention.photoMonths} months and your request after ${retention.requestMonths}. Write to us if you want that done sooner.`,
@@ -44,6 +46,8 @@ const criteria: readonly IconCard[] = [
 	},
 ];
 
+const listsCompanies = listedCompanies.length > 0;
+
 /** Who runs the site, what it costs, what happens to a request and how companies are chosen. */
 export function WhoWeAre() {
 	return (
@@ -60,7 +64,7 @@ export function WhoWeAre() {
 						</p>
 					</div>
 					<div className="overflow-hidden rounded-card max-lg:hidden">
-						<ArticleDrawing drawing="measuring" />
+						<ArticleDrawing drawing="measuring" className="h-auto w-full" />
 					</div>
 				</div>
 			</div>
@@ -76,6 +80,10 @@ export function WhoWeAre() {
 							So we are not independent advisers, and you should know that when you read our guides. For advice from
 							somebody with nothing to sell, ask your council for an occupational therapist, who is trained to see which
 							help suits a person and a home. You may also compare with a company you found without us.
+						</p>
+						<p className="mt-4">
+							<a href="/how-we-check">How we check</a> says where the facts in our guides come from, and what we have
+							corrected.
 						</p>
 						<p className="mt-4">
 							If you buy, your contract is with the company you choose, and so are its warranty and its servicing.
@@ -105,7 +113,11 @@ export function WhoWeAre() {
 					<Heading>How we choose companies</Heading>
 					<p className="mt-4 max-w-3xl">
 						We use the word ‘approved’ only when every company we work with has passed the same check, and at least one
-						of them is shown below with what we saw. These are the four things we look at and write down.
+						of them is shown on this page with what we saw.
+						{listsCompanies
+							? ''
+							: ' At present none is, so we call none approved; ask us for the names of those that have your request.'}{' '}
+						These are the four things we look at and write down.
 					</p>
 					<IconCards cards={criteria} columns={2} />
 					<p className="mt-6 max-w-3xl">
@@ -115,11 +127,13 @@ export function WhoWeAre() {
 						to look for.
 					</p>
 				</section>
-				<div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-14">
-					<section>
-						<Heading>Companies that passed the check</Heading>
-						<CheckedCompanies />
-					</section>
+				<div className={`mt-12 grid gap-12 ${listsCompanies ? 'lg:grid-cols-2 lg:gap-14' : ''}`}>
+					{listsCompanies ? (
+						<section>
+							<Heading>Companies that passed the check</Heading>
+							<CheckedCompanies />
+						</section>
+					) : null}
 					<section>
 						<Heading>Who runs this site</Heading>
 						<CompanyBehind />

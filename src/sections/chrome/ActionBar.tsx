@@ -7,7 +7,7 @@ export function ActionBar() {
 		<div className="@container short:hidden sm:hidden print:hidden">
 			<nav
 				aria-label="Shortcuts"
-				className="hidden gap-2 border-t border-line bg-page px-4 py-1.5 @max-[19rem]:[&_svg]:hidden @min-[17rem]:flex"
+				className="flex gap-2 border-t border-line bg-page px-4 py-1.5 @max-[17rem]:hidden @max-[19rem]:[&_svg]:hidden"
 			>
 				<Opener dialog="photo-quote" look="main" className="grow max-sm:min-h-11 max-sm:px-2 max-sm:py-1">
 					<Icon name="camera" />

@@ -9,13 +9,15 @@ export function CookieBanner() {
 			aria-label="Cookies"
 			className="inset-x-0 bottom-full border-t-2 border-brand bg-surface max-sm:absolute print:hidden"
 		>
-			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1.5 px-4 py-1 sm:py-2">
-				<p className="grow basis-24 leading-tight max-sm:text-[0.9rem] sm:leading-normal">
-					No tracking
-					<span className="max-sm:hidden">, no advertising. Accepting keeps one note of it on this device</span>.{' '}
-					<a href="/cookie-policy">Cookie Policy</a>
+			<div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1.5 px-4 pt-1 pb-0.5 sm:py-2">
+				<p className="leading-tight max-sm:basis-full max-sm:text-[0.9rem] sm:flex-1 sm:leading-normal">
+					No tracking<span className="max-sm:hidden">, no advertising</span>. Accept keeps a note of it, and what you
+					type in this tab.
 				</p>
-				<div className="flex flex-wrap gap-1.5 sm:gap-3">
+				<div className="flex grow flex-wrap items-center gap-1.5 sm:grow-0 sm:gap-3">
+					<a href="/cookie-policy" className="grow max-sm:text-[0.9rem]">
+						Cookie Policy
+					</a>
 					<Button value="accepted" className="max-sm:min-h-11 max-sm:px-1.5">
 						Accept
 					</Button>

@@ -10,7 +10,6 @@ import { inWords } from '#facts/words.ts';
 import { actions } from '#leads/actions.ts';
 import { PlainFormLinks } from '#sections/chrome/PlainFormLinks.tsx';
 import { site } from '#site/config.ts';
-import { whenNear } from '#ui/when-near.ts';
 
 const link =
 	'inline-flex min-h-10 py-1 leading-tight sm:min-h-11 cursor-pointer items-center text-left text-inverse underline underline-offset-4';
@@ -26,7 +25,7 @@ const legal = [
 
 export function Footer() {
 	return (
-		<footer className={`${whenNear} bg-brand-deep text-inverse print:hidden`}>
+		<footer className="bg-brand-deep text-inverse print:hidden">
 			<div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-4 gap-y-5 px-4 py-6 sm:gap-8 sm:py-10 lg:grid-cols-[4fr_6fr_5fr_4fr]">
 				<Group title="Quick Actions">
 					{actions.map(({ dialog, footer }) => (
@@ -60,6 +59,11 @@ export function Footer() {
 					<li>
 						<a className={link} href="/who-we-are">
 							Who we are
+						</a>
+					</li>
+					<li>
+						<a className={link} href="/how-we-check">
+							How we check
 						</a>
 					</li>
 					{site.phone && (

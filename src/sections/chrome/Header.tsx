@@ -12,19 +12,23 @@ const links = [
 	{ href: '/?s=', name: 'Search' },
 ];
 
-/** Between 1024 and 1280 px there is room for two links only. */
+/** Between 1024 and 1280 px, some of which the scrollbar takes, there is room for two links only. */
 const roomFor = ['', '', 'lg:max-xl:hidden', 'lg:max-xl:hidden', 'lg:max-xl:hidden'];
 
 /** From 1024 px on there is room for so many buttons. */
 const mostActions = 3;
 
+/**
+ * One row at any width: where the words need more room than they have (a wide typeface, a visitor's own letter spacing), those of
+ * the name and the buttons go on a second line within the row (`basis-0`: it is not the widths without a break that must fit).
+ */
 export function Header() {
 	return (
 		<header className="sticky top-0 z-40 border-b border-line bg-page short:static print:static">
-			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-1 sm:py-2">
+			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-1 wrap-break-word sm:py-2 lg:min-h-16 lg:py-0">
 				<a
 					href="/"
-					className="flex min-h-10 items-center rounded-control no-underline sm:min-h-11"
+					className="flex min-h-10 min-w-0 grow basis-0 items-center rounded-control no-underline sm:min-h-11 lg:shrink-0 lg:grow-0 lg:basis-auto"
 					aria-label={`${siteName} home`}
 				>
 					<Logo />
@@ -34,39 +38,45 @@ export function Header() {
 					data-menu
 					aria-expanded="false"
 					aria-controls="actions"
-					className="group flex min-h-10 min-w-22 cursor-pointer items-center justify-center gap-1 rounded-control border-2 border-brand px-2 font-bold text-brand sm:min-h-12 sm:px-3 lg:hidden"
+					className="flex min-h-10 min-w-22 cursor-pointer items-center justify-center gap-1 rounded-control border-2 border-brand px-2 font-bold text-brand sm:min-h-12 sm:px-3 lg:hidden"
 				>
-					<span className="flex items-center gap-1 group-aria-expanded:hidden">
+					<span className="flex items-center gap-1">
 						<Icon name="menu" />
 						Menu
 					</span>
-					<span className="hidden items-center gap-1 group-aria-expanded:flex">
+					<span hidden className="flex items-center gap-1">
 						<Icon name="close" />
 						Close<span className="sr-only"> menu</span>
 					</span>
 				</button>
 				<div
 					id="actions"
-					className="hidden w-full flex-col gap-3 py-3 data-open:flex lg:flex lg:w-auto lg:grow lg:flex-row lg:items-center lg:justify-between lg:py-0"
+					className="hidden w-full flex-col gap-3 py-3 data-open:flex lg:flex lg:w-auto lg:grow lg:basis-0 lg:flex-row lg:flex-wrap lg:items-center lg:justify-between lg:py-0"
 				>
-					<nav aria-label="Pages" className="grid grid-cols-2 gap-x-4 lg:mx-auto lg:flex lg:gap-x-5">
+					<nav
+						aria-label="Pages"
+						className="grid grid-cols-2 gap-x-4 lg:flex lg:grow lg:basis-0 lg:justify-center lg:gap-x-3"
+					>
 						{links.map(({ href, name }, index) => (
 							<a
 								key={href}
 								href={href}
-								className={`inline-flex min-h-11 items-center text-brand lg:no-underline lg:hover:underline ${roomFor[index]}`}
+								className={`inline-flex min-h-11 items-center text-brand lg:whitespace-nowrap lg:no-underline lg:hover:underline ${roomFor[index]}`}
 							>
 								{name}
 							</a>
 						))}
 					</nav>
-					<nav aria-label="Ask us" className="flex flex-col gap-2 lg:flex-row lg:gap-1.5">
+					<nav
+						aria-label="Ask us"
+						className="flex flex-col gap-2 lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-1.5"
+					>
 						{actions.map(({ dialog, header }, index) => (
 							<Opener
 								key={dialog}
 								dialog={dialog}
 								look={dialog === 'photo-quote' ? 'main' : undefined}
-								className={index < mostActions ? 'lg:px-2.5' : 'lg:hidden'}
+								className={index < mostActions ? 'lg:px-2 lg:py-0' : 'lg:hidden'}
 							>
 								{header}
 							</Opener>

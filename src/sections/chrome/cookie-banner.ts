@@ -1,3 +1,4 @@
+import { deleteKept, deleteOver } from '#site/delete-kept.ts';
 import { isStored } from '#site/stored.ts';
 import { remember, remembers } from '#site/visit.ts';
 
@@ -6,13 +7,30 @@ const banner = document.querySelector<HTMLElement>('[data-cookies]');
 
 banner?.addEventListener('click', ({ target }) => {
 	const answer = (target as Element).closest('button')?.value;
-	if (answer === 'accepted') localStorage.setItem('cookieConsent', answer);
-	if (answer === 'declined') remember('cookies-declined');
-	if (answer) banner.hidden = true;
+	if (!answer) return;
+	// First of all: storage that is full or blocked must not keep it over the page.
+	banner.hidden = true;
+	if (answer !== 'declined') return keepConsent(answer);
+	remember('cookies-declined');
+	deleteKept();
 });
+
+// A form that the browser posts itself, here or on its plain page: the others are sent, and forgotten, by their scripts.
+document.addEventListener('submit', ({ target, defaultPrevented }) => {
+	if (!defaultPrevented && (target as HTMLFormElement).method === 'post') deleteKept('answers');
+});
+
+function keepConsent(answer: string) {
+	try {
+		localStorage.setItem('cookieConsent', answer);
+	} catch {
+		// Full: the next page asks again.
+	}
+}
 
 // In a task of its own, so that its layout does not lengthen the one that ends the page.
 setTimeout(() => {
+	deleteOver();
 	// Where storage is blocked for every site, there is nothing to ask.
 	if (banner && !isStored('cookieConsent', true) && !remembers('cookies-declined')) banner.hidden = false;
 });

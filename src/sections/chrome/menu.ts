@@ -5,6 +5,9 @@ const isOpen = () => actions?.hasAttribute('data-open');
 
 function fold(open: boolean) {
 	button?.setAttribute('aria-expanded', String(open));
+	// 'Menu', and 'Close menu'.
+	for (const [index, words] of [...(button?.children ?? [])].entries())
+		words.toggleAttribute('hidden', open !== index > 0);
 	actions?.toggleAttribute('data-open', open);
 }
 

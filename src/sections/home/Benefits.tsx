@@ -40,7 +40,7 @@ const cards: readonly IconCard[] = [
 
 export function Benefits() {
 	return (
-		<Section id="benefits" title={`Benefits of ${subject.article} ${titled(subject.one)}`} guess="[--guess:45rem]">
+		<Section id="benefits" title={`Benefits of ${subject.article} ${titled(subject.one)}`}>
 			<IconCards cards={cards} />
 			<div className="mt-4 flex flex-col gap-3 sm:mt-8 sm:flex-row print:hidden">
 				<Opener dialog="photo-quote" look="main">

@@ -8,25 +8,16 @@ function namesOf(kind: ProductStairType): string[] {
 
 export function StraightComparison() {
 	return (
-		<Section
-			id="compare-straight"
-			title="Straight Stairlifts Compared"
-			guess="[--guess:50rem] md:[--guess:92rem] lg:[--guess:66rem]"
-		>
-			<LiftComparison caption="What each straight lift carries, and what is confirmed" lifts={namesOf('straight')} />
+		<Section id="compare-straight" title="Straight Stairlifts Compared">
+			<LiftComparison caption="What each straight lift carries, and who makes it" lifts={namesOf('straight')} />
 		</Section>
 	);
 }
 
 export function CurvedComparison() {
 	return (
-		<Section
-			id="compare-curved"
-			title="Curved Stairlifts Compared"
-			guess="[--guess:32rem] md:[--guess:52rem] lg:[--guess:42rem]"
-			follows
-		>
-			<LiftComparison caption="What each curved lift carries, and what is confirmed" lifts={namesOf('curved')} />
+		<Section id="compare-curved" title="Curved Stairlifts Compared" follows>
+			<LiftComparison caption="What each curved lift carries, and who makes it" lifts={namesOf('curved')} />
 		</Section>
 	);
 }

@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 
 export function FaqSection() {
 	return (
-		<Section id="faq" title="Frequently Asked Questions" guess="[--guess:60rem]">
+		<Section id="faq" title="Frequently Asked Questions">
 			<div className="mt-3 grid gap-5 sm:mt-6 sm:gap-8 lg:grid-cols-3 [&_a]:text-brand">
 				<div className="lg:col-span-2">
 					{faqEntries.map(({ question, answer }) => (

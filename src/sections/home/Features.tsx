@@ -30,7 +30,7 @@ const cards: readonly IconCard[] = [
 	{
 		icon: 'brochure',
 		title: 'Free Brochures',
-		text: 'Read at home, in your own time. It opens as soon as you ask.',
+		text: 'Read at home, in your own time. You can open it as soon as you have asked.',
 	},
 	{
 		icon: 'rosette',
@@ -46,7 +46,7 @@ const cards: readonly IconCard[] = [
 
 export function Features() {
 	return (
-		<Section id="why" title={`Why Choose Our ${titled(subject.many)}?`} guess="[--guess:40rem]">
+		<Section id="why" title={`Why Choose Our ${titled(subject.many)}?`}>
 			<IconCards cards={cards} />
 		</Section>
 	);

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/Button.tsx';
 /** The articles to begin with, on the home page. */
 export function FirstArticles({ articles }: { articles: readonly Listing[] }) {
 	return (
-		<Section id="guides" title="Guides to Read First" background="band" guess="[--guess:36rem] sm:[--guess:58rem]">
+		<Section id="guides" title="Guides to Read First" background="band">
 			<ul className="mt-4 grid gap-3 sm:mt-8 sm:gap-6 md:grid-cols-2 lg:grid-cols-3">
 				{articles.map((article) => (
 					<li key={article.link} className="md:max-lg:last:hidden">

@@ -24,10 +24,7 @@ const prices = [
 export function Hero() {
 	return (
 		<section className="bg-band">
-			<div
-				id="top"
-				className="mx-auto grid max-w-6xl gap-x-10 gap-y-3 px-4 pt-3 sm:gap-y-4 pb-6 sm:py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12"
-			>
+			<div className="mx-auto grid max-w-6xl gap-x-10 gap-y-3 px-4 pt-3 sm:gap-y-4 pb-6 sm:py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12">
 				<div>
 					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-4xl">
 						<span className="inline-block">{titled(subject.many)} -</span>{' '}
@@ -59,8 +56,9 @@ export function Hero() {
 				</div>
 				<div className="grid content-start gap-4">
 					<p>
-						‘Get My Free Quotes’ begins with a brochure. We aim to answer within {quoteReplyHours} hours. A price from
-						photos is an estimate: measurements are confirmed before you order.
+						‘Get My Free Quotes’ opens our brochure form; companies contact you only if you tick the box there. For a
+						quote, upload photos: we aim to answer within {quoteReplyHours} hours. A price from photos is an estimate:
+						measurements are confirmed before you order.
 					</p>
 					<p>
 						{inWords(makes)} stairlifts for straight and curved outdoor steps, built for UK weather with weatherproof

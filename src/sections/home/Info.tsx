@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 const checks = [
 	[
 		'What your steps are made of',
-		'Sound timber and thick concrete usually hold a rail. Brick, paving and loose stone often need concrete pads beside them.',
+		'It decides how the rail is fixed. Send a close photo of a step’s edge, and ask if the firm fixes into it or wants concrete beside it.',
 	],
 	[
 		'Power close by',
@@ -22,7 +22,7 @@ const checks = [
 	],
 	[
 		'Permission',
-		'Usually not needed. Ask first if your home is listed, in a conservation area or a flat, or if the steps are shared.',
+		'Often not needed, but ask: no rule names stairlifts, and front steps are the doubtful case. So are listed homes, flats and shared steps.',
 	],
 	['Your weather', 'By the sea or under trees a lift works harder. Ask in writing what weather the model is made for.'],
 ] as const;
@@ -30,7 +30,7 @@ const checks = [
 /** What to know before one decides, and whom to ask about one's own steps. */
 export function Info() {
 	return (
-		<Section id="info" title="Good to Know Before You Choose" background="brand-pale" guess="[--guess:45rem]">
+		<Section id="info" title="Good to Know Before You Choose" background="brand-pale">
 			<p className="mt-3 sm:mt-4 sm:text-lg">
 				A good installer looks at six things. It helps if you have looked at them too. There is more in the{' '}
 				<a href="/blog/what-is-an-outdoor-stairlift-guide" className="text-brand">

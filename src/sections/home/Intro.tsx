@@ -29,7 +29,7 @@ const kinds: readonly Kind[] = [
 		facts: [
 			[`${figures.priceYear} guide price`, figures.straightPrice],
 			['Rail', 'Cut to length. Fitting the next working day is often possible'],
-			['Fitting', `${figures.installStraight}; ${figures.installStraightRange} on harder steps`],
+			['Fitting', `${figures.installStraight}; ${figures.installStraightRange} on long or awkward steps`],
 		],
 	},
 	{
@@ -38,7 +38,7 @@ const kinds: readonly Kind[] = [
 		facts: [
 			[`${figures.priceYear} guide price`, figures.curvedPrice],
 			['Rail', `Made to measure, in ${figures.curvedRailTime}`],
-			['Fitting', `${figures.installCurved}; ${figures.installCurvedRange} on harder steps`],
+			['Fitting', `${figures.installCurved}; ${figures.installCurvedRange} on long or awkward steps`],
 		],
 	},
 ];
@@ -46,7 +46,7 @@ const kinds: readonly Kind[] = [
 /** What this is about, how one asks, and what it may cost, for a reader who is new to it. */
 export function Intro() {
 	return (
-		<Section id="intro" title="Up and Down Your Steps, Sitting Down" background="brand-pale" guess="[--guess:78rem]">
+		<Section id="intro" title="Up and Down Your Steps, Sitting Down" background="brand-pale">
 			<div className="mt-3 grid gap-5 sm:mt-6 sm:gap-8 lg:grid-cols-2 lg:gap-12">
 				<div className="grid content-start gap-3 leading-normal sm:gap-4 sm:text-lg">
 					<p>
@@ -55,7 +55,8 @@ export function Intro() {
 						lift carries you slowly to the other end.
 					</p>
 					<p className="max-sm:hidden">
-						We do not sell or fit lifts: your request goes to {stairliftCompanies(site)}, and you never have to buy.
+						We do not sell or fit lifts. A request for a quote or a call goes to {stairliftCompanies(site)}, a brochure
+						request to none unless you ask. You never have to buy.
 					</p>
 				</div>
 				<ol className="grid gap-3 sm:gap-4">

@@ -1,17 +1,17 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles when its rows are laid out as grids
-import { type Column, headOf, rowsOf } from '#facts/sheets/table.ts';
+import { type Column, compared, headOf } from '#facts/sheets/table.ts';
 import { PhoneFold } from '#sections/blocks/PhoneFold.tsx';
-import { SourceLine } from '#sections/blocks/SourceLine.tsx';
+import { TableNote } from '#sections/blocks/TableNote.tsx';
 
-const columns: readonly Column[] = ['Weight limit', 'outdoors', 'On record beside the limit', 'To have confirmed'];
+const compare: readonly Column[] = ['Weight limit', 'For', 'origin', 'outdoors', 'warranty', 'footrest', 'remotes'];
 
 /** How many columns a phone shows at once: the others, and the sources, when its visitor opens the rest. */
 const shownOnPhones = 2;
 
 /** Lifts side by side. On a phone each is two or three lines, its name beside its limit. */
 export function LiftComparison({ caption, lifts }: { caption: string; lifts: readonly string[] }) {
-	const rows = rowsOf({ lifts, compare: columns });
-	const from = rows.flatMap(({ answers }) => answers.flatMap((answer) => answer.from));
+	const table = compared({ lifts, compare });
+	const { columns, rows } = table;
 	const more = (column: number, known: boolean) => (column < shownOnPhones && known ? {} : { 'data-more': '' });
 	return (
 		<PhoneFold summary="All details and sources" className="mt-4 sm:mt-8">
@@ -58,7 +58,7 @@ export function LiftComparison({ caption, lifts }: { caption: string; lifts: rea
 				</tbody>
 			</table>
 			<p className="mt-2 text-muted" data-more="">
-				<SourceLine from={from} short />
+				<TableNote table={table} />
 			</p>
 		</PhoneFold>
 	);

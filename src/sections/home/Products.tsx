@@ -1,3 +1,4 @@
+import { priceYear } from '#facts/guide-prices.ts';
 import { type ProductStairType, products } from '#facts/products.ts';
 import { subject } from '#facts/subject.ts';
 import { capitalised, inLetters, titled } from '#facts/words.ts';
@@ -10,12 +11,10 @@ const title = `${capitalised(inLetters(products.length))} ${titled(subject.many)
 /** All lifts, by the steps they are for. */
 export function Products() {
 	return (
-		<Section id="products" title={title} background="band" guess="[--guess:120rem] sm:[--guess:170rem]">
+		<Section id="products" title={title} background="band">
 			<p className="mt-3 max-w-3xl sm:mt-4 sm:text-lg">
-				Which one suits you depends on your steps and on who will ride.{' '}
-				<span className="max-sm:hidden">
-					Each has its weight limit, what else is on record, or what to have confirmed in writing.
-				</span>
+				Which one suits you depends on your steps and on who will ride. Weight limits are our guide figures of{' '}
+				{priceYear}, to be confirmed on your quotation.
 			</p>
 			<Kind kind="straight" title="For straight steps" />
 			<Kind kind="curved" title="For steps with bends or landings" />

@@ -4,16 +4,17 @@ import { SearchField } from '#sections/blocks/SearchField.tsx';
 const link = 'text-brand inline-block py-1';
 
 /**
- * Answers `/?s=words` in place of the home page's sections, which are hidden. The page's head says on <html> before the first
- * paint that a search was asked for (`data-searching`), so that nothing moves when the results arrive; `search/show.ts` fills
- * it in and says how it went. `/?s=` without words asks for some.
+ * Answers `/?s=words` in place of the home page's sections, which are hidden. The script after it (`SearchScript.astro`) shows it
+ * before the first paint where a search was asked for, and says so on <html> (`data-searching`), so that nothing moves when the
+ * results arrive; `search/show.ts` fills it in and says how it went. `/?s=` without words asks for some.
  */
 export function SearchResults() {
 	return (
 		<section
 			data-search
 			aria-labelledby="search-heading"
-			className="hidden in-data-searching:block in-data-searching:[&~*]:hidden print:hidden"
+			hidden
+			className="in-data-searching:[&~*]:hidden print:hidden"
 		>
 			<div className="mx-auto min-h-screen max-w-3xl px-4 py-8 sm:py-12">
 				{/* The page's <h1> is hidden while this is shown. */}

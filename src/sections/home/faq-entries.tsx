@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { mostCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
 import { subject } from '#facts/subject.ts';
 import { site } from '#site/config.ts';
@@ -28,7 +29,8 @@ export const faqEntries: readonly FaqEntry[] = [
 		answer: (
 			<p>
 				Not for a quote: your photos are enough for an estimate. Before you order, the installer confirms the
-				measurements. A curved rail is made to measure, so that may take more photos or a visit.
+				measurements. A curved rail is made to measure, so before it is made somebody normally comes to measure your
+				steps.
 			</p>
 		),
 	},
@@ -36,11 +38,11 @@ export const faqEntries: readonly FaqEntry[] = [
 		question: 'How long does installation take?',
 		answer: (
 			<p>
-				A straight lift takes {figures.installStraight}, and {figures.installStraightLongest} on awkward steps. A curved
-				lift takes {figures.installCurved}, or {figures.installCurvedLongest} where it winds. Its rail takes{' '}
-				{figures.curvedRailTime} or more to make first. A straight lift can go in the next working day where the firm
-				has one in stock. See <a href="/blog/how-long-does-it-take-to-install-an-outdoor-stairlift">how the day goes</a>
-				.
+				A straight lift takes {figures.installStraight}, and a curved one {figures.installCurved}. On long or awkward
+				steps, allow {figures.installStraightLongest} and {figures.installCurvedLongest}. A curved rail takes{' '}
+				{figures.curvedRailTime} to make first, longer from overseas. A straight lift can go in the next working day
+				where the firm has one in stock. See{' '}
+				<a href="/blog/how-long-does-it-take-to-install-an-outdoor-stairlift">how the day goes</a>.
 			</p>
 		),
 	},
@@ -59,9 +61,9 @@ export const faqEntries: readonly FaqEntry[] = [
 		answer: (
 			<p>
 				You can still ride. The lift runs on {figures.batteries}, and when they are full they are good for several
-				journeys. Our guide figure is a life of {figures.batteryLife}, {figures.batteryAverage} on average. UK advice
-				sites say {figures.batteryLifeSites}, so outdoors plan on {figures.batteryPlan}. New ones cost{' '}
-				{figures.batteryPrice} with fitting.
+				journeys. By our guide they last {figures.batteryLife}, {figures.batteryAverage} on average, and new ones cost{' '}
+				{figures.batteryPrice} with fitting. See{' '}
+				<a href="/blog/how-often-do-outdoor-stairlifts-need-servicing">what wears them out sooner</a>.
 			</p>
 		),
 	},
@@ -69,10 +71,9 @@ export const faqEntries: readonly FaqEntry[] = [
 		question: 'How much weight can a lift carry?',
 		answer: (
 			<p>
-				From {figures.weightAcorn} to {figures.weightBrunoStandard}. The Bruno is also offered with{' '}
-				{figures.weightBruno}, which its papers give to one version only. Some makes have a heavy-duty version for{' '}
-				{figures.weightHeavyDuty}; ask if it is offered outdoors. Count your coat and your shopping too. One person
-				rides at a time.
+				From {figures.weightLowest} to {figures.weightHighest}, by our guide figures of {figures.priceYear}. Some makes
+				have a heavy-duty version for {figures.weightHeavyDuty}; ask if it is offered outdoors. Have the limit of your
+				lift on the quotation, and count your coat and your shopping too. One person rides at a time.
 			</p>
 		),
 	},
@@ -81,14 +82,14 @@ export const faqEntries: readonly FaqEntry[] = [
 		answer: (
 			<>
 				<p>
-					Often. VAT may be {figures.vatReduced} if you are {figures.vatReducedAge}, or {figures.vatZero} if you are
-					disabled or have a long-term illness, though outdoor steps have rules of their own.
+					Often. VAT may be {figures.vatReduced} if you are {figures.vatReducedAge}. It may be {figures.vatZero} if you
+					are disabled or have a long-term illness; for that rate, outdoor steps have rules of their own.
 				</p>
 				<p>
 					In England and Wales the council must give a grant for getting in and out of your home, if you need it and the
 					means test allows: {figures.grantEngland} and {figures.grantWales}. In Northern Ireland it is{' '}
-					{figures.grantNorthernIreland}, in Scotland {figures.grantScotland} of the cost. Apply before you order. See{' '}
-					<a href="/blog/stairlift-vat-and-grants">VAT and grants</a>.
+					{figures.grantNorthernIreland} (more in some cases), in Scotland {figures.grantScotland} of the approved cost.
+					Apply before you order. See <a href="/blog/stairlift-vat-and-grants">VAT and grants</a>.
 				</p>
 			</>
 		),
@@ -97,9 +98,9 @@ export const faqEntries: readonly FaqEntry[] = [
 		question: 'Who fits the lift, and who looks after it?',
 		answer: (
 			<p>
-				The company you choose. Your contract is with it, and not with us. A warranty is usually {figures.warranty}, and
-				can be extended {figures.warrantyLongest}. Have the lift serviced {figures.servicing}. By the sea or in heavy
-				use, our advice is {figures.servicingHarsh}.
+				The company you choose. Your contract is with it, and not with us. By our guide, a warranty is{' '}
+				{figures.warranty} and can be extended {figures.warrantyLongest}. Have the lift serviced {figures.servicing},
+				and by the sea, under trees or in heavy use {figures.servicingHarsh}.
 			</p>
 		),
 	},
@@ -107,8 +108,9 @@ export const faqEntries: readonly FaqEntry[] = [
 		question: 'What happens to my details and my photos?',
 		answer: (
 			<p>
-				We use them only to answer you, and pass them to the installer who answers. We send no marketing. We delete
-				photos {retention.photoMonths} months and requests {retention.requestMonths} months after they reach us. See our{' '}
+				We use them only to answer you. A request for a quote or a call goes to {mostCompanies(site)}, a brochure
+				request to none unless you ask for that in its form. We send no marketing. We delete photos{' '}
+				{retention.photoMonths} months and requests {retention.requestMonths} months after they reach us. See our{' '}
 				<a href="/privacy-policy">Privacy Policy</a>.
 			</p>
 		),

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
+import { sourcesOf } from '#facts/fact.ts';
+import { type FigureName, sourcedFigures } from '#facts/figures.ts';
+import { sourceKinds } from '#facts/sources/source.ts';
 import { type Source, type SourceId, sources } from '#facts/sources.ts';
 import { indexPath } from '#search/index-path.ts';
 import { builtPages, dist } from '../../support/built.ts';
@@ -12,9 +15,18 @@ const pages = new Map(builtPages().map((page) => [page.path, page]));
 const folder = join(import.meta.dirname, '../../../content/articles');
 
 /** The ids below `sources:` in the frontmatter. */
-function sourcesOf(source: string): SourceId[] {
+function namedIn(source: string): Source[] {
 	const [, list = ''] = /^sources:\n((?:\s+- .+\n)+)/m.exec(source) ?? [];
-	return [...list.matchAll(/- (.+)/g)].map(([, id]) => id as SourceId);
+	return [...list.matchAll(/- (.+)/g)].map(([, id]) => sources[id as SourceId]);
+}
+
+/** Those of the figures in it, but for what the site promises. */
+function ofFigures(source: string): Source[] {
+	const names = Object.keys(sourcedFigures).filter(
+		(name) => source.includes(`{${name}}`) || source.includes(`of="${name}"`),
+	);
+	const all = names.flatMap((name) => sourcesOf(sourcedFigures[name as FigureName]));
+	return all.filter((one) => one !== sources.promises);
 }
 
 /** Every six words that stand together. */
@@ -43,16 +55,24 @@ describe.each(slugs)('/blog/%s', (slug) => {
 		expect(runsOf(answer).filter((run) => first.includes(run))).toEqual([]);
 	});
 
-	test('ends with its sources, each with its link, and the day they were checked', () => {
+	test('ends with the sources of its figures, all that it links to and what its writer names, each once, and how they were read', () => {
 		const lines = main?.querySelectorAll('section[aria-labelledby=sources] li') ?? [];
-		const expected = sourcesOf(source).map((id): Source => sources[id]);
-		expect(lines.map((line) => line.querySelector('a')?.getAttribute('href'))).toEqual(expected.map(({ url }) => url));
-		const times = main?.querySelectorAll('section[aria-labelledby=sources] time') ?? [];
-		const days = new Set(times.map((time) => time.getAttribute('datetime')));
-		expect(days).toEqual(new Set(expected.map(({ checked }) => checked)));
-		for (const [index, { title, publisher }] of expected.entries()) {
-			expect(lines[index]?.text).toContain(title);
-			expect(lines[index]?.text).toContain(publisher);
+		const listed = lines.map((line) => line.querySelector('a')?.getAttribute('href'));
+		const links = main?.querySelectorAll('.written a[href^=http]').filter((link) => !link.closest('[data-sources]'));
+		const linked = new Set(links?.map((link) => link.getAttribute('href')));
+		expect([...linked].filter((url) => !listed.includes(url))).toEqual([]);
+		const others = [...namedIn(source), ...ofFigures(source)];
+		expect(others.filter(({ url }) => !listed.includes(url))).toEqual([]);
+		expect(new Set(lines.map((line) => line.text)).size).toBe(lines.length);
+		const expected = Object.values<Source>(sources).filter((one) => others.includes(one) || linked.has(one.url));
+		expect(lines).toHaveLength(expected.length);
+		for (const { title, publisher, kind, url, of = 'undated' } of expected) {
+			const line = url ? lines[listed.indexOf(url)] : lines.find(({ text }) => text.includes(title));
+			for (const words of [title, publisher, sourceKinds[kind], of.slice(0, 4)]) expect(line?.text).toContain(words);
 		}
+		const copies = expected.some(({ kind, read }) => kind !== 'own' && read.as === 'stored copy');
+		const text = main?.querySelector('section[aria-labelledby=sources]')?.text ?? '';
+		expect(/Read (?:in part )?in stored copies in /.test(text)).toBe(copies);
+		expect(text).not.toMatch(/\bchecked\b/i);
 	});
 });

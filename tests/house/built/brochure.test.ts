@@ -6,6 +6,7 @@ import { siteName } from '#brand/name.ts';
 import { contents } from '#brochure/contents.ts';
 import { ownBrochure } from '#brochure/own.ts';
 import { pictures } from '#brochure/pictures.ts';
+import { brochureSources } from '#brochure/sources.ts';
 import { typeset } from '#brochure/typeset.ts';
 import { brochurePath } from '#facts/brochure-file.ts';
 import { type FigureName, figures } from '#facts/figures.ts';
@@ -54,14 +55,15 @@ describe('The brochure', () => {
 		expect(unknown.filter((number) => !pageNumbers.has(number))).toEqual([]);
 	});
 
-	it('has 8 to 12 pages in large letters, two more for each three further lifts, and fits into an e-mail', () => {
+	it('has 8 to 13 pages, its sources on the last, in large letters, two more for each three further lifts, and fits into an e-mail', () => {
 		expect(pages.length).toBeGreaterThanOrEqual(8);
-		expect(pages.length).toBeLessThanOrEqual(12 + 2 * Math.ceil(Math.max(0, products.length - 9) / 3));
+		expect(pages.length).toBeLessThanOrEqual(13 + 2 * Math.ceil(Math.max(0, products.length - 9) / 3));
 		const sizes = items
 			.flat()
 			.flatMap(({ str, transform }) => (str.trim() ? [Math.hypot(transform[2], transform[3])] : []));
 		expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
 		expect(bytes.length).toBeLessThan(2_000_000);
+		for (const { publisher } of brochureSources()) expect(pageTexts.at(-1)).toContain(packed(publisher));
 	});
 
 	it('can be read aloud: it has a title, a language, headings in order and a text for each picture', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sourcesOf } from '#facts/fact.ts';
+import { knownBy } from '#facts/grade.ts';
 import { sheets } from '#facts/sheets/all.ts';
 import { known, limitInWords, toConfirm } from '#facts/sheets/said.ts';
+import { readingOf } from '#facts/sheets/source-line.ts';
 import { builtPages } from '../../support/built.ts';
 
 const pages = new Map(builtPages().map((page) => [page.path, page]));
@@ -18,12 +20,24 @@ describe.each(boxes)('the box of the $name', ({ path, sheet }) => {
 		}
 	});
 
-	test('ends with its sources and the month of the check', () => {
+	test('ends with its sources, and how they were read', () => {
 		const links = box?.querySelectorAll('p a').map((link) => link.getAttribute('href'));
 		for (const { fact } of known(sheet)) {
 			expect(links).toEqual(expect.arrayContaining(sourcesOf(fact).flatMap(({ url }) => url ?? [])));
 		}
-		expect(text).toMatch(/Checked [A-Z][a-z]+ 20\d\d\./);
+		const all = [sheet.weightLimit, ...known(sheet).map(({ fact }) => fact)].flatMap(sourcesOf);
+		expect(text).toContain(readingOf(all));
+		expect(text).not.toMatch(/\bchecked\b/i);
+	});
+
+	test('shows of each fact how it is known, and calls confirmed what no source confirms nowhere', () => {
+		const rows = box?.querySelectorAll('dl > div') ?? [];
+		for (const { fact } of known(sheet).filter(({ question }) => question !== 'rail')) {
+			const row = rows.find(({ text: said }) => said.replace(/\s+/g, ' ').includes(fact.value));
+			expect(row?.querySelector('dt')?.text.toLowerCase()).toContain(knownBy(fact));
+		}
+		expect(text).toContain(`(${knownBy(sheet.weightLimit)}`);
+		expect(text).not.toMatch(/\bConfirmed\b/);
 	});
 });
 

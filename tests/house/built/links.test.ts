@@ -61,6 +61,7 @@ describe('The pages that are required, and those about who runs the site and who
 		'/accessibility-statement',
 		'/blog',
 		'/cookie-policy',
+		'/how-we-check',
 		'/privacy-policy',
 		'/sitemap',
 		'/terms-and-conditions',

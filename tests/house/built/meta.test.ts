@@ -107,13 +107,18 @@ test('robots.txt lets everything be read and names the sitemap', () => {
 	expect(text('robots.txt')).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
 });
 
-test('llms.txt states prices, limits and grants, and when they were reviewed', () => {
+test('llms.txt states prices, limits and grants, how they are known, and when they were revised', () => {
 	const llms = text('llms.txt');
 	for (const name of ['straightPrice', 'curvedPrice', 'installStraight', 'grantEngland', 'grantWales'] as const)
 		expect(llms).toContain(figures[name]);
 	for (const product of products) expect(llms).toContain(`[${product.name}]`);
 	for (const { kg } of products.map(({ weightLimit }) => weightLimit.value)) expect(llms).toContain(`${kg}\u00a0kg`);
-	expect(llms).toMatch(/Last reviewed on \d{4}-\d\d-\d\d/);
+	expect(llms).toMatch(/Last revised on \d{4}-\d\d-\d\d/);
+	expect(llms).not.toMatch(/reviewed|checked on/i);
+	for (const known of ['Our own guide figures of', 'From official texts', 'to be confirmed by the installer'])
+		expect(llms).toContain(known);
+	for (const line of llms.slice(llms.indexOf('## Key facts'), llms.indexOf('Last revised')).split('\n- ').slice(1, -1))
+		expect(line).toMatch(/guide figures|official texts/);
 });
 
 test('sitemap.xml says when the home page, the list of articles and each article last changed', () => {

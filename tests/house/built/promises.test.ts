@@ -19,7 +19,7 @@ describe('by when a callback comes', () => {
 	test('is said in the same words after a request, in the e-mails and in the terms', async () => {
 		expect(nextSteps(await builtFacts()).callback.join(' ')).toContain(promise);
 		expect(replyHours.callback).toBe(callbackReplyHours);
-		expect(textOf('/terms-and-conditions')).toContain(`to ring you for a callback ${promise}`);
+		expect(textOf('/terms-and-conditions')).toContain(`for a callback from an engineer ${promise}`);
 	});
 
 	test('is nowhere said to be open, and the toast keeps its words', () => {

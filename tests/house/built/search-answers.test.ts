@@ -47,6 +47,7 @@ test.each([
 	['handicare 4000', '/blog/handicare-4000-outdoor-stairlift'],
 	['bruno curved price', '/blog/bruno-outdoor-curved-stairlift'],
 	['who are you', '/who-we-are'],
+	['there is a mistake', '/how-we-check'],
 ])('“%s” is answered first by %s', (question, page) => expect(find(question)[0]?.page).toBe(page));
 
 test('of the page of prices, what is shown has the price of a curved lift', () =>

@@ -41,8 +41,12 @@ describe('The list of checked companies', () => {
 	const shown = (companies: (typeof company)[], approved: boolean) =>
 		textOf(renderToStaticMarkup(createElement(CheckedCompanies, { companies, approved })));
 
-	test('says that it is empty', () => {
-		expect(shown([], false)).toContain('No company is listed here at present, so we call none of them approved.');
+	test('is not there, nor its heading, while no company is on it', async () => {
+		expect(shown([], false)).toBe('');
+		const { approved } = await builtFacts();
+		const [headings, text] = [page?.main.querySelectorAll('h2').map((one) => one.text), page?.main.text];
+		expect(headings?.includes('Companies that passed the check')).toBe(approved);
+		expect(text?.includes('so we call none approved')).toBe(!approved);
 	});
 
 	test('shows what was checked, by whom and when', () => {

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import sharp from 'sharp';
+import { keyInUrl } from '#leads/photo-key.ts';
+import { referenceOf } from '#leads/reference.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import { photoPath } from '#server/store/folder/photo-file.ts';
+import { type Lead, leadsOf } from '../e2e/fixtures.ts';
+import { startMachineDesk } from '../support/desk.ts';
+import type { TestServer } from '../support/server.ts';
+import { expect, test } from './fixtures.ts';
+import { choose, fill, open, send, sentTitles } from './requests.ts';
+import { type Visitor, windowSize } from './visitor.ts';
+
+/** The one request of that name in the store, after the page has said that it was sent. */
+async function sent(visitor: Visitor, site: TestServer, kind: LeadKind, name: string): Promise<Lead> {
+	expect(await send(visitor)).toBe(sentTitles[kind]);
+	const leads = (await leadsOf(site)).filter((lead) => lead.name === name);
+	expect(leads).toMatchObject([{ kind, email: 'test@example.com', phone: '0000 000000' }]);
+	const [lead] = leads as [Lead];
+	const panel = () => ({
+		open: document.querySelectorAll('dialog[open]').length,
+		focused: document.activeElement?.textContent,
+		text: document.querySelector('#sent')?.textContent,
+	});
+	expect(await visitor.read(panel)).toEqual({
+		open: 0,
+		focused: sentTitles[kind],
+		text: expect.stringContaining(referenceOf(lead.id)),
+	});
+	return lead;
+}
+
+test('a photo quote with five photos from a camera is stored with all five', async ({ visitor, site, photos }) => {
+	await visitor.open(`${site.url}/`);
+	await open(visitor, 'photo-quote');
+	await choose(visitor, photos);
+	await fill(visitor, 'photo-quote', 'Five Photos');
+	const lead = await sent(visitor, site, 'photo-quote', 'Five Photos');
+	expect(lead).toMatchObject({
+		address: '1 Test Street',
+		stair_type: 'straight',
+		additional_info: 'Nine steps, concrete.',
+	});
+
+	const keys = (lead.photo_urls as string[]).map(keyInUrl);
+	expect(keys.map((key) => key.replace(/^.*\/\d{13}-/, ''))).toEqual(photos.map((path) => basename(path)));
+	const stored = await Promise.all(keys.map((key) => readFile(photoPath(site.dataDir, key))));
+	expect(stored.at(-1)?.subarray(4, 12).toString()).toBe('ftypheic');
+	const pictures = await Promise.all(stored.slice(0, -1).map((bytes) => sharp(bytes).metadata()));
+	expect(pictures.map(({ width, height }) => [width, height])).toEqual([
+		// Upright, though the camera lay on its side.
+		[1536, 2048],
+		[1500, 1125],
+		[2048, 1536],
+		[2048, 1536],
+	]);
+	for (const { exif, orientation = 1 } of pictures) expect([exif, orientation]).toEqual([undefined, 1]);
+});
+
+test('a callback is stored', async ({ visitor, site }) => {
+	await visitor.open(`${site.url}/`);
+	await open(visitor, 'callback');
+	await fill(visitor, 'callback', 'Call Me');
+	expect(await sent(visitor, site, 'callback', 'Call Me')).toMatchObject({ comment: 'Does it work in snow?' });
+});
+
+test('a brochure for a lift in the footer is stored with its stair type', async ({ visitor, site }) => {
+	await visitor.open(`${site.url}/`);
+	await open(visitor, 'brochure', 'footer [data-product="Bespoke Infinity Curved"]');
+	await fill(visitor, 'brochure', 'Brochure Reader');
+	expect(await sent(visitor, site, 'brochure', 'Brochure Reader')).toMatchObject({
+		stair_type: 'curved',
+		product: 'Bespoke Infinity Curved',
+	});
+});
+
+test('Back closes the dialog, stays on the page and keeps what was typed and chosen', async ({
+	visitor,
+	site,
+	photos,
+}) => {
+	await visitor.open(`${site.url}/`);
+	await open(visitor, 'photo-quote');
+	await visitor.type('dialog[open] [name=name]', 'Test Person');
+	await choose(visitor, photos.slice(1, 2));
+	await visitor.back();
+	const state = () => [location.pathname, document.querySelectorAll('dialog[open]').length];
+	await expect.poll(() => visitor.read(state)).toEqual(['/', 0]);
+	await open(visitor, 'photo-quote');
+	const kept = () => [
+		document.querySelector<HTMLInputElement>('dialog[open] [name=name]')?.value,
+		document.querySelectorAll('[aria-label="Chosen photos"] li').length,
+	];
+	expect(await visitor.read(kept)).toEqual(['Test Person', 1]);
+});
+
+test('the privacy policy is as high as in Chromium, once it is at rest', async ({ visitor, site, page }) => {
+	const address = `${site.url}/privacy-policy`;
+	const measure = async () => {
+		await new Promise((resolve) => setTimeout(resolve, 1500));
+		return { width: document.documentElement.clientWidth, height: document.documentElement.scrollHeight };
+	};
+	for (const window of [447, windowSize.width]) {
+		await visitor.resize(window, windowSize.height);
+		await visitor.open(address);
+		const { width, height } = await visitor.read(measure);
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto(address);
+		const chromium = await page.evaluate(measure);
+		expect(Math.abs(height / chromium.height - 1), `${height} px, not ${chromium.height}, at ${width}`).toBeLessThan(
+			0.03,
+		);
+	}
+});
+
+test('the desk shows its requests, and opens one with its photos', async ({ visitor }) => {
+	const desk = await startMachineDesk({ count: 12 });
+	await visitor.open(desk.desk);
+	const names = () =>
+		[...document.querySelectorAll('main a[href*="open="]')].map(({ textContent }) => textContent).sort();
+	await expect.poll(() => visitor.read(names)).toEqual(desk.requests.map(({ row }) => row.name).sort());
+	await visitor.click(`a[href$="${desk.requests[0]?.id}"]`);
+	const opened = () => [
+		document.querySelector('h2')?.textContent,
+		...[...document.querySelectorAll<HTMLImageElement>('[data-photo] img')].map(({ naturalWidth }) => naturalWidth > 0),
+	];
+	await expect.poll(() => visitor.read(opened)).toEqual(['Test Person 0', true, true, true]);
+	await desk.stop();
+});

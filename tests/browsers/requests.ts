@@ -1,0 +1,49 @@
+import type { LeadKind } from '#leads/tables.ts';
+import { expect } from './fixtures.ts';
+import type { Visitor } from './visitor.ts';
+
+const contact = { email: 'test@example.com', phone: '0000 000000' };
+const answers: Readonly<Record<LeadKind, Readonly<Record<string, string>>>> = {
+	'photo-quote': { ...contact, address: '1 Test Street', additionalInfo: 'Nine steps, concrete.' },
+	brochure: contact,
+	callback: { ...contact, comment: 'Does it work in snow?' },
+};
+
+/** What the toast and the panel of a sent request say first. */
+export const sentTitles: Readonly<Record<LeadKind, string>> = {
+	'photo-quote': 'Quote Request Submitted!',
+	brochure: 'Brochure Request Submitted!',
+	callback: 'Callback Request Sent!',
+};
+
+/** Presses what opens a form, and waits until its script has come. */
+export async function open(visitor: Visitor, kind: LeadKind, opener = `header [commandfor=${kind}]`): Promise<void> {
+	await visitor.click(opener);
+	const isReady = (id: string) => document.querySelector(`#${id}[open] form`)?.getAttribute('data-script') === 'here';
+	await expect.poll(() => visitor.read(isReady, kind), 'the form is ready').toBe(true);
+}
+
+export async function fill(visitor: Visitor, kind: LeadKind, name: string): Promise<void> {
+	for (const [field, answer] of Object.entries({ name, ...answers[kind] }))
+		await visitor.type(`dialog[open] [name=${field}]`, answer);
+}
+
+/** Chooses photos, and waits until they have been made ready. */
+export async function choose(visitor: Visitor, photos: readonly string[]): Promise<void> {
+	await visitor.choose('dialog[open] [type=file]', photos);
+	const ready = () =>
+		[...document.querySelectorAll('[aria-label="Chosen photos"] li')].filter(({ textContent }) =>
+			textContent?.includes('Ready'),
+		).length;
+	await expect
+		.poll(() => visitor.read(ready), { message: 'photos that are ready', timeout: 90_000 })
+		.toBe(photos.length);
+}
+
+/** Presses the button that sends a form. @returns the title of the toast that follows */
+export async function send(visitor: Visitor): Promise<string> {
+	await visitor.click('dialog[open] [type=submit]');
+	const toast = () => document.querySelector('[data-toast] p')?.textContent ?? '';
+	await expect.poll(() => visitor.read(toast), { message: 'a toast', timeout: 90_000 }).not.toBe('');
+	return visitor.read(toast);
+}

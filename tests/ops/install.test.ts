@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+
+// A small project with the real scripts, and packages that npm installs without a registry: a tool for development, two for one
+// platform each, and a "node" that is this one.
+const scripts = join(import.meta.dirname, '../../scripts');
+const run = promisify(execFile);
+
+let made: string;
+let packages: string;
+let root: string;
+
+async function npm(...args: string[]): Promise<string> {
+	const { stdout, stderr } = await run('npm', args, {
+		cwd: root,
+		env: { PATH: process.env.PATH, HOME: process.env.HOME, npm_config_audit: 'false', npm_config_fund: 'false' },
+	});
+	return stdout + stderr;
+}
+
+const readJson = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'));
+
+/** Runs `npm start`: what it did. */
+async function start(): Promise<{ installs: boolean; runs: boolean }> {
+	const output = await npm('start');
+	return { installs: output.includes('Installing'), runs: output.includes('It runs.') };
+}
+
+/** Makes the lock file of a project that needs the tool in this version. */
+async function lock(folder: string, toolVersion: string): Promise<void> {
+	const manifest = {
+		name: 'small',
+		version: '1.0.0',
+		scripts: { start: 'node scripts/run.mjs scripts/say.mjs' },
+		dependencies: { node: 'file:../packages/node-1.0.0.tgz' },
+		devDependencies: { tool: `file:../packages/tool-${toolVersion}.tgz` },
+		optionalDependencies: {
+			here: 'file:../packages/here-1.0.0.tgz',
+			elsewhere: 'file:../packages/elsewhere-1.0.0.tgz',
+		},
+	};
+	root = join(made, folder);
+	await mkdir(root);
+	await writeFile(join(root, 'package.json'), JSON.stringify(manifest));
+	await npm('install', '--package-lock-only', '--offline');
+}
+
+/** Puts one of the lock files there, as a pull does. */
+async function pull(folder: string): Promise<void> {
+	for (const file of ['package.json', 'package-lock.json']) await cp(join(made, folder, file), join(root, file));
+}
+
+beforeAll(async () => {
+	made = await temporaryFolder();
+	packages = join(made, 'packages');
+	await mkdir(packages);
+	root = packages;
+	const { platform, arch } = process;
+	for (const { name, version = '1.0.0', ...more } of [
+		{ name: 'node', bin: { node: 'bin/node' } },
+		{ name: 'here', os: [platform], cpu: [arch] },
+		{ name: 'elsewhere', os: [platform], cpu: ['mips'] },
+		{ name: 'more' },
+		{ name: 'tool' },
+		{ name: 'tool', version: '2.0.0' },
+	]) {
+		await mkdir(join(packages, name, 'bin'), { recursive: true });
+		await writeFile(join(packages, name, 'package.json'), JSON.stringify({ name, version, ...more }));
+		await writeFile(join(packages, name, 'bin/node'), `#!/bin/sh\nexec ${process.execPath} "$@"\n`);
+		await chmod(join(packages, name, 'bin/node'), 0o755);
+		await npm('pack', `./${name}`);
+	}
+	await lock('now', '1.0.0');
+	await lock('next', '2.0.0');
+});
+
+beforeEach(async () => {
+	const folder = await temporaryFolder();
+	root = join(folder, 'project');
+	await mkdir(join(root, 'scripts'), { recursive: true });
+	// The lock file says '../packages', and npm start installs one folder further down.
+	for (const place of [folder, root]) await symlink(packages, join(place, 'packages'));
+	for (const file of ['run.mjs', 'install.mjs', 'end-with-npm.mjs'])
+		await cp(join(scripts, file), join(root, 'scripts', file));
+	await writeFile(join(root, 'scripts/say.mjs'), "console.log('It runs.');");
+	await pull('now');
+});
+afterAll(removeTemporaryFolders);
+
+test('npm start installs once; after npm ci, it installs nothing', async () => {
+	expect(await start()).toEqual({ installs: true, runs: true });
+	expect(await start()).toEqual({ installs: false, runs: true });
+	await npm('ci', '--offline');
+	expect(await start()).toEqual({ installs: false, runs: true });
+	expect(await start()).toEqual({ installs: false, runs: true });
+});
+
+test.each([
+	['another version of a package', () => pull('next')],
+	['what is for development left out', () => npm('ci', '--offline', '--omit=dev')],
+	['what is for this platform left out', () => npm('ci', '--offline', '--omit=optional')],
+	[
+		'a package more than the lock file has',
+		() => npm('install', '--no-save', '--offline', './packages/more-1.0.0.tgz'),
+	],
+	['a package removed by hand', () => rm(join(root, 'node_modules/tool'), { recursive: true })],
+	['an install that was interrupted', () => rm(join(root, 'node_modules/.package-lock.json'))],
+	['no pinned Node', () => rm(join(root, 'node_modules/node/bin'), { recursive: true })],
+])('with %s, npm start installs', async (_, change) => {
+	await npm('ci', '--offline');
+	await change();
+	expect(await start()).toEqual({ installs: true, runs: true });
+	const wanted = (await readJson('package-lock.json')).packages;
+	const installed = (await readJson('node_modules/.package-lock.json')).packages;
+	expect(Object.keys(installed).sort()).toEqual(['node_modules/here', 'node_modules/node', 'node_modules/tool']);
+	for (const path of Object.keys(installed)) {
+		expect((await readJson(`${path}/package.json`)).version).toBe(wanted[path].version);
+	}
+});
