@@ -92,7 +92,9 @@ function requestColumn({ name, type, required, field }: LeadColumn): string {
 		...(type === 'text' && field && !field.options ? [`char_length(${name}) <= ${field.maxLength}`] : []),
 		...(required && field ? [`private.is_visible(${name})`] : []),
 		...(field?.control === 'email' ? [`private.is_email(${name})`] : []),
-		...(field?.options ? [`${name} in (${field.options.flatMap(({ value }) => (value ? `'${value}'` : [])).join(', ')})`] : []),
+		...(field?.options
+			? [`${name} in (${field.options.flatMap(({ value }) => (value ? `'${value}'` : [])).join(', ')})`]
+			: []),
 		...(field?.type === 'integer' ? [`${name} between ${field.min} and ${field.max}`] : []),
 		...(type === 'text[]' ? [`private.are_photo_urls(${name})`] : []),
 	];
