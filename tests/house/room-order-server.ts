@@ -65,20 +65,13 @@ export const server = {
 		'server/photos',
 	],
 	'server/visits': ['leads', 'server/settings', 'server/log.ts', 'server/site', 'server/store'],
-	'server/open-folder.ts': [
+	'server/open-store.ts': [
 		'server/settings',
 		'server/log.ts',
 		'server/store',
 		'server/store/folder',
 		'server/store/open.ts',
-	],
-	'server/open-store.ts': [
-		'server/settings',
-		'server/log.ts',
-		'server/store',
-		'server/store/open.ts',
 		'server/store/open-project.ts',
-		'server/open-folder.ts',
 		'server/wire',
 	],
 	'server/ops': ['server/settings', 'server/log.ts', 'server/http', 'server/store', 'server/wire'],
