@@ -1,15 +1,76 @@
-import { sampleId as id, sampleRequest as request } from '#server/emails/samples/request.ts';
-import { type MailSample, type SampleParts, sampleAnswering } from '#server/emails/samples/sample.ts';
-import { week } from '#server/emails/samples/week.ts';
+import { brochureAt } from '#facts/brochure-file.ts';
+import { type LeadKind, leadKinds } from '#leads/tables.ts';
+import {
+	sampleId as id,
+	type MailSample,
+	sampleRequest as request,
+	type SampleParts,
+	sampleAdding,
+	sampleAnswering,
+	sampleAnswers,
+	sampleDeleteUrl,
+	week,
+} from '#server/emails/samples/data.ts';
 import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
-import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
-import { limitMail } from '#server/emails/templates/limit.ts';
-import { reminderMail } from '#server/emails/templates/reminder.ts';
-import { unansweredMail } from '#server/emails/templates/unanswered.ts';
+import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
+import { type GivenUp, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
+import { photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
+import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
+
+/** The e-mails about a request: to the operator, to a company and to the visitor. */
+export function requestSamples(parts: SampleParts): MailSample[] {
+	const { siteUrl, imprint, contact, companies, facts, photos } = parts;
+	const company = { ...parts, answering: sampleAnswering(siteUrl, id), reader: 'company' } as const;
+	const operator = { ...parts, reader: 'operator' } as const;
+	const visitor = { companies, facts, siteUrl, imprint, contact, deleteUrl: sampleDeleteUrl(siteUrl, id) };
+	const adding = sampleAdding(siteUrl, id);
+	const about = (kind: LeadKind) => ({
+		request: request(kind),
+		photos: 'photo_urls' in sampleAnswers[kind] ? photos : [],
+	});
+	const thanked = leadKinds.filter((kind) => 'email' in sampleAnswers[kind]);
+	const itsBrochure = {
+		companies: [],
+		facts: { ...facts, approved: false },
+		brochure: { url: `${siteUrl}${brochureAt('Bespoke Synergy')}`, pdf: parts.brochure },
+	};
+	const askingForCompanies = request('brochure', { companies_too: 'yes' });
+	return [
+		...leadKinds.map((kind) => ({
+			name: `lead-${kind}-company`,
+			mail: leadMail({ ...company, ...about(kind), ...(kind === 'brochure' && { request: askingForCompanies }) }),
+		})),
+		{ name: 'lead-brochure-operator', mail: leadMail({ ...operator, ...about('brochure'), companies: [] }) },
+		{ name: 'lead-brochure-too-operator', mail: leadMail({ ...operator, request: askingForCompanies, photos: [] }) },
+		{ name: 'lead-photo-quote-operator', mail: leadMail({ ...operator, ...about('photo-quote') }) },
+		{ name: 'lead-callback-operator', mail: leadMail({ ...operator, ...about('callback'), companies: [] }) },
+		...thanked.map((kind) => ({
+			name: `thanks-${kind}`,
+			mail: thanksMail({
+				...visitor,
+				request: request(kind),
+				photoCount: kind === 'photo-quote' ? 5 : 0,
+				...(kind === 'brochure' && itsBrochure),
+			}),
+		})),
+		{
+			name: 'thanks-brochure-too',
+			mail: thanksMail({ ...visitor, ...itsBrochure, companies, request: askingForCompanies, photoCount: 0 }),
+		},
+		{
+			name: 'photos-added-company',
+			mail: photosAddedMail({ ...company, request: request('photo-quote'), photos: photos.slice(3), photoCount: 5 }),
+		},
+		{
+			name: 'photos-thanks',
+			mail: photosThanksMail({ ...visitor, adding, request: request('photo-quote'), added: 1, photoCount: 4 }),
+		},
+	];
+}
 
 /** The e-mails that remind, report or withdraw. */
 export function otherSamples({ siteUrl, imprint, companies }: SampleParts): MailSample[] {

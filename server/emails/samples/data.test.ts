@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tables } from '#leads/tables.ts';
-import { sampleAnswers } from './request.ts';
+import { sampleAnswers } from './data.ts';
 
 test.each(tables)('a sample of a $kind answers every question with what the form takes', ({ kind, columns }) => {
 	const asked = columns.filter(({ name, beside }) => name !== 'id' && !beside);

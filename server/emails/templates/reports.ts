@@ -1,13 +1,11 @@
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import type { Mail } from '#server/emails/mail.ts';
-import type { Block, LabelledValue } from '#server/emails/render/content.ts';
+import type { Block, LabelledValue, Mail } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { notGiven } from '#server/emails/templates/request-fields.ts';
-import { formatReceived, requestNames } from '#server/emails/templates/request-text.ts';
-import { phoneLink } from '#server/emails/untrusted/links.ts';
-import { oneLine } from '#server/emails/untrusted/user-text.ts';
+import { formatReceived, notGiven, requestNames } from '#server/emails/templates/request-text.ts';
+import { oneLine, phoneLink } from '#server/emails/untrusted.ts';
 import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
+import { reserveShare } from '#server/settings/limits.ts';
 
 /** A delivery that was given up. */
 export interface GivenUp {
@@ -26,7 +24,7 @@ export interface GivenUp {
 	email?: string | null;
 }
 
-export interface GivenUpMailParts {
+interface GivenUpMailParts {
 	/** The most urgent first. */
 	deliveries: readonly GivenUp[];
 	/** Including those that are not shown. */
@@ -107,4 +105,67 @@ function requestBlocks(deliveries: readonly GivenUp[]): Block[] {
 		{ type: 'short-fields', fields },
 		...(call ? [{ type: 'link', label: `Call ${call.number}`, href: call.href } as const] : []),
 	];
+}
+
+/** One daily total and how much of it was used. */
+interface DayFigure {
+	/** The name of the setting with the total. */
+	setting: string;
+	/** The unit: "requests", "photos", "MB of photos". */
+	of: string;
+	used: number;
+	most: number;
+}
+
+interface LimitMailParts {
+	/** Such as `2026-11-20`, in UTC. */
+	day: string;
+	figures: readonly DayFigure[];
+	siteUrl: string;
+	/** See `MailContent.imprint`. */
+	imprint: string;
+}
+
+/** To the operator, at most once a day: a daily total is almost used up. Contains no personal data. */
+export function limitMail({ day, figures, siteUrl, imprint }: LimitMailParts): Mail {
+	const isReached = ({ used, most }: DayFigure) => used >= most * (1 - reserveShare);
+	const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+	const settings = figures.filter(isReached).map(({ setting }) => setting);
+	const fields = figures.map((figure) => ({
+		label: figure.setting,
+		value: `${number.format(figure.used)} of ${number.format(figure.most)} ${figure.of}${isReached(figure) ? ': almost used up' : ''}`,
+	}));
+	const raise: Block = {
+		type: 'command',
+		// Requests may have been erased since the limit was reached, so that no total is reached any more: then list all settings.
+		text: settings.length > 0 ? settings.join(' ') : figures.map(({ setting }) => setting).join(' '),
+	};
+	return writeMail({
+		subject: `The site has almost reached a daily limit (${day})`,
+		preview: 'New visitors are still served, but not for ever.',
+		title: 'A daily limit is almost reached',
+		blocks: [
+			{
+				type: 'notice',
+				lines: [
+					`Much more than usual was sent to the site on ${day}.`,
+					`The last ${reserveShare * 100} percent is kept for visitors who have sent little or nothing. Others are refused until midnight (UTC).`,
+				],
+			},
+			{ type: 'fields', fields },
+			{ type: 'heading', text: 'What to do' },
+			{
+				type: 'steps',
+				steps: [
+					'Look at the requests of today: npm run leads -- list',
+					'If they are real, raise the settings below and start the server again.',
+					'If they are not, leave the settings as they are. The limits protect you. Delete what is not real with: npm run leads -- erase',
+				],
+			},
+			raise,
+		],
+		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes at most once a day.',
+		siteUrl,
+		imprint,
+	});
 }
