@@ -10,7 +10,6 @@ import { answerHealth } from '#server/ops/healthz.ts';
 import type { Metrics, Service } from '#server/ops/metrics.ts';
 import { isHosted, photoBase } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { SiteFile } from '#server/site/files.ts';
 import { addPhotosPath } from '#server/store/add-photos-link.ts';
 import { answerPath } from '#server/store/answer-link.ts';
 import { deletePath } from '#server/store/delete-link.ts';
@@ -24,6 +23,7 @@ import { restErrors, storageErrors } from '#server/wire/errors.ts';
 import { formAcceptor } from '#server/wire/forms/accept.ts';
 import { addPhotosRoutes } from '#server/wire/forms/add-photos.ts';
 import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
+import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 import { formRoutes } from '#server/wire/forms/routes.ts';
 import { originCheck } from '#server/wire/origins.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
@@ -36,8 +36,7 @@ export interface AppParts {
 	settings: Settings;
 	store: Store;
 	log: Logger;
-	/** The built site's files by path, for forms posted without scripts. */
-	site: ReadonlyMap<string, SiteFile>;
+	pages: RequestPages;
 	health: () => Promise<Health>;
 	metrics: Metrics;
 	/** Undefined when RATE_LIMIT is off. */
@@ -59,7 +58,7 @@ export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' |
 
 /** What this server answers besides the site's files, as a Hono app without a listener. */
 export function buildApp(parts: AppParts): Hono<WireEnv> {
-	const { settings, store, site, log, health, metrics, quota, onInserted, wakeCourier } = parts;
+	const { settings, store, pages, log, health, metrics, quota, onInserted, wakeCourier } = parts;
 	const app = new Hono<WireEnv>();
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
@@ -78,14 +77,14 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	if (!isHosted(settings)) app.route('/', wireRoutes({ settings, store, limit, uploads, fromOurPages, onInserted }));
 
 	const accept = formAcceptor({ store, photoBase: photoBase(settings), uploads, log, onInserted });
-	app.route('/', formRoutes({ site, keys: store.keys, accept, limit, origin: fromOurPages(restErrors.badOrigin) }));
+	app.route('/', formRoutes({ pages, keys: store.keys, accept, limit, origin: fromOurPages(restErrors.badOrigin) }));
 
-	const adding = { store, site, photoBase: photoBase(settings), uploads, limit, log, onAdded: wakeCourier };
+	const adding = { store, pages, photoBase: photoBase(settings), uploads, limit, log, onAdded: wakeCourier };
 	app.route('/', addPhotosRoutes({ ...adding, origin: fromOurPages(restErrors.badOrigin) }));
 
 	app.route('/', withdrawRoutes({ store, finishErasures: parts.finishErasures, log, onErased: wakeCourier }));
 
-	app.route('/', companyAnswerRoutes({ store, site, log, onAnswered: wakeCourier }));
+	app.route('/', companyAnswerRoutes({ store, pages, log, onAnswered: wakeCourier }));
 
 	// `isForBackend` matched the raw path; Hono has resolved its dot segments (`/storage/../x` is `/x` here).
 	app.notFound((c) => {

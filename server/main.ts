@@ -27,6 +27,7 @@ import { type Running, runMain, runUntilStopped } from '#server/until-stopped.ts
 import { countVisits } from '#server/visits/count.ts';
 import { formScripts } from '#server/visits/form-scripts.ts';
 import type { OnInserted } from '#server/wire/env.ts';
+import { createRequestPages } from '#server/wire/forms/request-pages.ts';
 
 export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */
@@ -50,6 +51,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 	const log = options.log ?? createLog(settings.LOG_LEVEL);
 	const { dist = builtSite, intervals } = options;
 	const files = dist === null ? new Map() : await readSite(dist, settings);
+	const pages = createRequestPages(files, dist);
 	const brochure = files.get(brochurePath)?.plain.body;
 	const background = await startBackground(settings, brochure, log, intervals);
 	const counter = countsVisits(settings)
@@ -66,7 +68,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		background.courier.wake();
 		counter?.sent(...sent);
 	};
-	const app = buildApp({ ...background, settings, site: files, log, onInserted, wakeCourier: background.courier.wake });
+	const app = buildApp({ ...background, settings, pages, log, onInserted, wakeCourier: background.courier.wake });
 	// Do not replace the process's global Request and Response: tests import `serve`.
 	const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 	const forms = formScripts(files);
