@@ -18,7 +18,7 @@ import { published } from './scripts/build/site.ts';
 import { readRouting } from './server/delivery/read-routing.ts';
 import { serverElsewhere, serverUrl } from './server/settings/public-addresses.ts';
 import { readSettings } from './server/settings/read.ts';
-import { deletePath } from './server/store/delete-link.ts';
+import { deletePath } from './server/store/links.ts';
 
 const settings = readSettings(process.env);
 const shown = published(settings, await readRouting(settings.LEADS_ROUTING));

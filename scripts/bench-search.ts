@@ -70,12 +70,12 @@ function recordsOf(index: number, count: number): StoredRecord[] {
 		answer: 'rung',
 		created_at: at(90),
 	});
-	records.push({ ...entry, id: randomUUID(), deed: 'note', detail: 'Rings after six', created_at: at(100) });
+	records.push({ ...entry, id: randomUUID(), action: 'note', detail: 'Rings after six', created_at: at(100) });
 	for (const [minutes, detail] of [
 		[110, 'quoted'],
 		[9000, index % 2 ? 'won' : 'lost'],
 	] as const)
-		records.push({ ...entry, id: randomUUID(), deed: 'status', detail, created_at: at(minutes) });
+		records.push({ ...entry, id: randomUUID(), action: 'status', detail, created_at: at(minutes) });
 	return records;
 }
 
@@ -100,7 +100,7 @@ async function measure(name: string, store: Store, count: number): Promise<void>
 }
 
 for (const count of counts) {
-	const { store } = await openForServer(await temporaryFolder());
+	const store = await openForServer(await temporaryFolder());
 	await measure('A data folder', store, count);
 	await store.close();
 	const project = await startHostedProject();

@@ -17,14 +17,15 @@ async function run(cwd: string, command: string, ...args: string[]): Promise<str
 	return (await promisify(execFile)(command, args, { cwd, maxBuffer: 2 ** 26 })).stdout.trim();
 }
 
-/** The last commit before the one that added the newest schema version. */
+/** The last commit before the one that added the newest schema version; this one while there is one version only. */
 async function lastRelease(): Promise<string> {
-	const file = 'server/store/sqlite/schema.ts';
+	const file = 'server/store/sql/schema.ts';
 	const versionsAt = async (commit: string) =>
-		(await run(root, 'git', 'show', `${commit}:${file}`)).match(/^\t`,$/gm)?.length ?? 0;
+		Number((await run(root, 'git', 'show', `${commit}:${file}`)).match(/schemaVersion = (\d+)/)?.[1] ?? 0);
 	for (const commit of (await run(root, 'git', 'log', '--format=%h', '--', file)).split('\n'))
-		if ((await versionsAt(commit)) > (await versionsAt(`${commit}^`))) return `${commit}^`;
-	throw new Error('No commit has added a version of the schema.');
+		if ((await versionsAt(commit)) > 1 && (await versionsAt(commit)) > (await versionsAt(`${commit}^`)))
+			return `${commit}^`;
+	return 'HEAD';
 }
 
 /** @param mayFail whether a visitor may have to press the button again: on a busy machine a start can take longer than a browser tries */

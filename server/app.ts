@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { addPhotosPath, answerPath } from '#leads/request-pages.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { addressReader } from '#server/http/client-address.ts';
 import { kindOf, type Logger } from '#server/log.ts';
@@ -10,9 +11,7 @@ import { answerHealth } from '#server/ops/healthz.ts';
 import type { Metrics, Service } from '#server/ops/metrics.ts';
 import { isHosted, photoBase } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { addPhotosPath } from '#server/store/add-photos-link.ts';
-import { answerPath } from '#server/store/answer-link.ts';
-import { deletePath } from '#server/store/delete-link.ts';
+import { deletePath } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import { allowOrigins } from '#server/wire/access.ts';
 import { limitInserts } from '#server/wire/callers/inserts.ts';

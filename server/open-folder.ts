@@ -6,18 +6,13 @@ import type { Store } from '#server/store/store.ts';
 
 /**
  * Opens the store in DATA_DIR for the server.
- * @param log gets a warning when data of an older release had to be corrected, or others may read the folder
+ * @param log gets a warning when others may read the folder
  * @throws SettingError when the folder cannot be used
  */
 export async function openFolder(settings: Settings, options: ServerOptions, log?: Logger): Promise<Store> {
 	const { DATA_DIR, MIN_FREE_DISK_MB } = settings;
 	try {
-		const { store, renamed } = await openForServer(DATA_DIR, { ...options, minFree: MIN_FREE_DISK_MB * 1e6 });
-		if (renamed.length > 0)
-			log?.warn(
-				{ renamed },
-				'requests of different kinds had the same id: the later ones have new ids, and the old delete links of both are void; e-mails sent until now may have shown one in place of the other',
-			);
+		const store = await openForServer(DATA_DIR, { ...options, minFree: MIN_FREE_DISK_MB * 1e6 });
 		if (log) warnOfReaders(DATA_DIR, log);
 		return store;
 	} catch (error) {

@@ -2,8 +2,8 @@ import { companyAnswers } from '#leads/company-answers.ts';
 import type { AnswerLinks } from '#server/emails/templates/answer-blocks.ts';
 import { serverUrl } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { answerLink } from '#server/store/answer-link.ts';
 import { type Delivery, requestOf } from '#server/store/delivery.ts';
+import { answerLink } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 
 /**

@@ -8,9 +8,9 @@ import { unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { maxReportedDeliveries } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
+import { startOfDay } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
 import type { ColumnName } from '#server/store/requests.ts';
-import { startOfDay } from '#server/store/start-of-day.ts';
 import type { Counts, Store } from '#server/store/store.ts';
 
 interface OperatorMailParts {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import type { Row } from '#leads/columns.ts';
 import { isForCompanies } from '#leads/for-companies.ts';
 import { stairTypeSchema } from '#leads/stair-type.ts';
 import { type LeadKind, leadKinds, leads, tables } from '#leads/tables.ts';
 import { checkedSchema } from '#server/delivery/checked.ts';
-import type { Row } from '#server/store/row.ts';
 
 const stairTypes = stairTypeSchema.options;
 

@@ -2,10 +2,8 @@ import { maxPhotos } from '#leads/photos.ts';
 import type { Adding } from '#server/emails/templates/add-photos.ts';
 import { serverUrl } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { addPhotosLink, addPhotosUntil, takesPhotos } from '#server/store/add-photos-link.ts';
-import { deleteLink } from '#server/store/delete-link.ts';
+import { addPhotosLink, addPhotosUntil, deleteLink, type Keys, takesPhotos } from '#server/store/links.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import type { Keys } from '#server/store/store.ts';
 
 /** Links in an e-mail to the visitor. */
 export interface VisitorLinks {

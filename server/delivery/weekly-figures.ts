@@ -1,8 +1,8 @@
 import { leadKinds } from '#leads/tables.ts';
 import type { CompanyWeek, WeeklyMailParts } from '#server/emails/templates/weekly.ts';
+import { weekBefore } from '#server/store/days.ts';
 import { type CompanyFigures, figuresOf, type WeekFigures } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
-import { weekBefore } from '#server/store/week.ts';
 
 /**
  * What came in a week, and how it was answered: the figures that operators see elsewhere, as the e-mail shows them.

@@ -5,11 +5,11 @@ import { type Counted, weeklyMail } from '#server/emails/templates/weekly.ts';
 import { maxReportedOpen, maxReportedPlaces } from '#server/settings/delivery-limits.ts';
 import { countsVisits, isHosted } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
+import { lastReportDay, weekBefore } from '#server/store/days.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import { lastBackup } from '#server/store/last-backup.ts';
 import type { Store } from '#server/store/store.ts';
 import { britishDay, isName, type VisitCount } from '#server/store/visits.ts';
-import { lastReportDay, weekBefore } from '#server/store/week.ts';
 
 interface WeeklyParts {
 	settings: Settings;

@@ -1,8 +1,8 @@
 import { createRepeat } from '#server/delivery/repeat.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { weeklyReportInterval } from '#server/settings/delivery-limits.ts';
+import { lastReportDay, type Weekday } from '#server/store/days.ts';
 import type { Outbox } from '#server/store/outbox.ts';
-import { lastReportDay, type Weekday } from '#server/store/week.ts';
 
 interface TimerParts {
 	outbox: Pick<Outbox, 'reportWeek'>;

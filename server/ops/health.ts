@@ -2,8 +2,7 @@ import { kindOf, type Logger } from '#server/log.ts';
 import { lateDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { healthCheckInterval, maxBackupAge } from '#server/settings/limits.ts';
 import { hour } from '#server/settings/units.ts';
-import type { Disk } from '#server/store/disk.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Disk, Store } from '#server/store/store.ts';
 import type { Trouble, Troubles } from '#server/store/troubles.ts';
 import type { Quota } from '#server/wire/quota.ts';
 

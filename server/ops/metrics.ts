@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Disk } from '#server/store/disk.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Disk, Store } from '#server/store/store.ts';
 
 export type Service = 'rest' | 'storage' | 'health' | 'withdraw' | 'answer' | 'form' | 'desk';
 

@@ -1,5 +1,5 @@
 import { kindOf, type Logger } from '#server/log.ts';
-import { startOfDay } from '#server/store/start-of-day.ts';
+import { startOfDay } from '#server/store/days.ts';
 import type { Store } from '#server/store/store.ts';
 import { dayTotals, type Quota } from '#server/wire/quota.ts';
 

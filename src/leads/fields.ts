@@ -43,6 +43,8 @@ export interface TextField<Required extends boolean = boolean> extends Question<
 /** A whole number: a number in the store, in JSON and in the webhook. */
 export interface IntegerField<Required extends boolean = boolean> extends Question<Required> {
 	type: 'integer';
+	min: number;
+	max: number;
 	/** Validates the number that was typed, and says in its message what is accepted. */
 	schema: z.ZodMiniType<number>;
 }
@@ -92,6 +94,8 @@ export function integer<const R extends boolean>({ min, max, ...about }: AboutIn
 		missing: '',
 		// Longer than any accepted number: a browser cuts off what is longer, and 1000 would become 100 unseen.
 		maxLength: 10,
+		min,
+		max,
 		schema: z.int(message).check(z.gte(min, message), z.lte(max, message)),
 		...about,
 	};

@@ -1,9 +1,19 @@
 import type { CompanyAnswer } from '#leads/company-answers.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import type { Problem } from '#wire/plain-form.ts';
+import { askPath, type Problem } from '#wire/plain-form.ts';
 
 // What the pages about one request show. The server knows it, and renders them at each call with the components of the site
 // (`dialogs/plain/request-pages.tsx`), which the build bundles for it.
+
+/** The page of the link that adds photos to a request. */
+export const addPhotosPath = '/add-photos';
+/** The page of the links by which a company answers a request. */
+export const answerPath = '/company-answer';
+
+/** Whether a page of the built site is one of them. @param path of its file in the built folder, such as `/ask/callback.html` */
+export function isRequestPage(path: string): boolean {
+	return path.startsWith(askPath) || [addPhotosPath, answerPath].some((page) => path === `${page}.html`);
+}
 
 /** A post that could not be accepted, as its form shows it again. */
 export interface RefusedPost {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyInUrl } from '#leads/photo-key.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
-import { photoPath } from '#server/store/folder/photo-path.ts';
+import { photoPath } from '#server/store/folder/photo-file.ts';
 import { leadsOf } from '../e2e/fixtures.ts';
 import { engineHere } from './engines.ts';
 import { expect, test } from './fixtures.ts';

@@ -47,7 +47,7 @@ const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 
 async function deliverFrom(folder: string) {
 	const settings = readSettings({ ...receivers.env, SITE_URL: 'https://www.example.org' });
 	const read = routingSchema.parse(routing);
-	const { store } = await openForServer(folder, { planner: createPlanner(settings, read) });
+	const store = await openForServer(folder, { planner: createPlanner(settings, read) });
 	let ahead = 0;
 	const now = () => new Date(Date.now() + ahead);
 	const intervals = { ...shortIntervals.delivery, followUp: { interval: 30, now } };

@@ -23,7 +23,7 @@ async function openStore() {
 	const settings = readSettings({ ...mail, DATA_DIR: folder, SITE_URL: 'https://www.example.org' });
 	const companies = ['Alpha', 'Beta'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
 	const planner = createPlanner(settings, routingSchema.parse({ maxCompaniesPerLead: 2, companies }));
-	return { settings, store: (await openForServer(folder, { planner })).store };
+	return { settings, store: await openForServer(folder, { planner }) };
 }
 
 /** Sets the date, at noon unless another time is given. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { withPing } from '#server/operator/ping.ts';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
-import { photoPath } from '#server/store/folder/photo-path.ts';
+import { photoPath } from '#server/store/folder/photo-file.ts';
 import { addQuote, emptyData, nightlyBackups } from '../support/nightly-backups.ts';
 import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';

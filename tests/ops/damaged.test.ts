@@ -6,7 +6,7 @@ import { chmod, chown, cp, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
-import { versions } from '#server/store/sqlite/schema.ts';
+import { versions } from '#server/store/sqlite/migrate.ts';
 import { leads, type Ran, run } from '../support/operator.ts';
 import { removeTemporaryFolders, smallSite, startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';

@@ -18,7 +18,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 /** A data folder as the server leaves it. @param swept when its clock was last right */
 async function dataFolder(swept = new Date()): Promise<string> {
 	const folder = join(await temporaryFolder(), 'data');
-	const { store } = await openForServer(folder);
+	const store = await openForServer(folder);
 	await store.clock.trust(swept);
 	await store.close();
 	return folder;

@@ -172,7 +172,7 @@ test('strangers who invent sites and pages by the thousand fill nothing and writ
 	await server.stop();
 
 	// As quickly as they can be counted, and again after the store has some.
-	const { store } = await openForServer(server.dataDir);
+	const store = await openForServer(server.dataDir);
 	const log = createLog('silent');
 	const flood = async (from: number) => {
 		const counter = countVisits({ visits: store.visits, siteUrl, pages: new Set(['/blog']), log });

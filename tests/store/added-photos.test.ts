@@ -163,7 +163,7 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		const { key } = await add(store, request);
 		await store.outbox.photosHaveCome(request);
 		await deliver(store);
-		expect(await store.erasure.erase([request], 'erase')).toEqual({ requests: 1, photos: 2, told: 3 });
+		expect(await store.erasure.erase([request], 'erase')).toEqual({ requests: 1, photos: 2, notified: 3 });
 		await store.erasure.finish();
 		expect(await hasBytes(key)).toBe(false);
 		await store.close();

@@ -8,8 +8,8 @@ import { reminderMail } from '#server/emails/templates/reminder.ts';
 import { unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
-import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
+import type { StoredAnswer } from '#server/store/requests.ts';
 
 /** The e-mails that remind, report or withdraw. */
 export function otherSamples({ siteUrl, imprint, companies }: SampleParts): MailSample[] {

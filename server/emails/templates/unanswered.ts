@@ -7,9 +7,8 @@ import { answerOf } from '#server/emails/templates/request-fields.ts';
 import { formatReceived, replyHours, requestNames } from '#server/emails/templates/request-text.ts';
 import { phoneLink } from '#server/emails/untrusted/links.ts';
 import { oneLine } from '#server/emails/untrusted/user-text.ts';
-import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
+import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
 export interface UnansweredMailParts {
 	request: LeadRequest;

@@ -7,8 +7,7 @@ import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
 import { isPhotoType, sniffType } from '#server/photos/type.ts';
 import { createCleaner } from '#server/photos/worker/cleaner.ts';
 import { DiskFull } from '#server/store/errors.ts';
-import { syncFile } from '#server/store/folder/flush.ts';
-import { makeFolder } from '#server/store/folder/folders.ts';
+import { makeFolder, syncFile } from '#server/store/folder/flush.ts';
 
 /** A received and validated photo in its temporary file. */
 export interface StagedPhoto {

@@ -5,15 +5,16 @@ const corrupt = 11;
 const full = 13;
 const cannotOpen = 14;
 const notADatabase = 26;
-/** An extended code: https://sqlite.org/rescode.html#constraint_primarykey */
-const constraintPrimaryKey = 1555;
+/** Extended codes: a primary key, a unique value, or what a trigger of ours refuses (https://sqlite.org/rescode.html#constraint_primarykey). */
+const taken = [1555, 2067, 1811];
 
 export function isBusy(error: unknown): boolean {
 	return codeOf(error) === busy;
 }
 
-export function isPrimaryKeyTaken(error: unknown): boolean {
-	return codeOf(error) === constraintPrimaryKey;
+/** Whether there is a row of this key already. */
+export function isTaken(error: unknown): boolean {
+	return taken.includes(codeOf(error) ?? 0);
 }
 
 export function isFull(error: unknown): boolean {

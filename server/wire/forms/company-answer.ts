@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
 import type { RequestToAnswer } from '#leads/request-pages.ts';
+import { answerPath } from '#leads/request-pages.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { answerLink, answerOfLink, answerPath, answersUntil, type LinkedAnswer } from '#server/store/answer-link.ts';
 import { askedBy } from '#server/store/company-answers.ts';
+import { answerLink, answerOfLink, answersUntil, type LinkedAnswer } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';

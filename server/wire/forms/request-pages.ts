@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { RequestPage } from '#leads/request-pages.ts';
+import { isRequestPage, type RequestPage } from '#leads/request-pages.ts';
 import { SettingError } from '#server/settings/read.ts';
 import type { SiteFile } from '#server/site/files.ts';
 import { hostFiles } from '#server/site/host-files.ts';
-import { addPhotosPath } from '#server/store/add-photos-link.ts';
-import { answerPath } from '#server/store/answer-link.ts';
 import type { WireEnv } from '#server/wire/env.ts';
-import { askPath } from '#wire/plain-form.ts';
 
 /** The pages about one request, of a site whose requests this server receives. Each is completed at every call. */
 export interface RequestPages {
@@ -27,11 +24,6 @@ export interface RequestPages {
 const mainStart = '<div id="sent"></div>';
 const mainEnd = '</main>';
 const titleStart = '<title>';
-
-/** Whether a page of the built site is one of them. @param path of its file in the built folder, such as `/ask/callback.html` */
-export function isRequestPage(path: string): boolean {
-	return path.startsWith(askPath) || [addPhotosPath, answerPath].some((page) => path === `${page}.html`);
-}
 
 /**
  * The built pages are split once, at the start; at a call, only the main part is rendered, by the site's own components
