@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formTexts } from '#dialogs/messages/texts.ts';
+import { formTexts } from '#dialogs/messages/messages.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { callbackReplyHours } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';

@@ -1,6 +1,16 @@
-import type { Received } from '#dialogs/confirmation/Received.tsx';
 import type { LeadKind } from '#leads/tables.ts';
 import { forget, keep, kept } from '#site/kept.ts';
+
+/** What arrived with a request, as far as its receipt repeats it. */
+export interface Received {
+	email?: string | undefined;
+	phone?: string | undefined;
+	photos: number;
+	/** What is published about the price of such a lift (`guidePriceFor`). */
+	price: readonly string[];
+	/** Whether the visitor asked for companies too, where the form has that box. */
+	companiesToo: boolean;
+}
 
 /** A request that has arrived, as its panel shows it. */
 export interface SentRequest {
