@@ -1,11 +1,10 @@
 import { getRequestListener } from '@hono/node-server';
 import { deskPath } from '#desk/contract.ts';
-import { readRouting } from '#server/delivery/read-routing.ts';
+import { readRouting } from '#server/delivery/routing.ts';
 import { buildDesk } from '#server/desk/app.ts';
 import { readDesk } from '#server/desk/files.ts';
 import { atMachine } from '#server/desk/guard.ts';
 import { listen } from '#server/http/listen.ts';
-import { refuseLongAddresses } from '#server/http/long-address.ts';
 import type { Logger } from '#server/log.ts';
 import { accountName } from '#server/operator/account-name.ts';
 import { openStore } from '#server/operator/open-store.ts';
@@ -39,7 +38,7 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 		wakeCourier: () => {},
 	});
 	try {
-		const listener = refuseLongAddresses(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+		const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 		// On the loopback addresses only, whatever HOST is.
 		const listening = await listen(listener, 'localhost', settings.DESK_PORT, { setting: 'DESK_PORT' });
 		return {

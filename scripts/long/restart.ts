@@ -65,7 +65,7 @@ async function upgradeRound(): Promise<void> {
 		await run(project, 'git', 'checkout', '--quiet', to);
 		await run(project, 'npm', 'run', 'build');
 	};
-	const holdsSocket = existsSync(join(project, 'server/http/handed-over.ts'));
+	const holdsSocket = existsSync(join(project, 'server/http/listen.ts'));
 	const figures = await restartRound({ restarts: 1, holdsSocket, project, before });
 	report(`Upgrade from ${from}, the ${holdsSocket ? 'socket held' : 'port closed'} meanwhile`, figures, !holdsSocket);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Check } from '#server/doctor/check.ts';
 import { ok, problem, skipped, warning } from '#server/doctor/finding.ts';
 import { maxBackupAge } from '#server/settings/limits.ts';
-import { isHosted } from '#server/settings/public-addresses.ts';
+import { isHosted } from '#server/settings/read.ts';
 import { hour } from '#server/settings/units.ts';
 import { lastBackup } from '#server/store/last-backup.ts';
 

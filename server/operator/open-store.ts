@@ -1,6 +1,5 @@
 import { OperatorError } from '#server/operator/operator-error.ts';
-import { isHosted } from '#server/settings/public-addresses.ts';
-import { readSettings, type Settings } from '#server/settings/read.ts';
+import { isHosted, readSettings, type Settings } from '#server/settings/read.ts';
 import { openForCommand } from '#server/store/open.ts';
 import { openProject } from '#server/store/open-project.ts';
 import type { Store } from '#server/store/store.ts';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { Row } from '#leads/columns.ts';
 import { photoUrl } from '#leads/photo-key.ts';
 import { type LeadKind, tables } from '#leads/tables.ts';
-import { sampleAnswers } from '#server/emails/samples/request.ts';
+import { sampleAnswers } from '#server/emails/samples/data.ts';
 import type { Planned } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Planner } from '#server/store/planner.ts';
