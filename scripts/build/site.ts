@@ -4,8 +4,7 @@ import { companyDetails } from '#server/settings/company-details.ts';
 import { retainVisitsMonths } from '#server/settings/limits.ts';
 import { countsVisits, serverElsewhere, serverUrl } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { ListedCompany } from '#site/companies.ts';
-import type { Site } from '#site/config.ts';
+import type { ListedCompany, Site } from '#site/config.ts';
 
 /** What the build writes into the pages: `config.ts` and `companies.ts` of `#site` hold it. */
 export function published(settings: Settings, routing: ReadRouting, now = new Date()) {

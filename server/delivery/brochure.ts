@@ -1,5 +1,5 @@
-import { brochureAt } from '#facts/brochure-file.ts';
 import { products } from '#facts/products.ts';
+import { brochureAt } from '#facts/promises.ts';
 import type { SentBrochure } from '#server/emails/templates/brochure.ts';
 import { answerOf } from '#server/emails/templates/request-fields.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';

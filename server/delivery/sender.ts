@@ -1,4 +1,4 @@
-import { imprint } from '#facts/imprint.ts';
+import { imprint } from '#facts/companies.ts';
 import { companyDetails } from '#server/settings/company-details.ts';
 import { type Settings, sampleSettings } from '#server/settings/read.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brochurePath } from '#facts/brochure-file.ts';
+import { brochurePath } from '#facts/promises.ts';
 import { certificateAdvice } from '#server/delivery/certificate-advice.ts';
 import { failureCode } from '#server/delivery/failure.ts';
 import { loginAdvice } from '#server/delivery/login-advice.ts';

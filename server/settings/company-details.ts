@@ -1,6 +1,6 @@
 import type { Settings } from '#server/settings/read.ts';
 
-/** The company behind the site, as pages and e-mails name it (`#facts/imprint.ts`). */
+/** The company behind the site, as pages and e-mails name it (`#facts/companies.ts`). */
 export function companyDetails(settings: Settings) {
 	return {
 		companyName: settings.COMPANY_NAME,

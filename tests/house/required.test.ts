@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { requiredSlugs } from '#articles/slugs.ts';
+import { serviceAreas } from '#facts/country.ts';
 import { figures } from '#facts/figures.ts';
-import { makes } from '#facts/makes.ts';
+import { makes } from '#facts/products.ts';
 import { brochureReplyHours, photoHint, quoteReplyHours } from '#facts/promises.ts';
-import { serviceAreas } from '#facts/service-areas.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { defaultStairType } from '#leads/stair-type.ts';
 

@@ -4,7 +4,7 @@ import { ReceivedRequest } from '#dialogs/confirmation/Received.tsx';
 import type { SentRequest } from '#dialogs/confirmation/sent-request.ts';
 import { YourBrochure } from '#dialogs/confirmation/YourBrochure.tsx';
 import { formTexts } from '#dialogs/messages/texts.ts';
-import { nextSteps } from '#facts/next-steps.ts';
+import { nextSteps } from '#facts/promises.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { site } from '#site/config.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { brochureAt, brochureFileName, brochurePath } from '#facts/brochure-file.ts';
+import { brochureAt, brochureFileName, brochurePath } from '#facts/promises.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
 interface YourBrochureProps {

@@ -1,4 +1,4 @@
-import { telephoneLink } from '#facts/telephone.ts';
+import { telephoneLink } from '#facts/country.ts';
 import { site } from '#site/config.ts';
 
 /** How to reach us where a form cannot be sent: "write to …", and the telephone where there is one. */

@@ -1,4 +1,4 @@
-import { deleteKept } from '#site/delete-kept.ts';
+import { deleteKept } from '#site/visit.ts';
 
 /** How long a form's script may take before the form does without it, in ms. */
 const timeoutMs = 15_000;
