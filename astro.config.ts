@@ -14,10 +14,9 @@ import { pageStyles } from './scripts/build/page-styles.ts';
 import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { published } from './scripts/build/site.ts';
-import { readRouting } from './server/delivery/read-routing.ts';
-import { serverElsewhere } from './server/settings/public-addresses.ts';
-import { readSettings } from './server/settings/read.ts';
-import { deletePath } from './server/store/delete-link.ts';
+import { readRouting } from './server/delivery/routing.ts';
+import { readSettings, serverElsewhere } from './server/settings/read.ts';
+import { deletePath } from './server/store/links.ts';
 
 const settings = readSettings(process.env);
 const routing = await readRouting(settings.LEADS_ROUTING);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Row } from '#leads/columns.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
-import type { Row } from '#server/store/row.ts';
 
 const settings = readSettings({
 	SMTP_URL: 'smtp://localhost:2525',

@@ -4,10 +4,9 @@ import { referenceOf } from '#leads/reference.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { webhookTimeout } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { StoredPhoto } from '#server/store/photos.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
+import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
 /** The payload, in the format of Standard Webhooks (https://www.standardwebhooks.com). */
 export interface WebhookEvent {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { apiPath, type Erased, type Written } from '#desk/contract.ts';
+import { apiPath, type Changed, type Erased, type Written } from '#desk/contract.ts';
 import { acts } from '#desk/sent.ts';
 import { companiesToo } from '#leads/fields.ts';
 import { isForCompanies } from '#leads/for-companies.ts';
@@ -8,7 +8,7 @@ import { leadKinds, type RequestKey } from '#leads/tables.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import type { DeskEnv } from '#server/desk/env.ts';
 import { DeskError, deskErrors } from '#server/desk/errors.ts';
-import { detailOf } from '#server/desk/requests.ts';
+import { notedOf, resentOf } from '#server/desk/requests.ts';
 import { sentIn } from '#server/desk/sent.ts';
 import { erase } from '#server/operator/erase.ts';
 import { resend } from '#server/operator/resend.ts';
@@ -30,23 +30,18 @@ export function actRoutes({ settings, store, routing, authorOf, wakeCourier }: A
 	const app = new Hono<DeskEnv>();
 	const path = (act: keyof typeof acts) => `${apiPath}/requests/:kind/:id/${act}` as const;
 
-	/** @throws NotFound */
-	async function written(c: Context<DeskEnv>, key: RequestKey, message: string | null = null): Promise<Response> {
-		return c.json({ request: await detailOf(key, store, routing), message } satisfies Written);
-	}
-
 	app.post(path('status'), async (c) => {
 		const { status } = await sentIn(c, acts.status);
 		const key = keyOf(c);
 		if ((await store.history.setStatus(key, status, authorOf(c))) === 'gone') throw deskErrors.noRequest();
-		return written(c, key);
+		return written(c, await notedOf(key, store));
 	});
 
 	app.post(path('notes'), async (c) => {
 		const { text } = await sentIn(c, acts.notes);
 		const key = keyOf(c);
 		if ((await store.history.addNote(key, text, authorOf(c))) === 'gone') throw deskErrors.noRequest();
-		return written(c, key);
+		return written(c, await notedOf(key, store));
 	});
 
 	app.post(path('resend'), async (c) => {
@@ -55,7 +50,7 @@ export function actRoutes({ settings, store, routing, authorOf, wakeCourier }: A
 		const message = await resend([request], store, settings, routing);
 		await store.history.noteResent(request, authorOf(c));
 		wakeCourier();
-		return written(c, request, message.trim());
+		return written(c, await resentOf(request, store, routing), message.trim());
 	});
 
 	app.post(path('pass'), async (c) => {
@@ -71,7 +66,7 @@ export function actRoutes({ settings, store, routing, authorOf, wakeCourier }: A
 		const why = { already: 'It has this request already.', full: full(routing), unplanned, passed: undefined }[result];
 		if (why) throw new DeskError(409, why);
 		wakeCourier();
-		return written(c, key, `${company} is sent the request.`);
+		return written(c, await resentOf(key, store, routing), `${company} is sent the request.`);
 	});
 
 	app.post(path('erase'), async (c) => {
@@ -87,6 +82,9 @@ export function actRoutes({ settings, store, routing, authorOf, wakeCourier }: A
 	});
 	return app;
 }
+
+const written = (c: Context<DeskEnv>, request: Changed, message: string | null = null) =>
+	c.json({ request, message } satisfies Written);
 
 const full = ({ maxCompaniesPerLead }: ReadRouting) =>
 	`${maxCompaniesPerLead} companies have it, and visitors were told that no more get it (maxCompaniesPerLead).`;

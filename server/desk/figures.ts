@@ -1,5 +1,5 @@
 import type { Figures } from '#desk/contract.ts';
-import { addDays } from '#server/store/british-days.ts';
+import { addDays } from '#server/store/days.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
 import { britishDay } from '#server/store/visits.ts';

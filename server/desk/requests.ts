@@ -1,4 +1,4 @@
-import type { Detail, HistoryLine, Summary } from '#desk/contract.ts';
+import type { Changed, Detail, HistoryLine, Summary } from '#desk/contract.ts';
 import type { Asked } from '#desk/sent.ts';
 import { isForCompanies } from '#leads/for-companies.ts';
 import { fileNameOfType } from '#leads/photo-file-name.ts';
@@ -7,12 +7,11 @@ import { referenceOf } from '#leads/reference.ts';
 import type { Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
-import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-fields.ts';
+import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
 import { deliveryWords } from '#server/operator/delivery-text.ts';
 import { NotFound } from '#server/store/errors.ts';
-import type { HistoryEntry } from '#server/store/history.ts';
-import { passing } from '#server/store/passing.ts';
-import type { LeadRequest, Person } from '#server/store/requests.ts';
+import { passing } from '#server/store/history.ts';
+import type { HistoryEntry, LeadRequest, Person } from '#server/store/requests.ts';
 import type { Found, SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -65,25 +64,58 @@ export function searchOf({ find, kind, status, due, since, before, from, most }:
 /** `Asked` after the schema, which makes numbers of `from` and `most`. */
 export type AskedFor = Omit<Asked, 'from' | 'most'> & { from?: number | undefined; most?: number | undefined };
 
-/** All about one request. @throws NotFound */
-export async function detailOf(
+/** What changes of a request by its status or a note. @throws NotFound */
+export async function notedOf(key: RequestKey, store: Store): Promise<Changed> {
+	const [[found], history] = await Promise.all([store.search.of([key]), store.history.of(key)]);
+	if (!found) throw new NotFound('It was erased.');
+	return { ...summaryOf(found), history: history.map(historyLine) };
+}
+
+type Companies = Pick<ReadRouting, 'companies' | 'maxCompaniesPerLead'>;
+
+/** What changes of a request by sending it. @throws NotFound */
+export async function resentOf(key: RequestKey, store: Store, companies: Companies): Promise<Changed> {
+	const [noted, recipients] = await Promise.all([notedOf(key, store), recipientsOf(key, store, companies)]);
+	return { ...noted, ...recipients };
+}
+
+/** To whom a request was sent, and to whom it may be passed. */
+async function recipientsOf(
 	key: RequestKey,
-	store: Store,
-	{ companies, maxCompaniesPerLead }: Pick<ReadRouting, 'companies' | 'maxCompaniesPerLead'>,
-): Promise<Detail> {
+	{ outbox, requests }: Pick<Store, 'outbox' | 'requests'>,
+	{ companies, maxCompaniesPerLead }: Companies,
+): Promise<Pick<Detail, 'told' | 'mayPassTo'>> {
+	const [deliveries, request] = await Promise.all([outbox.of(key), requests.of(key)]);
+	const isForNobody = deliveries.length === 0 || !request || !isForCompanies(request.kind, request);
+	const mayHave = companies.filter((one) => passing(deliveries, one, maxCompaniesPerLead).result === 'passed');
+	return {
+		told: deliveries.map((one) => ({
+			id: one.id,
+			text: deliveryWords(one),
+			company: one.company,
+			state: one.state,
+			at: one.settled_at,
+		})),
+		// Without a delivery, it was sent to nobody yet: the running server does that first.
+		mayPassTo: isForNobody ? [] : mayHave.map(({ name }) => name),
+	};
+}
+
+/** All about one request. @throws NotFound */
+export async function detailOf(key: RequestKey, store: Store, companies: Companies): Promise<Detail> {
 	const [found] = await store.search.of([key]);
 	if (!found) throw new NotFound('It was erased.');
 	const { request } = found;
-	const [photos, deliveries, answers, history, others] = await Promise.all([
+	const [photos, recipients, answers, history, others] = await Promise.all([
 		store.photos.of(request),
-		store.outbox.of(request),
+		recipientsOf(key, store, companies),
 		store.answers.of(request),
 		store.history.of(request),
 		othersOf(request, store),
 	]);
-	const mayHave = companies.filter((one) => passing(deliveries, one, maxCompaniesPerLead).result === 'passed');
 	return {
 		...summaryOf(found),
+		...recipients,
 		fields: fieldsOf(request).map(({ label, value }) => ({ label, value })),
 		photoList: photos.map(({ key, type, size, created_at }) => ({
 			key,
@@ -92,18 +124,9 @@ export async function detailOf(
 			size,
 			addedAt: created_at,
 		})),
-		told: deliveries.map((one) => ({
-			id: one.id,
-			text: deliveryWords(one),
-			company: one.company,
-			state: one.state,
-			at: one.settled_at,
-		})),
 		answers: answers.map(({ company, answer, created_at }) => ({ company, answer, at: created_at })),
 		history: history.map(historyLine),
 		others: others.map(summaryOf),
-		// Without a delivery, nobody was told of it yet: the running server does that first.
-		mayPassTo: deliveries.length === 0 || !isForCompanies(request.kind, request) ? [] : mayHave.map(({ name }) => name),
 	};
 }
 
@@ -118,9 +141,9 @@ async function othersOf(request: LeadRequest, { requests, search }: Pick<Store, 
 	return others.toSorted((a, b) => (a.request.created_at < b.request.created_at ? 1 : -1));
 }
 
-function historyLine({ deed, detail, author, created_at }: HistoryEntry): HistoryLine {
+function historyLine({ action, detail, author, created_at }: HistoryEntry): HistoryLine {
 	const by = { at: created_at, by: author };
-	if (deed === 'status') return { ...by, what: 'status', status: detail as Status };
-	if (deed === 'note') return { ...by, what: 'note', text: detail };
-	return deed === 'passed' ? { ...by, what: 'passed', company: detail } : { ...by, what: 'resent' };
+	if (action === 'status') return { ...by, what: 'status', status: detail as Status };
+	if (action === 'note') return { ...by, what: 'note', text: detail };
+	return action === 'passed' ? { ...by, what: 'passed', company: detail } : { ...by, what: 'resent' };
 }

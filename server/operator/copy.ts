@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import { type Environment, whereDataIs } from '#server/operator/open-store.ts';
-import { isHosted } from '#server/settings/public-addresses.ts';
-import { SettingError } from '#server/settings/read.ts';
-import type { Copied } from '#server/store/copies/backup.ts';
+import { isHosted, SettingError } from '#server/settings/read.ts';
+import { type Copied, interruptible } from '#server/store/copies/backup.ts';
 import { copyStore } from '#server/store/copies/copy.ts';
-import { interruptible } from '#server/store/copies/interrupted.ts';
 import { StoreError, Unusable } from '#server/store/errors.ts';
 import { whyUnusable } from '#server/store/open.ts';
 import { openCopy, openOriginal, type Place } from '#server/store/open-for-copy.ts';

@@ -13,7 +13,9 @@ export async function erase(requests: readonly LeadRequest[], { erasure }: Store
 	const erased = await erasure.erase(requests, 'erase');
 	await finishInTime(erasure);
 	const told =
-		erased.told > 0 ? ` ${erased.told} recipient(s) will be told to delete them too, while the server runs.` : '';
+		erased.notified > 0
+			? ` ${erased.notified} recipient(s) will be told to delete them too, while the server runs.`
+			: '';
 	return `Erased ${erased.requests} request(s) and ${erased.photos} photo(s).${told} Earlier exports, copies and backups still contain them.\n`;
 }
 

@@ -1,7 +1,7 @@
 import { leadKinds } from '#leads/tables.ts';
 import { table } from '#server/operator/table.ts';
 import { printable, printableJson } from '#server/operator/terminal.ts';
-import { addDays } from '#server/store/british-days.ts';
+import { addDays } from '#server/store/days.ts';
 import { type Figures, figuresOf, type WeekFigures } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
 import { britishDay } from '#server/store/visits.ts';

@@ -14,8 +14,8 @@ export async function whole(
 		answer,
 		created_at,
 	}));
-	const done = (await history.of(request)).map(({ deed, detail, author, created_at }) => ({
-		deed,
+	const done = (await history.of(request)).map(({ action, detail, author, created_at }) => ({
+		action,
 		detail,
 		author,
 		created_at,

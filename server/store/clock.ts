@@ -1,4 +1,8 @@
-import type { Cutoffs } from '#server/store/erasure.ts';
+import { tables } from '#leads/tables.ts';
+import { clockStepBack, maxClockGap } from '#server/settings/limits.ts';
+import { type Cutoffs, findOld } from '#server/store/erasure.ts';
+import { t, tableOf } from '#server/store/sql/dialect.ts';
+import { type Db, inParts, list, type Op, one, run } from '#server/store/sql/op.ts';
 
 /** What is past its retention period if the clock is right. Times have the format of `created_at`. */
 export interface TooOld {
@@ -20,7 +24,7 @@ export interface Clock {
 	judge(now: Date): Promise<'right' | 'ahead' | 'behind'>;
 	/** The last time at which the clock was known to be right, in the format of `created_at`. */
 	lastRight(): Promise<string>;
-	/** Whether that time was never recorded, as in data of an earlier release, and the newest row's time is used instead. */
+	/** Whether that time was never recorded, and the newest row's time is used instead. */
 	isGuess(): Promise<boolean>;
 	/** Records that the clock is right now, after a successful sweep. */
 	trust(now: Date): Promise<void>;
@@ -32,4 +36,118 @@ export interface Clock {
 	 * @returns what was older than the cutoffs
 	 */
 	confirm(now: Date, cutoffs: Cutoffs, keep: boolean): Promise<TooOld>;
+}
+
+/** The rows of `state` with the last time at which the clock was right, and that exists until the first such time is recorded. */
+const lastRightName = 'clock was right at';
+const guessName = 'clock was right at: guessed from the newest row';
+
+/** How long the last right time is cached, in ms: it is not read for each of thousands of inserts a second. */
+const cacheTime = 1000;
+
+export interface OpenClock {
+	clock: Clock;
+	/** A timestamp for `created_at`: never before the last right time, nor before an earlier one of this process. */
+	createdAt(): Op<string>;
+	/** For the server: a store without a last right time gets that of its newest row, or now. */
+	begin(): Op<void>;
+	/** Sets the last right time, and whether it is a guess, to those of another store. */
+	set(lastRight: string, isGuess: boolean): Op<void>;
+}
+
+export function openClock({ read, write }: Db): OpenClock {
+	let recent = { time: '', readAt: Number.NEGATIVE_INFINITY };
+	let row: string | undefined;
+	let latest = '';
+
+	function* createdAt(): Op<string> {
+		row ??= yield* newestRow();
+		const at = performance.now();
+		if (at - recent.readAt > cacheTime) recent = { time: yield* lastRight(), readAt: at };
+		const { time: right } = recent;
+		// Without rows dated while a clock was far ahead: all later rows would be dated in the future and kept too long.
+		const isBelievable = (time: string) => time > right && Date.parse(time) - Date.parse(right) <= maxClockGap;
+		const now = new Date().toISOString();
+		const floor = [row, latest].filter(isBelievable).reduce((a, b) => (a > b ? a : b), right);
+		latest = now > floor ? now : floor;
+		return latest;
+	}
+
+	function* set(time: string, isGuess: boolean): Op<void> {
+		yield* run`insert into ${t.state} (name, value) values (${lastRightName}, ${time})
+			on conflict (name) do update set value = excluded.value`;
+		if (isGuess) yield* noteGuess();
+		else yield* run`delete from ${t.state} where name = ${guessName}`;
+		recent.readAt = Number.NEGATIVE_INFINITY;
+	}
+
+	return {
+		createdAt,
+		set,
+		*begin() {
+			const newest = yield* newestRow();
+			const added = yield* run`insert into ${t.state} (name, value)
+				values (${lastRightName}, ${newest || new Date().toISOString()}) on conflict do nothing`;
+			// Not from file times: a copy made while the clock was wrong has wrong ones.
+			if (added > 0 && newest) yield* noteGuess();
+		},
+		clock: {
+			judge: read(function* (now) {
+				const gap = now.getTime() - Date.parse(yield* lastRight());
+				return gap > maxClockGap ? 'ahead' : gap < -clockStepBack ? 'behind' : 'right';
+			}),
+			lastRight: read(lastRight),
+			isGuess: read(isGuess),
+			trust: write((now) => set(now.toISOString(), false)),
+			tooOld: read(tooOld),
+			confirm: write(function* (now, cutoffs, keep) {
+				const found = yield* tooOld(cutoffs);
+				if (keep) yield* dateNow(cutoffs, now.toISOString());
+				yield* set(now.toISOString(), false);
+				return found;
+			}),
+		},
+	};
+}
+
+export function* lastRight(): Op<string> {
+	const found = yield* one<{ value: string }>`select value from ${t.state} where name = ${lastRightName}`;
+	return found?.value ?? new Date().toISOString();
+}
+
+export function* isGuess(): Op<boolean> {
+	return (yield* one`select 1 from ${t.state} where name = ${guessName}`) !== undefined;
+}
+
+const noteGuess = () => run`insert into ${t.state} (name, value) values (${guessName}, '') on conflict do nothing`;
+
+function* newestRow(): Op<string> {
+	let newest = '';
+	for (const table of [...tables.map(tableOf), t.photos]) {
+		const found = yield* one<{ time: string | null }>`select max(created_at) as time from ${table}`;
+		if (found?.time && found.time > newest) newest = found.time;
+	}
+	return newest;
+}
+
+function* tooOld(cutoffs: Cutoffs): Op<TooOld> {
+	const right = yield* lastRight();
+	const { requests, photoKeys } = yield* findOld(cutoffs);
+	const times: string[] = [];
+	for (const table of tables) {
+		const row = yield* one<{ first: string | null; last: string | null }>`select min(created_at) as first,
+			max(created_at) as last from ${tableOf(table)} where created_at < ${cutoffs.requests}`;
+		times.push(...[row?.first, row?.last].filter((time) => typeof time === 'string'));
+	}
+	times.sort();
+	return { lastRight: right, requests: requests.length, photos: photoKeys.length, first: times[0], last: times.at(-1) };
+}
+
+/** Sets the dates of what is older than the cutoffs. */
+function* dateNow(cutoffs: Cutoffs, now: string): Op<void> {
+	const { photoKeys } = yield* findOld(cutoffs);
+	for (const table of tables)
+		yield* run`update ${tableOf(table)} set created_at = ${now} where created_at < ${cutoffs.requests}`;
+	for (const part of inParts(photoKeys))
+		yield* run`update ${t.photos} set created_at = ${now} where key in ${list(part)}`;
 }

@@ -1,17 +1,14 @@
 import type { CompanyAnswer } from '#leads/company-answers.ts';
+import type { Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
-
-/** An answer of a company to a request it was sent. Never changed: another answer is another row. */
-export interface StoredAnswer {
-	kind: RequestKey['kind'];
-	request_id: string;
-	/** The delivery of the request to the company. */
-	delivery_id: string;
-	company: string;
-	answer: CompanyAnswer;
-	created_at: string;
-}
+import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
+import type { Planner } from '#server/store/planner.ts';
+import { findRequest, lockRequest } from '#server/store/request-rows.ts';
+import { noteState } from '#server/store/request-state.ts';
+import type { HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
+import { forUpdate, t } from '#server/store/sql/dialect.ts';
+import { all, type Db, type Op, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
 
 /** A request that a company was sent, with when it gave which answer. */
 export interface AskedCompany {
@@ -64,7 +61,7 @@ export function declinedBy(answers: readonly Pick<StoredAnswer, 'company' | 'ans
 }
 
 /** The message about an answer: to the webhook, if it was sent the request. One that still waits to be sent tells of this answer too. */
-export function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
+function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
 	const isWaiting = deliveries.some(
 		({ message, state, attempts }) => message === 'answered' && state === 'waiting' && attempts === 0,
 	);
@@ -73,19 +70,109 @@ export function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
 }
 
 /** A delivery of a request to a company, with one of its answers or none. */
-export interface AskedRow extends Omit<AskedCompany, 'answers'> {
+interface AskedRow extends Omit<AskedCompany, 'answers' | 'isSpam'> {
 	id: string;
 	answer: CompanyAnswer | null;
 	answeredAt: string | null;
+	/** The status that was set by hand last. */
+	status: string | null;
 }
 
 /** Puts the answers of each delivery together. */
-export function askedCompanies(rows: Iterable<AskedRow>): AskedCompany[] {
+function askedCompanies(rows: Iterable<AskedRow>): AskedCompany[] {
 	const asked = new Map<string, AskedCompany>();
-	for (const { id, answer, answeredAt, ...others } of rows) {
-		const one = asked.get(id) ?? { ...others, answers: {} };
+	for (const { id, answer, answeredAt, status, ...others } of rows) {
+		const one = asked.get(id) ?? { ...others, isSpam: status === 'spam', answers: {} };
 		asked.set(id, one);
 		if (answer !== null && answeredAt !== null) one.answers[answer] = answeredAt;
 	}
 	return [...asked.values()];
+}
+
+const columns = ['kind', 'request_id', 'delivery_id', 'company', 'answer', 'created_at'] as const;
+
+/** What companies answered to a request; the oldest first. */
+export const answersOf = ({ kind, id }: RequestKey) =>
+	all<StoredAnswer>`select ${raw(columns.join(', '))} from ${t.company_answers}
+		where request_id = ${id} and kind = ${kind} order by number`;
+
+/** Before and after every time. */
+const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'];
+
+export function openAnswers({ read, write }: Db, planner: Planner, createdAt: () => Op<string>): CompanyAnswers {
+	/** Looks at one request that companies are to answer, which is locked. */
+	function* follow(key: RequestKey, now: Date): Op<void> {
+		const { kind, id } = key;
+		const request = yield* findRequest(key);
+		const last = yield* one<Pick<HistoryEntry, 'detail'>>`select detail from ${t.history}
+			where request_id = ${id} and kind = ${kind} and action = 'status' order by number desc limit 1`;
+		const followed = request && {
+			request,
+			deliveries: yield* deliveriesOf(key),
+			answers: yield* answersOf(key),
+			status: last?.detail as Status | undefined,
+			now,
+		};
+		const { planned, next } = (followed && planner.followUp?.(followed)) ?? { planned: [], next: undefined };
+		const [time, stored] = [now.toISOString(), yield* createdAt()];
+		yield* enqueue([{ request: key, planned }], stored > time ? stored : time);
+		if (next)
+			yield* run`insert into ${t.follow_ups} (kind, request_id, due_at) values (${kind}, ${id}, ${next.toISOString()})
+				on conflict (kind, request_id) do update set due_at = excluded.due_at`;
+		else yield* run`delete from ${t.follow_ups} where kind = ${kind} and request_id = ${id}`;
+	}
+
+	const due = read(
+		(time: string, most: number) => all<RequestKey>`select kind, request_id as id from ${t.follow_ups}
+			where due_at <= ${time} order by due_at, request_id limit ${most}`,
+	);
+	const followIfDue = write(function* (key: RequestKey, now: Date) {
+		yield* lockRequest(key);
+		// Another process may have looked meanwhile.
+		const found = yield* one`select 1 from ${t.follow_ups} where kind = ${key.kind} and request_id = ${key.id}
+			and due_at <= ${now.toISOString()} ${forUpdate}`;
+		if (found) yield* follow(key, now);
+	});
+
+	return {
+		record: write(function* (request, id, answer) {
+			// An erasure waits until the answer is there, and deletes it; after one there is nothing to answer.
+			if (!(yield* lockRequest(request))) return 'gone';
+			const deliveries = yield* deliveriesOf(request);
+			const delivery = askedBy(deliveries, id);
+			if (!delivery) return 'gone';
+			const row = {
+				kind: request.kind,
+				request_id: request.id,
+				delivery_id: id,
+				company: delivery.company,
+				answer,
+				created_at: yield* createdAt(),
+			};
+			const added = yield* run`insert into ${t.company_answers} ${rowsOf([row], columns)} on conflict do nothing`;
+			if (added === 0) return 'already';
+			yield* noteState(request);
+			yield* enqueue([{ request, planned: answeredMessages(deliveries) }], row.created_at);
+			yield* follow(request, new Date());
+			return 'noted';
+		}),
+		followUp: async (now, most) => {
+			const found = await due(now.toISOString(), most);
+			for (const key of found) await followIfDue(key, now);
+			return found.length;
+		},
+		asked: read(function* (since = first, before = last) {
+			return askedCompanies(
+				yield* all<AskedRow>`select lead.id, lead.kind, lead.request_id, lead.company, lead.created_at as "askedAt",
+					given.answer, given.created_at as "answeredAt", (
+						select detail from ${t.history} as done where done.request_id = lead.request_id and done.kind = lead.kind
+						and action = 'status' order by done.number desc limit 1
+					) as status
+				from ${t.deliveries} as lead left join ${t.company_answers} as given on given.delivery_id = lead.id
+				where lead.message = 'lead' and lead.company is not null and lead.created_at >= ${since} and lead.created_at < ${before}
+				order by lead.number, given.number`,
+			);
+		}),
+		of: read(answersOf),
+	};
 }

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#server/store/audit.ts';
-import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import type { HistoryEntry } from '#server/store/history.ts';
 import type { Photo } from '#server/store/photos.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
+import type { HistoryEntry, LeadRequest, StoredAnswer } from '#server/store/requests.ts';
+import { t } from '#server/store/sql/dialect.ts';
+import { type Op, one, sql } from '#server/store/sql/op.ts';
 import type { VisitCount } from '#server/store/visits.ts';
 
 /** What a store consists of, in the order in which it is copied: deliveries last, since they tell of the rest. */
@@ -20,7 +20,7 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** Keys of links, and the record of old links (`sqlite/old-links.ts`). */
+/** A key that signs links. */
 export interface KeyRecord {
 	section: 'key';
 	name: string;
@@ -57,7 +57,7 @@ export interface RequestRecord {
 /** A photo's row. Its bytes go their own way (`Content.readPhoto`). */
 export interface PhotoRecord extends Photo {
 	section: 'photo';
-	/** The request it belongs to; null without one. Not always the first part of the key (`sqlite/shared-ids.ts`). */
+	/** The id of the request it belongs to: the first part of the key, in lower case; null without one. */
 	folder: string | null;
 	created_at: string;
 	/** False if it arrived without this program, and still has its metadata (`Photos.clean`). */
@@ -137,4 +137,16 @@ export interface Content {
 	beginCopy(mark: CopyMark): Promise<'begun' | 'resumed' | 'full' | CopyMark>;
 	/** Removes bytes without a row, which an interrupted copy left, and lets servers and commands open the store. */
 	finishCopy(): Promise<void>;
+}
+
+/** The row of `state` that exists while a copy into this store is unfinished. The triggers of a hosted project know it too. */
+export const copyMarkName = 'is being copied to';
+
+/** A condition in SQL. Until then, a process that was running before takes and plans nothing. */
+export const isUnfinishedCopy = sql`exists (select 1 from ${t.state} where name = ${copyMarkName})`;
+
+/** @returns the mark of an unfinished copy; undefined for a whole store */
+export function* readCopyMark(): Op<CopyMark | undefined> {
+	const found = yield* one<{ value: string }>`select value from ${t.state} where name = ${copyMarkName}`;
+	return found && JSON.parse(found.value);
 }

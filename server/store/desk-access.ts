@@ -1,3 +1,6 @@
+import { t } from '#server/store/sql/dialect.ts';
+import { all, alone, type Db, isId, list, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
+
 /** A session of the desk. Its token is in the browser's cookie; here is only the token's hash. */
 export interface DeskSession {
 	/** Random, and not derived from the token: it may be shown. */
@@ -62,4 +65,45 @@ export interface DeskAccess {
 	end(ids: readonly string[]): Promise<number>;
 	/** Removes expired links, and sessions that are over. */
 	removeOver(now: string, before: SessionCutoffs): Promise<void>;
+}
+
+export function openDeskAccess({ read, write }: Db): DeskAccess {
+	const columns = sql`id, email, browser, created_at, seen_at`;
+	return {
+		addLink: write(function* (link, sentSince) {
+			// So that a stranger who asks two at once does not get two sent.
+			yield* alone(0, 'desk links');
+			const sent = yield* one`select 1 from ${t.desk_links} where email = ${link.email} and created_at > ${sentSince}`;
+			if (sent) return false;
+			yield* run`insert into ${t.desk_links} ${rowsOf([link], ['hash', 'email', 'created_at', 'expires_at'])}`;
+			return true;
+		}),
+		removeLink: write(function* (hash) {
+			yield* run`delete from ${t.desk_links} where hash = ${hash}`;
+		}),
+		hasLink: read(function* (hash, now) {
+			const found = yield* one`select 1 from ${t.desk_links} where hash = ${hash} and expires_at > ${now}`;
+			return found !== undefined;
+		}),
+		begin: write(function* (used, { hash, id, browser }, now) {
+			// A second call waits here until the first has committed, and then finds no row.
+			const link = yield* one<{ email: string }>`delete from ${t.desk_links}
+				where hash = ${used} and expires_at > ${now} returning email`;
+			if (!link) return undefined;
+			const session = { id, email: link.email, browser, created_at: now, seen_at: now };
+			const row = rowsOf([{ hash, ...session }], ['hash', 'id', 'email', 'browser', 'created_at', 'seen_at']);
+			yield* run`insert into ${t.desk_sessions} ${row}`;
+			return session;
+		}),
+		find: read((hash) => one<DeskSession>`select ${columns} from ${t.desk_sessions} where hash = ${hash}`),
+		seen: write(function* (id, now) {
+			yield* run`update ${t.desk_sessions} set seen_at = ${now} where id = ${id}`;
+		}),
+		all: read(() => all<DeskSession>`select ${columns} from ${t.desk_sessions} order by created_at desc, id`),
+		end: write((ids) => run`delete from ${t.desk_sessions} where id in ${list(ids.filter(isId))}`),
+		removeOver: write(function* (now, { created, seen }) {
+			yield* run`delete from ${t.desk_links} where expires_at <= ${now}`;
+			yield* run`delete from ${t.desk_sessions} where created_at <= ${created} or seen_at <= ${seen}`;
+		}),
+	};
 }

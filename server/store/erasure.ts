@@ -1,4 +1,10 @@
-import type { RequestKey } from '#leads/tables.ts';
+import { keyInUrl } from '#leads/photo-key.ts';
+import { type RequestKey, tables } from '#leads/tables.ts';
+import type { AuditEntry } from '#server/store/audit.ts';
+import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
+import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
+import { photoQuotes, requestOfFolder, t, tableOf } from '#server/store/sql/dialect.ts';
+import { all, alone, type Db, inParts, isId, list, type Op, raw, run, sql, valuesOf } from '#server/store/sql/op.ts';
 
 /** Everything older is deleted. Times have the format of `created_at`. */
 export interface Cutoffs {
@@ -13,7 +19,7 @@ export interface Erased {
 	requests: number;
 	photos: number;
 	/** How many recipients get an erasure notice. */
-	told: number;
+	notified: number;
 }
 
 export interface Finished {
@@ -36,3 +42,190 @@ export interface Erasure {
 	/** Completes all erasures, also of earlier runs: removes photo files, empties the write-ahead log, writes the audit. */
 	finish(): Promise<Finished>;
 }
+
+/** Rows that are deleted. The photos' files still exist, and are removed later (`finish`). */
+interface ErasedRows {
+	requests: number;
+	photoKeys: string[];
+	notified: number;
+}
+
+export function openErasure({ write }: Db, createdAt: () => Op<string>): Pick<Erasure, 'erase' | 'eraseOld'> {
+	return {
+		erase: write(function* (requests, act) {
+			const { photoKeys, ...erased } = yield* eraseRequests(requests, yield* createdAt(), act);
+			return { ...erased, photos: photoKeys.length };
+		}),
+		eraseOld: write(function* (cutoffs, strayFiles = 0) {
+			// A second process then finds nothing.
+			yield* alone(3, 'retention');
+			const old = yield* findOld(cutoffs);
+			const { requests } = yield* deleteRequests(old.requests);
+			yield* run`delete from ${t.deliveries} where created_at < ${cutoffs.requests} and state <> 'waiting'`;
+			const photos = yield* deletePhotos(old.photoKeys);
+			const counts = { requests, photos: photos.length, strayFiles };
+			if (requests + photos.length + strayFiles > 0) yield* noteErasure(photos, { act: 'sweep', ...counts });
+			return { requests, photos: photos.length, notified: 0 };
+		}),
+	};
+}
+
+/**
+ * Deletes requests with their photos, and adds erasure notices for their recipients.
+ * @param created_at of the notices
+ * @param act for the audit; undefined writes no entry, for a backup, which is not in use
+ */
+export function* eraseRequests(
+	requests: readonly RequestKey[],
+	created_at: string,
+	act?: 'erase' | 'withdraw',
+): Op<ErasedRows> {
+	const named = yield* photosOf(requests);
+	const deleted = yield* deleteRequests(requests);
+	const photoKeys = yield* deletePhotos(named);
+	if (act && deleted.requests > 0) {
+		const counts = { requests: deleted.requests, photos: photoKeys.length };
+		yield* noteErasure(photoKeys, { act, ...counts, ids: requests.map(({ id }) => id) });
+	}
+	const outgoing = requests.map((request) => {
+		const own = deleted.deliveries.filter(({ kind, request_id }) => kind === request.kind && request_id === request.id);
+		return { request, planned: withdrawalsOf(own) };
+	});
+	yield* enqueue(outgoing, created_at);
+	return { requests: deleted.requests, photoKeys, notified: outgoing.flatMap(({ planned }) => planned).length };
+}
+
+/** The requests with one of some ids, of any kind. */
+export function* requestsOfIds(ids: readonly string[]): Op<RequestKey[]> {
+	const found: RequestKey[] = [];
+	for (const table of tables)
+		for (const part of inParts(ids.filter(isId))) {
+			const rows = yield* all<{ id: string }>`select id from ${tableOf(table)} where id in ${list(part)}`;
+			found.push(...rows.map(({ id }) => ({ kind: table.kind, id })));
+		}
+	return found;
+}
+
+/** Finds what is older than the cutoffs, with the photos of those requests. */
+export function* findOld(cutoffs: Cutoffs): Op<{ requests: RequestKey[]; photoKeys: string[] }> {
+	const requests: RequestKey[] = [];
+	for (const table of tables) {
+		const rows = yield* all<{ id: string }>`select id from ${tableOf(table)} where created_at < ${cutoffs.requests}`;
+		requests.push(...rows.map(({ id }) => ({ kind: table.kind, id })));
+	}
+	const photoKeys = [
+		...(yield* photosOf(requests)),
+		...keysOf(yield* all<{ key: string }>`select key from ${t.photos} where created_at < ${cutoffs.photos}`),
+		...(yield* strayPhotos(cutoffs.strayPhotos)),
+	];
+	return { requests, photoKeys: [...new Set(photoKeys)] };
+}
+
+const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
+
+/** In no photo quote's folder. */
+const isWithoutRequest = sql`not exists (select 1 from ${photoQuotes} as request where request.id = ${requestOfFolder})`;
+
+/** The photos of requests: in their folders, and referenced ones that are in no other request's. Referencing another request's photo does not delete it. */
+function* photosOf(requests: readonly RequestKey[]): Op<string[]> {
+	const found: string[] = [];
+	const quotes = requests.filter(({ kind, id }) => kind === 'photo-quote' && isId(id)).map(({ id }) => id);
+	for (const part of inParts(quotes)) {
+		const rows = yield* all<PhotoUrls>`select id, photo_urls from ${photoQuotes} where id in ${list(part)}`;
+		found.push(...keysOf(yield* all<{ key: string }>`select key from ${t.photos} where folder in ${list(part)}`));
+		for (const named of inParts(rows.flatMap(({ photo_urls }) => photo_urls.map(keyInUrl))))
+			found.push(
+				...keysOf(
+					yield* all<{ key: string }>`select key from ${t.photos} where key in ${list(named)} and ${isWithoutRequest}`,
+				),
+			);
+	}
+	return found;
+}
+
+interface PhotoUrls {
+	id: string;
+	photo_urls: string[];
+}
+
+/** Photos older than a time that are in no request's folder and not referenced. */
+function* strayPhotos(before: string): Op<string[]> {
+	const strays = new Set(
+		keysOf(
+			yield* all<{ key: string }>`select key from ${t.photos} where created_at < ${before} and ${isWithoutRequest}`,
+		),
+	);
+	// Some at a time: all addresses may be more than the memory holds.
+	for (let last = '00000000-0000-0000-0000-000000000000'; strays.size > 0; ) {
+		const rows: PhotoUrls[] = yield* all<PhotoUrls>`select id, photo_urls from ${photoQuotes}
+			where id > ${last} order by id limit 1000`;
+		for (const { photo_urls } of rows) for (const url of photo_urls) strays.delete(keyInUrl(url));
+		if (!rows.length) break;
+		last = rows.at(-1)?.id ?? last;
+	}
+	return [...strays];
+}
+
+/** Deletes requests with all that is about them. @returns their deliveries, but for notices that they were erased: a delete link may be used twice */
+function* deleteRequests(requests: readonly RequestKey[]): Op<{ requests: number; deliveries: Delivery[] }> {
+	let deleted = 0;
+	for (const table of tables)
+		for (const part of inParts(requests.filter(({ kind, id }) => kind === table.kind && isId(id))))
+			deleted += yield* run`delete from ${tableOf(table)} where id in ${list(part.map(({ id }) => id))}`;
+	// After the rows: while a request is being planned, its row waits, and its deliveries are there afterwards.
+	const deliveries: Delivery[] = [];
+	for (const part of inParts(requests)) {
+		const ofThese = sql`request_id in ${list(part.map(({ id }) => id))}
+			and (kind, request_id) in (${valuesOf(part, ['kind', 'id'])})`;
+		const isOther = sql`message <> 'withdrawal' and ${ofThese}`;
+		deliveries.push(
+			...(yield* all<Delivery>`select ${raw(deliveryColumns.join(', '))} from ${t.deliveries} where ${isOther} order by number`),
+		);
+		yield* run`delete from ${t.deliveries} where ${isOther}`;
+		for (const table of [t.history, t.company_answers, t.follow_ups]) yield* run`delete from ${table} where ${ofThese}`;
+	}
+	return { requests: deleted, deliveries };
+}
+
+/** @returns the keys of those that were there */
+function* deletePhotos(keys: readonly string[]): Op<string[]> {
+	const there: string[] = [];
+	for (const part of inParts([...new Set(keys)])) {
+		const deleted = yield* all<{ key: string }>`delete from ${t.photos} where key in ${list(part)} returning key`;
+		there.push(...keysOf(deleted));
+	}
+	return there;
+}
+
+/**
+ * Records the remaining steps of an erasure in the transaction that deletes its rows, so that a crash, a full disk, an audit log that
+ * cannot be written or a storage service that does not answer only delay them: `finish` is repeated every minute and at the next start.
+ */
+export function* noteErasure(photoKeys: readonly string[], entry: AuditEntry | null): Op<void> {
+	const audit = entry && { at: new Date().toISOString(), ...entry };
+	yield* run`insert into ${t.unfinished_erasures} (photo_keys, audit) values (${[...photoKeys]}, ${audit})`;
+}
+
+/** The remaining steps of an erasure whose rows are deleted. */
+export interface UnfinishedErasure {
+	number: number;
+	/** Photos whose files must be removed. */
+	photo_keys: string[];
+	/** The entry for the audit log; null if there is none, or it is written. */
+	audit: AuditEntry | null;
+}
+
+export const unfinishedErasures = () =>
+	all<UnfinishedErasure>`select number, photo_keys, audit from ${t.unfinished_erasures} order by number`;
+
+/** Records that photo files were removed, except `left`. */
+export const notePhotosRemoved = (number: number, left: readonly string[]) =>
+	run`update ${t.unfinished_erasures} set photo_keys = ${[...left]} where number = ${number}`;
+
+/** Records that the audit entry is written. */
+export const noteAudited = (number: number) =>
+	run`update ${t.unfinished_erasures} set audit = null where number = ${number}`;
+
+/** Deletes the records of erasures whose steps are all done. */
+export const forgetFinished = () =>
+	run`delete from ${t.unfinished_erasures} where audit is null and photo_keys = ${[]}`;

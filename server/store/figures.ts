@@ -1,8 +1,7 @@
-import { type LeadKind, leadKinds } from '#leads/tables.ts';
+import { answerHours, type LeadKind, leadKinds } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
-import { addDays, mondayOf, startOfBritishDay } from '#server/store/british-days.ts';
 import type { AskedCompany } from '#server/store/company-answers.ts';
-import { answerHours } from '#server/store/due.ts';
+import { addDays, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import type { CountedRequest } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 import { britishDay } from '#server/store/visits.ts';

@@ -1,26 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Status } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
-
-/**
- * What people did with a request: set its status, wrote a note, passed it to a company, had its deliveries sent again.
- */
-export const deeds = ['status', 'note', 'passed', 'resent'] as const;
-export type Deed = (typeof deeds)[number];
-
-/** One entry. Never changed, and erased with its request. */
-export interface HistoryEntry {
-	/** Random. */
-	id: string;
-	kind: RequestKey['kind'];
-	request_id: string;
-	deed: Deed;
-	/** The status, the note's text, or the company's name; empty for `resent`. */
-	detail: string;
-	/** Who did it: an e-mail address, the name of a system account, or empty if that is unknown. */
-	author: string;
-	/** Later than that of the request's earlier entries and of the answers of companies. */
-	created_at: string;
-}
+import type { Delivery, Planned } from '#server/store/delivery.ts';
+import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
+import { lockRequest } from '#server/store/request-rows.ts';
+import { noteState } from '#server/store/request-state.ts';
+import type { Action, HistoryEntry } from '#server/store/requests.ts';
+import { t } from '#server/store/sql/dialect.ts';
+import { all, type Db, type Op, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
 
 /** A company of the routing file. */
 export interface Receiver {
@@ -53,4 +40,74 @@ export interface History {
 	): Promise<'passed' | 'already' | 'full' | 'unplanned' | 'gone'>;
 	/** The oldest first. */
 	of(request: RequestKey): Promise<HistoryEntry[]>;
+}
+
+const columns = ['id', 'kind', 'request_id', 'action', 'detail', 'author', 'created_at'] as const;
+
+export function openHistory({ read, write }: Db, createdAt: () => Op<string>): History {
+	function* note(key: RequestKey, action: Action, detail: string, author: string): Op<Noted> {
+		if (!(yield* lockRequest(key))) return 'gone';
+		if (action === 'status') {
+			const last = yield* one<{ detail: string }>`select detail from ${t.history}
+				where request_id = ${key.id} and kind = ${key.kind} and action = 'status' order by number desc limit 1`;
+			if (last?.detail === detail) return 'already';
+		}
+		yield* add(key, { action, detail, author }, yield* createdAt());
+		if (action === 'status') yield* noteState(key);
+		// Who is reminded depends on it (`delivery/plan.ts`).
+		if (action === 'status') yield* followLater(yield* deliveriesOf(key), new Date().toISOString());
+		return 'noted';
+	}
+
+	return {
+		setStatus: write((key, status, author) => note(key, 'status', status, author)),
+		addNote: write((key, text, author) => note(key, 'note', text, author)),
+		noteResent: write((key, author) => note(key, 'resent', '', author)),
+		pass: write(function* (key, company, mostCompanies, author) {
+			const found = yield* lockRequest(key);
+			if (found !== 'planned') return found ?? 'gone';
+			const { result, planned } = passing(yield* deliveriesOf(key), company, mostCompanies);
+			if (result !== 'passed') return result;
+			const created_at = yield* createdAt();
+			yield* enqueue([{ request: key, planned }], created_at);
+			yield* add(key, { action: 'passed', detail: company.name, author }, created_at);
+			return result;
+		}),
+		of: read(
+			({ kind, id }) => all<HistoryEntry>`select ${raw(columns.join(', '))} from ${t.history}
+			where request_id = ${id} and kind = ${kind} order by number`,
+		),
+	};
+}
+
+function* add(
+	{ kind, id }: RequestKey,
+	entry: Pick<HistoryEntry, 'action' | 'detail' | 'author'>,
+	now: string,
+): Op<void> {
+	const newest = yield* one<{ time: string | null }>`select max(created_at) as time from (
+		select created_at from ${t.history} where request_id = ${id} and kind = ${kind}
+		union all select created_at from ${t.company_answers} where request_id = ${id} and kind = ${kind}) as before`;
+	const created_at = laterThan(newest?.time ?? null, now);
+	yield* run`insert into ${t.history} ${rowsOf([{ id: randomUUID(), kind, request_id: id, ...entry, created_at }], columns)}`;
+}
+
+/** Whether a request may be passed to a company, by all its deliveries, and the delivery that does it. */
+export function passing(
+	deliveries: readonly Delivery[],
+	{ name, email }: Receiver,
+	mostCompanies: number,
+): { result: 'passed' | 'already' | 'full'; planned: Planned[] } {
+	const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
+	const isSame = ({ company, recipient }: Delivery) =>
+		company === name || recipient.toLowerCase() === email.toLowerCase();
+	if (asked.some(isSame)) return { result: 'already', planned: [] };
+	if (new Set(asked.map(({ recipient }) => recipient)).size >= mostCompanies) return { result: 'full', planned: [] };
+	return { result: 'passed', planned: [{ message: 'lead', channel: 'email', recipient: email, company: name }] };
+}
+
+/** A timestamp after another, so that the order of both is certain. Both have the format of `created_at`. */
+function laterThan(before: string | null, time: string): string {
+	if (before === null || time > before) return time;
+	return new Date(Date.parse(before) + 1).toISOString();
 }

@@ -5,9 +5,7 @@ import { Unusable } from '#server/store/errors.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { openProject } from '#server/store/open-project.ts';
-import { refuseUnfinishedRestore } from '#server/store/sqlite/half-restored.ts';
-import { lockFile, lockFolder } from '#server/store/sqlite/lock.ts';
-import { databaseFile } from '#server/store/sqlite/open.ts';
+import { databaseFile, lockFile, lockFolder, refuseUnfinishedRestore } from '#server/store/sqlite/open.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** What is copied, or copied to: a data folder by its path, or the hosted project of the settings. */
@@ -35,7 +33,7 @@ function openOriginalFolder(folder: string): Original {
 	refuseUnfinishedRestore(folder);
 	const unlock = tryLock(folder);
 	try {
-		const store = openForCommand(folder, 'command');
+		const store = openForCommand(folder, 'command', unlock !== undefined);
 		const close = () => store.close().finally(() => unlock?.());
 		return { store: { ...store, close }, isInUse: unlock === undefined };
 	} catch (error) {
@@ -58,7 +56,7 @@ async function openCopyFolder(folder: string): Promise<Store> {
 	if (others.length > 0 && !others.includes(databaseFile))
 		throw new Unusable(`${folder} is not empty: name a new folder.`);
 	if (existsSync(folder)) assertOwnFiles(folder);
-	const { store } = await openForServer(folder, { isCopiedTo: true });
+	const store = await openForServer(folder, { isCopiedTo: true });
 	return store;
 }
 

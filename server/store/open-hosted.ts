@@ -1,14 +1,20 @@
+import { sharedOutboxPollInterval } from '#server/settings/delivery-limits.ts';
 import { databaseConnections } from '#server/settings/limits.ts';
 import { SettingError } from '#server/settings/read.ts';
+import type { Audit } from '#server/store/audit.ts';
 import { openBucket } from '#server/store/bucket/api.ts';
+import { openContent } from '#server/store/bucket/content.ts';
+import { finishErasures } from '#server/store/bucket/finish-erasures.ts';
 import { openBucketPhotos } from '#server/store/bucket/photos.ts';
+import { readCopyMark } from '#server/store/content.ts';
+import { openDatabase } from '#server/store/database.ts';
+import { Unusable } from '#server/store/errors.ts';
 import { noDeliveries, type Planner } from '#server/store/planner.ts';
-import { connect, type Sql } from '#server/store/postgres/connect.ts';
-import { refuseUnfinishedCopy } from '#server/store/postgres/copy-mark.ts';
-import { openPostgres } from '#server/store/postgres/database.ts';
-import { type HostedLimits, writeLimits } from '#server/store/postgres/limits.ts';
-import { createSession } from '#server/store/postgres/session.ts';
-import { finishErasures } from '#server/store/postgres/unfinished-erasures.ts';
+import { connect, createSession, type Sql } from '#server/store/postgres/connect.ts';
+import { openPostgresDb, within } from '#server/store/postgres/driver.ts';
+import { t } from '#server/store/sql/dialect.ts';
+import { type Op, rowsOf, run } from '#server/store/sql/op.ts';
+import { schemaVersion } from '#server/store/sql/schema.ts';
 import type { Store } from '#server/store/store.ts';
 
 export interface HostedOptions {
@@ -40,19 +46,32 @@ export async function openHosted(options: HostedOptions): Promise<Store> {
 	const sql = await connect(databaseUrl, databaseConnections);
 	try {
 		await assertMigrated(sql);
-		if (!options.isCopiedTo) await refuseUnfinishedCopy(sql);
+		const mark = options.isCopiedTo ? undefined : await within(sql, readCopyMark());
+		if (mark)
+			throw new SettingError(
+				`DATABASE_URL cannot be used: a copy of ${mark.name} into this project is not complete; run "npm run leads -- copy" again as you did.`,
+			);
 		const session = createSession(sql, mode);
-		const { photoRows, erase, eraseOld, begin, content, ...database } = openPostgres(session, planner);
-		if (mode === 'server') await begin();
-		if (mode === 'server' && options.limits) await writeLimits(session, options.limits);
+		const db = openPostgresDb(session);
+		const { database, photoRows, erasure, clock, begin } = openDatabase(db, planner, {
+			pollInterval: sharedOutboxPollInterval,
+			onArrival: async (wake) => {
+				const { unlisten } = await sql.listen('requests', wake, wake);
+				// Its connection may be gone already.
+				return () => void unlisten().catch(() => {});
+			},
+		});
+		if (mode === 'server') await db.write(begin)();
+		if (mode === 'server' && options.limits) await db.write(writeLimits)(options.limits);
 		const bucket = openBucket(backendUrl, secretKey);
-		const { disk, close, ...photos } = await openBucketPhotos(bucket, photoRows, options.scratch);
+		const { disk, close, ...photos } = await openBucketPhotos(bucket, photoRows, session, options.scratch);
 		return {
 			...database,
 			photos,
-			erasure: { erase, eraseOld, finish: () => finishErasures(session, bucket) },
+			erasure: { ...erasure, finish: () => finishErasures(session, bucket) },
+			audit: auditOf(sql),
 			disk,
-			content: content(bucket),
+			content: openContent(session, db, clock, bucket),
 			close: async () => {
 				await sql.end({ timeout: 5 });
 				await close();
@@ -64,6 +83,42 @@ export async function openHosted(options: HostedOptions): Promise<Store> {
 	}
 }
 
+/** Written also when the store was opened to read: every access to personal data is recorded. */
+function auditOf(sql: Sql): Audit {
+	return {
+		write: async (entry) => {
+			const complete = { at: new Date().toISOString(), ...entry };
+			await within(sql, run`insert into ${t.audit} (entry) values (${complete})`);
+		},
+		tryWriting: async () => {
+			const [found] = await sql`select has_table_privilege('private.audit', 'insert') as allowed`;
+			if (!found?.allowed) throw new Unusable('This role may not write to private.audit.');
+		},
+	};
+}
+
+/** The limits that the database's triggers hold (`supabase/migrations`), by their names there. */
+export interface HostedLimits {
+	'requests per address in ten minutes': number;
+	'requests per address and day': number;
+	'requests a day': number;
+	'thanks per address and hour': number;
+	'thanks per address and day': number;
+	'photos per address in ten minutes': number;
+	'photos per address and day': number;
+	'photos a day': number;
+	'photo bytes per address and day': number;
+	'photo bytes a day': number;
+}
+
+const limitColumns = ['name', 'value'] as const;
+
+function* writeLimits(limits: Partial<HostedLimits>): Op<void> {
+	const rows = Object.entries(limits).map(([name, value]) => ({ name, value }));
+	if (rows.length > 0)
+		yield* run`insert into private.limits ${rowsOf(rows, limitColumns)} on conflict (name) do update set value = excluded.value`;
+}
+
 /** @throws SettingError if the database cannot be reached, or lacks our tables */
 async function assertMigrated(sql: Sql): Promise<void> {
 	const unusable = (why: string) => new SettingError(`DATABASE_URL cannot be used: ${why}.`);
@@ -71,7 +126,7 @@ async function assertMigrated(sql: Sql): Promise<void> {
 	try {
 		found =
 			await sql`select has_schema_privilege('private', 'usage') as allowed from pg_namespace where nspname = 'private'
-			and exists (select from pg_class where relname = 'desk_sessions' and relnamespace = pg_namespace.oid)`;
+			and exists (select from pg_proc where proname = 'schema_version' and pronamespace = pg_namespace.oid)`;
 	} catch (error) {
 		const { code } = error as { code?: string };
 		throw unusable(
@@ -81,4 +136,8 @@ async function assertMigrated(sql: Sql): Promise<void> {
 	if (!found[0])
 		throw unusable('the database has not our tables; apply supabase/migrations (npx supabase db push --remote)');
 	if (!found[0].allowed) throw unusable('its role may not read our tables; use the role courier');
+	const [{ version } = {}] = await sql`select private.schema_version() as version`;
+	if (version < schemaVersion)
+		throw unusable('an older release made its tables; apply supabase/migrations (npx supabase db push --remote)');
+	if (version > schemaVersion) throw unusable('a newer release made its tables; start that release instead');
 }

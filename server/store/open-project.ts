@@ -1,7 +1,7 @@
 import * as limits from '#server/settings/limits.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
+import type { HostedLimits } from '#server/store/open-hosted.ts';
 import type { Planner } from '#server/store/planner.ts';
-import type { HostedLimits } from '#server/store/postgres/limits.ts';
 import type { Store } from '#server/store/store.ts';
 
 interface ProjectOptions {

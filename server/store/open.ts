@@ -1,19 +1,32 @@
+import { join } from 'node:path';
 import pLimit from 'p-limit';
-import type { Disk } from '#server/store/disk.ts';
+import { outboxPollInterval } from '#server/settings/delivery-limits.ts';
+import { SettingError } from '#server/settings/read.ts';
+import { readCopyMark } from '#server/store/content.ts';
+import { type OpenDatabase, openDatabase } from '#server/store/database.ts';
 import { audit, tryAudit } from '#server/store/folder/audit-file.ts';
-import { makeFolder } from '#server/store/folder/folders.ts';
+import { openContent } from '#server/store/folder/content.ts';
+import { finishErasures } from '#server/store/folder/finish-erasures.ts';
+import { makeFolder } from '#server/store/folder/flush.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { closeToOthers } from '#server/store/folder/permissions.ts';
 import { openPhotoFolder, type PhotoFolder } from '#server/store/folder/photos.ts';
 import { watchDisk } from '#server/store/folder/watch-disk.ts';
-import type { Planner } from '#server/store/planner.ts';
-import { type Database, openDatabase } from '#server/store/sqlite/database.ts';
+import { endLeases } from '#server/store/outbox.ts';
+import { noDeliveries, type Planner } from '#server/store/planner.ts';
+import { openSqliteDb, type SqliteDb } from '#server/store/sqlite/driver.ts';
 import { databaseTrouble } from '#server/store/sqlite/error-codes.ts';
-import { finishErasures } from '#server/store/sqlite/finish-erasures.ts';
-import { refuseUnfinishedRestore } from '#server/store/sqlite/half-restored.ts';
-import { lockFolder } from '#server/store/sqlite/lock.ts';
-import { refuseLostDatabase } from '#server/store/sqlite/lost-database.ts';
-import type { Renamed, Store } from '#server/store/store.ts';
+import { transaction } from '#server/store/sqlite/group-commit.ts';
+import { migrate } from '#server/store/sqlite/migrate.ts';
+import {
+	databaseFile,
+	lockFolder,
+	openExisting,
+	openFile,
+	refuseLostDatabase,
+	refuseUnfinishedRestore,
+} from '#server/store/sqlite/open.ts';
+import type { Disk, Store } from '#server/store/store.ts';
 
 export interface ServerOptions {
 	/** Chooses the recipients of requests. */
@@ -28,14 +41,13 @@ export interface ServerOptions {
 
 /**
  * Locks a data folder for this process and opens it; creates or migrates its content if necessary.
- * @returns the store, and the requests that got another id in a migration, for the log
  * @throws SettingError if the folder may not be used, or errors of the system or SQLite
  */
-export async function openForServer(
-	folder: string,
-	options: ServerOptions = {},
-): Promise<{ store: Store; renamed: readonly Renamed[] }> {
+export async function openForServer(folder: string, options: ServerOptions = {}): Promise<Store> {
 	const undo: (() => void)[] = [];
+	const close = () => {
+		for (const step of undo.toReversed()) step();
+	};
 	try {
 		makeFolder(folder);
 		undo.push(lockFolder(folder));
@@ -43,20 +55,19 @@ export async function openForServer(
 		refuseLostDatabase(folder);
 		// Before it is opened: SQLite gives its write-ahead log the permissions of the database.
 		closeToOthers(folder);
-		const database = openDatabase(folder, 'server', options);
-		undo.push(database.close);
+		const database = openFile(join(folder, databaseFile), 'server', options.busyTimeout);
+		undo.push(() => database.close());
+		migrate(database, folder);
+		const opened = openParts(folder, database, options);
+		transaction(database, () => {
+			opened.db.now(opened.begin());
+			opened.db.now(endLeases());
+		});
 		closeToOthers(folder);
-		const disk = watchDisk(folder, options.minFree ?? 0);
-		const photos = openPhotoFolder(folder, database.photoRows, disk.hasRoom);
-		await photos.begin();
-		const store = storeOf(folder, database, photos, disk);
-		const close = async () => {
-			await store.close();
-			for (const step of undo.toReversed()) step();
-		};
-		return { store: { ...store, close }, renamed: database.renamed };
+		await opened.photos.begin();
+		return storeOf(opened, close);
 	} catch (error) {
-		for (const step of undo.toReversed()) step();
+		close();
 		throw error;
 	}
 }
@@ -64,48 +75,57 @@ export async function openForServer(
 /**
  * Opens a data folder for an operator's command, also while the server is using it.
  * @param mode `read` if only the audit may be written
+ * @param isAlone whether the caller has locked the folder
  * @throws Unusable if it is empty or of another release; SettingError if a file in it is a symbolic link
  */
-export function openForCommand(folder: string, mode: 'command' | 'read'): Store {
+export function openForCommand(folder: string, mode: 'command' | 'read', isAlone = false): Store {
 	assertOwnFiles(folder);
-	const database = openDatabase(folder, mode);
-	const disk = watchDisk(folder, 0);
-	const store = storeOf(folder, database, openPhotoFolder(folder, database.photoRows, disk.hasRoom), disk);
-	const close = async () => {
-		await store.close();
+	const database = openExisting(folder, mode);
+	try {
+		const opened = openParts(folder, database);
+		if (isAlone) opened.db.now(endLeases());
+		return storeOf(opened, opened.db.close);
+	} catch (error) {
 		database.close();
-	};
-	return { ...store, close };
+		throw error;
+	}
 }
 
-function storeOf(folder: string, database: Database, photos: PhotoFolder, disk: Disk): Store {
-	const { requests, outbox, answers, history, search, clock, keys, visits, countSince, tryWriting } = database;
-	const { deskAccess, erase, eraseOld, erasures } = database;
+interface Parts extends OpenDatabase {
+	folder: string;
+	db: SqliteDb;
+	photos: PhotoFolder;
+	disk: Disk;
+}
+
+/** @throws SettingError for a folder with an unfinished copy: what it lacks would be missing, and what it has would be sent */
+function openParts(folder: string, sqlite: ReturnType<typeof openFile>, options: ServerOptions = {}): Parts {
+	const { planner = noDeliveries, minFree = 0, isCopiedTo = false } = options;
+	const db = openSqliteDb(sqlite, () => openFile(join(folder, databaseFile), 'read'));
+	const mark = isCopiedTo ? undefined : db.now(readCopyMark());
+	if (mark)
+		throw new SettingError(
+			`DATA_DIR=${JSON.stringify(folder)} cannot be used: a copy of ${mark.name} into it is not complete; run "npm run leads -- copy" again as you did, or delete what is in this folder.`,
+		);
+	const opened = openDatabase(db, planner, { pollInterval: outboxPollInterval, onArrival: async () => () => {} });
+	const disk = watchDisk(folder, minFree);
+	return { ...opened, folder, db, disk, photos: openPhotoFolder(folder, opened.photoRows, disk.hasRoom) };
+}
+
+/** @param close closes what is opened last */
+function storeOf({ folder, db, database, erasure, clock, photos, disk }: Parts, close: () => void): Store {
 	const oneAtATime = pLimit(1);
 	return {
-		requests,
-		outbox,
-		answers,
-		history,
-		search,
+		...database,
 		photos,
-		erasure: {
-			erase,
-			eraseOld,
-			finish: () => oneAtATime(() => finishErasures(erasures, folder, photos)),
-		},
-		clock,
+		erasure: { ...erasure, finish: () => oneAtATime(() => finishErasures(db, folder, photos)) },
 		audit: { write: (entry) => audit(folder, entry), tryWriting: () => tryAudit(folder) },
-		keys,
-		visits,
-		deskAccess,
 		disk,
-		content: database.content(photos),
-		countSince,
-		tryWriting,
+		content: openContent(db, clock, folder, photos),
 		close: async () => {
 			await oneAtATime(() => {});
 			await photos.close();
+			close();
 		},
 	};
 }

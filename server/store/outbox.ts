@@ -1,6 +1,21 @@
-import type { RequestKey } from '#leads/tables.ts';
-import type { Channel, Delivery } from '#server/store/delivery.ts';
+import { type RequestKey, type Table, tables } from '#leads/tables.ts';
+import { maxDeliveryAge, maxRetryDelay, reportDelay } from '#server/settings/delivery-limits.ts';
+import { isUnfinishedCopy } from '#server/store/content.ts';
+import { lastWeekName, weekStep } from '#server/store/days.ts';
+import {
+	type Channel,
+	type Delivery,
+	isReport,
+	type Message,
+	requestOf,
+	withdrawalsOf,
+} from '#server/store/delivery.ts';
+import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
 import type { Planner } from '#server/store/planner.ts';
+import { noteSearchKeys, plannedFor, requestsOf } from '#server/store/request-rows.ts';
+import { revive } from '#server/store/revival.ts';
+import { ago, isFree, leaseEnd, skippingLocked, t } from '#server/store/sql/dialect.ts';
+import { all, alone, type Db, list, type Op, one, raw, run, sql } from '#server/store/sql/op.ts';
 
 /** A delivery that this process took. Its attempt tells it from a later lease of the same delivery. */
 export type Taken = Pick<Delivery, 'id' | 'attempts'>;
@@ -84,4 +99,201 @@ export interface OutboxState {
 	givenUp: number;
 	/** `created_at` of the oldest waiting delivery, without confirmations to visitors; null if there is none. */
 	waitingSince: string | null;
+}
+
+/** How a store differs from others, for its outbox. */
+export type OutboxPlace = Pick<Outbox, 'pollInterval' | 'onArrival'>;
+
+const nobody: RequestKey = { kind: '', id: '' };
+const columns = raw(deliveryColumns.join(', '));
+/** Messages that are sent after all others. */
+const isConfirmation = sql`message in ('thanks', 'photos-thanks')`;
+const inMs = (ms: number) => new Date(ms).toISOString();
+const now = () => inMs(Date.now());
+
+export function openOutbox(
+	{ read, write }: Db,
+	planner: Planner,
+	createdAt: () => Op<string>,
+	place: OutboxPlace,
+): Outbox {
+	/** Adds messages to the operator. */
+	function* notify(message: Message, delay = 0): Op<void> {
+		const planned = planner.reports.map((report) => ({ ...report, message }));
+		yield* enqueue([{ request: nobody, planned }], yield* createdAt(), delay);
+	}
+
+	/** One process at a time may add messages to the operator, which each are added once. */
+	const aloneToNotify = () => alone(2, 'messages to the operator');
+
+	function* reportGivenUp(): Op<void> {
+		yield* aloneToNotify();
+		const waiting = yield* one`select 1 from ${t.deliveries} where message = 'given-up' and state = 'waiting'`;
+		if (!waiting) yield* notify('given-up', reportDelay);
+	}
+
+	/** Called when a delivery may have no row any more after its attempt, because its request was erased during the attempt. */
+	function* withdrawIfGone(delivery: Delivery): Op<void> {
+		// It may only have been taken by another process.
+		if (yield* one`select 1 from ${t.deliveries} where id = ${delivery.id}`) return;
+		yield* enqueue([{ request: requestOf(delivery), planned: withdrawalsOf([delivery]) }], yield* createdAt());
+	}
+
+	const hasFree = read(function* (channel: Channel) {
+		return (yield* freeDeliveries(channel, 1)).length > 0;
+	});
+	const takeSome = write(function* (channel: Channel, most: number) {
+		const taken = yield* freeDeliveries(channel, most, skippingLocked);
+		if (taken.length > 0)
+			yield* run`update ${t.deliveries} set attempts = attempts + 1, leased_until = ${leaseEnd}
+				where id in ${list(taken.map(({ id }) => id))}`;
+		return taken.map((delivery) => ({ ...delivery, attempts: delivery.attempts + 1 }));
+	});
+
+	const hasUnplanned = read(() => one`select 1 from ${t.request_ids} where not planned limit 1`);
+	const planSome = write(function* (most: number) {
+		const found = yield* all<Unplanned>`select id, table_name, may_thank from ${t.request_ids}
+			where not planned and not ${isUnfinishedCopy} order by number limit ${most} ${skippingLocked}`;
+		yield* enqueue(yield* outgoingOf(found, planner), yield* createdAt());
+		yield* run`update ${t.request_ids} set planned = true where id in ${list(found.map(({ id }) => id))}`;
+		return found.length;
+	});
+
+	return {
+		...place,
+		// Most polls find nothing: those need no transaction.
+		take: async (channel, most) => ((await hasFree(channel)) ? takeSome(channel, most) : []),
+		keep: write(function* (taken) {
+			for (const one of taken) yield* run`update ${t.deliveries} set leased_until = ${leaseEnd} where ${isStill(one)}`;
+		}),
+		release: write(function* (taken) {
+			for (const one of taken) yield* run`update ${t.deliveries} set leased_until = null where ${isStill(one)}`;
+		}),
+		nextDue: read(function* (channel) {
+			const next = yield* one<{ time: string | null }>`select min(due_at) as time from ${t.deliveries}
+				where state = 'waiting' and channel = ${channel} and due_at > ${now()}`;
+			return next?.time ?? undefined;
+		}),
+		plan: async (most) => ((await hasUnplanned()) ? planSome(most) : 0),
+		delivered: write(function* (delivery, begun) {
+			const changed = yield* run`update ${t.deliveries} set state = 'delivered', settled_at = ${now()}, why = null
+				where id = ${delivery.id}`;
+			if (changed === 0) return yield* withdrawIfGone(delivery);
+			if (delivery.message !== 'given-up') return;
+			// A report contains what was given up before its attempt began; anything later needs another one.
+			const later = yield* one`select 1 from ${t.deliveries}
+				where state = 'given-up' and settled_at > ${inMs(begun)} limit 1`;
+			if (later) yield* reportGivenUp();
+		}),
+		failed: write(function* (delivery, why, retryAt) {
+			const own = isStill(delivery);
+			if (!retryAt && isReport(delivery.message)) {
+				yield* run`delete from ${t.deliveries} where ${own}`;
+				return;
+			}
+			const changed = retryAt
+				? yield* run`update ${t.deliveries} set due_at = ${retryAt.toISOString()}, why = ${why}, leased_until = null where ${own}`
+				: yield* run`update ${t.deliveries} set state = 'given-up', settled_at = ${now()}, why = ${why} where ${own}`;
+			if (changed === 0) yield* withdrawIfGone(delivery);
+			else if (!retryAt) yield* reportGivenUp();
+		}),
+		reportLimits: write(function* (day) {
+			yield* aloneToNotify();
+			const reported =
+				yield* one`select 1 from ${t.deliveries} where message = 'limit-reached' and created_at >= ${day} limit 1`;
+			if (!reported) yield* notify('limit-reached');
+		}),
+		reportWeek: write(function* (day) {
+			yield* aloneToNotify();
+			const last = yield* one<{ value: string }>`select value from ${t.state} where name = ${lastWeekName}`;
+			const step = weekStep(day, last?.value ?? null);
+			if (step !== 'nothing')
+				yield* run`insert into ${t.state} (name, value) values (${lastWeekName}, ${day})
+					on conflict (name) do update set value = excluded.value`;
+			if (step === 'add') yield* notify('weekly-report');
+			return step === 'add';
+		}),
+		photosHaveCome: write(function* ({ kind, id }) {
+			yield* run`update ${t.deliveries} set due_at = ${now()} where request_id = ${id} and kind = ${kind}
+				and message in ('photos-added', 'photos-thanks') and state = 'waiting' and attempts = 0`;
+		}),
+		revive: write(function* (which, current, maxCompanies) {
+			return yield* revive(which, current, maxCompanies, yield* createdAt());
+		}),
+		companiesOf: read(function* ({ kind, id }) {
+			const found = yield* all<{ company: string }>`select company from ${t.deliveries}
+				where request_id = ${id} and kind = ${kind} and company is not null group by company order by min(number)`;
+			return found.map(({ company }) => company);
+		}),
+		of: read(deliveriesOf),
+		givenUp: read(function* (most) {
+			const deliveries = yield* all<Delivery>`select ${columns} from ${t.deliveries} where state = 'given-up'
+				order by ${isConfirmation}, settled_at desc, number desc limit ${most}`;
+			const counted = yield* one<{
+				total: number;
+			}>`select count(*) as total from ${t.deliveries} where state = 'given-up'`;
+			return { deliveries, total: counted?.total ?? 0 };
+		}),
+		failedWithdrawals: read(
+			() => all<Delivery>`select ${columns} from ${t.deliveries}
+				where state = 'given-up' and message = 'withdrawal' order by number`,
+		),
+		state: read(function* () {
+			// Without confirmations: a visitor's address may be mistyped, which is shown with the request and is no fault of the service.
+			const counted = sql`message in ('lead', 'photos-added', 'reminder', 'unanswered', 'withdrawal')`;
+			const waiting = yield* one<{ n: number; since: string | null }>`select count(*) as n, min(created_at) as since
+				from ${t.deliveries} where state = 'waiting' and ${counted}`;
+			const givenUp = yield* one<{
+				n: number;
+			}>`select count(*) as n from ${t.deliveries} where state = 'given-up' and ${counted}`;
+			return { waiting: waiting?.n ?? 0, givenUp: givenUp?.n ?? 0, waitingSince: waiting?.since ?? null };
+		}),
+	};
+}
+
+/** Ends the leases of all processes: to be called by the only one there is. What was in flight at a crash is due then. */
+export const endLeases = () => run`update ${t.deliveries} set leased_until = null where leased_until is not null`;
+
+/** Deliveries that are due and that no process has leased. While a copy into the store is unfinished, there are none. */
+function freeDeliveries(channel: Channel, most: number, locking: unknown = sql``): Op<Delivery[]> {
+	// Rows that are due later than the longest retry delay were written while a clock was ahead: they are due now.
+	const [due, ahead] = [now(), inMs(Date.now() + 2 * maxRetryDelay)];
+	return all<Delivery>`select ${columns} from ${t.deliveries}
+		where state = 'waiting' and channel = ${channel} and ${isFree} and not ${isUnfinishedCopy}
+			and (due_at <= ${due} or due_at > ${ahead})
+		order by ${isConfirmation}, due_at, number limit ${most} ${locking}`;
+}
+
+/** Whether a row is the delivery, still waiting for the end of the same attempt. */
+const isStill = ({ id, attempts }: Taken) => sql`id = ${id} and attempts = ${attempts} and state = 'waiting'`;
+
+/** A request that is registered without its deliveries: it arrived over Supabase's wire, or was copied so. */
+interface Unplanned {
+	id: string;
+	table_name: string;
+	may_thank: boolean;
+}
+
+/** The rows in the register are locked, so that each request is planned by one process, and an erasure waits until it is. */
+function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing[]> {
+	// By the database's clock: with a wrong one of this machine, nobody would be told.
+	const young = yield* all<{ id: string }>`select id from ${t.request_ids}
+		where id in ${list(found.map(({ id }) => id))} and created_at > ${ago(maxDeliveryAge)}`;
+	const isYoung = new Set(young.map(({ id }) => id));
+	const outgoing = new Map<string, Outgoing>();
+	for (const table of tables) yield* planTable(table);
+	return found.flatMap(({ id }) => outgoing.get(id) ?? []);
+
+	function* planTable(table: Table): Op<void> {
+		const own = found.filter(({ table_name }) => table_name === table.name);
+		if (own.length === 0) return;
+		const requests = yield* requestsOf(own.map(({ id }) => ({ kind: table.kind, id })));
+		yield* noteSearchKeys(table, requests);
+		for (const request of requests) {
+			const { kind, id, suspected } = request;
+			const mayThank = own.find((one) => one.id === id)?.may_thank ?? false;
+			const planned = plannedFor(planner, table, request, suspected, mayThank);
+			if (isYoung.has(id)) outgoing.set(id, { request: { kind, id }, planned });
+		}
+	}
 }

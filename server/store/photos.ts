@@ -11,7 +11,7 @@ export interface Photo {
 	type: string;
 	/** In bytes. */
 	size: number;
-	/** In hexadecimal; null for a photo of an earlier release that has not been hashed yet. */
+	/** In hexadecimal; null for a photo that was sent to a bucket and is not cleaned yet. */
 	sha256: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface Photos {
 	receive(stream: Readable, arriving: Arriving): Promise<Photo>;
 	/**
 	 * Receives a photo as `receive` does, for a request that was sent already. The transaction that stores its row also adds its
-	 * URL to the request, and deliveries to all who have the request (`sqlite/added-photos.ts`).
+	 * URL to the request, and deliveries to all who have the request (`photo-rows.ts`).
 	 * @returns the photo; the request's own if it has the same one already, as after a form that was posted twice
 	 * @throws also NotFound if the request was erased; FolderClosed if it has as many photos as a request can have
 	 */

@@ -1,9 +1,8 @@
+import type { Row } from '#leads/columns.ts';
 import type { Status } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import type { StoredAnswer } from '#server/store/company-answers.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
-import type { LeadRequest } from '#server/store/requests.ts';
-import type { Row } from '#server/store/row.ts';
+import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
 /** A request that companies were asked to answer, with all that was sent and answered. */
 export interface FollowedRequest {

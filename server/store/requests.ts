@@ -1,9 +1,11 @@
+import type { Row } from '#leads/columns.ts';
+import type { CompanyAnswer } from '#leads/company-answers.ts';
 import type { Filled } from '#leads/define-lead.ts';
 import type { AnyLead, LeadKind, RequestKey, Table } from '#leads/tables.ts';
-import type { Row } from '#server/store/row.ts';
+import type { actions } from '#server/store/sql/schema.ts';
 
 /** What the store adds to a request. A type, not an interface: so a request is a `Record` of its fields too. */
-type Kept<K> = {
+type Added<K> = {
 	id: string;
 	kind: K;
 	created_at: string;
@@ -12,7 +14,7 @@ type Kept<K> = {
 };
 
 /** A stored request with its columns: a union by kind. */
-export type LeadRequest = { [L in AnyLead as L['kind']]: Kept<L['kind']> & Filled<L> }[LeadKind];
+export type LeadRequest = { [L in AnyLead as L['kind']]: Added<L['kind']> & Filled<L> }[LeadKind];
 export type Field = string | number | string[] | null;
 
 /** The names of all columns of all kinds. */
@@ -22,6 +24,34 @@ export type ColumnName = LeadRequest extends infer R ? (R extends LeadRequest ? 
 export function fieldOf(request: LeadRequest, column: string): Field {
 	const fields: Readonly<Record<string, Field>> = request;
 	return fields[column] ?? null;
+}
+
+/** An answer of a company to a request it was sent. Never changed: another answer is another row. */
+export interface StoredAnswer {
+	kind: RequestKey['kind'];
+	request_id: string;
+	/** The delivery of the request to the company. */
+	delivery_id: string;
+	company: string;
+	answer: CompanyAnswer;
+	created_at: string;
+}
+
+export type Action = (typeof actions)[number];
+
+/** One entry. Never changed, and erased with its request. */
+export interface HistoryEntry {
+	/** Random. */
+	id: string;
+	kind: RequestKey['kind'];
+	request_id: string;
+	action: Action;
+	/** The status, the note's text, or the company's name; empty for `resent`. */
+	detail: string;
+	/** Who did it: an e-mail address, the name of a system account, or empty if that is unknown. */
+	author: string;
+	/** Later than that of the request's earlier entries and of the answers of companies. */
+	created_at: string;
 }
 
 /** What a visitor is found by. Each kind of request asks for at least one of these. */

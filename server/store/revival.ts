@@ -1,20 +1,14 @@
 import type { RequestKey } from '#leads/tables.ts';
-import type { Delivery, Planned } from '#server/store/delivery.ts';
-import type { HistoryEntry } from '#server/store/history.ts';
+import { type Delivery, type Planned, reportMessages } from '#server/store/delivery.ts';
+import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import type { Planner } from '#server/store/planner.ts';
-
-/** The recipients of a request by the current settings. */
-export interface Today {
-	/** Empty if the request was erased. */
-	plan(request: RequestKey): Planned[];
-	/** Companies that may have been asked later (`Planner.further`), or were passed the request (`passedTo`). */
-	further?(request: RequestKey): Planned[];
-	/** Most companies that receive one request. */
-	maxCompanies: number;
-}
+import { findRequest } from '#server/store/request-rows.ts';
+import type { HistoryEntry } from '#server/store/requests.ts';
+import { t } from '#server/store/sql/dialect.ts';
+import { all, inParts, list, type Op, one, run, sql } from '#server/store/sql/op.ts';
 
 /** What `Outbox.revive` does with a request's deliveries. */
-export interface Revival {
+interface Revival {
 	/** Due at once; those that were given up are dated anew. */
 	again: Delivery[];
 	drop: Delivery[];
@@ -27,7 +21,7 @@ export interface Revival {
  * @param maxCompanies most companies that receive one request
  * @param further companies that may have been asked later, or were passed the request
  */
-export function revival(
+function revival(
 	before: readonly Delivery[],
 	planned: readonly Planned[],
 	maxCompanies: number,
@@ -46,11 +40,8 @@ export function revival(
 }
 
 /** The companies that a request was passed to by hand, as the routing file has them now. */
-export function passedTo(
-	history: Iterable<Pick<HistoryEntry, 'deed' | 'detail'>>,
-	{ companies = [] }: Planner,
-): Planned[] {
-	const names = new Set([...history].flatMap(({ deed, detail }) => (deed === 'passed' ? detail : [])));
+function passedTo(history: Iterable<Pick<HistoryEntry, 'action' | 'detail'>>, { companies = [] }: Planner): Planned[] {
+	const names = new Set([...history].flatMap(({ action, detail }) => (action === 'passed' ? detail : [])));
 	return companies.filter(({ company }) => company !== null && names.has(company));
 }
 
@@ -79,4 +70,48 @@ function isSame(one: Planned, other: Planned): boolean {
 		one.recipient === other.recipient &&
 		(one.company === null) === (other.company === null)
 	);
+}
+
+/** See `Outbox.revive`. @param created_at of what is added */
+export function* revive(
+	which: readonly RequestKey[] | 'all',
+	planner: Planner,
+	maxCompanies: number,
+	created_at: string,
+): Op<number> {
+	const keys =
+		which === 'all'
+			? yield* all<RequestKey>`select distinct kind, request_id as id from ${t.deliveries} where state <> 'delivered'`
+			: which;
+	for (const key of keys) yield* reviveOne(key, planner, maxCompanies, created_at);
+	const waiting = (where = sql`true`) => one<{ n: number }>`select count(*) as n from ${t.deliveries}
+		where state = 'waiting' and message not in ${list(reportMessages)} and ${where}`;
+	if (which === 'all') return (yield* waiting())?.n ?? 0;
+	let count = 0;
+	for (const { kind, id } of which) count += (yield* waiting(sql`kind = ${kind} and request_id = ${id}`))?.n ?? 0;
+	return count;
+}
+
+function* reviveOne(key: RequestKey, planner: Planner, maxCompanies: number, created_at: string): Op<void> {
+	// Read inside the transaction, so that a request that was just erased gets no new deliveries.
+	const request = yield* findRequest(key);
+	const planned = request ? planner.plan(request.kind, request, request.suspected) : [];
+	const further = request ? (planner.further?.(request.kind, request) ?? []) : [];
+	const history = request
+		? yield* all<HistoryEntry>`select action, detail from ${t.history}
+			where request_id = ${key.id} and kind = ${key.kind} and action = 'passed'`
+		: [];
+	const { again, drop, add } = revival(yield* deliveriesOf(key), planned, maxCompanies, [
+		...further,
+		...passedTo(history, planner),
+	]);
+	const now = new Date().toISOString();
+	for (const part of inParts(drop.map(({ id }) => id)))
+		yield* run`delete from ${t.deliveries} where id in ${list(part)}`;
+	for (const part of inParts(again.map(({ id }) => id)))
+		yield* run`update ${t.deliveries} set state = 'waiting', due_at = ${now}, settled_at = null,
+			attempts = case state when 'given-up' then 1 else attempts end,
+			created_at = case state when 'given-up' then ${now} else created_at end,
+			leased_until = case state when 'given-up' then null else leased_until end where id in ${list(part)}`;
+	yield* enqueue([{ request: key, planned: add }], created_at);
 }

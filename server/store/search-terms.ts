@@ -1,3 +1,5 @@
+import type { Row } from '#leads/columns.ts';
+import { phoneNumbersIn } from '#leads/phone.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import type { Table } from '#leads/tables.ts';
 
@@ -18,9 +20,24 @@ export interface Terms {
 }
 
 /** The columns that `Term.text` may be part of: what browsers fill in of a person, but the number, which `Term.digits` is for. */
-export function searchedTexts({ columns }: Table): string[] {
+export function searchedColumns({ columns }: Table): string[] {
 	return columns.filter(({ field }) => field?.autocomplete && field.control !== 'tel').map(({ name }) => name);
 }
+
+/** What a request is found by, as it is stored beside it (`request_ids` in `sql/schema.ts`). */
+export function searchKeysOf(table: Table, row: Row) {
+	const text = (name: string) => String(row[name] ?? '');
+	return {
+		id: String(row.id),
+		email_key: row.email === undefined || row.email === null ? null : emailKey(text('email')),
+		phone_key: phoneNumbersIn(text('phone')).join(' ') || null,
+		search_text: folded(searchedColumns(table).map(text).join('|')),
+		search_digits: text('phone').replace(/\D/g, ''),
+	};
+}
+
+/** An e-mail address as addresses are compared. */
+export const emailKey = (address: string) => address.trim().toLowerCase();
 
 /** Longer texts are cut off: nothing that is searched is longer, and each word costs a comparison. */
 const mostCharacters = 100;
@@ -37,7 +54,7 @@ export function termsOf(find: string): Terms | undefined {
 
 /**
  * A text as it is compared: without spaces, apostrophes and accents, in lower case, so that "sw1a1aa" is found as "SW1A 1AA" and
- * "elodie obrien" as "Élodie O’Brien". The stores do the same to what they compare with.
+ * "elodie obrien" as "Élodie O’Brien". In Postgres, a trigger does the same to what browsers insert.
  */
 export function folded(text: string): string {
 	return text

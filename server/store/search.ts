@@ -1,6 +1,11 @@
 import type { Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { keyOfRegistered, requestsOf, tableOfKind } from '#server/store/request-rows.ts';
+import type { RequestState } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
+import { type Term, termsOf } from '#server/store/search-terms.ts';
+import { contains, idText, t } from '#server/store/sql/dialect.ts';
+import { all, type Db, inParts, isId, joined, list, type Op, one, raw, type Sql, sql } from '#server/store/sql/op.ts';
 
 /** Which requests are looked for: those that fit all that is given. */
 export interface SearchQuery {
@@ -20,22 +25,6 @@ export interface SearchQuery {
 	offset?: number | undefined;
 	/** Most that are read; all unless given. */
 	most?: number | undefined;
-}
-
-/** What has become of a request. */
-export interface RequestState {
-	/**
-	 * The one set by hand last; without one, or after `new`, what companies have answered since by the links in their e-mails (`rung`
-	 * is contacted, `quote-sent` quoted); else new.
-	 */
-	status: Status;
-	/**
-	 * When somebody first answered the visitor: a company by its link, or a person who set one of `answeredStatuses`. What
-	 * was before the status was set back to `new` does not count.
-	 */
-	answeredAt: string | null;
-	/** Until when somebody has to answer (`answerHours`); null for an answered request, for spam, and for a kind that nobody has to answer. */
-	dueAt: string | null;
 }
 
 /** A request with what has become of it. */
@@ -69,4 +58,133 @@ export interface Search {
 	 * @param since from this time on, in the format of `created_at`; `before` exclusive
 	 */
 	states(since: string, before: string): Promise<CountedRequest[]>;
+}
+
+/** A row of the register, as far as it is shown. */
+interface Registered {
+	id: string;
+	table_name: string;
+	status: Status;
+	answered_at: string | null;
+	due_at: string | null;
+}
+
+const columns = raw('id, table_name, status, answered_at, due_at');
+
+export function openSearch({ read }: Db): Search {
+	return {
+		find: read(function* (query) {
+			const { most, offset = 0, order = 'due' } = query;
+			const where = conditionOf(query);
+			const by =
+				order === 'arrival' ? raw('created_at, number') : raw('(due_at is null), due_at, created_at desc, number desc');
+			const rows = yield* all<Registered>`select ${columns} from ${t.request_ids} where ${where}
+				order by ${by} limit ${most ?? everything} offset ${offset}`;
+			const counted = yield* one<{ total: number }>`select count(*) as total from ${t.request_ids} where ${where}`;
+			return { found: yield* foundOf(rows), total: counted?.total ?? 0 };
+		}),
+		of: read(function* (requests) {
+			const ids = requests.map(({ id }) => id).filter(isId);
+			const rows = yield* all<Registered>`select ${columns} from ${t.request_ids} where id in ${list(ids)}`;
+			const byId = new Map((yield* foundOf(rows)).map((found) => [found.request.id, found]));
+			return requests.flatMap(({ kind, id }) => {
+				const found = byId.get(id);
+				return found?.request.kind === kind ? found : [];
+			});
+		}),
+		states: read(function* (since, before) {
+			const rows = yield* all<Registered & { created_at: string; suspected: boolean }>`
+				select ${columns}, created_at, suspected from ${t.request_ids} where created_at >= ${since} and created_at < ${before}`;
+			return rows.flatMap(({ created_at, suspected, ...row }) => {
+				const { kind } = keyOfRegistered(row);
+				return kind === '' ? [] : { kind, created_at, isSuspected: suspected, ...readState(row) };
+			});
+		}),
+	};
+}
+
+/** More than there can be. */
+const everything = 1e15;
+
+const readState = ({ status, answered_at, due_at }: Registered): RequestState => ({
+	status,
+	answeredAt: answered_at,
+	dueAt: due_at,
+});
+
+function conditionOf({ find = '', kind, status, isDue = false, since, before }: SearchQuery): Sql {
+	const conditions = [
+		...(kind === undefined ? [] : [sql`table_name = ${tableOfKind(kind)?.name ?? ''}`]),
+		...(status === undefined ? [] : [sql`status = ${status}`]),
+		...(isDue ? [sql`due_at is not null`] : []),
+		...(since === undefined ? [] : [sql`created_at >= ${since}`]),
+		...(before === undefined ? [] : [sql`created_at < ${before}`]),
+		...fitsOf(find),
+	];
+	return conditions.length > 0 ? joined(conditions, ' and ') : sql`true`;
+}
+
+/** The condition that a request fits a text. */
+function fitsOf(find: string): Sql[] {
+	const terms = find === '' ? undefined : termsOf(find);
+	if (!terms) return [];
+	const fits = ({ text, digits, idPrefix }: Term) => {
+		const ways = [
+			sql`${contains(sql`search_text`, text)}`,
+			...(digits === undefined ? [] : [sql`${contains(sql`search_digits`, digits)}`]),
+			...(idPrefix === undefined ? [] : [sql`substr(${idText}, 1, ${raw(`${idPrefix.length}`)}) = ${idPrefix}`]),
+		];
+		return sql`(${joined(ways, ' or ')})`;
+	};
+	return [sql`(${fits(terms.whole)} or (${joined(terms.words.map(fits), ' and ')}))`];
+}
+
+/** Reads the requests of some rows with what else there is about them, in the order of the rows. Those erased meanwhile are left out. */
+function* foundOf(rows: readonly Registered[]): Op<Found[]> {
+	const found: Found[] = [];
+	for (const part of inParts(rows)) found.push(...(yield* readPart(part)));
+	return found;
+}
+
+function* readPart(rows: readonly Registered[]): Op<Found[]> {
+	const ids = rows.map(({ id }) => id);
+	const requests = new Map((yield* requestsOf(rows.map(keyOfRegistered))).map((request) => [request.id, request]));
+	const companies = groupById(
+		yield* all<{ id: string; company: string }>`select request_id as id, company from ${t.deliveries}
+			where request_id in ${list(ids)} and message = 'lead' and company is not null
+			group by request_id, company order by min(number)`,
+	);
+	const notes = groupById(
+		yield* all<{ id: string; n: number }>`select request_id as id, count(*) as n from ${t.history}
+			where request_id in ${list(ids)} and action = 'note' group by request_id`,
+	);
+	const troubles = groupById(
+		yield* all<{ id: string; state: string }>`select distinct request_id as id, state from ${t.deliveries}
+			where request_id in ${list(ids)} and (state = 'given-up' or (state = 'waiting' and why is not null))`,
+	);
+	const photos = groupById(
+		yield* all<{ id: string; n: number }>`select folder as id, count(*) as n from ${t.photos}
+			where folder in ${list(ids)} and arriving_since is null group by folder`,
+	);
+	return rows.flatMap((row): Found[] => {
+		const request = requests.get(row.id);
+		if (!request) return [];
+		const failed = troubles(row.id).map(({ state }) => state);
+		return [
+			{
+				request,
+				...readState(row),
+				photos: request.kind === 'photo-quote' ? (photos(row.id)[0]?.n ?? 0) : 0,
+				companies: companies(row.id).map(({ company }) => company),
+				notes: notes(row.id)[0]?.n ?? 0,
+				trouble: failed.includes('given-up') ? 'given-up' : failed.length > 0 ? 'retried' : null,
+			},
+		];
+	});
+}
+
+function groupById<R extends { id: string }>(rows: readonly R[]): (id: string) => R[] {
+	const groups = new Map<string, R[]>();
+	for (const row of rows) groups.set(row.id, [...(groups.get(row.id) ?? []), row]);
+	return (id) => groups.get(id) ?? [];
 }

@@ -1,22 +1,20 @@
-import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import type { Audit } from '#server/store/audit.ts';
 import type { Clock } from '#server/store/clock.ts';
 import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import type { Content } from '#server/store/content.ts';
 import type { DeskAccess } from '#server/store/desk-access.ts';
-import type { Disk } from '#server/store/disk.ts';
 import type { Erasure } from '#server/store/erasure.ts';
 import type { History } from '#server/store/history.ts';
+import type { Keys } from '#server/store/links.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { Photos } from '#server/store/photos.ts';
 import type { Requests } from '#server/store/requests.ts';
 import type { Search } from '#server/store/search.ts';
-import type { LinkPurpose } from '#server/store/signed-link.ts';
 import type { Visits } from '#server/store/visits.ts';
 
 /**
- * The store: all data of the server behind one interface, without database or paths. `store/sqlite` and `store/folder` are
- * its implementation (`store/open.ts`); `tests/store` is the test suite for any implementation.
+ * The store: all data of the server behind one interface, without database or paths. `database.ts` puts its parts together,
+ * for SQLite and a folder (`open.ts`) or Postgres and a bucket (`open-hosted.ts`); `tests/store` is the test suite for any implementation.
  */
 export interface Store {
 	requests: Requests;
@@ -42,25 +40,24 @@ export interface Store {
 	close(): Promise<void>;
 }
 
-export interface Keys {
-	/** The key that signs the links of one purpose: random, stored with the data. */
-	linkKey(purpose: LinkPurpose): Promise<string>;
-	/** The request of a delete link of an earlier release, which has no kind. */
-	oldLinkRequest(id: string): Promise<RequestKey | undefined>;
-}
-
 export interface Counts {
 	requests: number;
 	photos: number;
 	photoBytes: number;
 }
 
-/** A request that got another id in a migration, because an earlier one of another kind had the same. */
-export interface Renamed {
-	kind: LeadKind;
-	from: string;
-	/** Starts with the same characters, so that the reference is the same. */
-	to: string;
-	/** Deliveries that were given up, because it is unknown which of the two requests they are about. */
-	heldBack: number;
+/** The free space of the data folder's disk. */
+export interface Disk {
+	/** Free bytes for this account; cached for a moment. */
+	free(): Promise<number>;
+	/**
+	 * Whether there is space for photos. Below MIN_FREE_DISK_MB they are rejected, and the rest is left to requests, which
+	 * are a hundred times smaller.
+	 */
+	hasRoom(): Promise<boolean>;
+	/**
+	 * Reserves bytes for a photo before it is received, so that concurrent uploads cannot use more than there is together.
+	 * @returns a function that releases them (further calls do nothing); undefined if there is not enough space
+	 */
+	reserve(bytes: number): Promise<(() => void) | undefined>;
 }

@@ -1,10 +1,8 @@
 import type { LeadKind } from '#leads/tables.ts';
+import { t } from '#server/store/sql/dialect.ts';
+import { all, alone, type Db, list, rowsOf, run } from '#server/store/sql/op.ts';
+import type { countedThings } from '#server/store/sql/schema.ts';
 
-/**
- * What is counted: views of a page, views that another site led to (once each), forms opened on a page (the first time in each
- * browser), and requests sent from a page.
- */
-export const countedThings = ['page', 'site', 'opened', 'sent'] as const;
 export type Counted = (typeof countedThings)[number];
 
 /** How often something happened on one day. Nothing in it is about one visitor (decisions/035). */
@@ -30,6 +28,28 @@ export interface Visits {
 	between(first: string, last: string): Promise<VisitCount[]>;
 	/** @returns how many counts were removed */
 	removeBefore(day: string): Promise<number>;
+}
+
+const columns = ['day', 'what', 'kind', 'name', 'count'] as const;
+
+export function openVisits({ read, write }: Db): Visits {
+	return {
+		add: write(function* (counts) {
+			if (counts.length === 0) return;
+			// So that none adds a site to those that another has filled up meanwhile.
+			yield* alone(0, 'visits');
+			const known = yield* all<{ day: string; name: string }>`select day, name from ${t.visit_counts}
+				where what = 'site' and day in ${list(daysOfSites(counts))}`;
+			const rows = rowsOf(limitSites(counts, known), columns);
+			yield* run`insert into ${t.visit_counts} ${rows}
+				on conflict (day, what, kind, name) do update set count = visit_counts.count + excluded.count`;
+		}),
+		between: read(
+			(first, last) => all<VisitCount>`select day, what, kind, name, count from ${t.visit_counts}
+			where day between ${first} and ${last} order by day, what, kind, name`,
+		),
+		removeBefore: write((day) => run`delete from ${t.visit_counts} where day < ${day}`),
+	};
 }
 
 /** In place of a name that is not kept. */

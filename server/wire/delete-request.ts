@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { kindOf, type Logger } from '#server/log.ts';
-import { deletePath, requestOfLink } from '#server/store/delete-link.ts';
+import { deletePath, requestOfLink } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 

@@ -1,9 +1,9 @@
 import { maxPhotos } from '#leads/photos.ts';
-import { createInFlight, type InFlight } from '#server/http/in-flight.ts';
+import { createInFlight, type InFlight } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
-import { startOfDay } from '#server/store/start-of-day.ts';
+import { startOfDay } from '#server/store/days.ts';
 import type { Store } from '#server/store/store.ts';
 import { restErrors, storageErrors, type WireError } from '#server/wire/errors.ts';
 import { createTotal, type Taken, type Total } from '#server/wire/total.ts';

@@ -3,7 +3,7 @@ import { readBeside, readSignals } from '#leads/client-info.ts';
 import { type RequestKey, tables } from '#leads/tables.ts';
 import { readBody } from '#server/http/body.ts';
 import { maxJsonBytes } from '#server/settings/limits.ts';
-import { addPhotosLink, takesPhotos } from '#server/store/add-photos-link.ts';
+import { addPhotosLink, takesPhotos } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';

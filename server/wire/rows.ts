@@ -1,7 +1,6 @@
-import type { Column } from '#leads/columns.ts';
+import type { Column, Row } from '#leads/columns.ts';
 import type { Table } from '#leads/tables.ts';
 import { rateWindow } from '#server/settings/limits.ts';
-import type { Row } from '#server/store/row.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import { findBadCharacter, hasMoreElements, isObject, parseJson, textOf } from '#server/wire/json.ts';
 

@@ -107,8 +107,11 @@ export interface Detail extends Summary {
 	mayPassTo: string[];
 }
 
+/** What an act changes of a request; after `resend` and `pass` also to whom it was sent, and may be passed. */
+export type Changed = Summary & Pick<Detail, 'history'> & Partial<Pick<Detail, 'told' | 'mayPassTo'>>;
+
 export interface Written {
-	request: Detail;
+	request: Changed;
 	/** What was done, if the request does not show it, as after `resend`. */
 	message: string | null;
 }

@@ -7,6 +7,9 @@ export type ColumnType = 'uuid' | Field['type'] | 'text[]';
 /** What a visitor may give for a column. */
 export type Value = string | number | readonly string[];
 
+/** A validated row: every column of its table by name, null for missing values. */
+export type Row = Readonly<Record<string, Value | null>>;
+
 /** A column that a visitor's answers fill. */
 export interface Column {
 	name: string;

@@ -29,7 +29,7 @@ interface Question<Required extends boolean> {
 	advise?: (value: string) => string | undefined;
 	/** What was probably meant by such an answer, where that can be told. */
 	correct?: (value: string) => string | undefined;
-	/** Sent in a header of the insert, not in the row: the payload is fixed, and no client may set the column (decisions/010). */
+	/** Sent in a header of the insert, not in the row: the payload is fixed, and no client may set the column. */
 	beside?: true;
 }
 
@@ -43,6 +43,8 @@ export interface TextField<Required extends boolean = boolean> extends Question<
 /** A whole number: a number in the store, in JSON and in the webhook. */
 export interface IntegerField<Required extends boolean = boolean> extends Question<Required> {
 	type: 'integer';
+	min: number;
+	max: number;
 	/** Validates the number that was typed, and says in its message what is accepted. */
 	schema: z.ZodMiniType<number>;
 }
@@ -92,6 +94,8 @@ export function integer<const R extends boolean>({ min, max, ...about }: AboutIn
 		missing: '',
 		// Longer than any accepted number: a browser cuts off what is longer, and 1000 would become 100 unseen.
 		maxLength: 10,
+		min,
+		max,
 		schema: z.int(message).check(z.gte(min, message), z.lte(max, message)),
 		...about,
 	};

@@ -20,15 +20,19 @@ export function adviseOnPhone(answer: string): string | undefined {
 
 /** Whether two answers have a phone number in common, however it is spaced and with or without the UK's country code. */
 export function samePhone(one: string, other: string): boolean {
-	const numbers = numbersIn(other).filter(canBeRung).map(dialled);
-	return numbersIn(one).some((number) => canBeRung(number) && numbers.includes(dialled(number)));
+	const numbers = phoneNumbersIn(other);
+	return phoneNumbersIn(one).some((number) => numbers.includes(number));
+}
+
+/** The phone numbers in an answer, as they are dialled in the UK: `07700900123` for `+44 (0)7700 900123`. */
+export function phoneNumbersIn(answer: string): string[] {
+	return [...new Set(numbersIn(answer).filter(canBeRung).map(dialled))];
 }
 
 function numbersIn(answer: string): string[] {
 	return answer.replace(extension, ' ').match(numbers) ?? [];
 }
 
-/** The digits of a number as it is dialled in the UK: `07700900123` for `+44 (0)7700 900123`. */
 function dialled(number: string): string {
 	const digits = number.replace('(0)', '').replace(/\D/g, '').replace(/^00/, '');
 	const isFull = /^\s*(?:\+|00)/.test(number) || (digits.length > 11 && !digits.startsWith('0'));

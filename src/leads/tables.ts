@@ -17,6 +17,9 @@ export function byKind<T>(pick: (lead: Lead & { kind: LeadKind }) => T): Readonl
 	return Object.fromEntries(leads.map((lead) => [lead.kind, pick(lead)])) as Record<LeadKind, T>;
 }
 
+/** In how many hours somebody has to answer each kind of request; null where nobody has to: a brochure is sent by the program. */
+export const answerHours = byKind(({ answer }) => (answer.by === 'program' ? null : answer.withinHours));
+
 /** A kind in words, for use in a sentence: `photo quote`. */
 export function wordsOf(kind: LeadKind): string {
 	return kind.replaceAll('-', ' ');
@@ -24,7 +27,7 @@ export function wordsOf(kind: LeadKind): string {
 
 /** Which request: an id alone is not enough, since its sender chooses it and it stands in every photo's address. */
 export interface RequestKey {
-	/** Empty for what concerns no single request, or one that was erased before kinds were noted with deliveries. */
+	/** Empty for what concerns no single request. */
 	kind: LeadKind | '';
 	id: string;
 }

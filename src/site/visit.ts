@@ -29,7 +29,11 @@ export function isStored(what: Stored, ifBlocked: boolean): boolean {
 
 // Inlined in every page, so it is kept small: `kept.ts` comes only with the forms' scripts.
 
-/** What session storage may hold: receipts of what was sent in this tab, and answers that go to the next form. */
+/**
+ * What session storage may hold: receipts of what was sent in this tab (kind, id, time, number of photos, guide price, link to add photos;
+ * no name and no address), and answers that go to the next form. PECR needs no consent for what a visitor's own request needs; answers
+ * say who the visitor is, so they wait for "Accept", and are gone once a request is sent.
+ */
 export type Kept = 'requests' | 'answers';
 
 /** Deletes what session storage keeps: one entry, or all. */

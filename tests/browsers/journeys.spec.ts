@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { keyInUrl } from '#leads/photo-key.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { photoPath } from '#server/store/folder/photo-path.ts';
+import { photoPath } from '#server/store/folder/photo-file.ts';
 import { type Lead, leadsOf } from '../e2e/fixtures.ts';
 import { startMachineDesk } from '../support/desk.ts';
 import type { TestServer } from '../support/server.ts';

@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyInUrl } from '#leads/photo-key.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
-import { photoPath } from '#server/store/folder/photo-path.ts';
+import { photoPath } from '#server/store/folder/photo-file.ts';
 import { leadsOf } from '../e2e/fixtures.ts';
 import { engineHere } from './engines.ts';
 import { expect, test } from './fixtures.ts';
 import { choose, fill, open, send, sentTitles } from './requests.ts';
 import type { Visitor } from './visitor.ts';
 
-// `npm run test:browsers -- --rounds 20`: each form is sent twenty times, then what the store has is counted.
+// `npm run long browsers -- --rounds 20`: each form is sent twenty times, then what the store has is counted.
 const rounds = Number(process.env.ROUNDS);
 
 test(`${rounds} photo quotes with five photos, and as many brochures and callbacks`, async ({

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
+import { startDelivery } from '#server/background.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
-import { startDelivery } from '#server/delivery/start.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
@@ -47,7 +47,7 @@ const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 
 async function deliverFrom(folder: string) {
 	const settings = readSettings({ ...receivers.env, SITE_URL: 'https://www.example.org' });
 	const read = routingSchema.parse(routing);
-	const { store } = await openForServer(folder, { planner: createPlanner(settings, read) });
+	const store = await openForServer(folder, { planner: createPlanner(settings, read) });
 	let ahead = 0;
 	const now = () => new Date(Date.now() + ahead);
 	const intervals = { ...shortIntervals.delivery, followUp: { interval: 30, now } };

@@ -33,7 +33,7 @@ function slow(outbox: Outbox): Outbox {
 
 test('where the store answers late, each delivery is started once, few at a time, and none after the stop', async () => {
 	const planner = { plan: () => [toOperator], reports: [] };
-	const { store } = await openForServer(await temporaryFolder(), { planner });
+	const store = await openForServer(await temporaryFolder(), { planner });
 	const sent = new Map<string, number>();
 	let [atOnce, most] = [0, 0];
 	const send = async ({ id }: { id: string }) => {

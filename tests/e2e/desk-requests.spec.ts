@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { photoPath } from '#server/store/folder/photo-path.ts';
+import { photoPath } from '#server/store/folder/photo-file.ts';
 import { leads } from '../support/operator.ts';
 import { expect, open, partOf, test } from './desk-fixtures.ts';
 

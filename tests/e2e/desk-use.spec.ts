@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 const historyOf = (desk: Desk, id: string) =>
-	desk.sql('SELECT deed, detail, author FROM history WHERE request_id = ? ORDER BY created_at, rowid', id);
+	desk.sql('SELECT action, detail, author FROM history WHERE request_id = ? ORDER BY created_at, rowid', id);
 
 test('by keyboard alone, a request is found, its status set and a note saved', async ({ page, desk }) => {
 	const { id, name } = desk.nth(10);
@@ -36,8 +36,8 @@ test('by keyboard alone, a request is found, its status set and a note saved', a
 	await expect(page.getByLabel('Note', { exact: true })).toHaveValue('');
 	const author = 'operator@example.com';
 	expect(historyOf(desk, id)).toEqual([
-		{ deed: 'status', detail: 'quoted', author },
-		{ deed: 'note', detail: 'Rings back on Tuesday.', author },
+		{ action: 'status', detail: 'quoted', author },
+		{ action: 'note', detail: 'Rings back on Tuesday.', author },
 	]);
 	await page.goBack();
 	await expect(page.getByRole('link', { name })).toBeFocused();

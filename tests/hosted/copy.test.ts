@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process';
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { photoUrl } from '#leads/photo-key.ts';
 import type { StoredRecord } from '#server/store/content.ts';
 import { copyStore } from '#server/store/copies/copy.ts';
-import { requestOfLink } from '#server/store/delete-link.ts';
-import { openForServer } from '#server/store/open.ts';
+import { deleteLink, requestOfLink } from '#server/store/links.ts';
+import { openForCommand, openForServer } from '#server/store/open.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
 import { insert, planner } from '../store/given.ts';
 import { folderContent } from '../support/folder-content.ts';
 import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
-import { alone, linkKey, quote } from '../support/old-data.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 import { jpegOf } from '../support/small-photos.ts';
@@ -29,6 +28,12 @@ const settingsOf = ({ databaseUrl, backendUrl, publicKey, secretKey }: HostedDat
 	BACKEND_SECRET_KEY: secretKey,
 });
 const copy = (from: string, to: string, project: HostedData) => leads(['copy', from, to], '', settingsOf(project));
+async function linkKeyOf(folder: string): Promise<string> {
+	const store = openForCommand(folder, 'read');
+	const key = await store.keys.linkKey('delete');
+	await store.close();
+	return key;
+}
 const newFolder = async () => join(await temporaryFolder(), 'copy');
 
 /** Loaded before a copy: kills it when the bucket has taken the third photo, before that is entered as there. */
@@ -43,7 +48,7 @@ const killsAtThirdPhoto = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 const together = (newProject: () => Promise<HostedData>) =>
-	describe('npm run copy', () => {
+	describe('npm run leads -- copy', () => {
 		test('moves a folder to a project and back: the two folders hold the same, photo by photo', async () => {
 			const project = await newProject();
 			const { folder, kept } = await filledFolder();
@@ -54,14 +59,8 @@ const together = (newProject: () => Promise<HostedData>) =>
 			const store = await openHosted({ ...project, planner });
 			// Nobody is told again, and the links that visitors have mean what they meant.
 			expect(await store.outbox.plan(99)).toBe(0);
-			const sign = (text: string) =>
-				createHmac('sha256', linkKey).update(text).digest().subarray(0, 16).toString('base64url');
-			const old = (id: string) => new URLSearchParams({ request: id, signature: sign(`delete ${id}`) });
-			expect(await requestOfLink(old(alone), store.keys)).toEqual({ kind: 'callback', id: alone });
-			expect(await requestOfLink(old(quote), store.keys)).toBeUndefined();
-			const link = { kind: 'photo-quote', request: kept.request.id };
-			const signature = sign(`delete the photo-quote request ${kept.request.id}`);
-			expect(await requestOfLink(new URLSearchParams({ ...link, signature }), store.keys)).toEqual(kept.request);
+			const link = new URL(deleteLink('https://site.example', kept.request, await linkKeyOf(folder))).searchParams;
+			expect(await requestOfLink(link, store.keys)).toEqual(kept.request);
 			await store.close();
 
 			const back = await newFolder();
@@ -122,7 +121,7 @@ const together = (newProject: () => Promise<HostedData>) =>
 			const waiting = await visitor.ask('photo-quote', { id, photo_urls: [photoUrl('https://site.example', key)] });
 
 			const to = await newFolder();
-			const { store: folder } = await openForServer(to, { planner, isCopiedTo: true });
+			const folder = await openForServer(to, { planner, isCopiedTo: true });
 			const options = { isInUse: false, say: () => {}, signal: new AbortController().signal, patience: 0 };
 			const { report, isWhole } = await copyStore({ store, name: 'hosted' }, { store: folder, name: to }, options);
 			expect(report).toContain('1 message(s) were being sent');
@@ -132,7 +131,7 @@ const together = (newProject: () => Promise<HostedData>) =>
 			]);
 			await folder.close();
 
-			const served = (await openForServer(to, { planner })).store;
+			const served = await openForServer(to, { planner });
 			const [held] = (await served.outbox.of(sent)).filter(({ state }) => state === 'given-up');
 			expect(held).toMatchObject({ id: inFlight?.id, why: 'IN FLIGHT' });
 			expect(await served.outbox.of(waiting)).toEqual([]);
@@ -150,7 +149,7 @@ const together = (newProject: () => Promise<HostedData>) =>
 		test('lets a process that was running before send and plan nothing until the copy is complete', async () => {
 			const project = await newProject();
 			const running = await openHosted({ ...project, planner });
-			const { store: folder } = await openForServer(await newFolder(), { planner });
+			const folder = await openForServer(await newFolder(), { planner });
 			await insert(folder);
 			const copied = await openHosted({ ...project, isCopiedTo: true, mode: 'command' });
 			const { content } = copied;

@@ -36,7 +36,7 @@ const together = () =>
 			const request = await askWithPhotos(project, 5, '192.0.2.1');
 			await store.outbox.plan(9);
 			expect(await left(project)).toMatchObject({ requests: 1, objects: 5, photos: 5, deliveries: 2, files: 5 });
-			expect(await store.erasure.erase([request], 'withdraw')).toEqual({ requests: 1, photos: 5, told: 0 });
+			expect(await store.erasure.erase([request], 'withdraw')).toEqual({ requests: 1, photos: 5, notified: 0 });
 			expect(await store.erasure.finish()).toEqual({ isComplete: true, failed: {} });
 			expect(await left(project)).toEqual(nothing);
 		});

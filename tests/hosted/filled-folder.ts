@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { openForServer } from '#server/store/open.ts';
 import { insert, insertWithPhoto, planner, send, takeOne } from '../store/given.ts';
-import { oldData } from '../support/old-data.ts';
+import { temporaryFolder } from '../support/server.ts';
 import { jpegOf } from '../support/small-photos.ts';
 
-/** A folder of an earlier release, with requests in every state since. @returns two requests with photos */
+/** A folder with requests in every state. @returns two requests with photos */
 export async function filledFolder() {
-	const folder = await oldData();
-	const { store } = await openForServer(folder, { planner });
+	const folder = await temporaryFolder();
+	const store = await openForServer(folder, { planner });
 	const [kept, gone] = [await insertWithPhoto(store), await insertWithPhoto(store)];
+	for (let count = 0; count < 3; count++) await insertWithPhoto(store);
 	await send(store, `${randomUUID()}/1-stray.jpg`, jpegOf(4000));
 	await insert(store, 'brochure');
 	await store.outbox.delivered(await takeOne(store), Date.now());

@@ -2,11 +2,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../support/postgres.ts';
 import { asRole } from '../support/roles.ts';
-import { becomeHosted, becomeHostedUntil, migrateFrom } from '../support/supabase.ts';
+import { becomeHosted } from '../support/supabase.ts';
 import { rowFrom, type rows, tableNames } from '../support/wire.ts';
-
-const withIds = '20261121000000';
-const withKeptIds = '20261121000200';
 
 function insertInto(table: string, id: string): string {
 	const row = { ...rowFrom(table as keyof typeof rows, 'test@example.com'), id };
@@ -67,67 +64,6 @@ describe('with the hosted migrations, an id that is in one table', () => {
 		for (const sql of ['select * from private.request_ids', 'delete from private.request_ids'])
 			expect(await asRole(database)('anon', sql)).toBe(denied);
 	});
-});
-
-test('the migration registers existing ids, and says how many are duplicates', async () => {
-	const said: string[] = [];
-	const onNotice = ({ severity, message }: { severity?: string; message?: string }) =>
-		void said.push(`${severity}: ${message}`);
-	const database = await PGlite.create();
-	await becomeHostedUntil(withIds, (sql) => database.exec(sql));
-	const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
-	const as = asRole(database);
-	expect(await as('anon', insertInto('brochure_requests', other))).toBe(1);
-	for (const table of ['photo_quote_requests', 'callback_requests'])
-		expect(await as('anon', insertInto(table, id))).toBe(1);
-	await migrateFrom(withIds, (sql) => database.exec(sql, { onNotice }));
-	expect(said).toEqual([expect.stringMatching(/^WARNING: 1 id\(s\) stand in more than one table of requests\./)]);
-	expect(said.join()).not.toContain(id);
-	expect(await as('anon', insertInto('callback_requests', other))).toBe(taken('callback_requests'));
-	expect(await as('anon', insertInto('brochure_requests', id))).toBe(taken('brochure_requests'));
-	await database.close();
-});
-
-test('an id that two requests had before the migrations is free only when both are gone', async () => {
-	const [early, late, changed, emptied, freed] = Array.from({ length: 5 }, () => crypto.randomUUID());
-	const database = await PGlite.create();
-	const as = asRole(database);
-	await becomeHostedUntil(withIds, (sql) => database.exec(sql));
-	for (const id of [early, late, changed, emptied, freed] as string[])
-		for (const table of ['photo_quote_requests', 'callback_requests'])
-			expect(await as('anon', insertInto(table, id))).toBe(1);
-	await migrateFrom(withIds, (sql) => database.exec(sql), withKeptIds);
-	await database.exec(`delete from photo_quote_requests where id = '${freed}'`);
-	await migrateFrom(withKeptIds, (sql) => database.exec(sql));
-
-	const found: Record<string, unknown> = {};
-	const third = async (when: string, id = '') => {
-		found[when] = await as('anon', insertInto('brochure_requests', id));
-	};
-	await third('freed by the earlier migration', freed);
-	await database.exec(`delete from photo_quote_requests where id = '${early}'`);
-	await third('first deleted', early);
-	await database.exec(`delete from callback_requests where id = '${late}'`);
-	await third('second deleted', late);
-	await database.exec(`update photo_quote_requests set id = gen_random_uuid() where id = '${changed}'`);
-	await third('first changed', changed);
-	await database.exec('truncate photo_quote_requests');
-	await third('first table emptied', emptied);
-	await database.exec(`delete from callback_requests where id = '${early}'`);
-	await third('both deleted', early);
-	await database.exec('truncate callback_requests');
-	await third('both tables emptied', emptied);
-	const refused = taken('brochure_requests');
-	expect(found).toEqual({
-		'freed by the earlier migration': refused,
-		'first deleted': refused,
-		'second deleted': refused,
-		'first changed': refused,
-		'first table emptied': refused,
-		'both deleted': 1,
-		'both tables emptied': 1,
-	});
-	await database.close();
 });
 
 const postgres = await startPostgres({ fsync: 'off' });

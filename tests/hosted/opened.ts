@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
-import type { RequestKey } from '#leads/tables.ts';
-import { tables } from '#leads/tables.ts';
+import type { Row } from '#leads/columns.ts';
+import { type RequestKey, tables } from '#leads/tables.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
 import type { Planner } from '#server/store/planner.ts';
-import type { Row } from '#server/store/row.ts';
 import type { Store } from '#server/store/store.ts';
 import type { HostedData } from '../support/hosted-data.ts';
 import { rows } from '../support/wire.ts';

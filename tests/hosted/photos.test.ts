@@ -7,7 +7,7 @@ import { startPostgres } from '../support/postgres.ts';
 import { asRole } from '../support/roles.ts';
 import { becomeHosted, becomeHostedUntil, migrateFrom } from '../support/supabase.ts';
 
-const withLimits = '20261121000100';
+const withMirrors = '20261122000300';
 const put = (key: string) => `insert into storage.objects (bucket_id, name) values ('${photoBucket}', '${key}')`;
 const full = '42501 new row violates row-level security policy for table "objects"';
 const there = /^23505 duplicate key value violates unique constraint "objects_/;
@@ -15,9 +15,10 @@ const there = /^23505 duplicate key value violates unique constraint "objects_/;
 let database: PGlite;
 beforeAll(async () => {
 	database = await PGlite.create();
-	await becomeHostedUntil(withLimits, (sql) => database.exec(sql));
-	for (let index = 0; index < maxPhotos; index++) await asRole(database)('anon', put(`before/${index}.jpg`));
-	await migrateFrom(withLimits, (sql) => database.exec(sql));
+	await becomeHostedUntil(withMirrors, (sql) => database.exec(sql));
+	await database.exec(`insert into storage.buckets (id, name) values ('${photoBucket}', '${photoBucket}')`);
+	for (let index = 0; index < maxPhotos; index++) await database.exec(put(`before/${index}.jpg`));
+	await migrateFrom(withMirrors, (sql) => database.exec(sql));
 });
 afterAll(() => database.close());
 

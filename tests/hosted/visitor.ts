@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Row } from '#leads/columns.ts';
 import { byKind, type LeadKind, type RequestKey } from '#leads/tables.ts';
-import type { Row } from '#server/store/row.ts';
 import { clientInfoHeader, photoBucket } from '#wire/names.ts';
 import type { HostedData } from '../support/hosted-data.ts';
 import { rows } from '../support/wire.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { schemaVersion } from '#server/store/sqlite/schema.ts';
+import { schemaVersion } from '#server/store/sql/schema.ts';
 
 const root = join(import.meta.dirname, '../..');
 const [, newest = ''] = readFileSync(join(root, 'docs/changes.md'), 'utf8').split(/^## /m);

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '#leads/columns.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { type LeadKind, leadKinds, type RequestKey, tables } from '#leads/tables.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Planner } from '#server/store/planner.ts';
-import type { Row } from '#server/store/row.ts';
 import type { Store } from '#server/store/store.ts';
 import { britishDay } from '#server/store/visits.ts';
 import { leads } from '../support/operator.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 		MAIL_FROM: 'b@example.com',
 		LEADS_ROUTING: routing,
 	};
-	const { store } = await openForServer(folder, { planner });
+	const store = await openForServer(folder, { planner });
 	quote = await insert(store, 'photo-quote', {
 		name: 'Ann Quote',
 		phone: '+44 (0)1632 960123',
@@ -132,7 +132,7 @@ describe('the operator’s day at the command line', () => {
 
 	test('passes a brochure request only where its visitor asked for companies', async () => {
 		const own = await temporaryFolder();
-		const { store } = await openForServer(own, {
+		const store = await openForServer(own, {
 			planner: { plan: () => [{ ...toAlpha, company: null }], reports: [] },
 		});
 		const alone = await insert(store, 'brochure', {});

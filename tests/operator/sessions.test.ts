@@ -12,7 +12,7 @@ let folder = '';
 beforeEach(async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T08:00:00Z') });
 	folder = await temporaryFolder();
-	await (await openForServer(folder)).store.close();
+	await (await openForServer(folder)).close();
 });
 afterAll(async () => {
 	vi.useRealTimers();

@@ -2,15 +2,15 @@ import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { addressReader } from '#server/http/client-address.ts';
 import { listen } from '#server/http/listen.ts';
-import { maxHeaderBytes } from '#server/settings/connection-limits.ts';
 import {
+	maxHeaderBytes,
 	maxInsertsPerWindow,
 	maxInsertsPerWindowTotal,
 	maxRowsPerCall,
 	reserveShare,
 } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { openDatabase } from '#server/store/sqlite/database.ts';
+import { openForServer } from '#server/store/open.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
@@ -51,9 +51,9 @@ test('one call may not insert many rows', async () => {
 
 test('bytes of photos in a day, until the next day', async () => {
 	const dataDir = await temporaryFolder();
-	const database = openDatabase(dataDir);
+	const store = await openForServer(dataDir);
 	let now = Date.parse('2026-11-20T23:59:00Z');
-	const quota = await createQuota(readSettings({ MAX_PHOTO_MB_PER_DAY: '1' }), database, () => now);
+	const quota = await createQuota(readSettings({ MAX_PHOTO_MB_PER_DAY: '1' }), store, () => now);
 	quota.takePhoto(600_000, true);
 	expect(() => quota.takePhoto(600_000, true)).toThrow(expect.objectContaining({ status: 429 }));
 	// One that is on its way counts as it says, then as it is; one that breaks off does not count.
@@ -65,7 +65,7 @@ test('bytes of photos in a day, until the next day', async () => {
 	expect(() => quota.takePhoto(1, true)).toThrow(expect.objectContaining({ headers: { 'retry-after': '60' } }));
 	now += 61_000;
 	quota.takePhoto(600_000, true);
-	database.close();
+	await store.close();
 });
 
 test('X-Forwarded-For is used from trusted proxies only', async () => {

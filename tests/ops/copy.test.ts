@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { linkTo, press } from '../support/delete-links.ts';
 import { folderContent } from '../support/folder-content.ts';
-import { oldData } from '../support/old-data.ts';
 import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
@@ -113,22 +112,6 @@ test('a copy that is killed goes on with the next run, and leaves no photo that 
 	expect(await folderContent(to)).toEqual(await folderContent(server.dataDir));
 });
 
-test('old links and ids that two requests shared mean the same in a copy', async () => {
-	const from = await oldData();
-	const migrated = await startServer({ dataDir: from });
-	await migrated.stop();
-	const to = await newFolder();
-	expect((await quickCopy(from, to)).code).toBe(0);
-	const { rows: copied } = await folderContent(to);
-	const { photos, ...others } = (await folderContent(from)).rows;
-	// That release stored no digests.
-	const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/);
-	expect(copied).toEqual({ ...others, photos: photos.map((photo: object) => ({ ...photo, sha256 })) });
-	expect(copied.keys.map(({ name }: { name: string }) => name)).toEqual(
-		expect.arrayContaining(['links', 'links-by-kind-since', expect.stringMatching(/^void-link /)]),
-	);
-});
-
 test('invalid uses are rejected with one line, and touch nothing', async () => {
 	const server = await startServer();
 	await send(server);
@@ -148,7 +131,7 @@ test('invalid uses are rejected with one line, and touch nothing', async () => {
 	expect(await quickCopy(dataDir, second.dataDir)).toEqual(line('another server uses it'));
 	await second.stop();
 	await server.stop();
-	expect((await run('server/leads.ts', ['copy', dataDir], {})).err).toMatch(/^Usage: npm run copy -- FROM TO /);
+	expect((await run('server/leads.ts', ['copy', dataDir], {})).err).toMatch(/^Usage: npm run leads -- copy FROM TO /);
 	// An empty folder that others may open is closed to them.
 	const open = await newFolder();
 	await mkdir(open, { mode: 0o755 });

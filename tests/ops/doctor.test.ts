@@ -1,10 +1,10 @@
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readRouting } from '#server/delivery/read-routing.ts';
+import { readRouting } from '#server/delivery/routing.ts';
 import { builtWith } from '#server/doctor/built-with.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { hostFiles } from '#server/site/host-files.ts';
+import { hostFiles } from '#server/site/files.ts';
 import { lastBackupFile } from '#server/store/last-backup.ts';
 import { openForServer } from '#server/store/open.ts';
 import { diagnose } from '../support/diagnose.ts';
@@ -18,7 +18,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 /** A data folder as the server leaves it. @param swept when its clock was last right */
 async function dataFolder(swept = new Date()): Promise<string> {
 	const folder = join(await temporaryFolder(), 'data');
-	const { store } = await openForServer(folder);
+	const store = await openForServer(folder);
 	await store.clock.trust(swept);
 	await store.close();
 	return folder;

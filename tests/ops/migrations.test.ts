@@ -1,79 +1,104 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/store/sqlite/database.ts';
+import { openForServer } from '#server/store/open.ts';
+import { schemaVersion } from '#server/store/sql/schema.ts';
+import { migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { databaseFile } from '#server/store/sqlite/open.ts';
-import { readVersion, schemaVersion, versions } from '#server/store/sqlite/schema.ts';
-import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { leads, run } from '../support/operator.ts';
+import { removeTemporaryFolders, smallSite, startServer, temporaryFolder } from '../support/server.ts';
+import { insert, rows } from '../support/wire.ts';
 
 afterAll(removeTemporaryFolders);
 
-/** Databases in use were made by these words. One that changes here needs a new version after it, not a new digest. */
-const digests = [
-	'd380bad109b39f12',
-	'd0b4d155f329050d',
-	'90009723472d0aa4',
-	'ed04e83f285d86ce',
-	'83ed2187251bfe5a',
-	'd87788482c7c49f9',
-	'47f6632ad3d605b6',
-	'7209e5882fcdc7b1',
-	'9071663a08d362a8',
-	'a20bb329129f11d9',
-	'90c487aa44f4c169',
-	'83a4610260a3ccbc',
+/** A version after the newest, made for these tests. */
+const next = [
+	...versions,
+	'ALTER TABLE callback_requests ADD COLUMN steps INTEGER; UPDATE callback_requests SET steps = 7',
 ];
 
-test('released migrations are never changed', () => {
-	const made = versions.map((text) =>
-		createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex').slice(0, 16),
-	);
-	expect(made).toEqual(digests);
-});
-
-/** What SQLite says its tables and indexes are, in the words they were made by. */
-function shape(path: string): unknown {
-	const database = new DatabaseSync(path, { readOnly: true });
-	const rows = database.prepare('SELECT type, name, tbl_name FROM sqlite_schema ORDER BY name').all();
-	const columns = rows.map(({ name }) => database.prepare(`PRAGMA table_info("${name}")`).all());
-	database.close();
-	return { rows, columns };
+/** Opens a data folder's database during some work. */
+function opened<T>(folder: string, work: (database: DatabaseSync) => T): T {
+	const database = new DatabaseSync(join(folder, databaseFile));
+	try {
+		return work(database);
+	} finally {
+		database.close();
+	}
 }
 
-test.each(versions.map((_, version) => version))(
-	'a database of version %i is brought up to date with its rows, and again has nothing to do',
-	async (version) => {
-		const [folder, fresh] = [await temporaryFolder(), await temporaryFolder()];
-		const old = new DatabaseSync(join(folder, databaseFile));
-		for (const text of versions.slice(0, version)) old.exec(text);
-		old.exec(`PRAGMA user_version = ${version}`);
-		if (version > 0)
-			old.exec(`INSERT INTO callback_requests (id, created_at, name, email, phone)
-				VALUES ('9c5b94b1-35ad-49bb-b118-8e8fc24abf80', '2026-01-01T00:00:00.000Z', 'Old Test', 'o@example.com', '1')`);
-		old.close();
-		openDatabase(folder).close();
-		openDatabase(folder).close();
-		openDatabase(fresh).close();
-		expect(shape(join(folder, databaseFile))).toEqual(shape(join(fresh, databaseFile)));
-		const listed = JSON.parse((await leads(['list', '--json'], folder)).out);
-		expect(listed.map(({ name }: { name: string }) => name)).toEqual(version > 0 ? ['Old Test'] : []);
-		const database = new DatabaseSync(join(folder, databaseFile), { readOnly: true });
-		expect(readVersion(database)).toBe(schemaVersion);
-		database.close();
-	},
-);
+/** A folder that a server has used, with one request. */
+async function usedFolder(): Promise<string> {
+	const server = await startServer();
+	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+	await server.stop();
+	return server.dataDir;
+}
+
+test('a database is brought to a later version with its rows, and again has nothing to do', async () => {
+	const folder = await usedFolder();
+	opened(folder, (database) => {
+		for (let time = 0; time < 2; time++) migrate(database, folder, next);
+		expect(readVersion(database)).toBe(schemaVersion + 1);
+		expect(database.prepare('SELECT name, steps FROM callback_requests').all()).toEqual([
+			{ name: rows.callback_requests.name, steps: 7 },
+		]);
+	});
+});
+
+test('a new database is made by all versions in their order', async () => {
+	const folder = await temporaryFolder();
+	opened(folder, (database) => {
+		migrate(database, folder, next);
+		expect(readVersion(database)).toBe(schemaVersion + 1);
+		expect(database.prepare('SELECT count(steps) AS n FROM callback_requests').get()).toEqual({ n: 0 });
+	});
+});
 
 test('a step that fails changes nothing', async () => {
 	const folder = await temporaryFolder();
-	const database = new DatabaseSync(join(folder, databaseFile));
-	// In the way of the first version's last table: the ones before it are undone.
-	database.exec('CREATE TABLE photos (x)');
-	database.close();
-	expect(() => openDatabase(folder)).toThrow('already exists');
-	const after = new DatabaseSync(join(folder, databaseFile));
-	expect(after.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'photos' }]);
-	expect(readVersion(after)).toBe(0);
-	after.close();
+	// In the way of a table of the first version: the ones before it are undone.
+	opened(folder, (database) => database.exec('CREATE TABLE photos (x)'));
+	await expect(openForServer(folder)).rejects.toThrow('already exists');
+	opened(folder, (database) => {
+		expect(database.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'photos' }]);
+		expect(readVersion(database)).toBe(0);
+	});
+
+	const used = await usedFolder();
+	opened(used, (database) => {
+		const broken = [...versions, `${next.at(-1)}; UPDATE none SET x = 1`];
+		expect(() => migrate(database, used, broken)).toThrow('no such table');
+		expect(readVersion(database)).toBe(schemaVersion);
+		expect(() => database.prepare('SELECT steps FROM callback_requests')).toThrow('no such column');
+	});
+});
+
+test('data of a newer release is refused by server, commands and restore; a backup of it is made', async () => {
+	const folder = await usedFolder();
+	opened(folder, (database) => migrate(database, folder, next));
+	const start = await run('server/main.ts', ['--dist', await smallSite()], { DATA_DIR: folder, PORT: '0' });
+	const to = join(await temporaryFolder(), 'backup');
+	expect((await leads(['backup', to], folder)).code).toBe(0);
+	const elsewhere = join(await temporaryFolder(), 'data');
+	for (const ran of [start, await leads(['list'], folder), await leads(['restore', to], elsewhere)]) {
+		expect(ran.code).toBe(1);
+		expect(ran.err).toMatch(/^[^\n]*a newer release wrote it; start that release instead[^\n]*\n$/);
+	}
+	expect(existsSync(elsewhere) ? await readdir(elsewhere) : []).toEqual([]);
+	await rm(to, { recursive: true });
+});
+
+test('a database that no server of this release has opened is not read, and says what to do', async () => {
+	const folder = await temporaryFolder();
+	opened(folder, (database) =>
+		database.exec(`CREATE TABLE callback_requests (id TEXT); INSERT INTO callback_requests VALUES ('${randomUUID()}')`),
+	);
+	expect(await leads(['list'], folder)).toMatchObject({
+		code: 1,
+		err: expect.stringContaining('start the server once, which brings it up to date'),
+	});
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { settings } from '#server/settings/table.ts';
-import { lockFolder } from '#server/store/sqlite/lock.ts';
+import { lockFolder } from '#server/store/sqlite/open.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 import { rows } from '../support/wire.ts';
 

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
+import type { Row } from '#leads/columns.ts';
 import type { Table } from '#leads/tables.ts';
 import { maxRows } from '#server/settings/limits.ts';
-import type { Row } from '#server/store/row.ts';
 import { WireError } from '#server/wire/errors.ts';
 import { readRows } from '#server/wire/rows.ts';
 import { startPostgres } from '../support/postgres.ts';

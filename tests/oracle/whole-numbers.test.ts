@@ -8,9 +8,10 @@ import type { LeadKind, Table } from '#leads/tables.ts';
 import { leadCreated } from '#server/delivery/webhook.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import { show } from '#server/operator/show.ts';
+import { insertRows } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
-import { prepareInsert } from '#server/store/sqlite/insert-row.ts';
+import { runnerOn } from '#server/store/sqlite/driver.ts';
 import type { Store } from '#server/store/store.ts';
 import { embedded } from './verdicts.ts';
 
@@ -79,7 +80,7 @@ test('a whole number is a number in the store, in JSON, in the table and in the 
 	const database = new DatabaseSync(':memory:');
 	const columns = table.columns.map(({ name, type }) => `${name} ${sqliteTypes[type]}`).join(', ');
 	database.exec(`CREATE TABLE survey_requests (${columns}, created_at TEXT, suspected TEXT) STRICT`);
-	for (const one of [row, open]) prepareInsert(database, table)(one, '2026-11-20T15:42:07.000Z', null);
+	for (const one of [row, open]) runnerOn(database)(insertRows(table, [one], '2026-11-20T15:42:07.000Z', null));
 	const kept = database.prepare('SELECT id, steps FROM survey_requests').all();
 	expect(kept.map((one) => ({ ...one }))).toEqual([
 		{ id: 'an-id', steps: 12 },

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { photoUrl } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { NotAPhoto } from '#server/photos/errors.ts';
+import { NotAPhoto } from '#server/photos/type.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
 import { FolderClosed, NotFound } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';
@@ -163,7 +163,7 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		const { key } = await add(store, request);
 		await store.outbox.photosHaveCome(request);
 		await deliver(store);
-		expect(await store.erasure.erase([request], 'erase')).toEqual({ requests: 1, photos: 2, told: 3 });
+		expect(await store.erasure.erase([request], 'erase')).toEqual({ requests: 1, photos: 2, notified: 3 });
 		await store.erasure.finish();
 		expect(await hasBytes(key)).toBe(false);
 		await store.close();

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { photoUrl } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { type PhotoRecord, type StoredRecord, sections } from '#server/store/content.ts';
-import { linkPurposes } from '#server/store/signed-link.ts';
+import { linkPurposes } from '#server/store/links.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegOf } from '../support/small-photos.ts';
 import { comparable, copyOf, fill, recordsOf } from './copying.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { photoUrl } from '#leads/photo-key.ts';
 import { type StoredRecord, sections } from '#server/store/content.ts';
 import { type CopyOptions, copyStore } from '#server/store/copies/copy.ts';
-import { linkPurposes } from '#server/store/signed-link.ts';
+import { linkPurposes } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import { insert, insertWithPhoto, rowOf, send, tableOf, takeOne } from './given.ts';
 

@@ -16,7 +16,7 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 		const tested = await open(planner);
 		const { request, key } = await insertWithPhoto(tested.store);
 		const other = await insertWithPhoto(tested.store);
-		expect(await tested.store.erasure.erase([request], 'withdraw')).toEqual({ requests: 1, photos: 1, told: 0 });
+		expect(await tested.store.erasure.erase([request], 'withdraw')).toEqual({ requests: 1, photos: 1, notified: 0 });
 		expect(await tested.store.requests.find(request)).toBeUndefined();
 		expect(await tested.store.photos.find(key)).toBeUndefined();
 		expect(await tested.store.outbox.of(request)).toEqual([]);
@@ -25,7 +25,7 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 		expect(await tested.audited()).toEqual([
 			{ at: expect.any(String), act: 'withdraw', requests: 1, photos: 1, ids: [request.id] },
 		]);
-		expect(await tested.store.erasure.erase([request], 'erase')).toEqual({ requests: 0, photos: 0, told: 0 });
+		expect(await tested.store.erasure.erase([request], 'erase')).toEqual({ requests: 0, photos: 0, notified: 0 });
 		await tested.store.erasure.finish();
 		const { store, audited } = await tested.again();
 		expect((await store.requests.all()).map(({ id }) => id)).toEqual([other.request.id]);
@@ -78,7 +78,7 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 		await send(store, stray);
 		setClock(now);
 		const young = await insertWithPhoto(store);
-		expect(await store.erasure.eraseOld(cutoffsAt(now - 11 * day))).toEqual({ requests: 0, photos: 0, told: 0 });
+		expect(await store.erasure.eraseOld(cutoffsAt(now - 11 * day))).toEqual({ requests: 0, photos: 0, notified: 0 });
 		await store.erasure.erase([old.request], 'erase');
 		const cutoffs = { ...cutoffsAt(now - 11 * day), photos: new Date(now - day).toISOString() };
 		expect(await store.erasure.eraseOld(cutoffs)).toMatchObject({ requests: 0, photos: 2 });

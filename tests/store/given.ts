@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { Row } from '#leads/columns.ts';
 import { photoUrl } from '#leads/photo-key.ts';
 import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
 import type { Photo } from '#server/store/photos.ts';
 import type { Planner } from '#server/store/planner.ts';
-import type { Row } from '#server/store/row.ts';
 import type { Store } from '#server/store/store.ts';
 import { jpeg } from '../support/small-photos.ts';
 import { rows } from '../support/wire.ts';

@@ -12,7 +12,7 @@ const author = 'anna@example.com';
 const beta = { name: 'Beta Lifts', email: 'beta@example.com' };
 
 const short = async (store: Store, request: RequestKey) =>
-	(await store.history.of(request)).map(({ deed, detail, author }) => [deed, detail, author]);
+	(await store.history.of(request)).map(({ action, detail, author }) => [action, detail, author]);
 
 const toCompanies = async (store: Store, request: RequestKey) =>
 	(await store.outbox.of(request))

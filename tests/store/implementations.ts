@@ -1,6 +1,6 @@
 import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { photoPath } from '#server/store/folder/photo-path.ts';
+import { photoPath } from '#server/store/folder/photo-file.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import type { Planner } from '#server/store/planner.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -16,7 +16,7 @@ export const implementations: readonly Implementation[] = [
 ];
 
 async function openFolder(folder: string, planner?: Planner, isCopiedTo?: boolean): Promise<Tested> {
-	const { store } = await openForServer(folder, { planner, isCopiedTo });
+	const store = await openForServer(folder, { planner, isCopiedTo });
 	const path = (key: string) => photoPath(folder, key);
 	return {
 		store,

@@ -146,7 +146,7 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		await store.erasure.erase([key], 'withdraw');
 		await store.outbox.delivered(company, Date.now());
 		// The visitor presses the link again.
-		expect(await store.erasure.erase([key], 'withdraw')).toEqual({ requests: 0, photos: 0, told: 0 });
+		expect(await store.erasure.erase([key], 'withdraw')).toEqual({ requests: 0, photos: 0, notified: 0 });
 		const told = await store.outbox.take('email', 9);
 		expect(new Set(told.map(({ message }) => message))).toEqual(new Set(['withdrawal']));
 		expect(told.map(({ recipient }) => recipient)).toEqual(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { deleteLink } from '#server/store/delete-link.ts';
+import { deleteLink } from '#server/store/links.ts';
 import type { TestServer } from './server.ts';
 
 /** The link from the visitor's e-mail that deletes a photo quote; its key is the database's own. */

@@ -18,6 +18,9 @@ const ofTheFolder = [
 	'last e-mail about a week',
 ];
 
+/** Without a row's number, of which a copy keeps only the order, and which process was sending. */
+const copied = ({ number: _, leased_until: __, ...row }: Record<string, unknown>) => row;
+
 /** Everything in a data folder but when to look at a request next, which a copy finds anew from the rest: all rows, the audit log, and each photo's bytes. */
 export async function folderContent(folder: string) {
 	const database = new DatabaseSync(join(folder, 'leads.db'), { readOnly: true });
@@ -26,7 +29,7 @@ export async function folderContent(folder: string) {
 		.all();
 	const content = tables.map(({ name }) => {
 		const all = database.prepare(`SELECT * FROM ${name} ORDER BY ${orders[String(name)] ?? 'rowid'}`).all();
-		return [name, all.filter((row) => !ofTheFolder.includes(String(row.name)))];
+		return [name, all.filter((row) => !ofTheFolder.includes(String(row.name))).map(copied)];
 	});
 	database.close();
 	const log = await readFile(join(folder, 'audit.jsonl'), 'utf8').catch(() => '');

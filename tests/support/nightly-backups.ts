@@ -3,7 +3,7 @@ import { lstat, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
-import { photoPath } from '#server/store/folder/photo-path.ts';
+import { photoPath } from '#server/store/folder/photo-file.ts';
 import { openForServer } from '#server/store/open.ts';
 import { leads } from './operator.ts';
 import { jpegOf } from './small-photos.ts';
@@ -23,7 +23,7 @@ export interface Simulated {
 
 /** Makes an empty data folder of this release. */
 export async function emptyData(dataDir: string): Promise<void> {
-	const { store } = await openForServer(dataDir, {});
+	const store = await openForServer(dataDir, {});
 	await store.close();
 }
 
@@ -70,7 +70,7 @@ export async function nightlyBackups(dataDir: string, folder: string, nights: nu
 }
 
 async function sweep(dataDir: string, now: Date): Promise<void> {
-	const { store } = await openForServer(dataDir, {});
+	const store = await openForServer(dataDir, {});
 	const before = (age: number) => new Date(now.getTime() - age).toISOString();
 	await store.erasure.eraseOld({
 		requests: before(retained.requests),

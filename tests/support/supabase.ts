@@ -61,9 +61,9 @@ export async function becomeHostedUntil(first: string, run: RunSql): Promise<voi
 	await migrate((name) => name < first, run);
 }
 
-/** What `supabase db push` then makes of that project, or made of it before there was a migration `until`. */
-export async function migrateFrom(first: string, run: RunSql, until = '9'): Promise<void> {
-	await migrate((name) => name >= first && name < until, run);
+/** What `supabase db push` then makes of that project. */
+export async function migrateFrom(first: string, run: RunSql): Promise<void> {
+	await migrate((name) => name >= first, run);
 }
 
 async function migrate(chosen: (name: string) => boolean, run: RunSql): Promise<void> {

@@ -3,7 +3,7 @@ import { type Status, statuses, statusLabels } from '#leads/status.ts';
 import { leadKinds } from '#leads/tables.ts';
 import type { Asked } from '#server/operator/asked.ts';
 import { monthNow } from '#server/operator/visits.ts';
-import { addDays, startOfBritishDay } from '#server/store/british-days.ts';
+import { addDays, startOfBritishDay } from '#server/store/days.ts';
 import { britishDay } from '#server/store/visits.ts';
 
 export const id = (name: string) => new Argument(name).argParser(notEmpty);

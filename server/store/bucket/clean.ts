@@ -1,18 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import pLimit from 'p-limit';
-import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import type { Bucket } from '#server/store/bucket/api.ts';
-import type { BucketPhoto, PhotoRows } from '#server/store/bucket/photo-rows.ts';
 import { bodyOf, type Scratch } from '#server/store/bucket/scratch.ts';
-import { sha256Of } from '#server/store/folder/check.ts';
+import { sha256Of } from '#server/store/folder/photo-file.ts';
 import type { Staging } from '#server/store/folder/staging.ts';
+import type { PhotoRow, PhotoRows } from '#server/store/photo-rows.ts';
+import type { Photo } from '#server/store/photos.ts';
+import type { Session } from '#server/store/postgres/connect.ts';
+import { within } from '#server/store/postgres/driver.ts';
+import { forUpdate, t } from '#server/store/sql/dialect.ts';
+import { one, run } from '#server/store/sql/op.ts';
 
-type Uncleaned = Pick<BucketPhoto, 'key' | 'type'>;
+type Uncleaned = Pick<PhotoRow, 'key' | 'type'>;
 
 interface CleaningParts {
 	bucket: Bucket;
 	rows: PhotoRows;
+	session: Session;
 	scratch: Scratch;
 	staging: Staging;
 	hasRoom: () => Promise<boolean>;
@@ -22,7 +28,7 @@ interface CleaningParts {
  * Cleans photos that browsers put into the bucket, where nobody looked at them: detects the type by the content, removes the
  * metadata, and replaces the file if that changed it. What is no photo is removed, with its row.
  */
-export function createCleaning({ bucket, rows, scratch, staging, hasRoom }: CleaningParts) {
+export function createCleaning({ bucket, rows, session, scratch, staging, hasRoom }: CleaningParts) {
 	// Recipients of one request are told at the same time, and each wants its photos cleaned.
 	const oneAtATime = pLimit(1);
 
@@ -46,7 +52,7 @@ export function createCleaning({ bucket, rows, scratch, staging, hasRoom }: Clea
 		const { path, type, size } = staged;
 		const sha256 = await sha256Of(path);
 		const isSame = sha256 === original.digest('hex') && type === photo.type;
-		await rows.cleaned({ key: photo.key, id: randomUUID(), type, size, sha256 }, async () => {
+		await noteCleaned(session, { key: photo.key, type, size, sha256 }, async () => {
 			if (!isSame) await bucket.replace(photo.key, path, type);
 		});
 		// The thumbnail is drawn from it next.
@@ -54,4 +60,23 @@ export function createCleaning({ bucket, rows, scratch, staging, hasRoom }: Clea
 	}
 
 	return { clean: (photo: Uncleaned) => oneAtATime(() => clean(photo)) };
+}
+
+/**
+ * Records that a photo is cleaned, after `replace` has replaced the bucket's bytes. Nothing happens if it was erased, or was cleaned by
+ * another process; no erasure happens meanwhile, after which `replace` would bring the photo back.
+ */
+function noteCleaned(
+	{ write }: Session,
+	{ key, type, size, sha256 }: Omit<Photo, 'id'>,
+	replace: () => Promise<void>,
+): Promise<void> {
+	return write(async (tx) => {
+		if (!(await within(tx, one`select 1 from ${t.photos} where key = ${key} and not cleaned ${forUpdate}`))) return;
+		await replace();
+		await within(
+			tx,
+			run`update ${t.photos} set cleaned = true, type = ${type}, size = ${size}, sha256 = ${sha256} where key = ${key}`,
+		);
+	});
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { NotAPhoto } from '#server/photos/errors.ts';
-import { isPhotoType } from '#server/photos/type.ts';
+import { isPhotoType, NotAPhoto } from '#server/photos/type.ts';
 import type { Bucket } from '#server/store/bucket/api.ts';
 import { createCleaning } from '#server/store/bucket/clean.ts';
-import type { PhotoRows } from '#server/store/bucket/photo-rows.ts';
 import { bodyOf, openScratch } from '#server/store/bucket/scratch.ts';
 import { KeyTaken, SamePhoto, Unusable } from '#server/store/errors.ts';
-import { sha256Of } from '#server/store/folder/check.ts';
+import { sha256Of } from '#server/store/folder/photo-file.ts';
 import { openStaging } from '#server/store/folder/staging.ts';
 import { watchDisk } from '#server/store/folder/watch-disk.ts';
+import type { PhotoRows } from '#server/store/photo-rows.ts';
 import type { Adding, Arriving, Photo, Photos } from '#server/store/photos.ts';
+import type { Session } from '#server/store/postgres/connect.ts';
 
 /** The photos of a hosted project's bucket. */
 export interface BucketPhotos extends Photos {
@@ -23,12 +23,13 @@ export interface BucketPhotos extends Photos {
 export async function openBucketPhotos(
 	bucket: Bucket,
 	rows: PhotoRows,
+	session: Session,
 	scratchParent: string | undefined,
 ): Promise<BucketPhotos> {
 	const scratch = await openScratch(scratchParent);
 	const staging = await openStaging(scratch.folder);
 	const disk = watchDisk(scratch.folder, 0);
-	const cleaning = createCleaning({ bucket, rows, scratch, staging, hasRoom: disk.hasRoom });
+	const cleaning = createCleaning({ bucket, rows, session, scratch, staging, hasRoom: disk.hasRoom });
 
 	/** Stores a photo, with its row before its file: the bucket's triggers look for it. */
 	async function receive(stream: Readable, arriving: Arriving, to?: Pick<Adding, 'request' | 'url'>): Promise<Photo> {

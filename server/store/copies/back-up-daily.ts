@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { link, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { SettingError } from '#server/settings/read.ts';
-import type { Copied } from '#server/store/copies/backup.ts';
+import { type Copied, fillBackup, interruptible } from '#server/store/copies/backup.ts';
 import {
+	type DatedBackup,
 	photosOf,
 	publish,
 	readDatedBackups,
@@ -11,17 +12,18 @@ import {
 	removeLeftovers,
 	unfinished,
 } from '#server/store/copies/dated-backups.ts';
-import { fillBackup } from '#server/store/copies/fill-backup.ts';
-import { forgetErased } from '#server/store/copies/forget-erased.ts';
-import { interruptible } from '#server/store/copies/interrupted.ts';
-import { noteBackup } from '#server/store/copies/note-backup.ts';
+import { describe, verify, writeManifest } from '#server/store/copies/manifest.ts';
 import { namesToKeep } from '#server/store/copies/rotation.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { audit, auditFile, readErasedIds } from '#server/store/folder/audit-file.ts';
-import { makeFolder } from '#server/store/folder/folders.ts';
-import { assertOwnFiles } from '#server/store/folder/own-file.ts';
-import { lockFolder } from '#server/store/sqlite/lock.ts';
-import { assertExists } from '#server/store/sqlite/open-existing.ts';
+import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts';
+import { assertOwnFiles, openOwnFile } from '#server/store/folder/own-file.ts';
+import { giveToOwner } from '#server/store/folder/permissions.ts';
+import { copyDurably, photoPath } from '#server/store/folder/photo-file.ts';
+import { lastBackupFile } from '#server/store/last-backup.ts';
+import { schemaVersion } from '#server/store/sql/schema.ts';
+import { bringUpToDate, hasRequests } from '#server/store/sqlite/copied-database.ts';
+import { assertExists, databaseFile, lockFolder } from '#server/store/sqlite/open.ts';
 
 /**
  * Adds a dated backup to a folder, removes requests from the earlier ones that were erased since, and removes those that are
@@ -118,4 +120,64 @@ async function add(dataDir: string, folder: string, options: Parameters<typeof f
 		await rm(staging, { recursive: true, force: true });
 		throw error;
 	}
+}
+
+/** Writes down when the last whole backup was made, for the running server's `/healthz`. */
+async function noteBackup(dataDir: string, at: Date): Promise<void> {
+	const file = await openOwnFile(join(dataDir, lastBackupFile), constants.O_RDWR | constants.O_CREAT);
+	try {
+		await giveToOwner(dataDir, file);
+		// Always of the same length: it is written in place, and read at any moment.
+		await file.write(`${at.toISOString()}\n`, 0);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+
+/**
+ * Removes erased requests with their photos from a backup: makes a copy without them, whose other photos are linked, gives it
+ * the next form of the name, and removes the original. Interrupted between the last two steps, both are there until the next
+ * backup, and this is repeated.
+ * @param erased ids of requests
+ * @returns whether it had any of them
+ * @throws Unusable if the backup is damaged; it is left as it is then
+ */
+async function forgetErased(folder: string, backup: DatedBackup, erased: readonly string[]): Promise<boolean> {
+	if (erased.length === 0 || !hasRequests(join(backup.path, databaseFile), erased)) return false;
+	const { manifest, path, name } = backup;
+	const staging = join(folder, unfinished);
+	try {
+		makeFolder(join(staging, 'photos'));
+		const database = join(staging, databaseFile);
+		await verify(
+			path,
+			manifest.files.filter((file) => file.path === databaseFile),
+		);
+		await copyDurably(join(path, databaseFile), database);
+		// Deleted content is overwritten with zeros (`sqlite/open.ts`).
+		const { erasedPhotoKeys } = await bringUpToDate(database, path, erased);
+		await syncFile(database);
+		const gone = new Set(erasedPhotoKeys.map((key) => photoPath('', key)));
+		const others = manifest.files.filter((file) => file.path !== databaseFile && !gone.has(file.path));
+		for (const file of others) await linkOrCopy(join(path, file.path), join(staging, file.path));
+		await syncFolder(join(staging, 'photos'));
+		const files = [await describe(staging, databaseFile), ...others];
+		await writeManifest(staging, { ...manifest, schemaVersion, files });
+		await syncFolder(staging);
+		await publish(folder, backup.at);
+	} catch (error) {
+		await rm(staging, { recursive: true, force: true });
+		throw error;
+	}
+	await removeBackup(folder, name);
+	return true;
+}
+
+/** For disks without hard links. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+	await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') throw error;
+		await copyDurably(from, to);
+	});
 }

@@ -2,8 +2,7 @@ import { link, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BackupFile, describe } from '#server/store/copies/manifest.ts';
 import { Unusable } from '#server/store/errors.ts';
-import { copyDurably, UnreadableError } from '#server/store/folder/copy-file.ts';
-import { photoPath } from '#server/store/folder/photo-path.ts';
+import { copyDurably, photoPath, UnreadableError } from '#server/store/folder/photo-file.ts';
 import type { Photo } from '#server/store/photos.ts';
 import type { DatabaseCopy } from '#server/store/sqlite/copied-database.ts';
 
@@ -67,7 +66,6 @@ export async function backUpPhotos({ dataDir, to, copy, earlier, signal }: Photo
 		// A changed photo is kept: most of it may still be visible.
 		if (file.size !== photo.size || (photo.sha256 !== null && photo.sha256 !== file.sha256))
 			made.lost.push(`The file of the photo ${photo.key} is not as it came.`);
-		else if (photo.sha256 === null) copy.setDigest(photo, file.sha256);
 		made.copied.push(file);
 	}
 	return made;

@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { Unusable } from '#server/store/errors.ts';
-import { sha256Of } from '#server/store/folder/check.ts';
+import { sha256Of } from '#server/store/folder/photo-file.ts';
 import { databaseFile } from '#server/store/sqlite/open.ts';
 
 export const manifestFile = 'manifest.json';

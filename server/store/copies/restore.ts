@@ -5,21 +5,24 @@ import { type Copied, makeEmptyFolder } from '#server/store/copies/backup.ts';
 import { type Manifest, readManifest, verify } from '#server/store/copies/manifest.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { audit, readErasedIds } from '#server/store/folder/audit-file.ts';
-import { copyDurably } from '#server/store/folder/copy-file.ts';
-import { syncFolder } from '#server/store/folder/flush.ts';
-import { makeFolder } from '#server/store/folder/folders.ts';
+import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { giveToOwner } from '#server/store/folder/permissions.ts';
-import { photoPath } from '#server/store/folder/photo-path.ts';
+import { copyDurably, photoPath } from '#server/store/folder/photo-file.ts';
+import { schemaVersion } from '#server/store/sql/schema.ts';
 import { bringUpToDate } from '#server/store/sqlite/copied-database.ts';
-import { refuseUnfinishedRestore, restoringFile } from '#server/store/sqlite/half-restored.ts';
-import { lockFile, lockFolder } from '#server/store/sqlite/lock.ts';
-import { databaseFile } from '#server/store/sqlite/open.ts';
-import { newerDatabase, schemaVersion } from '#server/store/sqlite/schema.ts';
+import { newerDatabase } from '#server/store/sqlite/migrate.ts';
+import {
+	databaseFile,
+	lockFile,
+	lockFolder,
+	refuseUnfinishedRestore,
+	restoringFile,
+} from '#server/store/sqlite/open.ts';
 
 /**
  * Restores a backup into an empty data folder. The database is renamed to its final name last; no server starts before
- * that (`store/sqlite/half-restored.ts`).
+ * that (`store/sqlite/open.ts`).
  * @param auditFile audit log with requests that were erased after the backup; they are erased again
  * @returns what was restored, and how many photos are missing in the backup
  * @throws Unusable if the backup is incomplete or the data folder not empty; SettingError if a server uses it
@@ -58,7 +61,7 @@ async function copyBack(manifest: Manifest, from: string, dataDir: string, erase
 		await copyDurably(join(from, path), join(dataDir, path));
 	await verify(dataDir, manifest.files, { [databaseFile]: basename(partly) });
 	// Before the database gets its final name, so that no server can start with requests that should be erased.
-	const { requests, photoKeys, erasedPhotoKeys, renamed } = await bringUpToDate(partly, from, erased);
+	const { requests, photoKeys, erasedPhotoKeys } = await bringUpToDate(partly, from, erased);
 	for (const key of erasedPhotoKeys) await rm(photoPath(dataDir, key), { force: true });
 	const missing = photoKeys.filter((key) => !existsSync(photoPath(dataDir, key))).length;
 	const photos = photoKeys.length - missing;
@@ -72,6 +75,6 @@ async function copyBack(manifest: Manifest, from: string, dataDir: string, erase
 	const lost = missing > 0 ? `${missing} photo(s) that the requests name are not in the backup.\n` : '';
 	const report = `${requests} request(s) and ${photos} photo(s) of ${manifest.madeAt} are in ${dataDir}, read back and found right.
 ${erased.length > 0 ? 'What was erased since then was erased again.' : 'What was erased since then is back, unless you restore with --erased and the audit.jsonl of the lost folder.'}
-${renamed.map(({ kind, from, to }) => `The ${kind} request ${from} is now ${to}: another request has had the same ID.\n`).join('')}`;
+`;
 	return { report: report + lost, isWhole: missing === 0 };
 }

@@ -1,4 +1,6 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** Windows cannot open folders for flushing; NTFS journals names itself. */
 export const folderFlush = process.platform !== 'win32';
@@ -25,4 +27,19 @@ export async function syncFolder(path: string): Promise<void> {
 	} finally {
 		await folder.close();
 	}
+}
+
+/**
+ * Creates a folder and its parents, durably and accessible to this account only, since it will contain personal data.
+ * Without `mkdir`'s `recursive`, which never returns for paths under /proc (Node 24).
+ */
+export function makeFolder(path: string): void {
+	if (existsSync(path)) return;
+	const parent = dirname(path);
+	makeFolder(parent);
+	mkdirSync(path, { mode: 0o700 });
+	if (!folderFlush) return;
+	const above = openSync(parent, 'r');
+	fsyncSync(above);
+	closeSync(above);
 }

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import { maxUploadBytes } from '#server/settings/limits.ts';
 import type { PhotoRecord } from '#server/store/content.ts';
 import { PhotoLost, Unusable } from '#server/store/errors.ts';
-import { sha256Of } from '#server/store/folder/check.ts';
 import { syncFolder } from '#server/store/folder/flush.ts';
 import { openOwnFile } from '#server/store/folder/own-file.ts';
-import { photoPath } from '#server/store/folder/photo-path.ts';
+import { photoPath, sha256Of } from '#server/store/folder/photo-file.ts';
 import type { StagedPhoto, Staging } from '#server/store/folder/staging.ts';
 
 /** See `Content.readPhoto`. Follows no link (`own-file.ts`), and reads no file that is larger than a photo. */

@@ -3,20 +3,15 @@ import { createReadStream } from 'node:fs';
 import { link, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { NotAPhoto } from '#server/photos/errors.ts';
-import { isPhotoType } from '#server/photos/type.ts';
+import { isPhotoType, NotAPhoto } from '#server/photos/type.ts';
 import { strayRetention } from '#server/settings/limits.ts';
 import type { PhotoRecord } from '#server/store/content.ts';
 import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unusable } from '#server/store/errors.ts';
-import { countLostFiles, sha256Of } from '#server/store/folder/check.ts';
-import { copyDurably } from '#server/store/folder/copy-file.ts';
-import { syncFolder } from '#server/store/folder/flush.ts';
-import { makeFolder } from '#server/store/folder/folders.ts';
+import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
 import { importPhotoFile } from '#server/store/folder/import-photo.ts';
-import { createKeyedMutex } from '#server/store/folder/mutex.ts';
-import { photoPath } from '#server/store/folder/photo-path.ts';
-import type { PhotoRows } from '#server/store/folder/photo-rows.ts';
+import { copyDurably, photoPath, sha256Of } from '#server/store/folder/photo-file.ts';
 import { openStaging, type StagedPhoto, type Staging } from '#server/store/folder/staging.ts';
+import type { PhotoRows } from '#server/store/photo-rows.ts';
 import type { Arriving, Photo, Photos } from '#server/store/photos.ts';
 
 /** The photos of a data folder, with the operations that only the store uses. */
@@ -54,7 +49,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		const photo = { key, id: randomUUID(), type, size, sha256: await sha256Of(path) };
 		const place = pathOf(photo);
 		await exclusively(key, async () => {
-			if (rows.find(key)) throw new KeyTaken();
+			if (await rows.find(key)) throw new KeyTaken();
 			try {
 				await link(path, place);
 			} catch (error) {
@@ -68,7 +63,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			} catch (error) {
 				// Only if the row certainly does not exist: after a failed flush, it may be there after the next start.
 				const isRefused = [KeyTaken, FolderClosed, NotFound].some((refusal) => error instanceof refusal);
-				if (isRefused && !rows.find(key)) await rm(place, { force: true });
+				if (isRefused && !(await rows.find(key))) await rm(place, { force: true });
 				throw error;
 			}
 		});
@@ -101,12 +96,12 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			await staging();
 			await syncFolder(dataDir);
 		},
-		find: async (key) => rows.find(key),
-		folderIsClosed: async (key) => rows.folderIsClosed(key),
-		receive: (stream, arriving) => receive(stream, arriving, rows.insert),
+		find: rows.find,
+		folderIsClosed: rows.folderIsClosed,
+		receive: (stream, arriving) => receive(stream, arriving, rows.add),
 		add: (stream, adding) =>
-			receive(stream, adding, (photo) => rows.add(photo, adding)).catch((error: unknown) => {
-				const same = error instanceof SamePhoto && rows.find(error.key);
+			receive(stream, adding, (photo) => rows.add(photo, adding)).catch(async (error: unknown) => {
+				const same = error instanceof SamePhoto && (await rows.find(error.key));
 				if (same) return same;
 				throw error;
 			}),
@@ -119,13 +114,24 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		},
 		toFile: async (photo, path) => void (await copyDurably(pathOf(photo), path, { replace: true })),
 		withFile: (photo, work) => work(pathOf(photo)),
-		of: async (request) => rows.of(request),
+		of: async (request) => (await rows.of(request)).map(({ cleaned: _, ...photo }) => photo),
 		// Every photo was cleaned before it was stored.
 		clean: async () => {},
-		countLost: (signal) => countLostFiles(dataDir, rows, signal),
+		countLost: async (signal) => {
+			let lost = 0;
+			for await (const some of rows.all())
+				for (const { key, size } of some) {
+					if (signal.aborted) return lost;
+					const found = await stat(photoPath(dataDir, key)).catch(() => undefined);
+					// It may have been erased since its row was read.
+					if (found?.size !== size && (await rows.find(key))) lost++;
+				}
+			return lost;
+		},
 		setStraysAside: async (before, now) => {
 			await removeOlder(aside, new Date(now.getTime() - strayRetention));
-			const belonging = new Set(rows.all().map(pathOf));
+			const belonging = new Set<string>();
+			for await (const some of rows.all()) for (const photo of some) belonging.add(pathOf(photo));
 			const paths = (await readdir(kept)).map((name) => join(kept, name)).filter((path) => !belonging.has(path));
 			let moved = 0;
 			for (const path of paths) {
@@ -144,7 +150,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		remove: (key) =>
 			exclusively(key, async () => {
 				// A photo with the same key may have been uploaded again meanwhile.
-				if (!rows.find(key)) await rm(pathOf({ key }), { force: true });
+				if (!(await rows.find(key))) await rm(pathOf({ key }), { force: true });
 			}),
 		flush: () => syncFolder(kept),
 		close: async () => {
@@ -168,4 +174,33 @@ async function isOlder(path: string, time: Date): Promise<boolean> {
 async function removeOlder(folder: string, time: Date): Promise<void> {
 	const names = await readdir(folder).catch(() => []);
 	for (const name of names) if (await isOlder(join(folder, name), time)) await rm(join(folder, name), { force: true });
+}
+
+interface KeyedMutex {
+	/** Runs the work after all earlier work for the same key has settled. */
+	<T>(key: string, work: () => Promise<T>): Promise<T>;
+	/** Resolves when nothing is in progress. */
+	idle(): Promise<void>;
+}
+
+/** A mutex for each key; work for different keys runs concurrently. */
+function createKeyedMutex(): KeyedMutex {
+	const last = new Map<string, Promise<unknown>>();
+
+	async function run<T>(key: string, work: () => Promise<T>): Promise<T> {
+		const before = last.get(key) ?? Promise.resolve();
+		const mine = before.then(work, work);
+		last.set(key, mine);
+		try {
+			return await mine;
+		} finally {
+			if (last.get(key) === mine) last.delete(key);
+		}
+	}
+
+	return Object.assign(run, {
+		idle: async () => {
+			await Promise.allSettled(last.values());
+		},
+	});
 }

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { diskCheckInterval, maxUploadBytes } from '#server/settings/limits.ts';
-import type { Disk } from '#server/store/disk.ts';
+import type { Disk } from '#server/store/store.ts';
 
 /** While metadata is removed, a photo is on the disk twice; that is done for one photo at a time. */
 const cleaningRoom = maxUploadBytes;

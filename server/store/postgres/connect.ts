@@ -1,6 +1,7 @@
 import type { ISql, Sql as PostgresSql, TransactionSql } from 'postgres';
 import { databaseConnectTimeout } from '#server/settings/limits.ts';
-import { encryptionFor } from '#server/store/postgres/encryption.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
+import { DiskFull, Unusable } from '#server/store/errors.ts';
 
 interface Types extends Record<string, unknown> {
 	time: string;
@@ -35,4 +36,49 @@ export async function connect(url: string, most: number): Promise<Sql> {
 			count: { to: 20, from: [20], serialize: String, parse: Number },
 		},
 	});
+}
+
+/**
+ * How to connect to a database whose address does not say it (`?sslmode=`): encrypted, unless it is on this machine. Supabase
+ * accepts connections that are not, and the client's own default is not to encrypt. The certificate is not verified, since
+ * Supabase's own authority signed it: `?sslmode=verify-full` does that, with the authority's file in NODE_EXTRA_CA_CERTS.
+ */
+export function encryptionFor(databaseUrl: string): { ssl?: 'require' } {
+	const isSaid = new URL(databaseUrl).searchParams.has('sslmode');
+	return isSaid || isOnThisMachine(databaseUrl) ? {} : { ssl: 'require' };
+}
+
+/** A connection with what it may be used for. */
+export interface Session {
+	sql: Sql;
+	/**
+	 * Runs work in one transaction, which is durable when this resolves.
+	 * @throws Unusable if the store was opened to read; DiskFull; the error of the work, after a rollback
+	 */
+	write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+export function createSession(sql: Sql, mode: 'server' | 'command' | 'read'): Session {
+	return {
+		sql,
+		write: async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+			if (mode === 'read') throw new Unusable('This command only reads the store.');
+			try {
+				return (await sql.begin(work)) as T;
+			} catch (error) {
+				throw codeOf(error) === diskFull
+					? new DiskFull('There is no space for the database.', { cause: error })
+					: error;
+			}
+		},
+	};
+}
+
+/** SQLSTATEs (https://www.postgresql.org/docs/17/errcodes-appendix.html). */
+export const uniqueViolation = '23505';
+const diskFull = '53100';
+
+export function codeOf(error: unknown): string | undefined {
+	const { code } = (error ?? {}) as { code?: unknown };
+	return typeof code === 'string' ? code : undefined;
 }

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { tables } from '#leads/tables.ts';
+import { eraseRequests, requestsOfIds } from '#server/store/erasure.ts';
 import { Unusable } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photos.ts';
-import { eraseRequests, requestsOfIds } from '#server/store/sqlite/erase.ts';
+import { t } from '#server/store/sql/dialect.ts';
+import { all, type Op, run } from '#server/store/sql/op.ts';
+import { runnerOn } from '#server/store/sqlite/driver.ts';
 import { isFull } from '#server/store/sqlite/error-codes.ts';
+import { transaction } from '#server/store/sqlite/group-commit.ts';
+import { isOurTrigger, migrate, readVersion } from '#server/store/sqlite/migrate.ts';
 import { databaseFile, openFile } from '#server/store/sqlite/open.ts';
-import { readPhoto } from '#server/store/sqlite/read-row.ts';
-import { migrate, readVersion } from '#server/store/sqlite/schema.ts';
-import type { Renamed } from '#server/store/store.ts';
 
 /** A consistent copy of the database, and the live database, which may have changed since. */
 export interface DatabaseCopy {
@@ -19,12 +21,7 @@ export interface DatabaseCopy {
 	isStillThere(photo: Photo): boolean;
 	/** Deletes a photo's row from the copy. */
 	drop(photo: Photo): void;
-	/** Stores a photo's digest in the copy, if an earlier release stored none. */
-	setDigest(photo: Photo, sha256: string): void;
 }
-
-/** The first schema version with a digest for each photo. */
-const digestsSince = 5;
 
 /**
  * Copies the database of a data folder into another, also while a server writes to it. The caller flushes the copy.
@@ -42,21 +39,16 @@ export async function copyDatabase<T>(
 		copyInto(live, join(to, databaseFile));
 		return await withDatabase(join(to, databaseFile), (copy) => {
 			assertWhole(copy);
-			const version = readVersion(copy);
-			const digest = version >= digestsSince ? 'sha256' : 'NULL AS sha256';
-			// The table may be missing in a database of an earlier release.
+			// The table may be missing in a database that the server has not opened yet.
 			const photos = hasTable(copy, 'photos')
-				? copy.prepare(`SELECT key, id, type, size, ${digest} FROM photos`).all().map(readPhoto)
+				? runnerOn(copy)(all<Photo>`select key, id, type, size, sha256 from ${t.photos} order by number`)
 				: [];
 			return work({
-				schemaVersion: version,
+				schemaVersion: readVersion(copy),
 				requests: countRequests(copy),
 				photos,
 				isStillThere: ({ id }) => live.prepare('SELECT 1 FROM photos WHERE id = ?').get(id) !== undefined,
 				drop: ({ id }) => void copy.prepare('DELETE FROM photos WHERE id = ?').run(id),
-				setDigest: ({ key }, sha256) => {
-					if (version >= digestsSince) copy.prepare('UPDATE photos SET sha256 = ? WHERE key = ?').run(sha256, key);
-				},
 			});
 		});
 	} finally {
@@ -80,8 +72,6 @@ export interface Restored {
 	photoKeys: string[];
 	/** Photos of requests that were erased again. */
 	erasedPhotoKeys: string[];
-	/** Requests that got another id in a migration. */
-	renamed: readonly Renamed[];
 }
 
 /**
@@ -94,20 +84,24 @@ export function bringUpToDate(path: string, from: string, erased: readonly strin
 	return withDatabase(path, (database) => {
 		assertWhole(database);
 		assertPlain(database);
-		const renamed = migrate(database, from);
-		// One of them may have been ended since the backup.
-		database.exec('DELETE FROM desk_sessions; DELETE FROM desk_links');
-		// An id that two requests shared is erased for both.
-		const since = renamed.filter((one) => erased.includes(one.from)).map(({ to }) => to);
-		const { photoKeys } = eraseRequests(database, requestsOfIds(database, [...erased, ...since]));
-		const named = database.prepare('SELECT key FROM photos').all();
+		migrate(database, from);
+		const now = runnerOn(database);
+		const erasedPhotoKeys = transaction(database, () => now(eraseAgain(erased)));
 		return {
 			requests: countRequests(database),
-			photoKeys: named.map(({ key }) => String(key)),
-			erasedPhotoKeys: photoKeys,
-			renamed,
+			photoKeys: now(all<Photo>`select key from ${t.photos}`).map(({ key }) => key),
+			erasedPhotoKeys,
 		};
 	});
+}
+
+/** @returns the keys of photos whose rows are deleted */
+function* eraseAgain(ids: readonly string[]): Op<string[]> {
+	// One of them may have been ended since the backup.
+	yield* run`delete from ${t.desk_sessions}`;
+	yield* run`delete from ${t.desk_links}`;
+	const { photoKeys } = yield* eraseRequests(yield* requestsOfIds(ids), new Date().toISOString());
+	return photoKeys;
 }
 
 /** Whether a copy of the database has one of these requests; a copy of an earlier release may lack tables. */
@@ -132,14 +126,15 @@ function assertWhole(database: DatabaseSync): void {
 }
 
 /**
- * Rejects triggers, views and virtual tables, which this program never creates and which could run code on use.
+ * Rejects views, virtual tables and triggers that are not to the letter those of this program, which could run code on use.
  * @throws Unusable if there are any
  */
 function assertPlain(database: DatabaseSync): void {
 	const found = database
-		.prepare(`SELECT 1 FROM sqlite_schema WHERE type IN ('trigger', 'view') OR sql LIKE 'CREATE VIRTUAL%'`)
-		.get();
-	if (found) throw new Unusable('The database has triggers, views or virtual tables: it is none of ours.');
+		.prepare(`SELECT type, sql FROM sqlite_schema WHERE type IN ('trigger', 'view') OR sql LIKE 'CREATE VIRTUAL%'`)
+		.all();
+	if (found.some(({ type, sql }) => type !== 'trigger' || !isOurTrigger(sql)))
+		throw new Unusable('The database has triggers, views or virtual tables: it is none of ours.');
 }
 
 /** The number of requests in a database of this or an earlier release, which may lack tables. */

@@ -5,15 +5,16 @@ const corrupt = 11;
 const full = 13;
 const cannotOpen = 14;
 const notADatabase = 26;
-/** An extended code: https://sqlite.org/rescode.html#constraint_primarykey */
-const constraintPrimaryKey = 1555;
+/** Extended codes: a primary key, a unique value, or what a trigger of ours refuses (https://sqlite.org/rescode.html#constraint_primarykey). */
+const taken = [1555, 2067, 1811];
 
 export function isBusy(error: unknown): boolean {
 	return codeOf(error) === busy;
 }
 
-export function isPrimaryKeyTaken(error: unknown): boolean {
-	return codeOf(error) === constraintPrimaryKey;
+/** Whether there is a row of this key already. */
+export function isTaken(error: unknown): boolean {
+	return taken.includes(codeOf(error) ?? 0);
 }
 
 export function isFull(error: unknown): boolean {
@@ -35,7 +36,7 @@ export function databaseTrouble(error: unknown): string | undefined {
 	if (code === undefined) return undefined;
 	const kind = code & 0xff;
 	if (kind === corrupt || kind === notADatabase)
-		return 'its leads.db is damaged; keep the folder, and restore from a backup: npm run restore -- FROM, with DATA_DIR set to a new folder';
+		return 'its leads.db is damaged; keep the folder, and restore from a backup: npm run leads -- restore FROM, with DATA_DIR set to a new folder';
 	if (kind === readOnly || kind === cannotOpen)
 		return 'it must be a folder this account may write to, for reading too (SQLite keeps its locks there), so run commands as root or as the server’s account; on a read-only disk, work on a copy';
 	if (kind === busy) return 'another process is writing to it; try again in a minute';

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DiskFull } from '#server/store/errors.ts';
 import { isFull } from '#server/store/sqlite/error-codes.ts';
-import { transaction } from '#server/store/sqlite/transaction.ts';
 
 interface Job {
 	work: () => void;
@@ -57,4 +56,30 @@ function attempt(database: DatabaseSync, { work, done, failed }: Job): () => voi
 
 function orDiskFull(error: unknown): unknown {
 	return isFull(error) ? new DiskFull('There is no space for the database.', { cause: error }) : error;
+}
+
+/**
+ * Runs work in one transaction.
+ * @param kind `immediate` takes the write lock at once; `deferred` is for work that only reads, on one snapshot
+ * @throws the error of the work or the commit, after a rollback
+ */
+export function transaction<T>(database: DatabaseSync, work: () => T, kind: 'immediate' | 'deferred' = 'immediate'): T {
+	try {
+		database.exec(`BEGIN ${kind}`);
+		const result = work();
+		database.exec('COMMIT');
+		return result;
+	} catch (error) {
+		rollBack(database);
+		throw error;
+	}
+}
+
+function rollBack(database: DatabaseSync): void {
+	try {
+		// On a full disk, SQLite has rolled back the transaction itself.
+		if (database.isTransaction) database.exec('ROLLBACK');
+	} catch {
+		// Throw the original error, not that of the rollback.
+	}
 }

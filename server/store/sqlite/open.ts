@@ -1,8 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseBusyTimeout } from '#server/settings/limits.ts';
+import { databaseBusyTimeout, lockTimeout } from '#server/settings/limits.ts';
+import { SettingError } from '#server/settings/read.ts';
+import { Unusable } from '#server/store/errors.ts';
+import { schemaVersion } from '#server/store/sql/schema.ts';
+import { isBusy } from '#server/store/sqlite/error-codes.ts';
+import { newerDatabase, readVersion } from '#server/store/sqlite/migrate.ts';
 
 export const databaseFile = 'leads.db';
+/** The database's name during a restore; it is renamed at the end. */
+export const restoringFile = `${databaseFile}.restoring`;
 
 /**
  * How a database is opened. `server`: created if missing, with a write-ahead log. `command`: for an operator's command, also
@@ -45,4 +53,84 @@ function assertDurable(database: DatabaseSync): void {
 	// 2 is FULL (https://sqlite.org/pragma.html#pragma_synchronous): every commit is flushed.
 	if (mode !== 'wal' || synchronous !== 2)
 		throw new Error(`SQLite runs with journal_mode=${mode} and synchronous=${synchronous}, not with wal and 2.`);
+}
+
+/** @throws Unusable if there is no database in a data folder */
+export function assertExists(dataDir: string): void {
+	if (!existsSync(join(dataDir, databaseFile)))
+		throw new Unusable(`There are no requests in ${dataDir}: set DATA_DIR to the folder the server uses.`);
+}
+
+/**
+ * Opens the database of a data folder, also while a server is using it.
+ * @throws Unusable if there is none, or one of another release
+ */
+export function openExisting(dataDir: string, mode: Exclude<Mode, 'server'>): DatabaseSync {
+	assertExists(dataDir);
+	const database = openFile(join(dataDir, databaseFile), mode);
+	const version = readVersion(database);
+	if (version === schemaVersion) return database;
+	database.close();
+	if (version > schemaVersion) throw new Unusable(newerDatabase(dataDir).message);
+	throw new Unusable(`An older release wrote ${dataDir}: start the server once, which brings it up to date.`);
+}
+
+/**
+ * Rejects a data folder in which a restore was interrupted: it has some of the photos and no requests. A server that started
+ * there would take the photos for strays.
+ * @throws SettingError for such a folder
+ */
+export function refuseUnfinishedRestore(folder: string): void {
+	if (!existsSync(join(folder, restoringFile))) return;
+	throw new SettingError(
+		`DATA_DIR=${JSON.stringify(folder)} cannot be used: a restore into it was interrupted (${restoringFile}); the backup is whole, so delete what is in this folder and run "npm run leads -- restore FROM" again.`,
+	);
+}
+
+/**
+ * Rejects a data folder with photos but without requests: its database was lost or removed by mistake. With a new database,
+ * all photos would be strays.
+ * @throws SettingError for such a folder
+ */
+export function refuseLostDatabase(folder: string): void {
+	const photos = join(folder, 'photos');
+	const count = existsSync(photos) ? readdirSync(photos).length : 0;
+	if (count === 0 || hasTables(join(folder, databaseFile))) return;
+	throw new SettingError(
+		`DATA_DIR=${JSON.stringify(folder)} cannot be used: there are ${count} photo file(s) in it and no requests (${databaseFile} is missing or empty); restore from a backup (npm run leads -- restore FROM, with DATA_DIR set to a new folder), or, to begin anew without them, move its folder "photos" elsewhere.`,
+	);
+}
+
+function hasTables(path: string): boolean {
+	if (!existsSync(path) || statSync(path).size === 0) return false;
+	const database = openFile(path, 'read');
+	try {
+		return readVersion(database) > 0;
+	} finally {
+		database.close();
+	}
+}
+
+export const lockFile = 'server.lock';
+
+/**
+ * Locks a data folder for this process: two servers would count limits separately and delete each other's temporary files.
+ * The lock is an exclusive transaction on an empty SQLite database, the only lock available in Node that the system releases
+ * when the process ends, so a crash leaves no stale lock. The operator's commands do not use it.
+ * @returns a function that releases the lock
+ * @throws SettingError if another process has it
+ */
+export function lockFolder(folder: string): () => void {
+	const lock = openLockFile(join(folder, lockFile), lockTimeout);
+	try {
+		// Nothing is ever written, so no journal file is needed.
+		lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+	} catch (error) {
+		lock.close();
+		if (!isBusy(error)) throw error;
+		throw new SettingError(
+			`DATA_DIR=${JSON.stringify(folder)} cannot be used: another server uses it; stop that, or set DATA_DIR to another.`,
+		);
+	}
+	return () => lock.close();
 }

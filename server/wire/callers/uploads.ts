@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { networksOf } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { Disk } from '#server/store/disk.ts';
+import type { Disk } from '#server/store/store.ts';
 import { createAllowance } from '#server/wire/callers/allowance.ts';
 import { endWhereSlow } from '#server/wire/callers/least-speed.ts';
 import { createSent } from '#server/wire/callers/sent.ts';

@@ -6,7 +6,7 @@ import { maxPhotos } from '#leads/photos.ts';
 import { honeypotName } from '#leads/signals.ts';
 import type { AnyLead } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { addPhotosLink } from '#server/store/add-photos-link.ts';
+import { addPhotosLink } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';

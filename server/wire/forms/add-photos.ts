@@ -5,7 +5,7 @@ import { maxPhotos } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import type { SiteFile } from '#server/site/files.ts';
-import { addPhotosLink, addPhotosPath, addPhotosUntil, requestToAddTo } from '#server/store/add-photos-link.ts';
+import { addPhotosLink, addPhotosPath, addPhotosUntil, requestToAddTo } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';

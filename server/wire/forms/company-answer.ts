@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { kindOf, type Logger } from '#server/log.ts';
 import type { SiteFile } from '#server/site/files.ts';
-import { answerLink, answerOfLink, answerPath, answersUntil, type LinkedAnswer } from '#server/store/answer-link.ts';
 import { askedBy } from '#server/store/company-answers.ts';
+import { answerLink, answerOfLink, answerPath, answersUntil, type LinkedAnswer } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { companyAnswerPage } from '#server/wire/forms/company-answer-page.ts';

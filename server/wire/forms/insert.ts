@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { Row } from '#leads/columns.ts';
 import { type AnyLead, tables } from '#leads/tables.ts';
 import { IdTaken } from '#server/store/errors.ts';
 import { fieldOf } from '#server/store/requests.ts';
-import type { Row } from '#server/store/row.ts';
 import type { Store } from '#server/store/store.ts';
 import type { AdmitRows } from '#server/wire/env.ts';
 

@@ -30,7 +30,7 @@ export function Notes({ request, show }: RequestPart) {
 		}
 		const saved = await run(async () => {
 			const { request: changed } = await act<'notes', Written>(request, 'notes', { text: text.trim() });
-			show(changed);
+			show({ ...request, ...changed });
 			return 'The note is saved. It stands under “What has happened”.';
 		});
 		if (saved) type('');

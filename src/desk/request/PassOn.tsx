@@ -20,7 +20,7 @@ export function PassOn({ request, show }: RequestPart) {
 	const company = mayPassTo.includes(chosen) ? chosen : (mayPassTo[0] ?? '');
 	const pass = async () => {
 		const { request: changed, message } = await act<'pass', Written>(request, 'pass', { company });
-		show(changed);
+		show({ ...request, ...changed });
 		return message ?? `It was passed on to ${company}.`;
 	};
 	return (

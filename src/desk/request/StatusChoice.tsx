@@ -13,7 +13,7 @@ export function StatusChoice({ request, show }: RequestPart) {
 	const choose = (status: Status) =>
 		run(async () => {
 			const { request: changed } = await act<'status', Written>(request, 'status', { status });
-			show(changed);
+			show({ ...request, ...changed });
 			return `Saved: ${statusLabels[status]}.`;
 		});
 	return (

@@ -57,7 +57,7 @@ function Resend({ request, show }: RequestPart) {
 	const { state, run } = useChange();
 	const resend = async () => {
 		const { request: changed, message } = await act<'resend', Written>(request, 'resend', {});
-		show(changed);
+		show({ ...request, ...changed });
 		return message ?? 'It is being sent again.';
 	};
 	if (!sends)

@@ -1,0 +1,89 @@
+import { tables } from '#leads/tables.ts';
+import { type Clock, type OpenClock, openClock } from '#server/store/clock.ts';
+import { type CompanyAnswers, openAnswers } from '#server/store/company-answers.ts';
+import { type DeskAccess, openDeskAccess } from '#server/store/desk-access.ts';
+import { type Erasure, openErasure } from '#server/store/erasure.ts';
+import { type History, openHistory } from '#server/store/history.ts';
+import { type Keys, linkPurposes, makeKey, openKeys } from '#server/store/links.ts';
+import { type Outbox, type OutboxPlace, openOutbox } from '#server/store/outbox.ts';
+import { openPhotoRows, type PhotoRows } from '#server/store/photo-rows.ts';
+import type { Planner } from '#server/store/planner.ts';
+import { openRequests } from '#server/store/request-rows.ts';
+import type { Requests } from '#server/store/requests.ts';
+import { openSearch, type Search } from '#server/store/search.ts';
+import { t, tableOf } from '#server/store/sql/dialect.ts';
+import { type Db, type Op, one, run } from '#server/store/sql/op.ts';
+import type { Counts } from '#server/store/store.ts';
+import { openVisits, type Visits } from '#server/store/visits.ts';
+
+/** The part of the store that is in its database. Photo files, the audit and the ends of erasures are where the database is not. */
+export interface Database {
+	requests: Requests;
+	outbox: Outbox;
+	answers: CompanyAnswers;
+	history: History;
+	search: Search;
+	clock: Clock;
+	keys: Keys;
+	visits: Visits;
+	deskAccess: DeskAccess;
+	countSince(time: string, before?: string): Promise<Counts>;
+	tryWriting(): Promise<void>;
+}
+
+export interface OpenDatabase {
+	database: Database;
+	photoRows: PhotoRows;
+	erasure: Pick<Erasure, 'erase' | 'eraseOld'>;
+	clock: OpenClock;
+	/** For the server, once: what every store has. */
+	begin(): Op<void>;
+}
+
+/** Puts the parts together. The connection is the caller's to close. */
+export function openDatabase(db: Db, planner: Planner, place: OutboxPlace): OpenDatabase {
+	const clock = openClock(db);
+	const { createdAt } = clock;
+	return {
+		database: {
+			requests: openRequests(db, planner, createdAt),
+			outbox: openOutbox(db, planner, createdAt, place),
+			answers: openAnswers(db, planner, createdAt),
+			history: openHistory(db, createdAt),
+			search: openSearch(db),
+			clock: clock.clock,
+			keys: openKeys(db),
+			visits: openVisits(db),
+			deskAccess: openDeskAccess(db),
+			countSince: db.read(countSince),
+			tryWriting: db.write(writeWithoutEffect),
+		},
+		photoRows: openPhotoRows(db, createdAt),
+		erasure: openErasure(db, createdAt),
+		clock,
+		*begin() {
+			yield* clock.begin();
+			for (const purpose of linkPurposes) yield* makeKey(purpose);
+		},
+	};
+}
+
+/** Writes what is there already, which is flushed as an insert is. */
+function* writeWithoutEffect(): Op<void> {
+	yield* run`update ${t.state} set value = value`;
+}
+
+function* countSince(time: string, before?: string): Op<Counts> {
+	// Before and after every time.
+	const [from, to] = [time || '0001-01-01T00:00:00.000Z', before ?? '9999-12-31T23:59:59.999Z'];
+	const photos = yield* one<{ photos: number; photoBytes: number }>`select count(*) as photos,
+		cast(coalesce(sum(size), 0) as bigint) as "photoBytes" from ${t.photos}
+		where arriving_since is null and created_at >= ${from} and created_at < ${to}`;
+	let requests = 0;
+	for (const table of tables) {
+		const counted = yield* one<{ n: number }>`select count(*) as n from ${tableOf(table)}
+			where created_at >= ${from} and created_at < ${to}`;
+		requests += counted?.n ?? 0;
+	}
+	return { photos: 0, photoBytes: 0, ...photos, requests };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestKey } from '#leads/tables.ts';
+import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
+import { day } from '#server/settings/units.ts';
+import { type Delivery, isToVisitor, type Planned } from '#server/store/delivery.ts';
+import { t } from '#server/store/sql/dialect.ts';
+import { all, alone, inParts, list, type Op, raw, rowsOf, run } from '#server/store/sql/op.ts';
+
+/** The deliveries of one request. */
+export interface Outgoing {
+	request: RequestKey;
+	planned: readonly Planned[];
+}
+
+const columns = [
+	...(['id', 'kind', 'request_id', 'message', 'channel', 'recipient', 'company', 'mailbox'] as const),
+	...(['created_at', 'due_at', 'attempts', 'state'] as const),
+];
+
+/**
+ * Adds deliveries to the outbox, in the transaction of their requests. A mailbox gets no more than `maxThanksPerDay`
+ * confirmations, whichever processes add them.
+ * @param created_at of each (`clock.ts`)
+ * @param delay until they are due, in ms
+ */
+export function* enqueue(outgoing: readonly Outgoing[], created_at: string, delay = 0): Op<void> {
+	const due_at = new Date(Date.now() + delay).toISOString();
+	const rows = outgoing.flatMap(({ request: { kind, id: request_id }, planned }) =>
+		planned.map(({ message, channel, recipient, company }) => {
+			const mailbox = isToVisitor(message) ? mailboxOf(recipient) : null;
+			const added = { created_at, due_at, attempts: 0, state: 'waiting' };
+			return { id: randomUUID(), kind, request_id, message, channel, recipient, company, mailbox, ...added };
+		}),
+	);
+	if (rows.length === 0) return;
+	const thanked = yield* countThanks(new Set(rows.flatMap(({ mailbox }) => mailbox ?? [])));
+	const admitted = rows.filter(({ mailbox }) => {
+		if (mailbox === null) return true;
+		const times = thanked.get(mailbox) ?? 0;
+		thanked.set(mailbox, times + 1);
+		return times < maxThanksPerDay;
+	});
+	for (const part of inParts(admitted)) yield* run`insert into ${t.deliveries} ${rowsOf(part, columns)}`;
+	yield* followLater(admitted);
+}
+
+const followUpColumns = ['kind', 'request_id', 'due_at'] as const;
+
+/**
+ * Has requests looked at that companies are asked to answer (`company-answers.ts`).
+ * @param due when; by default, when they were asked
+ */
+export function* followLater(
+	deliveries: readonly Pick<Delivery, 'message' | 'company' | 'kind' | 'request_id' | 'created_at'>[],
+	due?: string,
+): Op<void> {
+	const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
+	const rows = new Map(
+		asked.map(({ kind, request_id, created_at }) => [
+			`${kind} ${request_id}`,
+			{ kind, request_id, due_at: due ?? created_at },
+		]),
+	);
+	if (rows.size === 0) return;
+	yield* run`insert into ${t.follow_ups} ${rowsOf([...rows.values()], followUpColumns)}
+		on conflict (kind, request_id) do update set due_at = excluded.due_at`;
+}
+
+/** Counts each mailbox's confirmations of a day, and keeps other transactions from adding any until the end of this one. */
+function* countThanks(mailboxes: ReadonlySet<string>): Op<Map<string, number>> {
+	if (mailboxes.size === 0) return new Map();
+	yield* alone(1, ...mailboxes);
+	const yesterday = new Date(Date.now() - day).toISOString();
+	const counted = yield* all<{ mailbox: string; times: number }>`select mailbox, count(*) as times
+		from ${t.deliveries} where mailbox in ${list([...mailboxes])} and created_at > ${yesterday} group by mailbox`;
+	return new Map(counted.map(({ mailbox, times }) => [mailbox, times]));
+}
+
+/** The columns of a delivery, but those that only the store needs. */
+export const deliveryColumns = [
+	...(['id', 'kind', 'request_id', 'message', 'channel', 'recipient', 'company'] as const),
+	...(['created_at', 'due_at', 'attempts', 'state', 'settled_at', 'why'] as const),
+] satisfies (keyof Delivery)[];
+
+/** All deliveries of a request, in the order of their creation. */
+export const deliveriesOf = ({ kind, id }: RequestKey) =>
+	all<Delivery>`select ${raw(deliveryColumns.join(', '))} from ${t.deliveries}
+		where request_id = ${id} and kind = ${kind} order by number`;
+
+/** Alias domains and the domain with the same mailboxes. */
+const sameMailbox = new Map([
+	['googlemail.com', 'gmail.com'],
+	['protonmail.com', 'proton.me'],
+	['protonmail.ch', 'proton.me'],
+	['pm.me', 'proton.me'],
+	['me.com', 'icloud.com'],
+	['mac.com', 'icloud.com'],
+]);
+
+/** Characters that a domain ignores in names. */
+const ignoredCharacters = new Map([
+	['gmail.com', /\./g],
+	['proton.me', /[._-]/g],
+]);
+
+/**
+ * The canonical form of an e-mail address, so that a limit per mailbox cannot be evaded by alternative spellings. Most
+ * providers ignore case and a suffix after a plus (Gmail, Outlook, iCloud, Proton, Fastmail). Gmail also ignores dots and has
+ * two domains (https://support.google.com/mail/answer/7436150), Proton ignores dots, dashes and underscores and has four
+ * (https://proton.me/support/addresses-and-aliases), iCloud has three. At Fastmail, anything@name.fastmail.com belongs to
+ * name@fastmail.com. Yahoo's addresses with a "-" must be created by their owner, so dashes are kept.
+ */
+export function mailboxOf(address: string): string {
+	const small = address.toLowerCase();
+	const at = small.lastIndexOf('@');
+	const host = small.slice(at + 1);
+	const [, owner, fastmail] = /^([^.]+)\.(fastmail\.(?:com|fm))$/.exec(host) ?? [];
+	const domain = fastmail ?? sameMailbox.get(host) ?? host;
+	const name = owner ?? small.slice(0, at).replace(/\+.*$/s, '');
+	const ignored = ignoredCharacters.get(domain);
+	return `${ignored ? name.replace(ignored, '') : name}@${domain}`;
+}

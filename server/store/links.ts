@@ -1,0 +1,152 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type CompanyAnswer, companyAnswers } from '#leads/company-answers.ts';
+import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
+import { addPhotosFor, answersFor } from '#server/settings/limits.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+import { t } from '#server/store/sql/dialect.ts';
+import { type Db, type Op, one, run } from '#server/store/sql/op.ts';
+
+/** What a link is for. Each has a key of its own, so that no link can serve as another. */
+export const linkPurposes = ['delete', 'add-photos', 'answer'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** Under which names a store keeps their keys. */
+const keyNames: Readonly<Record<LinkPurpose, string>> = {
+	delete: 'links',
+	'add-photos': 'add-photos-links',
+	answer: 'answer-links',
+};
+
+export interface Keys {
+	/** The key that signs the links of one purpose: random, stored with the data. */
+	linkKey(purpose: LinkPurpose): Promise<string>;
+}
+
+export function openKeys({ read, write }: Db): Keys {
+	const known = new Map<LinkPurpose, string>();
+	const [find, make] = [read(findKey), write(makeKey)];
+	return {
+		linkKey: async (purpose) => {
+			const key = known.get(purpose) ?? (await find(purpose)) ?? (await make(purpose));
+			known.set(purpose, key);
+			return key;
+		},
+	};
+}
+
+function* findKey(purpose: LinkPurpose): Op<string | undefined> {
+	const found = yield* one<{ value: string }>`select value from ${t.keys} where name = ${keyNames[purpose]}`;
+	return found?.value;
+}
+
+/** The key, which is made at its first use. */
+export function* makeKey(purpose: LinkPurpose): Op<string> {
+	const random = randomBytes(32).toString('base64url');
+	// Another process may make it at the same time.
+	yield* run`insert into ${t.keys} (name, value) values (${keyNames[purpose]}, ${random}) on conflict do nothing`;
+	return (yield* findKey(purpose)) ?? random;
+}
+
+/** A request with its signature, as the query of a link. @param verb says in the message what is signed */
+function signedQuery({ kind, id }: RequestKey, verb: string, key: string): string {
+	return `kind=${kind}&request=${id}&signature=${sign(`${verb} the ${kind} request ${id}`, key)}`;
+}
+
+/** Whether `signedQuery` made the signature. */
+function isSignedFor({ kind, id }: RequestKey, verb: string, signature: string, key: string): boolean {
+	const [given, expected] = [signature, sign(`${verb} the ${kind} request ${id}`, key)].map((text) =>
+		Buffer.from(text),
+	);
+	if (!given || !expected) return false;
+	return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** HMAC-SHA-256 truncated to 128 bits, which is secure against guessing and short enough for an e-mail. */
+function sign(message: string, key: string): string {
+	return createHmac('sha256', key).update(message).digest().subarray(0, 16).toString('base64url');
+}
+
+/** The page of the link, part of the built site. It asks for confirmation and posts to its own URL. */
+export const deletePath = '/delete-my-request';
+
+/** The signed link by which a visitor deletes a request without a login. @param server its address */
+export function deleteLink(server: string, request: RequestKey, key: string): string {
+	return `${server}${deletePath}?${signedQuery(request, 'delete', key)}`;
+}
+
+/** @returns the request of a link; undefined if its signature is invalid */
+export async function requestOfLink(parameters: URLSearchParams, keys: Keys): Promise<RequestKey | undefined> {
+	const key = await keys.linkKey('delete');
+	const id = parameters.get('request') ?? '';
+	const signature = parameters.get('signature') ?? '';
+	const kind = leadKinds.find((one) => one === parameters.get('kind'));
+	return kind && isSignedFor({ kind, id }, 'delete', signature, key) ? { kind, id } : undefined;
+}
+
+/** The page of the link, part of the built site; the server completes it (`wire/forms/add-photos.ts`). */
+export const addPhotosPath = '/add-photos';
+
+const addVerb = 'add photos to';
+
+/** The kinds of requests that have photos. */
+const kinds = leads.filter(({ more }) => 'photo_urls' in more).map(({ kind }) => kind);
+
+export const takesPhotos = ({ kind }: RequestKey) => kinds.some((one) => one === kind);
+
+/**
+ * The path and query of the signed link by which a visitor, or anybody the visitor sends it to, adds photos to a request.
+ * It allows nothing else: it shows no data of the request but how many photos there are.
+ */
+export async function addPhotosLink(request: RequestKey, keys: Keys): Promise<string> {
+	return `${addPhotosPath}?${signedQuery(request, addVerb, await keys.linkKey('add-photos'))}`;
+}
+
+/** @returns the request of a link; undefined if its signature is invalid */
+export async function requestToAddTo(parameters: URLSearchParams, keys: Keys): Promise<RequestKey | undefined> {
+	const kind = kinds.find((one) => one === parameters.get('kind'));
+	const request = kind && { kind, id: parameters.get('request') ?? '' };
+	if (!request) return undefined;
+	const signature = parameters.get('signature') ?? '';
+	return isSignedFor(request, addVerb, signature, await keys.linkKey('add-photos')) ? request : undefined;
+}
+
+/** Until when photos can be added to a request. */
+export function addPhotosUntil({ created_at }: Pick<LeadRequest, 'created_at'>): Date {
+	return new Date(Date.parse(created_at) + addPhotosFor);
+}
+
+/** The page of the links, part of the built site; the server completes it (`wire/forms/company-answer.ts`). */
+export const answerPath = '/company-answer';
+
+/** What a link says. */
+export interface LinkedAnswer {
+	request: RequestKey;
+	/** Id of the delivery of the request to the company. */
+	delivery: string;
+	answer: CompanyAnswer;
+}
+
+const verbOf = ({ answer, delivery }: Pick<LinkedAnswer, 'answer' | 'delivery'>) =>
+	`answer ${answer} as ${delivery} to`;
+
+/** The path and query of the signed link by which a company gives one answer to a request. It allows nothing else, and shows no data. */
+export async function answerLink({ request, ...given }: LinkedAnswer, keys: Keys): Promise<string> {
+	const signed = signedQuery(request, verbOf(given), await keys.linkKey('answer'));
+	return `${answerPath}?answer=${given.answer}&to=${given.delivery}&${signed}`;
+}
+
+/** @returns what a link says; undefined if its signature is invalid */
+export async function answerOfLink(parameters: URLSearchParams, keys: Keys): Promise<LinkedAnswer | undefined> {
+	const answer = companyAnswers.find((one) => one === parameters.get('answer'));
+	const kind = leadKinds.find((one) => one === parameters.get('kind'));
+	if (!answer || !kind) return undefined;
+	const request = { kind, id: parameters.get('request') ?? '' };
+	const linked = { request, delivery: parameters.get('to') ?? '', answer };
+	const signature = parameters.get('signature') ?? '';
+	return isSignedFor(request, verbOf(linked), signature, await keys.linkKey('answer')) ? linked : undefined;
+}
+
+/** Until when a request can be answered. */
+export function answersUntil({ created_at }: Pick<LeadRequest, 'created_at'>): Date {
+	return new Date(Date.parse(created_at) + answersFor);
+}

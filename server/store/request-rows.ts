@@ -1,0 +1,202 @@
+import type { Row } from '#leads/columns.ts';
+import { phoneNumbersIn, samePhone } from '#leads/phone.ts';
+import { idPrefixOf } from '#leads/reference.ts';
+import { type RequestKey, type Table, tables } from '#leads/tables.ts';
+import { enqueue } from '#server/store/enqueue.ts';
+import { IdTaken, NotFound } from '#server/store/errors.ts';
+import type { Planner } from '#server/store/planner.ts';
+import type { LeadRequest, Person, Requests } from '#server/store/requests.ts';
+import { emailKey, searchKeysOf } from '#server/store/search-terms.ts';
+import { asId, contains, forUpdate, t, tableOf } from '#server/store/sql/dialect.ts';
+import {
+	AlreadyThere,
+	all,
+	type Db,
+	inParts,
+	isId,
+	joined,
+	list,
+	type Op,
+	one,
+	raw,
+	rowsOf,
+	run,
+	type Sql,
+	sql,
+	valuesOf,
+} from '#server/store/sql/op.ts';
+import { requestColumns } from '#server/store/sql/schema.ts';
+
+export function openRequests({ read, write }: Db, planner: Planner, createdAt: () => Op<string>): Requests {
+	const find = read(findRequest);
+	return {
+		insert: write(function* (table, rows, suspected = null, mayThank = true) {
+			if (rows.length === 0) return;
+			const created_at = yield* createdAt();
+			const outgoing = rows.map((row) => ({
+				request: { kind: table.kind, id: String(row.id) },
+				planned: plannedFor(planner, table, row, suspected, mayThank),
+			}));
+			yield* insertRows(table, rows, created_at, suspected);
+			yield* noteSearchKeys(table, rows);
+			yield* enqueue(outgoing, created_at);
+		}),
+		all: read(() => select(sql`true`)),
+		ofPerson: read(function* (person) {
+			return (yield* requestsOf(yield* keysOfPerson(person))).filter((request) => isFrom(request, person));
+		}),
+		find,
+		of: async (key) => {
+			const request = await find(key);
+			if (!request) throw new NotFound(`There is no ${key.kind} request with the ID ${JSON.stringify(key.id)}.`);
+			return request;
+		},
+		one: read(function* (given) {
+			const prefix = idPrefixOf(given);
+			const [from, to] = [`${prefix}-0000-0000-0000-000000000000`, `${prefix}-ffff-ffff-ffff-ffffffffffff`];
+			const where = prefix ? sql`id between ${from} and ${to}` : sql`id = ${given.toLowerCase()}`;
+			const found = prefix || isId(given) ? yield* select(where) : [];
+			if (!found[0]) throw new NotFound(`There is no request with the ID or the reference ${JSON.stringify(given)}.`);
+			if (found.length > 1) {
+				const ids = found.map(({ id, kind }) => `${id} (${kind})`).join(', ');
+				throw new NotFound(`More than one request has the reference ${given}. Give the whole ID: ${ids}.`);
+			}
+			return found[0];
+		}),
+	};
+}
+
+/** The deliveries of a new request. @param mayThank whether they include a confirmation */
+export function plannedFor(planner: Planner, { kind }: Table, row: Row, suspected: string | null, mayThank: boolean) {
+	const planned = planner.plan(kind, row, suspected);
+	return mayThank ? planned : planned.filter(({ message }) => message !== 'thanks');
+}
+
+const namesByTable = new WeakMap<Table, string[]>();
+function namesOf(table: Table): string[] {
+	const names = namesByTable.get(table) ?? Object.keys(requestColumns(table));
+	namesByTable.set(table, names);
+	return names;
+}
+
+/** @throws IdTaken */
+export function* insertRows(
+	table: Table,
+	rows: readonly Row[],
+	created_at: string,
+	suspected: string | null,
+): Op<void> {
+	const complete = rows.map((row): Row => ({ ...row, created_at, suspected }));
+	try {
+		yield* run`insert into ${tableOf(table)} ${rowsOf(complete, namesOf(table))}`;
+	} catch (error) {
+		throw error instanceof AlreadyThere ? new IdTaken(table.name) : error;
+	}
+}
+
+/** Notes in the register what requests are found by. Triggers have registered them. */
+export function* noteSearchKeys(table: Table, rows: readonly Row[]): Op<void> {
+	const keys = rows.map((row) => searchKeysOf(table, row));
+	for (const part of inParts(keys))
+		yield* run`update ${t.request_ids} set email_key = given.column2, phone_key = given.column3,
+			search_text = given.column4, search_digits = given.column5
+			from (${valuesOf(part, keyColumns)}) as given where ${t.request_ids}.id = ${asId('given.column1')}`;
+}
+
+const keyColumns = ['id', 'email_key', 'phone_key', 'search_text', 'search_digits'] as const;
+
+export function tableOfKind(kind: string): Table | undefined {
+	return tables.find((one) => one.kind === kind);
+}
+
+const kindsByTable = new Map(tables.map(({ name, kind }) => [name, kind]));
+/** The key of a row of the register. */
+export function keyOfRegistered({ id, table_name }: { id: string; table_name: string }): RequestKey {
+	return { kind: kindsByTable.get(table_name) ?? '', id };
+}
+
+/** @returns undefined if there is none, as after an erasure */
+export function* findRequest({ kind, id }: RequestKey): Op<LeadRequest | undefined> {
+	const table = tableOfKind(kind);
+	if (!table || !isId(id)) return undefined;
+	const row = yield* one<RequestRow>`select ${columnsOf(table)} from ${tableOf(table)} where id = ${id}`;
+	return row && readRequest(table, row);
+}
+
+/** Some requests, the oldest first; those that are not there are left out. */
+export function* requestsOf(keys: readonly RequestKey[]): Op<LeadRequest[]> {
+	const found: LeadRequest[] = [];
+	for (const part of inParts(keys.filter(({ id }) => isId(id)))) {
+		const kinds = new Set(part.map(({ kind }) => kind));
+		const some = sql`id in ${list(part.map(({ id }) => id))}`;
+		found.push(
+			...(yield* select(
+				some,
+				tables.filter(({ kind }) => kinds.has(kind)),
+			)),
+		);
+	}
+	return found;
+}
+
+/** Whether a request is there, and its deliveries. Locks it against an erasure, and other processes. */
+export function* lockRequest({ kind, id }: RequestKey): Op<'planned' | 'unplanned' | undefined> {
+	if (!isId(id)) return undefined;
+	const found = yield* one<{ table_name: string; planned: boolean }>`select table_name, planned from ${t.request_ids}
+		where id = ${id} ${forUpdate}`;
+	if (!found || found.table_name !== tableOfKind(kind)?.name) return undefined;
+	return found.planned ? 'planned' : 'unplanned';
+}
+
+/** The requests that may be of a person. A telephone number that browsers have inserted is noted when the request is planned. */
+function* keysOfPerson(person: Person): Op<RequestKey[]> {
+	const keys = 'phone' in person ? phoneNumbersIn(person.phone) : [];
+	if ('phone' in person && keys.length === 0) return [];
+	const holds = keys.map((key) => sql`${contains(sql`phone_key`, key)}`);
+	const conditions =
+		'email' in person
+			? [sql`email_key = ${emailKey(person.email)}`]
+			: [sql`phone_key in ${list(keys)}`, sql`phone_key like '% %' and (${joined(holds, ' or ')})`, sql`not planned`];
+	const found: RequestKey[] = [];
+	for (const condition of conditions) {
+		const rows = yield* all<{
+			id: string;
+			table_name: string;
+		}>`select id, table_name from ${t.request_ids} where ${condition}`;
+		found.push(...rows.map(keyOfRegistered));
+	}
+	return [...new Map(found.map((key) => [key.id, key])).values()];
+}
+
+/** Whether a request came from somebody, as far as its answers say. */
+function isFrom(request: LeadRequest, person: Person): boolean {
+	if ('email' in person) return 'email' in request && emailKey(request.email) === emailKey(person.email);
+	return 'phone' in request && samePhone(request.phone ?? '', person.phone);
+}
+
+type RequestRow = Readonly<Record<string, unknown>>;
+
+const columnsOf = (table: Table) => raw(namesOf(table).join(', '));
+
+/** Rows of all kinds, the oldest first. */
+function* select(where: Sql, among: readonly Table[] = tables): Op<LeadRequest[]> {
+	const found: { request: LeadRequest; number: number }[] = [];
+	for (const table of among) {
+		const rows = yield* all<RequestRow & { number: number }>`select ${columnsOf(table)}, (
+				select number from ${t.request_ids} as registered where registered.id = request.id
+			) as number
+			from ${tableOf(table)} as request where ${where}`;
+		found.push(...rows.map((row) => ({ request: readRequest(table, row), number: row.number })));
+	}
+	const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+	return found
+		.sort((a, b) => compare(a.request.created_at, b.request.created_at) || a.number - b.number)
+		.map(({ request }) => request);
+}
+
+export function readRequest({ kind, columns }: Table, row: RequestRow): LeadRequest {
+	const answers = columns.filter(({ name }) => name !== 'id').map(({ name }) => [name, row[name]]);
+	const { id, created_at, suspected } = row;
+	// The columns are the kind's own, so the object is of its type.
+	return { id, kind, created_at, ...Object.fromEntries(answers), suspected } as LeadRequest;
+}

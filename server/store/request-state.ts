@@ -1,0 +1,67 @@
+import { answeredStatuses, type Status } from '#leads/status.ts';
+import { answerHours, type LeadKind, type RequestKey } from '#leads/tables.ts';
+import { hour } from '#server/settings/units.ts';
+import type { HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
+import { t } from '#server/store/sql/dialect.ts';
+import { all, isId, type Op, one, run } from '#server/store/sql/op.ts';
+
+/** What has become of a request. */
+export interface RequestState {
+	/**
+	 * The one set by hand last; without one, or after `new`, what companies have answered since by the links in their e-mails (`rung`
+	 * is contacted, `quote-sent` quoted); else new.
+	 */
+	status: Status;
+	/**
+	 * When somebody first answered the visitor: a company by its link, or a person who set one of `answeredStatuses`. What
+	 * was before the status was set back to `new` does not count.
+	 */
+	answeredAt: string | null;
+	/** Until when somebody has to answer (`answerHours`); null for an answered request, for spam, and for a kind that nobody has to answer. */
+	dueAt: string | null;
+}
+
+/**
+ * @param createdAt of the request
+ * @param statuses those set by hand, the oldest first
+ * @param answers of companies
+ */
+export function stateOf(
+	kind: LeadKind,
+	createdAt: string,
+	statuses: readonly Pick<HistoryEntry, 'detail' | 'created_at'>[],
+	answers: readonly Pick<StoredAnswer, 'answer' | 'created_at'>[],
+): RequestState {
+	const byHand = statuses.at(-1)?.detail;
+	const reopened = statuses.findLast(({ detail }) => detail === 'new')?.created_at ?? '';
+	const answered = [
+		...answers
+			.filter(({ answer }) => answer !== 'not-for-me')
+			.map(({ answer, created_at }) => ({ what: answer, created_at })),
+		...statuses
+			.filter(({ detail }) => answeredStatuses.some((one) => one === detail))
+			.map(({ detail, created_at }) => ({ what: detail, created_at })),
+	].filter(({ created_at }) => created_at >= reopened);
+	const byCompanies = answered.some(({ what }) => what === 'quote-sent') ? 'quoted' : 'contacted';
+	const answeredAt = answered.map(({ created_at }) => created_at).sort()[0] ?? null;
+	const hours = answerHours[kind];
+	const isDue = answeredAt === null && byHand !== 'spam' && hours !== null;
+	return {
+		status: byHand !== undefined && byHand !== 'new' ? (byHand as Status) : answeredAt ? byCompanies : 'new',
+		answeredAt,
+		dueAt: isDue ? new Date(Date.parse(createdAt) + hours * hour).toISOString() : null,
+	};
+}
+
+/** Notes in the register what has become of a request, after a change of its history or of companies' answers. */
+export function* noteState({ kind, id }: RequestKey): Op<void> {
+	if (kind === '' || !isId(id)) return;
+	const request = yield* one<{ created_at: string }>`select created_at from ${t.request_ids} where id = ${id}`;
+	if (!request) return;
+	const statuses = yield* all<HistoryEntry>`select detail, created_at from ${t.history}
+		where request_id = ${id} and kind = ${kind} and action = 'status' order by number`;
+	const answers = yield* all<StoredAnswer>`select answer, created_at from ${t.company_answers}
+		where request_id = ${id} and kind = ${kind}`;
+	const { status, answeredAt, dueAt } = stateOf(kind, request.created_at, statuses, answers);
+	yield* run`update ${t.request_ids} set status = ${status}, answered_at = ${answeredAt}, due_at = ${dueAt} where id = ${id}`;
+}

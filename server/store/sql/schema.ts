@@ -1,0 +1,255 @@
+import { companyAnswers } from '#leads/company-answers.ts';
+import { statuses } from '#leads/status.ts';
+import { leadKinds, tables as requestTables, type Table } from '#leads/tables.ts';
+import { channels, deliveryStates, messages } from '#server/store/delivery.ts';
+
+/** The version of the schema in both stores. It goes up by one with each release that changes it (`sqlite/migrate.ts`). */
+export const schemaVersion = 1;
+
+/** What people do with a request: set its status, write a note, pass it to a company, have its deliveries sent again. */
+export const actions = ['status', 'note', 'passed', 'resent'] as const;
+
+/**
+ * What is counted: views of a page, views that another site led to (once each), forms opened on a page (the first time in each
+ * browser), and requests sent from a page.
+ */
+export const countedThings = ['page', 'site', 'opened', 'sent'] as const;
+
+/** The types of columns, as SQLite and Postgres have them. Times are ISO 8601 in UTC to the millisecond wherever the program has them. */
+export const types = {
+	text: ['TEXT', 'text'],
+	/** A text that is ordered by its characters' codes in both. */
+	word: ['TEXT', 'text collate "C"'],
+	uuid: ['TEXT', 'uuid'],
+	time: ['TEXT', 'timestamptz'],
+	integer: ['INTEGER', 'integer'],
+	count: ['INTEGER', 'bigint'],
+	flag: ['INTEGER', 'boolean'],
+	/** In SQLite, as `json`: as JSON. */
+	'text[]': ['TEXT', 'text[]'],
+	json: ['TEXT', 'jsonb'],
+} as const;
+export type ColumnType = keyof typeof types;
+
+/** A column, by its type; `?` where it may be null. With all values there are, and what else is declared in SQL. */
+type ColumnDefinition =
+	| ColumnType
+	| `${ColumnType}?`
+	| { type: ColumnType; values?: readonly string[]; sqlite?: string; postgres?: string };
+
+export interface Column {
+	type: ColumnType;
+	optional: boolean;
+	values?: readonly string[] | undefined;
+	sqlite?: string | undefined;
+	postgres?: string | undefined;
+}
+
+function columnOf(definition: ColumnDefinition): Column {
+	if (typeof definition === 'object') return { optional: false, ...definition };
+	return { type: definition.replace('?', '') as ColumnType, optional: definition.endsWith('?') };
+}
+
+export const columnsOf = (definitions: Readonly<Record<string, ColumnDefinition>>) =>
+	Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, columnOf(definition)]));
+
+export interface TableDefinition {
+	/** Has a column `number` in the order of the rows' arrival. */
+	numbered?: true;
+	/** The primary key. */
+	key: readonly string[];
+	columns: Readonly<Record<string, ColumnDefinition>>;
+	indexes?: readonly string[];
+	/** Unless it is in both. */
+	only?: 'postgres';
+}
+
+const kinds = ['', ...leadKinds];
+/** The request that a row is about. */
+const about = { kind: { type: 'text', values: kinds }, request_id: 'text' } as const;
+
+/** All tables but those of requests, and those of the hosted limits (`supabase/migrations`). In Postgres they are in the schema `private`. */
+export const definitions = {
+	/**
+	 * One id names one request of any kind: it is part of every photo's address, so whoever has seen a photo knows it. Triggers keep a row
+	 * here for each request (below, and in `supabase/migrations`), with what requests are listed and found by.
+	 */
+	request_ids: {
+		numbered: true,
+		key: ['id'],
+		columns: {
+			id: 'uuid',
+			table_name: { type: 'text', values: requestTables.map(({ name }) => name) },
+			created_at: 'time',
+			/** False if its deliveries are still to be added (`Outbox.plan`). */
+			planned: { type: 'flag', sqlite: 'DEFAULT 1' },
+			/** Whether these include a confirmation. */
+			may_thank: { type: 'flag', sqlite: 'DEFAULT 1' },
+			suspected: 'flag',
+			/** What has become of it (`request-state.ts`). */
+			status: { type: 'text', values: statuses, sqlite: `DEFAULT 'new'`, postgres: `default 'new'` },
+			answered_at: 'time?',
+			due_at: 'time?',
+			/** Whose it is, and what it is found by (`search-terms.ts`). */
+			email_key: 'text?',
+			phone_key: 'text?',
+			search_text: 'text?',
+			search_digits: 'text?',
+		},
+		indexes: [
+			'(number) where not planned',
+			'((due_at is null), due_at, created_at desc, number desc)',
+			'(email_key)',
+			'(phone_key)',
+			`(number) where phone_key like '% %'`,
+		],
+	},
+	/** The outbox (`outbox.ts`). */
+	deliveries: {
+		numbered: true,
+		key: ['id'],
+		columns: {
+			id: 'uuid',
+			...about,
+			message: { type: 'text', values: messages },
+			channel: { type: 'text', values: channels },
+			recipient: 'text',
+			company: 'text?',
+			mailbox: 'text?',
+			created_at: 'time',
+			due_at: 'time',
+			attempts: 'integer',
+			state: { type: 'text', values: deliveryStates },
+			settled_at: 'time?',
+			why: 'text?',
+			/** A delivery that is in flight is one process's until then, which renews it. */
+			leased_until: 'time?',
+		},
+		indexes: [
+			`(channel, due_at) where state = 'waiting'`,
+			'(request_id)',
+			'(mailbox, created_at) where mailbox is not null',
+			`(message, settled_at) where state = 'given-up'`,
+		],
+	},
+	photos: {
+		numbered: true,
+		key: ['key'],
+		columns: {
+			key: 'word',
+			id: { type: 'uuid', postgres: 'default gen_random_uuid()' },
+			/** The first part of the key, in lower case; null for a photo without a folder. */
+			folder: 'text?',
+			type: { type: 'text', postgres: `default ''` },
+			size: { type: 'count', postgres: 'default 0' },
+			created_at: { type: 'time', postgres: 'default now()' },
+			sha256: 'text?',
+			/** Whether the program has looked at it and removed its metadata. Type and size are the sender's word until then. */
+			cleaned: { type: 'flag', sqlite: 'DEFAULT 1', postgres: 'default false' },
+			/** In a bucket, until a photo of the program is there: it enters the row first. */
+			arriving_since: 'time?',
+		},
+		indexes: ['(folder)', '(created_at)', '(arriving_since) where arriving_since is not null'],
+	},
+	/** Answers of companies by the links in their e-mails. Never changed. */
+	company_answers: {
+		numbered: true,
+		key: ['delivery_id', 'answer'],
+		columns: {
+			...about,
+			delivery_id: 'uuid',
+			company: 'text',
+			answer: { type: 'text', values: companyAnswers },
+			created_at: 'time',
+		},
+		indexes: ['(request_id)'],
+	},
+	/** When to look next at requests that companies are to answer (`company-answers.ts`). */
+	follow_ups: {
+		key: ['kind', 'request_id'],
+		columns: { ...about, due_at: 'time' },
+		indexes: ['(due_at)'],
+	},
+	/** What people did with requests (`history.ts`). Never changed. */
+	history: {
+		numbered: true,
+		key: ['id'],
+		columns: {
+			id: 'uuid',
+			...about,
+			action: { type: 'text', values: actions },
+			detail: { type: 'text', postgres: 'check (length(detail) <= 2000)' },
+			author: { type: 'text', postgres: 'check (length(author) <= 320)' },
+			created_at: 'time',
+		},
+		indexes: ['(request_id)'],
+	},
+	/** Daily counts (`visits.ts`). A day is a text, since the program compares days and never times. */
+	visit_counts: {
+		key: ['day', 'what', 'kind', 'name'],
+		columns: {
+			day: { type: 'word', postgres: String.raw`check (day ~ '^\d{4}-\d\d-\d\d$')` },
+			what: { type: 'word', values: countedThings },
+			kind: { type: 'word', values: kinds },
+			name: { type: 'word', postgres: 'check (length(name) <= 200)' },
+			count: 'count',
+		},
+	},
+	/** Who may use the desk from outside, by hashes of tokens (`desk-access.ts`). */
+	desk_links: {
+		key: ['hash'],
+		columns: {
+			hash: 'word',
+			email: 'text',
+			created_at: 'time',
+			expires_at: 'time',
+		},
+	},
+	desk_sessions: {
+		key: ['hash'],
+		columns: {
+			hash: 'word',
+			id: { type: 'uuid', sqlite: 'UNIQUE', postgres: 'unique' },
+			email: 'text',
+			browser: 'text',
+			created_at: 'time',
+			seen_at: 'time',
+		},
+	},
+	/** Keys that sign links (`signed-link.ts`). */
+	keys: { key: ['name'], columns: { name: 'text', value: 'text' } },
+	/** What the program notes for itself, such as when the clock was right (`clock.ts`). */
+	state: { key: ['name'], columns: { name: 'text', value: 'text' } },
+	/** The remaining steps of erasures whose rows are deleted (`erasure.ts`). */
+	unfinished_erasures: {
+		numbered: true,
+		key: ['number'],
+		columns: { photo_keys: 'text[]', audit: 'json?' },
+	},
+	/** What was done with visitors' data and how much, without personal data (`audit.ts`). In a data folder, a file. */
+	audit: { numbered: true, key: ['number'], columns: { entry: 'json' }, only: 'postgres' },
+} as const satisfies Record<string, TableDefinition>;
+
+type TableName = keyof typeof definitions;
+
+/** The columns of a kind's table: the form's, and those that the store adds. */
+export function requestColumns({ columns }: Table): Record<string, Column> {
+	const given = columns.map(({ name, type, required }) => [name, { type, optional: !required && name !== 'id' }]);
+	return { ...Object.fromEntries(given), ...columnsOf({ created_at: 'time', suspected: 'text?' }) };
+}
+
+export const tableDefinitions = Object.entries(definitions) as [TableName, TableDefinition][];
+
+/** Every column of every table, by both names. */
+export const columnsByTable: ReadonlyMap<string, Readonly<Record<string, Column>>> = new Map([
+	...requestTables.map((table) => [table.name, requestColumns(table)] as const),
+	...tableDefinitions.map(([name, { columns, numbered }]) => {
+		const number: Record<string, ColumnDefinition> = numbered ? { number: 'count' } : {};
+		return [name, columnsOf({ ...number, ...columns })] as const;
+	}),
+]);
+
+/** The names of a table's columns, but its number. */
+export function namesOf(table: TableName): string[] {
+	return Object.keys(definitions[table].columns);
+}

@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { SettingError } from '#server/settings/read.ts';
+import { sqliteSchema } from '#server/store/sql/print-schema.ts';
+import { transaction } from '#server/store/sqlite/group-commit.ts';
+
+/**
+ * The migrations, by version; the first makes the schema. After a release that people use, never change one: databases in use were made by
+ * it. A change of the schema is then a text after it, which brings a database of the version before to what `sqliteSchema` prints; the
+ * hosted one gets a migration beside those of `supabase/migrations`, with its number.
+ */
+export const versions: readonly string[] = [sqliteSchema()];
+
+/**
+ * Migrates a database to the newest version, each step in one transaction.
+ * @throws SettingError for a database of a newer release
+ */
+export function migrate(database: DatabaseSync, folder: string, steps = versions): void {
+	for (let version = readVersion(database); version !== steps.length; version = readVersion(database)) {
+		if (version > steps.length) throw newerDatabase(folder);
+		transaction(database, () => {
+			// Read again inside the transaction: another process may have migrated it meanwhile.
+			if (readVersion(database) !== version) return;
+			database.exec(`${steps[version]}; PRAGMA user_version = ${version + 1}`);
+		});
+	}
+}
+
+export function readVersion(database: DatabaseSync): number {
+	return Number(database.prepare('PRAGMA user_version').get()?.user_version);
+}
+
+export function newerDatabase(folder: string): SettingError {
+	return new SettingError(
+		`DATA_DIR=${JSON.stringify(folder)} cannot be used: a newer release wrote it; start that release instead.`,
+	);
+}
+
+/** Whether a trigger is one that a version of this program makes, to the letter. Any other could run code of a stranger. */
+export function isOurTrigger(sql: unknown): boolean {
+	return typeof sql === 'string' && versions.some((text) => text.includes(`${sql};`));
+}
