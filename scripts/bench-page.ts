@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings/read.ts';
 import { browserPath, ensureBrowser, quiet } from '../tests/support/browser.ts';
 import { checkBudget } from './budgets.ts';
 import { buildIfStale, dist } from './build/fresh.ts';
-import { byteBudgets, pageBytes } from './build/page-bytes.ts';
+import { byteBudgets, pageBytes } from './build/pages.ts';
 import { builtByHand } from './hand-written.ts';
 import { addressToResults, pressToDialog, type Visit, visit } from './page-visits.ts';
 

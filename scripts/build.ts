@@ -1,6 +1,5 @@
 import { readSettings } from '#server/settings/read.ts';
-import { builtLine } from './build/built-line.ts';
-import { build, dist } from './build/fresh.ts';
+import { build, builtLine, dist } from './build/fresh.ts';
 import { exitOnSettingError } from './exit-on-setting-error.ts';
 
 // `npm run build`: the whole site into dist/, for a static host (npm start does this by itself).

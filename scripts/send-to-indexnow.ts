@@ -1,5 +1,5 @@
 import type { Settings } from '#server/settings/read.ts';
-import { keyPath } from './build/index-now-key.ts';
+import { keyPath } from './build/integrations.ts';
 
 /** What keeps the addresses from being sent, and what to do about it, in one line. */
 export class IndexNowError extends Error {
