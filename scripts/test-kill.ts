@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { killRound } from '../tests/faults/kill-round.ts';
-import { nothingLost } from '../tests/faults/load.ts';
+import { killRound, nothingLost } from '../tests/faults/load.ts';
 import { removeTemporaryFolders } from '../tests/support/server.ts';
 
 // `npm run test:kill -- 25`: kills the server (SIGKILL) 25 times under mixed load, each time at another point, and checks that no

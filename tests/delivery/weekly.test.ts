@@ -11,7 +11,7 @@ import { readSettings } from '#server/settings/read.ts';
 import type { Figures } from '#server/store/figures.ts';
 import { openForServer } from '#server/store/open.ts';
 import { insert } from '../store/given.ts';
-import { packed, seen } from '../support/mail-reading.ts';
+import { packed, seen } from '../support/mails.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { figures } from '#facts/figures.ts';
 import { nextSteps } from '#facts/next-steps.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { builtFacts } from '../support/company-facts.ts';
+import { builtFacts } from '../support/built.ts';
 import {
 	dialogOf,
 	dismissToasts,

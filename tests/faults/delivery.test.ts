@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import { shortIntervals } from '../support/delivered.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
-import { tableNames, tablesWithEmail } from '../support/wire.ts';
-import { deliveryRound } from './delivery-round.ts';
+import { removeTemporaryFolders, startServer } from '../support/server.ts';
+import { rows, tableNames, tablesWithEmail } from '../support/wire.ts';
+import { deliveryRound, keepInserting } from './delivery-round.ts';
 
 // `npm run test:delivery` sends ten times as many, with the server's default intervals.
 afterAll(removeTemporaryFolders);
@@ -34,3 +34,12 @@ test('with faulty receivers and SIGKILL in between, all deliveries arrive', asyn
 	expect(operator.repeats + visitors.repeats).toBeLessThanOrEqual(kills * deliveriesAtOnce);
 	expect(webhook.repeats).toBeLessThanOrEqual(kills * deliveriesAtOnce);
 }, 120_000);
+
+afterAll(removeTemporaryFolders);
+
+test('a round of deliveries whose row the server refuses fails at once, with the answer', async () => {
+	const server = await startServer();
+	const trying = keepInserting(() => server.url, 'callback_requests', { ...rows.callback_requests, email: 'none' });
+	await expect(trying).rejects.toThrow(/^callback_requests was refused with 400: \{.*"23514"/);
+	await server.stop();
+}, 5000);

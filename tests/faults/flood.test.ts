@@ -4,19 +4,20 @@ import { drain } from '#server/http/body.ts';
 import { listen } from '#server/http/listen.ts';
 import { maxConnectionsPerAddress, maxPipelined } from '#server/settings/connection-limits.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
-import { hear, memoryOf, openFiles, processorTime, say } from '../support/hostile.ts';
+import { cpuTime, memory, openFiles } from '../support/processes.ts';
 import { startServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { hear, say } from '../support/sockets.ts';
 import { insert, keyHeaders, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
 const server = sharedServer();
 
 /** The processor time that the server takes for something, in ms. */
 async function costOf(act: () => Promise<unknown>): Promise<number> {
-	const before = processorTime(server.pid);
+	const before = await cpuTime(server.pid);
 	await act();
-	return processorTime(server.pid) - before;
+	return (await cpuTime(server.pid)) - before;
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
@@ -53,13 +54,13 @@ test('a header of commas costs no more than any other', async () => {
 test('rows are counted before they are parsed', async () => {
 	const limited = await startServer({ env: { RATE_LIMIT: 'on' } });
 	const many = `[${'{},'.repeat(690_000)}{}]`;
-	const before = processorTime(limited.pid);
+	const before = await cpuTime(limited.pid);
 	for (let count = 0; count < 5; count++)
 		expect(await insert(limited.url, 'callback_requests', many)).toMatchObject({
 			status: 429,
 			body: { code: 'PT429' },
 		});
-	expect(processorTime(limited.pid) - before).toBeLessThan(500);
+	expect((await cpuTime(limited.pid)) - before).toBeLessThan(500);
 	const row = JSON.stringify(rows.callback_requests);
 	const tooMany = `[${`${row},`.repeat(maxRowsPerCall)}{"no": "JSON"`;
 	expect((await insert(limited.url, 'callback_requests', tooMany)).status).toBe(429);
@@ -74,13 +75,13 @@ test('rows are counted before they are parsed', async () => {
 
 test('a body of nothing but escapes costs no more than any other', async () => {
 	const body = `{"name":"\\u0041${'\\n'.repeat(1_040_000)}"}`;
-	const memory = memoryOf(server.pid);
+	const before = await memory(server.pid, 'VmRSS');
 	const cost = await costOf(async () => {
 		for (let count = 0; count < 5; count++)
 			expect((await insert(server.url, 'callback_requests', body)).body).toMatchObject({ code: '23502' });
 	});
 	expect(cost).toBeLessThan(1500);
-	expect(memoryOf(server.pid) - memory).toBeLessThan(200);
+	expect((await memory(server.pid, 'VmRSS')) - before).toBeLessThan(200);
 });
 
 test('pipelined requests are handled one after the other', async () => {
@@ -118,11 +119,11 @@ test('thousands of requests on a connection open no files and take no memory', a
 	for (const socket of [...few, ...many]) socket.destroy();
 	await expect.poll(() => openFiles(server.pid)).toBeLessThanOrEqual(files);
 
-	const before = memoryOf(server.pid);
+	const before = await memory(server.pid, 'VmRSS');
 	const floods = await Promise.all(Array.from({ length: 5 }, () => say(server.url, get('/healthz').repeat(20_000))));
 	expect((await fetch(server.url)).status).toBe(200);
 	await sleep(500);
-	expect(memoryOf(server.pid) - before).toBeLessThan(200);
+	expect((await memory(server.pid, 'VmRSS')) - before).toBeLessThan(200);
 	for (const socket of floods) socket.destroy();
 });
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
 
@@ -85,3 +87,29 @@ export async function findLosses(dataDir: string, url: string, { rows, photos }:
 }
 
 export const nothingLost: Losses = { rows: 0, photos: 0, integrity: 'ok' };
+
+export interface KillRound {
+	rows: number;
+	photos: number;
+	lost: Losses;
+	/** Files left where photos arrive, after the next start. */
+	leftovers: number;
+}
+
+/** One kill -9 under mixed load, after so many rows were acknowledged; then a new start, and what of it all is there. */
+export async function killRound(inserts: number, uploads: number, after: number): Promise<KillRound> {
+	const dataDir = await temporaryFolder();
+	const server = await startServer({ dataDir });
+	let killed: Promise<void> | undefined;
+	const load = startLoad(server.url, { inserts, uploads }, (count) => {
+		if (count >= after) killed ??= server.kill();
+	});
+	await load.ended;
+	await (killed ?? server.kill());
+
+	const again = await startServer({ dataDir });
+	const lost = await findLosses(dataDir, again.url, load.acknowledged);
+	const leftovers = (await readdir(join(dataDir, 'arriving'))).length;
+	await again.stop();
+	return { rows: load.acknowledged.rows.length, photos: load.acknowledged.photos.length, lost, leftovers };
+}

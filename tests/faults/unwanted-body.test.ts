@@ -7,8 +7,8 @@ import { closeAfterBody } from '#server/http/unwanted-body.ts';
 import { bodyTimeout, maxDrainTime } from '#server/settings/connection-limits.ts';
 import { storageErrors, type WireError } from '#server/wire/errors.ts';
 import { receiveFile } from '#server/wire/multipart.ts';
-import { hear, say } from '../support/hostile.ts';
 import { sharedServer } from '../support/shared-server.ts';
+import { hear, say } from '../support/sockets.ts';
 
 const server = sharedServer();
 

@@ -13,7 +13,7 @@ import { reminderMail } from '#server/emails/templates/reminder.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
-import { hostileAnswers, requestId as id, mailRequest as request } from './mail-requests.ts';
+import { hostileAnswers, requestId as id, mailRequest as request } from './mails.ts';
 
 const siteUrl = 'https://www.outdoor-stairlifts.example';
 const imprint =
