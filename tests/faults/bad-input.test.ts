@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { publicKey } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
-import { hear, say } from '../support/sockets.ts';
+import { head, hear, say } from '../support/sockets.ts';
 import { insert, keyHeaders, newKey, publicUrl, rows, upload, uploadRaw } from '../support/wire.ts';
 
 const server = sharedServer();
@@ -29,8 +29,8 @@ const formHead = '--b\r\nContent-Disposition: form-data; name=""; filename="a.jp
 
 function post(path: string, type: string, length: number | 'chunked', body: string | Buffer): Buffer {
 	const size = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
-	const lines = [`POST ${path} HTTP/1.1`, 'Host: localhost', `apikey: ${publicKey}`, `Content-Type: ${type}`, size];
-	return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)]);
+	const start = head(`POST ${path}`, `apikey: ${publicKey}`, `Content-Type: ${type}`, size);
+	return Buffer.concat([Buffer.from(start), Buffer.from(body)]);
 }
 
 const photos = '/storage/v1/object/photo_quotes';

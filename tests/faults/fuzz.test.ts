@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isFullSize } from '../support/full-size.ts';
 import { publicKey, removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpeg } from '../support/small-photos.ts';
-import { type CallOptions, call } from '../support/sockets.ts';
+import { type CallOptions, call, head as headOf } from '../support/sockets.ts';
 import { insert, publicUrl, rows } from '../support/wire.ts';
 import { fuzzedForms, fuzzedJson, polyglots, traversals } from './fuzzed.ts';
 
@@ -107,8 +107,8 @@ test('300 bodies that are cut short', async () => {
 		if (index < 100) return expectRefusal(await send(path, type, part), path, `${index}`);
 		await new Promise<void>((resolve) => {
 			const socket = connect(Number(port), hostname, () => {
-				const head = `POST ${path} HTTP/1.1\r\nHost: a\r\napikey: ${publicKey}\r\nContent-Type: ${type}\r\n`;
-				socket.write(`${head}Content-Length: ${whole.length}\r\n\r\n`);
+				const headers = [`apikey: ${publicKey}`, `Content-Type: ${type}`, `Content-Length: ${whole.length}`];
+				socket.write(headOf(`POST ${path}`, ...headers));
 				socket.write(part, () => setTimeout(() => socket.destroy(), index % 20));
 			});
 			socket.on('error', () => {}).on('close', () => resolve());
@@ -164,7 +164,8 @@ test('200 slow connections do not block others', async () => {
 	const slow = Array.from({ length: 200 }, async (_, index) => {
 		const path = paths[index % 2] as string;
 		const type = index % 2 === 0 ? 'application/json' : 'multipart/form-data; boundary=b';
-		const text = `POST ${path} HTTP/1.1\r\nHost: a\r\napikey: ${publicKey}\r\nContent-Type: ${type}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+		const headers = [`apikey: ${publicKey}`, `Content-Type: ${type}`, 'Connection: close'];
+		const text = headOf(`POST ${path}`, ...headers, `Content-Length: ${body.length}`) + body;
 		const socket = connect(Number(port), hostname).setEncoding('utf8');
 		let answer = '';
 		socket.on('data', (chunk: string) => {

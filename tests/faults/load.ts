@@ -14,13 +14,6 @@ export interface Acknowledged {
 	photos: string[];
 }
 
-export interface Load {
-	acknowledged: Acknowledged;
-	/** Everything sent and answered, or the server gone. */
-	ended: Promise<unknown>;
-	stop(): void;
-}
-
 /**
  * Sends requests of all kinds and photos, ten of each under way at a time.
  * @param most how many of each at most
@@ -30,7 +23,7 @@ export function startLoad(
 	url: string,
 	most: { inserts: number; uploads: number },
 	onRow: (count: number) => void = () => {},
-): Load {
+) {
 	const acknowledged: Acknowledged = { rows: [], photos: [] };
 	let stopped = false;
 	const tenAtOnce = (count: number, send: (index: number) => Promise<void>) => {
@@ -57,6 +50,7 @@ export function startLoad(
 	]);
 	return {
 		acknowledged,
+		/** Everything sent and answered, or the server gone. */
 		ended,
 		stop: () => {
 			stopped = true;
@@ -88,16 +82,8 @@ export async function findLosses(dataDir: string, url: string, { rows, photos }:
 
 export const nothingLost: Losses = { rows: 0, photos: 0, integrity: 'ok' };
 
-export interface KillRound {
-	rows: number;
-	photos: number;
-	lost: Losses;
-	/** Files left where photos arrive, after the next start. */
-	leftovers: number;
-}
-
-/** One kill -9 under mixed load, after so many rows were acknowledged; then a new start, and what of it all is there. */
-export async function killRound(inserts: number, uploads: number, after: number): Promise<KillRound> {
+/** One kill -9 under mixed load, after so many rows were acknowledged; then a new start, what of it all is lost, and what is left where photos arrive. */
+export async function killRound(inserts: number, uploads: number, after: number) {
 	const dataDir = await temporaryFolder();
 	const server = await startServer({ dataDir });
 	let killed: Promise<void> | undefined;

@@ -7,45 +7,17 @@ import { startProgram } from './programs.ts';
 import { freePort } from './sockets.ts';
 import { becomeHosted } from './supabase.ts';
 
-/** The tables' half of a hosted project: PostgREST on Postgres, with our migrations. */
-export interface Hosted extends Postgrest {
+/** The tables' half of a hosted project: the real PostgREST on Postgres, as Supabase sets it, with our migrations. */
+export interface Hosted {
 	name: string;
-	run(sql: string): Promise<Record<string, unknown>[]>;
-	postgres: Postgres;
-}
-
-export interface HostedOptions {
-	postgres?: Readonly<Record<string, string>>;
-	postgrest?: Readonly<Record<string, string>>;
-}
-
-/** @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64) */
-export async function startHosted(settings: HostedOptions = {}): Promise<Hosted | undefined> {
-	const postgres = await startPostgres(settings.postgres);
-	if (!postgres) return undefined;
-	const sql = postgres.connect();
-	await becomeHosted((text) => sql.unsafe(text).simple());
-	const postgrest = await startPostgrest(postgres, settings.postgrest);
-	const stop = async () => {
-		await postgrest?.stop();
-		await sql.end();
-		await postgres.stop();
-	};
-	if (!postgrest) {
-		await stop();
-		return undefined;
-	}
-	const run = (text: string) => sql.unsafe(text) as Promise<Record<string, unknown>[]>;
-	return { ...postgrest, name: `PostgREST 12.0.2 on ${postgres.version}`, run, postgres, stop };
-}
-
-export interface Postgrest {
 	/** Answers at `{url}/{table}`: the `/rest/v1` before it is Supabase's gateway's. */
 	url: string;
 	/** What the gateway makes of the public key: a token for the role `anon`. */
 	token: string;
 	/** The same for any role: `service_role` is the secret key's. */
 	tokenOf(role: string): string;
+	run(sql: string): Promise<Record<string, unknown>[]>;
+	postgres: Postgres;
 	stop(): Promise<void>;
 }
 
@@ -62,13 +34,18 @@ function findPostgrest(): string | undefined {
 	return onPath.find((path) => existsSync(path));
 }
 
-/** Starts the real PostgREST on a database, as Supabase sets it; undefined where this machine has none. */
-export async function startPostgrest(
-	postgres: Postgres,
-	settings: Readonly<Record<string, string>> = {},
-): Promise<Postgrest | undefined> {
+export interface HostedOptions {
+	postgres?: Readonly<Record<string, string>>;
+	postgrest?: Readonly<Record<string, string>>;
+}
+
+/** @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64) */
+export async function startHosted(settings: HostedOptions = {}): Promise<Hosted | undefined> {
 	const program = findPostgrest();
-	if (!program) return undefined;
+	const postgres = program && (await startPostgres(settings.postgres));
+	if (!program || !postgres) return undefined;
+	const sql = postgres.connect();
+	await becomeHosted((text) => sql.unsafe(text).simple());
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;
 	const server = await startProgram(program, [], {
@@ -81,16 +58,23 @@ export async function startPostgrest(
 			PGRST_SERVER_HOST: '127.0.0.1',
 			PGRST_SERVER_PORT: String(port),
 			PGRST_LOG_LEVEL: 'crit',
-			...settings,
+			...settings.postgrest,
 		},
 		// When it has read the tables: until then it answers 503, or nothing.
 		ready: async () => (await fetch(`${url}/callback_requests`).catch(() => undefined))?.status === 401,
 	});
 	return {
+		name: `PostgREST 12.0.2 on ${postgres.version}`,
 		url,
 		token: signed({ role: 'anon' }),
 		tokenOf: (role) => signed({ role }),
-		stop: async () => void (await server.end('SIGKILL')),
+		run: (text) => sql.unsafe(text) as Promise<Record<string, unknown>[]>,
+		postgres,
+		stop: async () => {
+			await server.end('SIGKILL');
+			await sql.end();
+			await postgres.stop();
+		},
 	};
 }
 

@@ -36,6 +36,10 @@ export function call(
 	});
 }
 
+/** The head of a request as it goes over the line, such as `GET /`, with its headers. */
+export const head = (first: string, ...headers: string[]) =>
+	[`${first} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n');
+
 /** Opens a connection that reads nothing unless told to, and says something on it. */
 export function say(url: string, text: string | Uint8Array): Promise<Socket> {
 	const { port } = new URL(url);
