@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isRequestPage, type RequestPage } from '#leads/request-pages.ts';
+import { drain } from '#server/http/body.ts';
 import { SettingError } from '#server/settings/read.ts';
 import type { SiteFile } from '#server/site/files.ts';
 import { hostFiles } from '#server/site/host-files.ts';
@@ -45,11 +47,11 @@ export function createRequestPages(site: ReadonlyMap<string, SiteFile>, dist: st
 		send: async (c, path, status, shown) => {
 			const page = pages.get(path);
 			if (!page) return c.text('There is no such page.', 404);
-			if (!shown) return c.body(page.whole, status, page.headers);
+			if (!shown) return write(c, status, page.headers, [page.whole]);
 			renderer ??= import(pathToFileURL(bundle).href);
 			const main = Buffer.from((await renderer).render(shown));
 			const mark = Buffer.from(isRefusal(status) ? 'Error: ' : '');
-			return c.body(Buffer.concat([page.start, mark, page.middle, main, page.end]), status, page.headers);
+			return write(c, status, page.headers, [page.start, mark, page.middle, main, page.end]);
 		},
 	};
 }
@@ -57,8 +59,29 @@ export function createRequestPages(site: ReadonlyMap<string, SiteFile>, dist: st
 /** Of a post whose problems are shown. */
 const isRefusal = (status: number) => [422, 429, 503].includes(status);
 
+/** Writes a page from its parts. A Response would copy all of it twice, at twice the cost of the whole call. */
+async function write(
+	c: Context<WireEnv>,
+	status: ContentfulStatusCode,
+	headers: Record<string, string>,
+	parts: readonly Buffer[],
+): Promise<Response> {
+	const { incoming, outgoing } = c.env;
+	const isRead = await drain(incoming);
+	const length = parts.reduce((sum, part) => sum + part.length, 0);
+	outgoing.writeHead(status, {
+		...Object.fromEntries(c.res.headers),
+		...headers,
+		'content-length': length,
+		...(!isRead && { connection: 'close' }),
+	});
+	outgoing.cork();
+	for (const part of parts) outgoing.write(part);
+	outgoing.end();
+	return new Response(null, { headers: RESPONSE_ALREADY_SENT.headers, status });
+}
+
 function split(path: string, { plain }: SiteFile) {
-	const whole = new Uint8Array(plain.body);
 	const title = plain.body.indexOf(titleStart) + titleStart.length;
 	const main = plain.body.indexOf(mainStart) + mainStart.length;
 	const end = plain.body.indexOf(mainEnd);
@@ -67,7 +90,7 @@ function split(path: string, { plain }: SiteFile) {
 	const about = Object.entries(plain.headers).map(([name, value]) => [name, String(value)]);
 	const headers = about.filter(([name = '']) => !['content-length', 'etag', 'vary'].includes(name));
 	return {
-		whole,
+		whole: plain.body,
 		headers: { ...Object.fromEntries(headers), 'cache-control': 'no-store' } as Record<string, string>,
 		start: plain.body.subarray(0, title),
 		middle: plain.body.subarray(title, main),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorSummary, type FormError } from '#dialogs/form/ErrorSummary.tsx';
 import { useAdvice } from '#dialogs/form/field-hints.ts';
-import { askedFields, Questions } from '#dialogs/form/Questions.tsx';
+import { Questions } from '#dialogs/form/Questions.tsx';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { telephoneLink } from '#facts/telephone.ts';
@@ -35,7 +35,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 	const { kind: id, fields, empty } = state.lead;
 	const { title, subtitle, submit } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
-	const errors = askedFields(state.lead).flatMap((name) => {
+	const errors = Object.keys(fields).flatMap((name) => {
 		const text = state.errors[name];
 		return text ? [{ id: `${id}-${name}`, text }] : [];
 	});
