@@ -15,9 +15,8 @@ import { checkedPhotographs } from './scripts/build/photographs.ts';
 import { requestPages } from './scripts/build/request-pages.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { published } from './scripts/build/site.ts';
-import { readRouting } from './server/delivery/read-routing.ts';
-import { serverElsewhere, serverUrl } from './server/settings/public-addresses.ts';
-import { readSettings } from './server/settings/read.ts';
+import { readRouting } from './server/delivery/routing.ts';
+import { readSettings, serverElsewhere, serverUrl } from './server/settings/read.ts';
 import { deletePath } from './server/store/links.ts';
 
 const settings = readSettings(process.env);

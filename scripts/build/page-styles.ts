@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { type Selector, transform } from 'lightningcss';
 import { isRequestPage } from '#leads/request-pages.ts';
-import { hostFiles } from '#server/site/host-files.ts';
+import { hostFiles } from '#server/site/files.ts';
 import { styleTargets } from './browsers.ts';
 import { rewritePages } from './rewrite-pages.ts';
 import { withoutLayers } from './without-layers.ts';

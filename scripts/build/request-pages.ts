@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
-import { hostFiles } from '#server/site/host-files.ts';
+import { hostFiles } from '#server/site/files.ts';
 import type { published } from './site.ts';
 
 /**

@@ -111,7 +111,7 @@ export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>):
 		of: read(photosOf),
 		add: write(function* (photo, to) {
 			yield* assertRoom(photo, to?.request);
-			// First, so that the photo is not older than the deliveries about it (`delivery/added-photos.ts`).
+			// First, so that the photo is not older than the deliveries about it (`delivery/send.ts`).
 			if (to) yield* announce(to);
 			yield* enter(photo, true);
 		}),

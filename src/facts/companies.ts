@@ -2,7 +2,7 @@ import { inLetters } from '#facts/words.ts';
 
 /**
  * What may be said of the companies that requests go to, by the operator's routing file: "approved" only where every one of
- * them was checked and at least one is shown on the page /who-we-are (`server/delivery/checked.ts`).
+ * them was checked and at least one is shown on the page /who-we-are (`server/delivery/routing.ts`).
  */
 export interface CompanyFacts {
 	approved: boolean;

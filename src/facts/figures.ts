@@ -78,7 +78,7 @@ export const figures = Object.fromEntries(
 /** @throws when no figure has that name, so that the build fails instead of leaving a gap in the page. */
 export function figure(name: string): string {
 	if (Object.hasOwn(figures, name)) return figures[name as FigureName];
-	throw new Error(`No figure is called {${name}}. \`npm run figures\` prints those there are.`);
+	throw new Error(`No figure is called {${name}}. \`npm run writers figures\` prints those there are.`);
 }
 
 /** A text with each `{name}` replaced by its figure. */

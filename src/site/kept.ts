@@ -1,7 +1,11 @@
 import type { Stored } from '#site/stored.ts';
 import type { Memory } from '#site/visit.ts';
 
-/** What session storage may hold: receipts of what was sent in this tab, and answers that go to the next form. */
+/**
+ * What session storage may hold: receipts of what was sent in this tab (kind, id, time, number of photos, guide price, link to add photos;
+ * no name and no address), and answers that go to the next form. PECR needs no consent for what a visitor's own request needs; answers
+ * say who the visitor is, so they wait for "Accept", and are gone once a request is sent.
+ */
 export type Kept = 'requests' | 'answers';
 
 /** How long each is kept after it was last changed, in ms: tabs of phones stay open for months. `delete-kept.ts` deletes it after that. */

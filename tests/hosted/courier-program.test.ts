@@ -4,7 +4,7 @@ import { startHostedProject } from '../support/hosted-project.ts';
 import { ask } from '../support/hosted-visitor.ts';
 import { removeTemporaryFolders, startServer } from '../support/server.ts';
 
-// `npm run test:hosted` kills couriers among many requests.
+// `npm run long hosted` kills couriers among many requests.
 
 const project = await startHostedProject();
 afterAll(async () => {

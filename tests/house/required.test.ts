@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { requiredSlugs } from '#articles/slugs.ts';
 import { figures } from '#facts/figures.ts';
 import { makes } from '#facts/makes.ts';
 import { brochureReplyHours, photoHint, quoteReplyHours } from '#facts/promises.ts';
@@ -72,23 +71,4 @@ test('promises, limits, makes and service areas are those of the site', () => {
 	expect(photoHint).toBe('JPG, PNG, HEIC up to 10MB each');
 	expect(makes).toEqual(['Handicare', 'Acorn', 'Bespoke', 'Brooks']);
 	expect(serviceAreas).toEqual(['England', 'Scotland', 'Wales', 'Northern Ireland']);
-});
-
-test('the first fourteen articles have the addresses that are required', () => {
-	expect(requiredSlugs).toEqual([
-		'outdoor-stairlift-cost-2025',
-		'what-are-outdoor-stairlifts',
-		'what-is-an-outdoor-stairlift-guide',
-		'how-are-outdoor-stairlifts-operated',
-		'bespoke-infinity-curved-outdoor-stairlift',
-		'handicare-4000-outdoor-stairlift',
-		'handicare-1000-outdoor-stairlift',
-		'bespoke-synergy-outdoor-stairlift',
-		'homeglide-outdoor-stairlift',
-		'bruno-outdoor-stairlift',
-		'bruno-outdoor-curved-stairlift',
-		'how-often-do-outdoor-stairlifts-need-servicing',
-		'how-long-does-it-take-to-install-an-outdoor-stairlift',
-		'can-a-stairlift-be-used-outside',
-	]);
 });

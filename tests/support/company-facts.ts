@@ -1,6 +1,5 @@
 import type { CompanyFacts } from '#facts/companies.ts';
-import { areApproved } from '#server/delivery/checked.ts';
-import { readRouting } from '#server/delivery/read-routing.ts';
+import { areApproved, readRouting } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
 
 /** What the site built for the tests says of companies: by the project's own routing file. */

@@ -1,5 +1,5 @@
 import type { LeadKind } from '#leads/tables.ts';
-import { sampleAnswers, sampleId, sampleRequest } from '#server/emails/samples/request.ts';
+import { sampleAnswers, sampleId, sampleRequest } from '#server/emails/samples/data.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 // Requests for the e-mails' tests and samples, with ordinary and with hostile input.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tables } from '#leads/tables.ts';
-import { sampleAnswers } from '#server/emails/samples/request.ts';
+import { sampleAnswers } from '#server/emails/samples/data.ts';
 import { photoBucket } from '#wire/names.ts';
 import { publicKey } from './server.ts';
 

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { Context, MiddlewareHandler } from 'hono';
 import { folderOf, photoKey } from '#leads/photo-key.ts';
 import { maxPhotos, photoType } from '#leads/photos.ts';
-import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import { maxFormFieldBytes, maxFormFields } from '#server/settings/limits.ts';
 import { FolderClosed } from '#server/store/errors.ts';
 import type { Photo, Photos } from '#server/store/photos.ts';
