@@ -24,7 +24,7 @@ export function requireKey(key: string, error: () => WireError): MiddlewareHandl
  * requests, each from its own address, and so evade the rate limits.
  *
  * Browsers always send a preflight first, because `requireKey` needs the header `apikey`. Same-origin requests need no CORS
- * permission: `origins.ts` checks those.
+ * permission: `originCheck` checks those.
  */
 export function allowOrigins({ SITE_URL, ALLOWED_ORIGINS }: Pick<Settings, 'SITE_URL' | 'ALLOWED_ORIGINS'>) {
 	return cors({
@@ -50,7 +50,7 @@ export function allowOrigins({ SITE_URL, ALLOWED_ORIGINS }: Pick<Settings, 'SITE
 }
 
 /**
- * Rejects POST requests from pages of foreign origins. CORS (`access.ts`) covers cross-origin requests, but not DNS rebinding: a
+ * Rejects POST requests from pages of foreign origins. CORS covers cross-origin requests, but not DNS rebinding: a
  * page of evil.example, whose name then resolves to this server, makes same-origin requests, with evil.example in Origin
  * and Host. Clients other than browsers send no Origin, and are accepted.
  *

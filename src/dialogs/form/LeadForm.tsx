@@ -133,7 +133,7 @@ function FormHead({ dialog, title, disabled }: { dialog: LeadKind; title: string
 	);
 }
 
-/** What a form says when its script does not come. `load-on-open.ts` and `mark-hydrated.ts` show and hide it. */
+/** What a form says when its script does not come. `boot.ts` and `hydrate.tsx` show and hide it. */
 function NotWorking() {
 	return (
 		<>
@@ -143,7 +143,7 @@ function NotWorking() {
 					<a href={`mailto:${site.email}`}>{site.email}</a>.
 				</Notice>
 			</div>
-			{/* A server of ours accepts the form without a script. Where there is none, shown until `load-on-open.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
+			{/* A server of ours accepts the form without a script. Where there is none, shown until `boot.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
 			{site.postsForms ? null : (
 				<div className="in-data-scripted:hidden">
 					<Notice tone="bad" title="This form needs JavaScript">

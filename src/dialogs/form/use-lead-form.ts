@@ -24,7 +24,7 @@ export interface LeadFormState<F extends Fields> {
 	form: RefObject<HTMLFormElement | null>;
 	messageBox: RefObject<HTMLDivElement | null>;
 	summaryBox: RefObject<HTMLDivElement | null>;
-	/** False in the page's HTML, where the submit button is disabled until `load-on-open.ts` runs: without a script nothing can be sent. */
+	/** False in the page's HTML, where the submit button is disabled until `boot.ts` runs: without a script nothing can be sent. */
 	scripted: boolean;
 	sending: boolean;
 	errors: FieldErrors<F>;
