@@ -11,7 +11,7 @@ import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
 import { insert, rows } from '../support/wire.ts';
-import { postForm } from './post-form.ts';
+import { answers, photo, postForm } from './forms.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,8 +21,6 @@ afterAll(async () => {
 	await server.stop();
 	await removeTemporaryFolders();
 });
-
-const answers = { name: 'Test Person', email: 'test@example.com', phone: '0000 000000', address: '1 Test Street' };
 
 const post = (kind: string, given: Record<string, string | string[]>, photos?: File[], options?: RequestInit) =>
 	postForm(server.url, kind, given, photos, options);
@@ -99,11 +97,7 @@ describe('a form posted without scripts', () => {
 		expect(first.headers.get('cache-control')).toBe('no-store');
 		expect(parse(first.html).querySelector('title')?.text).toMatch(/^Error: /);
 
-		const hidden = {
-			[formNames.request]: first.value(formNames.request) ?? '',
-			[formNames.storedPhoto]: first.values(formNames.storedPhoto),
-		};
-		const mended = { ...given, ...hidden, name: 'Mended', email: 'test@example.com' };
+		const mended = { ...given, ...first.hidden, name: 'Mended', email: 'test@example.com' };
 		const second = await post('photo-quote', mended);
 		expect(second.status).toBe(303);
 		expect((await post('photo-quote', mended)).location).toBe(second.location);
@@ -167,6 +161,44 @@ describe('a form posted without scripts', () => {
 		expect(
 			(await fetch(`${server.url}${sentPath}callback?reference=<b>`, { redirect: 'manual' })).headers.get('location'),
 		).toBe('/');
+	});
+});
+
+describe('a page with errors that is posted again', () => {
+	const quote = (hidden: Record<string, string[]>, photos: File[], given: Record<string, string>) =>
+		post('photo-quote', { ...hidden, ...given }, photos);
+	const photosOf = async (name: string) =>
+		(await requestsOf(name)).map(({ photo_urls }) => (photo_urls as string[]).length);
+
+	test('after it was sent, with another photo, makes a request of its own', async () => {
+		const name = 'Back Again';
+		const page = await quote({}, [photo()], { ...answers, name, email: 'no address' });
+		expect(page.status).toBe(422);
+		expect((await quote(page.hidden, [], { ...answers, name })).status).toBe(303);
+		expect((await quote(page.hidden, [photo(), photo()], { ...answers, name })).status).toBe(303);
+		expect(await photosOf(name)).toEqual([1, 3]);
+	});
+
+	test('with errors again keeps the new photos only, for the new request', async () => {
+		const name = 'Back With Errors';
+		const page = await quote({}, [photo()], { ...answers, name, email: 'no address' });
+		expect((await quote(page.hidden, [], { ...answers, name })).status).toBe(303);
+		const again = await quote(page.hidden, [photo()], { ...answers, name, email: 'no address' });
+		expect([again.status, Object.values(again.hidden).flat().length]).toEqual([422, 2]);
+		expect(again.hidden[formNames.request]).not.toEqual(page.hidden[formNames.request]);
+		expect((await quote(again.hidden, [photo()], { ...answers, name })).status).toBe(303);
+		expect(await photosOf(name)).toEqual([1, 2]);
+	});
+
+	test('with a sixth photo is refused as one too many, and the five before it are kept', async () => {
+		const name = 'Sixth Photo';
+		const five = Array.from({ length: maxPhotos }, () => photo());
+		const page = await quote({}, five, { ...answers, name, email: 'no address' });
+		const again = await quote(page.hidden, [photo()], { ...answers, name });
+		expect([again.status, again.errors]).toEqual([422, ['You can upload a maximum of 5 photos.']]);
+		expect(again.hidden).toEqual(page.hidden);
+		expect((await quote(again.hidden, [], { ...answers, name })).status).toBe(303);
+		expect(await photosOf(name)).toEqual([maxPhotos]);
 	});
 });
 

@@ -33,23 +33,26 @@ const titleStart = '<title>';
  * @param dist the folder of the built site; null for the backend alone, which has no pages
  * @throws SettingError if the site has such pages, and cannot be completed
  */
-export function createRequestPages(site: ReadonlyMap<string, SiteFile>, dist: string | null): RequestPages {
+export async function openRequestPages(
+	site: ReadonlyMap<string, SiteFile>,
+	dist: string | null,
+): Promise<RequestPages> {
 	const files = [...site].filter(([path]) => path.endsWith('.html') && isRequestPage(path));
 	const bundle = join(dist ?? '', hostFiles.requestPages);
 	if (files.length > 0 && !existsSync(bundle))
 		throw new SettingError(`The built site in ${dist} is of another version: run "npm run build" again.`);
 	const pages = new Map(files.map(([path, file]) => [path.slice(0, -'.html'.length), split(path, file)]));
-	/** Loaded for the first such page, so that an idle server needs no more memory for it. */
-	let renderer: Promise<{ render(shown: RequestPage): string }> | undefined;
+	/** Loaded at the start: a build while the server runs replaces the file. */
+	const renderer: { render(shown: RequestPage): string } | undefined =
+		files.length > 0 ? await import(pathToFileURL(bundle).href) : undefined;
 
 	return {
 		has: (path) => pages.has(path),
 		send: async (c, path, status, shown) => {
 			const page = pages.get(path);
-			if (!page) return c.text('There is no such page.', 404);
+			if (!page || !renderer) return c.text('There is no such page.', 404);
 			if (!shown) return write(c, status, page.headers, [page.whole]);
-			renderer ??= import(pathToFileURL(bundle).href);
-			const main = Buffer.from((await renderer).render(shown));
+			const main = Buffer.from(renderer.render(shown));
 			const mark = Buffer.from(isRefusal(status) ? 'Error: ' : '');
 			return write(c, status, page.headers, [page.start, mark, page.middle, main, page.end]);
 		},
