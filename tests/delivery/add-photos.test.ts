@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { addPhotosPath } from '#leads/request-pages.ts';
-import { formNames } from '#wire/plain-form.ts';
+import { formNames } from '#wire/names.ts';
 import { dist } from '../support/built.ts';
 import {
 	operatorAddress,

@@ -2,28 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { addPhotosPath } from '#leads/request-pages.ts';
 import { maxUploadsPerWindow } from '#server/settings/limits.ts';
-import { addPhotosHeader } from '#wire/names.ts';
-import { sentPath } from '#wire/plain-form.ts';
+import { addPhotosHeader, sentPath } from '#wire/names.ts';
 import { dist } from '../support/built.ts';
 import { linkTo as deleteLinkTo } from '../support/delete-links.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { insert, rows, upload } from '../support/wire.ts';
 import { answers, photo, postForm, postPhotos, readPage, sendQuote } from './forms.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer({ dist });
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer({ dist });
 
 const photosOf = async (id: string): Promise<string[]> =>
 	JSON.parse((await leads(['show', id, '--json'], server.dataDir)).out).photo_urls;

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brochurePath } from '#facts/brochure-file.ts';
 import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
 import { honeypotName } from '#leads/signals.ts';
 import { maxInsertsPerWindow } from '#server/settings/limits.ts';
-import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
+import { askPath, formNames, sentPath } from '#wire/names.ts';
 import { dist } from '../support/built.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
 import { insert, rows } from '../support/wire.ts';
 import { answers, photo, postForm } from './forms.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer({ dist });
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer({ dist });
 
 const post = (kind: string, given: Record<string, string | string[]>, photos?: File[], options?: RequestInit) =>
 	postForm(server.url, kind, given, photos, options);
@@ -204,21 +198,20 @@ describe('a page with errors that is posted again', () => {
 
 test('forms count for the same limit as other inserts, and keep their answers when it is reached', async () => {
 	const limited = await startServer({ dist, env: { RATE_LIMIT: 'on', SITE_URL: 'https://www.example.org' } });
-	const before = server;
-	server = limited;
 	try {
+		const postTo = (name: string, options?: RequestInit) =>
+			postForm(limited.url, 'callback', { ...answers, name }, [], options);
 		for (let count = 0; count < maxInsertsPerWindow - 1; count++)
-			expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
-		expect((await post('callback', { ...answers, name: 'Last' })).status).toBe(303);
-		const { status, errors, value } = await post('callback', { ...answers, name: 'Too Many' });
+			expect((await insert(limited.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+		expect((await postTo('Last')).status).toBe(303);
+		const { status, errors, value } = await postTo('Too Many');
 		expect(status).toBe(429);
 		expect(errors.join()).toMatch(/You can try again in about \d+ minutes\./);
 		expect(value('name')).toBe('Too Many');
 		const foreign = { headers: { origin: 'https://evil.example' } };
-		expect((await post('callback', { ...answers, name: 'Foreign' }, [], foreign)).status).toBe(403);
-		expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(429);
+		expect((await postTo('Foreign', foreign)).status).toBe(403);
+		expect((await insert(limited.url, 'callback_requests', rows.callback_requests)).status).toBe(429);
 	} finally {
-		server = before;
 		await limited.stop();
 	}
 });

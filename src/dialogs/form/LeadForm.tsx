@@ -12,7 +12,7 @@ import { ariaDisabledLook, Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ToastRegion } from '#ui/ToastRegion.tsx';
-import { askPath } from '#wire/plain-form.ts';
+import { askPath } from '#wire/names.ts';
 
 interface LeadFormProps<F extends Fields> {
 	state: LeadFormState<F>;

@@ -2,7 +2,7 @@
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#backend/api-error.ts';
+import { ApiError } from '#backend/call.ts';
 import type { Inserted } from '#backend/insert.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { requestIds, useLeadForm } from '#dialogs/form/use-lead-form.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { v4 as randomId } from 'uuid';
-import { ApiError } from '#backend/api-error.ts';
+import { ApiError } from '#backend/call.ts';
 import type { Inserted } from '#backend/insert.ts';
 import { showConfirmation, showKept } from '#dialogs/confirmation/show-confirmation.tsx';
 import { forgetAnswers, keepAnswers, useCarriedAnswers } from '#dialogs/form/carried-answers.ts';
