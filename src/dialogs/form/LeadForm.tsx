@@ -133,7 +133,7 @@ function FormHead({ dialog, title, disabled }: { dialog: LeadKind; title: string
 	);
 }
 
-/** What a form says when its script does not come. `load-on-open.ts` and `mark-hydrated.ts` show and hide it. */
+/** What a form says when its script does not come. `load-on-open.ts` and `hydrate.tsx` show and hide it. */
 function NotWorking() {
 	return (
 		<>

@@ -140,7 +140,7 @@ function loadOnOpen(dialog: HTMLDialogElement): void {
 		if (script === 'here') return;
 		unaided = navigator.onLine && form.hasAttribute('action');
 		if (!unaided) {
-			// `mark-hydrated.ts` hides it again if the script comes later.
+			// `hydrate.tsx` hides it again if the script comes later.
 			notLoaded.hidden = false;
 			// The visitor pressed the submit button, far below the notice: move the focus to it.
 			if (script) (notLoaded.firstElementChild as HTMLElement).focus();
