@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextSteps } from '#facts/next-steps.ts';
-import { callbackReplyHours } from '#facts/promises.ts';
+import { callbackReplyHours, nextSteps } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
 import { replyHours } from '#server/emails/templates/request-text.ts';
 import { readSettings } from '#server/settings/read.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { serviceAreas } from '#facts/country.ts';
 import { type FigureName, figures } from '#facts/figures.ts';
-import { makes } from '#facts/makes.ts';
+import { makes } from '#facts/products.ts';
 import { brochureReplyHours, photoHint, quoteReplyHours } from '#facts/promises.ts';
-import { serviceAreas } from '#facts/service-areas.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { defaultStairType } from '#leads/stair-type.ts';
 import { builtPages } from '../../support/built.ts';
