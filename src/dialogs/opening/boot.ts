@@ -4,6 +4,8 @@ import { deleteKept, isStored, remember, remembers } from '#site/visit.ts';
 // The script of the dialogs that every page loads: it opens and closes them and fills in the product of a brochure request.
 // Kept small: a form's own script is fetched when its dialog opens.
 
+/** How long a form's script may take before the form does without it, in ms. */
+const timeoutMs = 15_000;
 const dialogs = [...document.querySelectorAll('dialog')];
 const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
 let opener: HTMLElement | null = null;
@@ -93,9 +95,6 @@ setTimeout(() => {
 	// Shows the way to object to it (`BrochureForm.tsx`).
 	if (dialog) dialog.dataset.auto = '';
 }, autoOpenDelayMs);
-
-/** How long a form's script may take before the form does without it, in ms. */
-const timeoutMs = 15_000;
 
 /**
  * Fetches a form's script when its dialog opens, or a moment before, when a button that opens it is touched. A form sent
