@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type CompanyAnswer, companyAnswers } from '#leads/company-answers.ts';
+import { type CompanyAnswer, companyAnswers } from '#leads/status.ts';
 import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
 import { addPhotosFor, answersFor } from '#server/settings/limits.ts';
 import type { LeadRequest } from '#server/store/requests.ts';

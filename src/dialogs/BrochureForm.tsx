@@ -3,7 +3,7 @@ import { withRetry } from '#backend/retry.ts';
 import { BrochureOffer } from '#dialogs/BrochureOffer.tsx';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
-import { brochure } from '#leads/brochure.ts';
+import { brochure } from '#leads/tables.ts';
 
 export function BrochureForm() {
 	const state = useLeadForm(brochure, {

@@ -5,8 +5,8 @@ import { serviceAreas } from '#facts/country.ts';
 import { figures } from '#facts/figures.ts';
 import { makes } from '#facts/products.ts';
 import { brochureReplyHours, photoHint, quoteReplyHours } from '#facts/promises.ts';
+import { defaultStairType } from '#leads/fields.ts';
 import { maxPhotos } from '#leads/photos.ts';
-import { defaultStairType } from '#leads/stair-type.ts';
 
 // The claims and limits that the site has to state. A figure that changes for good reason changes here too.
 

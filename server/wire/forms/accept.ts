@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
+import { honeypotName } from '#leads/client-info.ts';
 import { checkForm } from '#leads/form.ts';
-import { folderOf, photoUrl } from '#leads/photo-key.ts';
-import { maxPhotos } from '#leads/photos.ts';
-import { honeypotName } from '#leads/signals.ts';
+import { folderOf, maxPhotos, photoUrl } from '#leads/photos.ts';
 import type { AnyLead } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { addPhotosLink } from '#server/store/links.ts';

@@ -1,7 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { photoUrl } from '#leads/photo-key.ts';
-import { maxPhotos } from '#leads/photos.ts';
+import { maxPhotos, photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import type { SiteFile } from '#server/site/files.ts';

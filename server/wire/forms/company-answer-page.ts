@@ -1,5 +1,5 @@
-import type { CompanyAnswer } from '#leads/company-answers.ts';
 import { referenceOf } from '#leads/reference.ts';
+import type { CompanyAnswer } from '#leads/status.ts';
 import { find } from '#server/wire/forms/pages.ts';
 import type { AnswerState } from '#wire/plain-form.ts';
 

@@ -1,4 +1,4 @@
-import { honeypotName } from '#leads/signals.ts';
+import { honeypotName } from '#leads/client-info.ts';
 
 /** A honeypot for programs that fill in every field: hidden from sight, from screen readers and from the tab order. */
 export function Honeypot() {

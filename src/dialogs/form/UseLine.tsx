@@ -1,5 +1,5 @@
 import type { Lead } from '#leads/define-lead.ts';
-import { asksForCompanies } from '#leads/for-companies.ts';
+import { asksForCompanies } from '#leads/tables.ts';
 
 /** Who gets what is sent, at the end of a form. */
 export function UseLine({ lead }: { lead: Pick<Lead, 'fields'> }) {

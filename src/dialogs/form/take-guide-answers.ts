@@ -1,4 +1,4 @@
-import { guideInput, quoteFrom, readGuideAnswers } from '#leads/guide-answers.ts';
+import { guideInput, quoteFrom, readGuideAnswers } from '#leads/guide-price.ts';
 
 /**
  * Takes the answers of the page's guide price over into the photo quote's form, unless the visitor has written there already.

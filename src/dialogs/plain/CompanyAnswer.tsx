@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Message, RequestReference, WriteToUs } from '#dialogs/plain/Message.tsx';
-import { type CompanyAnswer as Answer, companyAnswers } from '#leads/company-answers.ts';
+import { type CompanyAnswer as Answer, companyAnswers } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { AnswerState } from '#wire/plain-form.ts';
