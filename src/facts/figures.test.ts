@@ -2,6 +2,16 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { figures, withFigures } from '#facts/figures.ts';
 
+test('prices, weights and intervals are said in this form', () => {
+	expect(figures).toMatchObject({
+		straightPrice: expect.stringMatching(/^£\d,\d{3}–£\d,\d{3}$/),
+		curvedPrice: expect.stringMatching(/^£\d,\d{3}–£\d\d,\d{3}$/),
+		weightHandicare1000: '21.5 stone (136 kg)',
+		batteryPrice: expect.stringMatching(/^£\d{3}–£\d{3}$/),
+		servicingHarsh: 'every 6–9 months',
+	});
+});
+
 test('a figure is put in where its name stands in braces', () => {
 	expect(withFigures('Straight lifts cost {straightPrice}.')).toBe(`Straight lifts cost ${figures.straightPrice}.`);
 });

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
-import type { SentRequest } from '#dialogs/confirmation/sent-request.ts';
+import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
 import { brochureAt, brochurePath } from '#facts/promises.ts';
 import { site } from '#site/config.ts';
 

@@ -13,3 +13,17 @@ export function hydrate(id: LeadKind, Form: ComponentType): void {
 		hydrateRoot(place, <Form />, { identifierPrefix: id });
 	});
 }
+
+/**
+ * Marks the form as hydrated for `load-on-open.ts`, and submits it if the visitor pressed the submit button before its
+ * script had come.
+ */
+export function markHydrated(form: HTMLFormElement | null): void {
+	if (!form) return;
+	const pressedEarly = form.dataset.script === 'awaited';
+	form.dataset.script = 'here';
+	const notLoaded = form.closest('dialog')?.querySelector<HTMLElement>('[data-not-loaded]');
+	if (notLoaded) notLoaded.hidden = true;
+	// Not `requestSubmit`, which Safari has from version 16 on.
+	if (pressedEarly) form.querySelector<HTMLElement>('[type=submit]')?.click();
+}

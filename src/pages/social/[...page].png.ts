@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
 import type { Drawing } from '#articles/drawings.ts';
 import { siteName } from '#brand/name.ts';
-import { formTexts } from '#dialogs/messages/texts.ts';
+import { formTexts } from '#dialogs/messages/messages.ts';
 import { SocialPicture } from '#drawings/social/SocialPicture.tsx';
 import { subject } from '#facts/products.ts';
 import { capitalised } from '#facts/words.ts';
