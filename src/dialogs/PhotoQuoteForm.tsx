@@ -9,7 +9,6 @@ import { SendingProgress, sendingWords } from '#dialogs/photos/SendingProgress.t
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';
 import { usePhotos } from '#dialogs/photos/use-photos.ts';
 import { guideInput, quoteFrom, readGuideAnswers } from '#leads/guide-price.ts';
-import { photoQuote } from '#leads/tables.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { photoQuote } from '#leads/tables.ts';
 
