@@ -1,6 +1,5 @@
 import type { Check, Context } from '#server/doctor/check.ts';
-import { checks } from '#server/doctor/checks.ts';
-import { runChecks } from '#server/doctor/run-checks.ts';
+import { checks, runChecks } from '#server/doctor/run.ts';
 import { checkSettings } from '#server/settings/read.ts';
 
 /**
