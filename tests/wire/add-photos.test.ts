@@ -8,10 +8,9 @@ import { addPhotosPath } from '#leads/request-pages.ts';
 import { addPhotosHeader } from '#wire/names.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
-import { linkTo as deleteLinkTo } from '../support/delete-links.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
-import { insert, rows } from '../support/wire.ts';
+import { linkTo as deleteLinkTo, insert, rows } from '../support/wire.ts';
 import { photo, post, read, sent } from './adding-photos.ts';
 
 let server: TestServer;
