@@ -7,10 +7,8 @@ import { becomeOwner } from '#server/operator/become-owner.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { runMain } from '#server/until-stopped.ts';
 import { dist } from './build/fresh.ts';
-import { outwardAddresses } from './links/addresses.ts';
-import { lookAt, type Results } from './links/look.ts';
-import { isPublicAddress } from './links/public-addresses.ts';
-import { needsLook, reportOf } from './links/report.ts';
+import { lookAt, needsLook, outwardAddresses, type Results, reportOf } from './links/look.ts';
+import { isPublicAddress } from './links/open.ts';
 
 // `npm run writers links`, once a month: opens every address that the built site links to and that its facts come from, and says what is
 // dead, moved or changed since the last run. Its results are kept in DATA_DIR/links.json, or in the file of --file.

@@ -6,8 +6,7 @@ import { runMain } from '#server/until-stopped.ts';
 import { buildIfStale, dist } from './build/fresh.ts';
 import { readPages } from './build/pages.ts';
 import { articlesOf } from './words/article.ts';
-import { lifts } from './words/lifts.ts';
-import { measure } from './words/measure.ts';
+import { lifts, measure } from './words/measure.ts';
 import { details, table } from './words/table.ts';
 
 // `npm run writers words`: how the articles read. `-- --dist FOLDER` measures another build, `-- SLUG` shows one article's sentences in detail.

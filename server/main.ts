@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
-import { brochurePath } from '#facts/brochure-file.ts';
+import { brochurePath } from '#facts/promises.ts';
 import { buildApp, isForBackend } from '#server/app.ts';
 import { type Intervals, startBackground } from '#server/background.ts';
 import { isForDesk } from '#server/desk/paths.ts';

@@ -2,7 +2,7 @@ import { readSettings } from '#server/settings/read.ts';
 import { runMain } from '#server/until-stopped.ts';
 import { buildIfStale, dist } from '../build/fresh.ts';
 import { type BuiltPage, partsOf, readPages } from '../build/pages.ts';
-import { countWords, readingEase, sentencesOf } from '../words/sentences.ts';
+import { countWords, readingEase, sentencesOf } from '../words/measure.ts';
 
 // `npm run writers routes`: a Markdown table of all pages with title, description, word count and reading ease.
 await runMain(() => buildIfStale(readSettings(process.env)));

@@ -1,5 +1,5 @@
-import { brochureAt, brochureFileName, brochurePath } from '#facts/brochure-file.ts';
 import { products } from '#facts/products.ts';
+import { brochureAt, brochureFileName, brochurePath } from '#facts/promises.ts';
 import { dialogOf, expect, fill, leadsOf, openFromHeader, ready, stopClock, test, toastOf } from './fixtures.ts';
 
 const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', 'Phone Number': '0000 000000' };

@@ -1,5 +1,5 @@
 import { figures } from '#facts/figures.ts';
-import { nextSteps } from '#facts/next-steps.ts';
+import { nextSteps } from '#facts/promises.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { builtFacts } from '../support/company-facts.ts';
 import {

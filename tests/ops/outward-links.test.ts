@@ -4,10 +4,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sources } from '#facts/sources.ts';
-import { outwardAddresses } from '../../scripts/links/addresses.ts';
-import { type Look, lookAt, type Results } from '../../scripts/links/look.ts';
-import { isPublicAddress } from '../../scripts/links/public-addresses.ts';
-import { reportOf } from '../../scripts/links/report.ts';
+import { type Look, lookAt, outwardAddresses, type Results, reportOf } from '../../scripts/links/look.ts';
+import { isPublicAddress } from '../../scripts/links/open.ts';
 import { run } from '../support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 

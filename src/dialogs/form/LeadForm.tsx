@@ -4,7 +4,7 @@ import { useAdvice } from '#dialogs/form/field-hints.ts';
 import { Questions } from '#dialogs/form/Questions.tsx';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
-import { telephoneLink } from '#facts/telephone.ts';
+import { telephoneLink } from '#facts/country.ts';
 import type { Fields } from '#leads/form.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';

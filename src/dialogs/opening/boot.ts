@@ -1,7 +1,5 @@
 import { autoOpenDelayMs, mayOpen } from '#dialogs/opening/auto-open.ts';
-import { deleteKept } from '#site/delete-kept.ts';
-import { isStored } from '#site/stored.ts';
-import { remember, remembers } from '#site/visit.ts';
+import { deleteKept, isStored, remember, remembers } from '#site/visit.ts';
 
 // The script of the dialogs that every page loads: it opens and closes them and fills in the product of a brochure request.
 // Kept small: a form's own script is fetched when its dialog opens.
@@ -85,7 +83,7 @@ show(asked.get('dialog') ?? history.state?.dialog);
 setTimeout(() => {
 	const moment = {
 		offered: remembers('brochure-offered'),
-		// By the button on the cookie policy (`articles/StopBrochure.tsx`).
+		// By the button on the cookie policy (`articles/policy-components.tsx`).
 		objected: isStored('brochureForm', false),
 		requested: remembers('brochure-requested'),
 		covered: (document.querySelector('dialog[open], [aria-modal=true]') ?? document.fullscreenElement) !== null,
