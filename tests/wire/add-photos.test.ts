@@ -10,11 +10,10 @@ import { maxUploadsPerWindow } from '#server/settings/limits.ts';
 import { addPhotosHeader } from '#wire/names.ts';
 import { sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
-import { linkTo as deleteLinkTo } from '../support/delete-links.ts';
 import { leads } from '../support/operator.ts';
 import { startServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
-import { insert, rows, upload } from '../support/wire.ts';
+import { linkTo as deleteLinkTo, insert, rows, upload } from '../support/wire.ts';
 import { answers, photo, postForm, postPhotos, readPage, sendQuote } from './forms.ts';
 
 const server = sharedServer({ dist });

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /** What Linux says of a process's memory, in MB: VmRSS is what it holds, VmHWM the most it ever held. */
@@ -12,6 +13,8 @@ export async function cpuTime(pid: number): Promise<number> {
 	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 	return (Number(fields[11]) + Number(fields[12])) * 10;
 }
+
+export const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
 /** The processes that a process has started and that still run. */
 export async function childrenOf(pid: number): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { tableNames } from './wire.ts';
 
@@ -37,4 +37,12 @@ export async function folderContent(folder: string) {
 	const photos = (await readdir(join(folder, 'photos'))).sort();
 	const bytes = await Promise.all(photos.map((name) => readFile(join(folder, 'photos', name), 'base64')));
 	return { rows: Object.fromEntries(content), audit, photos, bytes };
+}
+
+/** Everything that a folder holds, names and bytes, as one text. */
+export async function everythingIn(folder: string): Promise<string> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	const texts = files.map(async (path) => `${relative(folder, path)}\n${await readFile(path, 'latin1')}`);
+	return (await Promise.all(texts)).join('\n');
 }
