@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { published } from './scripts/build/site.ts';
-import { readRouting } from './server/delivery/read-routing.ts';
+import { readRouting } from './server/delivery/routing.ts';
 import { readSettings } from './server/settings/read.ts';
 
 const settings = readSettings({});

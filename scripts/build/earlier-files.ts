@@ -4,7 +4,8 @@ import { replaceFolder } from './replace-folder.ts';
 
 /**
  * How long a file of an earlier build is kept after it was replaced, in ms. A page that was opened before an upgrade
- * fetches the scripts of its forms by their old names; tabs stay open for days.
+ * fetches the scripts of its forms by their old names; tabs stay open for days. So forms may only ever add optional fields: the wire
+ * takes what older ones send.
  */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { type Selector, transform } from 'lightningcss';
+import { isRequestPage } from '#leads/request-pages.ts';
+import { hostFiles } from '#server/site/files.ts';
 import { styleTargets } from './browsers.ts';
 import { rewritePages } from './rewrite-pages.ts';
 import { withoutLayers } from './without-layers.ts';
@@ -20,15 +22,19 @@ export function pageStyles(): AstroIntegration {
 		hooks: {
 			'astro:build:done': ({ dir }) => {
 				const folder = fileURLToPath(dir);
-				const scripts = globSync('**/*.js', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'));
-				const inScripts = wordsIn(scripts.join('\n'));
-				rewritePages(dir, (html) => withOwnStyles(html, inScripts));
+				const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
+				const inScripts = wordsIn(globSync('**/*.js', { cwd: folder }).map(textOf).join('\n'));
+				const rendered = existsSync(join(folder, hostFiles.requestPages))
+					? wordsIn(textOf(hostFiles.requestPages))
+					: [];
+				const onRequestPages = new Set([...inScripts, ...rendered]);
+				rewritePages(dir, (html, file) => withOwnStyles(html, isRequestPage(`/${file}`) ? onRequestPages : inScripts));
 			},
 		},
 	};
 }
 
-/** @param inScripts the words of the scripts, which may set classes that the HTML does not have */
+/** @param inScripts the words of the scripts, or of what renders the page, which may set classes that the HTML does not have */
 export function withOwnStyles(html: string, inScripts: ReadonlySet<string>): string {
 	const css = [...html.matchAll(inlineStyle)].map(([, text]) => text).join('\n');
 	const rest = html.replace(inlineStyle, '');

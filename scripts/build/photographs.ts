@@ -7,7 +7,7 @@ import { fileNameOf, products } from '#facts/products.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'photographs');
 const pictures = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
-/** Slightly larger than the largest picture that `src/photographs/photographs.ts` makes. */
+/** Slightly larger than the largest picture that `src/photographs/photographs.tsx` makes. */
 const least = { width: 1200, height: 860 };
 const namesIn: Readonly<Record<string, readonly string[]>> = { products: products.map(fileNameOf), articles: slugs };
 /** In the folder itself: at the top of the home page. */

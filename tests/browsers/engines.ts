@@ -51,7 +51,7 @@ export function installEngines(): string[] {
 export function browsersHere(): string {
 	const here = engineNames.map((name) => engineHere(name)?.title());
 	const missing = engineNames.filter((_, index) => !here[index]).map((name) => titles[name]);
-	const without = missing.length > 0 ? `; not on this machine: ${missing.join(', ')} (npm run test:browsers)` : '';
+	const without = missing.length > 0 ? `; not on this machine: ${missing.join(', ')} (npm run long browsers)` : '';
 	return `Browsers: ${[versionOf(browserPath()), ...here].filter(Boolean).join(', ')}${without}`;
 }
 

@@ -23,7 +23,7 @@ export const test = base.extend<{ visitor: Visitor }, WorkerFixtures>({
 	running: [
 		async ({ engine }, use) => {
 			const running = await engineHere(engine)?.start();
-			if (!running) throw new Error(`There is no ${engine} on this machine: npm run test:browsers`);
+			if (!running) throw new Error(`There is no ${engine} on this machine: npm run long browsers`);
 			await use(running);
 			await running.end();
 		},

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { addPhotosPath } from '#server/store/links.ts';
+import { addPhotosPath } from '#leads/request-pages.ts';
 import { formNames } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import {

@@ -5,7 +5,7 @@ import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { answerLabels, companyAnswers } from '#leads/company-answers.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { answerPath } from '#server/store/links.ts';
+import { answerPath } from '#leads/request-pages.ts';
 import { dist } from '../support/built.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
+import { writeWeekly } from '#server/delivery/operator-mails.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
-import { writeWeekly } from '#server/delivery/weekly-mail.ts';
-import { startWeeklyReports } from '#server/delivery/weekly-timer.ts';
+import { startWeeklyReports } from '#server/delivery/timers.ts';
 import { createLog } from '#server/log.ts';
 import { figures } from '#server/operator/figures.ts';
 import { readSettings } from '#server/settings/read.ts';
@@ -153,14 +153,7 @@ test('it is added once when its day has come, by any number of processes, also a
 	const woken: Date[] = [];
 	const start = () => {
 		const wake = () => void woken.push(now);
-		return startWeeklyReports({
-			outbox: store.outbox,
-			weekday: 'monday',
-			wake,
-			log: createLog('silent'),
-			interval: 5,
-			now: () => now,
-		});
+		return startWeeklyReports(store.outbox, 'monday', { wake, log: createLog('silent'), interval: 5, now: () => now });
 	};
 	const due = async () => (await store.outbox.take('email', 9)).map(({ message }) => message);
 	const running = [start(), start()];

@@ -23,6 +23,8 @@ interface Instruction {
 function lastStage(): Instruction[] {
 	const lines = deployFile('Containerfile').split('\n');
 	const instructions = lines.filter((line) => line !== '' && !line.startsWith('#'));
+	for (const line of instructions)
+		assert.match(line, /^(?:FROM|WORKDIR|COPY|RUN|ENV|USER|VOLUME|EXPOSE \d+$|HEALTHCHECK|CMD \[)/);
 	return instructions
 		.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')) + 1)
 		.map((line) => ({ name: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { startHere } from '#articles/order.ts';
-import { linkTo, slugs } from '#articles/slugs.ts';
-import { dayInWords } from '#site/dates.ts';
+import { linkTo, slugs, startHere } from '#articles/slugs.ts';
+import { dayInWords } from '#facts/words.ts';
 import { dialogOf, expect, test } from './fixtures.ts';
 
 const quoteAndDownload = [/^Request a Quote$/, /^Download Our Brochure$/] as const;

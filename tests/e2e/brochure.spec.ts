@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { brochureAt, brochureFileName, brochurePath } from '#facts/brochure-file.ts';
 import { companiesTooLabel } from '#facts/companies.ts';
 import { products } from '#facts/products.ts';
+import { brochureAt, brochureFileName, brochurePath } from '#facts/promises.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { dist } from '../support/built.ts';
 import { operatorAddress, startDelivering } from '../support/delivered.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { figures } from '#facts/figures.ts';
-import { nextSteps } from '#facts/next-steps.ts';
+import { nextSteps } from '#facts/promises.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { builtFacts } from '../support/built.ts';

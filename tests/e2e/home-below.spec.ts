@@ -1,5 +1,4 @@
-import { startHere } from '#articles/order.ts';
-import { linkTo } from '#articles/slugs.ts';
+import { linkTo, startHere } from '#articles/slugs.ts';
 import { figures } from '#facts/figures.ts';
 import { expect, overflowOf, sectionOf, test } from './fixtures.ts';
 

@@ -1,5 +1,6 @@
 import { figures } from '#facts/figures.ts';
-import { type ProductStairType, products } from '#facts/products.ts';
+import { products } from '#facts/products.ts';
+import type { ProductStairType } from '#facts/sheet.ts';
 import { capitalised, inLetters } from '#facts/words.ts';
 import { boxOf, dialogOf, expect, sectionOf, test } from './fixtures.ts';
 

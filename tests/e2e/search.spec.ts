@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { stem, synonymsOf } from '#search/tokenize.ts';
+import { stem, synonymsOf } from '#search/search-index.ts';
 import { barriersOf } from './barriers.ts';
 import { expect, hold, overflowOf, test } from './fixtures.ts';
 

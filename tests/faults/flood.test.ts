@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { maxConnectionsPerAddress, maxPipelined } from '#server/settings/connection-limits.ts';
-import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
+import { maxConnectionsPerAddress, maxPipelined, maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import { cpuTime, memory, openFiles } from '../support/processes.ts';
 import { startServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';

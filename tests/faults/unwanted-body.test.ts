@@ -1,10 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { drain, readBody } from '#server/http/body.ts';
+import { closeAfterBody, drain, readBody } from '#server/http/body.ts';
 import { listen } from '#server/http/listen.ts';
-import { closeAfterBody } from '#server/http/unwanted-body.ts';
-import { bodyTimeout, maxDrainTime } from '#server/settings/connection-limits.ts';
+import { bodyTimeout, maxDrainTime } from '#server/settings/limits.ts';
 import { storageErrors, type WireError } from '#server/wire/errors.ts';
 import { receiveFile } from '#server/wire/multipart.ts';
 import { sharedServer } from '../support/shared-server.ts';

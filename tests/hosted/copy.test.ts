@@ -48,7 +48,7 @@ const killsAtThirdPhoto = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 const together = (newProject: () => Promise<HostedData>) =>
-	describe('npm run copy', () => {
+	describe('npm run leads -- copy', () => {
 		test('moves a folder to a project and back: the two folders hold the same, photo by photo', async () => {
 			const project = await newProject();
 			const { folder, kept } = await filledFolder();

@@ -3,7 +3,7 @@ import { startReceivers } from '../support/delivered.ts';
 import { ask, startHostedProject } from '../support/hosted-project.ts';
 import { removeTemporaryFolders, startServer } from '../support/server.ts';
 
-// `npm run test:hosted` kills couriers among many requests.
+// `npm run long hosted` kills couriers among many requests.
 
 const project = await startHostedProject();
 afterAll(async () => {

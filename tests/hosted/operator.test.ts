@@ -78,7 +78,7 @@ describe.runIf(project)('on a hosted project', () => {
 			expect(await command(...args)).toEqual({
 				code: 1,
 				out: '',
-				err: expect.stringMatching(/^DATABASE_URL .*npm run copy.*\n$/),
+				err: expect.stringMatching(/^DATABASE_URL .*npm run leads -- copy.*\n$/),
 			});
 	});
 

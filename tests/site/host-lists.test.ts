@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { hostFiles } from '#server/site/files.ts';
 import { framePolicy, siteHeaders } from '#server/site/headers.ts';
-import { hostFiles } from '#server/site/host-files.ts';
 import { writeHosting } from '../../scripts/build/hosting/write.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { settings, sharedStaticSite } from './static-site.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostFiles } from '#server/site/files.ts';
 import { framePolicy, pagePolicy, siteHeaders } from '#server/site/headers.ts';
-import { hostFiles } from '#server/site/host-files.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { type Answer, type CallOptions, call } from '../support/sockets.ts';
 import { has, nginxHasBrotli, startCaddy, startNginx, type WebServer } from '../support/web-servers.ts';

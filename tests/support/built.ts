@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompanyFacts } from '#facts/companies.ts';
-import { areApproved } from '#server/delivery/checked.ts';
-import { readRouting } from '#server/delivery/read-routing.ts';
+import { areApproved, readRouting } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { type BuiltPage, readPages } from '../../scripts/build/pages.ts';
 

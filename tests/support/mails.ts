@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { siteName } from '#brand/name.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
-import { sampleAnswers, sampleId, sampleRequest } from '#server/emails/samples/request.ts';
+import { sampleAnswers, sampleId, sampleRequest } from '#server/emails/samples/data.ts';
 import { type LeadMailParts, leadMail } from '#server/emails/templates/lead.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
@@ -68,7 +68,7 @@ export function seen({ html }: Mail): string {
 	return packed(parse(html).querySelector('body')?.textContent ?? '');
 }
 
-/** Without what nobody sees: spaces, and the joiner that keeps programs from ringing a number (`unlinkable.ts`). */
+/** Without what nobody sees: spaces, and the joiner that keeps programs from ringing a number (`unringable`). */
 export function packed(text: string): string {
 	return text.replace(/[\s\u200b]|(?<=\p{Nd})\u200c/gu, '');
 }

@@ -25,7 +25,7 @@ export interface TestServer {
 
 export interface ServerOptions {
 	env?: Record<string, string>;
-	/** Another program than the server: `server/courier.ts`. */
+	/** Another program than the server, with its arguments: `server/courier.ts`, `server/leads.ts desk`. */
 	program?: string;
 	/** The folder of a built site; defaults to a small generated one. */
 	dist?: string;
@@ -41,7 +41,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 	const data = dataDir ?? (await temporaryFolder());
 	const site = dist ?? (await smallSite());
 	const program = options.program
-		? [join(root, options.program)]
+		? options.program.split(' ')
 		: intervals
 			? [join(import.meta.dirname, 'fast-server.ts'), site, JSON.stringify(intervals)]
 			: [join(root, 'server/main.ts'), '--dist', site];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { tables } from '#leads/tables.ts';
-import { sampleAnswers } from '#server/emails/samples/request.ts';
+import { sampleAnswers } from '#server/emails/samples/data.ts';
 import { deleteLink } from '#server/store/links.ts';
 import { photoBucket } from '#wire/names.ts';
 import type { TestServer } from './server.ts';

@@ -4,7 +4,7 @@ import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { addPhotosPath } from '#server/store/links.ts';
+import { addPhotosPath } from '#leads/request-pages.ts';
 import { addPhotosHeader } from '#wire/names.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endings, isHostFile } from '#server/site/files.ts';
 import { fileHeaders } from '#server/site/headers.ts';
-import { isHostFile } from '#server/site/host-files.ts';
-import { endings } from '#server/site/negotiate.ts';
 
 export interface BuiltFile {
 	/** Its path in the built folder, such as `/blog/x.html`. */

@@ -1,7 +1,6 @@
 import { mimes } from 'hono/utils/mime';
+import { endings, hostFiles } from '#server/site/files.ts';
 import { caching, contentType, emptyPagePolicy, framePolicy, hashedFolder, svgPolicy } from '#server/site/headers.ts';
-import { hostFiles } from '#server/site/host-files.ts';
-import { endings } from '#server/site/negotiate.ts';
 import type { BuiltFile } from './built-files.ts';
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '#server/settings/read.ts';
+import { hostFiles } from '#server/site/files.ts';
 import { siteHeaders } from '#server/site/headers.ts';
-import { hostFiles } from '#server/site/host-files.ts';
 import { builtFiles } from './built-files.ts';
 import { caddyFile } from './caddy.ts';
 import { headersFile, vercelFile } from './lists.ts';

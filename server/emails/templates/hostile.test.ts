@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { leadKinds } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
-import { givenUpMail } from '#server/emails/templates/given-up.ts';
 import { leadMail } from '#server/emails/templates/lead.ts';
+import { givenUpMail } from '#server/emails/templates/reports.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
-import { normalizeText, oneLine } from '#server/emails/untrusted/user-text.ts';
+import { normalizeText, oneLine } from '#server/emails/untrusted.ts';
 import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
 import {
 	hostileAnswers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
+import { type GivenUp, givenUpMail } from '#server/emails/templates/reports.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import { maxReportedDeliveries } from '#server/settings/delivery-limits.ts';
 import { hrefs, packed, requestId, seen } from '../../../tests/support/mails.ts';

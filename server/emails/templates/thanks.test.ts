@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { siteName } from '#brand/name.ts';
 import { figures } from '#facts/figures.ts';
-import { nextSteps } from '#facts/next-steps.ts';
+import { nextSteps } from '#facts/promises.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { type ThanksMailParts, thanksMail } from '#server/emails/templates/thanks.ts';
 import { hostileWords, hrefs, mailRequest, packed, seen } from '../../../tests/support/mails.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import { maxUploadBytes } from '#server/settings/limits.ts';
 import type { PhotoRecord } from '#server/store/content.ts';
 import { PhotoLost, Unusable } from '#server/store/errors.ts';

@@ -134,7 +134,7 @@ export function rowsOf<T extends object>(rows: readonly T[], columns: readonly (
 	const tuples = () => Array(rows.length).fill(tuple(columns.length)).join(', ');
 	known[rows.length] ??= stringsOf(`(${columns.join(', ')}) values ${tuples()}`);
 	const values: unknown[] = [];
-	for (const row of rows) for (const name of columns) values.push(row[name]);
+	for (const row of rows) for (const name of columns) values.push(row[name] ?? null);
 	return new Sql(known[rows.length] ?? [], values);
 }
 
