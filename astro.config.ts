@@ -5,13 +5,9 @@ import { defineConfig, fontProviders } from 'astro/config';
 import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
 import { forBrowsers } from './scripts/build/browsers.ts';
-import { compressed } from './scripts/build/compress.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
-import { galleryPage } from './scripts/build/gallery-page.ts';
-import { indexNowKey } from './scripts/build/index-now-key.ts';
-import { checkedBrochure } from './scripts/build/own-brochure.ts';
-import { pageStyles } from './scripts/build/page-styles.ts';
-import { checkedPhotographs } from './scripts/build/photographs.ts';
+import { compressed, galleryPage, indexNowKey } from './scripts/build/integrations.ts';
+import { checkedFiles } from './scripts/build/operator-files.ts';
 import { requestPages } from './scripts/build/request-pages.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { published } from './scripts/build/site.ts';
@@ -29,13 +25,11 @@ export default defineConfig({
 	// One file a page, at the address the visitor sees: /blog is dist/blog.html.
 	build: { format: 'file', inlineStylesheets: 'always' },
 	integrations: [
-		checkedPhotographs(),
-		checkedBrochure(),
+		checkedFiles(),
 		react(),
 		mdx({ processor: prose }),
 		galleryPage(),
 		requestPages(serverUrl(settings) ? shown : undefined),
-		pageStyles(),
 		contentPolicy(settings.PUBLIC_BACKEND_URL, serverElsewhere(settings)),
 		searchIndex(),
 		indexNowKey(settings.INDEXNOW_KEY),

@@ -1,7 +1,6 @@
 import { readSettings } from '#server/settings/read.ts';
 import { runMain } from '#server/until-stopped.ts';
-import { builtLine } from './build/built-line.ts';
-import { build, dist } from './build/fresh.ts';
+import { build, builtLine, dist } from './build/fresh.ts';
 
 // `npm run build`: the whole site into dist/, for a static host (npm start does this by itself).
 await runMain(async () => {

@@ -6,7 +6,7 @@ import { serve } from '#server/main.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { browserPath, ensureBrowser, quiet } from '../../tests/support/browser.ts';
 import { buildIfStale, dist } from '../build/fresh.ts';
-import { byteBudgets, pageBytes } from '../build/page-bytes.ts';
+import { byteBudgets, pageBytes } from '../build/pages.ts';
 import { checkBudget } from './measure.ts';
 import { addressToResults, builtByHand, pressToDialog, type Visit, visit } from './page-visits.ts';
 

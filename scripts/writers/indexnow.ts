@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '#server/settings/read.ts';
 import { runMain } from '#server/until-stopped.ts';
-import { keyPath } from '../build/index-now-key.ts';
+import { keyPath } from '../build/integrations.ts';
 
 // `npm run writers indexnow`, after an upgrade: tells search engines which pages to read again.
 

@@ -1,6 +1,6 @@
 import { cpSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { buildBesideEarlier } from '../../scripts/build/earlier-files.ts';
+import { buildBesideEarlier } from '../../scripts/build/output.ts';
 import { dist } from '../support/built.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { dialogOf, expect, fill, hold, leadsNamed, leadsOf, openFromHeader, ready, test, toastOf } from './fixtures.ts';

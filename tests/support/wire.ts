@@ -5,8 +5,7 @@ import { tables } from '#leads/tables.ts';
 import { sampleAnswers } from '#server/emails/samples/data.ts';
 import { deleteLink } from '#server/store/links.ts';
 import { photoBucket } from '#wire/names.ts';
-import type { TestServer } from './server.ts';
-import { publicKey } from './server.ts';
+import { publicKey, type TestServer } from './server.ts';
 
 const written = {
 	photo_quote_requests: {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { byteBudgets, pageBytes } from '../../../scripts/build/page-bytes.ts';
+import { byteBudgets, pageBytes } from '../../../scripts/build/pages.ts';
 import { dist } from '../../support/built.ts';
 
 // How fast the pages are, `npm run bench page` measures.

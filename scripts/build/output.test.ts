@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildBesideEarlier } from './earlier-files.ts';
+import { buildBesideEarlier } from './output.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const start = Date.parse('2026-01-01T00:00:00Z');

@@ -29,3 +29,32 @@ async function compress(path: string): Promise<void> {
 	writeFileSync(`${path}.br`, br);
 	writeFileSync(`${path}.gz`, gz);
 }
+
+/** Where search engines look for the key: it proves that the addresses come from the site's operator (indexnow.org). */
+export function keyPath(key: string): string {
+	return `/${key}.txt`;
+}
+
+/** Writes the key file, where there is a key. */
+export function indexNowKey(key: string): AstroIntegration {
+	return {
+		name: 'index-now-key',
+		hooks: {
+			'astro:build:done': ({ dir }) => {
+				if (key) writeFileSync(join(fileURLToPath(dir), keyPath(key)), key);
+			},
+		},
+	};
+}
+
+/** `/gallery` of the dev server: every component in every state. The built site has no such page. */
+export function galleryPage(): AstroIntegration {
+	return {
+		name: 'gallery-page',
+		hooks: {
+			'astro:config:setup': ({ command, injectRoute }) => {
+				if (command === 'dev') injectRoute({ pattern: '/gallery', entrypoint: './src/gallery/page.astro' });
+			},
+		},
+	};
+}

@@ -3,6 +3,7 @@ import { join, parse } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import { slugs } from '#articles/slugs.ts';
+import { ownBrochure } from '#brochure/own.ts';
 import { fileNameOf, products } from '#facts/products.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'photographs');
@@ -13,9 +14,19 @@ const namesIn: Readonly<Record<string, readonly string[]>> = { products: product
 /** In the folder itself: at the top of the home page. */
 const hero = 'hero';
 
-/** Fails the build on a photograph that would otherwise be ignored silently, or look bad. */
-export function checkedPhotographs(): AstroIntegration {
-	return { name: 'checked-photographs', hooks: { 'astro:config:setup': () => checkPhotographs(folder) } };
+/** Fails the build at its start on a photograph or brochure of the operator's own that visitors would not see, or not well. */
+export function checkedFiles(): AstroIntegration {
+	const check = async () => {
+		try {
+			await checkPhotographs(folder);
+			ownBrochure();
+		} catch (error) {
+			const line = (error as Error).message;
+			// No stack trace: the error is in the file, not in this code.
+			throw Object.assign(new Error(line), { stack: line });
+		}
+	};
+	return { name: 'checked-files', hooks: { 'astro:config:setup': check } };
 }
 
 /** @throws an error of one line for the first file that does not follow `photographs/README.md` */
@@ -27,16 +38,12 @@ export async function checkPhotographs(root: string): Promise<void> {
 		.sort();
 	for (const file of files) {
 		const wrong = wrongPlace(file, files) ?? (file.endsWith('.txt') ? undefined : await wrongPicture(join(root, file)));
-		if (wrong) {
-			const line = `photographs/${file}: ${wrong}`;
-			// No stack trace: the error is in the folder, not in this code.
-			throw Object.assign(new Error(line), { stack: line });
-		}
+		if (wrong) throw new Error(`photographs/${file}: ${wrong}`);
 	}
 }
 
 /** What is wrong with a file's folder or name. */
-export function wrongPlace(file: string, files: readonly string[]): string | undefined {
+function wrongPlace(file: string, files: readonly string[]): string | undefined {
 	const { dir, name, ext } = parse(file);
 	const names = dir === '' && name === hero ? [hero] : Object.hasOwn(namesIn, dir) ? namesIn[dir] : undefined;
 	if (!names) return 'photographs are kept in photographs/products or photographs/articles; only hero is beside them';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtLine } from './built-line.ts';
+import { builtLine } from './fresh.ts';
 
 test('a build ends with a line that counts its pages and says what to do next', () => {
 	const dist = mkdtempSync(join(tmpdir(), 'stairlifts-build-'));

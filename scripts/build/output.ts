@@ -1,6 +1,40 @@
-import { cpSync, globSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { replaceFolder } from './replace-folder.ts';
+
+// The folders that a build makes: made only when their sources have changed, put in their place whole, and with the scripts of
+// earlier builds.
+
+/** A hash of the names, sizes and modification times of files: reading all contents would slow every start. */
+export function stateOf(patterns: readonly string[], root: string, exclude: readonly string[] = []): string {
+	const hash = createHash('sha256');
+	for (const file of globSync([...patterns], { cwd: root, exclude: [...exclude] }).sort()) {
+		const about = statSync(join(root, file));
+		if (about.isFile()) hash.update(`${file} ${about.size} ${about.mtimeMs}\n`);
+	}
+	return hash.digest('hex');
+}
+
+/**
+ * Builds a folder beside the one that is in use, and puts it in its place. Until it is whole, the other stays as it was: a server that
+ * starts meanwhile, or a web server that has its pages there, serves it.
+ * @param beside path whose `-next` and `-replaced` are used meanwhile, on the same file system
+ * @param build builds into the folder that it is given, which does not exist; returns whether it succeeded
+ * @returns the result of `build`; after a failure nothing has changed
+ */
+export function replaceFolder(folder: string, beside: string, build: (into: string) => boolean): boolean {
+	const [next, replaced] = [`${beside}-next`, `${beside}-replaced`];
+	for (const leftover of [next, replaced]) rmSync(leftover, { recursive: true, force: true });
+	mkdirSync(dirname(next), { recursive: true });
+	if (!build(next)) {
+		rmSync(next, { recursive: true, force: true });
+		return false;
+	}
+	if (existsSync(folder)) renameSync(folder, replaced);
+	renameSync(next, folder);
+	rmSync(replaced, { recursive: true, force: true });
+	return true;
+}
 
 /**
  * How long a file of an earlier build is kept after it was replaced, in ms. A page that was opened before an upgrade
@@ -16,7 +50,7 @@ const keptBytes = 20_000_000;
 const hashed = '_astro';
 
 /**
- * Builds a site and puts it in the place of `dist` (`replace-folder.ts`), with the hashed files of earlier builds beside the new ones.
+ * Builds a site and puts it in the place of `dist` (`replaceFolder`), with the hashed files of earlier builds beside the new ones.
  * @param store a folder outside of `dist` for replaced files; a file's modification time there is the time of the build
  * that replaced it
  * @param build builds into the folder that it is given, which does not exist; returns whether it succeeded
