@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Background } from '#server/background.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { addressReader } from '#server/http/client-address.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { answerHealth, type Health } from '#server/ops/health.ts';
-import { drainBody, type Metrics, record, type Service } from '#server/ops/metrics.ts';
+import { answerHealth } from '#server/ops/health.ts';
+import { drainBody, record, type Service } from '#server/ops/metrics.ts';
 import { isHosted, photoBase, type Settings } from '#server/settings/read.ts';
 import type { SiteFile } from '#server/site/files.ts';
 import { addPhotosPath, answerPath, deletePath } from '#server/store/links.ts';
-import type { Store } from '#server/store/store.ts';
 import { allowOrigins } from '#server/wire/access.ts';
 import { limitInserts } from '#server/wire/callers/inserts.ts';
 import { createUploads } from '#server/wire/callers/uploads.ts';
@@ -22,26 +22,9 @@ import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
 import { formRoutes } from '#server/wire/forms/routes.ts';
 import { originCheck } from '#server/wire/origins.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
-import type { Quota } from '#server/wire/quota.ts';
 import { wireRoutes } from '#server/wire/routes.ts';
 import { toWireError } from '#server/wire/to-wire-error.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
-
-export interface AppParts {
-	settings: Settings;
-	store: Store;
-	log: Logger;
-	/** The built site's files by path, for forms posted without scripts. */
-	site: ReadonlyMap<string, SiteFile>;
-	health: () => Promise<Health>;
-	metrics: Metrics;
-	/** Undefined when RATE_LIMIT is off. */
-	quota: Quota | undefined;
-	finishErasures: () => Promise<void>;
-	onInserted: OnInserted;
-	/** Called after photos were added to a request or it was erased, since the outbox may have new deliveries. */
-	wakeCourier: () => void;
-}
 
 const healthPath = '/healthz';
 
@@ -52,9 +35,19 @@ export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' |
 	return url.startsWith('/rest/') || url.startsWith('/storage/') || url.startsWith(sentPath) || url === healthPath;
 }
 
-/** What this server answers besides the site's files, as a Hono app without a listener. */
-export function buildApp(parts: AppParts): Hono<WireEnv> {
-	const { settings, store, site, log, health, metrics, quota, onInserted, wakeCourier } = parts;
+/**
+ * What this server answers besides the site's files, as a Hono app without a listener.
+ * @param site the built site's files by path, for forms posted without scripts
+ */
+export function buildApp(
+	settings: Settings,
+	{ store, quota, health, metrics, finishErasures, courier }: Background,
+	site: ReadonlyMap<string, SiteFile>,
+	onInserted: OnInserted,
+	log: Logger,
+): Hono<WireEnv> {
+	// After photos were added to a request, it was answered or erased, the outbox may have new deliveries.
+	const { wake } = courier;
 	const app = new Hono<WireEnv>();
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
@@ -75,12 +68,12 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	const accept = formAcceptor({ store, photoBase: photoBase(settings), uploads, log, onInserted });
 	app.route('/', formRoutes({ site, keys: store.keys, accept, limit, origin: fromOurPages(restErrors.badOrigin) }));
 
-	const adding = { store, site, photoBase: photoBase(settings), uploads, limit, log, onAdded: wakeCourier };
+	const adding = { store, site, photoBase: photoBase(settings), uploads, limit, log, onAdded: wake };
 	app.route('/', addPhotosRoutes({ ...adding, origin: fromOurPages(restErrors.badOrigin) }));
 
-	app.route('/', withdrawRoutes({ store, finishErasures: parts.finishErasures, log, onErased: wakeCourier }));
+	app.route('/', withdrawRoutes({ store, finishErasures, log, onErased: wake }));
 
-	app.route('/', companyAnswerRoutes({ store, site, log, onAnswered: wakeCourier }));
+	app.route('/', companyAnswerRoutes({ store, site, log, onAnswered: wake }));
 
 	// `isForBackend` matched the raw path; Hono has resolved its dot segments (`/storage/../x` is `/x` here).
 	app.notFound((c) => {

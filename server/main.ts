@@ -31,10 +31,6 @@ export interface ServeOptions {
 	intervals?: Intervals;
 }
 
-export interface Served extends Running {
-	url: string;
-}
-
 const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
 
 /**
@@ -42,7 +38,7 @@ const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
  * @throws SettingError (one line: what is wrong and what to do) where the settings, the routing, the store, the built site or
  * the port cannot be used
  */
-export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Served> {
+export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Running & { url: string }> {
 	const { log = createLog(settings.LOG_LEVEL), dist = builtSite, intervals } = options;
 	const files = dist === null ? new Map() : await readSite(dist, settings);
 	const background = await startBackground(settings, files.get(brochurePath)?.plain.body, log, intervals);
@@ -66,7 +62,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 			wakeCourier();
 			counter?.sent(...inserted);
 		};
-		const app = buildApp({ ...background, settings, site: files, log, onInserted, wakeCourier });
+		const app = buildApp(settings, background, files, onInserted, log);
 		// Do not replace the process's global Request and Response: tests import `serve`.
 		const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 		const site = closeAfterBody(siteListener(files, siteHeaders(settings), counter?.page));

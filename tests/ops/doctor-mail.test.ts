@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type NameServer, startNameServer, type Zone } from '../support/name-server.ts';
 import { run } from '../support/operator.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
 import { startTlsProxy } from '../support/tls-proxy.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	nameServer.stop();
 	await Promise.all([mailServer.kill(), receiver.kill()]);
-	await removeTemporaryFolders();
 });
 
 const addresses = { LEADS_TO: 'operator@example.com', MAIL_FROM: 'requests@mail.example.org' };

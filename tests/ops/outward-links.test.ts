@@ -9,7 +9,7 @@ import { type Look, lookAt, type Results } from '../../scripts/links/look.ts';
 import { isPublicAddress } from '../../scripts/links/public-addresses.ts';
 import { reportOf } from '../../scripts/links/report.ts';
 import { run } from '../support/operator.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
 
 const page = (title: string, text: string) =>
 	`<!doctype html><title>${title}</title><script>${Math.random()}</script><main><p>${text}</p></main>`;
@@ -61,7 +61,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	server.closeAllConnections();
 	server.close();
-	await removeTemporaryFolders();
 });
 beforeEach(() => {
 	[opened, mostAtOnce] = [0, 0];
