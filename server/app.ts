@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { addPhotosPath, answerPath } from '#leads/request-pages.ts';
 import type { Background } from '#server/background.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { addressReader } from '#server/http/client-address.ts';
@@ -8,23 +9,20 @@ import { kindOf, type Logger } from '#server/log.ts';
 import { answerHealth } from '#server/ops/health.ts';
 import { drainBody, record, type Service } from '#server/ops/metrics.ts';
 import { isHosted, photoBase, type Settings } from '#server/settings/read.ts';
-import type { SiteFile } from '#server/site/files.ts';
-import { addPhotosPath, answerPath, deletePath } from '#server/store/links.ts';
-import { allowOrigins } from '#server/wire/access.ts';
+import { deletePath } from '#server/store/links.ts';
+import { allowOrigins, originCheck } from '#server/wire/access.ts';
 import { limitInserts } from '#server/wire/callers/inserts.ts';
 import { createUploads } from '#server/wire/callers/uploads.ts';
 import { withdrawRoutes } from '#server/wire/delete-request.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
-import { restErrors, storageErrors } from '#server/wire/errors.ts';
-import { formAcceptor } from '#server/wire/forms/accept.ts';
+import { restErrors, storageErrors, toWireError } from '#server/wire/errors.ts';
 import { addPhotosRoutes } from '#server/wire/forms/add-photos.ts';
+import { formRoutes } from '#server/wire/forms/ask.ts';
 import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
-import { formRoutes } from '#server/wire/forms/routes.ts';
-import { originCheck } from '#server/wire/origins.ts';
+import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
 import { wireRoutes } from '#server/wire/routes.ts';
-import { toWireError } from '#server/wire/to-wire-error.ts';
-import { askPath, sentPath } from '#wire/plain-form.ts';
+import { askPath, sentPath } from '#wire/names.ts';
 
 const healthPath = '/healthz';
 
@@ -37,12 +35,12 @@ export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' |
 
 /**
  * What this server answers besides the site's files, as a Hono app without a listener.
- * @param site the built site's files by path, for forms posted without scripts
+ * @param pages about one request, for forms posted without scripts
  */
 export function buildApp(
 	settings: Settings,
 	{ store, quota, health, metrics, finishErasures, courier }: Background,
-	site: ReadonlyMap<string, SiteFile>,
+	pages: RequestPages,
 	onInserted: OnInserted,
 	log: Logger,
 ): Hono<WireEnv> {
@@ -65,15 +63,14 @@ export function buildApp(
 	// With a hosted project, browsers send requests and photos there.
 	if (!isHosted(settings)) app.route('/', wireRoutes({ settings, store, limit, uploads, fromOurPages, onInserted }));
 
-	const accept = formAcceptor({ store, photoBase: photoBase(settings), uploads, log, onInserted });
-	app.route('/', formRoutes({ site, keys: store.keys, accept, limit, origin: fromOurPages(restErrors.badOrigin) }));
-
-	const adding = { store, site, photoBase: photoBase(settings), uploads, limit, log, onAdded: wake };
-	app.route('/', addPhotosRoutes({ ...adding, origin: fromOurPages(restErrors.badOrigin) }));
+	const forms = { store, pages, photoBase: photoBase(settings), uploads, limit, log };
+	const origin = fromOurPages(restErrors.badOrigin);
+	app.route('/', formRoutes({ ...forms, origin, onInserted }));
+	app.route('/', addPhotosRoutes({ ...forms, origin, onAdded: wake }));
 
 	app.route('/', withdrawRoutes({ store, finishErasures, log, onErased: wake }));
 
-	app.route('/', companyAnswerRoutes({ store, site, log, onAnswered: wake }));
+	app.route('/', companyAnswerRoutes({ store, pages, log, onAnswered: wake }));
 
 	// `isForBackend` matched the raw path; Hono has resolved its dot segments (`/storage/../x` is `/x` here).
 	app.notFound((c) => {

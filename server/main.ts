@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
-import { brochurePath } from '#facts/brochure-file.ts';
+import { brochurePath } from '#facts/promises.ts';
 import { buildApp, isForBackend } from '#server/app.ts';
 import { type Intervals, startBackground } from '#server/background.ts';
 import { isForDesk } from '#server/desk/paths.ts';
@@ -23,6 +23,7 @@ import { pagesOf, siteListener } from '#server/site/serve.ts';
 import { type Running, runMain, runUntilStopped } from '#server/until-stopped.ts';
 import { countVisits, formScripts, type VisitCounter } from '#server/visits/count.ts';
 import type { OnInserted } from '#server/wire/env.ts';
+import { openRequestPages } from '#server/wire/forms/request-pages.ts';
 
 export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */
@@ -41,6 +42,7 @@ const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
 export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Running & { url: string }> {
 	const { log = createLog(settings.LOG_LEVEL), dist = builtSite, intervals } = options;
 	const files = dist === null ? new Map() : await readSite(dist, settings);
+	const pages = await openRequestPages(files, dist);
 	const background = await startBackground(settings, files.get(brochurePath)?.plain.body, log, intervals);
 	let counter: VisitCounter | undefined;
 	let desk: PublicDesk | undefined;
@@ -62,7 +64,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 			wakeCourier();
 			counter?.sent(...inserted);
 		};
-		const app = buildApp(settings, background, files, onInserted, log);
+		const app = buildApp(settings, background, pages, onInserted, log);
 		// Do not replace the process's global Request and Response: tests import `serve`.
 		const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 		const site = closeAfterBody(siteListener(files, siteHeaders(settings), counter?.page));

@@ -1,8 +1,7 @@
 import { areApproved, type ReadRouting, shownCompanies } from '#server/delivery/routing.ts';
 import { retainVisitsMonths } from '#server/settings/limits.ts';
 import { companyDetails, countsVisits, type Settings, serverElsewhere, serverUrl } from '#server/settings/read.ts';
-import type { ListedCompany } from '#site/companies.ts';
-import type { Site } from '#site/config.ts';
+import type { ListedCompany, Site } from '#site/config.ts';
 
 /** What the build writes into the pages: `config.ts` and `companies.ts` of `#site` hold it. */
 export function published(settings: Settings, routing: ReadRouting, now = new Date()) {

@@ -1,6 +1,6 @@
-import { brochureAt } from '#facts/brochure-file.ts';
 import type { CompanyFacts } from '#facts/companies.ts';
 import { products } from '#facts/products.ts';
+import { brochureAt } from '#facts/promises.ts';
 import { companyAnswers } from '#leads/company-answers.ts';
 import { fileNameOfType } from '#leads/photo-file-name.ts';
 import { fileNameOf, photoUrl } from '#leads/photo-key.ts';

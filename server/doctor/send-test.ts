@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brochurePath } from '#facts/brochure-file.ts';
+import { brochurePath } from '#facts/promises.ts';
 import { certificateAdvice, failureCode, loginAdvice } from '#server/delivery/failure.ts';
 import type { WebhookTest } from '#server/delivery/webhook.ts';
 import type { Check, Context } from '#server/doctor/check.ts';

@@ -1,4 +1,4 @@
-import { imprint } from '#facts/imprint.ts';
+import { imprint } from '#facts/companies.ts';
 import type { Thumbnail } from '#server/photos/thumbnails.ts';
 import { companyDetails, type Settings, sampleSettings } from '#server/settings/read.ts';
 

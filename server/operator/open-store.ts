@@ -27,7 +27,7 @@ export function dataFolder(env: Environment): string {
 	const settings = whereDataIs(env);
 	if (isHosted(settings))
 		throw new OperatorError(
-			'DATABASE_URL is set, so the data is in a hosted project and not in DATA_DIR: copy it with "npm run copy -- FROM TO".',
+			'DATABASE_URL is set, so the data is in a hosted project and not in DATA_DIR: copy it with "npm run leads -- copy FROM TO".',
 		);
 	return settings.DATA_DIR;
 }

@@ -25,7 +25,7 @@ export interface Health {
 	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
 	 * (`store/photos.ts`). `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes is used up to its reserve, nor
 	 * have upload slots been for a minute. `companies`: no company's check in the routing file has lapsed. `backup`: the last
-	 * whole one is younger than `maxBackupAge`; absent until there has been one by `npm run backup -- --into FOLDER`.
+	 * whole one is younger than `maxBackupAge`; absent until there has been one by `npm run leads -- backup --into FOLDER`.
 	 */
 	checks: Checks;
 	/** How many wait or are retried, and how many were given up, without confirmations to visitors. `npm run leads -- list` shows them. */

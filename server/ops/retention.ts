@@ -66,7 +66,10 @@ export function startSweeper({
 		const missing = await store.photos.countLost(stopping.signal);
 		troubles.note('photoFiles', missing > 0);
 		if (missing > 0)
-			log.error({ missing }, 'photo files are missing: "npm run backup" names them, and a backup may have them');
+			log.error(
+				{ missing },
+				'photo files are missing: "npm run leads -- backup" names them, and a backup may have them',
+			);
 	}
 
 	async function isClockInDoubt(now: Date): Promise<boolean> {

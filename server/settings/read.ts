@@ -113,7 +113,7 @@ export function assertPublishable(current: Settings): void {
 /** Why the desk cannot be on, in one line: its links could not be sent, or could be read on the way. @returns false if it can */
 function deskMisfit({ DESK, SMTP_URL, SITE_URL, SERVER_URL }: Settings): string | false {
 	if (DESK === 'off') return false;
-	const locally = 'or leave DESK off and use "npm run desk" on the server';
+	const locally = 'or leave DESK off and use "npm run leads -- desk" on the server';
 	if (SMTP_URL === '')
 		return `DESK is on and SMTP_URL is not set: links to the desk are sent by e-mail. Set SMTP_URL, LEADS_TO and MAIL_FROM, ${locally}.`;
 	if (SERVER_URL === 'none')

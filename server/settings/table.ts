@@ -269,7 +269,7 @@ export const settings = {
 		fallback: 'off',
 		right: 'on for the desk under SITE_URL, by links sent to LEADS_TO, or off',
 	},
-	DESK_PORT: { schema: port, fallback: '4322', right: 'the port of "npm run desk", from 1 to 65535' },
+	DESK_PORT: { schema: port, fallback: '4322', right: 'the port of "npm run leads -- desk", from 1 to 65535' },
 	LOG_LEVEL: {
 		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
 		fallback: 'info',

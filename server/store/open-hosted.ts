@@ -49,7 +49,7 @@ export async function openHosted(options: HostedOptions): Promise<Store> {
 		const mark = options.isCopiedTo ? undefined : await within(sql, readCopyMark());
 		if (mark)
 			throw new SettingError(
-				`DATABASE_URL cannot be used: a copy of ${mark.name} into this project is not complete; run "npm run copy" again as you did.`,
+				`DATABASE_URL cannot be used: a copy of ${mark.name} into this project is not complete; run "npm run leads -- copy" again as you did.`,
 			);
 		const session = createSession(sql, mode);
 		const db = openPostgresDb(session);

@@ -105,7 +105,7 @@ function openParts(folder: string, sqlite: ReturnType<typeof openFile>, options:
 	const mark = isCopiedTo ? undefined : db.now(readCopyMark());
 	if (mark)
 		throw new SettingError(
-			`DATA_DIR=${JSON.stringify(folder)} cannot be used: a copy of ${mark.name} into it is not complete; run "npm run copy" again as you did, or delete what is in this folder.`,
+			`DATA_DIR=${JSON.stringify(folder)} cannot be used: a copy of ${mark.name} into it is not complete; run "npm run leads -- copy" again as you did, or delete what is in this folder.`,
 		);
 	const opened = openDatabase(db, planner, { pollInterval: outboxPollInterval, onArrival: async () => () => {} });
 	const disk = watchDisk(folder, minFree);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { brochureAt, brochureFileName, brochurePath } from '#facts/brochure-file.ts';
+import { brochureAt, brochureFileName, brochurePath } from '#facts/promises.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import { dist } from '../support/built.ts';
 import { startDelivering } from '../support/delivered.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeCertificate } from '../support/certificate.ts';
 import { startReceivers } from '../support/delivered.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { eventually } from '../support/shared-delivery.ts';
 import { logged } from '../support/shared-server.ts';
+import { makeCertificate } from '../support/tls-proxy.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const addresses = { LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.com' };

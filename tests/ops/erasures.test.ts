@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { linkTo, press } from '../support/delete-links.ts';
 import { leads } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { healthOf } from '../support/shared-server.ts';
+import { linkTo, press } from '../support/wire.ts';
 
 let server: TestServer;
 let dataDir: string;

@@ -8,11 +8,11 @@ import { startSweeper } from '#server/ops/retention.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { inDatabase } from '../support/database.ts';
-import { linkTo, press } from '../support/delete-links.ts';
 import { leads, run } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
 import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { healthOf } from '../support/shared-server.ts';
+import { linkTo, press } from '../support/wire.ts';
 
 /** A server with one photo quote and its photo. */
 async function withQuote(): Promise<{ server: TestServer; dataDir: string; id: string; photo: string }> {

@@ -1,4 +1,4 @@
-import { brochureAt } from '#facts/brochure-file.ts';
+import { brochureAt } from '#facts/promises.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import {
 	sampleId as id,

@@ -1,6 +1,6 @@
 import { siteName } from '#brand/name.ts';
 import type { CompanyFacts } from '#facts/companies.ts';
-import { nextSteps } from '#facts/next-steps.ts';
+import { nextSteps } from '#facts/promises.ts';
 import { inWords } from '#facts/words.ts';
 import { emailPattern } from '#leads/fields.ts';
 import { isForCompanies } from '#leads/for-companies.ts';

@@ -1,7 +1,6 @@
 import { siteName } from '#brand/name.ts';
-import { brochureFileName } from '#facts/brochure-file.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
-import { nextSteps } from '#facts/next-steps.ts';
+import { brochureFileName, nextSteps } from '#facts/promises.ts';
 import { inLetters, inWords } from '#facts/words.ts';
 import { isForCompanies } from '#leads/for-companies.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';

@@ -153,7 +153,7 @@ function programFields({ givenUp, backup, now }: WeeklyMailParts): LabelledValue
 }
 
 function backupText(backup: WeeklyMailParts['backup'], now: Date): string {
-	if (backup === 'none') return 'There has been none: npm run backup -- --into FOLDER';
+	if (backup === 'none') return 'There has been none: npm run leads -- backup --into FOLDER';
 	if (backup === 'elsewhere') return 'The data is in your hosted project: see there.';
 	const age = now.getTime() - backup.getTime();
 	return `${ageText(age)} old${age > maxBackupAge ? ', which is too old: look at what should make one every night' : ''}`;

@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
 import type { Drawing } from '#articles/drawings.ts';
 import { siteName } from '#brand/name.ts';
-import { formTexts } from '#dialogs/messages/texts.ts';
+import { formTexts } from '#dialogs/messages/messages.ts';
 import { SocialPicture } from '#drawings/social/SocialPicture.tsx';
-import { subject } from '#facts/subject.ts';
+import { subject } from '#facts/products.ts';
 import { capitalised } from '#facts/words.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { siteMap } from '#metadata/site-map.ts';
 import { site } from '#site/config.ts';
-import { askPath, sentPath } from '#wire/plain-form.ts';
+import { askPath, sentPath } from '#wire/names.ts';
 
 interface Picture {
 	title: string;
