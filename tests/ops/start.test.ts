@@ -122,7 +122,7 @@ test('a data folder has one server; a second one fails until the first has ended
 	const dataDir = await temporaryFolder();
 	const first = await startServer({ dataDir });
 	const refusal = `DATA_DIR=${JSON.stringify(dataDir)} cannot be used: another server uses it; stop that, or set DATA_DIR to another.\n`;
-	await expect(startServer({ dataDir })).rejects.toThrow(`The server ended with 1 before it was ready:\n${refusal}`);
+	await expect(startServer({ dataDir })).rejects.toThrow(`ended with 1 before it was ready:\n${refusal}`);
 
 	// The refused one has harmed nothing, and the operator works beside the first.
 	expect((await insert(first.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
