@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { addPhotosPath, answerPath } from '#leads/request-pages.ts';
+import type { Background } from '#server/background.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { addressReader } from '#server/http/client-address.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { answerHealth, type Health } from '#server/ops/health.ts';
-import { drainBody, type Metrics, record, type Service } from '#server/ops/metrics.ts';
+import { answerHealth } from '#server/ops/health.ts';
+import { drainBody, record, type Service } from '#server/ops/metrics.ts';
 import { isHosted, photoBase, type Settings } from '#server/settings/read.ts';
 import { deletePath } from '#server/store/links.ts';
-import type { Store } from '#server/store/store.ts';
 import { allowOrigins, originCheck } from '#server/wire/access.ts';
 import { limitInserts } from '#server/wire/callers/inserts.ts';
 import { createUploads } from '#server/wire/callers/uploads.ts';
@@ -21,24 +21,8 @@ import { formRoutes } from '#server/wire/forms/ask.ts';
 import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
-import type { Quota } from '#server/wire/quota.ts';
 import { wireRoutes } from '#server/wire/routes.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
-
-export interface AppParts {
-	settings: Settings;
-	store: Store;
-	log: Logger;
-	pages: RequestPages;
-	health: () => Promise<Health>;
-	metrics: Metrics;
-	/** Undefined when RATE_LIMIT is off. */
-	quota: Quota | undefined;
-	finishErasures: () => Promise<void>;
-	onInserted: OnInserted;
-	/** Called after photos were added to a request or it was erased, since the outbox may have new deliveries. */
-	wakeCourier: () => void;
-}
 
 const healthPath = '/healthz';
 
@@ -49,9 +33,19 @@ export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' |
 	return url.startsWith('/rest/') || url.startsWith('/storage/') || url.startsWith(sentPath) || url === healthPath;
 }
 
-/** What this server answers besides the site's files, as a Hono app without a listener. */
-export function buildApp(parts: AppParts): Hono<WireEnv> {
-	const { settings, store, pages, log, health, metrics, quota, onInserted, wakeCourier } = parts;
+/**
+ * What this server answers besides the site's files, as a Hono app without a listener.
+ * @param pages about one request, for forms posted without scripts
+ */
+export function buildApp(
+	settings: Settings,
+	{ store, quota, health, metrics, finishErasures, courier }: Background,
+	pages: RequestPages,
+	onInserted: OnInserted,
+	log: Logger,
+): Hono<WireEnv> {
+	// After photos were added to a request, it was answered or erased, the outbox may have new deliveries.
+	const { wake } = courier;
 	const app = new Hono<WireEnv>();
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
@@ -72,11 +66,11 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	const forms = { store, pages, photoBase: photoBase(settings), uploads, limit, log };
 	const origin = fromOurPages(restErrors.badOrigin);
 	app.route('/', formRoutes({ ...forms, origin, onInserted }));
-	app.route('/', addPhotosRoutes({ ...forms, origin, onAdded: wakeCourier }));
+	app.route('/', addPhotosRoutes({ ...forms, origin, onAdded: wake }));
 
-	app.route('/', withdrawRoutes({ store, finishErasures: parts.finishErasures, log, onErased: wakeCourier }));
+	app.route('/', withdrawRoutes({ store, finishErasures, log, onErased: wake }));
 
-	app.route('/', companyAnswerRoutes({ store, pages, log, onAnswered: wakeCourier }));
+	app.route('/', companyAnswerRoutes({ store, pages, log, onAnswered: wake }));
 
 	// `isForBackend` matched the raw path; Hono has resolved its dot segments (`/storage/../x` is `/x` here).
 	app.notFound((c) => {

@@ -32,10 +32,6 @@ export interface ServeOptions {
 	intervals?: Intervals;
 }
 
-export interface Served extends Running {
-	url: string;
-}
-
 const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
 
 /**
@@ -43,7 +39,7 @@ const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
  * @throws SettingError (one line: what is wrong and what to do) where the settings, the routing, the store, the built site or
  * the port cannot be used
  */
-export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Served> {
+export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Running & { url: string }> {
 	const { log = createLog(settings.LOG_LEVEL), dist = builtSite, intervals } = options;
 	const files = dist === null ? new Map() : await readSite(dist, settings);
 	const pages = await openRequestPages(files, dist);
@@ -68,7 +64,7 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 			wakeCourier();
 			counter?.sent(...inserted);
 		};
-		const app = buildApp({ ...background, settings, pages, log, onInserted, wakeCourier });
+		const app = buildApp(settings, background, pages, onInserted, log);
 		// Do not replace the process's global Request and Response: tests import `serve`.
 		const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 		const site = closeAfterBody(siteListener(files, siteHeaders(settings), counter?.page));

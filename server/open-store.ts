@@ -17,15 +17,14 @@ export interface WatchedStore {
 	quota: Quota | undefined;
 }
 
-interface OpenOptions extends Pick<ServerOptions, 'planner' | 'busyTimeout'> {
-	log?: Logger;
-}
-
 /**
  * Opens the store for the server: a hosted project where DATABASE_URL names one, else the data folder.
  * @throws SettingError when it cannot be used
  */
-export async function openStore(settings: Settings, { log, ...options }: OpenOptions = {}): Promise<WatchedStore> {
+export async function openStore(
+	settings: Settings,
+	{ log, ...options }: Pick<ServerOptions, 'planner' | 'busyTimeout'> & { log?: Logger } = {},
+): Promise<WatchedStore> {
 	const store = isHosted(settings)
 		? await openProject(settings, { mode: 'server', planner: options.planner })
 		: await openFolder(settings, options, log);

@@ -21,7 +21,7 @@ export async function deliver(
 	const mailer = settings.SMTP_URL === '' ? undefined : await createMailer(settings);
 	if (mailer) void verifyMailServer(mailer, log);
 	const thumbnails = createThumbnails(store.photos.withFile);
-	const send = createSend({ settings, store, thumbnails, mailer, companyFacts, brochure });
+	const send = createSend(mailer, { settings, store, thumbnails, companyFacts, brochure });
 	const courier = startCourier(store.outbox, send, log, intervals);
 	const { WEEKLY_REPORT } = settings;
 	const timer = { wake: courier.wake, log, ...intervals?.followUp };

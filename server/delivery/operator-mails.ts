@@ -15,13 +15,8 @@ import type { ColumnName } from '#server/store/requests.ts';
 import type { Counts, Store } from '#server/store/store.ts';
 import { britishDay, isName, type VisitCount } from '#server/store/visits.ts';
 
-interface OperatorMailParts {
-	settings: Settings;
-	store: Pick<Store, 'requests' | 'outbox' | 'answers' | 'countSince'>;
-}
-
 /** @throws what the store throws, as all functions here */
-export async function writeGivenUp({ settings, store }: OperatorMailParts): Promise<Mail> {
+export async function writeGivenUp(settings: Settings, store: Store): Promise<Mail> {
 	const { deliveries, total } = await store.outbox.givenUp(maxReportedDeliveries);
 	const shown = deliveries.map(async (delivery) => {
 		const request = await store.requests.find(requestOf(delivery));
@@ -42,33 +37,33 @@ export async function writeGivenUp({ settings, store }: OperatorMailParts): Prom
 }
 
 /** The figures are of the day on which the limit was reached, even if the e-mail is sent later. */
-export async function writeLimits({ created_at }: Delivery, { settings, store }: OperatorMailParts): Promise<Mail> {
+export async function writeLimits({ created_at }: Delivery, settings: Settings, store: Store): Promise<Mail> {
 	const begin = Date.parse(startOfDay(Date.parse(created_at)));
 	const since = (time: number) => store.countSince(new Date(time).toISOString());
 	const [from, next] = [await since(begin), await since(begin + day)];
 	const used = (what: keyof Counts) => from[what] - next[what];
+	const figure = (
+		setting: 'MAX_REQUESTS_PER_DAY' | 'MAX_PHOTOS_PER_DAY' | 'MAX_PHOTO_MB_PER_DAY',
+		of: string,
+		used: number,
+	) => ({
+		setting,
+		of,
+		used,
+		most: settings[setting],
+	});
 	return limitMail({
 		day: created_at.slice(0, 10),
 		figures: [
-			{
-				setting: 'MAX_REQUESTS_PER_DAY',
-				of: 'requests',
-				used: used('requests'),
-				most: settings.MAX_REQUESTS_PER_DAY,
-			},
-			{ setting: 'MAX_PHOTOS_PER_DAY', of: 'photos', used: used('photos'), most: settings.MAX_PHOTOS_PER_DAY },
-			{
-				setting: 'MAX_PHOTO_MB_PER_DAY',
-				of: 'MB of photos',
-				used: used('photoBytes') / 1e6,
-				most: settings.MAX_PHOTO_MB_PER_DAY,
-			},
+			figure('MAX_REQUESTS_PER_DAY', 'requests', used('requests')),
+			figure('MAX_PHOTOS_PER_DAY', 'photos', used('photos')),
+			figure('MAX_PHOTO_MB_PER_DAY', 'MB of photos', used('photoBytes') / 1e6),
 		],
 		...senderOf(settings),
 	});
 }
 
-export async function writeUnanswered(delivery: Delivery, { settings, store }: OperatorMailParts): Promise<Mail> {
+export async function writeUnanswered(delivery: Delivery, settings: Settings, store: Store): Promise<Mail> {
 	const request = await store.requests.of(requestOf(delivery));
 	const asked = (await store.outbox.of(request)).filter(
 		({ message, company }) => message === 'lead' && company !== null,
@@ -76,13 +71,8 @@ export async function writeUnanswered(delivery: Delivery, { settings, store }: O
 	return unansweredMail({ request, asked, answers: await store.answers.of(request), ...senderOf(settings) });
 }
 
-interface WeeklyParts {
-	settings: Settings;
-	store: Pick<Store, 'search' | 'answers' | 'outbox' | 'visits'>;
-}
-
 /** About the week before the e-mail was due, even if it is sent later. @throws what the store throws */
-export async function writeWeekly({ created_at }: Delivery, { settings, store }: WeeklyParts): Promise<Mail> {
+export async function writeWeekly({ created_at }: Delivery, settings: Settings, store: Store): Promise<Mail> {
 	const created = Date.parse(created_at);
 	const { WEEKLY_REPORT } = settings;
 	const week = weekBefore(WEEKLY_REPORT === 'off' ? britishDay(created) : lastReportDay(created, WEEKLY_REPORT));

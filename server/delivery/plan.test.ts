@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Row } from '#leads/columns.ts';
-import { createPlanner } from '#server/delivery/plan.ts';
+import type { CompanyAnswer, Status } from '#leads/status.ts';
+import { createFollowUp, createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
+import type { Delivery, Planned } from '#server/store/delivery.ts';
+import { mailRequest } from '../../tests/support/mails.ts';
 
 const settings = readSettings({
 	SMTP_URL: 'smtp://localhost:2525',
@@ -33,4 +36,126 @@ test('companies get a brochure request, at once or later, only where the visitor
 	for (const open of [row, { ...row, companies_too: null }, { ...row, companies_too: 'no' }])
 		expect(names(open)).toEqual([]);
 	expect(names({ ...row, companies_too: 'yes' })).toEqual(['Alpha', 'Beta']);
+});
+
+const names = ['Alpha', 'Beta', 'Gamma', 'Delta'];
+const companies = names.map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }));
+const start = Date.parse('2026-11-20T15:42:00.000Z');
+const hour = 3_600_000;
+
+/** A request with its deliveries, over hours: `at` gives what is sent at an hour, as the store keeps it. */
+function follow(
+	routing: { maxCompaniesPerLead: number; askFirst?: number },
+	{ kind = 'callback', ...more }: Record<string, string> = {},
+) {
+	const id = '00000000-0000-4000-8000-000000000000';
+	const base = mailRequest(kind as 'callback', more);
+	const request = { ...base, id, created_at: new Date(start).toISOString() };
+	const followUp = createFollowUp(settings, routingSchema.parse({ ...routing, companies }));
+	const deliveries: Delivery[] = [];
+	const answers: { company: string; answer: CompanyAnswer }[] = [];
+	const add = (planned: Planned, hours: number, state: Delivery['state'] = 'delivered') => {
+		const time = new Date(start + hours * hour).toISOString();
+		const { kind } = request;
+		const more = {
+			id: `${planned.message} ${planned.recipient}`,
+			kind,
+			request_id: id,
+			created_at: time,
+			due_at: time,
+		};
+		deliveries.push({ ...planned, ...more, attempts: 1, state, settled_at: time, why: null });
+	};
+	const ask = (...some: string[]) => {
+		for (const name of some)
+			add({ message: 'lead', channel: 'email', recipient: `${name.toLowerCase()}@example.com`, company: name }, 0);
+	};
+	const at = (hours: number, status?: Status) => {
+		const stored = answers.map(({ company, answer }) => ({
+			...{ kind: request.kind, request_id: id, company, answer, created_at: request.created_at },
+			delivery_id: `lead ${company.toLowerCase()}@example.com`,
+		}));
+		const now = new Date(start + hours * hour);
+		const { planned, next } = followUp({ request, deliveries, answers: stored, status, now });
+		for (const one of planned) add(one, hours);
+		return [
+			planned.map(({ message, recipient }) => `${message} ${recipient.split('@')[0]}`),
+			next && (next.getTime() - start) / hour,
+		];
+	};
+	return { at, ask, answers, deliveries };
+}
+
+test.each(['won', 'lost', 'spam'] as const)('nobody hears of a request that is set to %s', (status) => {
+	const { at, ask, answers } = follow({ maxCompaniesPerLead: 3, askFirst: 1 });
+	ask('Alpha');
+	expect(at(13, status)).toEqual([[], undefined]);
+	answers.push({ company: 'Alpha', answer: 'not-for-me' });
+	expect(at(21, status)).toEqual([[], undefined]);
+	expect(at(21, 'new')[0]).toContain('lead beta');
+});
+
+test('the operator who has contacted the visitor hears no more, and the silent company does', () => {
+	const { at, ask } = follow({ maxCompaniesPerLead: 3 });
+	ask('Alpha');
+	expect(at(12, 'contacted')[0]).toEqual(['reminder alpha']);
+	expect(at(20, 'contacted')[0]).toEqual([]);
+	expect(at(20, 'new')[0]).toContain('unanswered owner');
+});
+
+test('a silent company is reminded once, then the operator hears once', () => {
+	const { at, ask } = follow({ maxCompaniesPerLead: 3 });
+	ask('Alpha');
+	expect(at(0)).toEqual([[], 12]);
+	expect(at(11.9)[0]).toEqual([]);
+	expect(at(12)).toEqual([['reminder alpha'], 20]);
+	expect(at(13)).toEqual([[], 20]);
+	expect(at(20)[0]).toEqual(expect.arrayContaining(['unanswered owner']));
+	expect(at(21)).toEqual([[], undefined]);
+});
+
+test('nobody is reminded or told of a company that has answered, nor of a brochure or what a program filled in', () => {
+	const answered = follow({ maxCompaniesPerLead: 1 });
+	answered.ask('Alpha');
+	answered.answers.push({ company: 'Alpha', answer: 'rung' });
+	expect(answered.at(30)).toEqual([[], undefined]);
+	const untimed: Record<string, string>[] = [{ kind: 'brochure' }, { suspected: 'trap haste' }];
+	for (const more of untimed) {
+		const { at, ask } = follow({ maxCompaniesPerLead: 1 }, more);
+		ask('Alpha');
+		expect(at(30)).toEqual([[], undefined]);
+	}
+});
+
+test('a company kept back is asked when another is silent, with a time of its own, and never more than the limit', () => {
+	const { at, ask } = follow({ maxCompaniesPerLead: 2, askFirst: 1 });
+	ask('Alpha');
+	at(12);
+	expect(at(20)).toEqual([['unanswered owner', 'lead beta'], 32]);
+	expect(at(21)).toEqual([[], 32]);
+	expect(at(32)).toEqual([['reminder beta'], 40]);
+	expect(at(40)).toEqual([[], undefined]);
+});
+
+test('“Not for me” passes the request on at once, and the operator hears when nobody is left', () => {
+	const { at, ask, answers } = follow({ maxCompaniesPerLead: 2, askFirst: 1 });
+	ask('Alpha');
+	answers.push({ company: 'Alpha', answer: 'not-for-me' });
+	expect(at(1)).toEqual([['lead beta'], 13]);
+	expect(at(1)[0]).toEqual([]);
+	answers.push({ company: 'Beta', answer: 'not-for-me' });
+	expect(at(2)).toEqual([['unanswered owner'], undefined]);
+	expect(at(3)).toEqual([[], undefined]);
+});
+
+test('one answer is enough for the operator, and weeks later nothing is sent', () => {
+	const one = follow({ maxCompaniesPerLead: 2 });
+	one.ask('Alpha', 'Beta');
+	one.answers.push({ company: 'Alpha', answer: 'quote-sent' });
+	expect(one.at(25)[0]).toEqual(['reminder beta']);
+	const old = follow({ maxCompaniesPerLead: 2, askFirst: 1 });
+	old.ask('Alpha');
+	expect(old.at(100)).toEqual([[], undefined]);
+	old.answers.push({ company: 'Alpha', answer: 'not-for-me' });
+	expect(old.at(100)).toEqual([[], undefined]);
 });

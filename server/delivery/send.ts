@@ -19,7 +19,7 @@ import { drawBudget } from '#server/settings/photo-limits.ts';
 import { photoBase, type Settings, serverUrl } from '#server/settings/read.ts';
 import { declinedBy } from '#server/store/company-answers.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
-import { addPhotosLink, addPhotosUntil, answerLink, deleteLink, type Keys, takesPhotos } from '#server/store/links.ts';
+import { addPhotosLink, addPhotosUntil, answerLink, deleteLink, takesPhotos } from '#server/store/links.ts';
 import type { StoredPhoto } from '#server/store/photos.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
@@ -27,131 +27,120 @@ import type { Store } from '#server/store/store.ts';
 /** Sends one message to its recipient. Rejects when it was not accepted, or when the signal aborted it. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
-interface SendParts {
+/** What messages are made from. */
+interface Sources {
 	settings: Settings;
-	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'answers' | 'search' | 'visits' | 'keys' | 'countSince'>;
+	store: Store;
 	thumbnails: Thumbnails;
-	/** Undefined without SMTP_URL. */
-	mailer: Mailer | undefined;
 	/** What may be said of the companies now: a check may lapse while the server runs. */
 	companyFacts: () => CompanyFacts;
 	/** The brochure as it was built; undefined where this machine has no built site. */
 	brochure: Buffer | undefined;
 }
 
-/** How each channel sends a delivery. A channel that is no longer configured fails, so that its deliveries are retried. */
-export function createSend(parts: SendParts): Record<Channel, Send> {
-	const { settings, mailer } = parts;
+/**
+ * How each channel sends a delivery. A channel that is no longer configured fails, so that its deliveries are retried.
+ * @param mailer undefined without SMTP_URL
+ */
+export function createSend(mailer: Mailer | undefined, sources: Sources): Record<Channel, Send> {
+	const { settings } = sources;
 	return {
 		email: async (delivery, signal) => {
 			if (!mailer) throw new DeliveryFailure('SMTP_URL is not set');
-			await mailer.send(await composeMail(delivery, parts), delivery.recipient, delivery.id, signal);
+			await mailer.send(await composeMail(delivery, sources), delivery.recipient, delivery.id, signal);
 		},
 		webhook: async (delivery, signal) => {
 			if (settings.LEADS_WEBHOOK_URL === '') throw new DeliveryFailure('LEADS_WEBHOOK_URL is not set');
-			const event = delivery.message === 'withdrawal' ? leadDeleted(delivery) : await leadEvent(delivery, parts);
-			await postEvent(settings, event, delivery.id, signal);
+			await postEvent(settings, await composeEvent(delivery, sources), delivery.id, signal);
 		},
 	};
 }
 
-async function leadEvent(delivery: Delivery, { settings, store }: SendParts): Promise<WebhookEvent> {
-	const { request, photos, companies } = await leadOf(delivery, store);
+async function composeEvent(delivery: Delivery, { settings, store }: Sources): Promise<WebhookEvent> {
 	const { message } = delivery;
-	if (message !== 'photos-added' && message !== 'answered')
-		return leadCreated(request, photos, companies, photoBase(settings));
-	const added =
-		message === 'answered' ? [] : photosOfDelivery(delivery, await store.outbox.of(request), request, photos);
-	const answers = await store.answers.of(request);
-	const parts = { request, photos, added: added.length, answers, companies };
-	return leadUpdated(delivery, { ...parts, photoBase: photoBase(settings) });
+	if (message === 'withdrawal') return leadDeleted(delivery);
+	const { request, photos, companies } = await leadOf(delivery, store);
+	const created = leadCreated(request, photos, companies, photoBase(settings));
+	if (message !== 'photos-added' && message !== 'answered') return created;
+	const added = message === 'answered' ? [] : await photosOfDelivery(delivery, request, photos, store);
+	return leadUpdated(created, delivery, added.length, await store.answers.of(request));
 }
 
-async function leadOf(delivery: Delivery, { requests, photos, outbox }: SendParts['store']) {
+async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> {
+	const { settings, store } = sources;
+	switch (delivery.message) {
+		case 'lead':
+		case 'photos-added':
+			return writeToRecipient(delivery, sources);
+		case 'thanks':
+		case 'photos-thanks':
+			return writeToVisitor(delivery, sources);
+		case 'reminder':
+			return reminderMail({
+				request: await store.requests.of(requestOf(delivery)),
+				answering: await answerLinks(delivery, settings, store),
+				...senderOf(settings),
+			});
+		case 'withdrawal':
+			return withdrawalMail({ request: requestOf(delivery), contact: contactOf(settings), ...senderOf(settings) });
+		case 'unanswered':
+			return writeUnanswered(delivery, settings, store);
+		case 'given-up':
+			return writeGivenUp(settings, store);
+		case 'limit-reached':
+			return writeLimits(delivery, settings, store);
+		case 'weekly-report':
+			return writeWeekly(delivery, settings, store);
+		case 'answered':
+			throw new DeliveryFailure('only for the webhook');
+	}
+}
+
+async function leadOf(delivery: Delivery, { requests, photos, outbox }: Store) {
 	const request = await requests.of(requestOf(delivery));
 	await photos.clean(request);
 	return { request, photos: await photos.of(request), companies: await outbox.companiesOf(request) };
 }
 
-function composeMail(delivery: Delivery, parts: SendParts): Promise<Mail> {
-	const { settings, store } = parts;
-	const write: Record<Delivery['message'], () => Promise<Mail>> = {
-		lead: () => writeLead(delivery, parts),
-		thanks: () => writeThanks(delivery, parts),
-		'photos-added': () => writePhotosAdded(delivery, parts),
-		'photos-thanks': () => writePhotosThanks(delivery, parts),
-		reminder: async () =>
-			reminderMail({
-				request: await store.requests.of(requestOf(delivery)),
-				answering: await answerLinks(delivery, settings, store),
-				...senderOf(settings),
-			}),
-		unanswered: () => writeUnanswered(delivery, parts),
-		answered: async () => {
-			throw new DeliveryFailure('only for the webhook');
-		},
-		withdrawal: async () =>
-			withdrawalMail({ request: requestOf(delivery), contact: contactOf(settings), ...senderOf(settings) }),
-		'given-up': () => writeGivenUp(parts),
-		'limit-reached': () => writeLimits(delivery, parts),
-		'weekly-report': () => writeWeekly(delivery, parts),
+/** To the operator or a company: a request, or photos that were added to it. */
+async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<Mail> {
+	const { settings, store, thumbnails, companyFacts } = sources;
+	const { request, photos, companies } = await leadOf(delivery, store);
+	const isNew = delivery.message === 'lead';
+	const shown = isNew ? photos : await photosOfDelivery(delivery, request, photos, store);
+	const about = {
+		request,
+		photos: await photosForMail(shown, photoBase(settings), thumbnails),
+		reader: delivery.company === null ? ('operator' as const) : ('company' as const),
+		answering: await answerLinks(delivery, settings, store),
+		...senderOf(settings),
+		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 	};
-	return write[delivery.message]();
+	return isNew
+		? leadMail({ ...about, companies, facts: companyFacts() })
+		: photosAddedMail({ ...about, photoCount: photos.length });
 }
 
-async function writeLead(delivery: Delivery, { settings, store, thumbnails, companyFacts }: SendParts): Promise<Mail> {
+/** The confirmation of a request, or of photos that were added to it. */
+async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mail> {
+	const { settings, store, companyFacts, brochure } = sources;
 	const { request, photos, companies } = await leadOf(delivery, store);
-	return leadMail({
-		request,
-		photos: await photosForMail(photos, photoBase(settings), thumbnails),
-		companies,
-		facts: companyFacts(),
-		reader: delivery.company === null ? 'operator' : 'company',
-		answering: await answerLinks(delivery, settings, store),
-		...senderOf(settings),
-		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
-	});
-}
-
-async function writeThanks(delivery: Delivery, { settings, store, companyFacts, brochure }: SendParts): Promise<Mail> {
-	const { request, photos, companies } = await leadOf(delivery, store);
-	return thanksMail({
+	const about = {
 		request,
 		photoCount: photos.length,
-		companies,
-		facts: companyFacts(),
 		...senderOf(settings),
-		...(request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure) }),
-		...(await visitorLinks(request, photos.length, settings, store.keys)),
+		...(await visitorLinks(request, photos.length, settings, store)),
 		contact: contactOf(settings),
-	});
-}
-
-async function writePhotosAdded(delivery: Delivery, { settings, store, thumbnails }: SendParts): Promise<Mail> {
-	const { request, photos } = await leadOf(delivery, store);
-	const added = photosOfDelivery(delivery, await store.outbox.of(request), request, photos);
-	return photosAddedMail({
-		request,
-		photos: await photosForMail(added, photoBase(settings), thumbnails),
-		photoCount: photos.length,
-		reader: delivery.company === null ? 'operator' : 'company',
-		answering: await answerLinks(delivery, settings, store),
-		...senderOf(settings),
-		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
-	});
-}
-
-async function writePhotosThanks(delivery: Delivery, { settings, store }: SendParts): Promise<Mail> {
-	const { request, photos, companies } = await leadOf(delivery, store);
+	};
+	if (delivery.message === 'thanks') {
+		const sent = request.kind === 'brochure' && { brochure: sentBrochure(request, settings.SITE_URL, brochure) };
+		return thanksMail({ ...about, companies, facts: companyFacts(), ...sent });
+	}
 	const declined = declinedBy(await store.answers.of(request));
 	return photosThanksMail({
-		request,
-		added: photosOfDelivery(delivery, await store.outbox.of(request), request, photos).length,
-		photoCount: photos.length,
+		...about,
+		added: (await photosOfDelivery(delivery, request, photos, store)).length,
 		companies: companies.filter((name) => !declined.includes(name)),
-		...senderOf(settings),
-		...(await visitorLinks(request, photos.length, settings, store.keys)),
-		contact: contactOf(settings),
 	});
 }
 
@@ -159,17 +148,15 @@ async function writePhotosThanks(delivery: Delivery, { settings, store }: SendPa
  * The photos that a delivery about added photos tells of: those from its time on, up to the next such delivery to the same
  * recipient. So each is told once, and a repeated attempt has the same photos. If there are none, since a delivery that was
  * revived is dated anew, all that were added.
- * @param deliveries all of the request
  * @param photos all of the request
  */
-function photosOfDelivery(
-	delivery: Delivery,
-	deliveries: readonly Delivery[],
+async function photosOfDelivery(
+	{ message, channel, recipient, created_at: from }: Delivery,
 	request: LeadRequest,
 	photos: readonly StoredPhoto[],
-): StoredPhoto[] {
-	const { message, channel, recipient, created_at: from } = delivery;
-	const later = deliveries.filter(
+	{ outbox }: Store,
+): Promise<StoredPhoto[]> {
+	const later = (await outbox.of(request)).filter(
 		(other) =>
 			other.message === message &&
 			other.channel === channel &&
@@ -177,8 +164,8 @@ function photosOfDelivery(
 			other.created_at > from,
 	);
 	const until = later.map(({ created_at }) => created_at).sort()[0] ?? '~';
-	const told = photos.filter(({ created_at }) => created_at >= from && created_at < until);
-	return told.length > 0 ? told : photos.filter(({ created_at }) => created_at > request.created_at);
+	const own = photos.filter(({ created_at }) => created_at >= from && created_at < until);
+	return own.length > 0 ? own : photos.filter(({ created_at }) => created_at > request.created_at);
 }
 
 /**
@@ -187,39 +174,34 @@ function photosOfDelivery(
  */
 async function answerLinks(
 	delivery: Delivery,
-	settings: Pick<Settings, 'SERVER_URL' | 'SITE_URL'>,
-	{ keys, outbox }: Pick<Store, 'keys' | 'outbox'>,
+	settings: Settings,
+	{ keys, outbox }: Store,
 ): Promise<AnswerLinks | undefined> {
 	const server = serverUrl(settings);
 	if (server === undefined || delivery.company === null) return undefined;
 	const request = requestOf(delivery);
 	// All e-mails to a company have the same links, so that an answer counts once.
-	const asked =
+	const first =
 		delivery.message === 'lead'
 			? delivery
 			: (await outbox.of(request)).find((one) => one.message === 'lead' && one.recipient === delivery.recipient);
-	if (!asked) return undefined;
+	if (!first) return undefined;
 	const links = companyAnswers.map(
-		async (answer) => [answer, `${server}${await answerLink({ request, delivery: asked.id, answer }, keys)}`] as const,
+		async (answer) => [answer, `${server}${await answerLink({ request, delivery: first.id, answer }, keys)}`] as const,
 	);
 	return Object.fromEntries(await Promise.all(links)) as AnswerLinks;
 }
 
-/** Links in an e-mail to the visitor. */
-interface VisitorLinks {
-	/** The signed link to the page on which the visitor can delete the request; undefined if there is no server for it. */
-	deleteUrl?: string;
-	/** The link by which photos can be added; undefined if there can be no more. */
-	adding?: Adding;
-}
-
-/** @param photoCount how many photos the request has */
+/**
+ * Links in an e-mail to the visitor; none if there is no server for them.
+ * @returns `deleteUrl`, of the page on which the request can be deleted, and, where there can be more photos, how they are added
+ */
 async function visitorLinks(
 	request: LeadRequest,
 	photoCount: number,
-	settings: Pick<Settings, 'SERVER_URL' | 'SITE_URL'>,
-	keys: Keys,
-): Promise<VisitorLinks> {
+	settings: Settings,
+	{ keys }: Store,
+): Promise<{ deleteUrl?: string; adding?: Adding }> {
 	const server = serverUrl(settings);
 	if (server === undefined) return {};
 	const deleteUrl = deleteLink(server, request, await keys.linkKey('delete'));
@@ -231,7 +213,6 @@ async function visitorLinks(
 /**
  * The brochure for the e-mail that confirms a request for it: attached where it is not too large, and opened at the lift that it
  * was asked for.
- * @param pdf the built one; undefined where this machine has no built site
  */
 function sentBrochure(request: LeadRequest, siteUrl: string, pdf: Buffer | undefined): SentBrochure {
 	// Only a lift of ours: anybody can write anything into a request, and to anybody's address.
@@ -243,7 +224,7 @@ function sentBrochure(request: LeadRequest, siteUrl: string, pdf: Buffer | undef
 /** A request's photos for an e-mail: each with its URL, and its thumbnail if that is drawn within `drawBudget`. */
 async function photosForMail(
 	photos: readonly StoredPhoto[],
-	photoBase: string,
+	base: string,
 	thumbnails: Thumbnails,
 ): Promise<ShownPhoto[]> {
 	const until = Date.now() + drawBudget;
@@ -251,7 +232,7 @@ async function photosForMail(
 		const small = await thumbnails.of(photo, until);
 		return {
 			// Built from the store's address and the key, never from the URLs in the request.
-			url: photoUrl(photoBase, photo.key),
+			url: photoUrl(base, photo.key),
 			name: fileNameOfType(fileNameOf(photo.key), photo.type),
 			size: photo.size,
 			...(small && { small }),

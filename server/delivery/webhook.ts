@@ -45,32 +45,20 @@ export function leadCreated(
 	};
 }
 
-interface LeadUpdate {
-	request: LeadRequest;
-	/** All photos that it has now. */
-	photos: readonly StoredPhoto[];
-	/** How many of them this event is about. */
-	added: number;
-	/** What companies have answered. */
-	answers: readonly StoredAnswer[];
-	companies: readonly string[];
-	photoBase: string;
-}
-
-/** Photos were added to a request, or a company has answered it: all of it as it is now, so that a receiver need not merge anything. */
+/**
+ * Photos were added to a request, or a company has answered it: all of it as it is now, so that a receiver need not merge anything.
+ * @param created the event that told of it, as it is now
+ * @param added how many of its photos this event is about
+ */
 export function leadUpdated(
+	{ data }: WebhookEvent,
 	{ created_at }: Delivery,
-	{ request, photos, added, answers, companies, photoBase }: LeadUpdate,
+	added: number,
+	answers: readonly StoredAnswer[],
 ): WebhookEvent {
-	const { data } = leadCreated(request, photos, companies, photoBase);
-	return {
-		type: 'lead.updated',
-		timestamp: created_at,
-		data: { ...data, photos_added: added, answers: answers.map(toEvent) },
-	};
+	const said = answers.map(({ company, answer, created_at }) => ({ company, answer, at: created_at }));
+	return { type: 'lead.updated', timestamp: created_at, data: { ...data, photos_added: added, answers: said } };
 }
-
-const toEvent = ({ company, answer, created_at }: StoredAnswer) => ({ company, answer, at: created_at });
 
 export function leadDeleted({ kind, request_id, created_at }: Delivery): WebhookEvent {
 	return {

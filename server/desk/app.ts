@@ -39,10 +39,8 @@ import { kindOf, type Logger } from '#server/log.ts';
 import { actions } from '#server/operator/actions.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
 import { figuresOfMonth, monthInput } from '#server/operator/figures.ts';
-import type { Metrics } from '#server/ops/metrics.ts';
-import { drainBody, record } from '#server/ops/metrics.ts';
-import type { Settings } from '#server/settings/read.ts';
-import { countsVisits } from '#server/settings/read.ts';
+import { drainBody, type Metrics, record } from '#server/ops/metrics.ts';
+import { countsVisits, type Settings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 
 interface DeskParts {

@@ -8,8 +8,7 @@ import { senderOf } from '#server/emails/mail.ts';
 import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import * as limits from '#server/settings/limits.ts';
-import type { Settings } from '#server/settings/read.ts';
-import { serverUrl } from '#server/settings/read.ts';
+import { type Settings, serverUrl } from '#server/settings/read.ts';
 import type { DeskAccess } from '#server/store/desk-access.ts';
 
 export interface Links {

@@ -2,8 +2,7 @@ import { failureCode } from '#server/delivery/failure.ts';
 import { ask } from '#server/doctor/ask.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { proxyCheck } from '#server/http/client-address.ts';
-import type { Settings } from '#server/settings/read.ts';
-import { serverUrl } from '#server/settings/read.ts';
+import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 
 /** What an operator does about each check of `/healthz` (`ops/health.ts`) that fails. */

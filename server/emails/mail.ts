@@ -13,18 +13,13 @@ export interface Mail {
 	/** Attachments shown in the HTML by `cid:` URLs, so that mail programs load nothing from the network. */
 	pictures?: readonly Picture[];
 	/** Files to open or save, which the e-mail itself does not show. */
-	files?: readonly AttachedFile[];
+	files?: readonly { name: string; pdf: Buffer }[];
 }
 
 export interface Picture {
 	cid: string;
 	fileName: string;
 	jpeg: Buffer;
-}
-
-interface AttachedFile {
-	name: string;
-	pdf: Buffer;
 }
 
 /** A photo in an e-mail to the operator or a company. */
@@ -77,8 +72,15 @@ export type Block =
 	| ({ type: 'button' | 'second-button' | 'link' } & Link)
 	| { type: 'photos'; photos: readonly PhotoFigure[] };
 
+/** What ends every e-mail. */
+export interface Sender {
+	siteUrl: string;
+	/** Registered name, number and office of the company, which British law requires in business e-mails. */
+	imprint: string;
+}
+
 /** The content of an e-mail, before it is rendered as HTML and text. */
-export interface MailContent {
+export interface MailContent extends Sender {
 	subject: string;
 	/** The preheader: shown after the subject in a list of e-mails. */
 	preview: string;
@@ -86,16 +88,13 @@ export interface MailContent {
 	blocks: readonly Block[];
 	/** Why the recipient gets it, for the footer. */
 	why: string;
-	siteUrl: string;
-	/** Registered name, number and office of the company, which British law requires in business e-mails. */
-	imprint: string;
 	replyTo?: Mail['replyTo'];
 	pictures?: readonly Picture[];
 	files?: Mail['files'];
 }
 
 /** The site and the company, for the footer of every e-mail. */
-export function senderOf(settings: Settings) {
+export function senderOf(settings: Settings): Sender {
 	return { siteUrl: settings.SITE_URL, imprint: imprint(companyDetails(settings)) };
 }
 

@@ -68,21 +68,15 @@ export interface InFlight {
 	fullFor(): number;
 }
 
-interface InFlightLimits {
-	/** Most of a single caller; wider networks may have `share` times as many. */
-	each: number;
-	/** Most in total; the last part (`reserveShare`) is for networks with few in flight. */
-	altogether: number;
-	/** How many one visitor needs at once: a network with fewer in flight may use the reserve. */
-	few: number;
-}
-
 /**
  * Counts operations in flight per network. A network's counter is deleted when it reaches zero, so there are never more
  * than five for each of `altogether`.
+ * @param each most of a single caller; wider networks may have `share` times as many
+ * @param altogether most in total; the last part (`reserveShare`) is for networks with few in flight
+ * @param few how many one visitor needs at once: a network with fewer in flight may use the reserve
  */
 export function createInFlight(
-	{ each, altogether, few }: InFlightLimits,
+	{ each, altogether, few }: { each: number; altogether: number; few: number },
 	now: () => number = () => performance.now(),
 ): InFlight {
 	const counts = new Map<string, number>();

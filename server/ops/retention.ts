@@ -21,20 +21,9 @@ export interface Sweeper {
 	stop(): Promise<void>;
 }
 
-interface SweeperParts {
-	settings: Settings;
-	store: Store;
-	troubles: Troubles;
-	/** Completes unfinished erasures (`store/erasure.ts`). */
-	finishErasures: () => Promise<void>;
-	log: Logger;
-	/** Interval of maintenance, in ms. */
-	interval?: number;
-}
-
 /**
  * Sweeps at the start and then every day (`sweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
- * erasures, looks for stray photo files, and sweeps as soon as a clock that was in doubt is right again.
+ * erasures (`store/erasure.ts`), looks for stray photo files, and sweeps as soon as a clock that was in doubt is right again.
  */
 export function startSweeper({
 	settings,
@@ -43,7 +32,14 @@ export function startSweeper({
 	finishErasures,
 	log,
 	interval = maintenanceInterval,
-}: SweeperParts): Sweeper {
+}: {
+	settings: Settings;
+	store: Store;
+	troubles: Troubles;
+	finishErasures: () => Promise<void>;
+	log: Logger;
+	interval?: number;
+}): Sweeper {
 	const stopping = new AbortController();
 
 	async function sweepOnce(now: Date): Promise<void> {

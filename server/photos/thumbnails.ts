@@ -11,9 +11,6 @@ interface DrawablePhoto {
 	type: string;
 }
 
-/** Lets work read a photo from a file, for as long as the work takes. */
-type WithFile = <T>(photo: DrawablePhoto, work: (path: string) => Promise<T>) => Promise<T>;
-
 export interface Thumbnails {
 	/**
 	 * A photo's thumbnail; undefined if it cannot be made, or not in time. Never rejects: the e-mail is sent without it.
@@ -27,10 +24,11 @@ export interface Thumbnails {
 /**
  * Makes thumbnails, one at a time, in a worker process (`photos/worker/worker.ts`). Caches them for the other recipients of
  * a request; only while the worker process runs, since a photo may be erased.
+ * @param withFile lets work read a photo from a file, for as long as the work takes
  * @param size `px`: longest side; `most`: how many are cached
  */
 export function createThumbnails(
-	withFile: WithFile,
+	withFile: <T>(photo: DrawablePhoto, work: (path: string) => Promise<T>) => Promise<T>,
 	{ px = thumbnailPx, most = maxCachedThumbnails }: { px?: number; most?: number } = {},
 ): Thumbnails {
 	const oneAtATime = pLimit(1);

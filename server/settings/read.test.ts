@@ -49,6 +49,17 @@ describe('an invalid setting, or one without its other half, causes an error of 
 		expect(errorOf(env)).toMatch(line);
 	});
 
+	test.each([
+		['TRUST_PROXY', '10.0.0.0/33'],
+		['TRUST_PROXY', 'proxy.example'],
+		['RETAIN_PHOTOS_MONTHS', '0'],
+		['RETAIN_REQUESTS_MONTHS', 'a year'],
+		['METRICS_PORT', '99999'],
+		['MAX_PHOTO_MB_PER_DAY', '1.5'],
+	])('%s=%s', (name, value) => {
+		expect(errorOf({ [name]: value })).toMatch(new RegExp(`^${name}="[^"]+" cannot be used: it must be [^\\n]+\\.$`));
+	});
+
 	const hosted = {
 		DATABASE_URL: 'postgres://courier:p%40ss@db.example.org:5432/postgres',
 		PUBLIC_BACKEND_URL: 'https://abc.example.org',

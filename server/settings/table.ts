@@ -192,11 +192,7 @@ export const settings = {
 		right:
 			'empty for SITE_URL, or, where the pages of a hosted project are on another host, the public address of "npm start", such as https://requests.example.org, or none if only "npm run courier" runs',
 	},
-	EDITOR_NAME: {
-		schema: optionalLine,
-		empty: '',
-		right: 'the name of the person who answers for the articles',
-	},
+	EDITOR_NAME: { schema: optionalLine, empty: '', right: 'the name of the person who answers for the articles' },
 	EDITOR_ROLE: {
 		schema: optionalLine,
 		empty: 'for no editor',

@@ -1,5 +1,4 @@
-import type { Field } from '#leads/fields.ts';
-import { visiblePattern } from '#leads/fields.ts';
+import { type Field, visiblePattern } from '#leads/fields.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/server.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -94,8 +94,6 @@ describe('an invalid routing file causes an error of one line that says where an
 		);
 		refusals = JSON.parse(stdout);
 	});
-	afterAll(removeTemporaryFolders);
-
 	test.each(wrong.map(([text, where], index) => ({ text, where, index })))('$text', ({ where, index }) => {
 		expect(refusals[index]).toContain(`LEADS_ROUTING=${JSON.stringify(files[index])} cannot be used: ${where}`);
 		expect(refusals[index]?.split('\n')).toHaveLength(1);

@@ -1,13 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Courier, startCourier } from '#server/delivery/courier.ts';
 import { createLog } from '#server/log.ts';
 import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import { insert, toOperator } from '../store/given.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
-
-afterAll(removeTemporaryFolders);
+import { temporaryFolder } from '../support/server.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -37,7 +37,7 @@ async function answerAs(store: Store, company: string, request: RequestKey, answ
 async function weeklyReport(store: Store, settings: Settings) {
 	const report = (await store.outbox.take('email', 99)).find(({ message }) => message === 'weekly-report');
 	if (!report) throw new Error('It is due.');
-	return writeWeekly(report, { settings, store });
+	return writeWeekly(report, settings, store);
 }
 
 /** Sets the date, at noon unless another time is given. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addressReader } from '#server/http/client-address.ts';
 import { listen } from '#server/http/listen.ts';
 import {
@@ -13,11 +13,9 @@ import { readSettings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
-
-afterAll(removeTemporaryFolders);
 
 test('daily totals of all addresses survive a restart', async () => {
 	const env = { RATE_LIMIT: 'on', MAX_REQUESTS_PER_DAY: '5', MAX_PHOTOS_PER_DAY: '3' };

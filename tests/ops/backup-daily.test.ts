@@ -4,17 +4,17 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withPing } from '#server/operator/commands/keeping.ts';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { addQuote, emptyData, nightlyBackups } from '../support/nightly-backups.ts';
-import { leads, run } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { leads, listed, run } from '../support/operator.ts';
+import { afterPhotoCopy } from '../support/preloaded.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
+import { healthOf } from '../support/shared-server.ts';
 
 const root = join(import.meta.dirname, '../..');
-afterAll(removeTemporaryFolders);
-
 const backUp = (dataDir: string, folder: string, env = {}) => leads(['backup', '--into', folder], dataDir, env);
 const names = async (folder: string) => (await readdir(folder)).filter((name) => name.startsWith('2')).sort();
 const shown = (name: string) => `${name.slice(0, 10)}T${name.slice(11, 13)}:${name.slice(13, 15)}`;
@@ -88,29 +88,14 @@ test('an erased request and its photos leave all earlier backups with the next o
 		expect(await readFile(join(path, 'leads.db'), 'latin1')).not.toContain(gone.id);
 		const to = join(await temporaryFolder(), 'data');
 		expect((await leads(['restore', path], to)).code).toBe(0);
-		const ids = JSON.parse((await leads(['list', '--json'], to)).out).map(({ id }: { id: string }) => id);
-		expect(ids).toEqual([kept.id]);
+		expect((await listed(to)).map(({ id }) => id)).toEqual([kept.id]);
 	}
 });
 
-/** Loaded before the backup: says when the first photo is copied, and waits there for ever. */
-const stopsAfterPhoto = `data:text/javascript,${encodeURIComponent(`
-	import files from 'node:fs/promises';
-	import { syncBuiltinESMExports } from 'node:module';
-	const { open } = files;
-	files.open = async (path, flags, ...mode) => {
-		const file = await open(path, flags, ...mode);
-		if (flags !== 'wx' || !path.includes('/photos/')) return file;
-		const { close } = file;
-		file.close = async () => {
-			await close.call(file);
-			process.send('copied');
-			await new Promise((resolve) => setTimeout(resolve, 60_000));
-		};
-		return file;
-	};
-	syncBuiltinESMExports();
-`)}`;
+/** Says when the first photo is copied, and waits there for ever. */
+const stopsAfterPhoto = afterPhotoCopy(
+	`process.send('copied'); await new Promise((resolve) => setTimeout(resolve, 60_000));`,
+);
 
 test('a backup that was killed never counts, removes nothing, and is cleared away by the next', async () => {
 	const { dataDir, folder } = await twoQuotes();
@@ -184,13 +169,12 @@ test('/healthz says how old the last whole backup is, and from a day and a half 
 	const { dataDir, folder } = await twoQuotes();
 	expect((await backUp(dataDir, folder)).code).toBe(0);
 	const again = await startServer({ dataDir });
-	const now = await (await fetch(`${again.url}/healthz`)).json();
-	expect(now).toMatchObject({ status: 'ok', checks: { backup: 'ok' }, backup: { ageHours: 0 } });
+	expect(await healthOf(again)).toMatchObject({ status: 'ok', checks: { backup: 'ok' }, backup: { ageHours: 0 } });
 	await again.stop();
 	const old = new Date(Date.now() - 40 * 60 * 60 * 1000);
 	await writeFile(join(dataDir, 'last-backup'), `${old.toISOString()}\n`);
 	const late = await startServer({ dataDir });
-	expect(await (await fetch(`${late.url}/healthz`)).json()).toMatchObject({
+	expect(await healthOf(late)).toMatchObject({
 		status: 'degraded',
 		checks: { backup: 'failing' },
 		backup: { ageHours: 40 },

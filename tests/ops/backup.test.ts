@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { versions } from '#server/store/sqlite/migrate.ts';
-import { leads, run } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { inDatabase } from '../support/database.ts';
+import { backup, leads, listed, restore, run } from '../support/operator.ts';
+import { sendQuote } from '../support/quotes.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
-import { insert, newKey, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
-
-afterAll(removeTemporaryFolders);
-
-const backup = (dataDir: string, to: string) => leads(['backup', to], dataDir);
-const restore = (from: string, dataDir: string) => leads(['restore', from], dataDir);
+import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
 
 test('a backup made under load, restored elsewhere, has all that was acknowledged before it began', async () => {
 	const server = await startServer();
@@ -51,20 +47,15 @@ test('a backup made under load, restored elsewhere, has all that was acknowledge
 	const restored = await restore(to, elsewhere);
 	expect([restored.code, restored.err]).toEqual([0, '']);
 	const again = await startServer({ dataDir: elsewhere });
-	const ids = JSON.parse((await leads(['list', '--json'], elsewhere)).out).map(({ id }: { id: string }) => id);
+	const ids = (await listed(elsewhere)).map(({ id }) => id);
 	expect(before.ids.filter((id) => !ids.includes(id))).toEqual([]);
-	expect(ids.filter((id: string) => !sent.ids.has(id))).toEqual([]);
+	expect(ids.filter((id) => !sent.ids.has(id))).toEqual([]);
 	for (const key of before.keys) {
 		const shown = await fetch(publicUrl(again.url, key));
 		expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, 1000]);
 	}
-	const database = new DatabaseSync(join(elsewhere, 'leads.db'), { readOnly: true });
-	const keys = database
-		.prepare('SELECT key FROM photos')
-		.all()
-		.map(({ key }) => String(key));
-	database.close();
-	const files = keys.map((key) => photoPath(elsewhere, key)).sort();
+	const keys = inDatabase(elsewhere, (database) => database.prepare('SELECT key FROM photos').all());
+	const files = keys.map(({ key }) => photoPath(elsewhere, String(key))).sort();
 	expect((await readdir(join(elsewhere, 'photos'))).map((name) => join(elsewhere, 'photos', name)).sort()).toEqual(
 		files,
 	);
@@ -77,11 +68,7 @@ test('a backup made under load, restored elsewhere, has all that was acknowledge
 
 test('requests erased after the backup are not restored with --erased', async () => {
 	const server = await startServer();
-	const [gone, kept] = [randomUUID(), randomUUID()];
-	for (const id of [gone, kept]) {
-		await upload(server.url, `${id}/1-steps.jpg`, jpegFile());
-		await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id });
-	}
+	const [gone, kept] = [(await sendQuote(server.url)).id, (await sendQuote(server.url)).id];
 	const to = join(await temporaryFolder(), 'backup');
 	expect((await backup(server.dataDir, to)).code).toBe(0);
 	expect((await leads(['erase', gone], server.dataDir)).code).toBe(0);
@@ -89,21 +76,20 @@ test('requests erased after the backup are not restored with --erased', async ()
 	const elsewhere = join(await temporaryFolder(), 'data');
 	const restored = await leads(['restore', to, '--erased', join(server.dataDir, 'audit.jsonl')], elsewhere);
 	expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('1 request(s) and 1 photo(s) of ')]);
-	const ids = JSON.parse((await leads(['list', '--json'], elsewhere)).out).map(({ id }: { id: string }) => id);
-	expect(ids).toEqual([kept]);
+	expect((await listed(elsewhere)).map(({ id }) => id)).toEqual([kept]);
 	expect(await readdir(join(elsewhere, 'photos'))).toHaveLength(1);
 	expect(await readFile(join(elsewhere, 'leads.db'), 'latin1')).not.toContain(gone);
 });
 
 test('a backup of an earlier release is restored, brought up to date, without what was erased since', async () => {
 	const [old, gone, kept] = [await temporaryFolder(), randomUUID(), randomUUID()];
-	const database = new DatabaseSync(join(old, 'leads.db'));
-	for (const text of versions.slice(0, 1)) database.exec(text);
-	database.exec('PRAGMA user_version = 1');
-	const add = database.prepare(`INSERT INTO callback_requests (id, created_at, name, email, phone)
-		VALUES (?, '2026-01-01T00:00:00.000Z', 'Old Test', 'old@example.com', '0000 000000')`);
-	for (const id of [gone, kept]) add.run(id);
-	database.close();
+	inDatabase(old, (database) => {
+		for (const text of versions.slice(0, 1)) database.exec(text);
+		database.exec('PRAGMA user_version = 1');
+		const add = database.prepare(`INSERT INTO callback_requests (id, created_at, name, email, phone)
+			VALUES (?, '2026-01-01T00:00:00.000Z', 'Old Test', 'old@example.com', '0000 000000')`);
+		for (const id of [gone, kept]) add.run(id);
+	});
 	const to = join(await temporaryFolder(), 'backup');
 	expect((await backup(old, to)).code).toBe(0);
 	const audit = join(await temporaryFolder(), 'audit.jsonl');
@@ -111,15 +97,12 @@ test('a backup of an earlier release is restored, brought up to date, without wh
 	const elsewhere = join(await temporaryFolder(), 'data');
 	const restored = await leads(['restore', to, '--erased', audit], elsewhere);
 	expect([restored.code, restored.err]).toEqual([0, '']);
-	const ids = JSON.parse((await leads(['list', '--json'], elsewhere)).out).map(({ id }: { id: string }) => id);
-	expect(ids).toEqual([kept]);
+	expect((await listed(elsewhere)).map(({ id }) => id)).toEqual([kept]);
 });
 
 test('invalid uses are rejected with one line', async () => {
 	const server = await startServer();
-	const key = `${randomUUID()}/1-steps.jpg`;
-	await upload(server.url, key, jpegFile());
-	await insert(server.url, 'callback_requests', rows.callback_requests);
+	const { key } = await sendQuote(server.url);
 	const good = join(await temporaryFolder(), 'good');
 	expect((await backup(server.dataDir, good)).code).toBe(0);
 
@@ -154,8 +137,7 @@ test('invalid uses are rejected with one line', async () => {
 
 test('a backup whose manifest leaves out the database, or names a file twice, is not restored', async () => {
 	const server = await startServer();
-	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
-	expect((await upload(server.url, newKey(), jpegFile())).status).toBe(200);
+	await sendQuote(server.url);
 	await server.stop();
 	const from = join(await temporaryFolder(), 'b');
 	expect((await backup(server.dataDir, from)).code).toBe(0);

@@ -1,33 +1,22 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { folderContent } from '../support/data-folder.ts';
 import { leads, run } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { sendQuote } from '../support/quotes.ts';
+import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
-import { insert, linkTo, press, publicUrl, rows, upload } from '../support/wire.ts';
+import { insert, linkTo, press, publicUrl, rows } from '../support/wire.ts';
 
 const root = join(import.meta.dirname, '../..');
-afterAll(removeTemporaryFolders);
-
 const copy = (from: string, to: string, env = {}) => run('server/leads.ts', ['copy', from, to], env);
 /** In this process. */
 const quickCopy = (from: string, to: string, env = {}) => leads(['copy', from, to], '', env);
 const newFolder = async () => join(await temporaryFolder(), 'copy');
 
-/** Sends a photo quote with a photo. */
-async function send({ url }: TestServer): Promise<string> {
-	const id = randomUUID();
-	expect((await upload(url, `${id}/1-steps.jpg`, jpegFile(jpegOf(3000)))).status).toBe(200);
-	const photo_urls = [publicUrl(url, `${id}/1-steps.jpg`)];
-	expect((await insert(url, 'photo_quote_requests', { ...rows.photo_quote_requests, id, photo_urls })).status).toBe(
-		201,
-	);
-	return id;
-}
+const send = async ({ url }: TestServer) => (await sendQuote(url, {}, jpegFile(jpegOf(3000)))).id;
 
 test('a folder is copied while it is served, completed when it is not, and then served in its place', async () => {
 	const mail = {

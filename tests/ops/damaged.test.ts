@@ -2,43 +2,21 @@ import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, open, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { versions } from '#server/store/sqlite/migrate.ts';
-import { leads, type Ran, run } from '../support/operator.ts';
-import { removeTemporaryFolders, smallSite, startServer, temporaryFolder } from '../support/server.ts';
-import { jpegFile } from '../support/small-photos.ts';
-import { insert, rows, upload } from '../support/wire.ts';
+import { inDatabase } from '../support/database.ts';
+import { backup, leads, type Ran, restore, run } from '../support/operator.ts';
+import { afterPhotoCopy } from '../support/preloaded.ts';
+import { folderWithQuote } from '../support/quotes.ts';
+import { smallSite, startServer, temporaryFolder } from '../support/server.ts';
 
 const root = join(import.meta.dirname, '../..');
-afterAll(removeTemporaryFolders);
-
-const backup = (dataDir: string, to: string) => leads(['backup', to], dataDir);
-const restore = (from: string, dataDir: string) => leads(['restore', from], dataDir);
 const start = async (dataDir: string) =>
 	run('server/main.ts', ['--dist', await smallSite()], { DATA_DIR: dataDir, PORT: '0' });
 
-/** A data folder with one photo quote and its photo. */
-async function fill(): Promise<string> {
-	const server = await startServer();
-	const id = randomUUID();
-	await upload(server.url, `${id}/1-steps.jpg`, jpegFile());
-	await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id });
-	await server.stop();
-	return server.dataDir;
-}
-
-let filled: Promise<string> | undefined;
-
-/** A copy of such a folder, which nobody uses. */
-async function someData(): Promise<string> {
-	filled ??= fill();
-	const folder = await temporaryFolder();
-	await cp(await filled, folder, { recursive: true });
-	return folder;
-}
+const someData = async () => (await folderWithQuote()).dataDir;
 
 const commands = [['list'], ['show', '7F3A-92C1'], ['export', '--csv'], ['erase', '7F3A-92C1'], ['resend', '--all']];
 
@@ -95,18 +73,8 @@ function asNobody(args: string[], env: Record<string, string>): Promise<Ran> {
 	});
 }
 
-/** Loaded before a program: ends it as a power cut would, right after it has copied its first photo. */
-const killedAfterPhoto = `data:text/javascript,${encodeURIComponent(`
-	import files from 'node:fs/promises';
-	import { syncBuiltinESMExports } from 'node:module';
-	const { open } = files;
-	files.open = async (path, flags, ...mode) => {
-		const file = await open(path, flags, ...mode);
-		if (flags === 'wx' && path.includes('/photos/')) file.close = () => process.kill(process.pid, 'SIGKILL');
-		return file;
-	};
-	syncBuiltinESMExports();
-`)}`;
+/** Ends it as a power cut would, right after it has copied its first photo. */
+const killedAfterPhoto = afterPhotoCopy(`process.kill(process.pid, 'SIGKILL');`);
 
 test('an interrupted restore is reported by the next restore, and no server starts on it', async () => {
 	const from = join(await temporaryFolder(), 'backup');
@@ -137,10 +105,10 @@ test('an interrupted restore is reported by the next restore, and no server star
 
 test.each(['not JSON', '5', '[7]'])('photo addresses that are %s are one line of every command', async (urls) => {
 	const dataDir = await someData();
-	const database = new DatabaseSync(join(dataDir, 'leads.db'));
-	database.prepare('UPDATE photo_quote_requests SET photo_urls = ?').run(urls);
-	const id = String(database.prepare('SELECT id FROM photo_quote_requests').get()?.id);
-	database.close();
+	const id = inDatabase(dataDir, (database) => {
+		database.prepare('UPDATE photo_quote_requests SET photo_urls = ?').run(urls);
+		return String(database.prepare('SELECT id FROM photo_quote_requests').get()?.id);
+	});
 	for (const command of [['list'], ['show', id], ['export', '--csv'], ['erase', id]]) {
 		const { code, out, err } = await leads(command, dataDir);
 		expect([code, out]).toEqual([1, '']);
@@ -155,12 +123,12 @@ describe('a backup counts what there is', () => {
 		['one from before there were callbacks', `${versions[0]}; DROP TABLE callback_requests; DROP TABLE photos`, 1, 1],
 	])('%s, which this release has not opened yet', async (_, made, version, requests) => {
 		const dataDir = await temporaryFolder();
-		const database = new DatabaseSync(join(dataDir, 'leads.db'));
-		database.exec(`${made}; PRAGMA user_version = ${version}`);
-		if (requests > 0)
-			database.exec(`INSERT INTO brochure_requests (id, created_at, name, email, phone)
-				VALUES ('${randomUUID()}', '2026-01-01T00:00:00.000Z', 'Test Person', 'test@example.com', '0000 000000')`);
-		database.close();
+		inDatabase(dataDir, (database) => {
+			database.exec(`${made}; PRAGMA user_version = ${version}`);
+			if (requests > 0)
+				database.exec(`INSERT INTO brochure_requests (id, created_at, name, email, phone)
+					VALUES ('${randomUUID()}', '2026-01-01T00:00:00.000Z', 'Test Person', 'test@example.com', '0000 000000')`);
+		});
 		const ran = await backup(dataDir, join(await temporaryFolder(), 'b'));
 		expect(ran).toMatchObject({ code: 0, err: '' });
 		expect(ran.out).toMatch(new RegExp(`^${requests} request\\(s\\) and 0 photo\\(s\\) `));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diagnose, type NameServer, startNameServer, type Zone } from '../support/doctor.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { run } from '../support/operator.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
 import { freePort } from '../support/sockets.ts';
 import { makeCertificate, startTlsProxy } from '../support/tls-proxy.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	nameServer.stop();
 	await Promise.all([mailServer.kill(), receiver.kill()]);
-	await removeTemporaryFolders();
 });
 
 const addresses = { LEADS_TO: 'operator@example.com', MAIL_FROM: 'requests@mail.example.org' };

@@ -1,12 +1,15 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { diagnose } from '../support/doctor.ts';
-import { removeTemporaryFolders, smallSite, startServer, type TestServer } from '../support/server.ts';
+import { ask } from '#server/doctor/ask.ts';
+import { overEachFamily } from '#server/doctor/public-address.ts';
+import { diagnose, type NameServer, startNameServer } from '../support/doctor.ts';
+import { smallSite, startServer, type TestServer } from '../support/server.ts';
 import { proxyAddress, startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
 
 // The real server behind a proxy with TLS, as visitors reach it.
 let proxy: TlsProxy;
 let server: TestServer;
+let nameServer: NameServer;
 let dist: string;
 let env: Record<string, string>;
 const known = getCACertificates('default');
@@ -14,6 +17,7 @@ const known = getCACertificates('default');
 beforeAll(async () => {
 	dist = await smallSite();
 	proxy = await startTlsProxy(60);
+	nameServer = await startNameServer();
 	env = { SITE_URL: proxy.url, TRUST_PROXY: proxyAddress, HOST: '127.0.0.1' };
 	server = await startServer({ env, dist });
 	env.PORT = new URL(server.url).port;
@@ -24,8 +28,8 @@ beforeEach(() => proxy.have({}));
 afterAll(async () => {
 	setDefaultCACertificates(known);
 	proxy.stop();
+	nameServer.stop();
 	await server.stop();
-	await removeTemporaryFolders();
 });
 
 const state = (title: string, more: Record<string, string> = {}) => diagnose({ ...env, ...more }, title, { dist });
@@ -103,3 +107,28 @@ test('what was looked at leaves no data behind', async () => {
 	expect(deliveries.waiting).toBe(0);
 	expect(server.output()).not.toContain('"status":201');
 });
+
+/** What is found of a site that listens on 127.0.0.1 only, by the records of its name. */
+async function overFamilies(records: { A?: string[]; AAAA?: string[] }): Promise<string[]> {
+	proxy.have({ isSomebodyElse: true });
+	nameServer.serve({ 'www.site.test': records });
+	const url = proxy.url.replace('0.0.0.0', 'www.site.test');
+	const findings = await overEachFamily(url, await ask(`${proxy.url}/`), [nameServer.address]);
+	return findings.map(({ status, what, todo = '' }) => `${status}: ${what.replace(/:\d+ /, ' ')} → ${todo}`);
+}
+
+test('a site that does not answer by one of the families of its name’s addresses is a problem, and that one is named', async () => {
+	expect(await overFamilies({ A: ['127.0.0.1'] })).toEqual(['ok: it answers over IPv4 → ']);
+	expect(await overFamilies({ A: ['127.0.0.1'], AAAA: ['::1'] })).toEqual([
+		'ok: it answers over IPv4 → ',
+		expect.stringMatching(
+			// The second where the machine of the test has no IPv6.
+			/^(?:problem: https:\/\/www\.site\.test does not answer over IPv6 \(ECONNREFUSED\) → let the proxy listen on \[::\] too, or remove the AAAA record|skipped: .*)$/,
+		),
+	]);
+	expect(await overFamilies({ A: ['127.0.0.99'] })).toEqual([
+		expect.stringMatching(/^problem: .* over IPv4 \(ECONNREFUSED\) → .* remove the A record$/),
+	]);
+});
+
+test('a name without records is not asked', async () => expect(await overFamilies({})).toEqual([]));

@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRouting } from '#server/delivery/routing.ts';
 import { builtWith } from '#server/doctor/built-site.ts';
 import { readSettings } from '#server/settings/read.ts';
@@ -9,9 +9,7 @@ import { lastBackupFile } from '#server/store/last-backup.ts';
 import { openForServer } from '#server/store/open.ts';
 import { diagnose } from '../support/doctor.ts';
 import { run } from '../support/operator.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
-
-afterAll(removeTemporaryFolders);
+import { temporaryFolder } from '../support/server.ts';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 

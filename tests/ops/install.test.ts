@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/server.ts';
 
 // A small project with the real scripts, and packages that npm installs without a registry: a tool for development, two for one
 // platform each, and a "node" that is this one.
@@ -88,8 +88,6 @@ beforeEach(async () => {
 	await writeFile(join(root, 'scripts/say.mjs'), "console.log('It runs.');");
 	await pull('now');
 });
-afterAll(removeTemporaryFolders);
-
 test('npm start installs once; after npm ci, it installs nothing', async () => {
 	expect(await start()).toEqual({ installs: true, runs: true });
 	expect(await start()).toEqual({ installs: false, runs: true });

@@ -3,35 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { expect, test } from 'vitest';
+import { afterPhotoCopy } from '../support/preloaded.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { upload } from '../support/wire.ts';
 
 const root = join(import.meta.dirname, '../..');
-afterAll(removeTemporaryFolders);
-
-/** Loaded before the backup: waits after the first photo until it is told to go on, so that a test can come between. */
-const waitsAfterPhoto = `data:text/javascript,${encodeURIComponent(`
-	import files from 'node:fs/promises';
-	import { syncBuiltinESMExports } from 'node:module';
-	const { open } = files;
-	let waits = true;
-	files.open = async (path, flags, ...mode) => {
-		const file = await open(path, flags, ...mode);
-		if (!waits || flags !== 'wx' || !path.includes('/photos/')) return file;
-		waits = false;
-		const { close } = file;
-		file.close = async () => {
-			await close.call(file);
-			process.send('copied');
-			await new Promise((resolve) => process.once('message', resolve));
-			process.disconnect();
-		};
-		return file;
-	};
-	syncBuiltinESMExports();
-`)}`;
+/** Waits after the first photo until it is told to go on, so that a test can come between. */
+const waitsAfterPhoto = afterPhotoCopy(`
+	if (!process.connected) return;
+	process.send('copied');
+	await new Promise((resolve) => process.once('message', resolve));
+	process.disconnect();
+`);
 
 const said = (child: ChildProcess) => new Promise((resolve) => child.once('message', resolve));
 

@@ -1,53 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import {
-	chmod,
-	cp,
-	lchown,
-	link,
-	lstat,
-	mkdir,
-	readdir,
-	readFile,
-	rename,
-	rm,
-	symlink,
-	writeFile,
-} from 'node:fs/promises';
+import { chmod, lchown, link, lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { leads, run } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
-import { jpegFile } from '../support/small-photos.ts';
-import { insert, rows, upload } from '../support/wire.ts';
-
-afterAll(removeTemporaryFolders);
+import { backup, leads, listed, run } from '../support/operator.ts';
+import { folderWithQuote } from '../support/quotes.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
+import { healthOf } from '../support/shared-server.ts';
+import { rows } from '../support/wire.ts';
 
 const isRoot = process.getuid?.() === 0;
-const backup = (dataDir: string, to: string) => leads(['backup', to], dataDir);
 const email = String(rows.photo_quote_requests.email);
-
-const id = randomUUID();
-
-/** A data folder with one photo quote. */
-async function fill(): Promise<string> {
-	const server = await startServer();
-	expect((await upload(server.url, `${id}/1-steps.jpg`, jpegFile())).status).toBe(200);
-	expect((await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id })).status).toBe(201);
-	await server.stop();
-	return server.dataDir;
-}
-
-let filled: Promise<string> | undefined;
 
 /** A copy of such a folder; where root runs this, it and all in it belong to another account. */
 async function someData(): Promise<{ dataDir: string; id: string; photo: string }> {
-	filled ??= fill();
-	const dataDir = await temporaryFolder();
-	await cp(await filled, dataDir, { recursive: true });
+	const { dataDir, id, key } = await folderWithQuote();
 	await give(dataDir);
-	return { dataDir, id, photo: photoPath(dataDir, `${id}/1-steps.jpg`) };
+	return { dataDir, id, photo: photoPath(dataDir, key) };
 }
 
 async function give(folder: string): Promise<void> {
@@ -106,7 +75,7 @@ test.each(kinds)(
 		// Refused before anything was done.
 		expect(await readdir(to)).toEqual([]);
 		await rm(join(dataDir, 'audit.jsonl'));
-		expect(JSON.parse((await leads(['list', '--json'], dataDir)).out)).toHaveLength(1);
+		expect(await listed(dataDir)).toHaveLength(1);
 	},
 );
 
@@ -178,7 +147,7 @@ test('the server writes through no link, and reports that the audit log cannot b
 	await chmod(secret.path, 0o644);
 	await symlink(secret.path, join(dataDir, 'audit.jsonl'));
 	const server = await startServer({ dataDir });
-	const health = await (await fetch(`${server.url}/healthz`)).json();
+	const health = await healthOf(server);
 	await server.stop();
 	expect(health).toMatchObject({ status: 'degraded', checks: { audit: 'failing' } });
 	expect((await lstat(secret.path)).mode & 0o777).toBe(0o644);

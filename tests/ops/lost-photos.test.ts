@@ -2,14 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { run } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { newKey, upload } from '../support/wire.ts';
-
-afterAll(removeTemporaryFolders);
 
 let dataDir: string;
 let photo: string;

@@ -2,33 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openForServer } from '#server/store/open.ts';
 import { schemaVersion } from '#server/store/sql/schema.ts';
 import { migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
-import { databaseFile } from '#server/store/sqlite/open.ts';
+import { inDatabase } from '../support/database.ts';
 import { leads, run } from '../support/operator.ts';
-import { removeTemporaryFolders, smallSite, startServer, temporaryFolder } from '../support/server.ts';
+import { smallSite, startServer, temporaryFolder } from '../support/server.ts';
 import { insert, rows } from '../support/wire.ts';
-
-afterAll(removeTemporaryFolders);
 
 /** A version after the newest, made for these tests. */
 const next = [
 	...versions,
 	'ALTER TABLE callback_requests ADD COLUMN steps INTEGER; UPDATE callback_requests SET steps = 7',
 ];
-
-/** Opens a data folder's database during some work. */
-function opened<T>(folder: string, work: (database: DatabaseSync) => T): T {
-	const database = new DatabaseSync(join(folder, databaseFile));
-	try {
-		return work(database);
-	} finally {
-		database.close();
-	}
-}
 
 /** A folder that a server has used, with one request. */
 async function usedFolder(): Promise<string> {
@@ -40,7 +27,7 @@ async function usedFolder(): Promise<string> {
 
 test('a database is brought to a later version with its rows, and again has nothing to do', async () => {
 	const folder = await usedFolder();
-	opened(folder, (database) => {
+	inDatabase(folder, (database) => {
 		for (let time = 0; time < 2; time++) migrate(database, folder, next);
 		expect(readVersion(database)).toBe(schemaVersion + 1);
 		expect(database.prepare('SELECT name, steps FROM callback_requests').all()).toEqual([
@@ -51,7 +38,7 @@ test('a database is brought to a later version with its rows, and again has noth
 
 test('a new database is made by all versions in their order', async () => {
 	const folder = await temporaryFolder();
-	opened(folder, (database) => {
+	inDatabase(folder, (database) => {
 		migrate(database, folder, next);
 		expect(readVersion(database)).toBe(schemaVersion + 1);
 		expect(database.prepare('SELECT count(steps) AS n FROM callback_requests').get()).toEqual({ n: 0 });
@@ -61,15 +48,15 @@ test('a new database is made by all versions in their order', async () => {
 test('a step that fails changes nothing', async () => {
 	const folder = await temporaryFolder();
 	// In the way of a table of the first version: the ones before it are undone.
-	opened(folder, (database) => database.exec('CREATE TABLE photos (x)'));
+	inDatabase(folder, (database) => database.exec('CREATE TABLE photos (x)'));
 	await expect(openForServer(folder)).rejects.toThrow('already exists');
-	opened(folder, (database) => {
+	inDatabase(folder, (database) => {
 		expect(database.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'photos' }]);
 		expect(readVersion(database)).toBe(0);
 	});
 
 	const used = await usedFolder();
-	opened(used, (database) => {
+	inDatabase(used, (database) => {
 		const broken = [...versions, `${next.at(-1)}; UPDATE none SET x = 1`];
 		expect(() => migrate(database, used, broken)).toThrow('no such table');
 		expect(readVersion(database)).toBe(schemaVersion);
@@ -79,7 +66,7 @@ test('a step that fails changes nothing', async () => {
 
 test('data of a newer release is refused by server, commands and restore; a backup of it is made', async () => {
 	const folder = await usedFolder();
-	opened(folder, (database) => migrate(database, folder, next));
+	inDatabase(folder, (database) => migrate(database, folder, next));
 	const start = await run('server/main.ts', ['--dist', await smallSite()], { DATA_DIR: folder, PORT: '0' });
 	const to = join(await temporaryFolder(), 'backup');
 	expect((await leads(['backup', to], folder)).code).toBe(0);
@@ -94,7 +81,7 @@ test('data of a newer release is refused by server, commands and restore; a back
 
 test('a database that no server of this release has opened is not read, and says what to do', async () => {
 	const folder = await temporaryFolder();
-	opened(folder, (database) =>
+	inDatabase(folder, (database) =>
 		database.exec(`CREATE TABLE callback_requests (id TEXT); INSERT INTO callback_requests VALUES ('${randomUUID()}')`),
 	);
 	expect(await leads(['list'], folder)).toMatchObject({

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { settings } from '#server/settings/table.ts';
 import { lockFolder } from '#server/store/sqlite/open.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
 import { rows } from '../support/wire.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -55,8 +55,6 @@ afterEach(() => {
 		// Nothing of it is left.
 	}
 });
-afterAll(removeTemporaryFolders);
-
 async function npm(args: string[], env: Record<string, string>): Promise<ChildProcess> {
 	started = spawn('npm', args, {
 		cwd: root,

@@ -7,7 +7,7 @@ import { sources } from '#facts/sources.ts';
 import { type Look, lookAt, outwardAddresses, type Results, reportOf } from '../../scripts/links/look.ts';
 import { isPublicAddress } from '../../scripts/links/open.ts';
 import { run } from '../support/operator.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
 
 const page = (title: string, text: string) =>
 	`<!doctype html><title>${title}</title><script>${Math.random()}</script><main><p>${text}</p></main>`;
@@ -59,7 +59,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	server.closeAllConnections();
 	server.close();
-	await removeTemporaryFolders();
 });
 beforeEach(() => {
 	[opened, mostAtOnce] = [0, 0];

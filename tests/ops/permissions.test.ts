@@ -1,12 +1,11 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { run } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { sendQuote } from '../support/quotes.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
 import { photosByType } from '../support/small-photos.ts';
-import { insert, publicUrl, rows, upload } from '../support/wire.ts';
-
-afterAll(removeTemporaryFolders);
+import { insert, rows } from '../support/wire.ts';
 
 /** What in a folder, and below it, another account may open, with its rights. */
 async function openToOthers(folder: string): Promise<string[]> {
@@ -45,11 +44,8 @@ test('no other account can read files of a data folder, also of one created by h
 
 test('copies made by commands are readable by this account only', async () => {
 	const server = await startServer();
-	const id = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
 	const heic = new File([new Uint8Array(photosByType['image/heic'] as Buffer)], 'a.heic', { type: 'image/heic' });
-	const photo = publicUrl(server.url, `${id}/a.heic`);
-	expect((await upload(server.url, `${id}/a.heic`, heic)).status).toBe(200);
-	await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id, photo_urls: [photo] });
+	const { id } = await sendQuote(server.url, {}, heic);
 	const folder = await temporaryFolder();
 	const env = { DATA_DIR: server.dataDir };
 	expect((await run('server/leads.ts', ['photos', id, '--to', join(folder, 'photos')], env)).code).toBe(0);

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { leads, listed } from '../support/operator.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { insert, rows } from '../support/wire.ts';
 
-let server: TestServer;
+const server = sharedServer();
 const [callback, brochure, other] = [randomUUID(), randomUUID(), randomUUID()];
 beforeAll(async () => {
-	server = await startServer();
 	const send = (table: keyof typeof rows, more: object) => insert(server.url, table, { ...rows[table], ...more });
 	await send('callback_requests', { id: callback, phone: '+44 (0)7700 900123' });
 	await send('brochure_requests', { id: brochure, phone: 'mobile: 07700-900123 after six' });
 	await send('callback_requests', { id: other, phone: '07700 900124' });
 	await send('photo_quote_requests', { phone: null });
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
 });
 
 const run = (...args: string[]) => leads(args, server.dataDir);
@@ -43,7 +38,7 @@ describe('a person who gave no e-mail address, or forgot which', () => {
 	test('has all with that number deleted, and nobody else', async () => {
 		const { code, out } = await run('erase', '--phone', '07700 900123');
 		expect([code, out]).toEqual([0, expect.stringMatching(/^Erased 2 request\(s\)/)]);
-		const left = JSON.parse((await run('list', '--json')).out).map(({ id }: { id: string }) => id);
+		const left = (await listed(server.dataDir)).map(({ id }) => id);
 		expect(left).toHaveLength(2);
 		expect(left).toContain(other);
 	});

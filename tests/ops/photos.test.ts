@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { leads } from '../support/operator.ts';
+import { sendQuote } from '../support/quotes.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, photosByType } from '../support/small-photos.ts';
@@ -75,9 +76,7 @@ test('the operator gets a JPEG for each HEIC', async () => {
 });
 
 test('a place where the photos cannot be copied to is named in one line, with the account that has to write there', async () => {
-	const id = randomUUID();
-	await upload(server.url, `${id}/1-steps.jpg`, new File([new Uint8Array(jpeg)], 'a', { type: 'image/jpeg' }));
-	await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id });
+	const { id } = await sendQuote(server.url);
 	const file = join(await temporaryFolder(), 'file');
 	await writeFile(file, '');
 	const { code, err } = await leads(['photos', id, '--to', file], server.dataDir);

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listen } from '#server/http/listen.ts';
+import { inDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
 import { startManager } from '../support/service-manager.ts';
 import { keyHeaders, rows } from '../support/wire.ts';
-
-afterAll(removeTemporaryFolders);
 
 interface Sent {
 	status: number;
@@ -28,12 +25,8 @@ function callback(url: string, agent: Agent | false = false, id = randomUUID()):
 	});
 }
 
-function read(dataDir: string, sql: string): Record<string, unknown>[] {
-	const database = new DatabaseSync(join(dataDir, 'leads.db'), { readOnly: true });
-	const found = database.prepare(sql).all();
-	database.close();
-	return found.map((row) => ({ ...row }));
-}
+const read = (dataDir: string, sql: string) =>
+	inDatabase(dataDir, (database) => database.prepare(sql).all()).map((row) => ({ ...row }));
 
 test('connections that come while the server restarts wait in the socket of the service manager, and none is refused', async () => {
 	const manager = await startManager();

@@ -1,38 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { monthsBefore } from '#server/ops/retention.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { everythingIn } from '../support/data-folder.ts';
-import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { inDatabase } from '../support/database.ts';
+import { leads, listed } from '../support/operator.ts';
+import { sendQuote } from '../support/quotes.ts';
+import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { logged } from '../support/shared-server.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
 
-afterAll(removeTemporaryFolders);
-
 const monthsAgo = (months: number) => monthsBefore(new Date(), months).toISOString();
 
-/** A photo quote with one photo; gives the photo's key. */
-async function sendQuote(url: string, id: string, more: Record<string, unknown> = {}): Promise<string> {
-	const key = `${id}/1-steps.jpg`;
-	expect((await upload(url, key, jpegFile())).status).toBe(200);
-	const row = { ...rows.photo_quote_requests, photo_urls: [publicUrl(url, key)], ...more, id };
-	expect((await insert(url, 'photo_quote_requests', row)).status).toBe(201);
-	return key;
-}
-
-async function age(dataDir: string, changes: readonly [sql: string, ...values: string[]][]): Promise<void> {
-	const database = new DatabaseSync(join(dataDir, 'leads.db'));
-	for (const [sql, ...values] of changes) database.prepare(sql).run(...values);
-	database.close();
+function age(dataDir: string, changes: readonly [sql: string, ...values: string[]][]): void {
+	inDatabase(dataDir, (database) => {
+		for (const [sql, ...values] of changes) database.prepare(sql).run(...values);
+	});
 }
 
 async function startSwept(dataDir: string, env: Record<string, string> = {}): Promise<TestServer> {
 	const server = await startServer({ dataDir, env });
-	await vi.waitFor(() => expect(server.output()).toContain('"msg":"swept"'), 10_000);
+	await logged(server, '"msg":"swept"');
 	return server;
 }
 
@@ -40,14 +31,14 @@ test('the sweep at the start deletes exactly what is past its retention period',
 	const dataDir = await temporaryFolder();
 	const first = await startServer({ dataDir });
 	const [old, middling, young, stray] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-	await sendQuote(first.url, old, { name: 'Forgotten Fanny', address: 'Oblivion Lane' });
-	await sendQuote(first.url, middling, { name: 'Middling Mary' });
-	await sendQuote(first.url, young, { name: 'Young Yvonne' });
+	await sendQuote(first.url, { id: old, name: 'Forgotten Fanny', address: 'Oblivion Lane' });
+	await sendQuote(first.url, { id: middling, name: 'Middling Mary' });
+	await sendQuote(first.url, { id: young, name: 'Young Yvonne' });
 	await upload(first.url, `${stray}/1-steps.jpg`, jpegFile());
 	await upload(first.url, `${randomUUID()}/1-just-now.jpg`, jpegFile());
 	// Named by a request, though it lies in no request's folder.
 	await upload(first.url, 'named.jpg', jpegFile());
-	await sendQuote(first.url, randomUUID(), { photo_urls: [publicUrl(first.url, 'named.jpg')] });
+	await sendQuote(first.url, { photo_urls: [publicUrl(first.url, 'named.jpg')] });
 	for (const table of tableNames.slice(1)) {
 		await insert(first.url, table, { ...rows[table], name: 'Forgotten Fred' });
 		await insert(first.url, table, rows[table]);
@@ -58,7 +49,7 @@ test('the sweep at the start deletes exactly what is past its retention period',
 	for (const path of [lost, unfinished]) await writeFile(path, jpeg);
 	await utimes(lost, new Date(), new Date(Date.now() - 25 * 3_600_000));
 	const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
-	await age(dataDir, [
+	age(dataDir, [
 		...tableNames.map((table, index): [string, string] => [
 			`UPDATE ${table} SET created_at = ? WHERE name LIKE 'Forgotten%'`,
 			monthsAgo(index === 1 ? 13 : 12),
@@ -71,8 +62,7 @@ test('the sweep at the start deletes exactly what is past its retention period',
 	]);
 
 	const server = await startSwept(dataDir);
-	const requests = JSON.parse((await leads(['list', '--json'], dataDir)).out);
-	expect(requests.map(({ name }: { name: string }) => name).sort()).toEqual(
+	expect((await listed(dataDir)).map(({ name }) => name).sort()).toEqual(
 		[...Object.values(rows).map(({ name }) => name), 'Middling Mary', 'Young Yvonne'].sort(),
 	);
 	const shown = async (key: string) => (await fetch(publicUrl(server.url, key))).status;
@@ -114,11 +104,12 @@ describe('a person requests', () => {
 			if (count % 10 === 0)
 				await insert(server.url, 'callback_requests', { ...rows.callback_requests, ...hers, comment: 'Knee, sore' });
 		}
-		const stranger = await sendQuote(server.url, other);
-		await sendQuote(server.url, mine, {
+		const stranger = await sendQuote(server.url, { id: other });
+		await sendQuote(server.url, {
+			id: mine,
 			...hers,
 			email,
-			photo_urls: [publicUrl(server.url, `${mine}/1-steps.jpg`), publicUrl(server.url, stranger)],
+			photo_urls: [publicUrl(server.url, `${mine}/1-steps.jpg`), stranger.photo],
 		});
 	});
 	afterAll(() => server.stop());
@@ -162,8 +153,7 @@ describe('a person requests', () => {
 	});
 
 	test('erasure during many inserts', async () => {
-		const id = randomUUID();
-		await sendQuote(server.url, id, { name: 'Busy Beatrice' });
+		const { id } = await sendQuote(server.url, { name: 'Busy Beatrice' });
 		let stop = false;
 		const worker = async () => {
 			for (let count = 0; !stop && count < 5000; count++)

@@ -1,21 +1,18 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sqliteTypes } from '#leads/columns.ts';
 import { tables } from '#leads/tables.ts';
 import { createLog } from '#server/log.ts';
 import { serve } from '#server/main.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { removeTemporaryFolders, smallSite, startServer, temporaryFolder } from '../support/server.ts';
+import { inDatabase } from '../support/database.ts';
+import { listed } from '../support/operator.ts';
+import { smallSite, startServer, temporaryFolder } from '../support/server.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-afterAll(removeTemporaryFolders);
-
 /** Starts where a start must fail; gives how it ended and what it said. */
 async function fail(env: Record<string, string>, dist?: string): Promise<{ code: number; out: string; err: string }> {
 	const args = [program, '--dist', dist ?? (await smallSite())];
@@ -31,6 +28,15 @@ describe('an impossible start', () => {
 	test.each([
 		[{ PORT: 'eighty' }, 'PORT="eighty" cannot be used: it must be a port from 0 to 65535, such as 4321.'],
 		[{ RATE_LIMIT: 'no' }, 'RATE_LIMIT="no" cannot be used: it must be on or off.'],
+		[
+			{ MIN_FREE_DISK_MB: '-1' },
+			'MIN_FREE_DISK_MB="-1" cannot be used: it must be a number of megabytes from 0 upwards.',
+		],
+		[
+			{ SMTP_URL: 'smtp://127.0.0.1:1' },
+			'SMTP_URL is set and LEADS_TO is not: set both, or neither. LEADS_TO is the e-mail addresses that are told of every request, such as a@example.org,b@example.org.',
+		],
+		[{ LEADS_ROUTING: '/nowhere.ts' }, 'LEADS_ROUTING="/nowhere.ts" cannot be used: there is no such file.'],
 		[
 			{ HOST: '203.0.113.1' },
 			'HOST="203.0.113.1" cannot be used (EADDRNOTAVAIL): it must be an address of this machine, such as localhost or 0.0.0.0.',
@@ -63,20 +69,6 @@ describe('an impossible start', () => {
 			other.close();
 		}
 	});
-
-	test('ends with one line where the data is no database, or a newer one', async () => {
-		const [broken, newer] = [await temporaryFolder(), await temporaryFolder()];
-		await writeFile(join(broken, 'leads.db'), 'Dear diary, '.repeat(100));
-		expect((await fail({ DATA_DIR: broken })).err).toMatch(
-			/^DATA_DIR="[^"]+" cannot be used \(SQLite says "[^"]+"\): .*\n$/,
-		);
-		const database = new DatabaseSync(join(newer, 'leads.db'));
-		database.exec('PRAGMA user_version = 99');
-		database.close();
-		expect((await fail({ DATA_DIR: newer })).err).toMatch(
-			/^DATA_DIR="[^"]+" cannot be used: a newer release wrote it.*\n$/,
-		);
-	});
 });
 
 test('localhost listens on both of its addresses', async () => {
@@ -101,29 +93,44 @@ test('a stop waits for calls in flight, and leaves no write-ahead log', async ()
 	expect(await server.stop()).toBe(0);
 	const settled = await all;
 	const kept = settled.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 201).length;
-	const database = new DatabaseSync(join(server.dataDir, 'leads.db'), { readOnly: true });
-	expect(database.prepare('SELECT count(*) AS kept FROM callback_requests').get()?.kept).toBe(kept);
-	database.close();
+	expect(await listed(server.dataDir)).toHaveLength(kept);
 });
 
 test('the database has the columns that the rules name, in any order, when each row came and what speaks against it', async () => {
 	const server = await startServer();
 	await server.stop();
-	const database = new DatabaseSync(join(server.dataDir, 'leads.db'), { readOnly: true });
-	for (const { name, columns } of tables) {
-		// ALTER TABLE puts a new column last, wherever the form has its question.
-		const made = database.prepare('SELECT name, type, "notnull" FROM pragma_table_info(?) ORDER BY name').all(name);
-		const named = columns.map((column) => ({
-			name: column.name,
-			type: sqliteTypes[column.type],
-			notnull: Number(column.required || column.name === 'id'),
-		}));
-		const all = [
-			...named,
-			{ name: 'created_at', type: 'TEXT', notnull: 1 },
-			{ name: 'suspected', type: 'TEXT', notnull: 0 },
-		];
-		expect(made.map((column) => ({ ...column }))).toEqual(all.sort((a, b) => (a.name < b.name ? -1 : 1)));
-	}
-	database.close();
+	inDatabase(server.dataDir, (database) => {
+		for (const { name, columns } of tables) {
+			// ALTER TABLE puts a new column last, wherever the form has its question.
+			const made = database.prepare('SELECT name, type, "notnull" FROM pragma_table_info(?) ORDER BY name').all(name);
+			const named = columns.map((column) => ({
+				name: column.name,
+				type: sqliteTypes[column.type],
+				notnull: Number(column.required || column.name === 'id'),
+			}));
+			const all = [
+				...named,
+				{ name: 'created_at', type: 'TEXT', notnull: 1 },
+				{ name: 'suspected', type: 'TEXT', notnull: 0 },
+			];
+			expect(made.map((column) => ({ ...column }))).toEqual(all.sort((a, b) => (a.name < b.name ? -1 : 1)));
+		}
+	});
+});
+
+test('a data folder has one server; a second one fails until the first has ended, also after a crash', async () => {
+	const dataDir = await temporaryFolder();
+	const first = await startServer({ dataDir });
+	const refusal = `DATA_DIR=${JSON.stringify(dataDir)} cannot be used: another server uses it; stop that, or set DATA_DIR to another.\n`;
+	await expect(startServer({ dataDir })).rejects.toThrow(`ended with 1 before it was ready:\n${refusal}`);
+
+	// The refused one has harmed nothing, and the operator works beside the first.
+	expect((await insert(first.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+	expect(await listed(dataDir)).toHaveLength(1);
+
+	await first.kill();
+	const second = await startServer({ dataDir });
+	expect(await second.stop()).toBe(0);
+	const third = await startServer({ dataDir });
+	expect(await third.stop()).toBe(0);
 });

@@ -1,27 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { chown, lstat, mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { openStore } from '#server/open-store.ts';
 import { startSweeper } from '#server/ops/retention.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
+import { inDatabase } from '../support/database.ts';
 import { leads, run } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
-import { jpegFile } from '../support/small-photos.ts';
-import { insert, linkTo, press, rows, upload } from '../support/wire.ts';
-
-afterAll(removeTemporaryFolders);
+import { sendQuote } from '../support/quotes.ts';
+import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { healthOf } from '../support/shared-server.ts';
+import { linkTo, press } from '../support/wire.ts';
 
 /** A server with one photo quote and its photo. */
 async function withQuote(): Promise<{ server: TestServer; dataDir: string; id: string; photo: string }> {
 	const server = await startServer();
-	const id = randomUUID();
-	expect((await upload(server.url, `${id}/1-steps.jpg`, jpegFile())).status).toBe(200);
-	expect((await insert(server.url, 'photo_quote_requests', { ...rows.photo_quote_requests, id })).status).toBe(201);
-	return { server, dataDir: server.dataDir, id, photo: photoPath(server.dataDir, `${id}/1-steps.jpg`) };
+	const { id, key } = await sendQuote(server.url);
+	return { server, dataDir: server.dataDir, id, photo: photoPath(server.dataDir, key) };
 }
 
 /** The server's store and what looks after it, without a port, and without a minute between two tries. */
@@ -38,12 +35,10 @@ async function startSweeping(dataDir: string) {
 
 const auditOf = (dataDir: string) => readFile(join(dataDir, 'audit.jsonl'), 'utf8');
 
-function listed(dataDir: string): unknown[] {
-	const database = new DatabaseSync(join(dataDir, 'leads.db'));
-	const found = database.prepare('SELECT id FROM photo_quote_requests UNION SELECT id FROM photos').all();
-	database.close();
-	return found;
-}
+const stored = (dataDir: string) =>
+	inDatabase(dataDir, (database) =>
+		database.prepare('SELECT id FROM photo_quote_requests UNION SELECT id FROM photos').all(),
+	);
 
 test('a visitor’s deletion with an unwritable audit log is done, logged later, and repeated in a restore', async () => {
 	const { server, dataDir, id, photo } = await withQuote();
@@ -55,9 +50,9 @@ test('a visitor’s deletion with an unwritable audit log is done, logged later,
 	const link = linkTo(server, id);
 	expect(await press(link)).toEqual([303, '/delete-my-request/done']);
 	expect(await press(link)).toEqual([303, '/delete-my-request/not-found']);
-	expect(listed(dataDir)).toEqual([]);
+	expect(stored(dataDir)).toEqual([]);
 	await expect(readFile(photo)).rejects.toThrow('ENOENT');
-	expect(await (await fetch(`${server.url}/healthz`)).json()).toMatchObject({ checks: { audit: 'failing' } });
+	expect(await healthOf(server)).toMatchObject({ checks: { audit: 'failing' } });
 
 	await server.kill();
 	await rmdir(join(dataDir, 'audit.jsonl'));
@@ -69,7 +64,7 @@ test('a visitor’s deletion with an unwritable audit log is done, logged later,
 	const restored = join(await temporaryFolder(), 'data');
 	const args = [copy, '--erased', join(dataDir, 'audit.jsonl')];
 	expect((await run('server/leads.ts', ['restore', ...args], { DATA_DIR: restored })).code).toBe(0);
-	expect([listed(restored), await readdir(join(restored, 'photos'))]).toEqual([[], []]);
+	expect([stored(restored), await readdir(join(restored, 'photos'))]).toEqual([[], []]);
 });
 
 test('a running server completes an erasure once the reader has ended and the audit log is writable', async () => {

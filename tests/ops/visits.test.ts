@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { leadKinds } from '#leads/tables.ts';
 import { createLog } from '#server/log.ts';
 import { monthsBefore } from '#server/ops/retention.ts';
@@ -7,10 +7,8 @@ import { britishDay, type VisitCount } from '#server/store/visits.ts';
 import { countVisits } from '#server/visits/count.ts';
 import { everythingIn } from '../support/data-folder.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { insert, rows } from '../support/wire.ts';
-
-afterAll(removeTemporaryFolders);
 
 const browser = 'Mozilla/5.0 (Linux; Android 9; CUBOT X19) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36';
 const page = { 'user-agent': browser, accept: 'text/html,application/xhtml+xml' };

@@ -1,18 +1,10 @@
-import type { Mail } from '#server/emails/mail.ts';
+import type { Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { deskLinkFor } from '#server/settings/limits.ts';
 import { minute } from '#server/settings/units.ts';
 
-export interface DeskLinkMailParts {
-	/** Of the page with the button. */
-	url: string;
-	siteUrl: string;
-	/** See `MailContent.imprint`. */
-	imprint: string;
-}
-
-/** To the operator, who asked for it: the link to the desk. Contains no personal data. */
-export function deskLinkMail({ url, siteUrl, imprint }: DeskLinkMailParts): Mail {
+/** To the operator, who asked for it: the link to the desk. Contains no personal data. @param url of the page with the button */
+export function deskLinkMail({ url, ...sender }: Sender & { url: string }): Mail {
 	const minutes = deskLinkFor / minute;
 	return writeMail({
 		subject: 'Your link to the desk',
@@ -37,7 +29,6 @@ export function deskLinkMail({ url, siteUrl, imprint }: DeskLinkMailParts): Mail
 			},
 		],
 		why: 'You get this email because your address is in the LEADS_TO setting of the site, and somebody asked for a link to its desk.',
-		siteUrl,
-		imprint,
+		...sender,
 	});
 }

@@ -7,13 +7,15 @@ import { emailPattern } from '#leads/fields.ts';
 import { originalNameOf } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { byKind, isForCompanies } from '#leads/tables.ts';
-import type { Block, Mail, PhotoFigure, Picture, ShownPhoto } from '#server/emails/mail.ts';
+import type { Block, Mail, MailContent, PhotoFigure, Picture, Sender, ShownPhoto } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import {
 	answerOf,
 	countPhotos,
 	fieldsOf,
 	formatReceived,
+	identityOf,
+	nameOf,
 	photosDeletedNotice,
 	photosMissingNotice,
 	replyHours,
@@ -24,7 +26,7 @@ import { type AnswerLinks, answerBlocks } from '#server/emails/templates/unanswe
 import { mailLink, oneLine, phoneLink, webLink } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
-export interface LeadMailParts {
+export interface LeadMailParts extends Sender {
 	request: LeadRequest;
 	photos: readonly ShownPhoto[];
 	/** Names of the companies that receive it. */
@@ -34,10 +36,7 @@ export interface LeadMailParts {
 	reader: 'operator' | 'company';
 	/** For a company, the links by which it answers. */
 	answering?: AnswerLinks | undefined;
-	siteUrl: string;
 	retainPhotosMonths: number;
-	/** See `MailContent.imprint`. */
-	imprint: string;
 }
 
 /** A new request, for the operator or a company. The subject contains no text from the visitor: lock screens show it. */
@@ -46,7 +45,6 @@ export function leadMail(parts: LeadMailParts): Mail {
 	const reference = referenceOf(request.id);
 	const what = requestNames[request.kind];
 	const stairs = stairsOf(request);
-	const email = answerOf(request, 'email');
 	const { shown, pictures } = photoFigures(request.id, parts.photos);
 	const suspected = answerOf(request, 'suspected');
 	const received = formatReceived(request.created_at);
@@ -63,13 +61,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 			{ type: 'heading', text: 'The request' },
 			{
 				type: 'fields',
-				fields: [
-					{ label: 'Reference', value: reference },
-					// The reference is only the beginning of the id, and another request may have the same.
-					{ label: 'Request ID', value: request.id },
-					{ label: 'Received', value: received },
-					...fieldsOf(request),
-				],
+				fields: [...identityOf(request, received), ...fieldsOf(request)],
 			},
 			...(request.kind === 'photo-quote'
 				? photoBlocks(shown, request.photo_urls.length, parts.retainPhotosMonths)
@@ -85,7 +77,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 		siteUrl,
 		imprint,
 		pictures,
-		...(emailPattern.test(email) && { replyTo: { name: oneLine(answerOf(request, 'name')), address: email } }),
+		...replyToVisitor(request),
 	});
 }
 
@@ -175,7 +167,7 @@ function showCommand(reference: string): Block[] {
 	];
 }
 
-interface PhotosAddedMailParts {
+interface PhotosAddedMailParts extends Sender {
 	request: LeadRequest;
 	/** The photos that were added. */
 	photos: readonly ShownPhoto[];
@@ -184,10 +176,7 @@ interface PhotosAddedMailParts {
 	reader: 'operator' | 'company';
 	/** For a company, the links by which it answers. */
 	answering?: AnswerLinks | undefined;
-	siteUrl: string;
 	retainPhotosMonths: number;
-	/** See `MailContent.imprint`. */
-	imprint: string;
 }
 
 /** Photos were added to a request, for the operator or a company that has it. The subject contains no text from the visitor. */
@@ -195,7 +184,6 @@ export function photosAddedMail(parts: PhotosAddedMailParts): Mail {
 	const { request, photos, photoCount, reader, siteUrl, imprint } = parts;
 	const reference = referenceOf(request.id);
 	const what = requestNames[request.kind];
-	const email = answerOf(request, 'email');
 	const { shown, pictures } = photoFigures(request.id, photos);
 	const title = `${countPhotos(photos.length)} added to request ${reference}`;
 	return writeMail({
@@ -209,13 +197,7 @@ export function photosAddedMail(parts: PhotosAddedMailParts): Mail {
 			},
 			{
 				type: 'fields',
-				fields: [
-					{ label: 'Reference', value: reference },
-					// The reference is only the beginning of the id, and another request may have the same.
-					{ label: 'Request ID', value: request.id },
-					{ label: 'Received', value: formatReceived(request.created_at) },
-					{ label: 'Full Name', value: oneLine(answerOf(request, 'name')) },
-				],
+				fields: [...identityOf(request, formatReceived(request.created_at)), nameOf(request)],
 			},
 			{ type: 'heading', text: 'The added photos' },
 			{ type: 'paragraph', text: photosDeletedNotice(parts.retainPhotosMonths) },
@@ -229,7 +211,7 @@ export function photosAddedMail(parts: PhotosAddedMailParts): Mail {
 		siteUrl,
 		imprint,
 		pictures,
-		...(emailPattern.test(email) && { replyTo: { name: oneLine(answerOf(request, 'name')), address: email } }),
+		...replyToVisitor(request),
 	});
 }
 
@@ -284,4 +266,9 @@ const suspectedPrefix = '[Suspected spam] ';
 function explainSignals(suspected: string): string[] {
 	const found = suspected.split(' ');
 	return signals.filter((signal) => found.includes(signal)).map((signal) => explanations[signal]);
+}
+
+function replyToVisitor(request: LeadRequest): Pick<MailContent, 'replyTo'> {
+	const address = answerOf(request, 'email');
+	return emailPattern.test(address) ? { replyTo: { name: oneLine(answerOf(request, 'name')), address } } : {};
 }

@@ -1,6 +1,6 @@
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import type { Block, LabelledValue, Mail } from '#server/emails/mail.ts';
+import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { formatReceived, notGiven, requestNames } from '#server/emails/templates/request-text.ts';
 import { oneLine, phoneLink } from '#server/emails/untrusted.ts';
@@ -24,20 +24,18 @@ export interface GivenUp {
 	email?: string | null;
 }
 
-interface GivenUpMailParts {
-	/** The most urgent first. */
-	deliveries: readonly GivenUp[];
-	/** Including those that are not shown. */
-	total: number;
-	siteUrl: string;
-	/** See `MailContent`. */
-	imprint: string;
-}
-
 const hours = maxDeliveryAge / 3_600_000;
 
-/** The failure report to the operator about deliveries that were given up: the people to call, and what to correct. */
-export function givenUpMail({ deliveries, total, siteUrl, imprint }: GivenUpMailParts): Mail {
+/**
+ * The failure report to the operator about deliveries that were given up: the people to call, and what to correct.
+ * @param deliveries the most urgent first
+ * @param total including those that are not shown
+ */
+export function givenUpMail({
+	deliveries,
+	total,
+	...sender
+}: Sender & { deliveries: readonly GivenUp[]; total: number }): Mail {
 	const requests = [...new Set(deliveries.map(({ requestId }) => requestId))];
 	const count = requests.length === 1 ? '1 request' : `${requests.length} requests`;
 	const more = total - deliveries.length;
@@ -69,8 +67,7 @@ export function givenUpMail({ deliveries, total, siteUrl, imprint }: GivenUpMail
 			...(more > 0 ? [{ type: 'paragraph', text: `and ${more} more messages: npm run leads -- list` } as const] : []),
 		],
 		why: 'You get this email because your address is in the LEADS_TO setting of the site.',
-		siteUrl,
-		imprint,
+		...sender,
 	});
 }
 
@@ -117,17 +114,8 @@ interface DayFigure {
 	most: number;
 }
 
-interface LimitMailParts {
-	/** Such as `2026-11-20`, in UTC. */
-	day: string;
-	figures: readonly DayFigure[];
-	siteUrl: string;
-	/** See `MailContent.imprint`. */
-	imprint: string;
-}
-
-/** To the operator, at most once a day: a daily total is almost used up. Contains no personal data. */
-export function limitMail({ day, figures, siteUrl, imprint }: LimitMailParts): Mail {
+/** To the operator, at most once a day: a daily total is almost used up. Contains no personal data. @param day in UTC */
+export function limitMail({ day, figures, ...sender }: Sender & { day: string; figures: readonly DayFigure[] }): Mail {
 	const isReached = ({ used, most }: DayFigure) => used >= most * (1 - reserveShare);
 	const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 	const settings = figures.filter(isReached).map(({ setting }) => setting);
@@ -165,7 +153,6 @@ export function limitMail({ day, figures, siteUrl, imprint }: LimitMailParts): M
 			raise,
 		],
 		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes at most once a day.',
-		siteUrl,
-		imprint,
+		...sender,
 	});
 }

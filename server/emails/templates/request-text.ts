@@ -1,5 +1,6 @@
 import { country } from '#facts/country.ts';
 import type { StairType } from '#leads/fields.ts';
+import { referenceOf } from '#leads/reference.ts';
 import { byKind, tables, wordsOf } from '#leads/tables.ts';
 import type { LabelledValue } from '#server/emails/mail.ts';
 import { normalizeText, oneLine } from '#server/emails/untrusted.ts';
@@ -55,13 +56,8 @@ export function formatReceived(createdAt: string): string {
 /** What is said of a question that was left open. */
 export const notGiven = 'not given';
 
-/** A field of a request, with the name of its column. */
-interface RequestField extends LabelledValue {
-	name: string;
-}
-
-/** What the visitor answered to each question of the form, under the form's own labels and in its order. */
-export function fieldsOf(request: LeadRequest): RequestField[] {
+/** What the visitor answered to each question of the form, under the form's own labels and in its order, with the names of the columns. */
+export function fieldsOf(request: LeadRequest): (LabelledValue & { name: string })[] {
 	const columns = tables.find(({ kind }) => kind === request.kind)?.columns ?? [];
 	return columns.flatMap(({ name, field }) => {
 		if (!field) return [];
@@ -92,3 +88,17 @@ export function stairsOf(request: LeadRequest): string | undefined {
 	if (request.stair_type === ('unsure' satisfies StairType)) return 'stairs not sure';
 	return options?.find(({ value }) => value === request.stair_type)?.label;
 }
+
+/** What a request is found by. The reference is only the beginning of the id, and another request may have the same. */
+export function identityOf({ id }: { id: string }, received?: string): LabelledValue[] {
+	return [
+		{ label: 'Reference', value: referenceOf(id) },
+		{ label: 'Request ID', value: id },
+		...(received === undefined ? [] : [{ label: 'Received', value: received }]),
+	];
+}
+
+export const nameOf = (request: LeadRequest): LabelledValue => ({
+	label: 'Full Name',
+	value: oneLine(answerOf(request, 'name')),
+});

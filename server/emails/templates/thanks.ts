@@ -6,7 +6,7 @@ import { guidePriceFor } from '#leads/guide-price.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { byKind, isForCompanies } from '#leads/tables.ts';
-import type { Block, LabelledValue, Mail } from '#server/emails/mail.ts';
+import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import {
 	countPhotos,
@@ -18,14 +18,13 @@ import {
 import { oneLine, unlinkable, unringable, webLink } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
-export interface ThanksMailParts {
+export interface ThanksMailParts extends Sender {
 	request: LeadRequest;
 	photoCount: number;
 	/** Names of the companies that receive it. */
 	companies: readonly string[];
 	/** What may be said of companies in general. */
 	facts: CompanyFacts;
-	siteUrl: string;
 	/** The signed link to the page on which the visitor can delete the request; undefined if there is no such page. */
 	deleteUrl?: string;
 	/** The brochure that was asked for; undefined where something else was. */
@@ -34,8 +33,6 @@ export interface ThanksMailParts {
 	adding?: Adding;
 	/** The address for the visitor's replies. */
 	contact: string;
-	/** See `MailContent.imprint`. */
-	imprint: string;
 }
 
 /** The confirmation to the visitor: reference, next steps, and what was sent. Text from the form contains no links. */
@@ -44,12 +41,11 @@ export function thanksMail({
 	photoCount,
 	companies,
 	facts,
-	siteUrl,
 	deleteUrl,
 	brochure,
 	adding,
 	contact,
-	imprint,
+	...sender
 }: ThanksMailParts): Mail {
 	const { kind } = request;
 	const reference = referenceOf(request.id);
@@ -80,8 +76,7 @@ export function thanksMail({
 			...deletingBlocks(deleteUrl),
 		],
 		why: `You get this email because a request with your address was sent on ${siteName}.`,
-		siteUrl,
-		imprint,
+		...sender,
 		replyTo: { name: siteName, address: contact },
 		...(brochure?.pdf && { files: [{ name: brochureFileName, pdf: brochure.pdf }] }),
 	});
@@ -142,7 +137,7 @@ function shown(request: LeadRequest): LabelledValue[] {
 	});
 }
 
-interface PhotosThanksMailParts {
+interface PhotosThanksMailParts extends Sender {
 	request: LeadRequest;
 	/** How many photos have come now, and how many there are. */
 	added: number;
@@ -155,9 +150,6 @@ interface PhotosThanksMailParts {
 	deleteUrl?: string;
 	/** The address for the visitor's replies. */
 	contact: string;
-	siteUrl: string;
-	/** See `MailContent.imprint`. */
-	imprint: string;
 }
 
 /** The confirmation to the visitor that photos were added to the request, by whomever. */

@@ -1,28 +1,28 @@
 import { referenceOf } from '#leads/reference.ts';
 import { answerLabels, type CompanyAnswer, companyAnswers } from '#leads/status.ts';
-import type { Block, Mail } from '#server/emails/mail.ts';
+import type { Block, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { answerOf, formatReceived, replyHours, requestNames } from '#server/emails/templates/request-text.ts';
+import {
+	answerOf,
+	formatReceived,
+	identityOf,
+	nameOf,
+	replyHours,
+	requestNames,
+} from '#server/emails/templates/request-text.ts';
 import { oneLine, phoneLink } from '#server/emails/untrusted.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
-interface ReminderMailParts {
-	request: LeadRequest;
-	/** The links by which the company answers. */
-	answering: AnswerLinks | undefined;
-	siteUrl: string;
-	/** See `MailContent.imprint`. */
-	imprint: string;
-}
-
 /** To a company that has not answered a request. It comes once. The subject contains no text from the visitor. */
-export function reminderMail({ request, answering, siteUrl, imprint }: ReminderMailParts): Mail {
+export function reminderMail({
+	request,
+	answering,
+	...sender
+}: Sender & { request: LeadRequest; answering: AnswerLinks | undefined }): Mail {
 	const reference = referenceOf(request.id);
 	const what = requestNames[request.kind];
 	const received = formatReceived(request.created_at);
-	const call = phoneLink(answerOf(request, 'phone'));
-	const calling: Block[] = call ? [{ type: 'button', label: `Call ${call.number}`, href: call.href }] : [];
 	return writeMail({
 		subject: `Still waiting: ${what} ${reference}`,
 		preview: `Received ${received}. The visitor hopes for an answer within ${replyHours[request.kind]} hours.`,
@@ -34,39 +34,28 @@ export function reminderMail({ request, answering, siteUrl, imprint }: ReminderM
 			},
 			{
 				type: 'fields',
-				fields: [
-					{ label: 'Reference', value: reference },
-					// The reference is only the beginning of the id, and another request may have the same.
-					{ label: 'Request ID', value: request.id },
-					{ label: 'Received', value: received },
-					{ label: 'Full Name', value: oneLine(answerOf(request, 'name')) },
-				],
+				fields: [...identityOf(request, received), nameOf(request)],
 			},
-			...calling,
+			...callButton(request),
 			...answerBlocks(answering),
 		],
 		why: `You get this email, once, because we passed request ${reference} to your company.`,
-		siteUrl,
-		imprint,
+		...sender,
 	});
 }
 
-interface UnansweredMailParts {
-	request: LeadRequest;
-	/** The deliveries of the request to companies. */
-	asked: readonly Delivery[];
-	answers: readonly StoredAnswer[];
-	siteUrl: string;
-	/** See `MailContent.imprint`. */
-	imprint: string;
-}
-
-/** To the operator: no company has said that it answered a request. It comes once. The subject contains no text from the visitor. */
-export function unansweredMail({ request, asked, answers, siteUrl, imprint }: UnansweredMailParts): Mail {
+/**
+ * To the operator: no company has said that it answered a request. It comes once. The subject contains no text from the visitor.
+ * @param asked the deliveries of the request to companies
+ */
+export function unansweredMail({
+	request,
+	asked,
+	answers,
+	...sender
+}: Sender & { request: LeadRequest; asked: readonly Delivery[]; answers: readonly StoredAnswer[] }): Mail {
 	const reference = referenceOf(request.id);
 	const what = requestNames[request.kind];
-	const call = phoneLink(answerOf(request, 'phone'));
-	const calling: Block[] = call ? [{ type: 'button', label: `Call ${call.number}`, href: call.href }] : [];
 	return writeMail({
 		subject: `Nobody has answered: ${what} ${reference}`,
 		preview: `The visitor hopes for an answer within ${replyHours[request.kind]} hours.`,
@@ -79,14 +68,10 @@ export function unansweredMail({ request, asked, answers, siteUrl, imprint }: Un
 					`The visitor was told that we aim for an answer within ${replyHours[request.kind]} hours of ${formatReceived(request.created_at)}. Please ring the companies, or answer yourself.`,
 				],
 			},
-			...calling,
+			...callButton(request),
 			{
 				type: 'fields',
-				fields: [
-					{ label: 'Reference', value: reference },
-					{ label: 'Request ID', value: request.id },
-					{ label: 'Full Name', value: oneLine(answerOf(request, 'name')) },
-				],
+				fields: [...identityOf(request), nameOf(request)],
 			},
 			{ type: 'heading', text: 'Who was asked' },
 			{
@@ -97,8 +82,7 @@ export function unansweredMail({ request, asked, answers, siteUrl, imprint }: Un
 			{ type: 'command', text: `npm run leads -- show ${reference}` },
 		],
 		why: 'You get this email, once for a request, because your address is in the LEADS_TO setting of the site.',
-		siteUrl,
-		imprint,
+		...sender,
 	});
 }
 
@@ -127,3 +111,8 @@ export function answerBlocks(links: AnswerLinks | undefined): Block[] {
 		),
 	];
 }
+
+const callButton = (request: LeadRequest): Block[] => {
+	const call = phoneLink(answerOf(request, 'phone'));
+	return call ? [{ type: 'button', label: `Call ${call.number}`, href: call.href }] : [];
+};

@@ -1,6 +1,6 @@
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import type { Block, LabelledValue, Mail } from '#server/emails/mail.ts';
+import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { formatDay, requestNames } from '#server/emails/templates/request-text.ts';
 import { oneLine, unlinkable } from '#server/emails/untrusted.ts';
@@ -25,7 +25,7 @@ export interface CompanyWeek {
 	declined: number;
 }
 
-export interface WeeklyMailParts {
+export interface WeeklyMailParts extends Sender {
 	/** First and last day, such as `2026-11-16`, in British time. */
 	first: string;
 	last: string;
@@ -45,9 +45,6 @@ export interface WeeklyMailParts {
 	givenUp: number;
 	/** Time of the last whole backup; `none` without one, `elsewhere` where the data is in a hosted project. */
 	backup: Date | 'none' | 'elsewhere';
-	siteUrl: string;
-	/** See `MailContent.imprint`. */
-	imprint: string;
 }
 
 export interface Counted {

@@ -1,24 +1,20 @@
 import { siteName } from '#brand/name.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import type { Mail } from '#server/emails/mail.ts';
+import type { Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { requestNames } from '#server/emails/templates/request-text.ts';
-
-export interface WithdrawalMailParts {
-	request: RequestKey;
-	/** The address for replies. */
-	contact: string;
-	siteUrl: string;
-	/** See `MailContent.imprint`. */
-	imprint: string;
-}
 
 /**
  * The erasure notice to the recipients of a request that was deleted. It has the kind and the full ID: the browser chooses
  * the ID, so another request may have the same reference. Nothing else of the request is stored any more.
+ * @param contact the address for replies
  */
-export function withdrawalMail({ request, contact, siteUrl, imprint }: WithdrawalMailParts): Mail {
+export function withdrawalMail({
+	request,
+	contact,
+	...sender
+}: Sender & { request: RequestKey; contact: string }): Mail {
 	const reference = referenceOf(request.id);
 	const what = request.kind === '' ? 'request' : requestNames[request.kind];
 	return writeMail({
@@ -47,8 +43,7 @@ export function withdrawalMail({ request, contact, siteUrl, imprint }: Withdrawa
 			},
 		],
 		why: `You get this email because request ${reference} was sent to you, or was about to be.`,
-		siteUrl,
-		imprint,
+		...sender,
 		replyTo: { name: siteName, address: contact },
 	});
 }

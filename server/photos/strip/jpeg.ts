@@ -1,13 +1,5 @@
-import {
-	BrokenPhoto,
-	collectPieces,
-	countParts,
-	exifOf,
-	exifPrefix,
-	orientationIn,
-	type Picture,
-	withoutPrefix,
-} from '#server/photos/strip/picture.ts';
+import { exifOf, exifPrefix, orientationIn, withoutPrefix } from '#server/photos/strip/exif.ts';
+import { BrokenPhoto, collectPieces, countParts, type Picture } from '#server/photos/strip/picture.ts';
 
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;

@@ -1,13 +1,6 @@
 import { crc32 } from 'node:zlib';
-import {
-	BrokenPhoto,
-	collectPieces,
-	countParts,
-	exifOf,
-	orientationIn,
-	type Picture,
-	withoutPrefix,
-} from '#server/photos/strip/picture.ts';
+import { exifOf, orientationIn, withoutPrefix } from '#server/photos/strip/exif.ts';
+import { BrokenPhoto, collectPieces, countParts, type Picture } from '#server/photos/strip/picture.ts';
 
 const signature = 8;
 

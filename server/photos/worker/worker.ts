@@ -222,23 +222,20 @@ function watchMemory(pid: number, most: number): Limit {
 	return { over, clear: () => clearInterval(interval) };
 }
 
-interface Cleaner {
-	/**
-	 * Removes a photo's metadata (`photos/worker/program.ts`) in a worker process, one photo at a time: fifty concurrent photos of
-	 * 10 MB would need half a gigabyte.
-	 * @param path the file, which may be replaced
-	 * @param type as detected by its first bytes
-	 * @returns its new size in bytes
-	 * @throws NotAPhoto if it is damaged or exceeded the worker's limits, TooLarge if it has too many pixels
-	 */
-	clean(path: string, type: string): Promise<number>;
-	close(): void;
-}
-
-export function createCleaner(): Cleaner {
+/**
+ * Removes photos' metadata (`photos/worker/program.ts`) in a worker process, one photo at a time: fifty concurrent photos of
+ * 10 MB would need half a gigabyte.
+ */
+export function createCleaner() {
 	const worker = createPhotoWorker(cleanMemory);
 	return {
-		clean: async (path, type) => {
+		/**
+		 * @param path the file, which may be replaced
+		 * @param type as detected by its first bytes
+		 * @returns its new size in bytes
+		 * @throws NotAPhoto if it is damaged or exceeded the worker's limits, TooLarge if it has too many pixels
+		 */
+		clean: async (path: string, type: string): Promise<number> => {
 			try {
 				return await worker.run({ act: 'clean', path, type }, cleanTimeout);
 			} catch (error) {

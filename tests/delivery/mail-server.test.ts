@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startReceivers } from '../support/delivered.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { eventually } from '../support/shared-delivery.ts';
+import { logged } from '../support/shared-server.ts';
+import { makeCertificate } from '../support/tls-proxy.ts';
+import { insert, rows } from '../support/wire.ts';
+
+const addresses = { LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.com' };
+
+let mailServer: MailServer;
+let server: TestServer;
+beforeEach(async () => {
+	mailServer = await startMailServer({ folder: await temporaryFolder() });
+});
+afterEach(async () => {
+	await server.stop();
+	await mailServer.kill();
+});
+
+/** Puts another mail server in place of the one without STARTTLS and login. */
+async function replaceMailServer(options: Partial<Parameters<typeof startMailServer>[0]>): Promise<void> {
+	await mailServer.kill();
+	mailServer = await startMailServer({ folder: await temporaryFolder(), ...options });
+}
+
+describe('the log at the start says', () => {
+	const start = async (env: Record<string, string>) => {
+		server = await startServer({ env: { ...addresses, ...env } });
+		await logged(server, /SMTP login (?:succeeded|failed)/);
+		return server.output();
+	};
+
+	test('how many recipients there are, and that the SMTP login succeeded', async () => {
+		const receivers = await startReceivers();
+		const output = await start({ ...receivers.env, LEADS_TO: 'a@example.com,b@example.com' });
+		await receivers.end();
+		expect(output).toContain('"email":2,"webhook":true,"companies":0,"msg":"new requests are sent to"');
+		expect(output).toContain('SMTP login succeeded');
+		expect(output).not.toContain('a@example.com');
+	});
+
+	test('that the SMTP login succeeded with the right password, and failed with another', async () => {
+		const auth = { user: 'site@example.org', pass: 'p@ss:/ wörd' };
+		await replaceMailServer({ auth });
+		const login = async (pass: string) => {
+			const [user, secret] = [auth.user, pass].map(encodeURIComponent);
+			const output = await start({ SMTP_URL: mailServer.url.replace('//', `//${user}:${secret}@`) });
+			await server.stop();
+			expect(output).not.toContain(secret);
+			return output;
+		};
+		expect(await login(auth.pass)).toContain('SMTP login succeeded');
+		expect(await login('another')).toMatch(
+			/"why":"SMTP 535".*SMTP login failed: the mail server rejects the user or password/,
+		);
+	});
+
+	test('that the SMTP login failed, while the server keeps running', async () => {
+		const output = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
+		expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+		expect(output).toMatch(/"why":"ECONNREFUSED".*SMTP login failed: each delivery will retry/);
+	});
+
+	test('that the login failed without TLS, since a password is never sent unencrypted', async () => {
+		await replaceMailServer({ auth: { user: 'user', pass: 'password' } });
+		const output = await start({ SMTP_URL: `smtp://user:password@0.0.0.0:${mailServer.port}` });
+		expect(output).toMatch(/SMTP login failed: no TLS connection/);
+	});
+});
+
+/** Sends a request by this mail server: at an address that is not called this machine's, and leads there all the same. */
+async function sendOne(env: Record<string, string> = {}): Promise<void> {
+	server = await startServer({ env: { SMTP_URL: `smtp://0.0.0.0:${mailServer.port}`, ...addresses, ...env } });
+	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+}
+
+test('without TLS nothing is sent over a network, and the log says what to do', async () => {
+	await sendOne();
+	await logged(server, /no TLS connection \(STARTTLS\), .*SMTP_TLS=opportunistic sends without/);
+	await logged(server, /"attempt":1.*"why":"(?:SMTP 50\d|ETLS)".*"msg":"not delivered yet"/);
+	expect(mailServer.accepted()).toEqual([]);
+	expect(server.output()).not.toContain('unencrypted');
+});
+
+test('a certificate that is not trusted is said to be that, and nothing is sent', async () => {
+	await replaceMailServer({ tls: await makeCertificate() });
+	await sendOne();
+	await logged(
+		server,
+		/SMTP login failed: its certificate is from an authority that is not known here\. .*NODE_EXTRA_CA_CERTS/,
+	);
+	await logged(server, /"attempt":1.*"why":"DEPTH_ZERO_SELF_SIGNED_CERT".*"msg":"not delivered yet"/);
+	expect(mailServer.accepted()).toEqual([]);
+	expect(server.output()).not.toContain('opportunistic');
+});
+
+test.each(['opportunistic', 'off'])(
+	'with SMTP_TLS=%s it is sent unencrypted, with a warning at the start',
+	async (SMTP_TLS) => {
+		await sendOne({ SMTP_TLS });
+		await eventually(() => expect(mailServer.accepted()).toHaveLength(2));
+		await logged(
+			server,
+			new RegExp(`"msg":"with SMTP_TLS=${SMTP_TLS}, names and addresses of visitors .*unencrypted"`),
+		);
+	},
+);
+
+test('to a mail server on this machine, TLS is not required', async () => {
+	await sendOne({ SMTP_URL: mailServer.url });
+	await eventually(() => expect(mailServer.accepted()).toHaveLength(2));
+	expect(server.output()).not.toContain('unencrypted');
+});
