@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { companiesToo } from '#leads/fields.ts';
-import { isForCompanies } from '#leads/for-companies.ts';
 import { idPrefixOf, referenceOf } from '#leads/reference.ts';
 import { maxNoteLength, statuses, statusLabels } from '#leads/status.ts';
+import { isForCompanies } from '#leads/tables.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import type { Company, ReadRouting } from '#server/delivery/routing.ts';
 import { InputError, OperatorError } from '#server/operator/errors.ts';

@@ -1,6 +1,5 @@
-import { answerLabels } from '#leads/company-answers.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { statuses } from '#leads/status.ts';
+import { answerLabels, statuses } from '#leads/status.ts';
 import { leadKinds, type RequestKey } from '#leads/tables.ts';
 import {
 	deliveryWords,

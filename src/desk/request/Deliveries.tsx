@@ -3,7 +3,7 @@ import type { Detail } from '#desk/contract.ts';
 import { useSession } from '#desk/Header.tsx';
 import { Part } from '#desk/request/Part.tsx';
 import { momentWords } from '#desk/words.ts';
-import { answerLabels } from '#leads/company-answers.ts';
+import { answerLabels } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 

@@ -1,8 +1,7 @@
 import type { Detail } from '#desk/contract.ts';
 import { Part } from '#desk/request/Part.tsx';
 import { momentWords } from '#desk/words.ts';
-import { answerLabels } from '#leads/company-answers.ts';
-import { statusLabels } from '#leads/status.ts';
+import { answerLabels, statusLabels } from '#leads/status.ts';
 
 interface Happening {
 	/** Counted from the oldest: later ones leave it as it is. */
