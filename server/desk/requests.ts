@@ -2,8 +2,7 @@ import type { Detail, HistoryLine, ListQuery, RequestChange, Summary } from '#de
 import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Status } from '#leads/status.ts';
-import type { RequestKey } from '#leads/tables.ts';
-import { isForCompanies } from '#leads/tables.ts';
+import { isForCompanies, type RequestKey } from '#leads/tables.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
 import { deliveryWords } from '#server/operator/format.ts';
