@@ -23,7 +23,7 @@ import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
 import type { Quota } from '#server/wire/quota.ts';
 import { wireRoutes } from '#server/wire/routes.ts';
-import { askPath, sentPath } from '#wire/names.ts';
+import { askPath, sentPath } from '#wire/plain-form.ts';
 
 export interface AppParts {
 	settings: Settings;

@@ -5,7 +5,7 @@ import { brochurePath } from '#facts/promises.ts';
 import { honeypotName } from '#leads/client-info.ts';
 import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
 import { maxInsertsPerWindow } from '#server/settings/limits.ts';
-import { askPath, formNames, sentPath } from '#wire/names.ts';
+import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { leads } from '../support/operator.ts';
 import { startServer } from '../support/server.ts';

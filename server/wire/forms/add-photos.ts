@@ -10,7 +10,7 @@ import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { errorOf, receiveForm, receivePhotos, retryAfter } from '#server/wire/forms/receive.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
-import type { Problem } from '#wire/names.ts';
+import type { Problem } from '#wire/plain-form.ts';
 
 interface AddPhotosParts {
 	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'keys'>;

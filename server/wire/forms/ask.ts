@@ -19,7 +19,7 @@ import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { AdmitRows, OnInserted, WireEnv } from '#server/wire/env.ts';
 import { errorOf, type FormPost, receiveForm, receivePhotos, retryAfter } from '#server/wire/forms/receive.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
-import { askPath, formNames, type Problem, sentPath } from '#wire/names.ts';
+import { askPath, formNames, type Problem, sentPath } from '#wire/plain-form.ts';
 
 /** What becomes of a form post. `addPhotos`: the link that adds photos to the request. */
 type Outcome = { id: string; addPhotos?: string } | { refused: RefusedPost; status: ContentfulStatusCode };

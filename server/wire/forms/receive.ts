@@ -10,7 +10,7 @@ import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { storageErrors, WireError } from '#server/wire/errors.ts';
 import { feed, refuseEndless } from '#server/wire/multipart.ts';
-import type { Problem } from '#wire/names.ts';
+import type { Problem } from '#wire/plain-form.ts';
 
 /** A photo of a form post, as it arrives. */
 export interface ArrivingPhoto {
