@@ -2,7 +2,7 @@ import { answer } from '#server/operator/answer.ts';
 import { becomeOwner } from '#server/operator/become-owner.ts';
 import { endWith } from '#server/operator/exit-with-message.ts';
 import { checkSettings } from '#server/settings/read.ts';
-import { makeFilesPrivate } from '#server/store/private-files.ts';
+import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
 
 // A closed pipe, as after `| head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -4,8 +4,7 @@ import { companiesFor, furtherCompanies, type ReadRouting } from '#server/delive
 import { followUpRetry, maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { hour } from '#server/settings/units.ts';
-import type { Delivery, Planned } from '#server/store/delivery.ts';
-import type { FollowedRequest, FollowUp } from '#server/store/planner.ts';
+import type { Delivery, FollowedRequest, FollowUp, Planned } from '#server/store/delivery.ts';
 
 /** The statuses in which a request is over. */
 const overStatuses: readonly Status[] = ['won', 'lost', 'spam'];

@@ -3,8 +3,7 @@ import { createFollowUp } from '#server/delivery/follow-up.ts';
 import { type Company, companiesFor, furtherCompanies, type ReadRouting } from '#server/delivery/routing.ts';
 import { serverUrl } from '#server/settings/public-addresses.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { Planned } from '#server/store/delivery.ts';
-import type { Planner } from '#server/store/planner.ts';
+import type { Planned, Planner } from '#server/store/delivery.ts';
 
 /** Chooses a request's recipients by the settings and the routing file. */
 export function createPlanner(settings: Settings, routing: ReadRouting): Planner {

@@ -4,6 +4,7 @@ import { outboxPollInterval } from '#server/settings/delivery-limits.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { readCopyMark } from '#server/store/content.ts';
 import { type OpenDatabase, openDatabase } from '#server/store/database.ts';
+import { noDeliveries, type Planner } from '#server/store/delivery.ts';
 import { audit, tryAudit } from '#server/store/folder/audit-file.ts';
 import { openContent } from '#server/store/folder/content.ts';
 import { finishErasures } from '#server/store/folder/finish-erasures.ts';
@@ -13,10 +14,8 @@ import { closeToOthers } from '#server/store/folder/permissions.ts';
 import { openPhotoFolder, type PhotoFolder } from '#server/store/folder/photos.ts';
 import { watchDisk } from '#server/store/folder/watch-disk.ts';
 import { endLeases } from '#server/store/outbox.ts';
-import { noDeliveries, type Planner } from '#server/store/planner.ts';
-import { openSqliteDb, type SqliteDb } from '#server/store/sqlite/driver.ts';
+import { openSqliteDb, type SqliteDb, transaction } from '#server/store/sqlite/driver.ts';
 import { databaseTrouble } from '#server/store/sqlite/error-codes.ts';
-import { transaction } from '#server/store/sqlite/group-commit.ts';
 import { migrate } from '#server/store/sqlite/migrate.ts';
 import {
 	databaseFile,

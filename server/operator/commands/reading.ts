@@ -56,7 +56,7 @@ export function addReading({ command, withStore }: Adding): void {
 		.action(({ answers = false }) =>
 			withStore('read', async (store) =>
 				answers
-					? exportAnswers(await store.answers.asked())
+					? exportAnswers(await store.answers.byCompany())
 					: exportCsv((await store.search.find({ order: 'arrival' })).found),
 			),
 		);
