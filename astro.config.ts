@@ -5,22 +5,18 @@ import { defineConfig, fontProviders } from 'astro/config';
 import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
 import { forBrowsers } from './scripts/build/browsers.ts';
-import { compressed } from './scripts/build/compress.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
-import { galleryPage } from './scripts/build/gallery-page.ts';
-import { indexNowKey } from './scripts/build/index-now-key.ts';
-import { checkedBrochure } from './scripts/build/own-brochure.ts';
-import { pageStyles } from './scripts/build/page-styles.ts';
-import { checkedPhotographs } from './scripts/build/photographs.ts';
+import { compressed, galleryPage, indexNowKey } from './scripts/build/integrations.ts';
+import { checkedFiles } from './scripts/build/operator-files.ts';
+import { requestPages } from './scripts/build/request-pages.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { published } from './scripts/build/site.ts';
-import { readRouting } from './server/delivery/read-routing.ts';
-import { serverElsewhere } from './server/settings/public-addresses.ts';
-import { readSettings } from './server/settings/read.ts';
+import { readRouting } from './server/delivery/routing.ts';
+import { readSettings, serverElsewhere, serverUrl } from './server/settings/read.ts';
 import { deletePath } from './server/store/links.ts';
 
 const settings = readSettings(process.env);
-const routing = await readRouting(settings.LEADS_ROUTING);
+const shown = published(settings, await readRouting(settings.LEADS_ROUTING));
 
 export default defineConfig({
 	site: settings.SITE_URL,
@@ -29,12 +25,11 @@ export default defineConfig({
 	// One file a page, at the address the visitor sees: /blog is dist/blog.html.
 	build: { format: 'file', inlineStylesheets: 'always' },
 	integrations: [
-		checkedPhotographs(),
-		checkedBrochure(),
+		checkedFiles(),
 		react(),
 		mdx({ processor: prose }),
 		galleryPage(),
-		pageStyles(),
+		requestPages(serverUrl(settings) ? shown : undefined),
 		contentPolicy(settings.PUBLIC_BACKEND_URL, serverElsewhere(settings)),
 		searchIndex(),
 		indexNowKey(settings.INDEXNOW_KEY),
@@ -66,7 +61,7 @@ export default defineConfig({
 		plugins: [tailwindcss(), forBrowsers()],
 		// `npm run dev` runs the backend beside the site and says where.
 		server: { proxy: backendProxy(process.env.DEV_BACKEND_PORT) },
-		define: published(settings, routing),
+		define: shown,
 		// In bytes: the script of every page is 4,200, and inline it needs no request of its own.
 		build: { assetsInlineLimit: 5000 },
 	},

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { published } from './scripts/build/site.ts';
-import { readRouting } from './server/delivery/read-routing.ts';
+import { readRouting } from './server/delivery/routing.ts';
 import { readSettings } from './server/settings/read.ts';
 
 const settings = readSettings({});
@@ -27,7 +27,8 @@ export default defineConfig({
 				test: {
 					name: 'system',
 					include: ['tests/{house/built,delivery,desk,faults,hosted,operator,ops,oracle,site,store,wire}/**/*.test.ts'],
-					globalSetup: 'tests/support/shared-postgres.ts',
+					globalSetup: 'tests/support/postgres.ts',
+					setupFiles: 'tests/support/remove-folders.ts',
 					// Vitest's own second is short for another process on a busy machine; what passes waits no longer.
 					expect: { poll: { timeout: 15_000 } },
 					testTimeout: 30_000,

@@ -1,10 +1,9 @@
 import { readSettings } from '#server/settings/read.ts';
-import { builtLine } from './build/built-line.ts';
-import { build, dist } from './build/fresh.ts';
-import { exitOnSettingError } from './exit-on-setting-error.ts';
+import { runMain } from '#server/until-stopped.ts';
+import { build, builtLine, dist } from './build/fresh.ts';
 
 // `npm run build`: the whole site into dist/, for a static host (npm start does this by itself).
-await exitOnSettingError(async () => {
+await runMain(async () => {
 	await build(readSettings(process.env));
 	console.error(builtLine(dist));
 });

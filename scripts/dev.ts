@@ -1,17 +1,25 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readSettings } from '#server/settings/read.ts';
-import { exitOnSettingError } from './exit-on-setting-error.ts';
+import { runMain } from '#server/until-stopped.ts';
 
 // `npm run dev`: Astro's dev server for the pages and the backend in a second process; both reload after a change.
-await exitOnSettingError(() => {
+await runMain(() => (process.argv[2] === 'backend' ? serveBackend() : serveBoth()));
+
+/** The backend alone: Astro serves the pages. */
+async function serveBackend(): Promise<void> {
+	const { serveUntilStopped } = await import('#server/main.ts');
+	await serveUntilStopped(readSettings(process.env), { dist: null });
+}
+
+function serveBoth(): void {
 	const { PORT, HOST } = readSettings(process.env);
 	const root = join(import.meta.dirname, '..');
 	const backend = String(PORT + 1);
 	const node = (args: string[], env: Record<string, string> = {}) =>
 		spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 	const parts = [
-		node(['--watch', 'scripts/dev-backend.ts'], { PORT: backend }),
+		node(['--watch', 'scripts/dev.ts', 'backend'], { PORT: backend }),
 		node(['node_modules/astro/bin/astro.mjs', 'dev', '--host', HOST, '--port', String(PORT)], {
 			DEV_BACKEND_PORT: backend,
 		}),
@@ -24,4 +32,4 @@ await exitOnSettingError(() => {
 	// so it is repeated only for a part that has not ended after 2 s.
 	process.on('SIGTERM', endAll).on('SIGHUP', endAll);
 	process.on('SIGINT', () => setTimeout(endAll, 2000).unref());
-});
+}

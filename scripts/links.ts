@@ -5,17 +5,15 @@ import { Command, CommanderError } from 'commander';
 import { siteName } from '#brand/name.ts';
 import { becomeOwner } from '#server/operator/become-owner.ts';
 import { readSettings } from '#server/settings/read.ts';
+import { runMain } from '#server/until-stopped.ts';
 import { dist } from './build/fresh.ts';
-import { exitOnSettingError } from './exit-on-setting-error.ts';
-import { outwardAddresses } from './links/addresses.ts';
-import { lookAt, type Results } from './links/look.ts';
-import { isPublicAddress } from './links/public-addresses.ts';
-import { needsLook, reportOf } from './links/report.ts';
+import { lookAt, needsLook, outwardAddresses, type Results, reportOf } from './links/look.ts';
+import { isPublicAddress } from './links/open.ts';
 
-// `npm run links`, once a month: opens every address that the built site links to and that its facts come from, and says what is
+// `npm run writers links`, once a month: opens every address that the built site links to and that its facts come from, and says what is
 // dead, moved or changed since the last run. Its results are kept in DATA_DIR/links.json, or in the file of --file.
 
-const program = new Command('npm run links --')
+const program = new Command('npm run writers links --')
 	.description(
 		'Opens every outward address of the built site and of its facts, and says what is dead, moved or changed.',
 	)
@@ -29,7 +27,7 @@ const program = new Command('npm run links --')
 
 try {
 	const { file } = program.parse().opts<{ file?: string }>();
-	await exitOnSettingError(async () => {
+	await runMain(async () => {
 		const settings = readSettings(process.env);
 		becomeOwner(settings.DATA_DIR);
 		process.exitCode = await links(file ?? join(settings.DATA_DIR, 'links.json'), settings.SITE_URL);

@@ -1,11 +1,10 @@
 // The entry point of every npm script. Runs on the machine's Node (20 or newer), installs missing packages, and runs the script on
 // the pinned Node, so that `npm start` works in a fresh clone. Plain JavaScript, since an older Node cannot run TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import module from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { endWithNpm } from './end-with-npm.mjs';
 import { installPackages } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -64,4 +63,40 @@ function versionOf(node) {
 function stop(why) {
 	console.error(why);
 	process.exit(1);
+}
+
+/**
+ * Sends this process SIGTERM after the npm that started it has ended; does nothing if npm did not start it. A signal sent to `npm start`
+ * ends npm and the shell in which npm runs the script, and neither forwards it: so this polls whether npm still runs.
+ */
+function endWithNpm() {
+	if (!process.env.npm_lifecycle_event) return;
+	const begun = ancestors();
+	let handled = false;
+	const timer = setInterval(() => {
+		const listening = process.listenerCount('SIGTERM') > 0;
+		if (ancestors() !== begun) {
+			clearInterval(timer);
+			// A program that has removed its listener is stopping already (Ctrl-C ends npm too); a second signal would interrupt that.
+			if (listening || !handled) process.kill(process.pid, 'SIGTERM');
+		}
+		handled ||= listening;
+		// In ms. Short enough for the port to be free again within a second.
+	}, 500);
+	// The timer must not keep a finished process alive.
+	timer.unref();
+}
+
+/** The parent's id and, if the parent is npm's shell (`sh -c …`), npm's id. Changes when either has ended. */
+function ancestors() {
+	const parent = process.ppid;
+	try {
+		// Some shells exec the command they are given. Then the parent is npm itself.
+		if (!readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('run.mjs')) return `${parent}`;
+		const afterName = readFileSync(`/proc/${parent}/stat`, 'utf8').split(') ').at(-1);
+		return `${parent} ${afterName?.split(' ')[1]}`;
+	} catch {
+		// No /proc (not Linux), or the parent has just ended.
+		return `${parent}`;
+	}
 }

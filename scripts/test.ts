@@ -1,15 +1,46 @@
+import { parseArgs } from 'node:util';
 import { readSettings } from '#server/settings/read.ts';
-import { installEngines } from '../tests/browsers/engines.ts';
+import { engineNames, installEngines } from '../tests/browsers/engines.ts';
 import { ensureBrowser } from '../tests/support/browser.ts';
 import { buildIfStale } from './build/fresh.ts';
 import { checkInBrowser, checkWithoutBrowser, sum } from './checks.ts';
 
 // `npm test`: all checks, on a site that is built with default settings. Some are made in Firefox and WebKit too, where these are;
 // `-- --install` installs them (as root, on Debian), and counts one that is missing then as a failure.
-ensureBrowser();
-const missing = process.argv.includes('--install') ? installEngines() : [];
-await buildIfStale(readSettings({}));
-const { passed, failed } = sum([await checkWithoutBrowser(), checkInBrowser(), { passed: 0, failed: missing.length }]);
-if (missing.length > 0) console.error(`Could not be installed, and was not tested in: ${missing.join(', ')}`);
+// `npm run check`: everything that needs no browser. `npm run long browsers`: the journeys in Firefox and WebKit, which it installs;
+// `-- --rounds 20` sends each form twenty times in both, photo quotes with five photos of 2 to 8 MB, and counts what was stored.
+const { values } = parseArgs({
+	options: {
+		'no-browser': { type: 'boolean' },
+		install: { type: 'boolean' },
+		engines: { type: 'boolean' },
+		rounds: { type: 'string', default: '' },
+	},
+});
+
+if (!values['no-browser']) ensureBrowser();
+const missing = values.install || values.engines ? installEngines() : [];
+if (values.engines && missing.length > 0) {
+	console.error(
+		`There is no ${missing.join(' and no ')} on this machine. On Debian, as root: apt-get install firefox-esr webkit2gtk-driver xvfb; elsewhere: npx playwright install firefox webkit.`,
+	);
+	process.exit(1);
+}
+if (!values['no-browser']) await buildIfStale(readSettings({}));
+const { passed, failed } = await (values['no-browser']
+	? checkWithoutBrowser()
+	: values.engines
+		? // Pages are compared with those in Chromium.
+			checkInBrowser(
+				engineNames.map((name) => `--project=${name}`),
+				{ ROUNDS: values.rounds },
+			)
+		: checkAll());
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+async function checkAll() {
+	const all = sum([await checkWithoutBrowser(), checkInBrowser(), { passed: 0, failed: missing.length }]);
+	if (missing.length > 0) console.error(`Could not be installed, and was not tested in: ${missing.join(', ')}`);
+	return all;
+}

@@ -1,12 +1,16 @@
-import { runVitest } from './vitest.ts';
+import { join } from 'node:path';
 
 // `npm run unit`: the tests that need no server, no browser and no build. `npm run unit -- phone` runs the files with that in
 // their names, `-- tests/wire/upload.test.ts` one of the others too, and `--watch` runs them again at each change.
 const args = process.argv.slice(2);
 const watches = args.includes('--watch') || args.includes('-w');
 const namesOther = args.some((arg) => /^(?:\.\/)?tests\//.test(arg));
-await runVitest([
+const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+process.argv = [
+	process.execPath,
+	vitest,
 	watches ? 'watch' : 'run',
 	...(namesOther ? [] : ['--project', 'unit']),
 	...args.filter((arg) => arg !== '--watch' && arg !== '-w'),
-]);
+];
+await import(vitest);

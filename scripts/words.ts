@@ -2,18 +2,17 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '#server/settings/read.ts';
+import { runMain } from '#server/until-stopped.ts';
 import { buildIfStale, dist } from './build/fresh.ts';
 import { readPages } from './build/pages.ts';
-import { exitOnSettingError } from './exit-on-setting-error.ts';
 import { articlesOf } from './words/article.ts';
-import { lifts } from './words/lifts.ts';
-import { measure } from './words/measure.ts';
+import { lifts, measure } from './words/measure.ts';
 import { details, table } from './words/table.ts';
 
-// `npm run words`: how the articles read. `-- --dist FOLDER` measures another build, `-- SLUG` shows one article's sentences in detail.
+// `npm run writers words`: how the articles read. `-- --dist FOLDER` measures another build, `-- SLUG` shows one article's sentences in detail.
 const { values, positionals } = parseArgs({ options: { dist: { type: 'string' } }, allowPositionals: true });
 const folder = values.dist ? resolve(values.dist) : dist;
-if (!values.dist) await exitOnSettingError(() => buildIfStale(readSettings(process.env)));
+if (!values.dist) await runMain(() => buildIfStale(readSettings(process.env)));
 if (!existsSync(join(folder, 'blog'))) {
 	console.error(`There is no built site in ${folder}.`);
 	process.exit(1);

@@ -1,17 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { addPhotosPath, answerPath } from '#leads/request-pages.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { addressReader } from '#server/http/client-address.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { drainBody, record } from '#server/ops/calls.ts';
-import type { Health } from '#server/ops/health.ts';
-import { answerHealth } from '#server/ops/healthz.ts';
-import type { Metrics, Service } from '#server/ops/metrics.ts';
-import { isHosted, photoBase } from '#server/settings/public-addresses.ts';
-import type { Settings } from '#server/settings/read.ts';
-import type { SiteFile } from '#server/site/files.ts';
-import { addPhotosPath, answerPath, deletePath } from '#server/store/links.ts';
+import { answerHealth, type Health } from '#server/ops/health.ts';
+import { drainBody, type Metrics, record, type Service } from '#server/ops/metrics.ts';
+import { isHosted, photoBase, type Settings } from '#server/settings/read.ts';
+import { deletePath } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import { allowOrigins } from '#server/wire/access.ts';
 import { limitInserts } from '#server/wire/callers/inserts.ts';
@@ -22,6 +19,7 @@ import { restErrors, storageErrors } from '#server/wire/errors.ts';
 import { formAcceptor } from '#server/wire/forms/accept.ts';
 import { addPhotosRoutes } from '#server/wire/forms/add-photos.ts';
 import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
+import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 import { formRoutes } from '#server/wire/forms/routes.ts';
 import { originCheck } from '#server/wire/origins.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
@@ -34,8 +32,7 @@ export interface AppParts {
 	settings: Settings;
 	store: Store;
 	log: Logger;
-	/** The built site's files by path, for forms posted without scripts. */
-	site: ReadonlyMap<string, SiteFile>;
+	pages: RequestPages;
 	health: () => Promise<Health>;
 	metrics: Metrics;
 	/** Undefined when RATE_LIMIT is off. */
@@ -57,7 +54,7 @@ export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' |
 
 /** What this server answers besides the site's files, as a Hono app without a listener. */
 export function buildApp(parts: AppParts): Hono<WireEnv> {
-	const { settings, store, site, log, health, metrics, quota, onInserted, wakeCourier } = parts;
+	const { settings, store, pages, log, health, metrics, quota, onInserted, wakeCourier } = parts;
 	const app = new Hono<WireEnv>();
 
 	const addressOf = addressReader(settings.TRUST_PROXY);
@@ -76,14 +73,14 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	if (!isHosted(settings)) app.route('/', wireRoutes({ settings, store, limit, uploads, fromOurPages, onInserted }));
 
 	const accept = formAcceptor({ store, photoBase: photoBase(settings), uploads, log, onInserted });
-	app.route('/', formRoutes({ site, keys: store.keys, accept, limit, origin: fromOurPages(restErrors.badOrigin) }));
+	app.route('/', formRoutes({ pages, keys: store.keys, accept, limit, origin: fromOurPages(restErrors.badOrigin) }));
 
-	const adding = { store, site, photoBase: photoBase(settings), uploads, limit, log, onAdded: wakeCourier };
+	const adding = { store, pages, photoBase: photoBase(settings), uploads, limit, log, onAdded: wakeCourier };
 	app.route('/', addPhotosRoutes({ ...adding, origin: fromOurPages(restErrors.badOrigin) }));
 
 	app.route('/', withdrawRoutes({ store, finishErasures: parts.finishErasures, log, onErased: wakeCourier }));
 
-	app.route('/', companyAnswerRoutes({ store, site, log, onAnswered: wakeCourier }));
+	app.route('/', companyAnswerRoutes({ store, pages, log, onAnswered: wakeCourier }));
 
 	// `isForBackend` matched the raw path; Hono has resolved its dot segments (`/storage/../x` is `/x` here).
 	app.notFound((c) => {

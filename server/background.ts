@@ -1,19 +1,16 @@
 import { announce } from '#server/delivery/announce.ts';
-import { lapsedChecks } from '#server/delivery/checked.ts';
 import type { Courier, DeliveryIntervals } from '#server/delivery/courier.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
-import { readRouting } from '#server/delivery/read-routing.ts';
-import { startDelivery } from '#server/delivery/start.ts';
+import { areApproved, lapsedChecks, type ReadRouting, readRouting } from '#server/delivery/routing.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
 import type { Logger } from '#server/log.ts';
 import { openStore, type WatchedStore } from '#server/open-store.ts';
-import { type Health, watchHealth } from '#server/ops/health.ts';
+import { type Health, notifyOfLimits, watchHealth } from '#server/ops/health.ts';
 import { createMetrics, type Metrics, noMetrics } from '#server/ops/metrics.ts';
-import { notifyOfLimits } from '#server/ops/notify-limits.ts';
 import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
-import { isHosted } from '#server/settings/public-addresses.ts';
-import type { Settings } from '#server/settings/read.ts';
+import { isHosted, type Settings } from '#server/settings/read.ts';
 import { lastBackup } from '#server/store/last-backup.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** Intervals in ms, in place of those in `settings`: tests use shorter ones. */
 export interface Intervals {
@@ -69,12 +66,19 @@ export async function startBackground(
 		// On the loopback address only, whatever HOST is: metrics are for programs on this machine.
 		if (prometheus)
 			listening = await listen(prometheus.listener, '127.0.0.1', METRICS_PORT, { setting: 'METRICS_PORT' });
-		const lapsed = () => lapsedChecks(routing.companies, new Date()).length;
-		const backedUp = async () => (isHosted(settings) ? undefined : lastBackup(settings.DATA_DIR));
 		return {
 			...opened,
 			courier,
-			health: watchHealth({ ...opened, disk, log, lapsedChecks: lapsed, lastBackup: backedUp }, intervals?.health),
+			health: watchHealth(
+				{
+					...opened,
+					disk,
+					log,
+					lapsedChecks: () => lapsedChecks(routing.companies, new Date()).length,
+					lastBackup: async () => (isHosted(settings) ? undefined : lastBackup(settings.DATA_DIR)),
+				},
+				intervals?.health,
+			),
 			metrics: prometheus?.metrics ?? noMetrics,
 			begin: () => {
 				announce(settings, routing, log);
@@ -87,4 +91,20 @@ export async function startBackground(
 		await stop();
 		throw error;
 	}
+}
+
+/** Starts delivery if e-mail or a webhook is configured. Imports its code only then: loading takes 30 ms and 8 MB. */
+export async function startDelivery(
+	settings: Settings,
+	store: Store,
+	{ companies, maxCompaniesPerLead }: ReadRouting,
+	brochure: Buffer | undefined,
+	log: Logger,
+	intervals?: DeliveryIntervals,
+): Promise<Courier> {
+	// Deliveries stay in the outbox until one is configured.
+	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '') return { wake: () => {}, stop: async () => {} };
+	const { deliver } = await import('#server/delivery/deliver.ts');
+	const companyFacts = () => ({ approved: areApproved(companies, new Date()), maxCompanies: maxCompaniesPerLead });
+	return deliver(settings, store, companyFacts, brochure, log, intervals);
 }

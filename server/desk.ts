@@ -1,24 +1,20 @@
-import { realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { deskPath } from '#desk/contract.ts';
-import { readRouting } from '#server/delivery/read-routing.ts';
+import { readRouting } from '#server/delivery/routing.ts';
 import { buildDesk } from '#server/desk/app.ts';
 import { readDesk } from '#server/desk/files.ts';
 import { atMachine } from '#server/desk/guard.ts';
 import { listen } from '#server/http/listen.ts';
-import { refuseLongAddresses } from '#server/http/long-address.ts';
 import type { Logger } from '#server/log.ts';
 import { accountName } from '#server/operator/account-name.ts';
-import { becomeOwner } from '#server/operator/become-owner.ts';
 import { openStore } from '#server/operator/open-store.ts';
 import { noMetrics } from '#server/ops/metrics.ts';
-import { readSettings, SettingError, type Settings } from '#server/settings/read.ts';
+import { SettingError, type Settings } from '#server/settings/read.ts';
 import { StoreError } from '#server/store/errors.ts';
-import { type Running, runMain, runUntilStopped } from '#server/until-stopped.ts';
+import { type Running, runUntilStopped } from '#server/until-stopped.ts';
 
 /**
- * `npm run desk`: the desk for the one at this machine, without a login. Opens the store as commands do, also while the server runs,
+ * `npm run leads -- desk`: the desk for the one at this machine, without a login. Opens the store as commands do, also while the server runs,
  * which sends what the desk adds to the outbox.
  * @throws SettingError or StoreError where settings, store, routing or port cannot be used
  */
@@ -42,7 +38,7 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 		wakeCourier: () => {},
 	});
 	try {
-		const listener = refuseLongAddresses(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+		const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 		// On the loopback addresses only, whatever HOST is.
 		const listening = await listen(listener, 'localhost', settings.DESK_PORT, { setting: 'DESK_PORT' });
 		return {
@@ -62,7 +58,6 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 
 /** Serves the desk until the process is asked to stop. Throws what `serveDesk` throws. */
 export function serveDeskUntilStopped(settings: Settings): Promise<void> {
-	becomeOwner(settings.DATA_DIR);
 	return runUntilStopped(
 		{ ...settings, LOG_LEVEL: settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL },
 		async (log) => {
@@ -72,6 +67,3 @@ export function serveDeskUntilStopped(settings: Settings): Promise<void> {
 		},
 	);
 }
-
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-	runMain(() => serveDeskUntilStopped(readSettings(process.env)));

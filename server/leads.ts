@@ -1,7 +1,7 @@
 import { answer } from '#server/operator/answer.ts';
 import { becomeOwner } from '#server/operator/become-owner.ts';
 import { endWith } from '#server/operator/exit-with-message.ts';
-import { checkSettings } from '#server/settings/read.ts';
+import { checkSettings, readSettings } from '#server/settings/read.ts';
 import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
 
 // A closed pipe, as after `| head`, is no error.
@@ -10,4 +10,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 makeFilesPrivate();
 becomeOwner(checkSettings(process.env).current.DATA_DIR);
-endWith(await answer(process.argv.slice(2), process.env, (line) => process.stderr.write(`${line}\n`)));
+endWith(
+	await answer(process.argv.slice(2), process.env, {
+		say: (line) => process.stderr.write(`${line}\n`),
+		// Imported only now: other commands need no web server.
+		serveDesk: async () => (await import('#server/desk.ts')).serveDeskUntilStopped(readSettings(process.env)),
+	}),
+);

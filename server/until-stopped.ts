@@ -31,9 +31,11 @@ export async function runUntilStopped(settings: Settings, start: (log: Logger) =
 }
 
 /** Runs a program's `main`; an invalid setting ends it with one line. */
-export function runMain(main: () => Promise<void>): void {
-	main().catch((error: unknown) => {
+export async function runMain(main: () => Promise<void> | void): Promise<void> {
+	try {
+		await main();
+	} catch (error) {
 		process.stderr.write(`${error instanceof SettingError ? error.message : (error as Error)?.stack}\n`);
 		process.exitCode = 1;
-	});
+	}
 }

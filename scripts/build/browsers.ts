@@ -7,26 +7,32 @@ const { browserslist } = JSON.parse(readFileSync(join(import.meta.dirname, '..',
 	browserslist: string[];
 };
 
-const oldest = browserslist.map((one) => {
-	const [, name = '', major, minor = '0'] = /^(\w+) >= (\d+)(?:\.(\d+))?$/.exec(one) ?? [];
-	if (!major) throw new Error(`package.json: browserslist: "${one}" is not of the form "safari >= 15.4".`);
-	return { name, major: Number(major), minor: Number(minor) };
-});
+/** As Vite takes them, for scripts and styles; it does not know Samsung's name, whose browser is Chrome. */
+const targets = browserslist
+	.map((one) => {
+		const [, name = '', version] = /^(\w+) >= (\d+(?:\.\d+)?)$/.exec(one) ?? [];
+		if (!version) throw new Error(`package.json: browserslist: "${one}" is not of the form "safari >= 15.4".`);
+		return `${name === 'ios_saf' ? 'ios' : name}${version}`;
+	})
+	.filter((target) => !target.startsWith('samsung'));
 
-/** As `lightningcss` takes them. */
-export const styleTargets = Object.fromEntries(
-	oldest.map(({ name, major, minor }) => [name, (major << 16) | (minor << 8)]),
-);
-
-/** As Vite takes them, for scripts and for the styles that it writes; it does not know Samsung's name, whose browser is Chrome. */
-export const buildTargets = oldest
-	.filter(({ name }) => name !== 'samsung')
-	.map(({ name, major, minor }) => `${name === 'ios_saf' ? 'ios' : name}${major}.${minor}`);
-
-/** For Vite: Astro writes the site's scripts as for the newest browsers, whatever `build.target` says. */
+/**
+ * For Vite: scripts and styles are written for these browsers. Astro writes its scripts as for the newest ones, whatever
+ * `build.target` says, and Tailwind the first values of its variables in a layer, which older browsers leave out.
+ */
 export function forBrowsers(): Plugin {
 	return {
 		name: 'for-browsers',
-		configEnvironment: (name) => (name === 'client' ? { build: { target: buildTargets } } : undefined),
+		config: () => ({
+			build: { target: targets, cssTarget: targets },
+			css: {
+				postcss: {
+					plugins: [
+						{ postcssPlugin: 'no-layers', AtRule: { layer: (rule) => void rule.replaceWith(rule.nodes ?? []) } },
+					],
+				},
+			},
+		}),
+		configEnvironment: (name) => (name === 'client' ? { build: { target: targets } } : undefined),
 	};
 }

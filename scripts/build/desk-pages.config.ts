@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { buildTargets } from './browsers.ts';
+import { forBrowsers } from './browsers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const desk = join(root, 'src', 'desk');
@@ -25,9 +25,8 @@ export default defineConfig({
 	root: desk,
 	base: '/desk/',
 	publicDir: false,
-	plugins: [tailwindcss(), addSharedHead],
+	plugins: [tailwindcss(), addSharedHead, forBrowsers()],
 	build: {
-		target: buildTargets,
 		// `desk.ts` names a new folder.
 		emptyOutDir: true,
 		// The desk, and the pages before it, which the server shows those without a session.

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFolder } from './replace-folder.ts';
-import { stateOf } from './sources.ts';
+import { replaceFolder, stateOf } from './output.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const sources = ['src/{desk,brand,ui,leads,wire,facts}/**/*', 'scripts/build/{desk*,browsers}.ts', 'package*.json'];

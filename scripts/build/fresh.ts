@@ -1,24 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lapsedChecks } from '#server/delivery/checked.ts';
-import { readRouting } from '#server/delivery/read-routing.ts';
+import { lapsedChecks, readRouting } from '#server/delivery/routing.ts';
 import { builtWith } from '#server/doctor/built-with.ts';
 import { isAnyReviewed, nameSomebody } from '#server/doctor/reviewed.ts';
 import { assertPublishable, type Settings, sampleSettings } from '#server/settings/read.ts';
-import { hostFiles } from '#server/site/host-files.ts';
+import { hostFiles } from '#server/site/files.ts';
 import { buildDeskIfStale } from './desk.ts';
-import { buildBesideEarlier } from './earlier-files.ts';
 import { writeHosting } from './hosting/write.ts';
+import { buildBesideEarlier, stateOf } from './output.ts';
 import { published } from './site.ts';
-import { stateOf } from './sources.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 export const dist = join(root, 'dist');
 /** Fingerprint of the sources and settings of the build in `dist/`. Not inside `dist/`, where everything is published. */
 const mark = join(root, '.astro', 'built-from');
-/** Scripts of replaced builds, for pages that are still open (`earlier-files.ts`). */
+/** Scripts of replaced builds, for pages that are still open (`output.ts`). */
 const earlier = join(root, '.astro', 'earlier');
 /** Configurations of nginx and Caddy for this build. Not inside `dist/` either. */
 const hosting = join(root, 'hosting');
@@ -99,4 +97,10 @@ async function fingerprint(settings: Settings): Promise<string> {
 	const shown = published(settings, await readRouting(settings.LEADS_ROUTING));
 	const hash = createHash('sha256').update(JSON.stringify([shown, settings.INDEXNOW_KEY]));
 	return hash.update(stateOf(sources, root, notOfTheSite)).digest('hex');
+}
+
+/** What `npm run build` ends with. @param folder of the built site */
+export function builtLine(folder: string): string {
+	const pages = globSync('**/*.html', { cwd: folder }).length;
+	return `${pages} pages in dist/, the desk in dist-desk/: start or restart the server.`;
 }

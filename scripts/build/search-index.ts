@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import MiniSearch from 'minisearch';
-import { indexPath } from '#search/index-path.ts';
-import { indexOptions, type Section } from '#search/section.ts';
+import { indexOptions, indexPath, type Section } from '#search/search-index.ts';
 import { type BuiltPage, partsOf, readPages } from './pages.ts';
 
 /**

@@ -1,11 +1,7 @@
-import { areApproved, shownCompanies } from '#server/delivery/checked.ts';
-import type { ReadRouting } from '#server/delivery/routing.ts';
-import { companyDetails } from '#server/settings/company-details.ts';
+import { areApproved, type ReadRouting, shownCompanies } from '#server/delivery/routing.ts';
 import { retainVisitsMonths } from '#server/settings/limits.ts';
-import { countsVisits, serverElsewhere, serverUrl } from '#server/settings/public-addresses.ts';
-import type { Settings } from '#server/settings/read.ts';
-import type { ListedCompany } from '#site/companies.ts';
-import type { Site } from '#site/config.ts';
+import { companyDetails, countsVisits, type Settings, serverElsewhere, serverUrl } from '#server/settings/read.ts';
+import type { ListedCompany, Site } from '#site/config.ts';
 
 /** What the build writes into the pages: `config.ts` and `companies.ts` of `#site` hold it. */
 export function published(settings: Settings, routing: ReadRouting, now = new Date()) {

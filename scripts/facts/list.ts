@@ -1,12 +1,37 @@
-import { type Fact, sourcesOf } from '#facts/fact.ts';
+import { siteName } from '#brand/name.ts';
+import { known, limitInWords, open } from '#facts/answers.ts';
+import { type Fact, type Grade, gradeOf, grades, sourcesOf } from '#facts/fact.ts';
 import { figureTopics } from '#facts/figures.ts';
-import { type Grade, gradeOf, grades } from '#facts/grade.ts';
-import { sheets } from '#facts/sheets/all.ts';
-import { questions } from '#facts/sheets/questions.ts';
-import { known } from '#facts/sheets/said.ts';
+import { products } from '#facts/products.ts';
+import { type Product, questions } from '#facts/sheet.ts';
 import { type Reading, type Source, type SourceKind, sourceKinds } from '#facts/sources/source.ts';
 import { sources } from '#facts/sources.ts';
-import { stoneAndKg } from '#facts/weight.ts';
+import { stoneAndKg } from '#facts/words.ts';
+
+/** What the lift's maker is asked, as a letter in plain text: our facts to correct, then what is unknown or unsure. */
+export function letterFor(sheet: Product): string {
+	const { name, weightLimit } = sheet;
+	const ours = [
+		said('Weight limit', limitInWords(sheet).replaceAll('\u00a0', ' '), weightLimit),
+		...known(sheet).map(({ question, fact }) => said(questions[question].label, fact.value, fact)),
+	];
+	const asked = open(sheet).map((question, index) => `${String(index + 1).padStart(2)}. ${questions[question].ask}`);
+	return [
+		`Subject: Facts for our page about the ${name}`,
+		'Dear Sir or Madam,',
+		`${siteName} is a UK site for people with steps outside. It names your ${name}. We print nothing about a lift without a source, and these are the facts that we have. Please correct what is wrong.`,
+		ours.join('\n'),
+		`Please also answer for the version that is sold in the UK, or send us its data sheet, with its date:`,
+		asked.join('\n'),
+		'What you confirm we print as yours, with the date. What nobody confirms we leave out.',
+		'Yours faithfully,',
+	].join('\n\n');
+}
+
+function said(label: string, value: string, from: Pick<Fact, 'from'>): string {
+	const origins = sourcesOf(from).map(({ title, of = 'undated' }) => `${title}, ${of}`);
+	return `- ${label}: ${value} (${origins.join('; ')})`;
+}
 
 export interface Printed {
 	name: string;
@@ -15,9 +40,9 @@ export interface Printed {
 	fact: Pick<Fact, 'from' | 'made'>;
 }
 
-/** Every fact that a page can print: what the sheets have of each lift, and every figure of the articles. */
+/** Every fact that a page can print: what the products have of each lift, and every figure of the articles. */
 export function printedFacts(): Printed[] {
-	const ofLifts = sheets.flatMap((sheet) => [
+	const ofLifts = products.flatMap((sheet) => [
 		{
 			name: `${sheet.name}: Weight limit`,
 			words: stoneAndKg(sheet.weightLimit.value, ' '),
@@ -29,7 +54,7 @@ export function printedFacts(): Printed[] {
 			fact,
 		})),
 	]);
-	const figures = Object.values(figureTopics).flatMap((topic) =>
+	const figures = figureTopics.flatMap((topic) =>
 		Object.entries<Fact>(topic).map(([name, fact]) => ({ name: `{${name}}`, words: fact.value, fact })),
 	);
 	return [...ofLifts, ...figures];
@@ -55,12 +80,12 @@ export function counts(): string {
 	const kinds = Object.keys(sourceKinds) as SourceKind[];
 	const list = Object.values<Source>(sources);
 	const bySource = kinds.map((kind) => [sourceKinds[kind], list.filter((one) => one.kind === kind).length] as const);
-	const inSheets = sheets.map((sheet) => [sheet.name, known(sheet).map(({ fact }) => gradeOf(fact))] as const);
-	const inFigures = Object.values(figureTopics).flatMap((topic) => Object.values<Fact>(topic).map(gradeOf));
+	const inSheets = products.map((sheet) => [sheet.name, known(sheet).map(({ fact }) => gradeOf(fact))] as const);
+	const inFigures = figureTopics.flatMap((topic) => Object.values<Fact>(topic).map(gradeOf));
 	const rows = [
 		...inSheets,
 		['All lifts, without their weight limits', inSheets.flatMap(([, of]) => of)] as const,
-		['Weight limits', sheets.map(({ weightLimit }) => gradeOf(weightLimit))] as const,
+		['Weight limits', products.map(({ weightLimit }) => gradeOf(weightLimit))] as const,
 		['Figures', inFigures] as const,
 	];
 	return [

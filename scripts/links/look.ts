@@ -1,6 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'node-html-parser';
 import pLimit from 'p-limit';
-import type { Outward } from './addresses.ts';
+import type { Source } from '#facts/sources/source.ts';
+import { sources } from '#facts/sources.ts';
 import { type Answer, createOpener, type Failure, type Way } from './open.ts';
+
+/** An address outside of this site, and where it stands. */
+export interface Outward {
+	address: string;
+	/** Paths of pages; `the facts` for a source that no page links to, but the brochure or a figure may rest on. */
+	on: readonly string[];
+}
+
+/**
+ * The addresses that the pages of a built site link to, and those of the sources of the facts, from which the brochure is made.
+ * @param dist the built site
+ * @param siteUrl of this site, whose own addresses are left out
+ */
+export function outwardAddresses(dist: string, siteUrl: string): Outward[] {
+	const found = new Map<string, Set<string>>();
+	const add = (link: string, place: string) => {
+		const url = URL.parse(link);
+		if (!url || !/^https?:$/.test(url.protocol) || url.origin === new URL(siteUrl).origin) return;
+		// A place in a page is not asked for.
+		url.hash = '';
+		found.set(url.href, (found.get(url.href) ?? new Set()).add(place));
+	};
+	for (const file of globSync('**/*.html', { cwd: dist }).toSorted()) {
+		const path = `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
+		for (const link of parse(readFileSync(join(dist, file), 'utf8')).querySelectorAll('a[href]'))
+			add(link.getAttribute('href') ?? '', path);
+	}
+	for (const { url } of Object.values<Source>(sources)) if (url && !found.has(withoutHash(url))) add(url, 'the facts');
+	return [...found].map(([address, on]) => ({ address, on: [...on] }));
+}
+
+function withoutHash(address: string): string {
+	const url = URL.parse(address);
+	if (url) url.hash = '';
+	return url?.href ?? address;
+}
 
 /** `dead`: gone, or a name that does not exist. `unread`: it refused a program, failed or did not answer in time, so a person has to look. */
 export type State = 'alive' | 'dead' | 'unread';
@@ -101,4 +141,43 @@ function stateOf(answer: Answer | Failure): State {
 	if ('failed' in answer) return answer.failed === 'ENOTFOUND' ? 'dead' : 'unread';
 	if (answer.status === 404 || answer.status === 410) return 'dead';
 	return answer.status >= 200 && answer.status < 300 ? 'alive' : 'unread';
+}
+
+/** Whether a person has to look at something. */
+export function needsLook({ state, movedTo, changed }: Look): boolean {
+	return state !== 'alive' || movedTo !== undefined || changed.length > 0;
+}
+
+/** What a run found, for the operator: what is dead first, then what moved, changed or could not be read. */
+export function reportOf({ looks }: Results, before: Results | undefined): string {
+	const groups: [title: string, looks: Look[], said: (look: Look) => string][] = [
+		['Dead', looks.filter(({ state }) => state === 'dead'), ({ why }) => why],
+		['Moved for good', looks.filter(({ movedTo }) => movedTo !== undefined), ({ movedTo }) => `now ${movedTo}`],
+		['Changed since it was last read', looks.filter(({ changed }) => changed.length > 0), sayChanged],
+		['Not readable by a program: open it yourself', looks.filter(({ state }) => state === 'unread'), ({ why }) => why],
+	];
+	const shown = groups.flatMap(([title, found, said]) =>
+		found.length === 0
+			? []
+			: [`${title} (${found.length})\n${found.map((look) => linesOf(look, said(look))).join('\n')}`],
+	);
+	const compared = before ? `compared with ${dayOf(before.on)}` : 'the first run, so that nothing could be compared';
+	const good = looks.filter((look) => !needsLook(look)).length;
+	return `${[`${looks.length} addresses opened, ${compared}: ${good} as they should be.`, ...shown].join('\n\n')}\n`;
+}
+
+function sayChanged({ changed, read }: Look): string {
+	return `${changed.join(', ')}${read?.title ? `; its title now: ${printable(read.title)}` : ''}`;
+}
+
+function linesOf({ address, on, read, state }: Look, said: string): string {
+	const lastRead = state !== 'alive' && read ? `, last read ${dayOf(read.on)}` : '';
+	return `  ${address}\n    ${printable(said)}${lastRead}\n    on ${on.join(', ')}`;
+}
+
+const dayOf = (time: string) => time.slice(0, 10);
+
+/** A stranger's text without characters that a terminal would obey. */
+function printable(text: string): string {
+	return text.replace(/\p{Cc}|\p{Cf}/gu, ' ');
 }

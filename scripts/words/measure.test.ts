@@ -1,10 +1,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { type ArticleText, articlesOf } from './article.ts';
-import { asksIn } from './asks.ts';
-import { figuresIn, ownFacts } from './own-facts.ts';
-import { largestRepeat, runsOfFive } from './repeats.ts';
-import { rhythmOf, sentencesOf } from './sentences.ts';
+import { asksIn, figuresIn, largestRepeat, ownFacts, rhythmOf, runsOfFive, sentencesOf } from './measure.ts';
 
 const article = (parts: Partial<ArticleText>): ArticleText => ({
 	slug: 'a',

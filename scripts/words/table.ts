@@ -1,6 +1,5 @@
 import type { ArticleText } from './article.ts';
-import type { Measures } from './measure.ts';
-import { countWords, sentencesOf } from './sentences.ts';
+import { countWords, type Measures, sentencesOf } from './measure.ts';
 
 const heads = [
 	'Article',

@@ -1,9 +1,7 @@
-import { lapsedChecks } from '#server/delivery/checked.ts';
-import type { ReadRouting } from '#server/delivery/routing.ts';
+import { lapsedChecks, type ReadRouting } from '#server/delivery/routing.ts';
 import type { Logger } from '#server/log.ts';
-import { isOnThisMachine } from '#server/settings/addresses.ts';
-import { isHosted, serverUrl } from '#server/settings/public-addresses.ts';
-import { type Settings, sampleSettings } from '#server/settings/read.ts';
+import { isHosted, type Settings, sampleSettings, serverUrl } from '#server/settings/read.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
 
 /** Logs at the start how requests will be delivered, with a warning for each setting that is probably a mistake. */
 export function announce(settings: Settings, routing: ReadRouting, log: Logger): void {

@@ -1,12 +1,18 @@
-import { createAttempt } from '#server/delivery/attempt.ts';
-import { createLeases } from '#server/delivery/leases.ts';
-import { createRepeat } from '#server/delivery/repeat.ts';
+import { failureCode } from '#server/delivery/failure.ts';
 import type { Send } from '#server/delivery/send.ts';
+import { createRepeat } from '#server/delivery/timers.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { stopDeliveriesTimeout } from '#server/settings/connection-limits.ts';
-import { deliveriesAtOnce, firstRetryDelay, plannedAtOnce } from '#server/settings/delivery-limits.ts';
+import {
+	deliveriesAtOnce,
+	firstRetryDelay,
+	leaseRenewalInterval,
+	maxDeliveryAge,
+	maxRetryDelay,
+	plannedAtOnce,
+} from '#server/settings/delivery-limits.ts';
+import { stopDeliveriesTimeout } from '#server/settings/limits.ts';
 import { type Channel, channels, type Delivery } from '#server/store/delivery.ts';
-import type { Outbox } from '#server/store/outbox.ts';
+import type { Outbox, Taken } from '#server/store/outbox.ts';
 
 /** Intervals of delivery, in ms. */
 export interface DeliveryIntervals {
@@ -46,14 +52,7 @@ export function startCourier(
 	const leases = createLeases(outbox, log);
 	const stopping = new AbortController();
 	let stopped = false;
-	const attempt = createAttempt({
-		outbox,
-		send,
-		log,
-		firstRetry: intervals.firstRetry,
-		abort: stopping.signal,
-		isStopping: () => stopped,
-	});
+	const attempt = createAttempt(outbox, send, log, intervals.firstRetry, stopping.signal, () => stopped);
 
 	/** One at a time for each channel, so that no more than `deliveriesAtOnce` are taken. */
 	const polls = new Map(channels.map((channel) => [channel, createRepeat(() => poll(channel))]));
@@ -128,4 +127,118 @@ export function startCourier(
 			clearTimeout(timeout);
 		},
 	};
+}
+
+/**
+ * @param firstRetry delay before the first retry of a delivery, and between attempts to record a result in the outbox, in ms
+ * @param abort aborts what is being sent
+ * @returns a function that sends a delivery that was taken, and records the result. It never rejects
+ */
+function createAttempt(
+	outbox: Outbox,
+	send: Record<Channel, Send>,
+	log: Logger,
+	firstRetry: number,
+	abort: AbortSignal,
+	isStopping: () => boolean,
+): (delivery: Delivery) => Promise<void> {
+	async function attempt(delivery: Delivery): Promise<void> {
+		const { id, message, channel, attempts, created_at } = delivery;
+		const startedAt = Date.now();
+		const about = () => {
+			const now = Date.now();
+			return {
+				delivery: id,
+				message,
+				channel,
+				attempt: attempts,
+				ms: now - startedAt,
+				ageMs: now - Date.parse(created_at),
+			};
+		};
+		try {
+			await send[channel](delivery, abort);
+		} catch (error) {
+			// Aborted by the stop: not a failure of the delivery. The next start sends it again.
+			if (abort.aborted) return release(delivery);
+			const why = failureCode(error);
+			const retryAt = nextAttemptAt(delivery, Date.now(), Math.random(), firstRetry);
+			if (retryAt) log.warn({ ...about(), why, retryAt }, 'not delivered yet');
+			else log.error({ ...about(), why }, 'given up');
+			return untilRecorded(() => outbox.failed(delivery, why, retryAt));
+		}
+		log.info(about(), 'delivered');
+		return untilRecorded(() => outbox.delivered(delivery, startedAt));
+	}
+
+	async function release(delivery: Delivery): Promise<void> {
+		await outbox
+			.release([delivery])
+			.catch((error: unknown) => log.error(kindOf(error), 'could not release a delivery; its lease will end'));
+	}
+
+	/** Retries until the outbox could be written: a disk that is full for a while must not cause a second sending. */
+	async function untilRecorded(record: () => Promise<void>): Promise<void> {
+		for (;;) {
+			try {
+				return await record();
+			} catch (error) {
+				log.error(kindOf(error), 'could not record the result of a delivery; will retry');
+				if (isStopping()) return;
+				await new Promise((resolve) => setTimeout(resolve, firstRetry).unref());
+			}
+		}
+	}
+
+	return attempt;
+}
+
+/**
+ * Renews the leases of the deliveries in flight. One that could not be renewed in time goes to another process, which sends it
+ * again under the same id.
+ */
+function createLeases(outbox: Outbox, log: Logger) {
+	const held = new Map<string, Taken>();
+	let timer: NodeJS.Timeout | undefined;
+
+	function renew(): void {
+		outbox
+			.keep([...held.values()])
+			.catch((error: unknown) => log.error(kindOf(error), 'could not renew the leases of deliveries; will retry'));
+	}
+
+	return {
+		/** Renews a delivery's lease from now on. */
+		hold: (taken: Taken) => {
+			held.set(taken.id, taken);
+			timer ??= setInterval(renew, leaseRenewalInterval).unref();
+		},
+		/** Renews it no more. */
+		drop: ({ id }: Taken) => {
+			held.delete(id);
+			if (held.size > 0) return;
+			clearInterval(timer);
+			timer = undefined;
+		},
+	};
+}
+
+/**
+ * When a failed delivery is retried: exponential backoff with 10 % jitter, so that after an outage nothing waits much
+ * longer than the outage lasted, and deliveries that failed together are not retried together.
+ * @param delivery with its number of attempts, the failed one included
+ * @param random from 0 to 1, for the jitter
+ * @param firstDelay in ms
+ * @returns undefined when the delivery is to be given up
+ */
+export function nextAttemptAt(
+	delivery: { created_at: string; attempts: number },
+	now = Date.now(),
+	random = Math.random(),
+	firstDelay = firstRetryDelay,
+): Date | undefined {
+	// Called after an attempt, so a delivery that waited while the server was stopped has had at least one.
+	if (now - Date.parse(delivery.created_at) >= maxDeliveryAge) return undefined;
+	const delay = Math.min(firstDelay * 2 ** (delivery.attempts - 1), maxRetryDelay);
+	return new Date(now + delay * (0.9 + 0.2 * random));
 }

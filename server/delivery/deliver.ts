@@ -1,11 +1,9 @@
 import type { CompanyFacts } from '#facts/companies.ts';
 import { type Courier, type DeliveryIntervals, startCourier } from '#server/delivery/courier.ts';
-import { failureCode } from '#server/delivery/failure.ts';
-import { startFollowUps } from '#server/delivery/follow-up-timer.ts';
-import { loginAdvice } from '#server/delivery/login-advice.ts';
+import { failureCode, loginAdvice } from '#server/delivery/failure.ts';
 import { createSend } from '#server/delivery/send.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
-import { startWeeklyReports } from '#server/delivery/weekly-timer.ts';
+import { startFollowUps, startWeeklyReports } from '#server/delivery/timers.ts';
 import type { Logger } from '#server/log.ts';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
 import type { Settings } from '#server/settings/read.ts';
@@ -26,17 +24,10 @@ export async function deliver(
 	const send = createSend({ settings, store, thumbnails, mailer, companyFacts, brochure });
 	const courier = startCourier(store.outbox, send, log, intervals);
 	const { WEEKLY_REPORT } = settings;
+	const timer = { wake: courier.wake, log, ...intervals?.followUp };
 	const stopWeekly =
-		mailer && WEEKLY_REPORT !== 'off'
-			? startWeeklyReports({
-					outbox: store.outbox,
-					weekday: WEEKLY_REPORT,
-					wake: courier.wake,
-					log,
-					...intervals?.followUp,
-				})
-			: async () => {};
-	const stopFollowUps = startFollowUps({ answers: store.answers, wake: courier.wake, log, ...intervals?.followUp });
+		mailer && WEEKLY_REPORT !== 'off' ? startWeeklyReports(store.outbox, WEEKLY_REPORT, timer) : async () => {};
+	const stopFollowUps = startFollowUps(store.answers, timer);
 	return {
 		wake: courier.wake,
 		stop: async () => {

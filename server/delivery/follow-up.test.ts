@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { CompanyAnswer } from '#leads/company-answers.ts';
 import type { Status } from '#leads/status.ts';
-import { createFollowUp } from '#server/delivery/follow-up.ts';
+import { createFollowUp } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
-import { mailRequest } from '../../tests/support/mail-requests.ts';
+import { mailRequest } from '../../tests/support/mails.ts';
 
 const settings = readSettings({
 	SMTP_URL: 'smtp://localhost:2525',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginAdvice } from '#server/delivery/login-advice.ts';
+import { loginAdvice } from '#server/delivery/failure.ts';
 
 test.each([
 	['CERT_HAS_EXPIRED', /has expired/],

@@ -1,17 +1,20 @@
 import { isForCompanies } from '#leads/for-companies.ts';
-import { senderOf } from '#server/delivery/sender.ts';
-import type { Mail } from '#server/emails/mail.ts';
-import { givenUpMail } from '#server/emails/templates/given-up.ts';
-import { limitMail } from '#server/emails/templates/limit.ts';
-import { answerOf } from '#server/emails/templates/request-fields.ts';
+import { leadKinds } from '#leads/tables.ts';
+import { type Mail, senderOf } from '#server/emails/mail.ts';
+import { givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
+import { answerOf } from '#server/emails/templates/request-text.ts';
 import { unansweredMail } from '#server/emails/templates/unanswered.ts';
-import { maxReportedDeliveries } from '#server/settings/delivery-limits.ts';
-import type { Settings } from '#server/settings/read.ts';
+import { type CompanyWeek, type Counted, type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
+import { maxReportedDeliveries, maxReportedOpen, maxReportedPlaces } from '#server/settings/delivery-limits.ts';
+import { countsVisits, isHosted, type Settings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
-import { startOfDay } from '#server/store/days.ts';
+import { lastReportDay, startOfDay, weekBefore } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
+import { type CompanyFigures, figuresOf, type WeekFigures } from '#server/store/figures.ts';
+import { lastBackup } from '#server/store/last-backup.ts';
 import type { ColumnName } from '#server/store/requests.ts';
 import type { Counts, Store } from '#server/store/store.ts';
+import { britishDay, isName, type VisitCount } from '#server/store/visits.ts';
 
 interface OperatorMailParts {
 	settings: Settings;
@@ -72,4 +75,81 @@ export async function writeUnanswered(delivery: Delivery, { settings, store }: O
 		({ message, company }) => message === 'lead' && company !== null,
 	);
 	return unansweredMail({ request, asked, answers: await store.answers.of(request), ...senderOf(settings) });
+}
+
+interface WeeklyParts {
+	settings: Settings;
+	store: Pick<Store, 'search' | 'answers' | 'outbox' | 'visits'>;
+}
+
+/** About the week before the e-mail was due, even if it is sent later. @throws what the store throws */
+export async function writeWeekly({ created_at }: Delivery, { settings, store }: WeeklyParts): Promise<Mail> {
+	const created = Date.parse(created_at);
+	const { WEEKLY_REPORT } = settings;
+	const week = weekBefore(WEEKLY_REPORT === 'off' ? britishDay(created) : lastReportDay(created, WEEKLY_REPORT));
+	const open = await store.search.find({ isDue: true, most: maxReportedOpen });
+	const visits = countsVisits(settings) ? await store.visits.between(week.first, week.last) : undefined;
+	return weeklyMail({
+		...week,
+		...(await readWeek(store, week)),
+		now: new Date(),
+		open: {
+			shown: open.found.map(({ request: { id, kind, created_at }, companies }) => ({
+				id,
+				kind,
+				createdAt: created_at,
+				companies,
+			})),
+			total: open.total,
+		},
+		visits: visits && { sites: most(visits, 'site'), pages: most(visits, 'sent') },
+		givenUp: (await store.outbox.givenUp(1)).total,
+		backup: isHosted(settings) ? 'elsewhere' : ((await lastBackup(settings.DATA_DIR)) ?? 'none'),
+		...senderOf(settings),
+	});
+}
+
+/** The names that were counted most. */
+function most(counts: readonly VisitCount[], what: VisitCount['what']): Counted[] {
+	const sums = new Map<string, number>();
+	for (const one of counts)
+		if (one.what === what && isName(one.name)) sums.set(one.name, (sums.get(one.name) ?? 0) + one.count);
+	return [...sums]
+		.map(([name, count]) => ({ name, count }))
+		.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+		.slice(0, maxReportedPlaces);
+}
+
+/**
+ * What came in a week, and how it was answered: the figures that operators see elsewhere, as the e-mail shows them.
+ * @param first its first day in British time, such as `2026-11-16`, and its `last`
+ */
+async function readWeek(
+	store: Pick<Store, 'search' | 'answers' | 'visits'>,
+	{ first, last }: { first: string; last: string },
+): Promise<Pick<WeeklyMailParts, 'kinds' | 'suspected' | 'answered' | 'companies'>> {
+	const earlier = weekBefore(first);
+	// The days of a week that does not begin on a Monday are in two weeks of the figures.
+	const { weeks, companies } = await figuresOf(store, first, last);
+	const before = (await figuresOf(store, earlier.first, earlier.last)).weeks;
+	const inTime = sum(weeks, ({ answeredInTime }) => answeredInTime);
+	const timeLeft = sum(weeks, ({ waiting }) => waiting);
+	return {
+		kinds: leadKinds.map((kind) => ({
+			kind,
+			count: sum(weeks, ({ byKind }) => byKind[kind]),
+			before: sum(before, ({ byKind }) => byKind[kind]),
+		})),
+		suspected: sum(weeks, ({ suspected }) => suspected),
+		answered: { inTime, timeLeft, late: sum(weeks, ({ asked }) => asked) - inTime - timeLeft },
+		companies: companies.map(companyWeek),
+	};
+}
+
+function companyWeek({ company, asked, answered, answeredInTime, notForMe }: CompanyFigures): CompanyWeek {
+	return { name: company, asked, inTime: answeredInTime, late: answered - answeredInTime, declined: notForMe };
+}
+
+function sum(weeks: readonly WeekFigures[], countOf: (week: WeekFigures) => number): number {
+	return weeks.reduce((total, week) => total + countOf(week), 0);
 }

@@ -1,9 +1,11 @@
 import type { Signal } from '#leads/signals.ts';
-import { createFollowUp } from '#server/delivery/follow-up.ts';
+import { answeredStatuses, type Status } from '#leads/status.ts';
 import { type Company, companiesFor, furtherCompanies, type ReadRouting } from '#server/delivery/routing.ts';
-import { serverUrl } from '#server/settings/public-addresses.ts';
-import type { Settings } from '#server/settings/read.ts';
-import type { Planned, Planner } from '#server/store/delivery.ts';
+import { followUpRetry, maxDeliveryAge } from '#server/settings/delivery-limits.ts';
+import { type Settings, serverUrl } from '#server/settings/read.ts';
+import { hour } from '#server/settings/units.ts';
+import type { Delivery, Planned } from '#server/store/delivery.ts';
+import type { FollowedRequest, FollowUp, Planner } from '#server/store/planner.ts';
 
 /** Chooses a request's recipients by the settings and the routing file. */
 export function createPlanner(settings: Settings, routing: ReadRouting): Planner {
@@ -34,4 +36,71 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 
 function toCompany({ name, email }: Company): Planned {
 	return { message: 'lead', channel: 'email', recipient: email, company: name };
+}
+
+/** The statuses in which a request is over. */
+const overStatuses: readonly Status[] = ['won', 'lost', 'spam'];
+
+/**
+ * What is to be sent now about a request that companies were asked to answer, by the settings and the routing file, and when to
+ * look again. A company is reminded once; the operator hears once; the next company is asked where the routing keeps one back. Pure: what
+ * was sent already is told by the deliveries, so that it is the same after a crash.
+ */
+export function createFollowUp(settings: Settings, routing: ReadRouting): (followed: FollowedRequest) => FollowUp {
+	const [remindAfter, escalateAfter] = [settings.REMIND_AFTER_HOURS * hour, settings.ESCALATE_AFTER_HOURS * hour];
+	const byEmail = (message: Planned['message'], recipient: string, company: string | null): Planned => ({
+		message,
+		channel: 'email',
+		recipient,
+		company,
+	});
+
+	return ({ request, deliveries, answers, status, now }) => {
+		// Nobody need do anything more.
+		if (status && overStatuses.includes(status)) return { planned: [], next: undefined };
+		const asked = deliveries.filter(({ message, company }) => message === 'lead' && company !== null);
+		const ageOf = ({ created_at }: Delivery) => now.getTime() - Date.parse(created_at);
+		const answersOf = ({ id }: Delivery) => answers.filter(({ delivery_id }) => delivery_id === id);
+		const isDeclined = (one: Delivery) => answersOf(one).some(({ answer }) => answer === 'not-for-me');
+		const isHelped =
+			answers.some(({ answer }) => answer !== 'not-for-me') || (status && answeredStatuses.includes(status));
+		// Visitors who ask for a brochure have it, and are promised no call by any time. A request that filled the honeypot comes from a program.
+		const isTimed = request.kind !== 'brochure' && !request.suspected?.split(' ').includes('trap' satisfies Signal);
+		// After a long stop it is too late for reminders; the failure reports and `leads list` tell of what was not sent.
+		const isLate = (one: Delivery) => ageOf(one) > escalateAfter + maxDeliveryAge;
+		const silent = asked.filter((one) => isTimed && !isLate(one) && answersOf(one).length === 0);
+		const overdue = isHelped ? [] : silent.filter((one) => ageOf(one) >= escalateAfter);
+
+		const wasReminded = (one: Delivery) =>
+			deliveries.some(({ message, recipient }) => message === 'reminder' && recipient === one.recipient);
+		const unreminded = silent.filter((one) => !wasReminded(one) && one.state !== 'given-up');
+		const remindable = unreminded.filter((one) => ageOf(one) >= remindAfter && one.state === 'delivered');
+
+		// After that time the request itself would not be delivered either, and the operator was told when it was due.
+		const isOld = now.getTime() - Date.parse(request.created_at) > escalateAfter + maxDeliveryAge;
+		const active = asked.filter((one) => !isDeclined(one) && !overdue.includes(one));
+		const missing = companiesFor(routing, request.kind, request).length - active.length;
+		const room = Math.max(0, Math.min(missing, routing.maxCompaniesPerLead - asked.length));
+		const further = furtherCompanies(routing, request.kind, request)
+			.filter(({ email }) => !asked.some(({ recipient }) => recipient === email))
+			.slice(0, asked.length > 0 && !isOld ? room : 0);
+
+		const nobodyIsLeft = asked.length > 0 && asked.every(isDeclined) && further.length === 0;
+		const wasEscalated = deliveries.some(({ message }) => message === 'unanswered');
+		const escalates = isTimed && !isOld && !isHelped && !wasEscalated && (overdue.length > 0 || nobodyIsLeft);
+
+		const planned = [
+			...remindable.map((one) => byEmail('reminder', one.recipient, one.company)),
+			...(escalates ? settings.LEADS_TO.map((address) => byEmail('unanswered', address, null)) : []),
+			...further.map(({ email, name }) => byEmail('lead', email, name)),
+		];
+		const times = [
+			...unreminded
+				.filter((one) => !remindable.includes(one))
+				.map((one) => Math.max(Date.parse(one.created_at) + remindAfter, now.getTime() + followUpRetry)),
+			...silent.filter((one) => !overdue.includes(one)).map((one) => Date.parse(one.created_at) + escalateAfter),
+			...(further.length > 0 && isTimed ? [now.getTime() + remindAfter] : []),
+		].filter((time) => time > now.getTime());
+		return { planned, next: times.length > 0 ? new Date(Math.min(...times)) : undefined };
+	};
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextAttemptAt } from '#server/delivery/retry-delays.ts';
+import { nextAttemptAt } from '#server/delivery/courier.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
 const hour = 3_600_000;

@@ -1,9 +1,81 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import type { Row } from '#leads/columns.ts';
 import { isForCompanies } from '#leads/for-companies.ts';
 import { stairTypeSchema } from '#leads/stair-type.ts';
 import { type LeadKind, leadKinds, leads, tables } from '#leads/tables.ts';
-import { checkedSchema } from '#server/delivery/checked.ts';
+import { SettingError } from '#server/settings/read.ts';
+
+const text = z.string('must be a text').trim().min(1, 'must not be empty').max(200, 'is too long');
+const day = z.iso.date('must be a day such as 2026-11-30');
+
+/** What the operator checked before a company may be called approved. All of it is shown to visitors. */
+const checkedSchema = z.strictObject(
+	{
+		/** When: an ISO date. A check counts for a year. */
+		on: day,
+		/** Who checked it: better a role, such as "our office manager", than a name. */
+		by: text,
+		/** What was seen of the makers' training: "fitters' certificates from Handicare and Acorn". */
+		training: text,
+		/** Public liability insurance: the sum it covers, and its last day. */
+		insurance: z.strictObject({ cover: text, expires: day }, 'must be { cover, expires }'),
+		/** The trade body and the membership number that was looked up there, or 'none'. */
+		tradeBody: z.union(
+			[z.literal('none'), z.strictObject({ name: text, number: text })],
+			"must be { name, number }, or 'none'",
+		),
+	},
+	'must be { on, by, training, insurance, tradeBody }',
+);
+
+type Checked = z.output<typeof checkedSchema>;
+
+interface CheckedCompany {
+	name: string;
+	checked?: Checked | undefined;
+	shown?: boolean | undefined;
+}
+
+/** Days are compared as texts in UTC. */
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/** Why a check no longer counts, such as `Alpha: the insurance expired on 2026-06-30`; undefined if it does. */
+function lapseOf({ name, checked }: CheckedCompany, now: Date): string | undefined {
+	if (!checked) return undefined;
+	const today = dayOf(now);
+	const yearAgo = new Date(now);
+	yearAgo.setUTCFullYear(now.getUTCFullYear() - 1);
+	if (checked.insurance.expires < today) return `${name}: the insurance expired on ${checked.insurance.expires}`;
+	if (checked.on < dayOf(yearAgo)) return `${name}: the check of ${checked.on} is older than a year`;
+	if (checked.on > today) return `${name}: the check is dated ${checked.on}, in the future`;
+	return undefined;
+}
+
+/** The checks that no longer count, one line each. */
+export function lapsedChecks(companies: readonly CheckedCompany[], now: Date): string[] {
+	return companies.flatMap((company) => lapseOf(company, now) ?? []);
+}
+
+/** The companies that visitors may see: checked, in date, and agreed to be shown. */
+export function shownCompanies<C extends CheckedCompany>(
+	companies: readonly C[],
+	now: Date,
+): (C & { checked: Checked })[] {
+	return companies.filter(
+		(company): company is C & { checked: Checked } => company.shown === true && isChecked(company, now),
+	);
+}
+
+/** Whether the companies may be called approved: each was checked, in date, and at least one is shown with its checks. */
+export function areApproved(companies: readonly CheckedCompany[], now: Date): boolean {
+	return shownCompanies(companies, now).length > 0 && companies.every((company) => isChecked(company, now));
+}
+
+function isChecked(company: CheckedCompany, now: Date): boolean {
+	return company.checked !== undefined && lapseOf(company, now) === undefined;
+}
 
 const stairTypes = stairTypeSchema.options;
 
@@ -106,4 +178,50 @@ function allFor({ companies, maxCompaniesPerLead }: ReadRouting, kind: LeadKind,
 	if (taking.length <= maxCompaniesPerLead) return taking;
 	const first = Number.parseInt(String(row.id).slice(0, 8), 16) % taking.length;
 	return [...taking, ...taking].slice(first, first + maxCompaniesPerLead);
+}
+
+/**
+ * Imports and validates the routing file.
+ * @param file a TypeScript or JavaScript module whose default export is a `Routing`
+ * @throws SettingError with one line: what is wrong in the file, and where
+ */
+export async function readRouting(file: string): Promise<ReadRouting> {
+	const invalid = (why: string) => new SettingError(`LEADS_ROUTING=${JSON.stringify(file)} cannot be used: ${why}.`);
+	if (!existsSync(file)) throw invalid('there is no such file');
+	// Vite, which loads the site's configuration, would look into the import.
+	const module = await import(/* @vite-ignore */ pathToFileURL(file).href).catch((error: unknown) => {
+		throw invalid(importError(error));
+	});
+	if (module.default === undefined) throw invalid('it has no "export default { … }"');
+	const read = routingSchema.safeParse(module.default);
+	if (read.success) return read.data;
+	const [issue] = read.error.issues;
+	throw invalid(issue ? placeOf(issue, module.default) + messageOf(issue) : 'it is no routing');
+}
+
+function importError(error: unknown): string {
+	const { code, message, stack } = error as NodeJS.ErrnoException;
+	if (code === 'ERR_PACKAGE_IMPORT_NOT_DEFINED') return 'it must say "import type", not "import"';
+	if (code === 'ERR_IMPORT_ATTRIBUTE_MISSING' || code === 'ERR_UNKNOWN_FILE_EXTENSION')
+		return 'it must be a .ts or .js file';
+	// The first line of a syntax error's stack is file and line.
+	const line = /:(\d+)\s*$/.exec(stack?.split('\n')[0] ?? '')?.[1];
+	return `it cannot be read${line ? `, line ${line}` : ''}: ${String(message).split('\n')[0]?.replace(/\.$/, '')}`;
+}
+
+/** Where in the file an issue is: `company 2 (Beta Lifts Ltd), email `. */
+function placeOf({ path }: z.core.$ZodIssue, given: unknown): string {
+	const [list, index, ...rest] = path;
+	if (list !== 'companies' || typeof index !== 'number') return path.length > 0 ? `${path.join('.')} ` : '';
+	// An issue with a place in the list means that there is a list, whatever its elements are.
+	const company = (given as { companies: unknown[] }).companies[index] as { name?: unknown } | null | undefined;
+	const name = company?.name;
+	const called = typeof name === 'string' ? ` (${name.trim().slice(0, 60)})` : '';
+	const key = rest.filter((part) => typeof part === 'string').join('.');
+	return `company ${index + 1}${called}${key && `, ${key}`} `;
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+	if (issue.code !== 'unrecognized_keys') return issue.message.replace(/^Invalid input: expected/, 'must be');
+	return `says ${issue.keys.map((key) => `"${key}"`).join(', ')}, which means nothing here`;
 }

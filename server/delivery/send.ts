@@ -1,33 +1,35 @@
 import type { CompanyFacts } from '#facts/companies.ts';
-import { photosOfDelivery } from '#server/delivery/added-photos.ts';
-import { answerLinks } from '#server/delivery/answer-links.ts';
-import { sentBrochure } from '#server/delivery/brochure.ts';
+import { products } from '#facts/products.ts';
+import { brochureAt } from '#facts/promises.ts';
+import { companyAnswers } from '#leads/company-answers.ts';
+import { fileNameOfType } from '#leads/photo-file-name.ts';
+import { fileNameOf, photoUrl } from '#leads/photo-key.ts';
+import { maxPhotos } from '#leads/photos.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
-import { writeGivenUp, writeLimits, writeUnanswered } from '#server/delivery/operator-mails.ts';
-import { photosForMail } from '#server/delivery/photos.ts';
-import { contactOf, senderOf } from '#server/delivery/sender.ts';
+import { writeGivenUp, writeLimits, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
-import { visitorLinks } from '#server/delivery/visitor-links.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
-import { writeWeekly } from '#server/delivery/weekly-mail.ts';
-import type { Mail } from '#server/emails/mail.ts';
-import { leadMail } from '#server/emails/templates/lead.ts';
-import { photosAddedMail } from '#server/emails/templates/photos-added.ts';
-import { photosThanksMail } from '#server/emails/templates/photos-thanks.ts';
-import { reminderMail } from '#server/emails/templates/reminder.ts';
-import { thanksMail } from '#server/emails/templates/thanks.ts';
+import { contactOf, type Mail, type ShownPhoto, senderOf } from '#server/emails/mail.ts';
+import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
+import { answerOf } from '#server/emails/templates/request-text.ts';
+import { type Adding, photosThanksMail, type SentBrochure, thanksMail } from '#server/emails/templates/thanks.ts';
+import { type AnswerLinks, reminderMail } from '#server/emails/templates/unanswered.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
-import { photoBase } from '#server/settings/public-addresses.ts';
-import type { Settings } from '#server/settings/read.ts';
+import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
+import { drawBudget } from '#server/settings/photo-limits.ts';
+import { photoBase, type Settings, serverUrl } from '#server/settings/read.ts';
 import { declinedBy } from '#server/store/company-answers.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
+import { addPhotosLink, addPhotosUntil, answerLink, deleteLink, type Keys, takesPhotos } from '#server/store/links.ts';
+import type { StoredPhoto } from '#server/store/photos.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Sends one message to its recipient. Rejects when it was not accepted, or when the signal aborted it. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
-export interface SendParts {
+interface SendParts {
 	settings: Settings;
 	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'answers' | 'search' | 'visits' | 'keys' | 'countSince'>;
 	thumbnails: Thumbnails;
@@ -153,4 +155,109 @@ async function writePhotosThanks(delivery: Delivery, { settings, store }: SendPa
 		...(await visitorLinks(request, photos.length, settings, store.keys)),
 		contact: contactOf(settings),
 	});
+}
+
+/**
+ * The photos that a delivery about added photos tells of: those from its time on, up to the next such delivery to the same
+ * recipient. So each is told once, and a repeated attempt has the same photos. If there are none, since a delivery that was
+ * revived is dated anew, all that were added.
+ * @param deliveries all of the request
+ * @param photos all of the request
+ */
+function photosOfDelivery(
+	delivery: Delivery,
+	deliveries: readonly Delivery[],
+	request: LeadRequest,
+	photos: readonly StoredPhoto[],
+): StoredPhoto[] {
+	const { message, channel, recipient, created_at: from } = delivery;
+	const later = deliveries.filter(
+		(other) =>
+			other.message === message &&
+			other.channel === channel &&
+			other.recipient === recipient &&
+			other.created_at > from,
+	);
+	const until = later.map(({ created_at }) => created_at).sort()[0] ?? '~';
+	const told = photos.filter(({ created_at }) => created_at >= from && created_at < until);
+	return told.length > 0 ? told : photos.filter(({ created_at }) => created_at > request.created_at);
+}
+
+/**
+ * The links by which the recipient of an e-mail answers the request.
+ * @returns undefined if it is no company, or if there is no server for them
+ */
+async function answerLinks(
+	delivery: Delivery,
+	settings: Pick<Settings, 'SERVER_URL' | 'SITE_URL'>,
+	{ keys, outbox }: Pick<Store, 'keys' | 'outbox'>,
+): Promise<AnswerLinks | undefined> {
+	const server = serverUrl(settings);
+	if (server === undefined || delivery.company === null) return undefined;
+	const request = requestOf(delivery);
+	// All e-mails to a company have the same links, so that an answer counts once.
+	const asked =
+		delivery.message === 'lead'
+			? delivery
+			: (await outbox.of(request)).find((one) => one.message === 'lead' && one.recipient === delivery.recipient);
+	if (!asked) return undefined;
+	const links = companyAnswers.map(
+		async (answer) => [answer, `${server}${await answerLink({ request, delivery: asked.id, answer }, keys)}`] as const,
+	);
+	return Object.fromEntries(await Promise.all(links)) as AnswerLinks;
+}
+
+/** Links in an e-mail to the visitor. */
+interface VisitorLinks {
+	/** The signed link to the page on which the visitor can delete the request; undefined if there is no server for it. */
+	deleteUrl?: string;
+	/** The link by which photos can be added; undefined if there can be no more. */
+	adding?: Adding;
+}
+
+/** @param photoCount how many photos the request has */
+async function visitorLinks(
+	request: LeadRequest,
+	photoCount: number,
+	settings: Pick<Settings, 'SERVER_URL' | 'SITE_URL'>,
+	keys: Keys,
+): Promise<VisitorLinks> {
+	const server = serverUrl(settings);
+	if (server === undefined) return {};
+	const deleteUrl = deleteLink(server, request, await keys.linkKey('delete'));
+	const until = addPhotosUntil(request);
+	if (!takesPhotos(request) || photoCount >= maxPhotos || until.getTime() < Date.now()) return { deleteUrl };
+	return { deleteUrl, adding: { url: `${server}${await addPhotosLink(request, keys)}`, until } };
+}
+
+/**
+ * The brochure for the e-mail that confirms a request for it: attached where it is not too large, and opened at the lift that it
+ * was asked for.
+ * @param pdf the built one; undefined where this machine has no built site
+ */
+function sentBrochure(request: LeadRequest, siteUrl: string, pdf: Buffer | undefined): SentBrochure {
+	// Only a lift of ours: anybody can write anything into a request, and to anybody's address.
+	const lift = products.find(({ name }) => name === answerOf(request, 'product'));
+	const attached = pdf && pdf.length <= maxAttachedBytes ? pdf : undefined;
+	return { url: `${siteUrl}${brochureAt(lift?.name)}`, pdf: attached };
+}
+
+/** A request's photos for an e-mail: each with its URL, and its thumbnail if that is drawn within `drawBudget`. */
+async function photosForMail(
+	photos: readonly StoredPhoto[],
+	photoBase: string,
+	thumbnails: Thumbnails,
+): Promise<ShownPhoto[]> {
+	const until = Date.now() + drawBudget;
+	const shown = photos.map(async (photo): Promise<ShownPhoto> => {
+		const small = await thumbnails.of(photo, until);
+		return {
+			// Built from the store's address and the key, never from the URLs in the request.
+			url: photoUrl(photoBase, photo.key),
+			name: fileNameOfType(fileNameOf(photo.key), photo.type),
+			size: photo.size,
+			...(small && { small }),
+		};
+	});
+	return Promise.all(shown);
 }

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { siteName } from '#brand/name.ts';
 import type { Mail } from '#server/emails/mail.ts';
-import { isOnThisMachine } from '#server/settings/addresses.ts';
 import {
 	deliveriesAtOnce,
 	smtpAnswerTimeout,
@@ -10,6 +9,7 @@ import {
 	smtpTotalTimeout,
 } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
 
 export interface Mailer {
 	/**

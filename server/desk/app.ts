@@ -15,8 +15,7 @@ import { readingRoutes } from '#server/desk/reading.ts';
 import { sessionRoutes } from '#server/desk/session-routes.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { drainBody, record } from '#server/ops/calls.ts';
-import type { Metrics } from '#server/ops/metrics.ts';
+import { drainBody, type Metrics, record } from '#server/ops/metrics.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 

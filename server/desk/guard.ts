@@ -54,10 +54,10 @@ function whyForeign(incoming: IncomingMessage, path: string, { originOf, isMachi
 	const own = originOf(incoming);
 	if (own === undefined)
 		return isMachine
-			? 'Refused: the desk answers at localhost only. Open the address that "npm run desk" prints.'
+			? 'Refused: the desk answers at localhost only. Open the address that "npm run leads -- desk" prints.'
 			: 'Refused: the desk is not at this address.';
 	if (isMachine && isForwarded(incoming))
-		return 'Refused: a proxy forwarded this, and "npm run desk" has no login. Set DESK=on for a desk that can be used from outside.';
+		return 'Refused: a proxy forwarded this, and "npm run leads -- desk" has no login. Set DESK=on for a desk that can be used from outside.';
 	const isReading = method === 'GET' || method === 'HEAD';
 	const { origin } = headers;
 	const site = headers['sec-fetch-site'];

@@ -1,15 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { failureCode } from '#server/delivery/failure.ts';
-import { senderOf } from '#server/delivery/sender.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { enterPath } from '#server/desk/paths.ts';
 import { hashOf, newToken } from '#server/desk/tokens.ts';
+import { senderOf } from '#server/emails/mail.ts';
 import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import * as limits from '#server/settings/desk-limits.ts';
-import { serverUrl } from '#server/settings/public-addresses.ts';
-import type { Settings } from '#server/settings/read.ts';
+import * as limits from '#server/settings/limits.ts';
+import { type Settings, serverUrl } from '#server/settings/read.ts';
 import type { DeskAccess } from '#server/store/desk-access.ts';
 
 export interface Links {

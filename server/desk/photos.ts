@@ -6,7 +6,7 @@ import { safeFileNameOf } from '#leads/photo-key.ts';
 import type { DeskEnv } from '#server/desk/env.ts';
 import { DeskError, deskErrors } from '#server/desk/errors.ts';
 import { createThumbnails, type Thumbnails } from '#server/photos/thumbnails.ts';
-import { maxCachedScreenPhotos, screenPhotoPx, screenPhotoTimeout } from '#server/settings/desk-limits.ts';
+import { maxCachedScreenPhotos, screenPhotoPx, screenPhotoTimeout } from '#server/settings/limits.ts';
 import { photoHeaders } from '#server/site/headers.ts';
 import { Unusable } from '#server/store/errors.ts';
 import type { Photo, Photos } from '#server/store/photos.ts';

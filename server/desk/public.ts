@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { readRouting } from '#server/delivery/read-routing.ts';
+import { readRouting } from '#server/delivery/routing.ts';
 import { buildDesk } from '#server/desk/app.ts';
 import { readDesk } from '#server/desk/files.ts';
 import { atAddress } from '#server/desk/guard.ts';
@@ -10,9 +10,8 @@ import { limitTries, unlimitedTries } from '#server/desk/tries.ts';
 import { addressReader } from '#server/http/client-address.ts';
 import type { Logger } from '#server/log.ts';
 import type { Metrics } from '#server/ops/metrics.ts';
-import * as limits from '#server/settings/desk-limits.ts';
-import { serverUrl } from '#server/settings/public-addresses.ts';
-import type { Settings } from '#server/settings/read.ts';
+import * as limits from '#server/settings/limits.ts';
+import { type Settings, serverUrl } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 import type { CallerLimits } from '#server/wire/callers/allowance.ts';
 

@@ -8,8 +8,7 @@ import { figuresFor } from '#server/desk/figures.ts';
 import { detailOf, searchOf, summaryOf } from '#server/desk/requests.ts';
 import { queryOf } from '#server/desk/sent.ts';
 import { exportCsv } from '#server/operator/export-csv.ts';
-import { countsVisits } from '#server/settings/public-addresses.ts';
-import type { Settings } from '#server/settings/read.ts';
+import { countsVisits, type Settings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 
 export interface ReadingParts {

@@ -7,7 +7,7 @@ import { referenceOf } from '#leads/reference.ts';
 import type { Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
-import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-fields.ts';
+import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
 import { deliveryWords } from '#server/operator/delivery-text.ts';
 import { NotFound } from '#server/store/errors.ts';
 import { passing } from '#server/store/history.ts';

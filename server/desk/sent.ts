@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { DeskEnv } from '#server/desk/env.ts';
 import { DeskError, deskErrors } from '#server/desk/errors.ts';
 import { readBody } from '#server/http/body.ts';
-import { maxDeskBytes } from '#server/settings/desk-limits.ts';
+import { maxDeskBytes } from '#server/settings/limits.ts';
 
 /** The body of a call. @throws DeskError if it is too large or too slow */
 export async function bodyOf(c: Context<DeskEnv>): Promise<Buffer> {

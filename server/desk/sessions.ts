@@ -8,8 +8,8 @@ import type { DeskEnv } from '#server/desk/env.ts';
 import { deskErrors } from '#server/desk/errors.ts';
 import { hashOf, isToken, newToken } from '#server/desk/tokens.ts';
 import type { Tries } from '#server/desk/tries.ts';
-import { isOver, openSessions } from '#server/ops/desk-sessions.ts';
-import * as limits from '#server/settings/desk-limits.ts';
+import { isOver, openSessions } from '#server/ops/retention.ts';
+import * as limits from '#server/settings/limits.ts';
 import type { DeskAccess, DeskSession } from '#server/store/desk-access.ts';
 
 export interface Sessions {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Check } from '#server/doctor/check.ts';
 import { ok, problem, skipped, warning } from '#server/doctor/finding.ts';
 import { maxBackupAge } from '#server/settings/limits.ts';
-import { isHosted } from '#server/settings/public-addresses.ts';
+import { isHosted } from '#server/settings/read.ts';
 import { hour } from '#server/settings/units.ts';
 import { lastBackup } from '#server/store/last-backup.ts';
 
-/** The age of the last whole backup of `npm run backup -- --into FOLDER`. */
+/** The age of the last whole backup of `npm run leads -- backup --into FOLDER`. */
 export const backupCheck: Check = {
 	title: 'Backup',
 	needs: ['DATA_DIR', 'DATABASE_URL'],
@@ -17,8 +17,8 @@ export const backupCheck: Check = {
 		const data = await stat(join(DATA_DIR, 'leads.db')).catch(() => undefined);
 		if (!data) return [skipped('there is nothing to back up yet')];
 		const last = await lastBackup(DATA_DIR);
-		const nightly = 'let npm run backup -- --into FOLDER run every night (deploy/stairlifts-backup.timer)';
-		if (!last) return [warning('none has been made by npm run backup -- --into FOLDER', nightly)];
+		const nightly = 'let npm run leads -- backup --into FOLDER run every night (deploy/stairlifts-backup.timer)';
+		if (!last) return [warning('none has been made by npm run leads -- backup --into FOLDER', nightly)];
 		const age = Math.round((Date.now() - last.getTime()) / hour);
 		if (age * hour > maxBackupAge)
 			return [

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRouting } from '#server/delivery/read-routing.ts';
+import { readRouting } from '#server/delivery/routing.ts';
 import { builtWith, readBuiltWith } from '#server/doctor/built-with.ts';
 import type { Check } from '#server/doctor/check.ts';
 import { ok, problem, warning } from '#server/doctor/finding.ts';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { areApproved, shownCompanies } from '#server/delivery/checked.ts';
-import type { ReadRouting } from '#server/delivery/routing.ts';
+import { areApproved, type ReadRouting, shownCompanies } from '#server/delivery/routing.ts';
 import type { Name, Settings } from '#server/settings/read.ts';
-import { hostFiles } from '#server/site/host-files.ts';
+import { hostFiles } from '#server/site/files.ts';
 
 /** The settings that the build writes into the pages, where they stay until the next build. */
 const onPages = [

@@ -2,7 +2,7 @@ import { connect, type DetailedPeerCertificate } from 'node:tls';
 import { failureCode } from '#server/delivery/failure.ts';
 import type { Check } from '#server/doctor/check.ts';
 import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
-import { isOnThisMachine } from '#server/settings/addresses.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
 import { day, second } from '#server/settings/units.ts';
 
 /** Days before its end at which a certificate of 90 days should long have been replaced, and at which somebody has to act. */

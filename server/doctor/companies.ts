@@ -1,5 +1,4 @@
-import { lapsedChecks } from '#server/delivery/checked.ts';
-import { readRouting } from '#server/delivery/read-routing.ts';
+import { lapsedChecks, readRouting } from '#server/delivery/routing.ts';
 import type { Check } from '#server/doctor/check.ts';
 import { ok, problem, warning } from '#server/doctor/finding.ts';
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Check } from '#server/doctor/check.ts';
 import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
 import { hasData, whyNotOpened } from '#server/doctor/opened-data.ts';
-import { isHosted } from '#server/settings/public-addresses.ts';
+import { isHosted } from '#server/settings/read.ts';
 
 /** Rights and owners in DATA_DIR, and whether its data can be opened: with a file of another account's, deletions fail and restored data comes back. */
 export const dataFolderCheck: Check = {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Check } from '#server/doctor/check.ts';
 import { ok, problem, skipped, warning } from '#server/doctor/finding.ts';
-import { isHosted } from '#server/settings/public-addresses.ts';
+import { isHosted } from '#server/settings/read.ts';
 
 /** Free space below which it is time to look, in MB: room for a hundred requests with five large photos. */
 const littleSpace = 5_000;

@@ -2,8 +2,7 @@ import { failureCode } from '#server/delivery/failure.ts';
 import { ask } from '#server/doctor/ask.ts';
 import type { Check } from '#server/doctor/check.ts';
 import { type Finding, ok, problem, skipped } from '#server/doctor/finding.ts';
-import { isHosted } from '#server/settings/public-addresses.ts';
-import { SettingError, type Settings } from '#server/settings/read.ts';
+import { isHosted, SettingError, type Settings } from '#server/settings/read.ts';
 import { openProject } from '#server/store/open-project.ts';
 
 /** A hosted project: its database with our tables and role, its bucket with the secret key, and the public key of the pages. */

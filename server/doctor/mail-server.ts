@@ -1,8 +1,7 @@
-import { failureCode } from '#server/delivery/failure.ts';
-import { loginAdvice } from '#server/delivery/login-advice.ts';
+import { failureCode, loginAdvice } from '#server/delivery/failure.ts';
 import type { Check } from '#server/doctor/check.ts';
 import { ok, problem, skipped } from '#server/doctor/finding.ts';
-import { isOnThisMachine } from '#server/settings/addresses.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
 
 /** Whether the mail server of SMTP_URL takes our connection, with the encryption that is required, and our login. */
 export const mailServerCheck: Check = {

@@ -4,9 +4,8 @@ import type { Check } from '#server/doctor/check.ts';
 import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
 import { healthOf } from '#server/doctor/running-server.ts';
 import { proxyCheck } from '#server/http/client-address.ts';
-import { isOnThisMachine } from '#server/settings/addresses.ts';
-import { serverUrl } from '#server/settings/public-addresses.ts';
-import type { Settings } from '#server/settings/read.ts';
+import { type Settings, serverUrl } from '#server/settings/read.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
 
 /** A photo of the largest size, and a bit around it. */
 const photoBytes = 10_100_000;

@@ -5,7 +5,7 @@ import { overEachFamily } from '#server/doctor/address-families.ts';
 import { type Answered, ask } from '#server/doctor/ask.ts';
 import type { Check } from '#server/doctor/check.ts';
 import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
-import { isOnThisMachine } from '#server/settings/addresses.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
 
 /** What visitors get: the page at SITE_URL, over TLS, and nothing that is for this machine only. */
 export const publicAddressCheck: Check = {

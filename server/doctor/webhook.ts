@@ -1,8 +1,7 @@
-import { certificateAdvice } from '#server/delivery/certificate-advice.ts';
-import { failureCode } from '#server/delivery/failure.ts';
+import { certificateAdvice, failureCode } from '#server/delivery/failure.ts';
 import type { Check } from '#server/doctor/check.ts';
 import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
-import { isOnThisMachine } from '#server/settings/addresses.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
 
 /**
  * Whether the webhook's machine answers. Its host only is asked, by HEAD: some receivers take a call of any kind to the address itself

@@ -1,4 +1,6 @@
+import { imprint } from '#facts/companies.ts';
 import type { Thumbnail } from '#server/photos/thumbnails.ts';
+import { companyDetails, type Settings, sampleSettings } from '#server/settings/read.ts';
 
 /** A rendered e-mail. Sender, recipient and id are added when it is sent (`delivery/smtp.ts`). */
 export interface Mail {
@@ -20,7 +22,7 @@ export interface Picture {
 	jpeg: Buffer;
 }
 
-export interface AttachedFile {
+interface AttachedFile {
 	name: string;
 	pdf: Buffer;
 }
@@ -35,4 +37,69 @@ export interface ShownPhoto {
 	size: number;
 	/** Undefined if none could be made; the e-mail then has the link only. */
 	small?: Thumbnail;
+}
+
+/** A label and its value. */
+export interface LabelledValue {
+	label: string;
+	/** Text from a visitor is normalized before (`emails/untrusted.ts`). */
+	value: string;
+	/** May have several lines; the text version quotes each with `>`. */
+	long?: boolean;
+}
+
+export interface Link {
+	label: string;
+	href: string;
+	/** The address to print after the label in the text version; omitted if the label contains it. */
+	shownUrl?: string;
+}
+
+export interface PhotoFigure {
+	/** With the photo's number, name and size. */
+	caption: string;
+	/** Undefined if there is no valid URL. */
+	href: string | undefined;
+	picture?: { source: string; width: number; height: number };
+}
+
+/** A part of an e-mail. HTML and text are rendered from the same blocks, so that both have the same content. */
+export type Block =
+	| { type: 'heading'; text: string }
+	| { type: 'paragraph'; text: string }
+	| { type: 'notice'; lines: readonly string[] }
+	| { type: 'reference'; text: string }
+	| { type: 'steps'; steps: readonly string[] }
+	| { type: 'fields'; fields: readonly LabelledValue[] }
+	/** The same in less space, for an e-mail about many requests. */
+	| { type: 'short-fields'; fields: readonly LabelledValue[] }
+	| { type: 'command'; text: string }
+	| ({ type: 'button' | 'second-button' | 'link' } & Link)
+	| { type: 'photos'; photos: readonly PhotoFigure[] };
+
+/** The content of an e-mail, before it is rendered as HTML and text. */
+export interface MailContent {
+	subject: string;
+	/** The preheader: shown after the subject in a list of e-mails. */
+	preview: string;
+	title: string;
+	blocks: readonly Block[];
+	/** Why the recipient gets it, for the footer. */
+	why: string;
+	siteUrl: string;
+	/** Registered name, number and office of the company, which British law requires in business e-mails. */
+	imprint: string;
+	replyTo?: Mail['replyTo'];
+	pictures?: readonly Picture[];
+	files?: Mail['files'];
+}
+
+/** The site and the company, for the footer of every e-mail. */
+export function senderOf(settings: Settings) {
+	return { siteUrl: settings.SITE_URL, imprint: imprint(companyDetails(settings)) };
+}
+
+/** The address for replies: CONTACT_EMAIL, unless it is still the sample's, where replies would be lost. */
+export function contactOf(settings: Settings): string {
+	return sampleSettings(settings).includes('CONTACT_EMAIL') ? settings.MAIL_FROM : settings.CONTACT_EMAIL;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { isOnThisMachine } from '#server/settings/addresses.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
 
 /**
  * Finds the client's address of a call. Behind proxies it is in X-Forwarded-For. Clients can send that header too, so it is

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { limitConnections } from '#server/http/connections.ts';
-import { maxConnections, maxConnectionsPerAddress } from '#server/settings/connection-limits.ts';
+import { maxConnections, maxConnectionsPerAddress } from '#server/settings/limits.ts';
 
 /** A connection as the server's guard sees it. */
 class Connection extends EventEmitter {

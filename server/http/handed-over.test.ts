@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeSockets } from '#server/http/handed-over.ts';
+import { takeSockets } from '#server/http/listen.ts';
 
 test('sockets are taken once, and leave the environment', () => {
 	const env = { LISTEN_PID: '7', LISTEN_FDS: '2', LISTEN_FDNAMES: 'a:b', PORT: '4321' };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createInFlight } from '#server/http/in-flight.ts';
-import { networksOf } from '#server/http/networks.ts';
+import { createInFlight, networksOf } from '#server/http/networks.ts';
 import { slotsFullMaxGap } from '#server/settings/limits.ts';
 
 test('while only the reserve is left, a new network still gets as many slots as one visitor needs', () => {

@@ -1,8 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, ListenOptions as NetListenOptions } from 'node:net';
-import { endKeepAlive, watchResponses } from '#server/http/end-keep-alive.ts';
-import { oneAtATime } from '#server/http/one-at-a-time.ts';
-import * as limits from '#server/settings/connection-limits.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { oneAtATime, refuseLongAddresses } from '#server/http/connections.ts';
+import * as limits from '#server/settings/limits.ts';
 import { SettingError } from '#server/settings/read.ts';
 
 export interface Listening {
@@ -12,7 +12,7 @@ export interface Listening {
 }
 
 /** Timeouts of a connection, in ms. A slow or silent client must not use a connection for ever. */
-export interface Timeouts {
+interface Timeouts {
 	/** From the first byte of a request to the end of its headers, and to the end of its body. */
 	headers: number;
 	request: number;
@@ -24,13 +24,13 @@ export interface Timeouts {
 	checkInterval: number;
 }
 
-export interface ListenOptions {
+interface ListenOptions {
 	timeouts?: Timeouts;
 	/** The name of the port's setting, for errors. */
 	setting?: string;
 	/** Closes connections over a limit before anything is read from them. */
 	guard?: (server: Server) => void;
-	/** File descriptors of sockets that listen already (`handed-over.ts`), in place of host and port. */
+	/** File descriptors of sockets that listen already (`takeSockets`), in place of host and port. */
 	sockets?: readonly number[];
 }
 
@@ -55,7 +55,7 @@ export async function listen(
 ): Promise<Listening> {
 	const { timeouts = defaults, setting = 'PORT', guard, sockets = [] } = options;
 	const create = () => {
-		const server = createServerWithTimeouts(oneAtATime(listener), timeouts);
+		const server = createServerWithTimeouts(oneAtATime(refuseLongAddresses(listener)), timeouts);
 		guard?.(server);
 		return server;
 	};
@@ -154,4 +154,56 @@ async function stopAll(servers: readonly Server[]): Promise<void> {
 	await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
 	clearTimeout(closeAll);
 	clearInterval(closeIdle);
+}
+
+interface Responses {
+	inProgress: Set<ServerResponse>;
+	/** When the last one ended, in ms of `performance.now`. */
+	lastEnd: number;
+}
+
+const responses = new WeakMap<Server, Responses>();
+
+/** Lets `endKeepAlive` know the responses of a server. To be called before it listens. */
+function watchResponses(server: Server): void {
+	const own: Responses = { inProgress: new Set(), lastEnd: Number.NEGATIVE_INFINITY };
+	responses.set(server, own);
+	server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+		own.inProgress.add(response);
+		response.once('close', () => {
+			own.inProgress.delete(response);
+			own.lastEnd = performance.now();
+		});
+	});
+}
+
+/**
+ * From now on, each connection ends with the response in progress or its next one, which says so (`Connection: close`). Otherwise a
+ * busy connection, such as a proxy's, would never be idle, and a client could send its next request on one that is being closed.
+ * Resolves when clients that were just answered have had time for that request, at once if there are none.
+ */
+async function endKeepAlive(server: Server): Promise<void> {
+	const own = responses.get(server);
+	for (const response of own?.inProgress ?? []) response.shouldKeepAlive = false;
+	server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+		response.shouldKeepAlive = false;
+	});
+	const isBusy = own && (own.inProgress.size > 0 || performance.now() - own.lastEnd < limits.stopLinger);
+	if (isBusy) await sleep(limits.stopLinger);
+}
+
+/** The first file descriptor that a service manager hands over, after standard input, output and error. */
+const first = 3;
+
+/**
+ * Takes the listening sockets that systemd opened for this process (sd_listen_fds(3)). They outlive it, so connections that come
+ * while the server restarts wait in them and are not refused.
+ * @param env loses the variables, so that a process started later does not take the sockets for its own
+ * @returns their file descriptors; none if the variables are not set, or are meant for another process
+ */
+export function takeSockets(env: NodeJS.ProcessEnv = process.env, pid = process.pid): number[] {
+	const { LISTEN_PID, LISTEN_FDS = '' } = env;
+	for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete env[name];
+	const count = /^\d{1,2}$/.test(LISTEN_FDS) && LISTEN_PID === String(pid) ? Number(LISTEN_FDS) : 0;
+	return Array.from({ length: count }, (_, index) => first + index);
 }

@@ -9,9 +9,14 @@ import type { Copied } from '#server/store/copies/backup.ts';
  * @param args the command line, without Node and the program
  * @param env the environment with the settings
  * @param say prints a line at once, about the progress of a long command
+ * @param serveDesk serves the desk at this machine, which goes on after the command has ended
  * @returns the output and the exit code
  */
-export async function answer(args: string[], env: Environment, say: (line: string) => void = () => {}): Promise<Ended> {
+export async function answer(
+	args: string[],
+	env: Environment,
+	{ say = () => {}, serveDesk }: { say?: (line: string) => void; serveDesk?: () => Promise<void> } = {},
+): Promise<Ended> {
 	let ended: Ended = { code: 0, out: '', err: '' };
 	const end = async (work: () => Promise<string | Copied>) => {
 		ended = await endedBy(work);
@@ -28,6 +33,11 @@ export async function answer(args: string[], env: Environment, say: (line: strin
 			}),
 		withFolder: (work) => end(async () => work(dataFolder(env))),
 		withNamed: (work) => end(() => work(say)),
+		serveDesk: () =>
+			end(async () => {
+				await serveDesk?.();
+				return '';
+			}),
 	});
 	let help = '';
 	for (const command of [program, ...program.commands])
@@ -72,7 +82,7 @@ function usageError({ code, message }: CommanderError, args: string[], program: 
 	const copying =
 		['backup', 'restore', 'copy'].includes(verb) && program.commands.find((command) => command.name() === verb);
 	if (copying)
-		return { code: 1, out: '', err: `Usage: npm run ${verb} -- ${copying.usage()} (${copying.description()})\n` };
+		return { code: 1, out: '', err: `Usage: npm run leads -- ${verb} ${copying.usage()} (${copying.description()})\n` };
 	const named = /'(.*?)'/.exec(message)?.[1] ?? '';
 	const reason = reasons[code]?.(verb, named, message) ?? message.replace(/^error: /, '');
 	let usage = '';

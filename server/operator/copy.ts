@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { type Environment, whereDataIs } from '#server/operator/open-store.ts';
-import { isHosted } from '#server/settings/public-addresses.ts';
-import { SettingError } from '#server/settings/read.ts';
+import { isHosted, SettingError } from '#server/settings/read.ts';
 import { type Copied, interruptible } from '#server/store/copies/backup.ts';
 import { copyStore } from '#server/store/copies/copy.ts';
 import { StoreError, Unusable } from '#server/store/errors.ts';

@@ -1,6 +1,5 @@
 import { OperatorError } from '#server/operator/operator-error.ts';
-import { isHosted } from '#server/settings/public-addresses.ts';
-import { readSettings, type Settings } from '#server/settings/read.ts';
+import { isHosted, readSettings, type Settings } from '#server/settings/read.ts';
 import { openForCommand } from '#server/store/open.ts';
 import { openProject } from '#server/store/open-project.ts';
 import type { Store } from '#server/store/store.ts';
@@ -28,7 +27,7 @@ export function dataFolder(env: Environment): string {
 	const settings = whereDataIs(env);
 	if (isHosted(settings))
 		throw new OperatorError(
-			'DATABASE_URL is set, so the data is in a hosted project and not in DATA_DIR: copy it with "npm run copy -- FROM TO".',
+			'DATABASE_URL is set, so the data is in a hosted project and not in DATA_DIR: copy it with "npm run leads -- copy FROM TO".',
 		);
 	return settings.DATA_DIR;
 }

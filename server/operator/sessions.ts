@@ -1,7 +1,7 @@
 import { OperatorError } from '#server/operator/operator-error.ts';
 import { printable } from '#server/operator/terminal.ts';
 import { minuteOf } from '#server/operator/times.ts';
-import { openSessions } from '#server/ops/desk-sessions.ts';
+import { openSessions } from '#server/ops/retention.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Who may use the desk from outside: a line for each session, the newest first. @param operators the addresses of LEADS_TO */

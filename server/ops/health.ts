@@ -1,10 +1,15 @@
+import type { Handler } from 'hono';
+import { isFromThisMachine } from '#server/http/client-address.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { lateDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { healthCheckInterval, maxBackupAge } from '#server/settings/limits.ts';
 import { hour } from '#server/settings/units.ts';
+import { startOfDay } from '#server/store/days.ts';
 import type { Disk, Store } from '#server/store/store.ts';
 import type { Trouble, Troubles } from '#server/store/troubles.ts';
-import type { Quota } from '#server/wire/quota.ts';
+import type { WireEnv } from '#server/wire/env.ts';
+import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
+import { dayTotals, type Quota } from '#server/wire/quota.ts';
 
 export interface Health {
 	/**
@@ -20,7 +25,7 @@ export interface Health {
 	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
 	 * (`store/photos.ts`). `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes is used up to its reserve, nor
 	 * have upload slots been for a minute. `companies`: no company's check in the routing file has lapsed. `backup`: the last
-	 * whole one is younger than `maxBackupAge`; absent until there has been one by `npm run backup -- --into FOLDER`.
+	 * whole one is younger than `maxBackupAge`; absent until there has been one by `npm run leads -- backup --into FOLDER`.
 	 */
 	checks: Checks;
 	/** How many wait or are retried, and how many were given up, without confirmations to visitors. `npm run leads -- list` shows them. */
@@ -119,4 +124,53 @@ async function deliveryState({ outbox }: Store): Promise<{ waiting: number; give
 	const { waiting, givenUp, waitingSince } = await outbox.state();
 	const late = waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateDeliveryAge;
 	return { waiting, givenUp, late };
+}
+
+/**
+ * Answers `/healthz`: the status and its checks for everybody; the numbers of deliveries and the age of the backup for
+ * programs on this machine only, since they show how much business the site does. These also learn the address of a proxy that
+ * TRUST_PROXY does not name, and how many calls in a row named no visitor but the proxy's own machine.
+ */
+export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch): Handler<WireEnv> {
+	return async (c) => {
+		const { deliveries, backup, ...now } = await health();
+		const proxy = proxies.state();
+		const status = proxy === 'failing' && now.status === 'ok' ? 'degraded' : now.status;
+		const forAll = { ...now, status, checks: { ...now.checks, ...(proxy && { proxy }) } };
+		const isHere = isFromThisMachine(c.env.incoming);
+		const counts = isHere && !proxies.isProxy(c.env.incoming) ? { deliveries, ...(backup && { backup }) } : {};
+		const unnamedProxy = isHere ? proxies.unnamed() : undefined;
+		const fromProxyItself = isHere ? proxies.fromProxyItself() : 0;
+		const proxied = { ...(unnamedProxy && { unnamedProxy }), ...(fromProxyItself && { fromProxyItself }) };
+		return c.json({ ...forAll, ...counts, ...proxied }, status === 'failing' ? 503 : 200, {
+			'cache-control': 'no-store',
+		});
+	};
+}
+
+/**
+ * Notifies the operator, once a day for each total, when only its reserve is left: in the log, and by e-mail if there is
+ * SMTP. A restart repeats the log line, but not the e-mail, which is recorded in the outbox.
+ */
+export function notifyOfLimits(quota: Quota | undefined, { outbox }: Pick<Store, 'outbox'>, log: Logger): void {
+	const notified = new Set<string>();
+	quota?.watch(() => {
+		const today = startOfDay(Date.now());
+		const reached = quota.reached();
+		const fresh = reached.filter((name) => !notified.has(`${today} ${name}`));
+		if (fresh.length === 0) return;
+		for (const old of notified) if (!old.startsWith(today)) notified.delete(old);
+		for (const name of fresh) notified.add(`${today} ${name}`);
+		log.warn(
+			{ reached },
+			'a total is used up but for its reserve: only networks that have sent little today are still served; raise those that are settings if this is no attack',
+		);
+		// The e-mail is about daily totals; those of ten minutes have been reset before it is read.
+		const settings: readonly string[] = dayTotals;
+		if (!fresh.some((name) => settings.includes(name))) return;
+		outbox.reportLimits(today).catch((error) => {
+			for (const name of fresh) notified.delete(`${today} ${name}`);
+			log.error(kindOf(error), 'could not queue the e-mail about a used-up total; will retry');
+		});
+	});
 }

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import { drain } from '#server/http/body.ts';
+import type { Logger } from '#server/log.ts';
 import type { Disk, Store } from '#server/store/store.ts';
 
 export type Service = 'rest' | 'storage' | 'health' | 'withdraw' | 'answer' | 'form' | 'desk';
 
 /** A finished HTTP call. */
-export interface Call {
+interface Call {
 	service: Service;
 	method: string;
 	status: number;
@@ -83,3 +88,40 @@ export async function createMetrics(
 		listener,
 	};
 }
+
+/** What the middlewares around every call need of Hono's environment. */
+interface CallEnv {
+	Bindings: HttpBindings;
+	Variables: { requestId: string };
+}
+
+/**
+ * Logs one line for each call: service, method, status and duration. Never the path, which may contain a photo's file name or a secret.
+ * @param serviceOf the service of a path
+ */
+export function record(
+	log: Logger,
+	metrics: Metrics,
+	serviceOf: (path: string) => Service,
+): MiddlewareHandler<CallEnv> {
+	return async (c, next) => {
+		const start = performance.now();
+		const requestId = randomUUID();
+		c.set('requestId', requestId);
+		c.header('x-request-id', requestId);
+		c.header('x-content-type-options', 'nosniff');
+		await next();
+		const service = serviceOf(c.req.path);
+		const ms = performance.now() - start;
+		const call = { service, method: c.req.method, status: c.res.status };
+		metrics.answered(call, ms / 1000);
+		// Monitoring asks for it every few seconds; log these at debug level only.
+		log[service === 'health' ? 'debug' : 'info']({ requestId, ...call, ms: Math.round(ms) }, 'answered');
+	};
+}
+
+/** Reads the rest of the request body before the response is sent, also when a route rejected the call early. */
+export const drainBody: MiddlewareHandler<CallEnv> = async (c, next) => {
+	await next();
+	if (!(await drain(c.env.incoming))) c.header('connection', 'close');
+};

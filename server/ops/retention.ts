@@ -1,7 +1,14 @@
 import { kindOf, type Logger } from '#server/log.ts';
-import { deskCutoffsAt } from '#server/ops/desk-sessions.ts';
-import { maintenanceInterval, retainVisitsMonths, strayPhotoAge, sweepInterval } from '#server/settings/limits.ts';
+import {
+	deskSessionFor,
+	deskSessionIdle,
+	maintenanceInterval,
+	retainVisitsMonths,
+	strayPhotoAge,
+	sweepInterval,
+} from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
+import type { DeskAccess, DeskSession, SessionCutoffs } from '#server/store/desk-access.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Troubles } from '#server/store/troubles.ts';
@@ -63,7 +70,10 @@ export function startSweeper({
 		const missing = await store.photos.countLost(stopping.signal);
 		troubles.note('photoFiles', missing > 0);
 		if (missing > 0)
-			log.error({ missing }, 'photo files are missing: "npm run backup" names them, and a backup may have them');
+			log.error(
+				{ missing },
+				'photo files are missing: "npm run leads -- backup" names them, and a backup may have them',
+			);
 	}
 
 	async function isClockInDoubt(now: Date): Promise<boolean> {
@@ -131,4 +141,24 @@ export function monthsBefore(now: Date, months: number): Date {
 	// 31 May less three months would be 31 February, which JavaScript takes for 3 March.
 	if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
 	return then;
+}
+
+/** The times before which sessions of the desk are over: begun, and last used. */
+function deskCutoffsAt(now: Date): SessionCutoffs {
+	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+	return { created: before(deskSessionFor), seen: before(deskSessionIdle) };
+}
+
+/** Whether a session can no longer be used: for its age, or because its address is not among the operators' (LEADS_TO). */
+export function isOver(session: DeskSession, operators: readonly string[], now = new Date()): boolean {
+	const { created, seen } = deskCutoffsAt(now);
+	return session.created_at <= created || session.seen_at <= seen || !operators.includes(session.email);
+}
+
+/** The sessions that can be used, the newest first. */
+export async function openSessions(
+	access: Pick<DeskAccess, 'all'>,
+	operators: readonly string[],
+): Promise<DeskSession[]> {
+	return (await access.all()).filter((session) => !isOver(session, operators));
 }

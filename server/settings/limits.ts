@@ -8,7 +8,7 @@ import { day, hour, kib, mib, minute, second } from '#server/settings/units.ts';
 export const maxJsonBytes = 2 * mib;
 
 /** Bytes of a multipart body besides the photo: boundaries, part headers and small fields. */
-export const maxMultipartOverhead = 64 * kib;
+const maxMultipartOverhead = 64 * kib;
 
 /** Most fields besides the photo (`cacheControl`, `metadata`) in an upload, and bytes of each. The official client sends one or two. */
 export const maxMultipartFields = 10;
@@ -146,3 +146,99 @@ export const visitsWriteInterval = 1 * minute;
 export const retainVisitsMonths = 25;
 /** How many counts are held in memory, should the store not take them: more than there are in a day. */
 export const maxVisitCountsHeld = 5000;
+
+/** How long a JSON body may take to arrive, in ms: 2 MiB over 0.3 Mbit/s, the slowest uplink that still counts as one, take 56 s. */
+export const bodyTimeout = 90 * second;
+
+/**
+ * Most bytes of a rejected body that are read and discarded. A client that is still sending when the connection closes
+ * sees a network error in place of the response. After these bytes the connection is closed.
+ */
+export const maxDrainBytes = 64 * mib;
+
+/** Longest time in ms for that: enough for any body a browser sends here, far below `requestTimeout`. */
+export const maxDrainTime = 10 * second;
+
+/**
+ * Longest time for one HTTP request with its body: five 10 MB photos sent concurrently over 0.3 Mbit/s, the slowest
+ * usable uplink, take 23 minutes. A connection with no traffic at all is closed after `socketIdleTimeout`.
+ */
+export const requestTimeout = 30 * minute;
+export const headersTimeout = 20 * second;
+export const socketIdleTimeout = 60 * second;
+
+/** Longer than the minute after which common proxies close an idle connection, so that they never reuse a closed one. */
+export const keepAliveTimeout = 65 * second;
+
+/**
+ * Grace periods at shutdown for deliveries in flight, while calls are still answered, and then for calls in flight. Together under the
+ * 10 s after which Docker kills a container. The second keeps the next process from its port: browsers repeat a refused call after
+ * 0.5 s and again 2 s later, and it must listen by then.
+ */
+export const stopDeliveriesTimeout = 8 * second;
+export const stopCallsTimeout = 1 * second;
+
+/** For how long a stopping server still listens for the next request of a client that was just answered, in ms. */
+export const stopLinger = 50;
+
+/** All request headers together, in bytes. A browser with many cookies sends 4 kB; this site sets none. */
+export const maxHeaderBytes = 16 * kib;
+
+/**
+ * Longest request URL, in characters. The site's longest path has under 100; advertisers' query parameters (`gclid`,
+ * `utm_source`) add some hundreds. A photo key has up to `maxKeyLength` characters, each percent-encoded as up to three.
+ */
+export const maxSiteAddress = 1000;
+export const maxBackendAddress = 4000;
+
+/** Most pipelined requests on one connection; more close it. Browsers do not pipeline. */
+export const maxPipelined = 100;
+
+/**
+ * Most concurrent connections from one address: a browser opens six, and an office or care home shares one address.
+ * Proxies in TRUST_PROXY have no such limit.
+ */
+export const maxConnectionsPerAddress = 100;
+
+/** Most concurrent connections; an idle one costs about 20 kB. Further ones are closed without a response. */
+export const maxConnections = 5000;
+
+/** How often connections are checked for `headersTimeout` and `requestTimeout`. */
+export const connectionsCheckingInterval = 5 * second;
+
+/** Largest body of a call of the desk: a note of 2,000 characters in JSON. */
+export const maxDeskBytes = 16 * kib;
+
+/** For how long a link to the desk can be used. */
+export const deskLinkFor = 15 * minute;
+/**
+ * An address gets no further link while it has an unused one that is newer than this: so a stranger who asks again and again sends at
+ * most six e-mails an hour, and there is always one among them that still works.
+ */
+export const deskLinkInterval = 10 * minute;
+/** Pauses before an e-mail with a link is tried again. */
+export const deskMailRetries: readonly number[] = [5 * second, 30 * second];
+/** Whether an address is the operator's is looked up after the response, by up to this time later, so that nobody can measure it. */
+export const deskAskDelay = 1 * second;
+
+/** For how long a session lasts, and how long it lasts unused. */
+export const deskSessionFor = 30 * day;
+export const deskSessionIdle = 7 * day;
+/** How often it is noted that a session is used. */
+export const deskSeenInterval = 5 * minute;
+
+/** How often a caller (`http/networks.ts`) may ask for a link, and try links and session cookies that turn out to be none. */
+export const deskAsks = { tenMinutes: 10, hour: 20, day: 50 };
+export const deskLinkTries = { tenMinutes: 30, hour: 60, day: 200 };
+export const deskSessionTries = { tenMinutes: 30, hour: 60, day: 200 };
+/** Session cookies that are not known to be valid are looked up two at a time, and at most so many wait. */
+export const deskLookups = 2;
+export const maxWaitingLookups = 100;
+/** Valid sessions that are remembered, so that their calls never wait behind those. */
+export const maxKnownSessions = 1000;
+
+/** Longest side of a photo on the desk, in px, and how many are kept for a moment. */
+export const screenPhotoPx = 2000;
+export const maxCachedScreenPhotos = 10;
+/** Longest time for drawing one. */
+export const screenPhotoTimeout = 30 * second;

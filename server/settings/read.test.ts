@@ -34,7 +34,7 @@ describe('an invalid setting, or one without its other half, causes an error of 
 		[{ LEADS_WEBHOOK_URL: 'https://example.com' }, /^LEADS_WEBHOOK_URL is set and LEADS_WEBHOOK_SECRET is not: .*$/],
 		[
 			{ DESK: 'on' },
-			/^DESK is on and SMTP_URL is not set: .* Set SMTP_URL, LEADS_TO and MAIL_FROM, .*"npm run desk".*$/,
+			/^DESK is on and SMTP_URL is not set: .* Set SMTP_URL, LEADS_TO and MAIL_FROM, .*"npm run leads -- desk".*$/,
 		],
 		[
 			{ ...mail, DESK: 'on', SITE_URL: 'http://www.example.org' },

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { deskMisfit } from '#server/settings/desk.ts';
-import type { Setting } from '#server/settings/setting.ts';
+import { isOnThisMachine, type Setting } from '#server/settings/setting.ts';
 import { settings } from '#server/settings/table.ts';
 
 /** An invalid setting. The message is one line: which setting, and what a valid value is. */
@@ -35,13 +34,14 @@ export interface CheckedSettings {
 export function checkSettings(env: Environment): CheckedSettings {
 	const unusable: Name[] = [];
 	const problems: string[] = [];
-	const read = Object.entries<Setting>(settings).map(([name, { schema, fallback, right, secret }]) => {
+	const read = Object.entries<Setting>(settings).map(([name, { schema, fallback = '', empty, right, secret }]) => {
 		const given = env[name] || fallback;
 		const result = schema.safeParse(given);
 		if (result.success) return [name, result.data];
 		const shown = secret ? name : `${name}=${JSON.stringify(given)}`;
 		unusable.push(name as Name);
-		problems.push(`${shown} cannot be used: it must be ${right}.`);
+		const orEmpty = empty === undefined ? '' : `${['empty', empty].join(' ').trim()}, or `;
+		problems.push(`${shown} cannot be used: it must be ${orEmpty}${right}.`);
 		return [name, schema.parse(fallback)];
 	});
 	const current = Object.fromEntries(read) as Settings;
@@ -63,7 +63,7 @@ function misfits(current: Settings, unusable: readonly Name[]): string[] {
 		const missing = names.find((name) => !isSet(name));
 		const given = names.find(isSet);
 		if (!missing || !given) return [];
-		return `${given} is set and ${missing} is not: set both, or neither. ${missing} is ${settings[missing].right.replace(/^empty(?: [^,]+)?, or /, '')}.`;
+		return `${given} is set and ${missing} is not: set both, or neither. ${missing} is ${settings[missing].right}.`;
 	});
 	const { DATABASE_URL, PUBLIC_BACKEND_KEY, SERVER_URL, REMIND_AFTER_HOURS, ESCALATE_AFTER_HOURS } = current;
 	return [
@@ -86,7 +86,7 @@ function misfits(current: Settings, unusable: readonly Name[]): string[] {
 /** The names of the settings that still have a sample's value, or none, and must have a real one on a public site. */
 export function sampleSettings(current: Settings): Name[] {
 	return Object.entries<Setting>(settings)
-		.filter(([name, { sample, fallback }]) => {
+		.filter(([name, { sample, fallback = '' }]) => {
 			const value = String(current[name as Name]);
 			return sample && (value === fallback || sample.test(value));
 		})
@@ -108,4 +108,56 @@ export function assertPublishable(current: Settings): void {
 		throw new SettingError(
 			`${isPublic} and PUBLIC_BACKEND_URL is not https: browsers would block the forms, and the privacy policy says that requests travel encrypted. Set an https address.`,
 		);
+}
+
+/** Why the desk cannot be on, in one line: its links could not be sent, or could be read on the way. @returns false if it can */
+function deskMisfit({ DESK, SMTP_URL, SITE_URL, SERVER_URL }: Settings): string | false {
+	if (DESK === 'off') return false;
+	const locally = 'or leave DESK off and use "npm run leads -- desk" on the server';
+	if (SMTP_URL === '')
+		return `DESK is on and SMTP_URL is not set: links to the desk are sent by e-mail. Set SMTP_URL, LEADS_TO and MAIL_FROM, ${locally}.`;
+	if (SERVER_URL === 'none')
+		return `DESK is on and SERVER_URL is none: the desk needs "npm start" at a public address. Set SERVER_URL to that, ${locally}.`;
+	const [name, url] = SERVER_URL === '' ? ['SITE_URL', SITE_URL] : ['SERVER_URL', SERVER_URL];
+	if (url.startsWith('https:') || isOnThisMachine(url)) return false;
+	return `DESK is on and ${name}=${JSON.stringify(url)} is not https: requests and sessions could be read on the way. Set an https address, ${locally}.`;
+}
+
+/** Whether requests are stored in a hosted project: the browser sends them there, and this program works on its database. */
+export function isHosted({ DATABASE_URL }: Pick<Settings, 'DATABASE_URL'>): boolean {
+	return DATABASE_URL !== '';
+}
+
+/** Where `npm start` is reached, for links in e-mails and for forms. @returns undefined if there are only couriers */
+export function serverUrl({ SERVER_URL, SITE_URL }: Pick<Settings, 'SERVER_URL' | 'SITE_URL'>): string | undefined {
+	return SERVER_URL === 'none' ? undefined : SERVER_URL || SITE_URL;
+}
+
+/** The same, if the pages are on another host; else empty. */
+export function serverElsewhere({ SERVER_URL }: Pick<Settings, 'SERVER_URL'>): string {
+	return SERVER_URL === 'none' ? '' : SERVER_URL;
+}
+
+/** What the public URLs of photos begin with: the address of the store. */
+export function photoBase({ PUBLIC_BACKEND_URL, SITE_URL }: Pick<Settings, 'PUBLIC_BACKEND_URL' | 'SITE_URL'>): string {
+	return PUBLIC_BACKEND_URL || SITE_URL;
+}
+
+/** Whether the program counts visits: not where the pages are on another host, which sees them. */
+export function countsVisits({ COUNTS, SERVER_URL }: Pick<Settings, 'COUNTS' | 'SERVER_URL'>): boolean {
+	return COUNTS === 'on' && SERVER_URL === '';
+}
+
+/** The company behind the site, as pages and e-mails name it (`#facts/imprint.ts`). */
+export function companyDetails(settings: Settings) {
+	return {
+		companyName: settings.COMPANY_NAME,
+		companyNumber: settings.COMPANY_NUMBER,
+		companyAddress: settings.COMPANY_ADDRESS,
+		companyRegisteredIn: settings.COMPANY_REGISTERED_IN,
+		vatNumber: settings.VAT_NUMBER,
+		icoNumber: settings.ICO_NUMBER,
+		phone: settings.CONTACT_PHONE,
+		phoneHours: settings.CONTACT_HOURS,
+	};
 }

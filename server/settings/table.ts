@@ -1,15 +1,105 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { isMailServer, isPostgres, isWebhook, isWebhookSecret } from '#server/settings/addresses.ts';
-import { companySettings } from '#server/settings/company.ts';
-import { isRange } from '#server/settings/ip-range.ts';
-import { oneLine, type Setting, webAddress } from '#server/settings/setting.ts';
+import {
+	isMailServer,
+	isPostgres,
+	isRange,
+	isWebhook,
+	isWebhookSecret,
+	oneLine,
+	type Setting,
+	webAddress,
+} from '#server/settings/setting.ts';
+
+const optionalLine = z.union([z.literal(''), oneLine]);
+
+/** By the count of digits: 10 or 11 with the leading 0 (Ofcom, National Telephone Numbering Plan). */
+function isUkNumber(text: string): boolean {
+	return /^0\d{9,10}$/.test(text.replaceAll(' ', '').replace(/^\+440?/, '0'));
+}
+
+/**
+ * The company behind the site and how to reach it. Sample values are shown on the pages until they are set, so `.example`
+ * addresses and the word "Sample" mark them as not real. Domains of documents: RFC 2606.
+ */
+const companySettings = {
+	CONTACT_EMAIL: {
+		schema: z.email(),
+		fallback: 'hello@outdoor-stairlifts.example',
+		right: 'the e-mail address that visitors write to',
+		sample: /[@.]example(?:\.(?:com|net|org))?$/i,
+	},
+	CONTACT_PHONE: {
+		schema: z.union([z.literal(''), oneLine.regex(/^(\+44|0)[\d ]+$/).refine(isUkNumber)]),
+		empty: 'for none',
+		right: 'a UK telephone number in digits and spaces, such as 01632 960123 or +44 1632 960123',
+	},
+	CONTACT_HOURS: {
+		schema: optionalLine,
+		empty: 'for none',
+		right: 'when CONTACT_PHONE is answered, on one line, such as Monday to Friday, 9am to 5pm',
+	},
+	PINTEREST_URL: {
+		schema: webAddress,
+		fallback: 'https://www.pinterest.co.uk/outdoorstairlifts',
+		right: 'the address of a Pinterest page',
+	},
+	COMPANY_NAME: {
+		schema: oneLine,
+		fallback: 'Sample Stairlift Introductions Ltd',
+		right: 'the registered name of the company that runs the site',
+		sample: /\bexample\b/i,
+	},
+	COMPANY_NUMBER: {
+		schema: oneLine,
+		fallback: '00000000',
+		right: 'the company number at Companies House',
+		sample: /^0?1234567\d?$/,
+	},
+	COMPANY_ADDRESS: {
+		schema: oneLine,
+		fallback: '1 Sample Street, Sampletown, AB1 2CD',
+		right: 'the registered office, on one line',
+		sample: /\bexample/i,
+	},
+	// A company's website and e-mails must say it: SI 2015/17, regulations 24 and 25.
+	COMPANY_REGISTERED_IN: {
+		schema: z.enum(['', 'England and Wales', 'Wales', 'Scotland', 'Northern Ireland']),
+		right: 'where the company is registered: England and Wales, Wales, Scotland or Northern Ireland',
+		sample: /^$/,
+	},
+	VAT_NUMBER: {
+		schema: z.union([
+			z.literal(''),
+			z
+				.string()
+				.transform((text) => text.replaceAll(' ', '').toUpperCase())
+				.pipe(z.string().regex(/^(GB|XI)?(\d{9}|\d{12})$/)),
+		]),
+		empty: 'for none',
+		right: 'a VAT registration number of 9 or 12 digits, such as GB123456789',
+	},
+	ICO_NUMBER: {
+		schema: z.union([z.literal(''), z.string().regex(/^Z[A-Z\d]\d{6}$/)]),
+		empty: 'for none',
+		right: 'the number in the register of fee payers at ico.org.uk, such as ZA123456',
+	},
+	PROCESSORS: {
+		schema: optionalLine,
+		empty: '',
+		right:
+			'the companies that work for you with visitors’ data, each with what it does and where, with semicolons between them',
+	},
+} as const satisfies Record<string, Setting>;
 
 const port = z.coerce.number().int().min(0).max(65535);
 const amount = z.coerce.number().int().min(1).max(1_000_000_000);
-const hours = z.coerce.number().int().min(1).max(168);
-const months = z.coerce.number().int().min(1).max(120);
+const aDay = { schema: amount, right: 'a number from 1 upwards' };
+const megabytesADay = { schema: amount, right: 'a number of megabytes from 1 upwards' };
+const hours = { schema: z.coerce.number().int().min(1).max(168), right: 'a number of hours from 1 to 168' };
+const months = { schema: z.coerce.number().int().min(1).max(120), right: 'a number of months from 1 to 120' };
+const onOrOff = { schema: z.enum(['on', 'off']), right: 'on or off' };
 
 function splitAtCommas(text: string): string[] {
 	return text
@@ -41,22 +131,18 @@ export const settings = {
 		fallback: 'http://localhost:4321',
 		right: 'the public address of the site, such as https://www.example.org',
 	},
-	RETAIN_PHOTOS_MONTHS: { schema: months, fallback: '6', right: 'a number of months from 1 to 120' },
-	RETAIN_REQUESTS_MONTHS: { schema: months, fallback: '12', right: 'a number of months from 1 to 120' },
-	RATE_LIMIT: { schema: z.enum(['on', 'off']), fallback: 'on', right: 'on or off' },
-	COUNTS: { schema: z.enum(['on', 'off']), fallback: 'on', right: 'on or off' },
-	MAX_REQUESTS_PER_DAY: { schema: amount, fallback: '5000', right: 'a number from 1 upwards' },
-	MAX_PHOTOS_PER_DAY: { schema: amount, fallback: '5000', right: 'a number from 1 upwards' },
-	MAX_PHOTO_MB_PER_DAY: { schema: amount, fallback: '10000', right: 'a number of megabytes from 1 upwards' },
+	RETAIN_PHOTOS_MONTHS: { ...months, fallback: '6' },
+	RETAIN_REQUESTS_MONTHS: { ...months, fallback: '12' },
+	RATE_LIMIT: { ...onOrOff, fallback: 'on' },
+	COUNTS: { ...onOrOff, fallback: 'on' },
+	MAX_REQUESTS_PER_DAY: { ...aDay, fallback: '5000' },
+	MAX_PHOTOS_PER_DAY: { ...aDay, fallback: '5000' },
+	MAX_PHOTO_MB_PER_DAY: { ...megabytesADay, fallback: '10000' },
 	// One caller is an IPv4 address or an IPv6 /64; its wider networks may send a few times as much (http/networks.ts).
 	// An office or a mobile network behind one address stays far below these; one caller's part is 4 to 6 % of the daily total.
-	MAX_REQUESTS_PER_ADDRESS_PER_DAY: { schema: amount, fallback: '200', right: 'a number from 1 upwards' },
-	MAX_PHOTOS_PER_ADDRESS_PER_DAY: { schema: amount, fallback: '300', right: 'a number from 1 upwards' },
-	MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: {
-		schema: amount,
-		fallback: '500',
-		right: 'a number of megabytes from 1 upwards',
-	},
+	MAX_REQUESTS_PER_ADDRESS_PER_DAY: { ...aDay, fallback: '200' },
+	MAX_PHOTOS_PER_ADDRESS_PER_DAY: { ...aDay, fallback: '300' },
+	MAX_PHOTO_MB_PER_ADDRESS_PER_DAY: { ...megabytesADay, fallback: '500' },
 	MIN_FREE_DISK_MB: {
 		schema: z.coerce.number().int().min(0),
 		fallback: '100',
@@ -67,7 +153,6 @@ export const settings = {
 			.string()
 			.transform(splitAtCommas)
 			.refine((ranges) => ranges.every(isRange)),
-		fallback: '',
 		right: 'the addresses or networks of your proxies with commas between them, such as 127.0.0.1,10.0.0.0/8',
 	},
 	ALLOWED_ORIGINS: {
@@ -75,14 +160,13 @@ export const settings = {
 			.string()
 			.transform(splitAtCommas)
 			.refine((origins) => origins.every((origin) => origin === '*' || isOrigin(origin))),
-		fallback: '',
 		right: 'the origins of other pages that may send requests, such as https://cdn.example.org, or * for every page',
 	},
 	METRICS_PORT: { schema: port, fallback: '0', right: 'a port from 1 to 65535, or 0 for no metrics' },
 	PUBLIC_BACKEND_URL: {
 		schema: z.union([z.literal(''), webAddress]),
-		fallback: '',
-		right: 'empty for the embedded backend, or the address of a Supabase project, such as https://abc.supabase.co',
+		empty: 'for the embedded backend',
+		right: 'the address of a Supabase project, such as https://abc.supabase.co',
 	},
 	PUBLIC_BACKEND_KEY: {
 		schema: z.string().regex(/^[\w.-]{8,}$/),
@@ -91,38 +175,37 @@ export const settings = {
 	},
 	DATABASE_URL: {
 		schema: z.string().refine((url) => url === '' || isPostgres(url)),
-		fallback: '',
+		empty: 'for a store in DATA_DIR',
 		right:
-			'empty for a store in DATA_DIR, or the address of the Supabase project’s database, such as postgres://courier:password@db.example.org:5432/postgres (percent-encode what is no letter or digit in user and password)',
+			'the address of the Supabase project’s database, such as postgres://courier:password@db.example.org:5432/postgres (percent-encode what is no letter or digit in user and password)',
 		secret: true,
 	},
 	BACKEND_SECRET_KEY: {
 		// The public key in its place would be refused by the photo store only when the first photo is read.
 		schema: z.string().regex(/^(?:(?!sb_publishable_)[\w.-]{16,})?$/),
-		fallback: '',
-		right: 'empty, or the secret key of the Supabase project, such as sb_secret_…',
+		empty: '',
+		right: 'the secret key of the Supabase project, such as sb_secret_…',
 		secret: true,
 	},
 	SERVER_URL: {
 		schema: z.union([z.enum(['', 'none']), webAddress]),
-		fallback: '',
 		right:
 			'empty for SITE_URL, or, where the pages of a hosted project are on another host, the public address of "npm start", such as https://requests.example.org, or none if only "npm run courier" runs',
 	},
 	EDITOR_NAME: {
-		schema: z.union([z.literal(''), oneLine]),
-		fallback: '',
-		right: 'empty, or the name of the person who answers for the articles',
+		schema: optionalLine,
+		empty: '',
+		right: 'the name of the person who answers for the articles',
 	},
 	EDITOR_ROLE: {
-		schema: z.union([z.literal(''), oneLine]),
-		fallback: '',
-		right: 'empty for no editor, or what the editor is, such as Editor or Occupational therapist',
+		schema: optionalLine,
+		empty: 'for no editor',
+		right: 'what the editor is, such as Editor or Occupational therapist',
 	},
 	INDEXNOW_KEY: {
 		schema: z.string().regex(/^(?:[\dA-Za-z-]{8,128})?$/),
-		fallback: '',
-		right: 'empty, or 8 to 128 letters, digits and dashes, such as `openssl rand -hex 16` prints',
+		empty: '',
+		right: '8 to 128 letters, digits and dashes, such as `openssl rand -hex 16` prints',
 	},
 	INDEXNOW_ENDPOINT: {
 		schema: webAddress,
@@ -131,9 +214,9 @@ export const settings = {
 	},
 	SMTP_URL: {
 		schema: z.string().refine((url) => url === '' || isMailServer(url)),
-		fallback: '',
+		empty: 'for no e-mail',
 		right:
-			'empty for no e-mail, or the address of a mail server, such as smtps://user:password@mail.example.org:465 (percent-encode what is no letter or digit in user and password; nothing may follow the port)',
+			'the address of a mail server, such as smtps://user:password@mail.example.org:465 (percent-encode what is no letter or digit in user and password; nothing may follow the port)',
 		secret: true,
 	},
 	SMTP_TLS: {
@@ -147,25 +230,21 @@ export const settings = {
 			.string()
 			.transform((text) => [...new Set(splitAtCommas(text))])
 			.pipe(z.array(z.email())),
-		fallback: '',
 		right: 'the e-mail addresses that are told of every request, such as a@example.org,b@example.org',
 	},
 	MAIL_FROM: {
 		schema: z.union([z.literal(''), z.email()]),
-		fallback: '',
 		right: 'the e-mail address that e-mails come from, such as leads@example.org',
 	},
 	LEADS_WEBHOOK_URL: {
 		schema: z.string().refine((url) => url === '' || isWebhook(url)),
-		fallback: '',
-		right:
-			'empty for no webhook, or the http(s) address that requests are posted to, without a user or a password in it',
+		empty: 'for no webhook',
+		right: 'the http(s) address that requests are posted to, without a user or a password in it',
 		// The URLs of many receivers contain a token.
 		secret: true,
 	},
 	LEADS_WEBHOOK_SECRET: {
 		schema: z.string().refine((secret) => secret === '' || isWebhookSecret(secret)),
-		fallback: '',
 		right: 'whsec_ and 24 to 64 random bytes in base64, such as `echo whsec_$(openssl rand -base64 32)` prints',
 		secret: true,
 	},
@@ -176,14 +255,14 @@ export const settings = {
 	},
 	BACKUP_PING_URL: {
 		schema: z.string().refine((url) => url === '' || isWebhook(url)),
-		fallback: '',
+		empty: '',
 		right:
-			'empty, or the http(s) address that watches over backups, such as https://hc-ping.com/…, without a user or a password in it',
+			'the http(s) address that watches over backups, such as https://hc-ping.com/…, without a user or a password in it',
 		// Its path is what proves who calls.
 		secret: true,
 	},
-	REMIND_AFTER_HOURS: { schema: hours, fallback: '12', right: 'a number of hours from 1 to 168' },
-	ESCALATE_AFTER_HOURS: { schema: hours, fallback: '20', right: 'a number of hours from 1 to 168' },
+	REMIND_AFTER_HOURS: { ...hours, fallback: '12' },
+	ESCALATE_AFTER_HOURS: { ...hours, fallback: '20' },
 	WEEKLY_REPORT: {
 		schema: z.enum(['off', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
 		fallback: 'monday',
@@ -194,7 +273,7 @@ export const settings = {
 		fallback: 'off',
 		right: 'on for the desk under SITE_URL, by links sent to LEADS_TO, or off',
 	},
-	DESK_PORT: { schema: port, fallback: '4322', right: 'the port of "npm run desk", from 1 to 65535' },
+	DESK_PORT: { schema: port, fallback: '4322', right: 'the port of "npm run leads -- desk", from 1 to 65535' },
 	LOG_LEVEL: {
 		schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
 		fallback: 'info',

@@ -3,8 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { SettingError, type Settings } from '#server/settings/read.ts';
 import { fileHeaders, siteHeaders } from '#server/site/headers.ts';
-import { isHostFile } from '#server/site/host-files.ts';
-import { type Encoding, encodings, endings } from '#server/site/negotiate.ts';
+
+/** The encodings the build makes ahead of time, the smaller first. */
+export const encodings = ['br', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** How the name of a compressed file ends; such files have no address of their own. */
+export const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** One way to send a file: its bytes in one encoding, with every header made ahead of time. */
 export interface Variant {
@@ -73,4 +78,23 @@ function toFile(
 		return [encoding, variant(bytes.get(path + endings[encoding]) as Buffer, encoding)];
 	});
 	return { plain: variant(body), encoded: Object.fromEntries(encoded), available };
+}
+
+/** Files in the built folder for a static host or our own server, which read them and do not show them to visitors. The build writes them. */
+export const hostFiles = {
+	/** Headers, for Netlify and Cloudflare Pages. */
+	headers: '/_headers',
+	vercel: '/vercel.json',
+	/** Tells GitHub Pages not to leave out the folder `_astro`. */
+	noJekyll: '/.nojekyll',
+	/** What renders the pages about one request, for our server (`wire/forms/request-pages.ts`). */
+	requestPages: '/request-pages.mjs',
+	/** What the build was made with, for `npm run doctor` (`doctor/built-with.ts`). */
+	builtWith: '/built-with.json',
+} as const;
+
+const hidden: ReadonlySet<string> = new Set(Object.values(hostFiles));
+
+export function isHostFile(path: string): boolean {
+	return hidden.has(path);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { SiteFile, Variant } from '#server/site/files.ts';
-import { chooseEncoding, hasAlready } from '#server/site/negotiate.ts';
+import { parseAccept } from 'hono/utils/accept';
+import type { Encoding, SiteFile, Variant } from '#server/site/files.ts';
 
 /**
  * Serves the built site: pages at their paths without `.html`, other files by their names. Plain `node:http`, without a
@@ -89,4 +89,26 @@ function withoutContent({ headers }: Variant): Variant['headers'] {
 	return Object.fromEntries(
 		Object.entries(headers).filter(([name]) => !/^content-(?:type|length|encoding)$/.test(name)),
 	);
+}
+
+/** As much of the header as is read, in characters: browsers send 30, and 15,000 commas would take 7 ms. */
+const maxHeader = 1000;
+
+/**
+ * The encoding to send (RFC 9110, 12.5.3): of those there are and the client takes, the one it likes best, then the
+ * smallest. Undefined means as it is.
+ */
+function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | undefined {
+	if (!header) return undefined;
+	const accepted = parseAccept(header.slice(0, maxHeader).toLowerCase());
+	const weight = (encoding: Encoding) =>
+		(accepted.find(({ type }) => type === encoding) ?? accepted.find(({ type }) => type === '*'))?.q ?? 0;
+	const wanted = available.filter((encoding) => weight(encoding) > 0);
+	return wanted.toSorted((a, b) => weight(b) - weight(a))[0];
+}
+
+/** Whether the client has it already (RFC 9110, 13.1.2): If-None-Match compares weakly. */
+function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+	if (!ifNoneMatch) return false;
+	return ifNoneMatch.split(',').some((given) => given.trim() === '*' || given.trim().replace(/^W\//, '') === etag);
 }

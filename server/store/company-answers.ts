@@ -1,8 +1,9 @@
 import type { CompanyAnswer } from '#leads/company-answers.ts';
 import type { Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
-import type { Delivery, Planned, Planner } from '#server/store/delivery.ts';
+import type { Delivery, Planned } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
+import type { Planner } from '#server/store/planner.ts';
 import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import { noteState } from '#server/store/request-state.ts';
 import type { HistoryEntry, StoredAnswer } from '#server/store/requests.ts';

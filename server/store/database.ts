@@ -1,13 +1,13 @@
 import { tables } from '#leads/tables.ts';
 import { type OpenClock, openClock } from '#server/store/clock.ts';
 import { openAnswers } from '#server/store/company-answers.ts';
-import type { Planner } from '#server/store/delivery.ts';
 import { openDeskAccess } from '#server/store/desk-access.ts';
 import { type Erasure, openErasure } from '#server/store/erasure.ts';
 import { openHistory } from '#server/store/history.ts';
 import { linkPurposes, makeKey, openKeys } from '#server/store/links.ts';
 import { type OutboxPlace, openOutbox } from '#server/store/outbox.ts';
 import { openPhotoRows, type PhotoRows } from '#server/store/photo-rows.ts';
+import type { Planner } from '#server/store/planner.ts';
 import { openRequests } from '#server/store/request-rows.ts';
 import { openSearch } from '#server/store/search.ts';
 import { t, tableOf } from '#server/store/sql/dialect.ts';

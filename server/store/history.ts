@@ -54,7 +54,7 @@ export function openHistory({ read, write }: Db, createdAt: () => Op<string>): H
 		}
 		yield* add(key, { action, detail, author }, yield* createdAt());
 		if (action === 'status') yield* noteState(key);
-		// Who is reminded depends on it (`delivery/follow-up.ts`).
+		// Who is reminded depends on it (`delivery/plan.ts`).
 		if (action === 'status') yield* followLater(yield* deliveriesOf(key), new Date().toISOString());
 		return 'noted';
 	}

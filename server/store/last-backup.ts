@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** In the data folder: the time of the last whole backup of `npm run backup -- --into FOLDER`, in ISO 8601. */
+/** In the data folder: the time of the last whole backup of `npm run leads -- backup --into FOLDER`, in ISO 8601. */
 export const lastBackupFile = 'last-backup';
 
 /** @returns undefined if there has been none */

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type CompanyAnswer, companyAnswers } from '#leads/company-answers.ts';
+import { addPhotosPath, answerPath } from '#leads/request-pages.ts';
 import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
 import { addPhotosFor, answersFor } from '#server/settings/limits.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -80,9 +81,6 @@ export async function requestOfLink(parameters: URLSearchParams, keys: Keys): Pr
 	return signedRequest(parameters, 'delete', await keys.linkKey('delete'));
 }
 
-/** The page of the link, part of the built site; the server completes it (`wire/forms/add-photos.ts`). */
-export const addPhotosPath = '/add-photos';
-
 const addVerb = 'add photos to';
 
 /** The kinds of requests that have photos. */
@@ -107,9 +105,6 @@ export async function requestToAddTo(parameters: URLSearchParams, keys: Keys): P
 export function addPhotosUntil({ created_at }: Pick<LeadRequest, 'created_at'>): Date {
 	return new Date(Date.parse(created_at) + addPhotosFor);
 }
-
-/** The page of the links, part of the built site; the server completes it (`wire/forms/company-answer.ts`). */
-export const answerPath = '/company-answer';
 
 /** What a link says. */
 export interface LinkedAnswer {

@@ -8,8 +8,8 @@ import { finishErasures } from '#server/store/bucket/finish-erasures.ts';
 import { openBucketPhotos } from '#server/store/bucket/photos.ts';
 import { readCopyMark } from '#server/store/content.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { noDeliveries, type Planner } from '#server/store/delivery.ts';
 import { Unusable } from '#server/store/errors.ts';
+import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import { connect, createSession, type Sql } from '#server/store/postgres/connect.ts';
 import { openPostgresDb, within } from '#server/store/postgres/driver.ts';
 import { t } from '#server/store/sql/dialect.ts';
@@ -49,7 +49,7 @@ export async function openHosted(options: HostedOptions): Promise<Store> {
 		const mark = options.isCopiedTo ? undefined : await within(sql, readCopyMark());
 		if (mark)
 			throw new SettingError(
-				`DATABASE_URL cannot be used: a copy of ${mark.name} into this project is not complete; run "npm run copy" again as you did.`,
+				`DATABASE_URL cannot be used: a copy of ${mark.name} into this project is not complete; run "npm run leads -- copy" again as you did.`,
 			);
 		const session = createSession(sql, mode);
 		const db = openPostgresDb(session);

@@ -4,7 +4,6 @@ import { outboxPollInterval } from '#server/settings/delivery-limits.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { readCopyMark } from '#server/store/content.ts';
 import { type OpenDatabase, openDatabase } from '#server/store/database.ts';
-import { noDeliveries, type Planner } from '#server/store/delivery.ts';
 import { audit, tryAudit } from '#server/store/folder/audit-file.ts';
 import { openContent } from '#server/store/folder/content.ts';
 import { finishErasures } from '#server/store/folder/finish-erasures.ts';
@@ -14,6 +13,7 @@ import { closeToOthers } from '#server/store/folder/permissions.ts';
 import { openPhotoFolder, type PhotoFolder } from '#server/store/folder/photos.ts';
 import { watchDisk } from '#server/store/folder/watch-disk.ts';
 import { endLeases } from '#server/store/outbox.ts';
+import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import { openSqliteDb, type SqliteDb, transaction } from '#server/store/sqlite/driver.ts';
 import { databaseTrouble } from '#server/store/sqlite/error-codes.ts';
 import { migrate } from '#server/store/sqlite/migrate.ts';
@@ -104,7 +104,7 @@ function openParts(folder: string, sqlite: ReturnType<typeof openFile>, options:
 	const mark = isCopiedTo ? undefined : db.now(readCopyMark());
 	if (mark)
 		throw new SettingError(
-			`DATA_DIR=${JSON.stringify(folder)} cannot be used: a copy of ${mark.name} into it is not complete; run "npm run copy" again as you did, or delete what is in this folder.`,
+			`DATA_DIR=${JSON.stringify(folder)} cannot be used: a copy of ${mark.name} into it is not complete; run "npm run leads -- copy" again as you did, or delete what is in this folder.`,
 		);
 	const opened = openDatabase(db, planner, { pollInterval: outboxPollInterval, onArrival: async () => () => {} });
 	const disk = watchDisk(folder, minFree);

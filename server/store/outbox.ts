@@ -7,11 +7,11 @@ import {
 	type Delivery,
 	isReport,
 	type Message,
-	type Planner,
 	requestOf,
 	withdrawalsOf,
 } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
+import type { Planner } from '#server/store/planner.ts';
 import { plannedFor, register, requestsOf } from '#server/store/request-rows.ts';
 import { revive } from '#server/store/revival.ts';
 import { ago, isFree, leaseEnd, skippingLocked, t } from '#server/store/sql/dialect.ts';

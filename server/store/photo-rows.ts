@@ -8,7 +8,7 @@ import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
 import { noteErasure } from '#server/store/erasure.ts';
 import { FolderClosed, KeyTaken, NotFound, SamePhoto } from '#server/store/errors.ts';
 import type { Adding, Photo, StoredPhoto } from '#server/store/photos.ts';
-import { findRequest } from '#server/store/request-rows.ts';
+import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 import { forUpdate, photoQuotes, requestOfFolder, t } from '#server/store/sql/dialect.ts';
 import { AlreadyThere, all, alone, type Db, list, type Op, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
@@ -78,6 +78,8 @@ export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>):
 
 	/** Adds a photo's URL to its request, and plans e-mails about it to all who have the request. */
 	function* announce({ request, url }: Receiving): Op<void> {
+		// Photos of one request that arrive at once would each add themselves to the same list.
+		yield* lockRequest(request);
 		const found = yield* findRequest(request);
 		if (found?.kind !== 'photo-quote') throw new NotFound('The request of an added photo was erased.');
 		// Photos that arrive at once wait for each other here, so that none replaces another's address.
@@ -114,7 +116,7 @@ export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>):
 		of: read(photosOf),
 		add: write(function* (photo, to) {
 			yield* assertRoom(photo, to?.request);
-			// First, so that the photo is not older than the deliveries about it (`delivery/added-photos.ts`).
+			// First, so that the photo is not older than the deliveries about it (`delivery/send.ts`).
 			if (to) yield* announce(to);
 			yield* enter(photo, true);
 		}),

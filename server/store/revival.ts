@@ -1,6 +1,7 @@
 import type { RequestKey } from '#leads/tables.ts';
-import { type Delivery, type Planned, type Planner, reportMessages } from '#server/store/delivery.ts';
+import { type Delivery, type Planned, reportMessages } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
+import type { Planner } from '#server/store/planner.ts';
 import { findRequest } from '#server/store/request-rows.ts';
 import type { HistoryEntry } from '#server/store/requests.ts';
 import { t } from '#server/store/sql/dialect.ts';

@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { LeadKind } from '#leads/tables.ts';
+import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { maxVisitCountsHeld, visitsWriteInterval } from '#server/settings/limits.ts';
+import type { SiteFile } from '#server/site/files.ts';
 import {
 	britishDay,
 	isName,
 	keyOf,
 	mostSitesPerDay,
+	none,
 	other,
 	type VisitCount,
 	type Visits,
 } from '#server/store/visits.ts';
-import { saysItIsABot } from '#server/visits/bots.ts';
-import { hostOf, readReferrer } from '#server/visits/referrer.ts';
 
 type Call = Pick<IncomingMessage, 'method' | 'headers'>;
 
@@ -28,30 +28,20 @@ export interface VisitCounter {
 	stop(): Promise<void>;
 }
 
-interface CounterParts {
-	visits: Visits;
-	/** The public address of the site. */
-	siteUrl: string;
-	/** The paths of the pages, such as `/blog`. */
-	pages: ReadonlySet<string>;
-	log: Logger;
-	/** How often counts are written, in ms. */
-	interval?: number | undefined;
-	now?: () => number;
-}
-
 /**
  * Counts visits for a day, not visitors: a call adds to numbers in memory, and nothing else of it is kept (decisions/035).
  * They are added to the store's once a minute, so that a crash loses at most those of a minute.
+ * @param siteUrl the public address of the site
+ * @param pages the paths of the pages, such as `/blog`
+ * @param interval how often counts are written, in ms
  */
-export function countVisits({
-	visits,
-	siteUrl,
-	pages,
-	log,
+export function countVisits(
+	visits: Visits,
+	siteUrl: string,
+	pages: ReadonlySet<string>,
+	log: Logger,
 	interval = visitsWriteInterval,
-	now = Date.now,
-}: CounterParts): VisitCounter {
+): VisitCounter {
 	const siteHost = hostOf(siteUrl);
 	let held = new Map<string, VisitCount>();
 	/** How many sites are held by name. */
@@ -60,7 +50,7 @@ export function countVisits({
 
 	/** The day changes at full hours only, so it is worked out once a minute. */
 	function dayNow(): string {
-		const time = now();
+		const time = Date.now();
 		const minute = Math.floor(time / 60_000);
 		if (minute !== today.until) today = { until: minute, day: britishDay(time) };
 		return today.day;
@@ -139,4 +129,74 @@ function isView({ method, headers }: Call): boolean {
 	const destination = headers['sec-fetch-dest'];
 	if (destination !== undefined) return destination === 'document';
 	return headers.accept?.includes('text/html') ?? false;
+}
+
+/** Longest address that is read, and longest host name that is kept, in characters. */
+const longestAddress = 2000;
+const longestHost = 60;
+
+/** Two parts or more, the last without digits: neither an IP address nor the name of a machine in a private network. */
+const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/;
+
+interface Referrer {
+	/** In lower case, without `www.` and port; `other` for what is no public host name; `none` without an address. */
+	site: string;
+	/** The path where the host is one of our own; undefined on other sites. */
+	ownPath: string | undefined;
+}
+
+/**
+ * Reads what of a `Referer` header may be counted.
+ * @param ownHosts host names of ours, without `www.`
+ */
+function readReferrer(address: string | undefined, ownHosts: readonly (string | undefined)[]): Referrer {
+	if (!address) return { site: none, ownPath: undefined };
+	const url = address.length <= longestAddress ? URL.parse(address) : null;
+	if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return { site: other, ownPath: undefined };
+	const host = withoutWww(url.hostname);
+	const isKept = host.length <= longestHost && hostName.test(host);
+	return { site: isKept ? host : other, ownPath: ownHosts.includes(host) ? url.pathname : undefined };
+}
+
+/** The host of an address, or of a `Host` header after `http://`. */
+function hostOf(address: string): string | undefined {
+	const host = URL.parse(address)?.hostname;
+	return host && withoutWww(host);
+}
+
+function withoutWww(host: string): string {
+	return host.replace(/^www\./, '');
+}
+
+/**
+ * What programs call themselves that say so: by a word for it, by the address of a page about them, or, at the beginning, as
+ * an HTTP library. Browsers have none of these (Cubot makes telephones).
+ */
+const words =
+	/(?<!cu)bot|crawl|spider|slurp|scrap|fetch|preview|monitor|headless|lighthouse|https?:\/\/|@|facebookexternalhit|mediapartners|archiv|validator|^(?:whatsapp|curl|wget|python|java|go-http|okhttp|axios|node|undici|libwww|perl|ruby|php|apache|postman)/i;
+
+/** Longest part of it that is read, in characters: browsers send up to 200. */
+const longest = 500;
+
+/** Whether a request says that a program sent it, not a browser. Every browser names itself. */
+function saysItIsABot(userAgent: string | undefined): boolean {
+	return !userAgent || words.test(userAgent.slice(0, longest));
+}
+
+/**
+ * The scripts of the forms, which browsers fetch when somebody opens a form, by their path. Those of earlier builds, which
+ * stay for pages that are open, are not among them.
+ * @param files the site's files by their path in the built folder
+ */
+export function formScripts(files: ReadonlyMap<string, SiteFile>): Map<string, LeadKind> {
+	const page = files.get('/index.html')?.plain.body.toString() ?? '';
+	// As `src/layouts/Dialogs.astro` and the build write them; `tests/house/built/form-scripts.test.ts` holds it.
+	const scriptOf = (kind: LeadKind) =>
+		new RegExp(`<template id="${kind}-script"><script type="module" src="([^"]+)"`).exec(page)?.[1];
+	return new Map(
+		leadKinds.flatMap((kind) => {
+			const path = scriptOf(kind);
+			return path === undefined ? [] : [[path, kind] as const];
+		}),
+	);
 }

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
 import type { Busboy } from '@fastify/busboy';
 import { wasCutShort } from '#server/http/body.ts';
-import { maxDrainBytes } from '#server/settings/connection-limits.ts';
-import { maxMultipartFieldBytes, maxMultipartFields } from '#server/settings/limits.ts';
+import { maxDrainBytes, maxMultipartFieldBytes, maxMultipartFields } from '#server/settings/limits.ts';
 import { storageErrors } from '#server/wire/errors.ts';
 
 /**

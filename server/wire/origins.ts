@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from '#server/log.ts';
-import { isOnThisMachine } from '#server/settings/addresses.ts';
 import { maxLoggedOrigins } from '#server/settings/limits.ts';
-import { serverUrl } from '#server/settings/public-addresses.ts';
-import type { Settings } from '#server/settings/read.ts';
+import { type Settings, serverUrl } from '#server/settings/read.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import type { WireError } from '#server/wire/errors.ts';
 

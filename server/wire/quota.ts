@@ -1,5 +1,5 @@
 import { maxPhotos } from '#leads/photos.ts';
-import { createInFlight, type InFlight } from '#server/http/in-flight.ts';
+import { createInFlight, type InFlight } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';

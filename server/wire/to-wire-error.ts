@@ -1,4 +1,4 @@
-import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import { DiskFull, FolderClosed, IdTaken, KeyTaken } from '#server/store/errors.ts';
 import { restErrors, storageErrors, WireError } from '#server/wire/errors.ts';
 

@@ -1,8 +1,106 @@
+import { BackToBlog } from '#articles/ArticleHeader.tsx';
 import { ArticleThumbnail } from '#articles/ArticleImage.tsx';
-import { AskUs, QuoteBanner } from '#articles/AskUs.tsx';
 import type { Article, Listing } from '#articles/all.ts';
-import { BackToBlog } from '#articles/BackToBlog.tsx';
-import type { Product } from '#facts/products.ts';
+import { Opener } from '#dialogs/opening/Opener.tsx';
+import { readingOf } from '#facts/fact.ts';
+import { figures } from '#facts/figures.ts';
+import type { Product } from '#facts/sheet.ts';
+import { type Source, sourceKinds } from '#facts/sources/source.ts';
+import { dayInWords, monthInWords } from '#facts/words.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+/** What the article rests on, with where it can be read, what kind of thing it is, of when, and how it was read. */
+export function ArticleSources({ list }: { list: readonly Source[] }) {
+	return (
+		<section aria-labelledby="sources" className="mt-12">
+			<h2 id="sources" className="text-2xl font-bold text-brand sm:text-3xl">
+				Sources
+			</h2>
+			<ul className="mt-4 list-disc pl-6">
+				{list.map((source) => (
+					<SourceItem key={source.url ?? source.title} {...source} />
+				))}
+			</ul>
+			<p className="mt-4">{readingOf(list)}</p>
+		</section>
+	);
+}
+
+function SourceItem({ kind, title, publisher, url, of, read }: Source) {
+	return (
+		<li className="mt-2">
+			{url ? (
+				<a href={url} rel="noopener" className="text-brand">
+					{title}
+				</a>
+			) : (
+				title
+			)}
+			, {publisher} ({sourceKinds[kind]}, {dated(of)}
+			{read.as === 'stored copy' && read.of ? `, copy of ${dated(read.of)}` : null})
+		</li>
+	);
+}
+
+/** The date of a source, as exact as it is known. */
+function dated(of: string | undefined): string {
+	if (!of) return 'undated';
+	if (/^\d{4}-\d\d-\d\d$/.test(of)) return dayInWords(new Date(of));
+	return /^\d{4}-\d\d$/.test(of) ? monthInWords(new Date(of)) : of;
+}
+
+interface AskUsProps {
+	quoteLabel: string;
+	brochureLabel: string;
+	/** The lift the article is about: the brochure request begins with it. */
+	product?: Product | undefined;
+}
+
+/** The end of every article: the photo quote and the brochure. */
+export function AskUs(props: AskUsProps) {
+	return (
+		<section aria-labelledby="ask-us" className="rounded-card border-2 border-brand bg-surface p-5 sm:p-8 print:hidden">
+			<h2 id="ask-us" className="text-2xl font-bold text-brand">
+				When you are ready
+			</h2>
+			<p className="mt-2">
+				Send {figures.quotePhotos} of your steps and we aim to answer {figures.quoteReply}. Or read at home first: the
+				brochure is free. Neither one binds you to anything.
+			</p>
+			<AskButtons {...props} />
+		</section>
+	);
+}
+
+/** The banner that the pages of some lifts end with. */
+export function QuoteBanner({ product }: Pick<AskUsProps, 'product'>) {
+	return (
+		<section aria-labelledby="ask-us" className="rounded-card bg-brand p-5 text-inverse sm:p-8 print:hidden">
+			<h2 id="ask-us" className="text-2xl font-bold">
+				{product ? `Ask about the ${product.name}` : 'Ask about a lift for your steps'}
+			</h2>
+			<p className="mt-2">
+				Send {figures.quotePhotos} of your steps and we aim to answer {figures.quoteReply}. There is no obligation.
+			</p>
+			<AskButtons quoteLabel="Request a Quote" brochureLabel="Download Our Brochure" product={product} onDark />
+		</section>
+	);
+}
+
+function AskButtons({ quoteLabel, brochureLabel, product, onDark }: AskUsProps & { onDark?: boolean }) {
+	return (
+		<div className="mt-5 flex flex-col gap-3 sm:flex-row">
+			<Opener dialog="photo-quote" look={onDark ? 'plain' : 'main'}>
+				<Icon name="camera" />
+				{quoteLabel}
+			</Opener>
+			<Opener dialog="brochure" look={onDark ? 'onDark' : 'plain'} {...(product && { product })}>
+				<Icon name="brochure" />
+				{brochureLabel}
+			</Opener>
+		</div>
+	);
+}
 
 interface Props {
 	article: Article;

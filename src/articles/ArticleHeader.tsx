@@ -1,12 +1,61 @@
-import { ArticleAnswer } from '#articles/ArticleAnswer.tsx';
 import { ArticleImage } from '#articles/ArticleImage.tsx';
-import { AskLine } from '#articles/AskLine.tsx';
 import type { Article } from '#articles/all.ts';
-import { BackToBlog } from '#articles/BackToBlog.tsx';
 import { Breadcrumbs, crumbsTo } from '#articles/Breadcrumbs.tsx';
-import { Day } from '#articles/Day.tsx';
-import type { Product } from '#facts/products.ts';
+import { Opener } from '#dialogs/opening/Opener.tsx';
+import type { Product } from '#facts/sheet.ts';
+import { dayInWords, isoDay } from '#facts/words.ts';
 import { site } from '#site/config.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+export function Day({ date }: { date: Date }) {
+	return <time dateTime={isoDay(date)}>{dayInWords(date)}</time>;
+}
+
+/** The answer to the article's title in a few sentences, above the text. */
+export function ArticleAnswer({ answer }: { answer: string }) {
+	return (
+		<section aria-labelledby="in-short" className="mt-5 rounded-card border-l-8 border-brand bg-brand-pale p-4 sm:p-6">
+			<p id="in-short" className="font-bold text-brand">
+				In short
+			</p>
+			<p className="mt-1 text-lg sm:text-xl">{answer}</p>
+		</section>
+	);
+}
+
+const link = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-left text-brand';
+
+/** Links to the article's two requests, in one line below the answer. */
+export function AskLine({ article, product }: { article: Article; product?: Product | undefined }) {
+	return (
+		<ul aria-label="Ask about your own steps" className="mt-2 flex flex-wrap gap-x-6 text-base font-bold print:hidden">
+			<li>
+				<Opener bare dialog="photo-quote" className={link}>
+					<Icon name="camera" />
+					<span className="underline underline-offset-4">{article.quoteLabel}</span>
+				</Opener>
+			</li>
+			<li>
+				<Opener bare dialog="brochure" className={link} {...(product && { product })}>
+					<Icon name="brochure" />
+					<span className="underline underline-offset-4">
+						{article.banner ? 'Download Our Brochure' : article.brochureLabel}
+					</span>
+				</Opener>
+			</li>
+		</ul>
+	);
+}
+
+export function BackToBlog() {
+	return (
+		<p className="print:hidden">
+			<a href="/blog" className="inline-flex min-h-11 items-center font-bold text-brand">
+				Back to Blog
+			</a>
+		</p>
+	);
+}
 
 interface Props {
 	article: Article;

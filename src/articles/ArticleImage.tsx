@@ -1,7 +1,6 @@
 import type { Drawing } from '#articles/drawings.ts';
 import { guideScenes } from '#drawings/pictures/guides.tsx';
-import { cardSizes, PhotographImage } from '#photographs/PhotographImage.tsx';
-import type { Photograph } from '#photographs/photographs.ts';
+import { cardSizes, type Photograph, PhotographImage } from '#photographs/photographs.tsx';
 
 interface Props {
 	drawing: Drawing;

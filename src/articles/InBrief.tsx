@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Fact } from '#facts/fact.ts';
-import { knownBy } from '#facts/grade.ts';
+import { known, limitInWords, toConfirm } from '#facts/answers.ts';
+import { type Fact, knownBy } from '#facts/fact.ts';
 import { priceYear } from '#facts/guide-prices.ts';
-import { type Question, questions } from '#facts/sheets/questions.ts';
-import { known, limitInWords, toConfirm } from '#facts/sheets/said.ts';
-import type { Sheet } from '#facts/sheets/sheet.ts';
+import { type Product, type Question, questions } from '#facts/sheet.ts';
 import { capitalised, inWords } from '#facts/words.ts';
 import { SourceLine } from '#sections/blocks/SourceLine.tsx';
 
 /** The facts of one lift, from its sheet, at the top of its article: each below how it is known. */
-export function InBrief({ sheet }: { sheet: Sheet }) {
+export function InBrief({ sheet }: { sheet: Product }) {
 	const { name, use, stairType, weightLimit, rail } = sheet;
 	const facts = known(sheet).filter(({ question }) => question !== 'rail');
 	const ways = [...new Set(facts.map(({ fact }) => knownBy(fact)))].sort(surestFirst);

@@ -1,11 +1,9 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import type { Drawing } from '#articles/drawings.ts';
-import { inGroups } from '#articles/order.ts';
-import { linkTo } from '#articles/slugs.ts';
-import { sourcesIn } from '#articles/sources.ts';
-import { withFigures } from '#facts/figures.ts';
-import type { Source } from '#facts/sources.ts';
-import { type Photograph, photographOf } from '#photographs/photographs.ts';
+import { inGroups, linkTo } from '#articles/slugs.ts';
+import { sourcesIn, withFigures } from '#facts/figures.ts';
+import type { Source } from '#facts/sources/source.ts';
+import { type Photograph, photographOf } from '#photographs/photographs.tsx';
 
 /** An article as a list shows it. */
 export interface Listing {
@@ -29,7 +27,7 @@ export interface Article
 	entry: CollectionEntry<'articles'>;
 }
 
-/** The one query: every article in the order it is listed (`order.ts`), with the figures in its frontmatter put in. */
+/** The one query: every article in the order it is listed (`slugs.ts`), with the figures in its frontmatter put in. */
 export async function allArticles(): Promise<Article[]> {
 	const entries = await getCollection('articles');
 	const articles = entries.map((entry) => ({

@@ -1,25 +1,77 @@
 import type { ReactNode } from 'react';
-import { ComparisonTable } from '#articles/ComparisonTable.tsx';
-import { StopBrochure } from '#articles/StopBrochure.tsx';
+import { ComparisonTable } from '#articles/tables.tsx';
 import { siteName } from '#brand/name.ts';
-import { companiesTooLabel, howMany, stairliftCompanies } from '#facts/companies.ts';
-import { inBrackets } from '#facts/imprint.ts';
-import { readingOf } from '#facts/sheets/source-line.ts';
+import { companiesTooLabel, howMany, inBrackets, stairliftCompanies } from '#facts/companies.ts';
+import { telephoneLink } from '#facts/country.ts';
+import { readingOf } from '#facts/fact.ts';
 import { sources } from '#facts/sources.ts';
-import { telephoneLink } from '#facts/telephone.ts';
-import { inWords } from '#facts/words.ts';
+import { dayInFigures, inWords, isoDay } from '#facts/words.ts';
 import { askedBy } from '#leads/asked.ts';
 import { leads, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
+import type { Memory, Stored } from '#site/visit.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
 
-/** What the site is called. */
-function SiteName() {
-	return siteName;
+interface PolicyHeaderProps {
+	title: string;
+	effective: Date;
+	changed?: Date | undefined;
+	reviewed: Date;
 }
 
-/** The address of the operator's mailbox, as a link. */
-function Email() {
-	return <a href={`mailto:${site.email}`}>{site.email}</a>;
+/** Above a policy: its title and its dates. */
+export function PolicyHeader({ title, effective, changed, reviewed }: PolicyHeaderProps) {
+	return (
+		<header>
+			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
+			<p className="mt-3 text-muted">
+				Effective date: <Day of={effective} />.{' '}
+				{changed && (
+					<>
+						Last changed: <Day of={changed} />.{' '}
+					</>
+				)}
+				Last checked: <Day of={reviewed} />.
+			</p>
+		</header>
+	);
+}
+
+function Day({ of }: { of: Date }) {
+	return <time dateTime={isoDay(of)}>{dayInFigures(of)}</time>;
+}
+
+export function PolicyFooter() {
+	return (
+		<p className="mt-12 print:hidden">
+			<a href="/" className={buttonClass()}>
+				Back to Home
+			</a>
+		</p>
+	);
+}
+
+/** The objection is kept on the device, because the tab's memory ends with the tab. PECR wants a simple means to object. */
+const onThisDevice: Stored = 'brochureForm';
+/** Where storage is blocked, the tab's memory has to do. */
+const inThisTab: Memory = 'brochure-offered';
+
+/**
+ * The button that stops the brochure form opening by itself. Hidden without scripts, with which the form would not open either. Its
+ * script is told the names: were it to import them, every page would fetch them as a file of their own.
+ */
+function StopBrochure() {
+	return (
+		<div
+			data-stop-brochure={onThisDevice}
+			data-in-this-tab={inThisTab}
+			hidden
+			className="mt-4 rounded-card border-2 border-brand bg-brand-pale p-5"
+		>
+			<p role="status" />
+			<Button className="mt-3">Stop it opening by itself</Button>
+		</div>
+	);
 }
 
 /** Who answers for this site, as the operator's settings say. */
@@ -47,99 +99,10 @@ function OrRing() {
 	);
 }
 
-/** Where a hosted backend is. */
-function BackendHost() {
-	return URL.parse(site.backendUrl)?.host ?? '';
-}
-
 /** The companies that work for the operator, where the settings name them. */
 function Processors() {
 	if (site.processors.length === 0) return 'Ask us, and we will tell you which they are, what they do and where.';
 	return `They are: ${site.processors.join('; ')}.`;
-}
-
-/** What stands beside the box of the brochure form. */
-function CompaniesToo() {
-	return companiesTooLabel;
-}
-
-/** The companies, called approved only where that is true. */
-function StairliftCompanies() {
-	return stairliftCompanies(site);
-}
-
-/** How many companies get one request: `one`, or `at most three`. */
-function HowManyCompanies() {
-	return howMany(site);
-}
-
-interface IfProps {
-	children?: ReactNode;
-	/** The fact that decides; given by tests only. */
-	is?: boolean;
-}
-
-/** What is true only where companies may be called approved. */
-function IfApproved({ children, is = site.approved }: IfProps) {
-	return is ? children : null;
-}
-
-/** What is true only where requests go to a hosted backend. */
-function IfHosted({ children, is = site.backendUrl !== '' }: IfProps) {
-	return is ? children : null;
-}
-
-/** What is true only where the site's own server stores requests. */
-function IfOurServer({ children, is = site.backendUrl === '' }: IfProps) {
-	return is ? children : null;
-}
-
-/** What is true only where the server counts visits. */
-function IfVisitsAreCounted({ children, is = site.countsKeptMonths > 0 }: IfProps) {
-	return is ? children : null;
-}
-
-/** What is true only where an e-mail to the visitor has a link to delete the request. */
-function IfVisitorsCanDelete({ children, is = site.confirmsByEmail && site.postsForms }: IfProps) {
-	return is ? children : null;
-}
-
-/** What is true only where visitors get a link to add photos: from our server, or in the e-mail. */
-function IfPhotosCanBeAdded({
-	children,
-	is = site.postsForms && (site.backendUrl === '' || site.confirmsByEmail),
-}: IfProps) {
-	return is ? children : null;
-}
-
-/** How the sources of the site were read, all together. */
-function HowSourcesWereRead() {
-	return readingOf(Object.values(sources)).replace(/^Read/, 'We read them');
-}
-
-/** The person who answers for the articles, where the settings name one. */
-function Editor() {
-	return `${site.editorName}, ${site.editorRole}`;
-}
-
-/** What is true only where an editor is named. */
-function IfEditorIsNamed({ children, is = site.editorName !== '' }: IfProps) {
-	return is ? children : null;
-}
-
-/** What is true only where none is. */
-function IfNoEditorIsNamed({ children, is = site.editorName === '' }: IfProps) {
-	return is ? children : null;
-}
-
-interface IfWeConfirmByEmailProps {
-	children?: ReactNode;
-	confirmsByEmail?: boolean;
-}
-
-/** What is true only where visitors get an e-mail about their request. */
-function IfWeConfirmByEmail({ children, confirmsByEmail = site.confirmsByEmail }: IfWeConfirmByEmailProps) {
-	return confirmsByEmail ? children : null;
 }
 
 /** What each form asks for, from the forms' own definitions. */
@@ -168,30 +131,56 @@ function ReplyTimes() {
 	return `We aim ${inWords(times)}.`;
 }
 
+interface IfProps {
+	children?: ReactNode;
+	/** Given by tests only. */
+	is?: boolean;
+}
+
+/** A component that shows its words only where a fact is so. */
+function onlyWhere(fact: boolean) {
+	return ({ children, is = fact }: IfProps) => (is ? children : null);
+}
+
 /** What a policy, or a page about the site, may use without importing it. */
 export const policyComponents = {
-	BackendHost,
-	CompaniesToo,
+	/** Where a hosted backend is. */
+	BackendHost: () => URL.parse(site.backendUrl)?.host ?? '',
+	/** What stands beside the box of the brochure form. */
+	CompaniesToo: () => companiesTooLabel,
 	Company,
 	ComparisonTable,
-	Editor,
-	Email,
-	HowManyCompanies,
-	HowSourcesWereRead,
-	IfApproved,
-	IfEditorIsNamed,
-	IfHosted,
-	IfNoEditorIsNamed,
-	IfOurServer,
-	IfPhotosCanBeAdded,
-	IfVisitorsCanDelete,
-	IfVisitsAreCounted,
-	IfWeConfirmByEmail,
+	/** The person who answers for the articles, where the settings name one. */
+	Editor: () => `${site.editorName}, ${site.editorRole}`,
+	/** The address of the operator's mailbox, as a link. */
+	Email: () => <a href={`mailto:${site.email}`}>{site.email}</a>,
+	/** How many companies get one request: `one`, or `at most three`. */
+	HowManyCompanies: () => howMany(site),
+	/** How the sources of the site were read, all together. */
+	HowSourcesWereRead: () => readingOf(Object.values(sources)).replace(/^Read/, 'We read them'),
+	/** Where companies may be called approved. */
+	IfApproved: onlyWhere(site.approved),
+	IfEditorIsNamed: onlyWhere(site.editorName !== ''),
+	/** Where requests go to a hosted backend. */
+	IfHosted: onlyWhere(site.backendUrl !== ''),
+	IfNoEditorIsNamed: onlyWhere(site.editorName === ''),
+	/** Where the site's own server stores requests. */
+	IfOurServer: onlyWhere(site.backendUrl === ''),
+	/** Where visitors get a link to add photos: from our server, or in the e-mail. */
+	IfPhotosCanBeAdded: onlyWhere(site.postsForms && (site.backendUrl === '' || site.confirmsByEmail)),
+	/** Where an e-mail to the visitor has a link to delete the request. */
+	IfVisitorsCanDelete: onlyWhere(site.confirmsByEmail && site.postsForms),
+	/** Where the server counts visits. */
+	IfVisitsAreCounted: onlyWhere(site.countsKeptMonths > 0),
+	/** Where visitors get an e-mail about their request. */
+	IfWeConfirmByEmail: onlyWhere(site.confirmsByEmail),
 	OrRing,
 	Processors,
 	QuestionsTable,
 	ReplyTimes,
-	SiteName,
-	StairliftCompanies,
+	/** What the site is called. */
+	SiteName: () => siteName,
 	StopBrochure,
+	/** The companies, called approved only where that is true. */
+	StairliftCompanies: () => stairliftCompanies(site),
 };

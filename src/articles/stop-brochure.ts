@@ -1,4 +1,4 @@
-// The button of `StopBrochure.tsx`, on the cookie policy only.
+// The button `StopBrochure` of `policy-components.tsx`, on the cookie policy only.
 const box = document.querySelector<HTMLElement>('[data-stop-brochure]');
 const status = box?.querySelector('p');
 const button = box?.querySelector('button');

@@ -1,19 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { colours } from '#brand/colours.ts';
 import { siteName } from '#brand/name.ts';
-import { brochureSources, sourcesByKind } from '#brochure/sources.ts';
-import { mostCompanies, stairliftCompanies } from '#facts/companies.ts';
-import { figures } from '#facts/figures.ts';
-import { knownBy } from '#facts/grade.ts';
-import { imprint, inBrackets } from '#facts/imprint.ts';
-import { fileNameOf, type Product, products } from '#facts/products.ts';
-import { serviceAreas } from '#facts/service-areas.ts';
-import { questions } from '#facts/sheets/questions.ts';
-import { known, settled, toConfirm } from '#facts/sheets/said.ts';
-import { readingOf } from '#facts/sheets/source-line.ts';
-import { stoneAndKg } from '#facts/weight.ts';
-import { capitalised, inLetters, inWords } from '#facts/words.ts';
+import { known, settled, toConfirm } from '#facts/answers.ts';
+import { imprint, inBrackets, mostCompanies, stairliftCompanies } from '#facts/companies.ts';
+import { serviceAreas } from '#facts/country.ts';
+import { distinctSources, knownBy, readingOf } from '#facts/fact.ts';
+import { type FigureName, figures, sourcedFigures } from '#facts/figures.ts';
+import { fileNameOf, products } from '#facts/products.ts';
+import { type Product, questions } from '#facts/sheet.ts';
+import type { Source, SourceKind } from '#facts/sources/source.ts';
+import { capitalised, inLetters, inWords, isoDay, monthInWords, stoneAndKg } from '#facts/words.ts';
 import type { Site } from '#site/config.ts';
-import { isoDay, monthInWords } from '#site/dates.ts';
 
 /** Most lines of a lift's sheet, and of what to have confirmed, that its part of a page has room for. */
 const most = { lines: 5, confirm: 5 };
@@ -75,4 +73,35 @@ function liftOf(product: Product) {
 function latestCheck(): Date {
 	const days = brochureSources().map(({ read }) => read.on);
 	return new Date(days.sort().at(-1) ?? isoDay(new Date(0)));
+}
+
+/** Every source outside the site that the brochure's lifts and the figures on its pages rest on. */
+export function brochureSources(): Source[] {
+	const pages = join(process.cwd(), 'src', 'brochure', 'pages');
+	const prose = globSync('*.typ', { cwd: pages }).map((file) => readFileSync(join(pages, file), 'utf8'));
+	const named = [...prose.join().matchAll(/\bf\.(\w+)/g)].map(([, name]) => sourcedFigures[name as FigureName]);
+	const ofLifts = products.flatMap((sheet) => settled(sheet).flatMap((question) => sheet[question] ?? []));
+	const sources = distinctSources([...ofLifts, ...named].flatMap(({ from }) => from));
+	return sources.filter(({ kind }) => kind !== 'own');
+}
+
+/** Who published them, by their kind, the surest kind first. */
+export function sourcesByKind(): { name: string; publishers: string }[] {
+	const sources = brochureSources();
+	return headings.flatMap(([kind, name]) => {
+		const works = sources.filter((source) => source.kind === kind).map(withYear);
+		return works.length > 0 ? [{ name, publishers: [...new Set(works)].join('; ') }] : [];
+	});
+}
+
+const headings: readonly (readonly [SourceKind, string])[] = [
+	['maker', 'Makers’ own documents'],
+	['official', 'Official texts'],
+	['register', 'Registers, as entered by the firms themselves'],
+	['press', 'Press, charities, housing and trade bodies'],
+	['company', 'Companies’ pages'],
+];
+
+function withYear({ publisher, of }: Source): string {
+	return `${publisher} (${of?.slice(0, 4) ?? 'undated'})`;
 }

@@ -1,9 +1,10 @@
+import { type RefObject, useEffect, useState } from 'react';
 import { insert } from '#backend/insert.ts';
 import { withRetry } from '#backend/retry.ts';
-import { BrochureOffer } from '#dialogs/BrochureOffer.tsx';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { brochure } from '#leads/brochure.ts';
+import { Button } from '#ui/Button.tsx';
 
 export function BrochureForm() {
 	const state = useLeadForm(brochure, {
@@ -31,4 +32,51 @@ function ProductLine() {
 			<label htmlFor="brochure-product">Product:</label>
 		</p>
 	);
+}
+
+/**
+ * What stands before the form while it is a sheet that opened by itself (`boot.ts`): a way to be left alone, now or for
+ * good. Once the visitor wants the brochure, or begins to fill in the form, it is the dialog it always is.
+ */
+function BrochureOffer({ form }: { form: RefObject<HTMLFormElement | null> }) {
+	const [scripted, setScripted] = useState(false);
+
+	useEffect(() => {
+		setScripted(true);
+		const element = form.current;
+		const onFocus = ({ target }: FocusEvent) => {
+			if ((target as Element).matches('input, textarea, select')) unfold(element);
+		};
+		element?.addEventListener('focusin', onFocus);
+		return () => element?.removeEventListener('focusin', onFocus);
+	}, [form]);
+
+	function accept() {
+		unfold(form.current);
+		form.current?.querySelector<HTMLElement>('#brochure-name')?.focus();
+	}
+
+	return (
+		<div className="hidden flex-col gap-3 in-data-auto:flex">
+			<p className="font-bold">Would you like our free brochure, to read at home?</p>
+			<div className="flex flex-wrap gap-3">
+				<Button command="close" commandfor="brochure" className="grow">
+					No, thank you
+				</Button>
+				{scripted ? (
+					<Button className="grow" onClick={accept}>
+						Yes, please
+					</Button>
+				) : null}
+			</div>
+			<p className="text-base">
+				This form opened by itself.{' '}
+				<a href="/cookie-policy#if-you-do-not-want-the-form-to-open-by-itself">How to stop that</a>
+			</p>
+		</div>
+	);
+}
+
+function unfold(form: HTMLFormElement | null) {
+	form?.closest('dialog')?.removeAttribute('data-auto');
 }

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { insert } from '#backend/insert.ts';
 import { withRetry } from '#backend/retry.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
-import { takeGuideAnswers } from '#dialogs/form/take-guide-answers.ts';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { photosRequired } from '#dialogs/messages/messages.ts';
 import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
 import { SendingProgress, sendingWords } from '#dialogs/photos/SendingProgress.tsx';
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';
 import { usePhotos } from '#dialogs/photos/use-photos.ts';
+import { guideInput, quoteFrom, readGuideAnswers } from '#leads/guide-answers.ts';
 import { photoQuote } from '#leads/photo-quote.ts';
 import { maxPhotos } from '#leads/photos.ts';
 
@@ -38,4 +38,32 @@ export function PhotoQuoteForm() {
 			<PhotoPicker id="photo-quote-photos" photos={photos} />
 		</LeadForm>
 	);
+}
+
+/**
+ * Takes the answers of the page's guide price over into the photo quote's form, unless the visitor has written there already.
+ * The answers are read again at each press of the guide price's own button.
+ */
+function takeGuideAnswers(form: HTMLFormElement): () => void {
+	const guide = document.querySelector('[data-guide-price]');
+	const button = guide?.querySelector('button');
+	if (!guide || !button) return () => {};
+	let taken = '';
+
+	const take = () => {
+		const { stairType, additionalInfo } = quoteFrom(
+			readGuideAnswers(
+				(question) => guide.querySelector<HTMLInputElement>(`[name=${guideInput(question)}]:checked`)?.value,
+			),
+		);
+		const select = form.elements.namedItem('stairType') as HTMLSelectElement;
+		const text = form.elements.namedItem('additionalInfo') as HTMLTextAreaElement;
+		if (stairType) select.value = stairType;
+		if (text.value === '' || text.value === taken) text.value = additionalInfo;
+		taken = additionalInfo;
+	};
+	// The press that opened the dialog came before this script.
+	if (guide.querySelector(':checked')) take();
+	button.addEventListener('click', take);
+	return () => button.removeEventListener('click', take);
 }

@@ -1,8 +1,92 @@
 import { describe, expect, it, test } from 'vitest';
-import { fact, sourcesOf } from '#facts/fact.ts';
+import { known } from '#facts/answers.ts';
+import {
+	assumed,
+	byPublisher,
+	carriedOver,
+	computed,
+	distinctSources,
+	fact,
+	gradeFrom,
+	gradeOf,
+	knownBy,
+	readIn,
+	readingOf,
+	sourcesOf,
+} from '#facts/fact.ts';
 import { figureTopics, sourcedFigures } from '#facts/figures.ts';
-import type { Source } from '#facts/sources/source.ts';
+import { products } from '#facts/products.ts';
+import type { Source, SourceKind } from '#facts/sources/source.ts';
 import { sources } from '#facts/sources.ts';
+
+const all = Object.entries<Source>(sources);
+const addresses = all.flatMap(([, { url }]) => url ?? []);
+const day = /^\d{4}-\d\d-\d\d$/;
+
+test.each(all)('%s has a title, a publisher, the day it was read, and dates that are dates', (_, one) => {
+	const { title, publisher, of = '2000', read } = one;
+	expect(title && publisher).toBeTruthy();
+	expect(of).toMatch(/^\d{4}(-\d\d){0,2}$/);
+	expect(read.on).toMatch(day);
+	if (read.as === 'stored copy') expect(read.of ?? '2000-01-01').toMatch(day);
+});
+
+test('no two topics have a figure of the same name', () => {
+	const names = figureTopics.flatMap((topic) => Object.keys(topic));
+	expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+	expect(names.length).toBe(Object.keys(sourcedFigures).length);
+});
+
+test('every source is public, or the operator’s own', () => {
+	const hidden = all.filter(([, { url }]) => !url?.startsWith('http'));
+	expect(hidden.map(([id]) => id)).toEqual(['guide', 'promises', 'assumption']);
+	expect(all.filter(([, { kind }]) => kind === 'own')).toEqual(hidden);
+});
+
+test('no source is listed twice', () => {
+	expect(addresses.filter((url, index) => addresses.indexOf(url) !== index)).toEqual([]);
+});
+
+const of = (kind: SourceKind, publisher = 'One publisher', own?: true): Source => ({
+	kind,
+	title: 'Data sheet',
+	publisher,
+	read: { as: 'live', on: '2026-11-30' },
+	...(own && { own }),
+});
+const [maker, guide, press, company] = [of('maker'), of('own'), of('press'), of('company', 'A company')];
+
+describe('what sources carry', () => {
+	it.each(['maker', 'official'] as const)('one document of kind %s confirms, whatever stands beside it', (kind) => {
+		expect(gradeFrom([of(kind)])).toBe('confirmed');
+		expect(gradeFrom([guide, of('forum'), of(kind)])).toBe('confirmed');
+	});
+
+	it('two publishers put on record, and two pages of one publisher do not', () => {
+		expect(gradeFrom([press, company])).toBe('on record');
+		expect(gradeFrom([company, of('company', 'Another')])).toBe('on record');
+		expect(gradeFrom([press, of('company', press.publisher)])).toBe('not confirmed');
+		expect(gradeFrom([press])).toBe('not confirmed');
+	});
+
+	it('one that speaks of its own lifts or services puts on record', () => {
+		expect(gradeFrom([of('company', 'A dealer', true)])).toBe('on record');
+		expect(gradeFrom([of('register', 'A register', true)])).toBe('on record');
+	});
+
+	it('no number of forums, drafts, code or texts written by programs carries anything', () => {
+		const doubtful = (['forum', 'draft', 'program'] as const).map((kind) => of(kind, kind, true));
+		expect(gradeFrom(doubtful)).toBe('not confirmed');
+		expect(gradeFrom([press, ...doubtful])).toBe('not confirmed');
+		expect(gradeFrom([guide, ...doubtful])).toBe('our own figure');
+	});
+
+	it('what only the site states is its own figure, until two others agree', () => {
+		expect(gradeFrom([guide])).toBe('our own figure');
+		expect(gradeFrom([guide, press])).toBe('our own figure');
+		expect(gradeFrom([guide, press, company])).toBe('on record');
+	});
+});
 
 describe('a fact', () => {
 	it('has no value without a source', () => {
@@ -11,34 +95,66 @@ describe('a fact', () => {
 		// @ts-expect-error no source is called so
 		expect(() => sourcesOf(fact('Two', 'no-such-source'))).toThrow('no-such-source');
 	});
+
+	it('that is computed is as sure as the least sure of its sources alone', () => {
+		expect(gradeOf(computed({ sum: 'Four' }, maker).sum)).toBe('confirmed');
+		expect(gradeOf(computed({ sum: 'Four' }, maker, guide).sum)).toBe('our own figure');
+		expect(gradeOf(computed({ sum: 'Four' }, press, company).sum)).toBe('not confirmed');
+		expect(gradeOf(assumed({ steps: 'Eight' }).steps)).toBe('our own figure');
+	});
+
+	it('that is carried over from a related lift is never confirmed by it', () => {
+		expect(gradeOf(carriedOver('Two', maker))).toBe('not confirmed');
+	});
+
+	it('tells a reader how it is known', () => {
+		expect(knownBy(fact('Two', maker, of('official')))).toBe('by the maker');
+		expect(knownBy(fact('Two', of('official')))).toBe('official');
+		expect(knownBy(fact('Two', press, company))).toBe('on record');
+		expect(knownBy(fact('Two', guide))).toBe('our guide figure');
+		expect(knownBy(fact('Two', press))).toBe('not confirmed');
+	});
 });
 
-const day = /^\d{4}-\d\d-\d\d$/;
+const carrying: readonly SourceKind[] = ['own', 'maker', 'official', 'register', 'press', 'company'];
+const printed = [
+	...Object.entries(sourcedFigures).map(([name, one]) => [`{${name}}`, one] as const),
+	...products.flatMap((sheet) => [
+		[`${sheet.name}, weight limit`, sheet.weightLimit] as const,
+		...known(sheet).map(({ question, fact }) => [`${sheet.name}, ${question}`, fact] as const),
+	]),
+];
 
-test.each(Object.entries<Source>(sources))(
-	'%s has a title, a publisher, the day it was read, and dates that are dates',
-	(_, one) => {
-		const { title, publisher, of = '2000', read } = one;
-		expect(title && publisher).toBeTruthy();
-		expect(of).toMatch(/^\d{4}(-\d\d){0,2}$/);
-		expect(read.on).toMatch(day);
-		if (read.as === 'stored copy') expect(read.of ?? '2000-01-01').toMatch(day);
-	},
-);
-
-test('no two topics have a figure of the same name', () => {
-	const names = Object.values(figureTopics).flatMap((topic) => Object.keys(topic));
-	expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-	expect(names.length).toBe(Object.keys(sourcedFigures).length);
+test.each(printed)('%s rests on sources of a kind that carries something', (_, one) => {
+	expect(sourcesOf(one).filter(({ kind }) => !carrying.includes(kind))).toEqual([]);
 });
 
-test('every source is public, or the operator’s own', () => {
-	const hidden = Object.entries<Source>(sources).filter(([, { url }]) => !url?.startsWith('http'));
-	expect(hidden.map(([id]) => id)).toEqual(['guide', 'promises', 'assumption']);
-	expect(Object.entries<Source>(sources).filter(([, { kind }]) => kind === 'own')).toEqual(hidden);
+test('no draft, code, forum or text of a program is a source', () => {
+	const doubtful = all.filter(([, { kind }]) => !carrying.includes(kind));
+	expect(doubtful.map(([id]) => id)).toEqual([]);
+	// Where repositories, their files and pieces of code are: what stands there was not published as a page.
+	expect(addresses.filter((url) => /github|gitlab|bitbucket|raw\.|localhost/.test(url))).toEqual([]);
 });
 
-test('no source is listed twice', () => {
-	const addresses = Object.values<Source>(sources).flatMap(({ url }) => url ?? []);
-	expect(addresses.filter((url, index) => addresses.indexOf(url) !== index)).toEqual([]);
+const copy: Source = { ...sources['savaria-report'], read: { as: 'stored copy', on: '2026-02-28' } };
+const live: Source = { ...copy, read: { as: 'live', on: '2026-11-30' } };
+
+it('a source that several facts share is told once', () => {
+	expect(distinctSources(['guide', 'acorn-register', 'guide'])).toEqual([sources.guide, sources['acorn-register']]);
+	expect(distinctSources([])).toEqual([]);
+});
+
+it('the works of one publisher stand together', () => {
+	const line = distinctSources(['acorn-register', 'guide', 'bespoke-register']);
+	expect(byPublisher(line).map(([, works]) => works.length)).toEqual([2, 1]);
+});
+
+it('what was read in a copy is never said to have been read on the page itself', () => {
+	expect(readIn([live, copy])).toBe('February 2026');
+	expect(readingOf([copy, sources.guide])).toMatch(
+		/^Read in stored copies in February 2026; .* something else today\.$/,
+	);
+	expect(readingOf([copy, live])).toMatch(/^Read in part in stored copies in February 2026;/);
+	expect(readingOf([live])).toBe('Read in November 2026.');
+	expect(readingOf([sources.guide])).toBe('');
 });

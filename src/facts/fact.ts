@@ -1,5 +1,6 @@
-import type { Source } from '#facts/sources/source.ts';
+import type { Source, SourceKind } from '#facts/sources/source.ts';
 import { type SourceId, sources } from '#facts/sources.ts';
+import { monthInWords } from '#facts/words.ts';
 
 /** A source of the list, or one that is stated where it is used, as a maker's data sheet in the lift's own file. */
 export type Origin = SourceId | Source;
@@ -8,7 +9,7 @@ export interface Sourced {
 	from: readonly [Origin, ...Origin[]];
 }
 
-/** Something that is printed, with where it was read. How sure it is follows from its sources (`grade.ts`). */
+/** Something that is printed, with where it was read. How sure it is follows from its sources (`gradeOf`). */
 export interface Fact<T = string> extends Sourced {
 	value: T;
 	/** Not read so: worked out from what its sources say, taken for granted in a sum, or said there of a related lift or of the make. */
@@ -54,4 +55,68 @@ export function sourcesOf({ from }: Sourced): Source[] {
 			throw new Error(`No source is called '${origin}'. They are in src/facts/sources/.`);
 		return sources[origin];
 	});
+}
+
+/** How sure a fact is, from the surest down. */
+export const grades = ['confirmed', 'on record', 'our own figure', 'not confirmed'] as const;
+
+export type Grade = (typeof grades)[number];
+
+/**
+ * What sources carry together, by their kinds and number. One document of the maker or of an official body confirms. Two
+ * publishers put on record, or one that speaks of its own lifts or services, as a firm does that enters itself in a register.
+ * What the site states itself is its own figure. A forum carries nothing, and neither does a draft, code, or what a program
+ * wrote: those may not be sources at all.
+ */
+export function gradeFrom(sources: readonly Source[]): Grade {
+	const of = (...kinds: SourceKind[]) => sources.filter(({ kind }) => kinds.includes(kind));
+	if (of('maker', 'official').length > 0) return 'confirmed';
+	const published = of('register', 'press', 'company');
+	const publishers = new Set(published.map(({ publisher }) => publisher));
+	if (publishers.size > 1 || published.some(({ own }) => own)) return 'on record';
+	return of('own').length > 0 ? 'our own figure' : 'not confirmed';
+}
+
+/** What was worked out needs each of its sources, so it is as sure as the least sure of them alone. */
+export function gradeOf(one: Sourced & Pick<Fact, 'made'>): Grade {
+	const sources = sourcesOf(one);
+	if (one.made === 'carried over') return 'not confirmed';
+	if (!one.made) return gradeFrom(sources);
+	const alone = sources.map((source) => grades.indexOf(gradeFrom([source])));
+	return grades[Math.max(...alone)] ?? 'not confirmed';
+}
+
+/** How a fact is known, in the words that a reader sees. */
+export function knownBy(one: Sourced & Pick<Fact, 'made'>): string {
+	const grade = gradeOf(one);
+	if (grade !== 'confirmed') return grade === 'our own figure' ? 'our guide figure' : grade;
+	return sourcesOf(one).some(({ kind }) => kind === 'maker') ? 'by the maker' : 'official';
+}
+
+/** Each source once, in the order in which it is first used. */
+export function distinctSources(from: readonly Origin[]): Source[] {
+	const [first, ...rest] = from;
+	return first ? [...new Set(sourcesOf({ from: [first, ...rest] }))] : [];
+}
+
+/** The works of each publisher together. */
+export function byPublisher(sources: readonly Source[]): [string, Source[]][] {
+	const publishers = [...new Set(sources.map(({ publisher }) => publisher))];
+	return publishers.map((publisher) => [publisher, sources.filter((source) => source.publisher === publisher)]);
+}
+
+/** The month in which the first of them was read, as `November 2026`. */
+export function readIn(sources: readonly Source[]): string {
+	const [oldest = ''] = sources.map(({ read }) => read.on).sort();
+	return oldest && monthInWords(new Date(oldest));
+}
+
+/** How they were read, in a sentence: what was read in a copy may say something else today. The site's own figures were not read. */
+export function readingOf(sources: readonly Source[]): string {
+	const outside = sources.filter(({ kind }) => kind !== 'own');
+	const copies = outside.filter(({ read }) => read.as === 'stored copy');
+	if (outside.length === 0) return '';
+	if (copies.length === 0) return `Read in ${readIn(outside)}.`;
+	const most = copies.length === outside.length ? 'Read in stored copies' : 'Read in part in stored copies';
+	return `${most} in ${readIn(outside)}; the pages may say something else today.`;
 }

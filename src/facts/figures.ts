@@ -1,71 +1,19 @@
-import type { Fact } from '#facts/fact.ts';
-import { beforeOrdering } from '#facts/figures/before-ordering.ts';
-import { buying } from '#facts/figures/buying.ts';
-import { care } from '#facts/figures/care.ts';
-import { costs } from '#facts/figures/costs.ts';
-import { curvedRails } from '#facts/figures/curved-rails.ts';
-import { exampleQuotations } from '#facts/figures/example-quotations.ts';
-import { grants } from '#facts/figures/grants.ts';
-import { ground } from '#facts/figures/ground.ts';
-import { help } from '#facts/figures/help.ts';
-import { makers } from '#facts/figures/makers.ts';
-import { photos } from '#facts/figures/photos.ts';
-import { power } from '#facts/figures/power.ts';
-import { prices } from '#facts/figures/prices.ts';
-import { ramps } from '#facts/figures/ramps.ts';
-import { ride } from '#facts/figures/ride.ts';
-import { riders } from '#facts/figures/riders.ts';
-import { sizes } from '#facts/figures/sizes.ts';
-import { time } from '#facts/figures/time.ts';
-import { weather } from '#facts/figures/weather.ts';
+import { type Fact, sourcesOf } from '#facts/fact.ts';
+import { grantFigures } from '#facts/figures/grants.ts';
+import { liftFigures } from '#facts/figures/lifts.ts';
+import { priceFigures } from '#facts/figures/prices.ts';
+import { useFigures } from '#facts/figures/use.ts';
+import type { Source } from '#facts/sources/source.ts';
+import { type SourceId, sources } from '#facts/sources.ts';
 
 /** By topic; a new figure goes into the file of its topic. */
-export const figureTopics = {
-	prices,
-	costs,
-	ground,
-	time,
-	riders,
-	sizes,
-	power,
-	weather,
-	care,
-	help,
-	grants,
-	makers,
-	curvedRails,
-	photos,
-	buying,
-	beforeOrdering,
-	exampleQuotations,
-	ramps,
-	ride,
-} as const satisfies Record<string, Record<string, Fact>>;
+export const figureTopics = [...priceFigures, ...grantFigures, ...liftFigures, ...useFigures] as const;
+
+type NameIn<Topic> = Topic extends unknown ? keyof Topic : never;
+export type FigureName = NameIn<(typeof figureTopics)[number]>;
 
 /** Every figure that an article may state, with where it was read. */
-export const sourcedFigures = {
-	...prices,
-	...costs,
-	...ground,
-	...time,
-	...riders,
-	...sizes,
-	...power,
-	...weather,
-	...care,
-	...help,
-	...grants,
-	...makers,
-	...curvedRails,
-	...photos,
-	...buying,
-	...beforeOrdering,
-	...exampleQuotations,
-	...ramps,
-	...ride,
-} as const satisfies Record<string, Fact>;
-
-export type FigureName = keyof typeof sourcedFigures;
+export const sourcedFigures = Object.assign({}, ...figureTopics) as Readonly<Record<FigureName, Fact>>;
 
 /**
  * The same in the words they are stated with. A writer puts the name in braces, `{straightPrice}`, in prose, frontmatter or a
@@ -78,10 +26,27 @@ export const figures = Object.fromEntries(
 /** @throws when no figure has that name, so that the build fails instead of leaving a gap in the page. */
 export function figure(name: string): string {
 	if (Object.hasOwn(figures, name)) return figures[name as FigureName];
-	throw new Error(`No figure is called {${name}}. \`npm run figures\` prints those there are.`);
+	throw new Error(`No figure is called {${name}}. \`npm run writers figures\` prints those there are.`);
 }
 
 /** A text with each `{name}` replaced by its figure. */
 export function withFigures(text: string): string {
 	return text.replace(/\{(\w+)\}/g, (_, name: string) => figure(name));
+}
+
+/**
+ * What an article rests on, each source once: those of its figures and those that it links to, as they come, then those that
+ * its writer names because a sentence rests on them without either. Promises are no facts. Tables of lifts and the box of a lift
+ * name their own.
+ * @param written the article with its frontmatter, figures in braces
+ */
+export function sourcesIn(written: string, named: readonly SourceId[]): Source[] {
+	const marks = [...written.matchAll(/\{(\w+)\}|<Telephone of="(\w+)"|\]\((https?:[^)\s]+)\)/g)];
+	const used = marks.flatMap(([, inBraces, telephone, url]) => {
+		if (url) return Object.values<Source>(sources).filter((source) => source.url === url);
+		const name = inBraces ?? telephone ?? '';
+		return Object.hasOwn(sourcedFigures, name) ? sourcesOf(sourcedFigures[name as FigureName]) : [];
+	});
+	const all = new Set([...used, ...named.map((id): Source => sources[id])]);
+	return [...all].filter((source) => source !== sources.promises);
 }

@@ -1,4 +1,16 @@
-import { type Range, sumOf, times } from '#facts/range.ts';
+/** A range of a figure, with the unit its name says. */
+export interface Range {
+	from: number;
+	to: number;
+}
+
+export function sumOf(first: Range, ...others: readonly Range[]): Range {
+	return others.reduce<Range>((sum, { from, to }) => ({ from: sum.from + from, to: sum.to + to }), first);
+}
+
+export function times(count: number, { from, to }: Range): Range {
+	return { from: count * from, to: count * to };
+}
 
 // Plain numbers, without their sources, which the forms' script would else carry to visitors: those are in `figures/`.
 

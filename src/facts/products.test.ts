@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { products } from '#facts/products.ts';
+import { describe, expect, it } from 'vitest';
+import { askTheInstaller, compared, known, limitInWords, open, toConfirm } from '#facts/answers.ts';
+import { fact, gradeOf } from '#facts/fact.ts';
+import { productOf, products } from '#facts/products.ts';
+import { allQuestions, type Product } from '#facts/sheet.ts';
+import type { Source } from '#facts/sources/source.ts';
 
 it('The nine required products come first, with their stair types', () => {
 	const specified = [
@@ -15,4 +19,86 @@ it('The nine required products come first, with their stair types', () => {
 	];
 	const ours = products.map(({ name, stairType }) => [name, stairType]);
 	expect(ours.slice(0, specified.length)).toEqual(specified);
+});
+
+const dataSheet: Source = {
+	kind: 'maker',
+	title: 'Data sheet of the Homeglide Outdoor',
+	publisher: 'Its maker',
+	of: '2026-11',
+	read: { as: 'live', on: '2026-11-30' },
+};
+
+const homeglide = productOf('Homeglide Outdoor Stairlift');
+/** As an operator changes the lift's entry when the data sheet has come. */
+const withDataSheet: Product = {
+	...homeglide,
+	weightLimit: fact({ kg: 137, stone: 21.5 }, 'guide', dataSheet),
+	outdoors: fact('the Homeglide Outdoor', dataSheet),
+	footrest: fact('folds by hand', dataSheet),
+};
+
+describe("a maker's data sheet", () => {
+	it('settles its questions and no others', () => {
+		expect(open(homeglide)).toEqual(expect.arrayContaining(['outdoors', 'footrest']));
+		expect(open(withDataSheet)).toEqual(open(homeglide).filter((one) => !['outdoors', 'footrest'].includes(one)));
+	});
+
+	it('settles the weight limit that the site states', () => {
+		expect(limitInWords(homeglide)).toMatch(/^21\.5 stone \(137.kg\), to be confirmed$/);
+		expect(toConfirm(homeglide, 1)).toEqual(['weight limit']);
+		expect(limitInWords(withDataSheet)).toMatch(/^21\.5 stone \(137.kg\)$/);
+		expect(toConfirm(withDataSheet, 1)).not.toContain('weight limit');
+	});
+
+	it('settles what was not confirmed', () => {
+		const unsure = known(homeglide).filter(({ fact: one }) => gradeOf(one) === 'not confirmed');
+		expect(unsure.map(({ question }) => question)).toEqual(['lock']);
+		expect(open(homeglide)).toContain('lock');
+		expect(open({ ...homeglide, lock: fact('a key', 'power-cut-bm', dataSheet) })).not.toContain('lock');
+	});
+});
+
+it('what holds abroad is told, and still to be confirmed here', () => {
+	const acorn130 = productOf('Acorn 130 Outdoor');
+	expect(known(acorn130).map(({ question }) => question)).toContain('outdoors');
+	expect(toConfirm(acorn130, allQuestions.length)).toContain('that it is made for outdoors in the UK');
+});
+
+describe.each(products)('$name', (sheet) => {
+	it('shows first what its sheet has, and dates in the words what is not confirmed', () => {
+		for (const highlight of sheet.highlights) expect(sheet[highlight]).toBeDefined();
+		for (const { fact: one } of known(sheet).filter(({ fact: one }) => gradeOf(one) === 'not confirmed'))
+			expect(one.value).toMatch(/\b20\d\d\b|\bundated\b/);
+	});
+});
+
+const lifts = ['Acorn 130 Outdoor', 'Brooks 130 Outdoor', 'Homeglide Outdoor Stairlift'];
+
+it('a cell has what the sheet says, or says that it is to be asked', () => {
+	const { rows } = compared({ lifts, compare: ['origin'] });
+	for (const { sheet, answers } of rows)
+		expect(answers).toMatchObject([
+			{ text: sheet.origin?.value ?? askTheInstaller, known: Boolean(sheet.origin), from: sheet.origin?.from ?? [] },
+		]);
+});
+
+it('what is not confirmed is called so', () => {
+	const { rows } = compared({ lifts: ['Bespoke Synergy'], compare: ['origin'] });
+	expect(rows[0]?.answers[0]?.text).toMatch(/ \(not confirmed\)$/);
+});
+
+it('a column of which half is unknown is no column, but a question to ask', () => {
+	const { columns, asked } = compared({ lifts, compare: ['Weight limit', 'footrest', 'origin', 'swivel'] });
+	expect(columns).toEqual(['Weight limit', 'origin']);
+	expect(asked).toEqual(['footrest', 'swivel']);
+});
+
+it('limits and uses are known of every lift', () => {
+	const all = products.map(({ name }) => name);
+	expect(compared({ lifts: all, compare: ['Weight limit', 'Stair type', 'For'] }).asked).toEqual([]);
+});
+
+it('a misspelt lift is refused', () => {
+	expect(() => compared({ lifts: ['Homeglyde'], compare: ['origin'] })).toThrow("No lift is called 'Homeglyde'");
 });

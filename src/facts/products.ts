@@ -1,12 +1,141 @@
-import { sheets } from '#facts/sheets/all.ts';
-import type { Sheet } from '#facts/sheets/sheet.ts';
+import { carriedOver, fact } from '#facts/fact.ts';
+import type { Product } from '#facts/sheet.ts';
+import { heavyDutyLimit, stoneAndKg } from '#facts/words.ts';
 
-export type { ProductStairType } from '#facts/sheets/sheet.ts';
+/** What the site is about. Headings, titles and descriptions take it from here; running text says it in words of its own. */
+export const subject = {
+	/** What stands before one of them. */
+	article: 'an',
+	one: 'outdoor stairlift',
+	many: 'outdoor stairlifts',
+} as const;
 
-/** The lifts that a visitor may ask about. */
-export type Product = Sheet;
+/** The makes named in the hero. */
+export const makes = ['Handicare', 'Acorn', 'Bespoke', 'Brooks'] as const;
 
-export const products: readonly Product[] = sheets;
+/** Of both Handicare lifts: the owner's report names neither. */
+const handicareOwner = carriedOver(
+	'by its name, Handicare; owned by Savaria of Canada since March 2021 (Savaria, 2021)',
+	'savaria-report',
+	'savaria-offer',
+);
+
+/** Of both Bespoke lifts: the register names the firm and none of its models. */
+const bespokeMaker = carriedOver(
+	'by its name, Bespoke Stairlifts of Huddersfield (American register, October 2026)',
+	'bespoke-register',
+);
+
+/** The lifts that a visitor may ask about, in the order in which the site names them. What is unknown of one has no entry. */
+export const products: readonly Product[] = [
+	{
+		name: 'Handicare 1000 Outdoor',
+		stairType: 'straight',
+		article: '/blog/handicare-1000-outdoor-stairlift',
+		use: 'Straight steps with a door, gate or path at the foot',
+		weightLimit: fact({ kg: 136, stone: 21.5 }, 'guide'),
+		outdoors: carriedOver(
+			'a Handicare Sterling 1000 Outdoor in America, perhaps this lift (otshow.com, undated)',
+			'handicare-outdoor-america',
+		),
+		cover: carriedOver('comes with the American model (otshow.com, undated)', 'handicare-outdoor-america'),
+		lock: carriedOver('key switch on the American model (otshow.com, undated)', 'handicare-outdoor-america'),
+		sensors: carriedOver(
+			'in footrest and motor housing of the American model (otshow.com, undated)',
+			'handicare-outdoor-america',
+		),
+		heavyDuty: fact(`up to ${stoneAndKg(heavyDutyLimit, ' ')}; ask if it is sold for outdoors`, 'guide'),
+		origin: handicareOwner,
+		highlights: ['heavyDuty'],
+	},
+	{
+		name: 'Acorn 130 Outdoor',
+		stairType: 'straight',
+		use: 'Most riders on straight outdoor steps',
+		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
+		outdoors: fact('an Acorn Outdoor Stairlift is in the American register of devices', 'acorn-register'),
+		parking: carriedOver(
+			'a charging station at each end, says Acorn of its stairlifts in general (blog, undated)',
+			'acorn-power-cut',
+		),
+		batteries: carriedOver('rechargeable, says Acorn of its stairlifts in general (blog, undated)', 'acorn-power-cut'),
+		origin: fact('Acorn, West Yorkshire', 'acorn-uk-register', 'acorn-factories', 'acorn-results'),
+		abroad: ['outdoors'],
+		highlights: ['origin', 'outdoors'],
+	},
+	{
+		name: 'Brooks 130 Outdoor',
+		stairType: 'straight',
+		use: 'Straight outdoor steps',
+		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
+		outdoors: fact('a Brooks Outdoor Stairlift is in the American register of devices', 'acorn-register'),
+		origin: fact('Brooks, a make of Acorn, West Yorkshire', 'acorn-uk-register'),
+		abroad: ['outdoors'],
+		highlights: ['origin', 'outdoors'],
+	},
+	{
+		name: 'Bespoke Synergy',
+		stairType: 'straight',
+		article: '/blog/bespoke-synergy-outdoor-stairlift',
+		use: 'Straight steps',
+		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
+		origin: bespokeMaker,
+		highlights: [],
+	},
+	{
+		name: 'Handicare 4000 Curved',
+		stairType: 'curved',
+		article: '/blog/handicare-4000-outdoor-stairlift',
+		use: 'Steps with bends or landings',
+		weightLimit: fact({ kg: 136, stone: 21.5 }, 'guide'),
+		origin: handicareOwner,
+		highlights: [],
+	},
+	{
+		name: 'Bespoke Infinity Curved',
+		stairType: 'curved',
+		article: '/blog/bespoke-infinity-curved-outdoor-stairlift',
+		use: 'Steps with bends or landings',
+		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
+		origin: bespokeMaker,
+		highlights: [],
+	},
+	{
+		name: 'Homeglide Outdoor Stairlift',
+		stairType: 'straight',
+		article: '/blog/homeglide-outdoor-stairlift',
+		use: 'Straight steps',
+		weightLimit: fact({ kg: 137, stone: 21.5 }, 'guide'),
+		lock: carriedOver(
+			'a key on the arm, or a switch, by model (one Irish firm on HomeGlides, undated)',
+			'power-cut-bm',
+		),
+		highlights: [],
+	},
+	{
+		name: 'Bruno Elite Outdoor Straight',
+		stairType: 'straight',
+		article: '/blog/bruno-outdoor-stairlift',
+		use: 'Heavier riders on straight steps',
+		weightLimit: fact({ kg: 190, stone: 30 }, 'guide'),
+		highlights: [],
+	},
+	{
+		name: 'Bruno Elite Outdoor Curved',
+		stairType: 'curved',
+		article: '/blog/bruno-outdoor-curved-stairlift',
+		use: 'Heavier riders on steps with bends or landings',
+		weightLimit: fact({ kg: 190, stone: 30 }, 'guide'),
+		highlights: [],
+	},
+];
+
+/** @throws when no lift has that name, so that a table with a misspelt one fails the build. */
+export function productOf(name: string): Product {
+	const product = products.find((one) => one.name === name);
+	if (!product) throw new Error(`No lift is called '${name}'. The lifts are in src/facts/products.ts.`);
+	return product;
+}
 
 /** What a lift's pictures are called: `Bespoke Synergy` is `bespoke-synergy`. */
 export function fileNameOf({ name }: Pick<Product, 'name'>): string {

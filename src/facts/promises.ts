@@ -1,3 +1,6 @@
+import { aStairliftCompany, type CompanyFacts, companiesTooLabel, howMany, mostCompanies } from '#facts/companies.ts';
+import { capitalised } from '#facts/words.ts';
+
 /** By when a visitor has an answer, in hours. */
 export const quoteReplyHours = 24;
 export const brochureReplyHours = 24;
@@ -12,3 +15,61 @@ export const quotePhotos = 5;
 
 /** For how many days after a photo quote its link adds photos: two weekends, since somebody else may have to come to take them. */
 export const addPhotosDays = 14;
+
+/**
+ * What happens after a request, in its order, by when, and who will ring: said on the page and in the e-mails. How many
+ * companies have it depends on the operator's routing.
+ * @param companiesToo whether the visitor asked for companies too, where the form has that box; undefined where that is not known
+ */
+export function nextSteps(companies: CompanyFacts, companiesToo?: boolean) {
+	const company = aStairliftCompany(companies);
+	const { maxCompanies } = companies;
+	const most = howMany(companies);
+	const several = maxCompanies > 1;
+	return {
+		'photo-quote': [
+			`${capitalised(company)} looks at your photos.${several ? ` Sometimes more than one does, and ${most}, so that you can compare.` : ''}`,
+			`You get a quotation by email. We aim for within ${quoteReplyHours} hours.`,
+			'Only if you gave a phone number may a company ring you, to ask about your steps or to explain its quotation.',
+			'Before anything is made or fitted, the company you choose confirms the measurements with you. You are free to say no.',
+		],
+		brochure: [
+			'Your free brochure is ready. You can open it now, save it or print it.',
+			'We ring you only if there is a question about your brochure.',
+			afterBrochure(mostCompanies(companies), companiesToo),
+		],
+		callback: [
+			`An engineer from ${company} rings you on the number you gave. We aim for within ${callbackReplyHours} hours.`,
+			...(several
+				? [`If more than one company can help, ${most} may ring you. You need not talk to all of them.`]
+				: []),
+			'Have your questions ready, and a photo of your steps if you can. The call is free and there is no obligation.',
+		],
+	} as const satisfies Record<string, readonly string[]>;
+}
+
+/** Who else gets in touch after a brochure request. */
+function afterBrochure(most: string, companiesToo: boolean | undefined): string {
+	if (companiesToo === undefined)
+		return `Companies get your details only if you ticked “${companiesTooLabel}”. Then ${most} may ring you or write to you.`;
+	if (!companiesToo) return `No company gets your details, since you did not tick “${companiesTooLabel}”.`;
+	return `You ticked “${companiesTooLabel}”, so ${most} may ring you or write to you.`;
+}
+
+/** Where the brochure is on the site: the build puts it there. */
+export const brochurePath = '/outdoor-stairlift-brochure.pdf';
+
+/** What the file is called where it is attached or saved. */
+export const brochureFileName = brochurePath.slice(1);
+
+/**
+ * The brochure, opened at a lift.
+ * @param product the name of the lift, as a request has it. Whatever else a visitor sends leads to the first page. Not compared with
+ * the list of lifts, which browsers would have to load with all their facts
+ */
+export function brochureAt(product: string | null | undefined): string {
+	// As `fileNameOf` writes names, but with nothing that means something in an address.
+	const place = (product ?? '').toLowerCase().replace(/[^a-z\d]+/g, '-');
+	// RFC 8118: a place that the file itself names, so that it is found on whatever page it is.
+	return place ? `${brochurePath}#nameddest=${place}` : brochurePath;
+}

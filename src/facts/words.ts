@@ -1,4 +1,6 @@
 import { country } from '#facts/country.ts';
+import type { Range } from '#facts/guide-prices.ts';
+
 /** A list as it is said: `Handicare, Acorn, Bespoke and Brooks`. */
 export function inWords(items: readonly string[]): string {
 	return new Intl.ListFormat(country.language).format(items);
@@ -19,4 +21,55 @@ export function capitalised(text: string): string {
 /** With a capital at each word, as headings have it: `Free Brochure`. */
 export function titled(text: string): string {
 	return text.split(' ').map(capitalised).join(' ');
+}
+
+export function range({ from, to }: Range): string {
+	return `${from}–${to}`;
+}
+
+/** A sum in the country's own money. */
+export function gbp(sum: number): string {
+	return `${country.currencySign}${sum.toLocaleString(country.language)}`;
+}
+
+export function pounds({ from, to }: Range): string {
+	return `${gbp(from)}–${gbp(to)}`;
+}
+
+/** A day as it is said in the UK: `3 March 2025`. */
+export function dayInWords(date: Date): string {
+	return date.toLocaleDateString(country.language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
+/** A month as it is said: `March 2025`. */
+export function monthInWords(date: Date): string {
+	return date.toLocaleDateString(country.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
+/** A day as the policies give it: `29/07/2025`. */
+export function dayInFigures(date: Date): string {
+	return date.toLocaleDateString(country.language, {
+		day: '2-digit',
+		month: '2-digit',
+		year: 'numeric',
+		timeZone: 'UTC',
+	});
+}
+
+/** A day as machines read it: `2025-03-03`. */
+export function isoDay(date: Date): string {
+	return date.toISOString().slice(0, 10);
+}
+
+export interface Weight {
+	kg: number;
+	stone: number;
+}
+
+/** What the heavy-duty versions of lifts carry, by our guide. */
+export const heavyDutyLimit: Weight = { kg: 160, stone: 25 };
+
+/** `20 stone (127 kg)`. @param space before "kg"; the usual one keeps number and unit on one line */
+export function stoneAndKg({ stone, kg }: Weight, space: '\u00a0' | ' ' = '\u00a0'): string {
+	return `${stone} stone (${kg}${space}kg)`;
 }

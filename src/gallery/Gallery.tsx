@@ -1,4 +1,4 @@
-import { ArticleCard } from '#articles/ArticleCard.tsx';
+import { ArticleCard } from '#articles/ArticleList.tsx';
 import type { Listing } from '#articles/all.ts';
 import { products } from '#facts/products.ts';
 import { Controls } from '#gallery/Controls.tsx';

@@ -1,5 +1,5 @@
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
-import { SentLine } from '#dialogs/confirmation/SentLine.tsx';
+import { SentLine } from '#dialogs/confirmation/show-confirmation.tsx';
 import { Group } from '#gallery/Group.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ToastCard } from '#ui/Toaster.tsx';

@@ -2,7 +2,7 @@ import type { Column } from '#leads/columns.ts';
 import { type Signal, signals } from '#leads/signals.ts';
 
 // What an insert says beside its rows, whose payload is fixed: `clientInfoHeader` of `#wire/names.ts`, such as
-// `outdoor-stairlifts; signals=trap+haste; companies_too=yes` (decisions/010). On hosted Postgres, triggers read it in the same way.
+// `outdoor-stairlifts; signals=trap+haste; companies_too=yes`. On hosted Postgres, triggers read it in the same way.
 
 /** @returns undefined where there is nothing to say */
 export function writeClientInfo(

@@ -29,7 +29,7 @@ interface Question<Required extends boolean> {
 	advise?: (value: string) => string | undefined;
 	/** What was probably meant by such an answer, where that can be told. */
 	correct?: (value: string) => string | undefined;
-	/** Sent in a header of the insert, not in the row: the payload is fixed, and no client may set the column (decisions/010). */
+	/** Sent in a header of the insert, not in the row: the payload is fixed, and no client may set the column. */
 	beside?: true;
 }
 

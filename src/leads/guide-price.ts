@@ -1,5 +1,5 @@
-import { pounds } from '#facts/figures/say.ts';
 import { padsGbp, pricesGbp, priceYear, socketGbp, vat } from '#facts/guide-prices.ts';
+import { pounds } from '#facts/words.ts';
 import { type GuideAnswer, type GuidedQuote, type GuideQuestion, guideAnswersIn } from '#leads/guide-answers.ts';
 
 const straightPrice = pounds(pricesGbp.straight);

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { allArticles } from '#articles/all.ts';
-import { byNewest } from '#articles/order.ts';
+import { byNewest } from '#articles/slugs.ts';
 import { siteName } from '#brand/name.ts';
 import { country } from '#facts/country.ts';
-import { escaped, xml } from '#metadata/xml.ts';
-import { addressOf } from '#site/addresses.ts';
+import { escaped, xml } from '#metadata/site-map.ts';
+import { addressOf } from '#site/config.ts';
 
 /** The guides as an Atom feed (RFC 4287), newest first. */
 export const GET: APIRoute = async () => {

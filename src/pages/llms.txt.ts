@@ -2,18 +2,14 @@ import type { APIRoute } from 'astro';
 import { allArticles } from '#articles/all.ts';
 import { siteName } from '#brand/name.ts';
 import { stairliftCompanies } from '#facts/companies.ts';
-import { country } from '#facts/country.ts';
+import { country, serviceAreas } from '#facts/country.ts';
+import { readingOf } from '#facts/fact.ts';
 import { figures } from '#facts/figures.ts';
-import { serviceAreas } from '#facts/service-areas.ts';
-import { readingOf } from '#facts/sheets/source-line.ts';
+import { subject } from '#facts/products.ts';
 import { sources } from '#facts/sources.ts';
-import { subject } from '#facts/subject.ts';
-import { inWords } from '#facts/words.ts';
-import { keyFacts } from '#metadata/key-facts.ts';
-import { latestOf, siteMap } from '#metadata/site-map.ts';
-import { addressOf } from '#site/addresses.ts';
-import { site } from '#site/config.ts';
-import { isoDay } from '#site/dates.ts';
+import { inWords, isoDay } from '#facts/words.ts';
+import { keyFacts, latestOf, siteMap } from '#metadata/site-map.ts';
+import { addressOf, site } from '#site/config.ts';
 
 /** The site for language models (llmstxt.org): what it is, what it is not, and where to read more. */
 export const GET: APIRoute = async () => {

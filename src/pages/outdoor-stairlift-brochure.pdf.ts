@@ -5,7 +5,7 @@ import { pictures } from '#brochure/pictures.ts';
 import { typeset } from '#brochure/typeset.ts';
 import { site } from '#site/config.ts';
 
-/** The brochure: the operator's own file, or ours. `#facts/brochure-file.ts` has its path. */
+/** The brochure: the operator's own file, or ours. `#facts/promises.ts` has its path. */
 export const GET: APIRoute = async () => {
 	const pdf = ownBrochure() ?? (await typeset(contents(site), pictures()));
 	return new Response(new Uint8Array(pdf), { headers: { 'Content-Type': 'application/pdf' } });

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { addressOf } from '#site/addresses.ts';
+import { addressOf } from '#site/config.ts';
 
 /**
  * Everything may be read but the forms' own door. Pages and photos that must not be listed say so themselves (`noindex`),

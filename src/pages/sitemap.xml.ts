@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
-import { indexablePages } from '#metadata/site-map.ts';
-import { escaped, xml } from '#metadata/xml.ts';
-import { isoDay } from '#site/dates.ts';
+import { isoDay } from '#facts/words.ts';
+import { escaped, indexablePages, xml } from '#metadata/site-map.ts';
 
 /** The pages search engines may list (sitemaps.org). */
 export const GET: APIRoute = async () => {

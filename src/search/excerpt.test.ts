@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt, marked } from '#search/excerpt.ts';
+import { excerpt, marked } from '#search/results.ts';
 
 const terms = new Set(['battery', 'cold']);
 

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
 import { createSearch } from '#search/find.ts';
-import { indexOptions, type Section } from '#search/section.ts';
+import { indexOptions, type Section } from '#search/search-index.ts';
 
 const section = (page: string, title: string, heading: string, text: string) => ({
 	page,

@@ -1,6 +1,5 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
-import { indexOptions, type Section } from '#search/section.ts';
-import { synonymsOf } from '#search/tokenize.ts';
+import { indexOptions, type Section, synonymsOf } from '#search/search-index.ts';
 import { topicPages } from '#search/topics.ts';
 
 /** What the build writes: the sections to show, and the index of their words. */

@@ -1,5 +1,5 @@
-import { indexPath } from '#search/index-path.ts';
-import { show } from '#search/show.ts';
+import { show } from '#search/results.ts';
+import { indexPath } from '#search/search-index.ts';
 
 // Loaded only for a search (`layouts/SearchScript.astro`), perhaps before the page has been parsed.
 const read =

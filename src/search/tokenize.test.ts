@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stem, synonymsOf, tokenize } from '#search/tokenize.ts';
+import { stem, synonymsOf, tokenize } from '#search/search-index.ts';
 
 test.each([
 	['Batteries', 'battery'],

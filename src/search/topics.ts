@@ -1,4 +1,4 @@
-import { stem, tokenize } from '#search/tokenize.ts';
+import { stem, tokenize } from '#search/search-index.ts';
 
 /**
  * The page that each topic is explained on, and the words people ask for it with. Asked for one of them, the search shows that

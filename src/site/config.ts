@@ -1,5 +1,4 @@
-import type { CompanyFacts } from '#facts/companies.ts';
-import type { CompanyDetails } from '#facts/imprint.ts';
+import type { CompanyDetails, CompanyFacts } from '#facts/companies.ts';
 
 /** What the operator's settings say of the site and the companies; `astro.config.ts` fills it in at build time. */
 export interface Site extends CompanyDetails, CompanyFacts {
@@ -34,3 +33,43 @@ export interface Site extends CompanyDetails, CompanyFacts {
 
 declare const __SITE__: Site;
 export const site: Site = __SITE__;
+
+/** A company that was checked and agreed to be shown, as the routing file states it. Days are ISO dates. */
+export interface ListedCompany {
+	name: string;
+	website?: string | undefined;
+	/** What was seen of the makers' training. */
+	training: string;
+	insurance: { cover: string; expires: string };
+	tradeBody: 'none' | { name: string; number: string };
+	/** When and by whom it was checked. */
+	on: string;
+	by: string;
+}
+
+declare const __COMPANIES__: readonly ListedCompany[];
+/** The companies on the page /who-we-are; `astro.config.ts` fills them in. Apart from `config.ts`, which browsers load. */
+export const listedCompanies: readonly ListedCompany[] = __COMPANIES__;
+
+/**
+ * How long what visitors send is kept, in months after it came (not after the last contact, as is usual: companies reply by telephone
+ * and e-mail, which no program sees, and a period that nothing measures cannot be kept); then the server deletes it by itself. The
+ * numbers are ours and the operator may set others: the law wants a period and names none. They come from the very settings the
+ * server deletes by, so that the privacy page cannot promise anything else.
+ */
+export const retention = { photoMonths: site.retainPhotosMonths, requestMonths: site.retainRequestsMonths } as const;
+
+/** The path a visitor sees, of the one the build gives a page: `/index.html` is `/`, `/blog/` is `/blog`. */
+export function pathOf({ pathname }: URL): string {
+	return pathname.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '') || '/';
+}
+
+/** The whole address of a path; of the home page without anything after the host but its slash. */
+export function addressOf(path: string): string {
+	return site.url + path;
+}
+
+/** Address of the picture that stands for a page where it is shared: made by `pages/social`. */
+export function pictureOf(path: string): string {
+	return addressOf(`/social${path === '/' ? '/home' : path}.png`);
+}

@@ -1,15 +1,11 @@
-import type { Stored } from '#site/stored.ts';
-import type { Memory } from '#site/visit.ts';
+import type { Kept, Memory, Stored } from '#site/visit.ts';
 
-/** What session storage may hold: receipts of what was sent in this tab, and answers that go to the next form. */
-export type Kept = 'requests' | 'answers';
-
-/** How long each is kept after it was last changed, in ms: tabs of phones stay open for months. `delete-kept.ts` deletes it after that. */
+/** How long each is kept after it was last changed, in ms: tabs of phones stay open for months. `deleteOver` deletes it after that. */
 const keptMs: Readonly<Record<Kept, number>> = { requests: 24 * 3_600_000, answers: 3_600_000 };
 
 /**
- * The same words as in `site/visit.ts` and `site/stored.ts`, which are not imported: they would become files that each page
- * fetches. With `request-sent`, `load-on-open.ts` fetches the forms' scripts with the page, and they show the receipts.
+ * The same words as in `site/visit.ts`, which is not imported: it would become a file that each page fetches. With `request-sent`,
+ * `load-on-open.ts` fetches the forms' scripts with the page, and they show the receipts.
  */
 const declined: Memory = 'cookies-declined';
 const requestSent: Memory = 'request-sent';

@@ -116,7 +116,7 @@ insert into private.photos (key, folder, type, size, created_at)
   from storage.objects where bucket_id = 'photo_quotes'
   on conflict do nothing;
 
--- Copies into a project (`npm run copy -- FOLDER hosted`): begun only in an empty project, while no other program writes.
+-- Copies into a project (`npm run leads -- copy FOLDER hosted`): begun only in an empty project, while no other program writes.
 
 -- Begins a copy, or tells that one was begun. The keys of an empty project are in no link yet; those of the original follow.
 -- @returns the mark of an unfinished copy; empty if a new one has begun; null if there is something here already

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts';
 import { choose, fill, open, send, sentTitles } from './requests.ts';
 import type { Visitor } from './visitor.ts';
 
-// `npm run test:browsers -- --rounds 20`: each form is sent twenty times, then what the store has is counted.
+// `npm run long browsers -- --rounds 20`: each form is sent twenty times, then what the store has is counted.
 const rounds = Number(process.env.ROUNDS);
 
 test(`${rounds} photo quotes with five photos, and as many brochures and callbacks`, async ({

@@ -1,61 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { addPhotosPath } from '#server/store/links.ts';
+import { addPhotosPath } from '#leads/request-pages.ts';
 import { formNames } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
-import {
-	operatorAddress,
-	type Receivers,
-	shortIntervals,
-	startDelivering,
-	startReceivers,
-} from '../support/delivered.ts';
+import { inDatabase } from '../support/database.ts';
+import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
-import { jpegFile } from '../support/small-photos.ts';
-import { insert, publicUrl, rows, upload } from '../support/wire.ts';
+import { sendQuote } from '../support/quotes.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 
 const site = 'https://www.example.org';
 const company = 'alpha@example.com';
 const routing = { maxCompaniesPerLead: 1, companies: [{ name: 'Alpha Lifts', email: company }] };
 
-let receivers: Receivers;
-let server: TestServer;
-beforeAll(async () => {
-	receivers = await startReceivers();
-	server = await start();
+const { receivers, server, restart, mailsAbout, eventsAbout } = sharedDelivery({
+	dist,
+	routing,
+	env: { SITE_URL: site },
 });
-afterAll(async () => {
-	await server.stop();
-	await receivers.end();
-	await removeTemporaryFolders();
-});
-
-const start = (dataDir?: string) =>
-	startDelivering(receivers, {
-		...(dataDir && { dataDir }),
-		dist,
-		routing,
-		env: { SITE_URL: site },
-		intervals: shortIntervals,
-	});
-
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
-
-async function mailsAbout(id: string, subject: RegExp) {
-	const all = await receivers.mail.messages();
-	return all.filter((mail) => mail.subject?.includes(referenceOf(id)) && subject.test(mail.subject));
-}
-
-async function eventsOf(id: string, type: string) {
-	const all = (await receivers.hook.received()).map(({ body, ...rest }) => ({ ...rest, event: JSON.parse(body) }));
-	return all.filter(({ event }) => event.data.id === id && event.type === type);
-}
 
 const photo = (hue: number) =>
 	sharp({ create: { width: 1600, height: 1200, channels: 3, background: `hsl(${hue}, 50%, 50%)` } })
@@ -65,19 +29,11 @@ const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)]
 
 /** Sends a photo quote with one photo, and gives its id and the link of the visitor's e-mail, on the test's server. */
 async function sent(): Promise<{ id: string; link: string; visitor: string }> {
-	const id = randomUUID();
-	const visitor = `${id}@example.com`;
-	await upload(server.url, `${id}/1-steps.jpg`, jpegFile());
-	const row = {
-		...rows.photo_quote_requests,
-		id,
-		email: visitor,
-		photo_urls: [publicUrl(server.url, `${id}/1-steps.jpg`)],
-	};
-	expect((await insert(server.url, 'photo_quote_requests', row)).status).toBe(201);
+	const visitor = `${crypto.randomUUID()}@example.com`;
+	const { id } = await sendQuote(server.url, { email: visitor });
 	const mail = await eventually(async () => {
-		expect(await mailsAbout(id, /./)).toHaveLength(3);
-		expect(await eventsOf(id, 'lead.created')).toHaveLength(1);
+		expect(await mailsAbout(id)).toHaveLength(3);
+		expect(eventsAbout(id, /created/)).toHaveLength(1);
 		return (await mailsAbout(id, /We have your/))[0];
 	});
 	const [link = ''] = new RegExp(`${site}${addPhotosPath}\\S+`).exec(mail?.text ?? '') ?? [];
@@ -123,7 +79,7 @@ test('added photos are passed to everybody who has the request, each told once',
 	expect(toVisitor?.attachments).toEqual([]);
 
 	const [hook, ...others] = await eventually(async () => {
-		const events = await eventsOf(id, 'lead.updated');
+		const events = eventsAbout(id, /updated/);
 		expect(events).not.toEqual([]);
 		return events;
 	});
@@ -144,12 +100,12 @@ test('a message about added photos that fails keeps its id and its photos', asyn
 	const { id, link } = await sent();
 	await receivers.hook.behave('503');
 	expect((await post(link, [fileOf(await photo(30), 'one.jpg')])).status).toBe(303);
-	await eventually(async () => expect(await eventsOf(id, 'lead.updated')).not.toHaveLength(0));
+	await eventually(() => expect(eventsAbout(id, /updated/)).not.toHaveLength(0));
 	expect((await post(link, [fileOf(await photo(40), 'two.jpg')])).status).toBe(303);
-	await eventually(async () => expect((await eventsOf(id, 'lead.updated')).length).toBeGreaterThan(3));
+	await eventually(() => expect(eventsAbout(id, /updated/).length).toBeGreaterThan(3));
 	await receivers.hook.behave('well');
-	await eventually(async () => {
-		const events = await eventsOf(id, 'lead.updated');
+	await eventually(() => {
+		const events = eventsAbout(id, /updated/);
 		expect(events.filter(({ answer }) => answer === 204)).toHaveLength(2);
 		expect(new Set(events.map((one) => one['webhook-id'])).size).toBe(2);
 		expect(events.every(({ event }) => event.data.photos_added === 1)).toBe(true);
@@ -170,25 +126,24 @@ test('a photo that was stored before the server was killed is told of, and one t
 	call.write(await photo(60));
 	call.write(`\r\n${part('half.jpg')}`);
 	call.write((await photo(80)).subarray(0, 2000));
-	const stored = () => {
-		const database = new DatabaseSync(join(server.dataDir, 'leads.db'));
-		const keys = database.prepare('SELECT key FROM photos WHERE folder = ?').all(id);
-		database.close();
-		return keys.map(({ key }) => String(key).replace(/.*-/, ''));
-	};
+	const stored = () =>
+		inDatabase(server.dataDir, (database) => {
+			const keys = database.prepare('SELECT key FROM photos WHERE folder = ?').all(id);
+			return keys.map(({ key }) => String(key).replace(/.*-/, ''));
+		});
 	await eventually(async () => expect(stored()).toEqual(['steps.jpg', 'whole.jpg']));
 	await server.kill();
 	call.destroy();
 
-	const database = new DatabaseSync(join(server.dataDir, 'leads.db'));
-	const waiting = database.prepare(
-		`SELECT count(*) AS n FROM deliveries WHERE request_id = ? AND message LIKE 'photos-%'`,
-	);
-	expect(waiting.get(id)?.n).toBe(4);
-	// Due some minutes after the photo; this test does not wait.
-	database.prepare(`UPDATE deliveries SET due_at = created_at WHERE request_id = ?`).run(id);
-	database.close();
-	server = await start(server.dataDir);
+	inDatabase(server.dataDir, (database) => {
+		const waiting = database.prepare(
+			`SELECT count(*) AS n FROM deliveries WHERE request_id = ? AND message LIKE 'photos-%'`,
+		);
+		expect(waiting.get(id)?.n).toBe(4);
+		// Due some minutes after the photo; this test does not wait.
+		database.prepare(`UPDATE deliveries SET due_at = created_at WHERE request_id = ?`).run(id);
+	});
+	await restart();
 	await eventually(async () => expect(await mailsAbout(id, /^1 photo added/)).toHaveLength(2));
 	expect(stored()).toEqual(['steps.jpg', 'whole.jpg']);
 });

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Routing } from '#server/delivery/routing.ts';
-import { type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { startDelivering } from '../support/delivered.ts';
+import { eventually, sharedReceivers } from '../support/shared-delivery.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const checked = {
@@ -17,32 +15,20 @@ const checked = {
 const alpha = { name: 'Alpha Test Lifts', email: 'alpha@example.com', checked, shown: true };
 const beta = { name: 'Beta Test Lifts', email: 'beta@example.com' };
 
-let receivers: Receivers;
-beforeAll(async () => {
-	receivers = await startReceivers();
-});
-afterAll(async () => {
-	await receivers.end();
-	await removeTemporaryFolders();
-});
+const receivers = sharedReceivers();
 
 /** The confirmation a visitor gets from a server with these companies. */
 async function confirmation(companies: Routing['companies']): Promise<string> {
-	const file = join(await temporaryFolder(), 'routing.ts');
-	await writeFile(file, `export default ${JSON.stringify({ maxCompaniesPerLead: 2, companies })}`);
-	const env = { LEADS_ROUTING: file, COMPANY_REGISTERED_IN: 'Scotland', VAT_NUMBER: 'GB123456789' };
-	const server = await startDelivering(receivers, { env });
+	const env = { COMPANY_REGISTERED_IN: 'Scotland', VAT_NUMBER: 'GB123456789' };
+	const server = await startDelivering(receivers, { routing: { maxCompaniesPerLead: 2, companies }, env });
 	const id = randomUUID();
 	const email = `${id}@example.com`;
 	await insert(server.url, 'callback_requests', { ...rows.callback_requests, id, email });
-	const mail = await vi.waitFor(
-		async () => {
-			const found = (await receivers.mail.messages()).find(({ to }) => to?.[0]?.address === email);
-			expect(found).toBeDefined();
-			return found;
-		},
-		{ timeout: 20_000, interval: 100 },
-	);
+	const mail = await eventually(async () => {
+		const found = (await receivers.mail.messages()).find(({ to }) => to?.[0]?.address === email);
+		expect(found).toBeDefined();
+		return found;
+	});
 	await server.stop();
 	return (mail?.text ?? '').replace(/\s+/g, ' ');
 }

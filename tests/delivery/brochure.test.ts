@@ -2,40 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { brochureAt, brochureFileName, brochurePath } from '#facts/brochure-file.ts';
+import { expect, test } from 'vitest';
+import { brochureAt, brochureFileName, brochurePath } from '#facts/promises.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import { dist } from '../support/built.ts';
-import { type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
-import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
+import { startDelivering } from '../support/delivered.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const siteUrl = 'https://www.example.org';
-let receivers: Receivers;
-let server: TestServer;
-beforeAll(async () => {
-	receivers = await startReceivers();
-	server = await startDelivering(receivers, { dist, env: { SITE_URL: siteUrl } });
-});
-afterAll(async () => {
-	await server.stop();
-	await receivers.end();
-	await removeTemporaryFolders();
-});
+const { receivers, server } = sharedDelivery({ dist, env: { SITE_URL: siteUrl } });
 
 /** Sends a request and gives the e-mail that the visitor got. */
 async function thanked(url: string, table: keyof typeof rows, more: object = {}) {
 	const id = randomUUID();
 	const row = { ...rows[table], id, email: `${id}@example.com`, ...more };
 	expect((await insert(url, table, row)).status).toBe(201);
-	return vi.waitFor(
-		async () => {
-			const mail = (await receivers.mail.messages()).find(({ to }) => to?.[0]?.address === row.email);
-			if (!mail) throw new Error('The visitor has no e-mail yet.');
-			return mail;
-		},
-		{ timeout: 20_000, interval: 50 },
-	);
+	return eventually(async () => {
+		const mail = (await receivers.mail.messages()).find(({ to }) => to?.[0]?.address === row.email);
+		if (!mail) throw new Error('The visitor has no e-mail yet.');
+		return mail;
+	});
 }
 
 test('The e-mail after a brochure request has the built brochure attached, and its address', async () => {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerLabels, companyAnswers } from '#leads/company-answers.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { answerPath } from '#server/store/links.ts';
+import { answerPath } from '#leads/request-pages.ts';
 import { dist } from '../support/built.ts';
-import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { inDatabase } from '../support/database.ts';
+import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const site = 'https://www.example.org';
@@ -18,28 +17,15 @@ const companies = [
 	{ name: 'Beta Lifts', email: 'beta@example.com' },
 ];
 
-let receivers: Receivers;
-let server: TestServer;
-beforeAll(async () => {
-	receivers = await startReceivers();
-	const routing = { maxCompaniesPerLead: 2, companies };
-	server = await startDelivering(receivers, { dist, routing, env: { SITE_URL: site } });
-});
-afterAll(async () => {
-	await server.stop();
-	await receivers.end();
-	await removeTemporaryFolders();
-});
-
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const routing = { maxCompaniesPerLead: 2, companies };
+const { server, mailsAbout, eventsAbout } = sharedDelivery({ dist, routing, env: { SITE_URL: site } });
 
 /** Sends a callback, and gives its id and the links of each company's e-mail, on the test's server. */
 async function sent(): Promise<{ id: string; links: Record<string, string[]> }> {
 	const id = randomUUID();
 	expect((await insert(server.url, 'callback_requests', { ...rows.callback_requests, id })).status).toBe(201);
 	const mails = await eventually(async () => {
-		const all = await receivers.mail.messages();
-		const about = all.filter((mail) => mail.subject?.startsWith('New') && mail.subject.includes(referenceOf(id)));
+		const about = await mailsAbout(id, /^New/);
 		expect(about).toHaveLength(3);
 		return about;
 	});
@@ -74,10 +60,7 @@ const press = (link: string) => fetch(link, { method: 'POST', redirect: 'manual'
 const answersOf = async (id: string): Promise<{ company: string; answer: string }[]> =>
 	JSON.parse((await leads(['show', id, '--json'], server.dataDir)).out).answers;
 
-async function updatesOf(id: string) {
-	const all = (await receivers.hook.received()).map(({ body }) => JSON.parse(body));
-	return all.filter(({ type, data }) => type === 'lead.updated' && data.id === id);
-}
+const updatesOf = (id: string) => eventsAbout(id, /updated/);
 
 test('a link shows a page with one button, and changes nothing, however often a scanner opens it', async () => {
 	const { id, links } = await sent();
@@ -93,7 +76,7 @@ test('a link shows a page with one button, and changes nothing, however often a 
 		expect(page.headers.get('cache-control')).toBe('no-store');
 	}
 	expect(await answersOf(id)).toEqual([]);
-	expect(await updatesOf(id)).toEqual([]);
+	expect(updatesOf(id)).toEqual([]);
 });
 
 test('pressing the button notes the answer, shows it to the operator and tells the webhook; twice is once', async () => {
@@ -115,9 +98,9 @@ test('pressing the button notes the answer, shows it to the operator and tells t
 		{ company: 'Beta Lifts', answer: 'rung' },
 	];
 	expect(await answersOf(id)).toMatchObject(expected);
-	await eventually(async () => {
-		const last = (await updatesOf(id)).at(-1);
-		expect(last?.data).toMatchObject({ answers: expected, photos_added: 0, kind: 'callback' });
+	await eventually(() => {
+		const last = updatesOf(id).at(-1);
+		expect(last?.event.data).toMatchObject({ answers: expected, photos_added: 0, kind: 'callback' });
 	});
 	expect((await leads(['show', id], server.dataDir)).out).toMatch(/answers +Alpha Lifts: I have rung, \d{4}-/);
 	expect(JSON.parse((await leads(['access', id], server.dataDir)).out).requests[0].answers).toMatchObject(expected);
@@ -156,10 +139,10 @@ test('a link that is too old, or whose request was erased, says so and notes not
 	const { id, links } = await sent();
 	const [rung = '', quoted = ''] = links['alpha@example.com'] ?? [];
 	expect((await press(rung)).status).toBe(303);
-	const database = new DatabaseSync(join(server.dataDir, 'leads.db'), { timeout: 5000 });
 	const time = new Date(Date.now() - 61 * 86_400_000).toISOString();
-	database.prepare('UPDATE callback_requests SET created_at = ? WHERE id = ?').run(time, id);
-	database.close();
+	inDatabase(server.dataDir, (database) =>
+		database.prepare('UPDATE callback_requests SET created_at = ? WHERE id = ?').run(time, id),
+	);
 	for (const response of [await fetch(quoted), await press(quoted)])
 		expect([response.status, (await read(response)).title]).toEqual([410, 'It is too late to answer here']);
 	expect(await answersOf(id)).toHaveLength(1);

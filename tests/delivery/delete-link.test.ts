@@ -2,66 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import {
-	operatorAddress,
-	type Receivers,
-	shortIntervals,
-	startDelivering,
-	startReceivers,
-} from '../support/delivered.ts';
+import { operatorAddress, shortIntervals } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
-import { jpegFile } from '../support/small-photos.ts';
-import { insert, publicUrl, rows, upload } from '../support/wire.ts';
+import { type Quote, sendQuote } from '../support/quotes.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { insert, rows } from '../support/wire.ts';
 
-let receivers: Receivers;
-let server: TestServer;
-beforeAll(async () => {
-	receivers = await startReceivers();
-	server = await start();
+const { receivers, server, restart, mailsAbout, eventsAbout } = sharedDelivery({
+	env: { SITE_URL: 'https://www.example.org' },
+	// Does not wait long for a database that another process has locked.
+	intervals: { ...shortIntervals, databaseBusy: 100 },
 });
-afterAll(async () => {
-	await server.stop();
-	await receivers.end();
-	await removeTemporaryFolders();
-});
-
-/** Does not wait long for a database that another process has locked. */
-const start = (dataDir?: string) =>
-	startDelivering(receivers, {
-		...(dataDir && { dataDir }),
-		env: { SITE_URL: 'https://www.example.org' },
-		intervals: { ...shortIntervals, databaseBusy: 100 },
-	});
-
-const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 /** Sends a photo quote and gives its id, its photo, and the link from the visitor's e-mail, on the test's server. */
-async function sent(): Promise<{ id: string; photo: string; link: string }> {
-	const id = randomUUID();
-	const photo = publicUrl(server.url, `${id}/1-steps.jpg`);
-	await upload(server.url, `${id}/1-steps.jpg`, jpegFile());
-	const row = {
-		...rows.photo_quote_requests,
-		id,
-		name: 'Llanfairpwll',
-		email: `${id}@example.com`,
-		photo_urls: [photo],
-	};
-	expect((await insert(server.url, 'photo_quote_requests', row)).status).toBe(201);
+async function sent(): Promise<Quote & { email: string; link: string }> {
+	const email = `${randomUUID()}@example.com`;
+	const quote = await sendQuote(server.url, { name: 'Llanfairpwll', email });
 	const mail = await eventually(async () => {
-		const all = await receivers.mail.messages();
-		expect(all.filter(({ subject }) => subject?.includes(referenceOf(id)))).toHaveLength(2);
-		return all.find(({ to }) => to?.[0]?.address === `${id}@example.com`);
+		const all = await mailsAbout(quote.id);
+		expect(all).toHaveLength(2);
+		return all.find(({ to }) => to?.[0]?.address === email);
 	});
 	const [link] = /https:\/\/www\.example\.org\/delete-my-request\S+/.exec(mail?.text ?? '') ?? [];
 	expect(mail?.html).toContain(link?.replaceAll('&', '&amp;'));
-	return { id, photo, link: String(link).replace('https://www.example.org', server.url) };
+	return { ...quote, email, link: String(link).replace('https://www.example.org', server.url) };
 }
 
 const press = (link: string) => fetch(link, { method: 'POST', redirect: 'manual' });
+const typesOf = (id: string) => eventsAbout(id).map(({ event }) => event.type);
 const exists = async (id: string) => (await leads(['show', id], server.dataDir)).code === 0;
 
 test('the link in the visitor’s e-mail deletes the request by a button press, not by a visit', async () => {
@@ -79,28 +49,27 @@ test('the link in the visitor’s e-mail deletes the request by a button press, 
 });
 
 test('nothing of it is left in the data folder but an audit entry without personal data', async () => {
-	const { id, link } = await sent();
+	const { id, email, link } = await sent();
 	await press(link);
 	await server.stop();
 	const kept = readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 	for (const file of kept) {
 		const bytes = readFileSync(join(file.parentPath, file.name));
-		expect([file.name, bytes.includes('Llanfairpwll'), bytes.includes(`${id}@`)]).toEqual([file.name, false, false]);
+		expect([file.name, bytes.includes('Llanfairpwll'), bytes.includes(email)]).toEqual([file.name, false, false]);
 	}
 	const audit = readFileSync(join(server.dataDir, 'audit.jsonl'), 'utf8').trim().split('\n').at(-1);
 	expect(JSON.parse(audit ?? '')).toMatchObject({ act: 'withdraw', requests: 1, photos: 1, ids: [id] });
 	expect(server.output()).not.toMatch(/signature|Llanfairpwll/);
-	server = await start(server.dataDir);
+	await restart();
 });
 
 test('recipients of the request get an erasure notice', async () => {
 	const { id, link } = await sent();
 	await press(link);
-	await eventually(() => {
-		const told = receivers.mail.accepted().filter(({ subject }) => subject?.includes(referenceOf(id)));
-		expect(told.map(({ to }) => to[0])).toEqual([expect.anything(), expect.anything(), operatorAddress]);
-		const posts = receivers.hook.received().map(({ body }) => JSON.parse(body));
-		expect(posts.filter(({ data }) => data.id === id)).toMatchObject([
+	await eventually(async () => {
+		const told = (await mailsAbout(id)).map(({ to }) => to?.[0]?.address);
+		expect(told).toEqual([expect.anything(), expect.anything(), operatorAddress]);
+		expect(eventsAbout(id).map(({ event }) => event)).toMatchObject([
 			{ type: 'lead.created' },
 			{ type: 'lead.deleted', data: { id, reference: referenceOf(id) } },
 		]);
@@ -110,13 +79,7 @@ test('recipients of the request get an erasure notice', async () => {
 test('also when the operator erases it', async () => {
 	const { id } = await sent();
 	expect((await leads(['erase', id], server.dataDir)).code).toBe(0);
-	await eventually(() => {
-		const types = receivers.hook.received().map(({ body }) => JSON.parse(body));
-		expect(types.filter(({ data }) => data.id === id).map(({ type }) => type)).toEqual([
-			'lead.created',
-			'lead.deleted',
-		]);
-	});
+	await eventually(() => expect(typesOf(id)).toEqual(['lead.created', 'lead.deleted']));
 });
 
 test('and when its delivery was in flight, even if the server ended before the response', async () => {
@@ -124,15 +87,12 @@ test('and when its delivery was in flight, even if the server ended before the r
 	const id = randomUUID();
 	const row = { ...rows.callback_requests, id, email: `${id}@example.com` };
 	expect((await insert(server.url, 'callback_requests', row)).status).toBe(201);
-	const posts = () => receivers.hook.received().filter(({ body }) => JSON.parse(body).data.id === id);
-	await eventually(() => expect(posts()).toHaveLength(1));
+	await eventually(() => expect(typesOf(id)).toHaveLength(1));
 	expect((await leads(['erase', id], server.dataDir)).out).toContain('told to delete');
 	await server.kill();
 	await receivers.hook.behave('well');
-	server = await start(server.dataDir);
-	await eventually(() => {
-		expect(posts().map(({ body }) => JSON.parse(body).type)).toEqual(['lead.created', 'lead.deleted']);
-	});
+	await restart();
+	await eventually(() => expect(typesOf(id)).toEqual(['lead.created', 'lead.deleted']));
 });
 
 test('while the database cannot be written, the visitor is asked to press again', async () => {
@@ -170,7 +130,7 @@ test('it works after a restart, on the same data', async () => {
 	const { id, link } = await sent();
 	const before = server.url;
 	await server.stop();
-	server = await start(server.dataDir);
+	await restart();
 	expect((await press(link.replace(before, server.url))).headers.get('location')).toBe('/delete-my-request/done');
 	expect(await exists(id)).toBe(false);
 });

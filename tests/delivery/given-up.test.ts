@@ -1,54 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
-import {
-	operatorAddress,
-	type Receivers,
-	shortIntervals,
-	startDelivering,
-	startReceivers,
-} from '../support/delivered.ts';
+import { inDatabase } from '../support/database.ts';
+import { operatorAddress, shortIntervals } from '../support/delivered.ts';
 import { leads as answer } from '../support/operator.ts';
-import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { healthOf } from '../support/shared-server.ts';
 import { insert, rows } from '../support/wire.ts';
 
-let receivers: Receivers;
-let dataDir: string;
-let server: TestServer;
 const id = randomUUID();
 
 /** Nothing is tried again before a restart. */
 const longIntervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, firstRetry: 3_600_000 } };
 
-beforeAll(async () => {
-	receivers = await startReceivers();
-	dataDir = await temporaryFolder();
-	server = await startDelivering(receivers, { dataDir, intervals: longIntervals });
-});
-afterAll(async () => {
-	await server.stop();
-	await receivers.end();
-	await removeTemporaryFolders();
-});
+const { receivers, server, restart } = sharedDelivery({ intervals: longIntervals });
 
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
-const leads = (...args: string[]) => answer(args, dataDir, receivers.env);
-const health = async () => (await fetch(`${server.url}/healthz`)).json();
+const leads = (...args: string[]) => answer(args, server.dataDir, receivers.env);
+const health = () => healthOf(server);
 const subjectsTo = (address: string) =>
 	receivers.mail.accepted().flatMap(({ to, subject }) => (to.includes(address) ? [subject] : []));
 
 /** Restarts the server as if so much time had gone by since everything that waits was written. */
 async function restartAfter(ms: number, where = `state = 'waiting'`, intervals = shortIntervals): Promise<void> {
 	await server.stop();
-	const database = new DatabaseSync(join(dataDir, 'leads.db'));
 	const then = new Date(Date.now() - ms).toISOString();
-	database.prepare(`UPDATE deliveries SET created_at = ?, due_at = ? WHERE ${where}`).run(then, then);
-	database.close();
-	server = await startDelivering(receivers, { dataDir, intervals });
+	inDatabase(server.dataDir, (database) =>
+		database.prepare(`UPDATE deliveries SET created_at = ?, due_at = ? WHERE ${where}`).run(then, then),
+	);
+	await restart({ intervals });
 }
 
 test('a failed delivery is retried, shown in the list, and given up after 72 hours', async () => {
@@ -104,7 +86,7 @@ test('the operator gets one failure report, once e-mail works again', async () =
 });
 
 test('resend delivers it to the recipients who have not received it', async () => {
-	const nothing = await answer(['resend', id], dataDir);
+	const nothing = await answer(['resend', id], server.dataDir);
 	expect(nothing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no way to send anything') });
 	// The webhook still refuses: it is given up for now, and the e-mails go.
 	const { code, out } = await leads('resend', referenceOf(id));
@@ -137,14 +119,14 @@ test('show lists a request’s recipients', async () => {
 test('requests from before a channel was configured can be sent too', async () => {
 	await server.stop();
 	const quiet = { SMTP_URL: '', LEADS_TO: '', MAIL_FROM: '', LEADS_WEBHOOK_URL: '', LEADS_WEBHOOK_SECRET: '' };
-	server = await startDelivering(receivers, { dataDir, env: quiet });
+	await restart({ env: quiet, intervals: shortIntervals });
 	const early = randomUUID();
 	await insert(server.url, 'brochure_requests', { ...rows.brochure_requests, id: early, email: 'early@example.com' });
 	await server.stop();
 	expect((await leads('show', early)).out).toMatch(/^told +nobody$/m);
 	// To the operator and to the webhook: thanks that were never planned are not sent by a command (A6).
 	expect((await leads('resend', early)).out).toMatch(/^2 message/);
-	server = await startDelivering(receivers, { dataDir });
+	await restart({ intervals: shortIntervals });
 	await eventually(() => expect(subjectsTo(operatorAddress).join()).toContain(referenceOf(early)));
 	expect(subjectsTo('early@example.com')).toHaveLength(0);
 });
@@ -183,10 +165,10 @@ test('nothing of an erased request is left or restored, although it was given up
 	expect((await leads('resend', gone)).err).toContain('There is no request');
 	await leads('resend', '--all');
 	await server.stop();
-	for (const file of readdirSync(dataDir).filter((name) => name.startsWith('leads.db')))
-		expect([file, readFileSync(join(dataDir, file)).includes('llanfairpwll')]).toEqual([file, false]);
+	for (const file of readdirSync(server.dataDir).filter((name) => name.startsWith('leads.db')))
+		expect([file, readFileSync(join(server.dataDir, file)).includes('llanfairpwll')]).toEqual([file, false]);
 	await receivers.mail.start();
-	server = await startDelivering(receivers, { dataDir });
+	await restart({ intervals: shortIntervals });
 });
 
 test('deliveries postponed by a clock that was ahead are sent at once', async () => {

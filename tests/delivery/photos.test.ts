@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { referenceOf } from '#leads/reference.ts';
+import { expect, test } from 'vitest';
 import { thumbnailPx } from '#server/settings/photo-limits.ts';
-import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
-import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
+import { operatorAddress } from '../support/delivered.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { photosByType } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, upload } from '../support/wire.ts';
 
-let receivers: Receivers;
-let server: TestServer;
-beforeAll(async () => {
-	receivers = await startReceivers();
-	server = await startDelivering(receivers, { env: { SITE_URL: 'https://www.example.org' } });
-});
-afterAll(async () => {
-	await server.stop();
-	await receivers.end();
-	await removeTemporaryFolders();
-});
+const { receivers, server, mailsAbout } = sharedDelivery({ env: { SITE_URL: 'https://www.example.org' } });
 
 /** A photo as a phone takes it: upright only by the note that says so. */
 const large = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#567' } })
@@ -46,15 +35,11 @@ test('the e-mail has upright thumbnails, each with a link to the full photo', as
 	const row = { ...rows.photo_quote_requests, id, photo_urls: [...urls, 'https://elsewhere.example/steps.jpg'] };
 	expect((await insert(server.url, 'photo_quote_requests', row)).status).toBe(201);
 
-	const mails = await vi.waitFor(
-		async () => {
-			const all = await receivers.mail.messages();
-			const about = all.filter(({ subject }) => subject?.includes(referenceOf(id)));
-			expect(about).toHaveLength(2);
-			return about;
-		},
-		{ timeout: 30_000, interval: 100 },
-	);
+	const mails = await eventually(async () => {
+		const about = await mailsAbout(id);
+		expect(about).toHaveLength(2);
+		return about;
+	});
 	const toOperator = mails.find(({ to }) => to?.[0]?.address === operatorAddress);
 	const pictures = toOperator?.attachments ?? [];
 	expect(pictures.map(({ mimeType, disposition }) => [mimeType, disposition])).toEqual(

@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
+import { startDelivery } from '#server/background.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
-import { startDelivery } from '#server/delivery/start.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { insert } from '../store/given.ts';
-import {
-	operatorAddress,
-	type Receivers,
-	shortIntervals,
-	startDelivering,
-	startReceivers,
-} from '../support/delivered.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { inDatabase } from '../support/database.ts';
+import { operatorAddress, shortIntervals, startDelivering } from '../support/delivered.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { eventually, sharedReceivers } from '../support/shared-delivery.ts';
 import { insert as post, rows } from '../support/wire.ts';
 
 const hour = 3_600_000;
@@ -32,16 +26,7 @@ const routing = {
 	],
 };
 
-let receivers: Receivers;
-beforeAll(async () => {
-	receivers = await startReceivers();
-});
-afterAll(async () => {
-	await receivers.end();
-	await removeTemporaryFolders();
-});
-
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const receivers = sharedReceivers();
 
 /** Delivers from a folder by a clock that runs some hours ahead. */
 async function deliverFrom(folder: string) {
@@ -134,24 +119,23 @@ test('a server that is killed while it looks adds each message once', async () =
 	const { dataDir } = server;
 	const ids = Array.from({ length: 30 }, () => randomUUID());
 	for (const id of ids) await post(server.url, 'callback_requests', { ...rows.callback_requests, id });
-	const count = (message: string, state = '%') => {
-		const database = new DatabaseSync(join(dataDir, 'leads.db'), { timeout: 5000 });
-		const row = database
-			.prepare(
-				'SELECT count(*) AS n, count(DISTINCT request_id) AS requests FROM deliveries WHERE message = ? AND state LIKE ? AND (message <> ? OR company = ?)',
-			)
-			.get(message, state, 'lead', 'Beta Lifts');
-		database.close();
-		return [row?.n, row?.requests];
-	};
+	const count = (message: string) =>
+		inDatabase(dataDir, (database) => {
+			const row = database
+				.prepare(
+					'SELECT count(*) AS n, count(DISTINCT request_id) AS requests FROM deliveries WHERE message = ? AND (message <> ? OR company = ?)',
+				)
+				.get(message, 'lead', 'Beta Lifts');
+			return [row?.n, row?.requests];
+		});
 	await eventually(async () => expect((await receivers.mail.messages()).length).toBeGreaterThan(60));
 	await server.kill();
-	const database = new DatabaseSync(join(dataDir, 'leads.db'));
 	const past = new Date(Date.now() - 21 * hour).toISOString();
-	database.exec(
-		`UPDATE deliveries SET created_at = '${past}', state = 'delivered'; UPDATE follow_ups SET due_at = '${past}'`,
+	inDatabase(dataDir, (database) =>
+		database.exec(
+			`UPDATE deliveries SET created_at = '${past}', state = 'delivered'; UPDATE follow_ups SET due_at = '${past}'`,
+		),
 	);
-	database.close();
 	for (let round = 0; round < 3; round++) {
 		server = await startDelivering(receivers, { routing, intervals, dataDir });
 		await server.kill();

@@ -68,7 +68,7 @@ const wrong: [text: string, where: string][] = [
 
 /** Reads routing files in one process: an import by Node itself fails otherwise than one by the test runner. */
 const program = `
-	import { readRouting } from '#server/delivery/read-routing.ts';
+	import { readRouting } from '#server/delivery/routing.ts';
 	const refusals = process.argv.slice(1).map((file) => readRouting(file).then(() => 'it can be used', (error) => error.message));
 	console.log(JSON.stringify(await Promise.all(refusals)));
 `;

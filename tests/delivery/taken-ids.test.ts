@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Routing } from '#server/delivery/routing.ts';
-import { type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
-import { jpegFile } from '../support/small-photos.ts';
-import { insert, publicUrl, rowFrom, rows, tableNames, upload } from '../support/wire.ts';
+import { sendQuote } from '../support/quotes.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
+import { insert, rowFrom, rows, tableNames } from '../support/wire.ts';
 
 const attacker = 'attacker@example.net';
 const callbacksOnly = 'callbacks-only@example.net';
@@ -16,27 +16,12 @@ const routing: Routing = {
 	companies: [{ name: 'Callbacks Only Ltd', email: callbacksOnly, kinds: ['callback'] }],
 };
 
-let receivers: Receivers;
-let server: TestServer;
-beforeAll(async () => {
-	receivers = await startReceivers();
-	server = await startDelivering(receivers, {
-		routing,
-		env: { SITE_URL: 'https://www.example.org', LOG_LEVEL: 'debug' },
-	});
-});
-afterAll(async () => {
-	await server.stop();
-	await receivers.end();
-	await removeTemporaryFolders();
-});
+const env = { SITE_URL: 'https://www.example.org', LOG_LEVEL: 'debug' };
+const { receivers, server } = sharedDelivery({ routing, env });
 
 /** All e-mails of the server, once nothing waits and at least so many have come. */
 async function mails(atLeast: number) {
-	await vi.waitFor(() => expect(receivers.mail.accepted().length).toBeGreaterThanOrEqual(atLeast), {
-		timeout: 20_000,
-		interval: 50,
-	});
+	await eventually(() => expect(receivers.mail.accepted().length).toBeGreaterThanOrEqual(atLeast));
 	await new Promise((resolve) => setTimeout(resolve, 500));
 	return receivers.mail.messages();
 }
@@ -44,11 +29,7 @@ async function mails(atLeast: number) {
 /** A victim's photo quote, and what somebody gets who knows the address of its photo and sends a callback by its id. */
 async function attacked() {
 	const before = receivers.mail.accepted().length;
-	const id = randomUUID();
-	const photo = publicUrl(server.url, `${id}/1-steps.jpg`);
-	await upload(server.url, `${id}/1-steps.jpg`, jpegFile());
-	const victim = { ...rows.photo_quote_requests, id, name: 'Llanfairpwll', email: 'victim@example.com' };
-	expect((await insert(server.url, 'photo_quote_requests', { ...victim, photo_urls: [photo] })).status).toBe(201);
+	const { id, photo } = await sendQuote(server.url, { name: 'Llanfairpwll', email: 'victim@example.com' });
 	await mails(before + 2);
 	const known = photo.split('/').at(-2) ?? '';
 	const forged = { ...rows.callback_requests, id: known.toUpperCase(), name: 'x', email: attacker };

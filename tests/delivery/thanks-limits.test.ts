@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { maxThanksPerCallerPerHour } from '#server/settings/limits.ts';
-import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, rows } from '../support/wire.ts';
 
-let receivers: Receivers;
-let server: TestServer;
-let dataDir: string;
-const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', MAX_REQUESTS_PER_DAY: '100', LEADS_WEBHOOK_URL: '' };
-beforeAll(async () => {
-	receivers = await startReceivers();
-	Object.assign(receivers.env, { LEADS_WEBHOOK_SECRET: '' });
-	dataDir = await temporaryFolder();
-	server = await startDelivering(receivers, { dataDir, env });
-});
-afterAll(async () => {
-	await server.stop();
-	await receivers.end();
-	await removeTemporaryFolders();
-});
+const env = {
+	RATE_LIMIT: 'on',
+	TRUST_PROXY: '127.0.0.1',
+	MAX_REQUESTS_PER_DAY: '100',
+	LEADS_WEBHOOK_URL: '',
+	LEADS_WEBHOOK_SECRET: '',
+};
+const { receivers, server, restart } = sharedDelivery({ env });
 
 const requests = (count: number, email: (index: number) => string) =>
 	Array.from({ length: count }, (_, index) => ({ ...rows.callback_requests, id: randomUUID(), email: email(index) }));
@@ -45,7 +38,7 @@ async function allThanksAreOut(address: string, total: number): Promise<void> {
 		),
 	).toBe(201);
 	await leadsTold(total);
-	await vi.waitFor(() => expect(sentTo((to) => to === email)).toHaveLength(1), { timeout: 20_000, interval: 50 });
+	await eventually(() => expect(sentTo((to) => to === email)).toHaveLength(1));
 }
 
 const toStrangers = requests(7, (index) => `stranger${index}@example.com`);
@@ -58,7 +51,7 @@ test('one caller causes at most five confirmations in an hour; all requests are 
 
 test('resend does not send confirmations that were withheld', async () => {
 	for (const { id } of toStrangers) {
-		const { code, out } = await leads(['resend', id], dataDir, { ...receivers.env, ...env });
+		const { code, out } = await leads(['resend', id], server.dataDir, { ...receivers.env, ...env });
 		expect([code, out]).toEqual([0, 'Every recipient has received it: there is nothing to send.\n']);
 	}
 	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour);
@@ -90,7 +83,7 @@ test('the operator gets one e-mail a day about an almost used-up total, also aft
 				requests(caller < 2 ? 5 : 2, (index) => `x${index}@example.com`),
 			),
 		).toBe(201);
-	await vi.waitFor(() => expect(limitMails()).toHaveLength(1), { timeout: 20_000, interval: 50 });
+	await eventually(() => expect(limitMails()).toHaveLength(1));
 	const mail = (await receivers.mail.messages()).find(({ subject }) => /daily limit/.test(subject ?? ''));
 	for (const said of [mail?.text, mail?.html]) {
 		expect(said).toContain('MAX_REQUESTS_PER_DAY');
@@ -98,13 +91,13 @@ test('the operator gets one e-mail a day about an almost used-up total, also aft
 		expect(said).not.toMatch(/Çaller|198\.18|7700|stranger/);
 	}
 	await server.stop();
-	server = await startDelivering(receivers, { dataDir, env });
+	await restart();
 	expect(
 		await send(
 			'198.19.0.1',
 			requests(1, () => 'new@example.com'),
 		),
 	).toBe(201);
-	await vi.waitFor(() => expect(sentTo((to) => to === 'new@example.com')).toHaveLength(1), { timeout: 20_000 });
+	await eventually(() => expect(sentTo((to) => to === 'new@example.com')).toHaveLength(1));
 	expect(limitMails()).toHaveLength(1);
 }, 60_000);

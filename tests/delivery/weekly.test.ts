@@ -1,21 +1,22 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CompanyAnswer } from '#leads/company-answers.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { RequestKey } from '#leads/tables.ts';
+import { writeWeekly } from '#server/delivery/operator-mails.ts';
 import { createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
-import { writeWeekly } from '#server/delivery/weekly-mail.ts';
-import { startWeeklyReports } from '#server/delivery/weekly-timer.ts';
+import { startWeeklyReports } from '#server/delivery/timers.ts';
 import { createLog } from '#server/log.ts';
 import { figures } from '#server/operator/figures.ts';
-import { readSettings } from '#server/settings/read.ts';
+import { readSettings, type Settings } from '#server/settings/read.ts';
 import type { Figures } from '#server/store/figures.ts';
 import { openForServer } from '#server/store/open.ts';
+import type { Store } from '#server/store/store.ts';
 import { insert } from '../store/given.ts';
-import { packed, seen } from '../support/mail-reading.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { packed, seen } from '../support/mails.ts';
+import { temporaryFolder } from '../support/server.ts';
 
 afterEach(() => void vi.useRealTimers());
-afterAll(removeTemporaryFolders);
 
 async function openStore() {
 	const folder = await temporaryFolder();
@@ -26,6 +27,19 @@ async function openStore() {
 	return { settings, store: await openForServer(folder, { planner }) };
 }
 
+/** Notes a company's answer to a request that it was sent. */
+async function answerAs(store: Store, company: string, request: RequestKey, answer: CompanyAnswer = 'rung') {
+	const sent = (await store.outbox.of(request)).find((one) => one.company === company);
+	await store.answers.record(request, sent?.id ?? '', answer);
+}
+
+/** The e-mail about the last week that is due. */
+async function weeklyReport(store: Store, settings: Settings) {
+	const report = (await store.outbox.take('email', 99)).find(({ message }) => message === 'weekly-report');
+	if (!report) throw new Error('It is due.');
+	return writeWeekly(report, { settings, store });
+}
+
 /** Sets the date, at noon unless another time is given. */
 const at = (day: string, time = '12:00') => vi.setSystemTime(new Date(`${day}T${time}:00Z`));
 
@@ -33,20 +47,16 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 	// Before the store is opened: its times never go back.
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-14T12:00:00Z') });
 	const { store, settings } = await openStore();
-	const answer = async (request: Awaited<ReturnType<typeof insert>>, company: string, what: 'rung' | 'not-for-me') => {
-		const asked = (await store.outbox.of(request)).find((one) => one.company === company);
-		await store.answers.record(request, asked?.id ?? '', what);
-	};
 	at('2026-11-15');
 	await insert(store, 'brochure');
 	at('2026-11-17');
 	const [early, late] = [await insert(store), await insert(store, 'photo-quote')];
 	await insert(store, 'brochure');
 	at('2026-11-18', '11:00');
-	await answer(early, 'Alpha', 'rung');
+	await answerAs(store, 'Alpha', early);
 	at('2026-11-18', '13:00');
-	await answer(late, 'Alpha', 'rung');
-	await answer(late, 'Beta', 'not-for-me');
+	await answerAs(store, 'Alpha', late);
+	await answerAs(store, 'Beta', late, 'not-for-me');
 	at('2026-11-19');
 	const open = await insert(store);
 	at('2026-11-23', '03:00');
@@ -61,10 +71,7 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 	await store.outbox.reportWeek('2026-11-16');
 	expect(await store.outbox.reportWeek('2026-11-23')).toBe(true);
 	at('2026-11-24', '09:00');
-	const due = await store.outbox.take('email', 99);
-	const report = due.find(({ message }) => message === 'weekly-report');
-	if (!report) throw new Error('It is due.');
-	const mail = await writeWeekly(report, { settings, store });
+	const mail = await weeklyReport(store, settings);
 	expect(mail.subject).toBe('Your week to 22 November 2026: 4 requests, 2 still open');
 	for (const text of [seen(mail), packed(mail.text)]) {
 		expect(text).toContain(
@@ -90,10 +97,6 @@ test('the e-mail about a week says what came, who answered in time, and what is 
 test('it has the figures that the operator sees elsewhere', async () => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-31T12:00:00Z') });
 	const { store, settings } = await openStore();
-	const answer = async (request: RequestKey, company: string) => {
-		const asked = (await store.outbox.of(request)).find((one) => one.company === company);
-		await store.answers.record(request, asked?.id ?? '', 'rung');
-	};
 	const gamma = { name: 'Gamma', email: 'gamma@example.com' };
 	const earlier = await insert(store);
 	at('2026-11-03', '09:00');
@@ -102,17 +105,15 @@ test('it has the figures that the operator sees elsewhere', async () => {
 	await store.history.setStatus(spam, 'spam', '');
 	at('2026-11-04', '08:00');
 	await store.history.pass(late, gamma, 3, '');
-	await answer(earlier, 'Gamma');
+	await answerAs(store, 'Gamma', earlier);
 	// A day and an hour after the visitor asked, and two hours after this company was.
 	at('2026-11-04', '10:00');
-	await answer(late, 'Gamma');
-	await answer(spam, 'Alpha');
+	await answerAs(store, 'Gamma', late);
+	await answerAs(store, 'Alpha', spam);
 	at('2026-11-09', '07:00');
 	await store.outbox.reportWeek('2026-11-02');
 	await store.outbox.reportWeek('2026-11-09');
-	const report = (await store.outbox.take('email', 99)).find(({ message }) => message === 'weekly-report');
-	if (!report) throw new Error('It is due.');
-	const text = packed((await writeWeekly(report, { settings, store })).text);
+	const text = packed((await weeklyReport(store, settings)).text);
 
 	const { weeks, companies } = JSON.parse(await figures(store, '2026-11', true)) as Figures;
 	const [sunday, week] = weeks;
@@ -139,9 +140,7 @@ test('its seven days may begin on any day', async () => {
 	await insert(store);
 	await store.outbox.reportWeek('2026-11-12');
 	await store.outbox.reportWeek('2026-11-19');
-	const report = (await store.outbox.take('email', 99)).find(({ message }) => message === 'weekly-report');
-	if (!report) throw new Error('It is due.');
-	const { text } = await writeWeekly(report, { settings: { ...settings, WEEKLY_REPORT: 'thursday' }, store });
+	const { text } = await weeklyReport(store, { ...settings, WEEKLY_REPORT: 'thursday' });
 	expect(packed(text)).toContain(packed('Callback requests: 3 (the week before: 1)'));
 	expect(packed(text)).toContain(packed('All: 0 of 2; 1 more still had time'));
 	await store.close();
@@ -153,14 +152,7 @@ test('it is added once when its day has come, by any number of processes, also a
 	const woken: Date[] = [];
 	const start = () => {
 		const wake = () => void woken.push(now);
-		return startWeeklyReports({
-			outbox: store.outbox,
-			weekday: 'monday',
-			wake,
-			log: createLog('silent'),
-			interval: 5,
-			now: () => now,
-		});
+		return startWeeklyReports(store.outbox, 'monday', { wake, log: createLog('silent'), interval: 5, now: () => now });
 	};
 	const due = async () => (await store.outbox.take('email', 9)).map(({ message }) => message);
 	const running = [start(), start()];

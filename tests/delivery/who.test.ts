@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeClientInfo } from '#leads/client-info.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Routing } from '#server/delivery/routing.ts';
 import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { clientInfoHeader } from '#wire/names.ts';
-import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const routing: Routing = {
@@ -20,17 +20,7 @@ const routing: Routing = {
 	],
 };
 
-let receivers: Receivers;
-let server: TestServer;
-beforeAll(async () => {
-	receivers = await startReceivers();
-	server = await startDelivering(receivers, { routing });
-});
-afterAll(async () => {
-	await server.stop();
-	await receivers.end();
-	await removeTemporaryFolders();
-});
+const { receivers, server, eventsAbout } = sharedDelivery({ routing });
 
 /** Everybody who got an e-mail about a request, once there are so many. */
 async function toldOf(id: string, expected: number): Promise<string[]> {
@@ -39,13 +29,10 @@ async function toldOf(id: string, expected: number): Promise<string[]> {
 			.accepted()
 			.filter(({ subject }) => subject?.includes(referenceOf(id)))
 			.flatMap(({ to }) => to);
-	return vi.waitFor(
-		() => {
-			expect(told().length).toBeGreaterThanOrEqual(expected);
-			return told().sort();
-		},
-		{ timeout: 20_000, interval: 50 },
-	);
+	return eventually(() => {
+		expect(told().length).toBeGreaterThanOrEqual(expected);
+		return told().sort();
+	});
 }
 
 /** The same again after a while, so that one too many is seen. */
@@ -154,12 +141,11 @@ test('rejected and duplicate requests cause no deliveries', async () => {
 
 test('the webhook is called once, signed, with all fields', async () => {
 	const id = await send('callback_requests', { comment: 'Is it ‘safe’ in snow? ❄' });
-	const posts = () => receivers.hook.received().filter(({ body }) => body.includes(id));
-	await vi.waitFor(() => expect(posts()).toHaveLength(1), { timeout: 20_000, interval: 50 });
-	await quietly(async () => expect(posts()).toHaveLength(1));
-	const [post] = posts();
+	await eventually(() => expect(eventsAbout(id)).toHaveLength(1));
+	await quietly(async () => expect(eventsAbout(id)).toHaveLength(1));
+	const [post] = eventsAbout(id);
+	const event = post?.event;
 	expect(post).toMatchObject({ method: 'POST', verified: true, 'content-type': 'application/json' });
-	const event = JSON.parse(post?.body ?? '');
 	expect(event).toMatchObject({
 		type: 'lead.created',
 		data: {
@@ -181,13 +167,10 @@ test('the webhook is called once, signed, with all fields', async () => {
 test('a redirect of the webhook is not followed', async () => {
 	await receivers.hook.behave('redirect');
 	const id = await send('callback_requests', {});
-	const posts = () => receivers.hook.received().filter(({ body }) => body.includes(id));
-	await vi.waitFor(() => expect(posts()).toMatchObject([{ answer: 302 }]), { timeout: 20_000, interval: 50 });
+	const posts = () => eventsAbout(id);
+	await eventually(() => expect(posts()).toMatchObject([{ answer: 302 }]));
 	await receivers.hook.behave('well');
-	await vi.waitFor(() => expect(posts()).toMatchObject([{ answer: 302 }, { answer: 204 }]), {
-		timeout: 20_000,
-		interval: 50,
-	});
+	await eventually(() => expect(posts()).toMatchObject([{ answer: 302 }, { answer: 204 }]));
 	expect(posts()[0]?.['webhook-id']).toBe(posts()[1]?.['webhook-id']);
 	expect(receivers.hook.redirected()).toEqual([]);
 });

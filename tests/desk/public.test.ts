@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deskAsks } from '#server/settings/desk-limits.ts';
+import { deskAsks } from '#server/settings/limits.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { startServer } from '../support/server.ts';
 import { ask, ownHeaders, post } from './ask.ts';

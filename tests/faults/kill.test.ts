@@ -2,21 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
+import { countOfRun, isFullSize } from '../support/full-size.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { publicUrl, upload } from '../support/wire.ts';
-import { killRound } from './kill-round.ts';
-import { nothingLost } from './load.ts';
+import { killRound, nothingLost } from './load.ts';
 
 afterAll(removeTemporaryFolders);
 
-// `npm run test:kill` does so 25 times, of a thousand inserts each.
-test('SIGKILL after 150 of 300 inserts and 20 uploads loses nothing that was acknowledged', async () => {
-	const { rows, lost, leftovers } = await killRound(300, 20, 150);
-	expect(rows).toBeGreaterThanOrEqual(150);
-	expect(lost).toEqual(nothingLost);
-	expect(leftovers).toBe(0);
-});
+// `npm run long kill` does so 25 times, each time at another point of a thousand inserts.
+const rounds = countOfRun(1, 25);
+const [inserts, uploads] = isFullSize ? [1000, 60] : [300, 20];
+const points = Array.from({ length: rounds }, (_, round) => Math.ceil((inserts * (round + 1)) / (rounds + 1)));
+
+test.each(points)(
+	`SIGKILL after %i of ${inserts} inserts and ${uploads} uploads loses nothing that was acknowledged`,
+	async (after) => {
+		const { rows, photos, lost, leftovers } = await killRound(inserts, uploads, after);
+		if (isFullSize) console.log(`${rows} rows and ${photos} photos acknowledged`);
+		expect(rows).toBeGreaterThanOrEqual(after);
+		expect(lost).toEqual(nothingLost);
+		expect(leftovers).toBe(0);
+	},
+	120_000,
+);
 
 test('a photo with a file but no row after a crash is accepted when it is sent again', async () => {
 	const dataDir = await temporaryFolder();

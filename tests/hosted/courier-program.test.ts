@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startReceivers } from '../support/delivered.ts';
-import { startHostedProject } from '../support/hosted-project.ts';
-import { ask } from '../support/hosted-visitor.ts';
+import { ask, startHostedProject } from '../support/hosted-project.ts';
 import { removeTemporaryFolders, startServer } from '../support/server.ts';
 
-// `npm run test:hosted` kills couriers among many requests.
+// `npm run long hosted` kills couriers among many requests.
 
 const project = await startHostedProject();
 afterAll(async () => {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { startHostedProject } from '../support/hosted-project.ts';
-import { ask, sendQuote } from '../support/hosted-visitor.ts';
+import { ask, sendQuote, startHostedProject } from '../support/hosted-project.ts';
 import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpeg } from '../support/small-photos.ts';
@@ -79,7 +78,7 @@ describe.runIf(project)('on a hosted project', () => {
 			expect(await command(...args)).toEqual({
 				code: 1,
 				out: '',
-				err: expect.stringMatching(/^DATABASE_URL .*npm run copy.*\n$/),
+				err: expect.stringMatching(/^DATABASE_URL .*npm run leads -- copy.*\n$/),
 			});
 	});
 

@@ -32,3 +32,11 @@ test.each(files.filter((file) => file.endsWith('.md')))('%s links to files that 
 	const links = linksIn(readFileSync(join(root, file), 'utf8'));
 	expect(links.filter((path) => !existsSync(join(root, dirname(file), decodeURIComponent(path))))).toEqual([]);
 });
+
+test('each rule of docs/requirements.md names the file of a test', () => {
+	const rules = readFileSync(join(root, 'docs/requirements.md'), 'utf8')
+		.split('\n')
+		.filter((line) => /^\| (?!It is required)/.test(line));
+	expect(rules.length).toBeGreaterThan(50);
+	expect(rules.filter((line) => !/\]\([^)]+\.(?:test|spec)\.ts\)/.test(line))).toEqual([]);
+});

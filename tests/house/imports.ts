@@ -11,17 +11,15 @@ export interface Import {
 }
 
 /** Every import, `export … from` and dynamic import of the site's and the server's code, types included, tests excluded. */
-export const imports: readonly Import[] = importsIn(['src/*/**/*.{ts,tsx,astro}', 'server/**/*.ts']).filter(
-	({ file }) => !/\.test\.tsx?$/.test(file),
-);
+export const imports = importsIn(['src/*/**/*.{ts,tsx,astro}', 'server/**/*.ts']);
 
 /** The same of `scripts/` and `tests/`; a unit test stands beside its code, and reads what it wants. */
-export const importsOfTools: readonly Import[] = importsIn(['scripts/**/*.ts', 'tests/**/*.ts']).filter(
-	({ file }) => !/^scripts\/.*\.test\.ts$/.test(file),
-);
+export const importsOfTools = importsIn(['scripts/**/*.ts', 'tests/**/*.ts']);
 
-function importsIn(patterns: string[]): Import[] {
-	const files = globSync(patterns, { cwd: root }).filter((file) => !/\.d\.tsx?$/.test(file));
+function importsIn(patterns: string[]): readonly Import[] {
+	const files = globSync(patterns, { cwd: root }).filter(
+		(file) => !/\.d\.tsx?$/.test(file) && (file.startsWith('tests/') || !/\.test\.tsx?$/.test(file)),
+	);
 	return files.flatMap((file) => {
 		const text = readFileSync(join(root, file), 'utf8');
 		return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, from = '']) => ({ file, from }));
@@ -33,24 +31,4 @@ export function targetOf({ file, from }: Import): string | undefined {
 	if (from.startsWith('./') || from.startsWith('../')) return join(file, '..', from);
 	if (!from.startsWith('#')) return undefined;
 	return from.startsWith('#server/') ? from.slice(1) : join('src', from.slice(1));
-}
-
-/** The import cycles among these, each as a path of files that ends where it begins. */
-export function cyclesOf(list: readonly Import[]): string[][] {
-	const targets = new Map<string, string[]>();
-	for (const one of list) {
-		const target = targetOf(one);
-		if (target) targets.set(one.file, [...(targets.get(one.file) ?? []), target]);
-	}
-	const cycles: string[][] = [];
-	const done = new Set<string>();
-	const visit = (file: string, path: readonly string[]): void => {
-		const begin = path.indexOf(file);
-		if (begin >= 0) cycles.push([...path.slice(begin), file]);
-		if (begin >= 0 || done.has(file)) return;
-		for (const target of targets.get(file) ?? []) visit(target, [...path, file]);
-		done.add(file);
-	};
-	for (const file of targets.keys()) visit(file, []);
-	return cycles;
 }

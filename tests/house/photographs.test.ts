@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkPhotographs } from '../../scripts/build/photographs.ts';
+import { checkPhotographs } from '../../scripts/build/operator-files.ts';
 
 let folder = '';
 beforeEach(() => {

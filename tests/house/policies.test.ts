@@ -27,11 +27,6 @@ test.each(policies)('%s names the folder, or the memory, of a server only where 
 	expect(textFor('IfHosted', source(name))).not.toMatch(/kept in a folder|stay in working memory/);
 });
 
-test('what is said of our own server is looked for', () => {
-	expect(textFor('IfOurServer', source('privacy-policy'))).toMatch(/kept in a folder/);
-	expect(textFor('IfHosted', 'A. <IfOurServer>Ours.</IfOurServer><IfHosted>Theirs.</IfHosted>')).toBe('A. Theirs.');
-});
-
 test.each([
 	['privacy-policy', '2025-07-29'],
 	['cookie-policy', '2025-07-01'],

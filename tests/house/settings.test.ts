@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Setting } from '#server/settings/setting.ts';
 import { settings } from '#server/settings/table.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8');
@@ -14,9 +15,11 @@ test('docs/settings.md has each setting once, and no other', () => {
 	expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(settings).sort());
 });
 
-test.each(Object.entries(settings))('docs/settings.md says what %s is unless set', (name, setting) => {
-	const said = rows.find((row) => row.name === name)?.unless;
-	const sample = 'sample' in setting && setting.fallback !== '';
-	const file = name === 'LEADS_ROUTING' ? 'routing.config.ts' : setting.fallback;
-	expect(said).toBe(sample ? 'a sample' : file && `\`${file}\``);
-});
+test.each(Object.entries<Setting>(settings))(
+	'docs/settings.md says what %s is unless set',
+	(name, { sample, fallback = '' }) => {
+		const said = rows.find((row) => row.name === name)?.unless;
+		const file = name === 'LEADS_ROUTING' ? 'routing.config.ts' : fallback;
+		expect(said).toBe(sample && file ? 'a sample' : file && `\`${file}\``);
+	},
+);

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { addressReader } from '#server/http/client-address.ts';
 import { listen } from '#server/http/listen.ts';
-import { maxHeaderBytes } from '#server/settings/connection-limits.ts';
 import {
+	maxHeaderBytes,
 	maxInsertsPerWindow,
 	maxInsertsPerWindowTotal,
 	maxRowsPerCall,

@@ -65,7 +65,7 @@ describe('a damaged database', () => {
 		for (const { code, out, err } of ran) {
 			expect([code, out]).toEqual([1, '']);
 			expect(err).toMatch(oneLine);
-			expect(err).toMatch(/leads\.db is damaged; .*restore from a backup: npm run restore/);
+			expect(err).toMatch(/leads\.db is damaged; .*restore from a backup: npm run leads -- restore/);
 		}
 		expect(ran[0]?.err).not.toContain('the server may write');
 	});
@@ -123,7 +123,7 @@ test('an interrupted restore is reported by the next restore, and no server star
 	for (const ran of [await start(dataDir), await restore(from, dataDir)]) {
 		expect([ran.code, ran.out]).toEqual([1, '']);
 		expect(ran.err).toMatch(
-			/a restore into it was interrupted .* delete what is in this folder and run "npm run restore/,
+			/a restore into it was interrupted .* delete what is in this folder and run "npm run leads -- restore/,
 		);
 		expect(ran.err).toMatch(oneLine);
 	}

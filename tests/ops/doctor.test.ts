@@ -1,13 +1,13 @@
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readRouting } from '#server/delivery/read-routing.ts';
+import { readRouting } from '#server/delivery/routing.ts';
 import { builtWith } from '#server/doctor/built-with.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { hostFiles } from '#server/site/host-files.ts';
+import { hostFiles } from '#server/site/files.ts';
 import { lastBackupFile } from '#server/store/last-backup.ts';
 import { openForServer } from '#server/store/open.ts';
-import { diagnose } from '../support/diagnose.ts';
+import { diagnose } from '../support/doctor.ts';
 import { run } from '../support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 

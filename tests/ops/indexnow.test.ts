@@ -42,9 +42,9 @@ async function publicSite({ sitemap = pages, keyFile = key, status = 200 }: Publ
 	return { site, received, env: { SITE_URL: site, INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: `${site}/indexnow` } };
 }
 
-/** Runs `npm run indexnow` with these settings and no others. */
+/** Runs `npm run writers indexnow` with these settings and no others. */
 async function indexNow(env: Record<string, string>) {
-	const child = spawn(process.execPath, [join(root, 'scripts/indexnow.ts')], {
+	const child = spawn(process.execPath, ['scripts/tools.ts', 'writers', 'indexnow'], {
 		cwd: root,
 		env: { ...process.env, ...unset, ...env },
 	});

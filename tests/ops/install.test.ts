@@ -84,8 +84,7 @@ beforeEach(async () => {
 	await mkdir(join(root, 'scripts'), { recursive: true });
 	// The lock file says '../packages', and npm start installs one folder further down.
 	for (const place of [folder, root]) await symlink(packages, join(place, 'packages'));
-	for (const file of ['run.mjs', 'install.mjs', 'end-with-npm.mjs'])
-		await cp(join(scripts, file), join(root, 'scripts', file));
+	for (const file of ['run.mjs', 'install.mjs']) await cp(join(scripts, file), join(root, 'scripts', file));
 	await writeFile(join(root, 'scripts/say.mjs'), "console.log('It runs.');");
 	await pull('now');
 });

@@ -4,10 +4,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sources } from '#facts/sources.ts';
-import { outwardAddresses } from '../../scripts/links/addresses.ts';
-import { type Look, lookAt, type Results } from '../../scripts/links/look.ts';
-import { isPublicAddress } from '../../scripts/links/public-addresses.ts';
-import { reportOf } from '../../scripts/links/report.ts';
+import { type Look, lookAt, outwardAddresses, type Results, reportOf } from '../../scripts/links/look.ts';
+import { isPublicAddress } from '../../scripts/links/open.ts';
 import { run } from '../support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 
@@ -78,7 +76,7 @@ async function look(paths: string[], before?: Results): Promise<Results> {
 const of = ({ looks }: Results, path: string): Partial<Look> | undefined =>
 	looks.find(({ address }) => address === `${site}${path}`);
 
-describe('npm run links says of an address', () => {
+describe('npm run writers links says of an address', () => {
 	test('that it is alive, dead, not readable or moved, and calls nothing dead that only refused', async () => {
 		const found = await look(Object.keys(answers));
 		expect(of(found, '/alive')).toMatchObject({ state: 'alive', why: '200', changed: [], read: { title: 'Alive' } });
@@ -123,7 +121,7 @@ describe('npm run links says of an address', () => {
 	});
 });
 
-describe('npm run links', () => {
+describe('npm run writers links', () => {
 	test('calls a host one at a time, and reads no more of an answer than it needs', async () => {
 		bytesSent = 0;
 		await look(['/alive', '/changing', '/endless', '/moved', '/for-now', '/dead', '/refused']);

@@ -5,7 +5,7 @@ import { monthsBefore } from '#server/ops/retention.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { britishDay, type VisitCount } from '#server/store/visits.ts';
 import { countVisits } from '#server/visits/count.ts';
-import { everythingIn } from '../support/folder-text.ts';
+import { everythingIn } from '../support/data-folder.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { insert, rows } from '../support/wire.ts';
@@ -175,7 +175,7 @@ test('strangers who invent sites and pages by the thousand fill nothing and writ
 	const store = await openForServer(server.dataDir);
 	const log = createLog('silent');
 	const flood = async (from: number) => {
-		const counter = countVisits({ visits: store.visits, siteUrl, pages: new Set(['/blog']), log });
+		const counter = countVisits(store.visits, siteUrl, new Set(['/blog']), log);
 		for (let index = from; index < from + 10_000; index++) {
 			const referer = `https://s${index}.Llanfairpwll.example/`;
 			counter.page({ method: 'GET', headers: { ...page, referer } }, undefined);

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { photoUrl } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
-import { NotAPhoto } from '#server/photos/errors.ts';
+import { NotAPhoto } from '#server/photos/type.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
 import { FolderClosed, NotFound } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
-import type { FollowedRequest, Planner } from '#server/store/delivery.ts';
+import type { FollowedRequest, Planner } from '#server/store/planner.ts';
 import type { Store } from '#server/store/store.ts';
 import { removeTemporaryFolders } from '../support/server.ts';
 import { insert, planner, toCompany } from './given.ts';

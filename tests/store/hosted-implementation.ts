@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#server/store/audit.ts';
-import type { Planner } from '#server/store/delivery.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
+import type { Planner } from '#server/store/planner.ts';
 import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
 import type { Implementation, Tested } from './implementation.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#server/store/audit.ts';
-import type { Planner } from '#server/store/delivery.ts';
+import type { Planner } from '#server/store/planner.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** A store that is tested, and what only a test asks of it. */

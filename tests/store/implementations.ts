@@ -1,8 +1,8 @@
 import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Planner } from '#server/store/delivery.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
+import type { Planner } from '#server/store/planner.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { hostedImplementation } from './hosted-implementation.ts';
 import type { Implementation, Tested } from './implementation.ts';

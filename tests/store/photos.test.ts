@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { photoUrl } from '#leads/photo-key.ts';
 import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
-import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegOf, photosByType } from '../support/small-photos.ts';

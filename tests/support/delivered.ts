@@ -45,7 +45,7 @@ export async function startReceivers(): Promise<Receivers> {
 /** Intervals in ms of tenths of a second; the server's defaults are seconds. */
 export const shortIntervals = { delivery: { firstRetry: 300, poll: 100 }, health: 0 };
 
-interface DeliveringOptions extends ServerOptions {
+export interface DeliveringOptions extends ServerOptions {
 	/** The companies; the defaults of the server unless given. */
 	routing?: Routing;
 }

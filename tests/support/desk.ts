@@ -6,13 +6,13 @@ import { Readable } from 'node:stream';
 import type { Row } from '#leads/columns.ts';
 import { photoUrl } from '#leads/photo-key.ts';
 import { type LeadKind, tables } from '#leads/tables.ts';
-import { sampleAnswers } from '#server/emails/samples/request.ts';
-import type { Planned, Planner } from '#server/store/delivery.ts';
+import { sampleAnswers } from '#server/emails/samples/data.ts';
+import type { Planned } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
 import { operatorAddress, type Receivers, shortIntervals } from './delivered.ts';
-import { freePort } from './free-port.ts';
 import { type ServerOptions, startServer, type TestServer, temporaryFolder } from './server.ts';
 import { photosByType } from './small-photos.ts';
+import { freePort } from './sockets.ts';
 
 /** A request in a filled store, as it was sent. */
 export interface FilledRequest {
@@ -116,12 +116,12 @@ interface FilledOptions extends ServerOptions {
 	count?: number;
 }
 
-/** `npm run desk` on a filled store, on a free port. No server runs beside it. */
+/** `npm run leads -- desk` on a filled store, on a free port. No server runs beside it. */
 export async function startMachineDesk({ count = 30, ...options }: FilledOptions = {}): Promise<FilledDesk> {
 	const dataDir = options.dataDir ?? (await temporaryFolder());
 	const requests = await fillStore(dataDir, count);
 	const env = { DESK_PORT: '0', LOG_LEVEL: 'debug', LEADS_ROUTING: await routingFile(), ...options.env };
-	const server = await startServer({ ...options, program: 'server/desk.ts', dataDir, env });
+	const server = await startServer({ ...options, program: 'server/leads.ts desk', dataDir, env });
 	return { ...server, desk: server.url, url: new URL(server.url).origin, requests };
 }
 

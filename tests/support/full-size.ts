@@ -1,5 +1,12 @@
-/** Whether generated cases are tested at full size, as `npm run test:generated` does, or in the small round of `npm test`. */
-export const isFullSize = process.env.TEST_SIZE === 'full';
+const size = process.env.TEST_SIZE;
+
+/** Whether this is a round of `npm run long`, not the small one of `npm test`. */
+export const isFullSize = size !== undefined;
+
+/** How many there are in the small round; of `npm run long NAME` as many as `many`, of `npm run long NAME 5` five. */
+export function countOfRun(few: number, many: number): number {
+	return isFullSize ? Math.min(Number(size) || many, 10_000_000) : few;
+}
 
 /**
  * The cases of this run: all of them at full size. In the small round, the first `few`, and the first ten of each kind, so

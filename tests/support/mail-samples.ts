@@ -1,19 +1,20 @@
 import sharp from 'sharp';
 import { leadKinds } from '#leads/tables.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
-import { otherSamples, sampleAnswersOf, sampleAsked } from '#server/emails/samples/others.ts';
-import { requestSamples } from '#server/emails/samples/requests.ts';
-import { type MailSample, sampleAdding, sampleAnswering, sampleDeleteUrl } from '#server/emails/samples/sample.ts';
-import { quietWeek } from '#server/emails/samples/week.ts';
-import { type GivenUp, givenUpMail } from '#server/emails/templates/given-up.ts';
-import { leadMail } from '#server/emails/templates/lead.ts';
-import { photosAddedMail } from '#server/emails/templates/photos-added.ts';
-import { photosThanksMail } from '#server/emails/templates/photos-thanks.ts';
-import { reminderMail } from '#server/emails/templates/reminder.ts';
-import { thanksMail } from '#server/emails/templates/thanks.ts';
-import { unansweredMail } from '#server/emails/templates/unanswered.ts';
+import {
+	type MailSample,
+	quietWeek,
+	sampleAdding,
+	sampleAnswering,
+	sampleDeleteUrl,
+} from '#server/emails/samples/data.ts';
+import { otherSamples, requestSamples, sampleAnswersOf, sampleAsked } from '#server/emails/samples/mails.ts';
+import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
+import { type GivenUp, givenUpMail } from '#server/emails/templates/reports.ts';
+import { photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
+import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
-import { hostileAnswers, requestId as id, mailRequest as request } from './mail-requests.ts';
+import { hostileAnswers, requestId as id, mailRequest as request } from './mails.ts';
 
 const siteUrl = 'https://www.outdoor-stairlifts.example';
 const imprint =

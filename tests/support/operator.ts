@@ -35,3 +35,11 @@ export async function leads(args: readonly string[], dataDir: string, env: Recor
 		return { code: 1, out: '', err: String((error as Error).stack) };
 	}
 }
+
+export const backup = (dataDir: string, to: string) => leads(['backup', to], dataDir);
+export const restore = (from: string, dataDir: string) => leads(['restore', from], dataDir);
+
+/** The requests that `list` shows. */
+export async function listed(dataDir: string): Promise<{ id: string; name: string; created_at: string }[]> {
+	return JSON.parse((await leads(['list', '--json'], dataDir)).out);
+}

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll } from 'vitest';
-import { removeTemporaryFolders, type ServerOptions, startServer, type TestServer } from './server.ts';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { type ServerOptions, startServer, type TestServer } from './server.ts';
 
 /** A server for all tests of a file: started before the first, stopped after the last. Nothing of it can be read before. */
 export function sharedServer(options?: ServerOptions): Readonly<TestServer> {
@@ -7,9 +7,13 @@ export function sharedServer(options?: ServerOptions): Readonly<TestServer> {
 	beforeAll(async () => {
 		Object.assign(server, await startServer(options));
 	});
-	afterAll(async () => {
-		await server.stop();
-		await removeTemporaryFolders();
-	});
+	afterAll(async () => void (await server.stop()));
 	return server;
 }
+
+/** What /healthz of a server says. */
+export const healthOf = async ({ url }: { url: string }) => (await fetch(`${url}/healthz`)).json();
+
+/** Waits until a server's log has some text. */
+export const logged = (server: { output(): string }, text: string | RegExp) =>
+	vi.waitFor(() => expect(server.output()).toMatch(text), { timeout: 15_000 });

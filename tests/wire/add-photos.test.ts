@@ -4,14 +4,13 @@ import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { addPhotosPath } from '#server/store/links.ts';
+import { addPhotosPath } from '#leads/request-pages.ts';
 import { addPhotosHeader } from '#wire/names.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
-import { linkTo as deleteLinkTo } from '../support/delete-links.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
-import { insert, rows } from '../support/wire.ts';
+import { linkTo as deleteLinkTo, insert, rows } from '../support/wire.ts';
 import { photo, post, read, sent } from './adding-photos.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brochurePath } from '#facts/brochure-file.ts';
+import { brochurePath } from '#facts/promises.ts';
 import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
 import { honeypotName } from '#leads/signals.ts';
 import { maxInsertsPerWindow } from '#server/settings/limits.ts';

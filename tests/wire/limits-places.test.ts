@@ -3,8 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { networksOf } from '#server/http/networks.ts';
 import { createLog } from '#server/log.ts';
 import { openStore } from '#server/open-store.ts';
-import { watchHealth } from '#server/ops/health.ts';
-import { notifyOfLimits } from '#server/ops/notify-limits.ts';
+import { notifyOfLimits, watchHealth } from '#server/ops/health.ts';
 import {
 	maxUploadsInFlight,
 	maxUploadsInFlightPerCaller,

@@ -1,17 +1,15 @@
 import { mimes } from 'hono/utils/mime';
+import { endings, hostFiles } from '#server/site/files.ts';
 import { caching, contentType, emptyPagePolicy, hashedFolder, svgPolicy } from '#server/site/headers.ts';
-import { hostFiles } from '#server/site/host-files.ts';
-import { endings } from '#server/site/negotiate.ts';
-import type { BuiltFile } from './built-files.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
  * What Caddy needs inside a site block to answer as our own server does. Its `root` is the built folder.
  * @param common the headers of every response
+ * @param unnamed paths of the pages without a policy of their own, such as a search engine's verification file
  */
-export function caddyFile(common: Headers, files: readonly BuiltFile[]): string {
-	const unnamed = files.filter(({ headers }) => headers['content-security-policy'] === emptyPagePolicy);
+export function caddyFile(common: Headers, unnamed: readonly string[]): string {
 	const hidden = [...Object.values(endings), ...Object.values(hostFiles)].map((text) => text.replaceAll('.', '\\.'));
 	const types = Object.keys(mimes).map((extension) => `\t~\\.${extension}$ ${quoted(contentType(`x.${extension}`))}\n`);
 	return `# Written by "npm run build", and replaced by the next build: docs/static-hosting.md.
@@ -67,7 +65,7 @@ ${setHeaders(common, '\t\t')}	}
 	header @hashed cache-control ${quoted(caching.hashed)}
 	@svg path_regexp \\.svg$
 	header @svg content-security-policy ${quoted(svgPolicy)}
-${unnamed.map(({ path }) => `\theader ${quoted(path)} content-security-policy ${quoted(emptyPagePolicy)}\n`).join('')}	header content-type "{content_type}"
+${unnamed.map((path) => `\theader ${quoted(path)} content-security-policy ${quoted(emptyPagePolicy)}\n`).join('')}	header content-type "{content_type}"
 ${sendFile('\t')}}
 
 handle_errors {

@@ -1,20 +1,18 @@
 import { mimes } from 'hono/utils/mime';
+import { endings, hostFiles } from '#server/site/files.ts';
 import { caching, contentType, emptyPagePolicy, framePolicy, hashedFolder, svgPolicy } from '#server/site/headers.ts';
-import { hostFiles } from '#server/site/host-files.ts';
-import { endings } from '#server/site/negotiate.ts';
-import type { BuiltFile } from './built-files.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
  * What nginx needs inside a `server` block to answer as our own server does. Its `root` is the built folder.
  * @param common the headers of every response
+ * @param unnamed paths of the pages without a policy of their own, such as a search engine's verification file
  */
-export function nginxFile(common: Headers, files: readonly BuiltFile[]): string {
+export function nginxFile(common: Headers, unnamed: readonly string[]): string {
 	/** `add_header` in a location replaces all of the server block. */
 	const add = (cache: string, policy: string) =>
 		addHeaders({ ...common, 'cache-control': cache, 'content-security-policy': policy }, '\t');
-	const unnamed = files.filter(({ headers }) => headers['content-security-policy'] === emptyPagePolicy);
 	return `# Written by "npm run build", and replaced by the next build: docs/static-hosting.md.
 
 types {
@@ -90,7 +88,7 @@ ${add(caching.page, framePolicy)}	try_files /index.html =404;
 }
 ${unnamed
 	.map(
-		({ path }) => `location = ${quoted(path.slice(0, -'.html'.length))} {
+		(path) => `location = ${quoted(path.slice(0, -'.html'.length))} {
 ${add(caching.page, emptyPagePolicy)}	try_files ${quoted(path)} =404;
 }
 `,

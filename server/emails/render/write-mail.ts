@@ -1,9 +1,7 @@
 import { siteName } from '#brand/name.ts';
-import type { Mail } from '#server/emails/mail.ts';
-import type { MailContent } from '#server/emails/render/content.ts';
-import { toHtml } from '#server/emails/render/layout.ts';
-import { toText } from '#server/emails/render/text.ts';
-import { oneLine } from '#server/emails/untrusted/user-text.ts';
+import type { Block, Mail, MailContent } from '#server/emails/mail.ts';
+import { toHtml } from '#server/emails/render/html.ts';
+import { oneLine, quoted } from '#server/emails/untrusted.ts';
 
 /** Renders an e-mail as HTML and as text. */
 export function writeMail(content: MailContent): Mail {
@@ -16,4 +14,40 @@ export function writeMail(content: MailContent): Mail {
 		...(pictures && pictures.length > 0 && { pictures }),
 		...(files && files.length > 0 && { files }),
 	};
+}
+
+/** Renders an e-mail as plain text, with its URLs. A visitor's text never starts a line: its lines are quoted. */
+function toText({ title, blocks, why, siteUrl, imprint }: MailContent, siteName: string): string {
+	const footer = ['----', why, `${siteName}: ${siteUrl}`, imprint];
+	return `${[siteName, underlined(title, '='), ...blocks.map(toLines), footer.join('\n')].join('\n\n')}\n`;
+}
+
+function toLines(block: Block): string {
+	switch (block.type) {
+		case 'heading':
+			return `\n${underlined(block.text, '-')}`;
+		case 'paragraph':
+			return block.text;
+		case 'reference':
+			return `    ${block.text}`;
+		case 'command':
+			return `    ${block.text}`;
+		case 'notice':
+			return block.lines.map((line) => `! ${line}`).join('\n');
+		case 'steps':
+			return block.steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
+		case 'fields':
+		case 'short-fields':
+			return block.fields
+				.map(({ label, value, long }) => (long ? `${label}:\n${quoted(value)}` : `${label}: ${value}`))
+				.join('\n');
+		case 'photos':
+			return block.photos.map(({ caption, href }) => (href ? `${caption}\n${href}` : caption)).join('\n\n');
+		default:
+			return block.shownUrl ? `${block.label}: ${block.shownUrl}` : block.label;
+	}
+}
+
+function underlined(heading: string, character: string): string {
+	return `${heading}\n${character.repeat(Math.min(heading.length, 60))}`;
 }

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { deskLinkFor } from '#server/settings/desk-limits.ts';
+import { deskLinkFor } from '#server/settings/limits.ts';
 import { minute } from '#server/settings/units.ts';
 
 export interface DeskLinkMailParts {

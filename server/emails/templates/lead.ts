@@ -1,27 +1,28 @@
 import { siteName } from '#brand/name.ts';
 import type { CompanyFacts } from '#facts/companies.ts';
-import { nextSteps } from '#facts/next-steps.ts';
+import { nextSteps } from '#facts/promises.ts';
 import { inWords } from '#facts/words.ts';
 import { emailPattern } from '#leads/fields.ts';
 import { isForCompanies } from '#leads/for-companies.ts';
+import { originalNameOf } from '#leads/photo-key.ts';
 import { referenceOf } from '#leads/reference.ts';
+import { type Signal, signals, tooFastMs } from '#leads/signals.ts';
 import { byKind } from '#leads/tables.ts';
-import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
-import type { Block, PhotoFigure } from '#server/emails/render/content.ts';
+import type { Block, Mail, PhotoFigure, Picture, ShownPhoto } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { type AnswerLinks, answerBlocks } from '#server/emails/templates/answer-blocks.ts';
-import { photoFigures } from '#server/emails/templates/lead-photos.ts';
-import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-fields.ts';
 import {
+	answerOf,
+	countPhotos,
+	fieldsOf,
 	formatReceived,
 	photosDeletedNotice,
 	photosMissingNotice,
 	replyHours,
 	requestNames,
+	stairsOf,
 } from '#server/emails/templates/request-text.ts';
-import { explainSignals, suspectedPrefix } from '#server/emails/templates/spam-note.ts';
-import { mailLink, phoneLink } from '#server/emails/untrusted/links.ts';
-import { oneLine } from '#server/emails/untrusted/user-text.ts';
+import { type AnswerLinks, answerBlocks } from '#server/emails/templates/unanswered.ts';
+import { mailLink, oneLine, phoneLink, webLink } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 export interface LeadMailParts {
@@ -173,4 +174,115 @@ function showCommand(reference: string): Block[] {
 		{ type: 'paragraph', text: 'This shows the request, and to whom it has been delivered:' },
 		{ type: 'command', text: `npm run leads -- show ${reference}` },
 	];
+}
+
+interface PhotosAddedMailParts {
+	request: LeadRequest;
+	/** The photos that were added. */
+	photos: readonly ShownPhoto[];
+	/** How many photos the request has now. */
+	photoCount: number;
+	reader: 'operator' | 'company';
+	/** For a company, the links by which it answers. */
+	answering?: AnswerLinks | undefined;
+	siteUrl: string;
+	retainPhotosMonths: number;
+	/** See `MailContent.imprint`. */
+	imprint: string;
+}
+
+/** Photos were added to a request, for the operator or a company that has it. The subject contains no text from the visitor. */
+export function photosAddedMail(parts: PhotosAddedMailParts): Mail {
+	const { request, photos, photoCount, reader, siteUrl, imprint } = parts;
+	const reference = referenceOf(request.id);
+	const what = requestNames[request.kind];
+	const email = answerOf(request, 'email');
+	const { shown, pictures } = photoFigures(request.id, photos);
+	const title = `${countPhotos(photos.length)} added to request ${reference}`;
+	return writeMail({
+		subject: `${answerOf(request, 'suspected') ? suspectedPrefix : ''}${title}`,
+		preview: `The request has ${countPhotos(photoCount)} now.`,
+		title,
+		blocks: [
+			{
+				type: 'paragraph',
+				text: `More photos have come for a ${what} that you have. They were added by the link we gave the visitor. The request has ${countPhotos(photoCount)} now; nothing else in it has changed.`,
+			},
+			{
+				type: 'fields',
+				fields: [
+					{ label: 'Reference', value: reference },
+					// The reference is only the beginning of the id, and another request may have the same.
+					{ label: 'Request ID', value: request.id },
+					{ label: 'Received', value: formatReceived(request.created_at) },
+					{ label: 'Full Name', value: oneLine(answerOf(request, 'name')) },
+				],
+			},
+			{ type: 'heading', text: 'The added photos' },
+			{ type: 'paragraph', text: photosDeletedNotice(parts.retainPhotosMonths) },
+			{ type: 'photos', photos: shown },
+			...answerBlocks(parts.answering),
+		],
+		why:
+			reader === 'company'
+				? `You get this email because we passed request ${reference} to your company.`
+				: 'You get this email because your address is in the LEADS_TO setting of the site.',
+		siteUrl,
+		imprint,
+		pictures,
+		...(emailPattern.test(email) && { replyTo: { name: oneLine(answerOf(request, 'name')), address: email } }),
+	});
+}
+
+/** Largest size of a thumbnail in the e-mail, in px: the width of the content, and about half a screen's height. */
+const maxWidth = 540;
+const maxHeight = 420;
+
+/** A request's photos as figures, with the thumbnails to attach. */
+function photoFigures(requestId: string, photos: readonly ShownPhoto[]) {
+	const shown: PhotoFigure[] = [];
+	const pictures: Picture[] = [];
+	for (const [index, { url, name, size, small }] of photos.entries()) {
+		const caption = `Photo ${index + 1}: ${originalNameOf(oneLine(name))} (${formatSize(size)}${kindOf(name)})`;
+		const photo: PhotoFigure = { caption, href: webLink(url) };
+		if (small) {
+			const cid = `photo-${index + 1}.${requestId}@photos`;
+			pictures.push({ cid, fileName: `photo-${index + 1}.jpg`, jpeg: small.jpeg });
+			photo.picture = { source: `cid:${cid}`, ...fitted(small) };
+		}
+		shown.push(photo);
+	}
+	return { shown, pictures };
+}
+
+function fitted({ width, height }: { width: number; height: number }) {
+	const scale = Math.min(1, maxWidth / width, maxHeight / height);
+	return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** A note for HEIC, which phones write and Windows opens only with an extension. */
+function kindOf(name: string): string {
+	return /\.hei[cf]$/i.test(name) ? '; not every computer can open this kind' : '';
+}
+
+/** A file size in decimal units, as phones show it. */
+function formatSize(bytes: number): string {
+	return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+const explanations: Readonly<Record<Signal, string>> = {
+	trap: 'A field was filled in that no person sees.',
+	haste: `It was sent within ${tooFastMs / 1000} seconds of opening the page, which is sooner than anybody can type.`,
+};
+
+/** Prefix of the subject of suspected spam. */
+const suspectedPrefix = '[Suspected spam] ';
+
+/**
+ * Explains a request's spam signals, one sentence each.
+ * @param suspected the signals, separated by spaces (`#leads/signals.ts`)
+ */
+function explainSignals(suspected: string): string[] {
+	const found = suspected.split(' ');
+	return signals.filter((signal) => found.includes(signal)).map((signal) => explanations[signal]);
 }

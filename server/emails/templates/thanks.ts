@@ -1,22 +1,22 @@
 import { siteName } from '#brand/name.ts';
-import { brochureFileName } from '#facts/brochure-file.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
-import { nextSteps } from '#facts/next-steps.ts';
-import { inWords } from '#facts/words.ts';
+import { brochureFileName, nextSteps } from '#facts/promises.ts';
+import { inLetters, inWords } from '#facts/words.ts';
 import { isForCompanies } from '#leads/for-companies.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
+import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { byKind } from '#leads/tables.ts';
-import type { Mail } from '#server/emails/mail.ts';
-import type { Block, LabelledValue } from '#server/emails/render/content.ts';
+import type { Block, LabelledValue, Mail } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { type Adding, addPhotosBlocks } from '#server/emails/templates/add-photos.ts';
-import { brochureBlocks, type SentBrochure } from '#server/emails/templates/brochure.ts';
-import { fieldsOf } from '#server/emails/templates/request-fields.ts';
-import { formatReceived, requestNames } from '#server/emails/templates/request-text.ts';
-import { webLink } from '#server/emails/untrusted/links.ts';
-import { unlinkable, unringable } from '#server/emails/untrusted/unlinkable.ts';
-import { oneLine } from '#server/emails/untrusted/user-text.ts';
+import {
+	countPhotos,
+	fieldsOf,
+	formatDay,
+	formatReceived,
+	requestNames,
+} from '#server/emails/templates/request-text.ts';
+import { oneLine, unlinkable, unringable, webLink } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
 export interface ThanksMailParts {
@@ -141,4 +141,103 @@ function shown(request: LeadRequest): LabelledValue[] {
 		const isPlainAddress = name === 'email' && /^[\w.+'-]+@[\w.-]+$/.test(value);
 		return { label, value: isPlainAddress ? value : unringable(unlinkable(value)), long };
 	});
+}
+
+interface PhotosThanksMailParts {
+	request: LeadRequest;
+	/** How many photos have come now, and how many there are. */
+	added: number;
+	photoCount: number;
+	/** Names of the companies that get the photos. */
+	companies: readonly string[];
+	/** The link by which more can be added; undefined if there can be no more. */
+	adding?: Adding;
+	/** The signed link to the page on which the visitor can delete the request; undefined if there is no such page. */
+	deleteUrl?: string;
+	/** The address for the visitor's replies. */
+	contact: string;
+	siteUrl: string;
+	/** See `MailContent.imprint`. */
+	imprint: string;
+}
+
+/** The confirmation to the visitor that photos were added to the request, by whomever. */
+export function photosThanksMail(parts: PhotosThanksMailParts): Mail {
+	const { request, added, photoCount, companies, adding, deleteUrl, contact, siteUrl, imprint } = parts;
+	const reference = referenceOf(request.id);
+	const passed = companies.length === 0 ? '' : ` We have passed them to ${inWords(companies.map(oneLine))}.`;
+	return writeMail({
+		subject: `We have your added photos (${reference})`,
+		preview: `Your request has ${countPhotos(photoCount)} now.`,
+		title: 'Thank you for the photos',
+		blocks: [
+			{
+				type: 'paragraph',
+				text: `${countPhotos(added)} ${added === 1 ? 'has' : 'have'} been added to your request. It has ${photoCount} now.${passed} There is nothing more you need to do.`,
+			},
+			{ type: 'reference', text: reference },
+			...(adding ? addPhotosBlocks(adding, photoCount) : []),
+			{ type: 'heading', text: 'Was this not you?' },
+			...unwantedBlocks(deleteUrl),
+		],
+		why: `You get this email because a request with your address was sent on ${siteName}, and photos were added to it.`,
+		siteUrl,
+		imprint,
+		replyTo: { name: siteName, address: contact },
+	});
+}
+
+function unwantedBlocks(deleteUrl: string | undefined): Block[] {
+	const text =
+		'Whoever has the link from our first email can add photos. If you do not want them, reply to this email.';
+	if (deleteUrl === undefined) return [{ type: 'paragraph', text }];
+	return [
+		{ type: 'paragraph', text: `${text} Or delete your request, with all its photos:` },
+		{ type: 'link', label: 'Delete my request', href: webLink(deleteUrl) ?? '', shownUrl: deleteUrl },
+	];
+}
+
+/** The brochure in the e-mail to somebody who asked for it. */
+export interface SentBrochure {
+	/** Its address on the site, at the lift that it was asked for. */
+	url: string;
+	/** To attach; undefined if it is too large for that, or not on this machine. */
+	pdf: Buffer | undefined;
+}
+
+/** How a visitor opens the brochure. */
+function brochureBlocks({ url, pdf }: SentBrochure): Block[] {
+	const attached = 'It is attached to this email, as a PDF to read, to save or to print. It is on our site too:';
+	const linked = 'It is a PDF on our site, to read, to save or to print:';
+	return [
+		{ type: 'heading', text: 'Your free brochure' },
+		{ type: 'paragraph', text: pdf ? attached : linked },
+		{ type: 'button', label: 'Open your brochure', href: webLink(url) ?? '', shownUrl: url },
+	];
+}
+
+/** Where and until when photos can be added to a request. */
+export interface Adding {
+	/** The signed link. */
+	url: string;
+	until: Date;
+}
+
+/** How a visitor, or somebody else, adds photos. @param photoCount how many the request has */
+function addPhotosBlocks({ url, until }: Adding, photoCount: number): Block[] {
+	const room = maxPhotos - photoCount;
+	const more = room === 1 ? 'one more photo' : `up to ${inLetters(room)} more photos`;
+	return [
+		{ type: 'heading', text: 'Do you have more photos?' },
+		{
+			type: 'paragraph',
+			text: `You can add ${more} until ${formatDay(until)}. The link opens a page of ours, and you do not have to log in.`,
+		},
+		{ type: 'button', label: 'Add photos', href: webLink(url) ?? '', shownUrl: url },
+		{
+			type: 'paragraph',
+			text: 'If somebody else takes the photos, send them this address. It works on any phone. It adds photos to this request, and shows nothing that you wrote.',
+		},
+		{ type: 'link', label: url, href: webLink(url) ?? '' },
+	];
 }

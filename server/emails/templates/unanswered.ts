@@ -1,16 +1,57 @@
-import { answerLabels } from '#leads/company-answers.ts';
+import { answerLabels, type CompanyAnswer, companyAnswers } from '#leads/company-answers.ts';
 import { referenceOf } from '#leads/reference.ts';
-import type { Mail } from '#server/emails/mail.ts';
-import type { Block } from '#server/emails/render/content.ts';
+import type { Block, Mail } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
-import { answerOf } from '#server/emails/templates/request-fields.ts';
-import { formatReceived, replyHours, requestNames } from '#server/emails/templates/request-text.ts';
-import { phoneLink } from '#server/emails/untrusted/links.ts';
-import { oneLine } from '#server/emails/untrusted/user-text.ts';
+import { answerOf, formatReceived, replyHours, requestNames } from '#server/emails/templates/request-text.ts';
+import { oneLine, phoneLink } from '#server/emails/untrusted.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
-export interface UnansweredMailParts {
+interface ReminderMailParts {
+	request: LeadRequest;
+	/** The links by which the company answers. */
+	answering: AnswerLinks | undefined;
+	siteUrl: string;
+	/** See `MailContent.imprint`. */
+	imprint: string;
+}
+
+/** To a company that has not answered a request. It comes once. The subject contains no text from the visitor. */
+export function reminderMail({ request, answering, siteUrl, imprint }: ReminderMailParts): Mail {
+	const reference = referenceOf(request.id);
+	const what = requestNames[request.kind];
+	const received = formatReceived(request.created_at);
+	const call = phoneLink(answerOf(request, 'phone'));
+	const calling: Block[] = call ? [{ type: 'button', label: `Call ${call.number}`, href: call.href }] : [];
+	return writeMail({
+		subject: `Still waiting: ${what} ${reference}`,
+		preview: `Received ${received}. The visitor hopes for an answer within ${replyHours[request.kind]} hours.`,
+		title: 'A visitor is waiting for you',
+		blocks: [
+			{
+				type: 'paragraph',
+				text: `We passed you this ${what}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${replyHours[request.kind]} hours. Our first email has all the details.`,
+			},
+			{
+				type: 'fields',
+				fields: [
+					{ label: 'Reference', value: reference },
+					// The reference is only the beginning of the id, and another request may have the same.
+					{ label: 'Request ID', value: request.id },
+					{ label: 'Received', value: received },
+					{ label: 'Full Name', value: oneLine(answerOf(request, 'name')) },
+				],
+			},
+			...calling,
+			...answerBlocks(answering),
+		],
+		why: `You get this email, once, because we passed request ${reference} to your company.`,
+		siteUrl,
+		imprint,
+	});
+}
+
+interface UnansweredMailParts {
 	request: LeadRequest;
 	/** The deliveries of the request to companies. */
 	asked: readonly Delivery[];
@@ -67,4 +108,22 @@ function saidBy({ id, state, settled_at, created_at }: Delivery, answers: readon
 		return own.map(({ answer, created_at }) => `${answerLabels[answer]}, ${formatReceived(created_at)}`).join('; ');
 	if (state !== 'delivered') return `Our email to it has not been delivered since ${formatReceived(created_at)}`;
 	return `No answer. Asked ${formatReceived(settled_at ?? created_at)}`;
+}
+
+/** The links by which a company answers a request, each signed for this company. */
+export type AnswerLinks = Readonly<Record<CompanyAnswer, string>>;
+
+/** The links in an e-mail to a company; nothing where there is no server to which they could lead. */
+export function answerBlocks(links: AnswerLinks | undefined): Block[] {
+	if (!links) return [];
+	return [
+		{ type: 'heading', text: 'When you have answered' },
+		{
+			type: 'paragraph',
+			text: 'Please tell us by one of these links. It opens a page with one button, and needs no password. Then we know that the visitor has an answer, and need not remind you.',
+		},
+		...companyAnswers.map(
+			(answer): Block => ({ type: 'link', label: answerLabels[answer], href: links[answer], shownUrl: links[answer] }),
+		),
+	];
 }

@@ -1,11 +1,9 @@
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import type { Mail } from '#server/emails/mail.ts';
-import type { Block, LabelledValue } from '#server/emails/render/content.ts';
+import type { Block, LabelledValue, Mail } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { formatDay, requestNames } from '#server/emails/templates/request-text.ts';
-import { unlinkable } from '#server/emails/untrusted/unlinkable.ts';
-import { oneLine } from '#server/emails/untrusted/user-text.ts';
+import { oneLine, unlinkable } from '#server/emails/untrusted.ts';
 import { maxBackupAge } from '#server/settings/limits.ts';
 import { day, hour } from '#server/settings/units.ts';
 
@@ -158,7 +156,7 @@ function programFields({ givenUp, backup, now }: WeeklyMailParts): LabelledValue
 }
 
 function backupText(backup: WeeklyMailParts['backup'], now: Date): string {
-	if (backup === 'none') return 'There has been none: npm run backup -- --into FOLDER';
+	if (backup === 'none') return 'There has been none: npm run leads -- backup --into FOLDER';
 	if (backup === 'elsewhere') return 'The data is in your hosted project: see there.';
 	const age = now.getTime() - backup.getTime();
 	return `${ageText(age)} old${age > maxBackupAge ? ', which is too old: look at what should make one every night' : ''}`;

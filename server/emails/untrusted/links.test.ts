@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailLink, phoneLink, webLink } from '#server/emails/untrusted/links.ts';
+import { mailLink, phoneLink, webLink } from '#server/emails/untrusted.ts';
 
 describe('A telephone number', () => {
 	it.each([

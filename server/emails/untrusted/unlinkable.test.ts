@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unlinkable, unringable } from '#server/emails/untrusted/unlinkable.ts';
+import { unlinkable, unringable } from '#server/emails/untrusted.ts';
 
 /** The broadest pattern by which a mail program finds links. */
 const linked = /:\/\/|www\.|\\\\|[a-z]:[^\s\u200b]|[^\s\u200b][.\u3002\uff0e\uff61@\uff20][^\s\u200b]/iu;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeText, oneLine, quoted } from '#server/emails/untrusted/user-text.ts';
+import { normalizeText, oneLine, quoted } from '#server/emails/untrusted.ts';
 
 describe('A visitor’s text', () => {
 	it.each([

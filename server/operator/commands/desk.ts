@@ -5,7 +5,12 @@ import { endSessions, sessions } from '#server/operator/sessions.ts';
 import { readSettings } from '#server/settings/read.ts';
 
 /** Commands about the desk. */
-export function addDesk({ command, withStore, env }: Adding): void {
+export function addDesk({ command, withStore, serveDesk, env }: Adding): void {
+	command(
+		'desk',
+		' ',
+		'the desk in a browser at this machine, without a login: find, answer, note, pass on, export, erase requests',
+	).action(serveDesk);
 	command(
 		'sessions',
 		'[--end SESSION | --end all]',

@@ -10,6 +10,7 @@ export interface Doing {
 	withFolder(work: (dataDir: string) => Promise<Copied>): Promise<void>;
 	/** Runs work on stores that the command names. @param say prints a line at once, for work that takes long */
 	withNamed(work: (say: (line: string) => void) => Promise<Copied>): Promise<void>;
+	serveDesk(): Promise<void>;
 }
 
 /** What commands are added with. */

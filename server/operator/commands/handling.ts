@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { Status } from '#leads/status.ts';
-import { readRouting } from '#server/delivery/read-routing.ts';
+import { readRouting } from '#server/delivery/routing.ts';
 import { accountName } from '#server/operator/account-name.ts';
 import { assertOne, id, notEmpty, statusArgument, text } from '#server/operator/commands/arguments.ts';
 import type { Adding } from '#server/operator/commands/doing.ts';

@@ -1,5 +1,11 @@
-import { type Box, boxReader, type ReadBoxes, readFrom } from '#server/photos/strip/boxes.ts';
-import { type Extent, itemPlaces } from '#server/photos/strip/heif-items.ts';
+import {
+	type Box,
+	boxReader,
+	type Extent,
+	itemPlaces,
+	type ReadBoxes,
+	readFrom,
+} from '#server/photos/strip/heif-items.ts';
 import { BrokenPhoto, type Picture } from '#server/photos/strip/picture.ts';
 import { maxBoxDepth } from '#server/settings/photo-limits.ts';
 

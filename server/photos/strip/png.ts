@@ -1,6 +1,13 @@
 import { crc32 } from 'node:zlib';
-import { exifOf, orientationIn, withoutPrefix } from '#server/photos/strip/exif.ts';
-import { BrokenPhoto, collectPieces, countParts, type Picture } from '#server/photos/strip/picture.ts';
+import {
+	BrokenPhoto,
+	collectPieces,
+	countParts,
+	exifOf,
+	orientationIn,
+	type Picture,
+	withoutPrefix,
+} from '#server/photos/strip/picture.ts';
 
 const signature = 8;
 

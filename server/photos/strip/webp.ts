@@ -1,5 +1,11 @@
-import { exifOf, orientationIn, withoutPrefix } from '#server/photos/strip/exif.ts';
-import { BrokenPhoto, countParts, type Picture } from '#server/photos/strip/picture.ts';
+import {
+	BrokenPhoto,
+	countParts,
+	exifOf,
+	orientationIn,
+	type Picture,
+	withoutPrefix,
+} from '#server/photos/strip/picture.ts';
 
 const needed = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
 

@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { BrokenPhoto } from '#server/photos/strip/picture.ts';
-import { TooManyPixels } from '#server/photos/strip/read.ts';
-import { cleanPhoto } from '#server/photos/strip/strip.ts';
-import type { Answer, PhotoTask } from '#server/photos/worker/task.ts';
+import { readPicture, TooManyPixels } from '#server/photos/strip/read.ts';
+import type { Answer, PhotoTask } from '#server/photos/worker/worker.ts';
 
 // The worker process (`worker.ts`): all parsing and decoding of untrusted photos runs here, without the server's settings, and may be
 // killed at any time.
@@ -33,3 +32,29 @@ process.on('message', async (task: PhotoTask) => {
 // The server has ended.
 process.once('disconnect', () => process.exit());
 process.send?.('ready');
+
+/**
+ * Removes a photo's metadata: place, time, author, camera. Nothing is decoded or encoded, so the picture is unchanged, a
+ * decompression bomb is not unpacked, and a photo of 10 MB takes milliseconds. A file that cannot be parsed is rejected,
+ * since it might contain metadata.
+ * @param path the file, which is replaced if there is metadata in it
+ * @param type as detected by its first bytes
+ * @returns its new size in bytes
+ * @throws BrokenPhoto if it is damaged, or TooManyPixels
+ */
+async function cleanPhoto(path: string, type: string): Promise<number> {
+	const original = await readFile(path);
+	const { bytes } = readPicture(original, type);
+	if (bytes === original) return bytes.length;
+	// A new file, so that no block of it contains the metadata; truncating the old one would leave it on the disk.
+	const clean = `${path}-clean`;
+	// Left over from a worker that was killed during this photo.
+	await rm(clean, { force: true });
+	try {
+		await writeFile(clean, bytes, { mode: 0o600, flag: 'wx' });
+		await rename(clean, path);
+	} finally {
+		await rm(clean, { force: true });
+	}
+	return bytes.length;
+}

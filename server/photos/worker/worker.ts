@@ -1,7 +1,54 @@
+import { fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { startProcess, type WorkerProcess } from '#server/photos/worker/process.ts';
-import { type Answer, type PhotoTask, RefusedPhoto, type Results } from '#server/photos/worker/task.ts';
-import { workerIdleTime } from '#server/settings/photo-limits.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
+import type { SmallPicture } from '#server/photos/worker/draw.ts';
+import {
+	cleanMemory,
+	cleanTimeout,
+	workerCheckInterval,
+	workerHeap,
+	workerIdleTime,
+	workerStartTimeout,
+} from '#server/settings/photo-limits.ts';
+
+/**
+ * A task for the worker. Between an upgrade of the files and its restart, a server of the last release starts the worker of this one: tasks
+ * and answers may only gain what is optional.
+ */
+export type PhotoTask =
+	| { act: 'clean'; path: string; type: string }
+	| { act: 'draw'; path: string; type: string; px: number }
+	| { act: 'toJpeg'; path: string; to: string };
+
+/** The results of tasks. */
+interface Results {
+	/** The file's size in bytes without metadata. */
+	clean: number;
+	draw: SmallPicture;
+	toJpeg: undefined;
+}
+
+/** Why a photo is rejected. */
+type Refusal = 'broken' | 'tooManyPixels';
+
+/** The worker's answer to a task. */
+export type Answer =
+	| { done: unknown }
+	| { refused: Refusal }
+	| { failed: { message: string; code?: string | undefined } };
+
+/** A rejected photo: damaged, with too many pixels, or over the worker's limits of time or memory. */
+export class RefusedPhoto extends Error {
+	override name = 'RefusedPhoto';
+	readonly reason: Refusal;
+
+	constructor(reason: Refusal) {
+		super(reason);
+		this.reason = reason;
+	}
+}
 
 export interface PhotoWorker {
 	/**
@@ -67,5 +114,138 @@ export function createPhotoWorker(memory: number, onRest: () => void = () => {})
 			closed = true;
 			end();
 		},
+	};
+}
+
+/** One run of `program.ts`. */
+interface WorkerProcess {
+	/** Resolves with true when it is ready for tasks, with false if it could not be started. */
+	ready: Promise<boolean>;
+	isRunning(): boolean;
+	/**
+	 * Runs one task at a time.
+	 * @returns its answer; 'lost' if the process ended before the task started or was killed by another program, neither of
+	 * which is the photo's fault; undefined if the process crashed, or exceeded `timeout` (ms) or its memory limit
+	 */
+	ask(task: PhotoTask, timeout: number): Promise<Answer | 'lost' | undefined>;
+	kill(): void;
+}
+
+/** Signals that other programs send, as the OOM killer does; crashes have others (SIGSEGV, SIGABRT). */
+const fromOutside: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
+
+/** @param memory limit of its resident memory, in bytes */
+function startProcess(memory: number): WorkerProcess {
+	const child = fork(join(import.meta.dirname, 'program.ts'), {
+		serialization: 'advanced',
+		stdio: 'ignore',
+		// Without the server's environment, which contains passwords.
+		env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+		execArgv: [
+			...process.execArgv.filter((flag) => flag.startsWith('--experimental-')),
+			`--max-old-space-size=${workerHeap / 2 ** 20}`,
+		],
+	});
+	let running = true;
+	const kill = () => {
+		running = false;
+		child.kill('SIGKILL');
+	};
+	const ended = new Promise<{ bySomethingElse: boolean }>((resolve) => {
+		const end = (_codeOrError: unknown, signal?: NodeJS.Signals | null) => {
+			// After `kill`, nothing waits for the answer.
+			running = false;
+			resolve({ bySomethingElse: fromOutside.includes(signal) });
+		};
+		child.once('exit', end).on('error', end);
+	});
+	const message = () => new Promise<unknown>((resolve) => child.once('message', resolve));
+	// The worker must not keep the server process alive.
+	child.unref();
+	child.channel?.unref();
+
+	async function start(first: Promise<unknown>): Promise<boolean> {
+		const late = timer(workerStartTimeout);
+		const begun = await Promise.race([first.then(() => true), ended.then(() => false), late.over]);
+		late.clear();
+		if (!begun) kill();
+		return begun === true;
+	}
+
+	async function ask(task: PhotoTask, timeout: number): Promise<Answer | 'lost' | undefined> {
+		const late = timer(timeout);
+		const tooLarge = watchMemory(child.pid ?? 0, memory);
+		let begun = false;
+		const answer = message().then(() => {
+			begun = true;
+			return message() as Promise<Answer>;
+		});
+		const gone = ended.then(({ bySomethingElse }) => (begun && !bySomethingElse ? undefined : 'lost'));
+		const unsent = new Promise<'lost'>((resolve) => {
+			child.send(task, (error) => error && resolve('lost'));
+		});
+		try {
+			return await Promise.race([answer, gone, unsent, late.over, tooLarge.over]);
+		} finally {
+			late.clear();
+			tooLarge.clear();
+		}
+	}
+
+	return { ready: start(message()), isRunning: () => running, ask, kill };
+}
+
+interface Limit {
+	/** Resolves when the limit is exceeded. */
+	over: Promise<undefined>;
+	clear(): void;
+}
+
+function timer(ms: number): Limit {
+	let timeout: NodeJS.Timeout | undefined;
+	const over = new Promise<undefined>((resolve) => {
+		timeout = setTimeout(() => resolve(undefined), ms);
+	});
+	return { over, clear: () => clearTimeout(timeout) };
+}
+
+/** Reads a process's resident memory from /proc, on Linux only; elsewhere only the heap is limited. */
+function watchMemory(pid: number, most: number): Limit {
+	let interval: NodeJS.Timeout | undefined;
+	const over = new Promise<undefined>((resolve) => {
+		interval = setInterval(async () => {
+			const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+			const taken = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+			if (taken > most) resolve(undefined);
+		}, workerCheckInterval);
+	});
+	return { over, clear: () => clearInterval(interval) };
+}
+
+interface Cleaner {
+	/**
+	 * Removes a photo's metadata (`photos/worker/program.ts`) in a worker process, one photo at a time: fifty concurrent photos of
+	 * 10 MB would need half a gigabyte.
+	 * @param path the file, which may be replaced
+	 * @param type as detected by its first bytes
+	 * @returns its new size in bytes
+	 * @throws NotAPhoto if it is damaged or exceeded the worker's limits, TooLarge if it has too many pixels
+	 */
+	clean(path: string, type: string): Promise<number>;
+	close(): void;
+}
+
+export function createCleaner(): Cleaner {
+	const worker = createPhotoWorker(cleanMemory);
+	return {
+		clean: async (path, type) => {
+			try {
+				return await worker.run({ act: 'clean', path, type }, cleanTimeout);
+			} catch (error) {
+				if (!(error instanceof RefusedPhoto)) throw error;
+				throw error.reason === 'tooManyPixels' ? new TooLarge() : new NotAPhoto(type);
+			}
+		},
+		close: worker.close,
 	};
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import pLimit from 'p-limit';
-import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import type { Bucket } from '#server/store/bucket/api.ts';
 import { bodyOf, type Scratch } from '#server/store/bucket/scratch.ts';
 import { sha256Of } from '#server/store/folder/photo-file.ts';

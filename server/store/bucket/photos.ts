@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { NotAPhoto } from '#server/photos/errors.ts';
-import { isPhotoType } from '#server/photos/type.ts';
+import { isPhotoType, NotAPhoto } from '#server/photos/type.ts';
 import type { Bucket } from '#server/store/bucket/api.ts';
 import { createCleaning } from '#server/store/bucket/clean.ts';
 import { bodyOf, openScratch } from '#server/store/bucket/scratch.ts';

@@ -3,9 +3,8 @@ import { type FileHandle, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { maxPhotoBytes } from '#leads/photos.ts';
-import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
-import { isPhotoType, sniffType } from '#server/photos/type.ts';
-import { createCleaner } from '#server/photos/worker/cleaner.ts';
+import { isPhotoType, NotAPhoto, sniffType, TooLarge } from '#server/photos/type.ts';
+import { createCleaner } from '#server/photos/worker/worker.ts';
 import { DiskFull } from '#server/store/errors.ts';
 import { makeFolder, syncFile } from '#server/store/folder/flush.ts';
 

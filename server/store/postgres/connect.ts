@@ -1,6 +1,6 @@
 import type { ISql, Sql as PostgresSql, TransactionSql } from 'postgres';
-import { isOnThisMachine } from '#server/settings/addresses.ts';
 import { databaseConnectTimeout } from '#server/settings/limits.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
 import { DiskFull, Unusable } from '#server/store/errors.ts';
 
 interface Types extends Record<string, unknown> {

@@ -174,7 +174,7 @@ function damaged(column: string, table: string, id: unknown): Unusable {
 			? `the ${column} of the ${wordsOf(kind)} ${JSON.stringify(id)} cannot be read`
 			: `a column ${column} holds something else`;
 	return new Unusable(
-		`leads.db is damaged: ${what}; keep the folder, and restore from a backup: npm run restore -- FROM, with DATA_DIR set to a new folder.`,
+		`leads.db is damaged: ${what}; keep the folder, and restore from a backup: npm run leads -- restore FROM, with DATA_DIR set to a new folder.`,
 	);
 }
 

@@ -36,7 +36,7 @@ export function databaseTrouble(error: unknown): string | undefined {
 	if (code === undefined) return undefined;
 	const kind = code & 0xff;
 	if (kind === corrupt || kind === notADatabase)
-		return 'its leads.db is damaged; keep the folder, and restore from a backup: npm run restore -- FROM, with DATA_DIR set to a new folder';
+		return 'its leads.db is damaged; keep the folder, and restore from a backup: npm run leads -- restore FROM, with DATA_DIR set to a new folder';
 	if (kind === readOnly || kind === cannotOpen)
 		return 'it must be a folder this account may write to, for reading too (SQLite keeps its locks there), so run commands as root or as the server’s account; on a read-only disk, work on a copy';
 	if (kind === busy) return 'another process is writing to it; try again in a minute';

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { checkForm } from '#leads/form.ts';
 import { folderOf, photoUrl } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
+import type { RefusedPost } from '#leads/request-pages.ts';
 import { honeypotName } from '#leads/signals.ts';
 import type { AnyLead } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
@@ -11,7 +12,6 @@ import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { type Inserted, insertOnce } from '#server/wire/forms/insert.ts';
-import { unacceptedPage } from '#server/wire/forms/pages.ts';
 import { receivePhotos, retryAfter } from '#server/wire/forms/photos.ts';
 import { type FormPost, receiveForm } from '#server/wire/forms/receive.ts';
 import { createRecentForms } from '#server/wire/forms/recent.ts';
@@ -36,7 +36,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 export function formAcceptor({ store, photoBase, uploads, log, onInserted }: AcceptParts) {
 	const recent = createRecentForms<Inserted>();
 
-	return async (c: Context<WireEnv>, lead: AnyLead, form: string, refusal: unknown): Promise<Answer> => {
+	return async (c: Context<WireEnv>, lead: AnyLead, refusal: unknown): Promise<Answer> => {
 		const takesPhotos = 'photo_urls' in lead.more;
 		const photos = receivePhotos(c.env.incoming, store.photos, uploads);
 		/** The id in the post is that of a page with errors; the page as it was built has none. */
@@ -92,8 +92,7 @@ export function formAcceptor({ store, photoBase, uploads, log, onInserted }: Acc
 			problems.add(retryAfter(failure) === undefined ? 'failed' : 'too-many-requests');
 			if (retryAfter(failure) === undefined) log.error(kindOf(failure), 'could not store a request from a form post');
 		}
-		const page = await unacceptedPage(form, {
-			fields: lead.fields,
+		const refused: RefusedPost = {
 			values: Object.fromEntries(Object.keys(lead.fields).map((name) => [name, given[name] ?? ''])),
 			errors: checked.ok ? {} : checked.errors,
 			problems,
@@ -101,7 +100,7 @@ export function formAcceptor({ store, photoBase, uploads, log, onInserted }: Acc
 			// Photos of a request that was sent stay with it: the next post of this page is another request.
 			photos: stored.flatMap(({ key }) => (folderOf(key) === id ? key : [])).slice(0, maxPhotos),
 			waitMinutes: Math.ceil((retryAfter(failure) ?? 0) / 60),
-		});
-		return { page, status: failure === undefined ? 422 : retryAfter(failure) === undefined ? 503 : 429 };
+		};
+		return { refused, status: failure === undefined ? 422 : retryAfter(failure) === undefined ? 503 : 429 };
 	};
 }

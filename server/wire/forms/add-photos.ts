@@ -2,23 +2,23 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { photoUrl } from '#leads/photo-key.ts';
 import { maxPhotos } from '#leads/photos.ts';
+import type { AddPhotosRequest } from '#leads/request-pages.ts';
+import { addPhotosPath } from '#leads/request-pages.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import type { SiteFile } from '#server/site/files.ts';
-import { addPhotosLink, addPhotosPath, addPhotosUntil, requestToAddTo } from '#server/store/links.ts';
+import { addPhotosLink, addPhotosUntil, requestToAddTo } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
-import { addPhotosPage } from '#server/wire/forms/add-photos-page.ts';
 import { receivePhotos, retryAfter } from '#server/wire/forms/photos.ts';
 import { receiveForm } from '#server/wire/forms/receive.ts';
-import { errorOf, sendPage } from '#server/wire/forms/routes.ts';
+import type { RequestPages } from '#server/wire/forms/request-pages.ts';
+import { errorOf } from '#server/wire/forms/routes.ts';
 import type { Problem } from '#wire/plain-form.ts';
 
 interface AddPhotosParts {
 	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'keys'>;
-	/** The built site's files by path; the page is only in a site whose requests this server receives. */
-	site: ReadonlyMap<string, SiteFile>;
+	pages: RequestPages;
 	/** What photos' public URLs begin with. */
 	photoBase: string;
 	uploads: Uploads;
@@ -43,21 +43,18 @@ interface Outcome {
  * The page of the link by which photos are added to a request (decisions/025). A post's photos are stored and passed on one by
  * one as they arrive; those that cannot be added are named on the page, and the others stay.
  */
-export function addPhotosRoutes({ store, site, photoBase, uploads, log, ...parts }: AddPhotosParts): Hono<WireEnv> {
+export function addPhotosRoutes({ store, pages, photoBase, uploads, log, ...parts }: AddPhotosParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 
 	/** The page as it is now for a request. */
 	async function show(c: Context<WireEnv>, key: RequestKey | undefined, outcome?: Outcome): Promise<Response> {
-		const file = site.get(`${addPhotosPath}.html`);
-		if (!file) return c.text('There is no such page.', 404);
-		const html = file.plain.body.toString();
 		const request = key && (await store.requests.find(key));
-		if (!request) return sendPage(c, file, html, 404);
+		if (!request) return pages.send(c, addPhotosPath, 404);
 		const until = addPhotosUntil(request);
 		const stored = (await store.photos.of(request)).length;
 		const { added = 0, problems = new Set<Problem>(), failure } = outcome ?? {};
 		const expired = until.getTime() < Date.now();
-		const page = await addPhotosPage(html, {
+		const shown: AddPhotosRequest = {
 			state: expired ? 'expired' : stored < maxPhotos ? 'open' : 'full',
 			id: request.id,
 			stored,
@@ -65,8 +62,8 @@ export function addPhotosRoutes({ store, site, photoBase, uploads, log, ...parts
 			until,
 			problems,
 			waitMinutes: Math.ceil((retryAfter(failure) ?? 0) / 60),
-		});
-		return sendPage(c, file, page, statusOf(expired, problems, failure));
+		};
+		return pages.send(c, addPhotosPath, statusOf(expired, problems, failure), { page: 'add-photos', request: shown });
 	}
 
 	async function receive(c: Context<WireEnv>, request: RequestKey, refusal: unknown): Promise<Outcome> {

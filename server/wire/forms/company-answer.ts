@@ -1,18 +1,15 @@
 import { type Context, Hono } from 'hono';
+import { answerPath, type RequestToAnswer } from '#leads/request-pages.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import type { SiteFile } from '#server/site/files.ts';
 import { deliveryToCompany } from '#server/store/company-answers.ts';
-import { answerLink, answerOfLink, answerPath, answersUntil, type LinkedAnswer } from '#server/store/links.ts';
+import { answerLink, answerOfLink, answersUntil, type LinkedAnswer } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
-import { companyAnswerPage } from '#server/wire/forms/company-answer-page.ts';
-import { sendPage } from '#server/wire/forms/routes.ts';
-import type { AnswerState } from '#wire/plain-form.ts';
+import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 
 interface AnswerParts {
 	store: Pick<Store, 'requests' | 'outbox' | 'answers' | 'keys'>;
-	/** The built site's files by path; the page is only in a site whose requests this server receives. */
-	site: ReadonlyMap<string, SiteFile>;
+	pages: RequestPages;
 	log: Logger;
 	/** Called after an answer was recorded, since the outbox may have messages about it. */
 	onAnswered: () => void;
@@ -25,22 +22,19 @@ const justNoted = 'noted';
  * The page of the links by which a company answers a request (decisions/034). A GET only shows a page with one button, since mail
  * programs and virus scanners visit links; a POST records the answer.
  */
-export function companyAnswerRoutes({ store, site, log, onAnswered }: AnswerParts): Hono<WireEnv> {
+export function companyAnswerRoutes({ store, pages, log, onAnswered }: AnswerParts): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 
 	/** The page for a link; without a valid one, it says so. */
 	async function show(c: Context<WireEnv>, linked: LinkedAnswer | undefined): Promise<Response> {
-		const file = site.get(`${answerPath}.html`);
-		if (!file) return c.text('There is no such page.', 404);
-		const html = file.plain.body.toString();
 		const state = linked && (await stateOf(linked, c.req.query(justNoted) !== undefined));
-		if (!linked || !state) return sendPage(c, file, html, 404);
-		const page = await companyAnswerPage(html, { state, answer: linked.answer, id: linked.request.id });
-		return sendPage(c, file, page, state === 'expired' ? 410 : 200);
+		if (!linked || !state) return pages.send(c, answerPath, 404);
+		const request = { state, answer: linked.answer, id: linked.request.id };
+		return pages.send(c, answerPath, state === 'expired' ? 410 : 200, { page: 'company-answer', request });
 	}
 
 	/** @returns undefined if the request was erased */
-	async function stateOf(linked: LinkedAnswer, isJustNoted: boolean): Promise<AnswerState | undefined> {
+	async function stateOf(linked: LinkedAnswer, isJustNoted: boolean): Promise<RequestToAnswer['state'] | undefined> {
 		const { request: key, delivery, answer } = linked;
 		const request = await store.requests.find(key);
 		if (!request || !deliveryToCompany(await store.outbox.of(key), delivery)) return undefined;

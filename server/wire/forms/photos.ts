@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { folderOf, photoKey } from '#leads/photo-key.ts';
 import { maxPhotos, photoType } from '#leads/photos.ts';
-import { NotAPhoto, TooLarge } from '#server/photos/errors.ts';
+import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import { FolderClosed } from '#server/store/errors.ts';
 import type { Photo, Photos } from '#server/store/photos.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';

@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
-import type { SentRequest } from '#dialogs/confirmation/sent-request.ts';
-import { brochureAt, brochurePath } from '#facts/brochure-file.ts';
+import type { SentRequest } from '#dialogs/confirmation/receipts.ts';
+import { brochureAt, brochurePath } from '#facts/promises.ts';
 import { site } from '#site/config.ts';
 
 function shown(confirmsByEmail: boolean, hasEmail = true, more: Partial<SentRequest> = {}): string {

@@ -1,13 +1,14 @@
-import { AddPhotosLater } from '#dialogs/confirmation/AddPhotosLater.tsx';
-import { KeepReference } from '#dialogs/confirmation/KeepReference.tsx';
-import { ReceivedRequest } from '#dialogs/confirmation/Received.tsx';
-import type { SentRequest } from '#dialogs/confirmation/sent-request.ts';
-import { YourBrochure } from '#dialogs/confirmation/YourBrochure.tsx';
-import { formTexts } from '#dialogs/messages/texts.ts';
-import { nextSteps } from '#facts/next-steps.ts';
+import { useState } from 'react';
+import type { Received, SentRequest } from '#dialogs/confirmation/receipts.ts';
+import { shareLink } from '#dialogs/confirmation/share-link.ts';
+import { formTexts } from '#dialogs/messages/messages.ts';
+import { Opener } from '#dialogs/opening/Opener.tsx';
+import { addPhotosDays, brochureAt, brochureFileName, brochurePath, nextSteps, quotePhotos } from '#facts/promises.ts';
+import { inLetters } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
+import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 interface ConfirmationPanelProps extends Omit<SentRequest, 'at'> {
@@ -115,4 +116,132 @@ export function ConfirmationPanel({
 
 function writeAbout(reference: string): string {
 	return `mailto:${site.email}?subject=${encodeURIComponent(`My request ${reference}`)}`;
+}
+
+/** Ways to keep a reference: on paper, or where the visitor pastes it. */
+function KeepReference({ reference }: { reference: string }) {
+	const [copied, setCopied] = useState<boolean>();
+
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(reference);
+			setCopied(true);
+		} catch {
+			// Refused by the browser, or not there without HTTPS.
+			setCopied(false);
+		}
+	}
+
+	return (
+		<>
+			<div className="mt-3 flex flex-wrap gap-3">
+				<Button onClick={() => window.print()}>Print</Button>
+				<Button onClick={copy}>Copy the reference</Button>
+			</div>
+			<p role="status" className="not-empty:mt-2">
+				{copied === true
+					? 'Copied.'
+					: copied === false
+						? 'Your browser does not let us copy. Please write it down.'
+						: ''}
+			</p>
+		</>
+	);
+}
+
+interface YourBrochureProps {
+	/** The lift that it was asked for, if it was asked for one. */
+	product: string | undefined;
+	heading: 'h2' | 'h3';
+	headingLook: string;
+}
+
+/** The part of a receipt that gives the brochure: where no e-mails are sent, the only way it comes. */
+function YourBrochure({ product, heading: Heading, headingLook }: YourBrochureProps) {
+	return (
+		<div className="mt-6 print:hidden">
+			<Heading className={headingLook}>Your free brochure</Heading>
+			<p className="mt-2">It is a PDF, to read here, to save or to print. Press Back to return to this page.</p>
+			<div className="mt-3 flex flex-wrap gap-3">
+				<a href={brochureAt(product)} className={buttonClass('main')}>
+					Open your brochure
+				</a>
+				<a href={brochurePath} download={brochureFileName} className={buttonClass()}>
+					Save it
+				</a>
+			</div>
+		</div>
+	);
+}
+
+/**
+ * What we have of a request: with how many photos it came, and the addresses written back, so that a mistyped one is noticed
+ * while the visitor is here.
+ */
+function ReceivedRequest({ kind, received }: { kind: LeadKind; received: Received }) {
+	const { email, phone, photos } = received;
+	return (
+		<>
+			<p className="mt-3">
+				We have your request
+				{photos > 0 ? ` and ${photos === 1 ? 'your photo' : `your ${inLetters(photos)} photos`}` : ''}.
+			</p>
+			{email ? (
+				<p className="mt-2">
+					Your email address is <strong className="wrap-anywhere">{email}</strong>
+					{phone ? (
+						<>
+							{' '}
+							and your telephone number is <strong className="whitespace-nowrap">{phone}</strong>
+						</>
+					) : null}
+					.
+					<span className="print:hidden">
+						{' '}
+						If that is wrong,{' '}
+						<Opener bare dialog={kind} className="cursor-pointer font-bold text-brand underline">
+							send it again
+						</Opener>{' '}
+						with the right one.
+					</span>
+				</p>
+			) : null}
+		</>
+	);
+}
+
+interface AddPhotosLaterProps {
+	/** The path of the link. */
+	link: string;
+	heading: 'h2' | 'h3';
+	headingLook: string;
+	/** Whether our scripts run: without them there is no button to send the link. */
+	scripted: boolean;
+}
+
+/** The part of a receipt about photos that are added later, or by somebody else. */
+function AddPhotosLater({ link, heading: Heading, headingLook, scripted }: AddPhotosLaterProps) {
+	const [said, setSaid] = useState('');
+	return (
+		<div data-add-photos="" className="mt-6">
+			<Heading className={headingLook}>More photos later, or from another phone?</Heading>
+			<p className="mt-2">
+				You can add photos for {addPhotosDays} days, up to {inLetters(quotePhotos)} in all. You can send the link to
+				somebody who takes them for you.
+			</p>
+			<div className="mt-3 flex flex-wrap gap-3">
+				<a href={link} className={buttonClass()}>
+					Add photos to this request
+				</a>
+				{scripted ? (
+					<Button onClick={async () => setSaid(await shareLink(new URL(link, location.href).href))}>
+						Send the link to somebody
+					</Button>
+				) : null}
+			</div>
+			<p role="status" className="wrap-anywhere not-empty:mt-2">
+				{said}
+			</p>
+		</div>
+	);
 }

@@ -1,15 +1,16 @@
 import type { RefObject } from 'react';
 import { Notice } from '#ui/Notice.tsx';
 
-export interface FieldError {
-	id: string;
+export interface FormError {
+	/** The id of the control where it is corrected, if it is corrected there. */
+	id?: string | undefined;
 	text: string;
 }
 
 interface ErrorSummaryProps {
 	/** Its id in the page. */
 	id: string;
-	errors: readonly FieldError[];
+	errors: readonly FormError[];
 	box: RefObject<HTMLDivElement | null>;
 }
 
@@ -18,16 +19,26 @@ export function ErrorSummary({ id, errors, box }: ErrorSummaryProps) {
 	if (errors.length === 0) return null;
 	return (
 		<Notice ref={box} tone="bad" title="There is a problem" focused={{ role: 'alert', titleId: id }}>
-			<ul className="list-disc pl-6">
-				{errors.map(({ id: control, text }) => (
-					<li key={control}>
-						<a href={`#${control}`} className="text-danger" onClick={(event) => goTo(event, control)}>
+			<ErrorList errors={errors} />
+		</Notice>
+	);
+}
+
+export function ErrorList({ errors }: Pick<ErrorSummaryProps, 'errors'>) {
+	return (
+		<ul className="list-disc pl-6">
+			{errors.map(({ id, text }) => (
+				<li key={text + id}>
+					{id ? (
+						<a href={`#${id}`} className="text-danger" onClick={(event) => goTo(event, id)}>
 							{text}
 						</a>
-					</li>
-				))}
-			</ul>
-		</Notice>
+					) : (
+						text
+					)}
+				</li>
+			))}
+		</ul>
 	);
 }
 

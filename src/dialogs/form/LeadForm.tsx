@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
-import { ErrorSummary, type FieldError } from '#dialogs/form/ErrorSummary.tsx';
-import { FormFoot, type SendingState } from '#dialogs/form/FormFoot.tsx';
-import { FormHead } from '#dialogs/form/FormHead.tsx';
-import { Honeypot } from '#dialogs/form/Honeypot.tsx';
-import { NotWorking } from '#dialogs/form/NotWorking.tsx';
-import { questionsOf } from '#dialogs/form/questions.ts';
-import { UseLine } from '#dialogs/form/UseLine.tsx';
-import { useAdvice } from '#dialogs/form/use-advice.ts';
+import { ErrorSummary, type FormError } from '#dialogs/form/ErrorSummary.tsx';
+import { useAdvice } from '#dialogs/form/field-hints.ts';
+import { askedFields, Questions } from '#dialogs/form/Questions.tsx';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
-import { WriteOrRing } from '#dialogs/form/WriteOrRing.tsx';
-import { formTexts } from '#dialogs/messages/texts.ts';
+import { formTexts } from '#dialogs/messages/messages.ts';
+import { telephoneLink } from '#facts/country.ts';
 import type { Fields } from '#leads/form.ts';
+import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
-import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
+import { ariaDisabledLook, Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ToastRegion } from '#ui/ToastRegion.tsx';
 import { askPath } from '#wire/plain-form.ts';
@@ -23,7 +19,7 @@ interface LeadFormProps<F extends Fields> {
 	/** The upload's progress, if any. */
 	progress?: SendingState | undefined;
 	/** Errors that belong to no field, each with the id of the control where it is corrected. */
-	otherErrors?: readonly FieldError[];
+	otherErrors?: readonly FormError[];
 	/** Rendered first of all. */
 	before?: ReactNode;
 	/** Rendered before the fields. */
@@ -39,8 +35,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 	const { kind: id, fields, empty } = state.lead;
 	const { title, subtitle, submit } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
-	const questions = questionsOf(fields);
-	const errors = questions.flatMap(({ name }) => {
+	const errors = askedFields(state.lead).flatMap((name) => {
 		const text = state.errors[name];
 		return text ? [{ id: `${id}-${name}`, text }] : [];
 	});
@@ -96,20 +91,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 							</Button>
 						</div>
 					) : null}
-					{questions.map(({ name, ...question }) => (
-						<Field
-							key={name}
-							id={`${id}-${name}`}
-							name={name}
-							defaultValue={empty[name] ?? ''}
-							error={state.errors[name]}
-							advised={fields[name]?.advise !== undefined}
-							advice={advice[name]}
-							{...question}
-						/>
-					))}
-					<UseLine lead={state.lead} />
-					<Honeypot />
+					<Questions lead={state.lead} prefix={id} values={empty} errors={state.errors} advice={advice} />
 					{state.scripted || site.postsForms ? null : (
 						<p className="font-bold text-danger in-data-scripted:hidden">
 							Without JavaScript this form cannot be sent. Please <WriteOrRing />.
@@ -126,5 +108,112 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 				progress={progress}
 			/>
 		</form>
+	);
+}
+
+/** The title of a form and the way out of it, which stay while the form scrolls. */
+function FormHead({ dialog, title, disabled }: { dialog: LeadKind; title: string; disabled: boolean }) {
+	return (
+		<div className="flex shrink-0 items-center justify-between gap-3 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-3 sm:pr-5 sm:pl-8">
+			{/* biome-ignore lint/a11y/noAutofocus: a modal dialog must say where its focus starts; its title is read out first */}
+			<h2 id={`${dialog}-title`} tabIndex={-1} autoFocus className="text-xl font-bold text-brand sm:text-3xl">
+				{title}
+			</h2>
+			<button
+				type="button"
+				command="close"
+				commandfor={dialog}
+				aria-label="Close"
+				disabled={disabled}
+				className="flex size-[max(2.25rem,48px)] shrink-0 cursor-pointer items-center justify-center rounded-control text-brand hover:bg-brand-pale disabled:cursor-not-allowed disabled:bg-transparent disabled:text-line"
+			>
+				<Icon name="close" />
+			</button>
+		</div>
+	);
+}
+
+/** What a form says when its script does not come. `load-on-open.ts` and `mark-hydrated.ts` show and hide it. */
+function NotWorking() {
+	return (
+		<>
+			<div data-not-loaded hidden>
+				<Notice tone="bad" title="This form could not be loaded">
+					Please check your connection and press the button again. If that does not help, reload this page, or write to{' '}
+					<a href={`mailto:${site.email}`}>{site.email}</a>.
+				</Notice>
+			</div>
+			{/* A server of ours accepts the form without a script. Where there is none, shown until `load-on-open.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
+			{site.postsForms ? null : (
+				<div className="in-data-scripted:hidden">
+					<Notice tone="bad" title="This form needs JavaScript">
+						Please <WriteOrRing /> instead.
+					</Notice>
+				</div>
+			)}
+		</>
+	);
+}
+
+/** How to reach us where a form cannot be sent: "write to …", and the telephone where there is one. */
+function WriteOrRing() {
+	return (
+		<>
+			write to <a href={`mailto:${site.email}`}>{site.email}</a>
+			{site.phone ? (
+				<>
+					{' '}
+					or ring <a href={telephoneLink(site.phone)}>{site.phone}</a>
+				</>
+			) : null}
+		</>
+	);
+}
+
+/** How far the sending of a form is. */
+export interface SendingState {
+	/** Shown, and read out whenever they change. */
+	words: string;
+	/** Shown below the words. */
+	bar: ReactNode;
+}
+
+interface FormFootProps {
+	dialog: LeadKind;
+	submit: { label: string; sending: string };
+	sending: boolean;
+	/** False where nothing could be sent without a script that has not come. */
+	canSend: boolean;
+	/** The upload's progress, if any. */
+	progress: SendingState | undefined;
+}
+
+/**
+ * The buttons of a form, which stay while the form scrolls. The submit button keeps the focus while the form is sent, so it is not
+ * disabled then but only called so: `use-lead-form.ts` ignores a second press.
+ */
+function FormFoot({ dialog, submit, sending, canSend, progress }: FormFootProps) {
+	return (
+		<div className="flex shrink-0 flex-col gap-3 border-t-2 border-line px-5 py-3 sm:px-8 sm:py-4">
+			<div className={progress ? undefined : 'sr-only'}>
+				{/* There from the start, because screen readers announce only changes. */}
+				<p role="status">{sending ? (progress?.words ?? submit.sending) : null}</p>
+				{progress?.bar}
+			</div>
+			<div className="flex flex-wrap-reverse justify-end gap-3">
+				<Button command="close" commandfor={dialog} disabled={sending} className="grow sm:grow-0">
+					Cancel
+				</Button>
+				<Button
+					type="submit"
+					look="main"
+					disabled={!canSend}
+					aria-disabled={sending || undefined}
+					className={`grow basis-32 sm:grow-0 sm:basis-auto ${ariaDisabledLook}`}
+				>
+					{sending ? submit.sending : submit.label}
+				</Button>
+			</div>
+		</div>
 	);
 }

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useState } from 'react';
 import { forget, keep, kept } from '#site/kept.ts';
 
 /** The questions that more than one form asks of the same person (WCAG 3.3.7). */
@@ -39,4 +40,39 @@ export function carryAnswers(to: string, form: HTMLFormElement): boolean {
 		carried = true;
 	}
 	return carried;
+}
+
+/**
+ * Fills in what another form was answered in this tab, each time the dialog opens.
+ * @returns whether there was anything, until the form is reset
+ */
+export function useCarriedAnswers(kind: string, form: RefObject<HTMLFormElement | null>) {
+	const [carried, setCarried] = useState(false);
+
+	useEffect(() => {
+		const element = form.current;
+		const dialog = element?.closest('dialog');
+		if (!element || !dialog) return;
+		const fill = () => dialog.open && carryAnswers(kind, element) && setCarried(true);
+		fill();
+		const observer = new MutationObserver(fill);
+		observer.observe(dialog, { attributeFilter: ['open'] });
+		return () => observer.disconnect();
+	}, [kind, form]);
+
+	return {
+		carried,
+		onInput({ target }: { target: EventTarget }) {
+			const { name, value } = target as HTMLInputElement;
+			keepAnswers(kind, { [name]: value });
+		},
+		onClear() {
+			const element = form.current;
+			if (!element) return;
+			forgetAnswers(element);
+			setCarried(false);
+			element.querySelector<HTMLElement>('[name=name]')?.focus();
+		},
+		onReset: () => setCarried(false),
+	};
 }

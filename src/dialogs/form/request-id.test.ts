@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestIds } from '#dialogs/form/request-id.ts';
+import { requestIds } from '#dialogs/form/use-lead-form.ts';
 
 describe('The id of a request', () => {
 	it('is random, and the same for as long as the same request is tried', () => {

@@ -1,16 +1,14 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { v4 as randomId } from 'uuid';
 import { ApiError } from '#backend/api-error.ts';
 import type { Inserted } from '#backend/insert.ts';
 import { showConfirmation, showKept } from '#dialogs/confirmation/show-confirmation.tsx';
-import { forgetAnswers, keepAnswers } from '#dialogs/form/carried-answers.ts';
-import { requestIds } from '#dialogs/form/request-id.ts';
-import { useCarriedAnswers } from '#dialogs/form/use-carried-answers.ts';
-import { useFieldErrors } from '#dialogs/form/use-field-errors.ts';
-import { failedSubmission, type Message, submissionFailed } from '#dialogs/messages/messages.ts';
+import { forgetAnswers, keepAnswers, useCarriedAnswers } from '#dialogs/form/carried-answers.ts';
+import { useFieldErrors } from '#dialogs/form/field-hints.ts';
+import { failedSubmission, formTexts, type Message, submissionFailed } from '#dialogs/messages/messages.ts';
 import { showMessage } from '#dialogs/messages/show-message.tsx';
-import { formTexts } from '#dialogs/messages/texts.ts';
 import { closeByBack } from '#dialogs/opening/back-closes.ts';
-import { markHydrated } from '#dialogs/opening/mark-hydrated.ts';
+import { markHydrated } from '#dialogs/opening/hydrate.tsx';
 import { writeClientInfo } from '#leads/client-info.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { checkForm, type FieldErrors, type Fields, type Values } from '#leads/form.ts';
@@ -192,4 +190,21 @@ function signalsIn(given: Readonly<Record<string, unknown>>): Signal[] {
 		...(given[honeypotName] ? ['trap' as const] : []),
 		...(performance.now() < tooFastMs ? ['haste' as const] : []),
 	];
+}
+
+/**
+ * Gives a request its id: the same one for as long as the same request is tried, so that a retry after a lost answer
+ * cannot double it; another one as soon as anything in it has changed, so that the change is not taken for a repeat.
+ */
+export function requestIds(): (content: unknown) => string {
+	let id = '';
+	let tried = '';
+	return (content) => {
+		const now = JSON.stringify(content);
+		if (now !== tried) {
+			id = randomId();
+			tried = now;
+		}
+		return id;
+	};
 }

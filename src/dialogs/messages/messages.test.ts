@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#dialogs/messages/messages.ts';
-import { formTexts } from '#dialogs/messages/texts.ts';
 
-const { failedSubmission, ...fixed } = messages;
+const { failedSubmission, formTexts, ...fixed } = messages;
 
 describe('Every message', () => {
 	it('has the words and the time that docs/requirements.md has', () => {

@@ -7,7 +7,7 @@ export interface Moment {
 	offered: boolean;
 	/** A brochure was asked for in this visit: offering one again would look as if the request were lost. */
 	requested: boolean;
-	/** The visitor objected to it on the cookie policy (`articles/StopBrochure.tsx`). */
+	/** The visitor objected to it on the cookie policy (`articles/policy-components.tsx`). */
 	objected: boolean;
 	/** A dialog is open, the photo dialog among them, or something else fills the screen. */
 	covered: boolean;

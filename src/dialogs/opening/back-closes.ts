@@ -2,7 +2,9 @@ import { photoQuote } from '#leads/photo-quote.ts';
 import { bestEffort } from '#ui/best-effort.ts';
 
 // The phone's Back button closes a dialog and leaves the page as it is: while a dialog is open, the tab's history has an
-// entry for it. Loaded with the forms' scripts, so it costs a page nothing until a dialog opens. A form works without it.
+// entry for it, with the dialog's name and the number of photos, never an answer. Answers and photos live in the page's memory, which
+// browsers keep while the visitor is on another page: stored on the device, they could be found by the next user of a shared tablet.
+// Loaded with the forms' scripts, so it costs a page nothing until a dialog opens. A form works without it.
 
 interface DialogEntry {
 	/** The dialog that `boot.ts` opens again when the visitor returns to this entry; empty for the one that opened by itself. */

@@ -1,4 +1,4 @@
-import { hintAbout } from '#dialogs/photos/faults.ts';
+import type { PhotoFault } from '#dialogs/photos/look-at.ts';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -45,4 +45,16 @@ function PhotoState({ photo }: { photo: Photo }) {
 	}
 	if (photo.preparing) return <p className="text-base text-muted">Getting it ready …</p>;
 	return <p className="text-base text-muted">{photo.previewUrl ? 'Ready' : 'Ready (no preview on this device)'}</p>;
+}
+
+/** What the visitor may do about a photo, beside it. */
+const hints: Readonly<Record<PhotoFault, string>> = {
+	small: 'This picture is very small. If it is a copy, choose the photo it was made from.',
+	dark: 'This photo looks very dark. A photo in daylight helps more.',
+	empty: 'We can see very little in this photo. Something may have covered the lens.',
+	blurred: 'This photo looks blurred. It helps to lean on something, and wait a moment before you press.',
+};
+
+function hintAbout(fault: PhotoFault): string {
+	return `${hints[fault]} You can send it as it is.`;
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { PhotoCard } from '#dialogs/photos/PhotoCard.tsx';
-import { BadExamples, GoodExamples } from '#dialogs/photos/PhotoTips.tsx';
 import type { Photos } from '#dialogs/photos/use-photos.ts';
+import type { PhotoTip } from '#drawings/pictures/photo-tips.tsx';
 import { photoHint } from '#facts/promises.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { bestEffort } from '#ui/best-effort.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { formNames } from '#wire/plain-form.ts';
@@ -94,4 +95,54 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 		photos.remove(photoId);
 		input.current?.focus();
 	}
+}
+
+const good: readonly [PhotoTip, string][] = [
+	['from-the-bottom', 'From the bottom'],
+	['from-the-top', 'From the top'],
+	['from-the-side', 'From the side'],
+	['top-landing', 'Landing and door'],
+	['bottom-landing', 'Ground and socket'],
+];
+
+const bad: readonly [PhotoTip, string][] = [
+	['too-close', 'Too close'],
+	['too-dark', 'Too dark'],
+	['cut-off', 'Steps cut off'],
+];
+
+/** The photos to take, in sight from the start. */
+function GoodExamples() {
+	return <Examples list={good} columns="grid-cols-3 sm:grid-cols-5" />;
+}
+
+/** The photos to avoid, closed at first. */
+function BadExamples() {
+	return (
+		<Disclosure summary="Three photos to avoid">
+			<Examples list={bad} columns="grid-cols-3" />
+			<p className="mt-3 text-base">A dry, dull day is best. Hold the camera level.</p>
+		</Disclosure>
+	);
+}
+
+function Examples({ list, columns }: { list: typeof good; columns: string }) {
+	return (
+		<div className={`mt-2 grid gap-2 ${columns}`}>
+			{list.map(([tip, caption]) => (
+				<figure key={tip} className="text-base leading-tight">
+					<img
+						src={`/art/photo-${tip}.svg`}
+						alt=""
+						width={560}
+						height={400}
+						loading="lazy"
+						decoding="async"
+						className="mb-1 h-auto w-full rounded-control"
+					/>
+					<figcaption>{caption}</figcaption>
+				</figure>
+			))}
+		</div>
+	);
 }

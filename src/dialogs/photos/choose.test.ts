@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choose } from '#dialogs/photos/choose.ts';
+import { choose } from '#dialogs/photos/photo.ts';
 
 const photo = (name: string, type = 'image/jpeg') => ({ name, type });
 const some = (count: number) => Array.from({ length: count }, (_, place) => photo(`${place}.jpg`));

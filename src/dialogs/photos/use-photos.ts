@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { photosRequired, tooManyPhotos } from '#dialogs/messages/messages.ts';
 import { showMessage } from '#dialogs/messages/show-message.tsx';
 import { notedPhotos, notePhotos } from '#dialogs/opening/back-closes.ts';
-import { choose } from '#dialogs/photos/choose.ts';
-import type { Photo } from '#dialogs/photos/photo.ts';
+import { choose, type Photo } from '#dialogs/photos/photo.ts';
 import { prepare } from '#dialogs/photos/prepare.ts';
 
 /** The photos a visitor has chosen, and what there is to say about them. */

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
-import { Message, RequestReference, WriteToUs } from '#dialogs/plain/Message.tsx';
-import { type CompanyAnswer as Answer, companyAnswers } from '#leads/company-answers.ts';
+import { Done, Message, NoSuchLink, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
+import type { CompanyAnswer as Answer } from '#leads/company-answers.ts';
+import type { RequestToAnswer } from '#leads/request-pages.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import type { AnswerState } from '#wire/plain-form.ts';
 
 const words: Readonly<Record<Answer, { ask: string; press: string; noted: string; next: string }>> = {
 	rung: {
@@ -27,37 +25,40 @@ const words: Readonly<Record<Answer, { ask: string; press: string; noted: string
 };
 
 /**
- * The page of a link by which a company answers a request. Without a valid link it says so; the server puts one of the templates
- * in its place (`server/wire/forms/company-answer-page.ts`).
+ * The page of a link by which a company answers a request.
+ * @param request undefined without a valid link, as in the built page
  */
-export function CompanyAnswer() {
+export function CompanyAnswer({ request }: { request?: RequestToAnswer }) {
 	return (
 		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
 			<div data-company-answer="">
-				<Message title="This link does not work">
-					<p>There are two likely reasons:</p>
-					<ul className="list-disc pl-6">
-						<li>The link is not complete. Please open our email again and press the link in it.</li>
-						<li>The request was deleted. Then please delete what you have of it too.</li>
-					</ul>
-					<WriteToUs />
-				</Message>
+				{request ? (
+					<State {...request} />
+				) : (
+					<NoSuchLink
+						reasons={[
+							'The link is not complete. Please open our email again and press the link in it.',
+							'The request was deleted. Then please delete what you have of it too.',
+						]}
+					/>
+				)}
 			</div>
-			{companyAnswers.map((answer) => (
-				<States key={answer} answer={answer} />
-			))}
 		</section>
 	);
 }
 
-/** The page in each state for one answer. */
-function States({ answer }: { answer: Answer }) {
+function State({ state, answer, id }: RequestToAnswer) {
 	const { ask, press, noted, next } = words[answer];
-	return (
-		<>
-			<State of="open" answer={answer}>
+	const reference = (
+		<p>
+			The request is <Reference id={id} />.
+		</p>
+	);
+	switch (state) {
+		case 'open':
+			return (
 				<Message title={ask}>
-					<Reference />
+					{reference}
 					{/* Posts to the page's own address, which says what request it is and proves that the company has the link. */}
 					<form method="post">
 						<Button type="submit" look="main">
@@ -66,53 +67,29 @@ function States({ answer }: { answer: Answer }) {
 					</form>
 					<p>If you opened this by mistake, close the page. Nothing is noted until you press the button.</p>
 				</Message>
-			</State>
-			<State of="noted" answer={answer}>
+			);
+		case 'noted':
+			return (
 				<Message title="Thank you">
-					<Noted title={`We have noted it: ${noted}`}>{next}</Noted>
-					<Reference />
+					<Done title={`We have noted it: ${noted}`}>{next}</Done>
+					{reference}
 				</Message>
-			</State>
-			<State of="already" answer={answer}>
+			);
+		case 'already':
+			return (
 				<Message title="This is noted already">
-					<Noted title={noted}>You need not press it again. {next}</Noted>
-					<Reference />
+					<Done title={noted}>You need not press it again. {next}</Done>
+					{reference}
 					<WriteToUs />
 				</Message>
-			</State>
-			<State of="expired" answer={answer}>
+			);
+		case 'expired':
+			return (
 				<Message title="It is too late to answer here">
 					<p>This request is more than two months old, and its links have ended.</p>
-					<Reference />
+					{reference}
 					<WriteToUs />
 				</Message>
-			</State>
-		</>
-	);
-}
-
-function State({ of, answer, children }: { of: AnswerState; answer: Answer; children: ReactNode }) {
-	return (
-		<template data-state={of} data-answer={answer}>
-			{children}
-		</template>
-	);
-}
-
-function Noted({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<div role="status">
-			<Notice tone="good" title={title}>
-				<p>{children}</p>
-			</Notice>
-		</div>
-	);
-}
-
-function Reference() {
-	return (
-		<p>
-			The request is <RequestReference otherwise="in our email" />.
-		</p>
-	);
+			);
+	}
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { referenceOf } from '#leads/reference.ts';
 import { site } from '#site/config.ts';
+import { Notice } from '#ui/Notice.tsx';
 
 /** A page that says one thing: its heading, and what follows from it. */
 export function Message({ title, children }: { title: string; children: ReactNode }) {
@@ -11,12 +13,33 @@ export function Message({ title, children }: { title: string; children: ReactNod
 	);
 }
 
-/** The request's reference, which the server fills in. @param otherwise what stands in its place without a server */
-export function RequestReference({ otherwise }: { otherwise: string }) {
+/** What the page of a link says without a valid one. @param reasons the likely ones */
+export function NoSuchLink({ reasons }: { reasons: readonly [string, string] }) {
 	return (
-		<strong data-reference="" className="whitespace-nowrap">
-			{otherwise}
-		</strong>
+		<Message title="This link does not work">
+			<p>There are two likely reasons:</p>
+			<ul className="list-disc pl-6">
+				{reasons.map((reason) => (
+					<li key={reason}>{reason}</li>
+				))}
+			</ul>
+			<WriteToUs />
+		</Message>
+	);
+}
+
+export function Reference({ id }: { id: string }) {
+	return <strong className="whitespace-nowrap">{referenceOf(id)}</strong>;
+}
+
+/** That something has arrived, read out by screen readers. */
+export function Done({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div role="status" data-added="">
+			<Notice tone="good" title={title}>
+				<p>{children}</p>
+			</Notice>
+		</div>
 	);
 }
 

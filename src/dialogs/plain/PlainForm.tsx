@@ -1,96 +1,90 @@
-import { Honeypot } from '#dialogs/form/Honeypot.tsx';
-import { questionsOf } from '#dialogs/form/questions.ts';
-import { UseLine } from '#dialogs/form/UseLine.tsx';
-import { formTexts } from '#dialogs/messages/texts.ts';
-import { idOf } from '#dialogs/plain/ids.ts';
-import { ProblemSummary } from '#dialogs/plain/ProblemSummary.tsx';
+import type { ReactNode } from 'react';
+import { ErrorList } from '#dialogs/form/ErrorSummary.tsx';
+import { askedFields, Questions } from '#dialogs/form/Questions.tsx';
+import { formTexts, photosRequired, submissionFailed, tooManyPhotos } from '#dialogs/messages/messages.ts';
 import { photoHint } from '#facts/promises.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { maxPhotos } from '#leads/photos.ts';
+import type { RefusedPost } from '#leads/request-pages.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { askPath, formNames } from '#wire/plain-form.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { askPath, formNames, type Problem } from '#wire/plain-form.ts';
 
 interface PlainFormProps {
 	lead: Lead & { kind: LeadKind };
+	/** Of the page with which the server answers a post that it cannot accept. */
+	post?: RefusedPost;
 }
 
 /**
  * The page of a form for browsers that do not run our scripts: the browser posts it, and the server redirects to a page that
- * says it has arrived, or answers with this page again. For that, the form is in it twice (`server/wire/forms/pages.ts`): as it
- * is shown first, and in a template with every error.
+ * says it has arrived, or answers with this page again.
  */
-export function PlainForm({ lead }: PlainFormProps) {
-	const { title, subtitle } = formTexts[lead.kind];
+export function PlainForm({ lead, post }: PlainFormProps) {
+	const { kind, empty, more } = lead;
+	const { title, subtitle, submit } = formTexts[kind];
+	// Others than in the dialogs, which are on the same page.
+	const prefix = `plain-${kind}`;
 	return (
 		<section className="mx-auto max-w-2xl px-4 py-8 sm:py-12">
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<p className="mt-2 text-lg text-muted">{subtitle}</p>
 			<div className="mt-6" data-plain-form="">
-				<Form lead={lead} />
+				<form method="post" action={`${site.serverUrl}${askPath}${kind}`} encType="multipart/form-data" noValidate>
+					<div className="flex flex-col gap-5">
+						{post ? <ProblemSummary prefix={prefix} asked={askedFields(lead)} post={post} /> : null}
+						<input type="hidden" name={formNames.request} defaultValue={post?.id ?? ''} />
+						{'photo_urls' in more ? (
+							<PhotoInput
+								id={`${prefix}-${formNames.photos}`}
+								label="Photos of your stairs"
+								hint={`1 to ${maxPhotos} photos. ${photoHint}`}
+								stored={post?.photos}
+							/>
+						) : null}
+						<Questions lead={lead} prefix={prefix} values={post?.values ?? empty} errors={post?.errors ?? {}} />
+						<div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+							<a href="/" className={buttonClass()}>
+								Cancel
+							</a>
+							<Button type="submit" look="main">
+								{submit.label}
+							</Button>
+						</div>
+					</div>
+				</form>
 			</div>
-			<template data-plain-problem="">
-				<Form lead={lead} withErrors />
-			</template>
 		</section>
 	);
 }
 
-/** @param withErrors with every error there can be, of which the server removes those that do not apply */
-function Form({ lead, withErrors = false }: PlainFormProps & { withErrors?: boolean }) {
-	const { kind, fields, empty, more } = lead;
-	const { submit } = formTexts[kind];
-	const questions = questionsOf(fields);
-	const hasPhotos = 'photo_urls' in more;
-	return (
-		<form method="post" action={`${site.serverUrl}${askPath}${kind}`} encType="multipart/form-data" noValidate>
-			<div className="flex flex-col gap-5">
-				{withErrors ? (
-					<ProblemSummary kind={kind} questions={questions.map(({ name }) => name)} hasPhotos={hasPhotos} />
-				) : null}
-				<input type="hidden" name={formNames.request} defaultValue="" />
-				{hasPhotos ? <PhotoInput kind={kind} withErrors={withErrors} /> : null}
-				{questions.map(({ name, ...question }) => (
-					<div key={name} data-field={name}>
-						<Field
-							id={idOf(kind, name)}
-							name={name}
-							defaultValue={empty[name] ?? ''}
-							error={withErrors ? 'Error' : undefined}
-							{...question}
-						/>
-					</div>
-				))}
-				<UseLine lead={lead} />
-				<Honeypot />
-				<div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-					<a href="/" className={buttonClass()}>
-						Cancel
-					</a>
-					<Button type="submit" look="main">
-						{submit.label}
-					</Button>
-				</div>
-			</div>
-		</form>
-	);
+interface PhotoInputProps {
+	id: string;
+	label: string;
+	hint: string;
+	required?: boolean;
+	/** Keys of the photos that an earlier post of the form stored. */
+	stored?: readonly string[] | undefined;
 }
 
-function PhotoInput({ kind, withErrors }: { kind: LeadKind; withErrors: boolean }) {
-	const id = idOf(kind, formNames.photos);
+/** The browser's own control for photos. */
+export function PhotoInput({ id, label, hint, required, stored = [] }: PhotoInputProps) {
 	return (
 		<div>
 			<label htmlFor={id} className="font-bold">
-				Photos of your stairs
+				{label}
 			</label>
 			<p id={`${id}-hint`} className="text-base text-muted">
-				1 to {maxPhotos} photos. {photoHint}. Sending them may take some minutes: please keep this page open.
+				{hint}. Sending them may take some minutes: please keep this page open.
 			</p>
-			{withErrors ? (
-				<p data-stored="" className="font-bold text-brand">
-					We have <span data-count="">0</span> of your photos. You need not choose them again.
+			{stored.length > 0 ? (
+				<p className="font-bold text-brand">
+					We have {stored.length} of your photos. You need not choose them again.
+					{stored.map((key) => (
+						<input key={key} type="hidden" name={formNames.storedPhoto} defaultValue={key} />
+					))}
 				</p>
 			) : null}
 			<input
@@ -98,10 +92,57 @@ function PhotoInput({ kind, withErrors }: { kind: LeadKind; withErrors: boolean 
 				name={formNames.photos}
 				type="file"
 				multiple
+				required={required}
 				accept="image/*,.heic,.heif"
 				aria-describedby={`${id}-hint`}
 				className="mt-2 block min-h-12 w-full"
 			/>
+		</div>
+	);
+}
+
+/** What each problem says: the dialogs' own words. */
+export const problemTexts: Readonly<Record<Problem, string>> = {
+	'photos-required': photosRequired.text,
+	'too-many-photos': tooManyPhotos.text,
+	'not-a-photo': 'One file is not a photo we can read. Please choose a JPG, PNG or HEIC in its place.',
+	'photo-too-large': 'One photo is larger than 10MB. Please choose a smaller one in its place.',
+	'too-many-requests': `${submissionFailed.text} Many requests have come from your connection.`,
+	failed: `${submissionFailed.text} Your answers are still here.`,
+};
+
+/** All that is wrong with a post; each error leads to where it is corrected. */
+function ProblemSummary({ prefix, asked, post }: { prefix: string; asked: readonly string[]; post: RefusedPost }) {
+	const problems = problemsIn(post.problems).map((problem) => ({
+		id: problem.includes('photo') ? `${prefix}-${formNames.photos}` : undefined,
+		text: `${problemTexts[problem]}${problem === 'too-many-requests' ? ` You can try again in about ${post.waitMinutes} minutes.` : ''}`,
+	}));
+	const errors = asked.flatMap((name) => {
+		const text = post.errors[name];
+		return text ? [{ id: `${prefix}-${name}`, text }] : [];
+	});
+	return (
+		<Problems hint="If it keeps failing, write to">
+			<ErrorList errors={[...problems, ...errors]} />
+		</Problems>
+	);
+}
+
+/** In the order in which they are shown. */
+export function problemsIn(problems: ReadonlySet<Problem>): Problem[] {
+	return (Object.keys(problemTexts) as Problem[]).filter((problem) => problems.has(problem));
+}
+
+/** @param hint what to do about them, before our e-mail address */
+export function Problems({ hint, children }: { hint: string; children: ReactNode }) {
+	return (
+		<div role="alert" data-problems="">
+			<Notice tone="bad" title="There is a problem">
+				{children}
+				<p className="mt-2">
+					{hint} <a href={`mailto:${site.email}`}>{site.email}</a>.
+				</p>
+			</Notice>
 		</div>
 	);
 }

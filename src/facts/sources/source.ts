@@ -1,4 +1,4 @@
-/** What kind of thing a source is, in the words that stand beside it. What it carries is in `#facts/grade.ts`. */
+/** What kind of thing a source is, in the words that stand beside it. What it carries is in `gradeFrom`. */
 export const sourceKinds = {
 	own: 'our own',
 	maker: 'maker’s own document',

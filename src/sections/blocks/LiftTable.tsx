@@ -1,5 +1,5 @@
-import type { Sheet } from '#facts/sheets/sheet.ts';
-import { type Answer, compared, headOf, type LiftTableOf } from '#facts/sheets/table.ts';
+import { type Answer, compared, headOf, type LiftTableOf } from '#facts/answers.ts';
+import type { Product } from '#facts/sheet.ts';
 import { TableNote } from '#sections/blocks/TableNote.tsx';
 import { Table } from '#ui/Table.tsx';
 
@@ -31,7 +31,7 @@ export function LiftTable({ caption, note, ...of }: LiftTableProps) {
 	);
 }
 
-function Name({ name, article }: { name: string; article: Sheet['article'] | undefined }) {
+function Name({ name, article }: { name: string; article: Product['article'] | undefined }) {
 	if (!article) return name;
 	return (
 		<a href={article} className="-my-2 inline-block py-2 text-brand">

@@ -1,8 +1,7 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import type { Product } from '#facts/products.ts';
-import { labelled, toConfirm } from '#facts/sheets/said.ts';
-import { stoneAndKg } from '#facts/weight.ts';
-import { inWords } from '#facts/words.ts';
+import { labelled, toConfirm } from '#facts/answers.ts';
+import type { Product } from '#facts/sheet.ts';
+import { inWords, stoneAndKg } from '#facts/words.ts';
 import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
 
 /** What its sheet has to show, and what to have confirmed. */

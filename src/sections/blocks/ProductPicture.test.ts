@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { productDrawings } from '#drawings/pictures/products.tsx';
-import { fileNameOf, products } from '#facts/products.ts';
-import { homeglide } from '#facts/sheets/homeglide.ts';
+import { fileNameOf, productOf, products } from '#facts/products.ts';
 import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
 
 it('Every lift has a scene of its own, with words for it, and no scene is left over', () => {
@@ -10,6 +9,6 @@ it('Every lift has a scene of its own, with words for it, and no scene is left o
 });
 
 it('a lift without a drawing stops the build, with a line that says where to add one', () => {
-	const lift = { ...homeglide, name: 'New Lift' };
+	const lift = { ...productOf('Homeglide Outdoor Stairlift'), name: 'New Lift' };
 	expect(() => ProductPicture({ product: lift })).toThrow("The New Lift has no drawing: add 'new-lift' to");
 });

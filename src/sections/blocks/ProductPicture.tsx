@@ -1,7 +1,7 @@
 import { productDrawings } from '#drawings/pictures/products.tsx';
-import { fileNameOf, type Product } from '#facts/products.ts';
-import { cardSizes, PhotographImage } from '#photographs/PhotographImage.tsx';
-import { photographOf } from '#photographs/photographs.ts';
+import { fileNameOf } from '#facts/products.ts';
+import type { Product } from '#facts/sheet.ts';
+import { cardSizes, PhotographImage, photographOf } from '#photographs/photographs.tsx';
 import { Drawn } from '#sections/blocks/Drawn.tsx';
 
 /** The lift's photograph, or its drawing: a file of its own, loaded lazily. */

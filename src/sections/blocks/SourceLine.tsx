@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Origin } from '#facts/fact.ts';
-import { byPublisher, distinctSources, readingOf } from '#facts/sheets/source-line.ts';
+import { byPublisher, distinctSources, type Origin, readingOf } from '#facts/fact.ts';
 import { type Source, sourceKinds } from '#facts/sources/source.ts';
 
 interface SourceLineProps {

@@ -1,7 +1,7 @@
-import { gradeOf } from '#facts/grade.ts';
+import type { Compared } from '#facts/answers.ts';
+import { gradeOf } from '#facts/fact.ts';
 import { priceYear } from '#facts/guide-prices.ts';
-import { questions } from '#facts/sheets/questions.ts';
-import type { Compared } from '#facts/sheets/table.ts';
+import { questions } from '#facts/sheet.ts';
 import { SourceLine } from '#sections/blocks/SourceLine.tsx';
 
 /** Below a table of lifts: whose the limits are, what to ask of each since too few say it, and the sources. */

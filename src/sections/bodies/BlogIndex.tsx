@@ -1,8 +1,8 @@
 import { ArticleList } from '#articles/ArticleList.tsx';
 import type { Listing } from '#articles/all.ts';
 import { Breadcrumbs, crumbsToBlog } from '#articles/Breadcrumbs.tsx';
-import { type Group, inGroups } from '#articles/order.ts';
-import { subject } from '#facts/subject.ts';
+import { type Group, inGroups } from '#articles/slugs.ts';
+import { subject } from '#facts/products.ts';
 import { capitalised } from '#facts/words.ts';
 import { SearchField } from '#sections/blocks/SearchField.tsx';
 

@@ -1,6 +1,5 @@
-import { type ListedCompany, listedCompanies } from '#site/companies.ts';
-import { site } from '#site/config.ts';
-import { dayInWords } from '#site/dates.ts';
+import { dayInWords } from '#facts/words.ts';
+import { type ListedCompany, listedCompanies, site } from '#site/config.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 interface CheckedCompaniesProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { inBrackets } from '#facts/imprint.ts';
-import { telephoneLink } from '#facts/telephone.ts';
+import { inBrackets } from '#facts/companies.ts';
+import { telephoneLink } from '#facts/country.ts';
 import { site } from '#site/config.ts';
 
 /** The company's own particulars, as far as the operator has set them, and how to reach and to complain to it. */

@@ -1,14 +1,12 @@
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
 import { howMany } from '#facts/companies.ts';
+import { serviceAreas } from '#facts/country.ts';
 import { quoteReplyHours } from '#facts/promises.ts';
-import { serviceAreas } from '#facts/service-areas.ts';
 import { inWords } from '#facts/words.ts';
 import { type IconCard, IconCards } from '#sections/blocks/IconCards.tsx';
 import { CheckedCompanies } from '#sections/bodies/CheckedCompanies.tsx';
 import { CompanyBehind } from '#sections/bodies/CompanyBehind.tsx';
-import { listedCompanies } from '#site/companies.ts';
-import { site } from '#site/config.ts';
-import { retention } from '#site/retention.ts';
+import { listedCompanies, retention, site } from '#site/config.ts';
 
 const steps: readonly string[] = [
 	`Your request reaches our own team. Our server, or our team, passes it on to companies that take your kind of steps, where the form asks for it: ${howMany(site)} for each request. A brochure request is passed on only if you ask for that.`,

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { siteName } from '#brand/name.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { stairliftCompanies } from '#facts/companies.ts';
-import { imprint, inBrackets } from '#facts/imprint.ts';
+import { imprint, inBrackets, stairliftCompanies } from '#facts/companies.ts';
+import { serviceAreas, telephoneLink } from '#facts/country.ts';
 import { products } from '#facts/products.ts';
-import { serviceAreas } from '#facts/service-areas.ts';
-import { telephoneLink } from '#facts/telephone.ts';
 import { inWords } from '#facts/words.ts';
 import { actions } from '#leads/actions.ts';
 import { PlainFormLinks } from '#sections/chrome/PlainFormLinks.tsx';

@@ -1,6 +1,4 @@
-import { deleteKept, deleteOver } from '#site/delete-kept.ts';
-import { isStored } from '#site/stored.ts';
-import { remember, remembers } from '#site/visit.ts';
+import { deleteKept, deleteOver, isStored, remember, remembers } from '#site/visit.ts';
 
 // The banner shows until it was accepted once, or for as long as it was not declined in this visit.
 const banner = document.querySelector<HTMLElement>('[data-cookies]');

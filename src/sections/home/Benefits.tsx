@@ -1,5 +1,5 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { subject } from '#facts/subject.ts';
+import { subject } from '#facts/products.ts';
 import { titled } from '#facts/words.ts';
 import { type IconCard, IconCards } from '#sections/blocks/IconCards.tsx';
 import { Section } from '#sections/blocks/Section.tsx';

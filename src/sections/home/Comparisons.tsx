@@ -1,4 +1,5 @@
-import { type ProductStairType, products } from '#facts/products.ts';
+import { products } from '#facts/products.ts';
+import type { ProductStairType } from '#facts/sheet.ts';
 import { Section } from '#sections/blocks/Section.tsx';
 import { LiftComparison } from '#sections/home/LiftComparison.tsx';
 

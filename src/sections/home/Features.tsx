@@ -1,6 +1,6 @@
 import { stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
-import { subject } from '#facts/subject.ts';
+import { subject } from '#facts/products.ts';
 import { titled } from '#facts/words.ts';
 import { type IconCard, IconCards } from '#sections/blocks/IconCards.tsx';
 import { Section } from '#sections/blocks/Section.tsx';

@@ -1,4 +1,4 @@
-import { ArticleCard } from '#articles/ArticleCard.tsx';
+import { ArticleCard } from '#articles/ArticleList.tsx';
 import type { Listing } from '#articles/all.ts';
 import { Section } from '#sections/blocks/Section.tsx';
 import { buttonClass } from '#ui/Button.tsx';

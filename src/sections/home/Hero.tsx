@@ -1,9 +1,8 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { serviceAreas } from '#facts/country.ts';
 import { figures } from '#facts/figures.ts';
-import { makes } from '#facts/makes.ts';
+import { makes, subject } from '#facts/products.ts';
 import { quoteReplyHours } from '#facts/promises.ts';
-import { serviceAreas } from '#facts/service-areas.ts';
-import { subject } from '#facts/subject.ts';
 import { inWords, titled } from '#facts/words.ts';
 import { HeroPicture } from '#sections/home/HeroPicture.tsx';
 import { Icon } from '#ui/Icon.tsx';

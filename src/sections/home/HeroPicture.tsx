@@ -1,7 +1,6 @@
 import { HeroScene } from '#drawings/scenes/HeroScene.tsx';
-import { installHours } from '#facts/figures/time.ts';
-import { PhotographImage } from '#photographs/PhotographImage.tsx';
-import { heroPhotograph } from '#photographs/photographs.ts';
+import { installHours } from '#facts/figures/use.ts';
+import { heroPhotograph, PhotographImage } from '#photographs/photographs.tsx';
 import { Drawn } from '#sections/blocks/Drawn.tsx';
 import { Icon } from '#ui/Icon.tsx';
 

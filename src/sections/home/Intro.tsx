@@ -1,6 +1,6 @@
 import { aStairliftCompany, stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
-import type { ProductStairType } from '#facts/products.ts';
+import type { ProductStairType } from '#facts/sheet.ts';
 import { GuidePrice } from '#sections/blocks/GuidePrice.tsx';
 import { KindMark } from '#sections/blocks/KindMark.tsx';
 import { PhoneFold } from '#sections/blocks/PhoneFold.tsx';

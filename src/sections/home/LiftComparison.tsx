@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles when its rows are laid out as grids
-import { type Column, compared, headOf } from '#facts/sheets/table.ts';
+import { type Column, compared, headOf } from '#facts/answers.ts';
 import { PhoneFold } from '#sections/blocks/PhoneFold.tsx';
 import { TableNote } from '#sections/blocks/TableNote.tsx';
 

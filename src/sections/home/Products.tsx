@@ -1,6 +1,6 @@
 import { priceYear } from '#facts/guide-prices.ts';
-import { type ProductStairType, products } from '#facts/products.ts';
-import { subject } from '#facts/subject.ts';
+import { products, subject } from '#facts/products.ts';
+import type { ProductStairType } from '#facts/sheet.ts';
 import { capitalised, inLetters, titled } from '#facts/words.ts';
 import { KindMark } from '#sections/blocks/KindMark.tsx';
 import { ProductCard } from '#sections/blocks/ProductCard.tsx';

@@ -6,7 +6,7 @@ const link = 'text-brand inline-block py-1';
 /**
  * Answers `/?s=words` in place of the home page's sections, which are hidden. The script after it (`SearchScript.astro`) shows it
  * before the first paint where a search was asked for, and says so on <html> (`data-searching`), so that nothing moves when the
- * results arrive; `search/show.ts` fills it in and says how it went. `/?s=` without words asks for some.
+ * results arrive; `search/results.ts` fills it in and says how it went. `/?s=` without words asks for some.
  */
 export function SearchResults() {
 	return (

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { mostCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
-import { subject } from '#facts/subject.ts';
-import { site } from '#site/config.ts';
-import { retention } from '#site/retention.ts';
+import { subject } from '#facts/products.ts';
+import { retention, site } from '#site/config.ts';
 
 interface FaqEntry {
 	question: string;

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
 import { sourcesOf } from '#facts/fact.ts';
 import { type FigureName, sourcedFigures } from '#facts/figures.ts';
-import { sourceKinds } from '#facts/sources/source.ts';
-import { type Source, type SourceId, sources } from '#facts/sources.ts';
-import { indexPath } from '#search/index-path.ts';
+import { type Source, sourceKinds } from '#facts/sources/source.ts';
+import { type SourceId, sources } from '#facts/sources.ts';
+import { indexPath } from '#search/search-index.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
 // What the frontmatter of an article puts around its text.

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { siteName } from '#brand/name.ts';
-import { contents } from '#brochure/contents.ts';
+import { brochureSources, contents } from '#brochure/contents.ts';
 import { ownBrochure } from '#brochure/own.ts';
 import { pictures } from '#brochure/pictures.ts';
-import { brochureSources } from '#brochure/sources.ts';
 import { typeset } from '#brochure/typeset.ts';
-import { brochurePath } from '#facts/brochure-file.ts';
 import { type FigureName, figures } from '#facts/figures.ts';
 import { fileNameOf, products } from '#facts/products.ts';
+import { brochurePath } from '#facts/promises.ts';
 import { site } from '#site/config.ts';
 import { dist } from '../../support/built.ts';
 
@@ -27,11 +26,13 @@ const packed = (text: string) => text.replace(/\s/g, '');
 const pageTexts = items.map((page) => packed(page.map(({ str }) => str).join(' ')));
 const whole = pageTexts.join('');
 
-const prose = globSync('src/brochure/pages/*.typ').map((file) => readFileSync(file, 'utf8'));
+const prose = globSync('src/brochure/pages/*.typ')
+	.map((file) => readFileSync(file, 'utf8'))
+	.join('\n');
 
 describe('The brochure', () => {
 	it('says each figure that its pages name as the facts say it', () => {
-		const named = [...prose.join('').matchAll(/\bf\.(\w+)/g)].map(([, name]) => name as FigureName);
+		const named = [...prose.matchAll(/\bf\.(\w+)/g)].map(([, name]) => name as FigureName);
 		expect(new Set(named).size).toBeGreaterThan(40);
 		expect(named.filter((name) => !whole.includes(packed(figures[name])))).toEqual([]);
 	});
@@ -77,10 +78,8 @@ describe('The brochure', () => {
 		expect(all.filter(({ role, alt }) => role === 'Figure' && !alt)).toEqual([]);
 		expect(all.filter(({ role }) => role === 'TH').length).toBeGreaterThan(20);
 		const bookmarks = (await pdf.getOutline()).map(({ title }) => title);
-		const titles = prose.flatMap((page) =>
-			[...page.matchAll(/^= (.*?)(?: <\w+>)?$/gm)].map(([, title]) =>
-				title?.replace('#facts.count', contents(site).count),
-			),
+		const titles = [...prose.matchAll(/^= (.*?)(?: <\w+>)?$/gm)].map(([, title]) =>
+			title?.replace('#facts.count', contents(site).count),
 		);
 		expect(bookmarks.toSorted()).toEqual(titles.toSorted());
 	});

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { byteBudgets, pageBytes } from '../../../scripts/build/page-bytes.ts';
+import { byteBudgets, pageBytes } from '../../../scripts/build/pages.ts';
 import { dist } from '../../support/built.ts';
 
-// How fast the pages are, `npm run bench:page` measures.
+// How fast the pages are, `npm run bench page` measures.
 const files = globSync('**/*.html', { cwd: dist });
 /** It is opened to send photos, by a link in an e-mail. */
 const withOwnScript = ['add-photos.html'];

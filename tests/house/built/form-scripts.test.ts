@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { leadKinds } from '#leads/tables.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { readSite } from '#server/site/files.ts';
-import { formScripts } from '#server/visits/form-scripts.ts';
+import { formScripts } from '#server/visits/count.ts';
 import { dist } from '../../support/built.ts';
 
 test('the server knows the script of each form, by which it counts forms that are opened', async () => {

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { sourcesOf } from '#facts/fact.ts';
-import { knownBy } from '#facts/grade.ts';
-import { sheets } from '#facts/sheets/all.ts';
-import { known, limitInWords, toConfirm } from '#facts/sheets/said.ts';
-import { readingOf } from '#facts/sheets/source-line.ts';
+import { known, limitInWords, toConfirm } from '#facts/answers.ts';
+import { knownBy, readingOf, sourcesOf } from '#facts/fact.ts';
+import { products } from '#facts/products.ts';
 import { builtPages } from '../../support/built.ts';
 
 const pages = new Map(builtPages().map((page) => [page.path, page]));
-const boxes = sheets.flatMap((sheet) => (sheet.article ? [{ ...sheet, path: sheet.article, sheet }] : []));
+const boxes = products.flatMap((sheet) => (sheet.article ? [{ ...sheet, path: sheet.article, sheet }] : []));
 
 describe.each(boxes)('the box of the $name', ({ path, sheet }) => {
 	const box = pages.get(path)?.main.querySelector('[data-sheet]');

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { formTexts } from '#dialogs/messages/texts.ts';
-import { nextSteps } from '#facts/next-steps.ts';
-import { callbackReplyHours } from '#facts/promises.ts';
+import { callbackReplyHours, nextSteps } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
 import { replyHours } from '#server/emails/templates/request-text.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { site } from '#site/config.ts';
-import { builtPages } from '../../support/built.ts';
-import { builtFacts } from '../../support/company-facts.ts';
+import { builtFacts, builtPages } from '../../support/built.ts';
 
 const textOf = (path: string) =>
 	builtPages()
@@ -22,10 +18,9 @@ describe('by when a callback comes', () => {
 		expect(textOf('/terms-and-conditions')).toContain(`for a callback from an engineer ${promise}`);
 	});
 
-	test('is nowhere said to be open, and the toast keeps its words', () => {
+	test('is nowhere said to be open', () => {
 		const open = builtPages().filter(({ document }) => /no set time/i.test(document.text));
 		expect(open.map(({ path }) => path)).toEqual([]);
-		expect(formTexts.callback.success.text).toBe('An engineer will contact you shortly.');
 	});
 });
 
@@ -37,17 +32,6 @@ describe('what is passed on', () => {
 			expect(textOf(path), path).toMatch(new RegExp(`\\b${number}\\b`));
 		for (const { document, path } of builtPages())
 			expect(document.text, path).not.toMatch(/one, or a few|two or three (?:do|companies)/i);
-	});
-
-	test('is forgotten as the privacy policy says, with what stays after a deletion', () => {
-		const text = textOf('/privacy-policy');
-		for (const part of [
-			'that those who had it were told so, under its random number',
-			'The random number of a request deleted early, in a list without names',
-			'a mark if the form looks filled in by a program',
-			'the reply reaches our own team and no installer',
-		].slice(0, site.confirmsByEmail ? 4 : 3))
-			expect(text).toContain(part);
 	});
 });
 

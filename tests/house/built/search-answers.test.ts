@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { figures } from '#facts/figures.ts';
 import { createSearch } from '#search/find.ts';
-import { indexPath } from '#search/index-path.ts';
+import { indexPath } from '#search/search-index.ts';
 import { pagesWithTopic } from '#search/topics.ts';
 import { builtPages, dist } from '../../support/built.ts';
 

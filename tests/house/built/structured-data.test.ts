@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { siteName } from '#brand/name.ts';
-import { serviceAreas } from '#facts/service-areas.ts';
+import { serviceAreas } from '#facts/country.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
-// The types of schema.org are checked where the data is made (`metadata/structured-data/`). Here: what search engines
+// The types of schema.org are checked where the data is made (`metadata/structured-data.ts`). Here: what search engines
 // ask for is in the pages, and true.
 
 const pages = builtPages();

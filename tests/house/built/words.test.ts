@@ -2,11 +2,10 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { articlesOf } from '../../../scripts/words/article.ts';
-import { lifts } from '../../../scripts/words/lifts.ts';
-import { measure } from '../../../scripts/words/measure.ts';
+import { lifts, measure } from '../../../scripts/words/measure.ts';
 import { builtPages } from '../../support/built.ts';
 
-// What content/README.md asks of an article. `npm run words -- SLUG` shows where its numbers come from.
+// What content/README.md asks of an article. `npm run writers words -- SLUG` shows where its numbers come from.
 const slugs = globSync('*.mdx', { cwd: join(import.meta.dirname, '../../../content/articles') }).map((file) =>
 	basename(file, '.mdx'),
 );

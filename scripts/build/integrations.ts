@@ -1,0 +1,60 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { AstroIntegration } from 'astro';
+
+const compressible = '**/*.{html,js,css,svg,json,xml,txt,webmanifest,ico}';
+
+/** Writes `X.br` and `X.gz` beside every file that both make smaller; the server does not compress at run time. */
+export function compressed(): AstroIntegration {
+	return {
+		name: 'compressed',
+		hooks: {
+			'astro:build:done': async ({ dir }) => {
+				const folder = fileURLToPath(dir);
+				await Promise.all(globSync(compressible, { cwd: folder }).map((file) => compress(join(folder, file))));
+			},
+		},
+	};
+}
+
+async function compress(path: string): Promise<void> {
+	const whole = readFileSync(path);
+	const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+	const [br, gz] = await Promise.all([promisify(brotliCompress)(whole, quality), promisify(gzip)(whole, { level: 9 })]);
+	// Both or none: web servers that look for one of them only would otherwise send other headers for such a file.
+	if (br.length >= whole.length || gz.length >= whole.length) return;
+	writeFileSync(`${path}.br`, br);
+	writeFileSync(`${path}.gz`, gz);
+}
+
+/** Where search engines look for the key: it proves that the addresses come from the site's operator (indexnow.org). */
+export function keyPath(key: string): string {
+	return `/${key}.txt`;
+}
+
+/** Writes the key file, where there is a key. */
+export function indexNowKey(key: string): AstroIntegration {
+	return {
+		name: 'index-now-key',
+		hooks: {
+			'astro:build:done': ({ dir }) => {
+				if (key) writeFileSync(join(fileURLToPath(dir), keyPath(key)), key);
+			},
+		},
+	};
+}
+
+/** `/gallery` of the dev server: every component in every state. The built site has no such page. */
+export function galleryPage(): AstroIntegration {
+	return {
+		name: 'gallery-page',
+		hooks: {
+			'astro:config:setup': ({ command, injectRoute }) => {
+				if (command === 'dev') injectRoute({ pattern: '/gallery', entrypoint: './src/gallery/page.astro' });
+			},
+		},
+	};
+}

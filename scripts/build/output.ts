@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+// The folders that a build makes: made only when their sources have changed, put in their place whole, and with the scripts of
+// earlier builds.
+
+/** A hash of the names, sizes and modification times of files: reading all contents would slow every start. */
+export function stateOf(patterns: readonly string[], root: string, exclude: readonly string[] = []): string {
+	const hash = createHash('sha256');
+	for (const file of globSync([...patterns], { cwd: root, exclude: [...exclude] }).sort()) {
+		const about = statSync(join(root, file));
+		if (about.isFile()) hash.update(`${file} ${about.size} ${about.mtimeMs}\n`);
+	}
+	return hash.digest('hex');
+}
+
+/**
+ * Builds a folder beside the one that is in use, and puts it in its place. Until it is whole, the other stays as it was: a server that
+ * starts meanwhile, or a web server that has its pages there, serves it.
+ * @param beside path whose `-next` and `-replaced` are used meanwhile, on the same file system
+ * @param build builds into the folder that it is given, which does not exist; returns whether it succeeded
+ * @returns the result of `build`; after a failure nothing has changed
+ */
+export function replaceFolder(folder: string, beside: string, build: (into: string) => boolean): boolean {
+	const [next, replaced] = [`${beside}-next`, `${beside}-replaced`];
+	for (const leftover of [next, replaced]) rmSync(leftover, { recursive: true, force: true });
+	mkdirSync(dirname(next), { recursive: true });
+	if (!build(next)) {
+		rmSync(next, { recursive: true, force: true });
+		return false;
+	}
+	if (existsSync(folder)) renameSync(folder, replaced);
+	renameSync(next, folder);
+	rmSync(replaced, { recursive: true, force: true });
+	return true;
+}
+
+/**
+ * How long a file of an earlier build is kept after it was replaced, in ms. A page that was opened before an upgrade
+ * fetches the scripts of its forms by their old names; tabs stay open for days. So forms may only ever add optional fields: the wire
+ * takes what older ones send.
+ */
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Most bytes of them; the oldest are dropped, since the server holds the whole site in memory. One build has 0.5 MB. */
+const keptBytes = 20_000_000;
+
+/** Folder of the files with a content hash in their names, of which several builds can be kept side by side. */
+const hashed = '_astro';
+
+/**
+ * Builds a site and puts it in the place of `dist` (`replaceFolder`), with the hashed files of earlier builds beside the new ones.
+ * @param store a folder outside of `dist` for replaced files; a file's modification time there is the time of the build
+ * that replaced it
+ * @param build builds into the folder that it is given, which does not exist; returns whether it succeeded
+ * @returns the result of `build`; after a failure nothing has changed
+ */
+export function buildBesideEarlier(
+	dist: string,
+	store: string,
+	build: (into: string) => boolean,
+	now = new Date(),
+): boolean {
+	return replaceFolder(dist, store, (into) => {
+		if (!build(into)) return false;
+		keepReplaced(dist, store, into, now);
+		return true;
+	});
+}
+
+/** Stores the hashed files of `dist`, which is about to be replaced by `next`, and copies those that are kept into it. */
+function keepReplaced(dist: string, store: string, next: string, now: Date): void {
+	const stored = new Set(filesIn(store));
+	for (const file of filesIn(dist).filter((file) => !stored.has(file))) {
+		copy(join(dist, hashed, file), join(store, hashed, file));
+		utimesSync(join(store, hashed, file), now, now);
+	}
+	const current = new Set(filesIn(next));
+	let bytes = 0;
+	for (const { file, path, about } of latestFirst(store)) {
+		bytes += about.size;
+		// A file that is part of the current build again leaves the store; its 30 days start when it is replaced again.
+		const leave = current.has(file) || now.getTime() - about.mtimeMs > keptForMs || bytes > keptBytes;
+		if (leave) rmSync(path);
+		else copy(path, join(next, hashed, file));
+	}
+}
+
+/** The hashed files of a folder, such as `BrochureForm.DpP2IW0a.js`, with their compressed versions. */
+function filesIn(folder: string): string[] {
+	const root = join(folder, hashed);
+	return globSync('**/*', { cwd: root }).filter((file) => statSync(join(root, file)).isFile());
+}
+
+function latestFirst(store: string) {
+	const files = filesIn(store).map((file) => {
+		const path = join(store, hashed, file);
+		return { file, path, about: statSync(path) };
+	});
+	return files.sort((one, other) => other.about.mtimeMs - one.about.mtimeMs);
+}
+
+function copy(from: string, to: string): void {
+	mkdirSync(dirname(to), { recursive: true });
+	cpSync(from, to, { preserveTimestamps: true });
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+
+// `npm run long NAME`, `npm run bench NAME` and `npm run writers NAME`: runs one of these programs with the arguments that follow.
+
+interface Tool {
+	/** What the list of them says. */
+	text: string;
+	/** The file; without one, `scripts/long/NAME.ts` and its like. */
+	program?: string;
+	/** Before the arguments. */
+	args?: readonly string[];
+}
+
+const root = join(import.meta.dirname, '..');
+
+/** A round of tests of `npm test` at full size; its argument is how many, in place of the usual. */
+const vitest = (text: string, ...files: string[]): Tool => ({
+	text,
+	program: 'node_modules/vitest/vitest.mjs',
+	args: ['run', ...files],
+});
+
+const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
+	long: {
+		browsers: {
+			text: 'the requests, Back, the longest policy and the desk in Firefox and WebKit, which it installs (as root, on Debian); --rounds 20: each form twenty times in both, counted in the store',
+			program: 'scripts/test.ts',
+			args: ['--engines'],
+		},
+		kill: vitest('25 times SIGKILL under load: nothing acknowledged is lost', 'tests/faults/kill.test.ts'),
+		delivery: vitest(
+			'every request reaches all recipients, with failing mail servers and 10 times SIGKILL',
+			'tests/faults/delivery.test.ts',
+		),
+		photos: vitest('100,000 broken files of each type for the photo parsers', 'tests/faults/photos.test.ts'),
+		generated: vitest(
+			'10,000 generated rows and forms here and on Postgres, 500 rows through PostgREST, 10,000 fuzzed calls',
+			'tests/oracle/rows.test.ts',
+			'tests/oracle/postgrest.test.ts',
+			'tests/faults/fuzz.test.ts',
+		),
+		powercut: { text: '5 power cuts under load, and one with a disk that ignores flushes (as root)' },
+		disk: { text: 'a disk that is full, twice (as root)' },
+		restart: {
+			text: '10 restarts and an upgrade while fifty visitors send requests: refused for how long, nothing lost or sent twice',
+		},
+		backup: {
+			text: '730 nightly backups, with a restore from each that is left, and backups onto a full disk (that as root)',
+		},
+		desk: { text: 'the desk with 2,000 requests in a real browser: found, filtered, changed, exported, erased, timed' },
+		deploy: { text: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)' },
+		hosted: { text: 'a hosted project with the site in a real browser, and three couriers, one killed 25 times' },
+		migrations: { text: "pushes the migrations by Supabase's own command line (140 MB, installed first)" },
+	},
+	bench: {
+		size: { text: 'lines and files by room, imports, packages; COMMIT ...: of commits' },
+		page: {
+			text: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page',
+		},
+		server: { text: 'CPU time, memory and disk that pages, requests and photos cost one server' },
+		inserts: { text: 'inserts a second, beside PostgREST' },
+		delivery: { text: 'time from insert to accepted e-mail, beside nodemailer alone' },
+		search: { text: 'time that a page of 2,000 and of 20,000 requests takes to be searched, in both stores' },
+		hosted: {
+			text: 'inserts a second with and without our triggers, requests a minute by one to three couriers; inserts or couriers: only these',
+		},
+	},
+	writers: {
+		words: {
+			text: 'how the articles read; SLUG: where one drags or drums; --dist FOLDER: another build',
+			program: 'scripts/words.ts',
+		},
+		facts: {
+			text: 'a letter to the maker of each lift about what is unknown; homeglide: one lift; --all: every fact with its sources; --count: how many',
+			program: 'scripts/facts.ts',
+		},
+		figures: {
+			text: 'every figure that articles may state, with the words it reads as',
+			program: 'scripts/facts.ts',
+			args: ['--figures'],
+		},
+		links: {
+			text: 'once a month: outward addresses of site and facts that are dead, moved or changed',
+			program: 'scripts/links.ts',
+		},
+		indexnow: { text: 'after an upgrade: tells search engines which pages to read again; needs INDEXNOW_KEY' },
+		routes: { text: 'a table of all pages with word count and reading ease' },
+		screenshots: {
+			text: 'every kind of page and state of the dialogs at four widths; FOLDER NAME: into FOLDER, only those with NAME',
+		},
+		mails: { text: 'every e-mail as HTML, text and pictures at two widths, with hostile input too; FOLDER' },
+	},
+};
+
+const [group = '', name = '', ...args] = process.argv.slice(2);
+const tools = groups[group] ?? {};
+const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+
+if (tool) {
+	const program = join(root, tool.program ?? `scripts/${group}/${name}.ts`);
+	const isRound = tool.program?.includes('vitest');
+	if (isRound) process.env.TEST_SIZE = args[0] ?? 'full';
+	process.argv = [process.execPath, program, ...(tool.args ?? []), ...(isRound ? [] : args)];
+	await import(program);
+} else {
+	const width = Math.max(...Object.keys(tools).map((one) => one.length)) + 2;
+	const lines = Object.entries(tools).map(([one, { text }]) => `  ${one.padEnd(width)}${text}`);
+	const reason = name ? `There is no "${name}".\n` : '';
+	console.error(`${reason}Usage: npm run ${group} NAME [-- OPTIONS]\n${lines.join('\n')}`);
+	process.exitCode = 2;
+}

@@ -1,0 +1,97 @@
+import { readSettings, type Settings } from '#server/settings/read.ts';
+import { runMain } from '#server/until-stopped.ts';
+import { keyPath } from '../build/integrations.ts';
+
+// `npm run writers indexnow`, after an upgrade: tells search engines which pages to read again.
+
+/** What keeps the addresses from being sent, and what to do about it, in one line. */
+class IndexNowError extends Error {
+	override name = 'IndexNowError';
+}
+
+type Needed = Pick<Settings, 'SITE_URL' | 'INDEXNOW_KEY' | 'INDEXNOW_ENDPOINT'>;
+
+const patienceMs = 20_000;
+
+/**
+ * Tells search engines (Bing, Yandex, Seznam, Naver and others; not Google) that the pages of the public site's sitemap
+ * are new or have changed, so that they come sooner.
+ * @returns what was sent, in a line
+ * @throws IndexNowError
+ */
+async function sendToIndexNow(settings: Needed): Promise<string> {
+	const { SITE_URL: site, INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: endpoint } = settings;
+	assertReady(site, key);
+	const urlList = addressesIn(await textAt(`${site}/sitemap.xml`), site);
+	const keyLocation = site + keyPath(key);
+	if ((await textAt(keyLocation)).trim() !== key)
+		throw new IndexNowError(`${keyLocation} has another key than INDEXNOW_KEY: build the site and restart the server.`);
+	const { status } = await asked(endpoint, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json; charset=utf-8' },
+		body: JSON.stringify({ host: new URL(site).host, key, keyLocation, urlList }),
+	});
+	if (status !== 200 && status !== 202) throw new IndexNowError(`${endpoint} answered ${status}: ${reasonOf(status)}`);
+	const later = status === 202 ? ' They are used once the key file has been read.' : '';
+	return `${urlList.length} addresses of ${site} sent to ${endpoint}.${later}`;
+}
+
+function assertReady(site: string, key: string): void {
+	if (!key)
+		throw new IndexNowError(
+			'INDEXNOW_KEY is not set. "openssl rand -hex 16" makes a key: put INDEXNOW_KEY=… into .env, build the site, restart the server, and run this again.',
+		);
+	if (new URL(site).hostname === 'localhost')
+		throw new IndexNowError(`SITE_URL is ${site}, which no search engine can reach: set the site's public address.`);
+}
+
+/** The sitemap's addresses, which must all be of the site. */
+function addressesIn(sitemap: string, site: string): string[] {
+	const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) =>
+		address.replaceAll('&amp;', '&'),
+	);
+	if (addresses.length === 0) throw new IndexNowError(`${site}/sitemap.xml names no page.`);
+	const other = addresses.find((address) => !address.startsWith(`${site}/`));
+	if (other)
+		throw new IndexNowError(
+			`${site}/sitemap.xml names ${other}, which is not of SITE_URL: build the site with this SITE_URL and restart the server.`,
+		);
+	return addresses;
+}
+
+async function textAt(address: string): Promise<string> {
+	const response = await asked(address);
+	if (!response.ok)
+		throw new IndexNowError(
+			`${address} answers ${response.status}: build the site and restart the server, then run this again.`,
+		);
+	return response.text();
+}
+
+async function asked(address: string, request: RequestInit = {}): Promise<Response> {
+	try {
+		return await fetch(address, { ...request, signal: AbortSignal.timeout(patienceMs) });
+	} catch (error) {
+		const { cause, message } = error as Error;
+		throw new IndexNowError(`${address} cannot be reached: ${cause instanceof Error ? cause.message : message}.`);
+	}
+}
+
+/** What the protocol says of an answer that is no success. */
+function reasonOf(status: number): string {
+	if (status === 400) return 'it could not read what was sent.';
+	if (status === 403) return 'it did not find the key at the key file’s address. Can everybody read that file?';
+	if (status === 422) return 'the addresses are not of this host, or the key is not one.';
+	if (status === 429) return 'too much was sent. Run this once after an upgrade, and wait a day now.';
+	return 'nothing was accepted. Try again later.';
+}
+
+runMain(async () => {
+	try {
+		console.log(await sendToIndexNow(readSettings(process.env)));
+	} catch (error) {
+		if (!(error instanceof IndexNowError)) throw error;
+		console.error(error.message);
+		process.exitCode = 1;
+	}
+});

@@ -1,0 +1,106 @@
+import { kindOf, type Logger } from '#server/log.ts';
+import { followUpInterval, plannedAtOnce, weeklyReportInterval } from '#server/settings/delivery-limits.ts';
+import type { CompanyAnswers } from '#server/store/company-answers.ts';
+import { lastReportDay, type Weekday } from '#server/store/days.ts';
+import type { Outbox } from '#server/store/outbox.ts';
+
+export interface Repeat {
+	/** Starts a run; during one, asks for another after it. */
+	run(): void;
+	/** Resolves when no run is under way; further calls of `run` do nothing. */
+	end(): Promise<void>;
+}
+
+/** Runs work that must not run twice at the same time. @param work must not reject */
+export function createRepeat(work: () => Promise<void>): Repeat {
+	let current: Promise<void> | undefined;
+	let again = false;
+	let ended = false;
+
+	function run(): void {
+		if (current) again = true;
+		if (current || ended) return;
+		again = false;
+		current = work().finally(() => {
+			current = undefined;
+			if (again) run();
+		});
+	}
+
+	return {
+		run,
+		end: async () => {
+			ended = true;
+			await current;
+		},
+	};
+}
+
+/** Runs such work now and then at an interval in ms. @returns a function that stops it */
+function repeatEvery(interval: number, work: () => Promise<void>): () => Promise<void> {
+	const repeat = createRepeat(work);
+	const timer = setInterval(repeat.run, interval).unref();
+	repeat.run();
+	return () => {
+		clearInterval(timer);
+		return repeat.end();
+	};
+}
+
+/** What both timers below need. What they have done is in the store: a crash or another process repeats nothing and leaves nothing out. */
+interface Timer {
+	/** Called when messages were added to the outbox. */
+	wake: () => void;
+	log: Logger;
+	/** In ms. */
+	interval?: number | undefined;
+	/** The clock; tests have one of their own. */
+	now?: () => Date;
+}
+
+/**
+ * Looks every minute for requests whose companies are to be reminded, or whose operator is to hear.
+ * @returns a function that stops it
+ */
+export function startFollowUps(
+	answers: Pick<CompanyAnswers, 'followUp'>,
+	{ wake, log, interval = followUpInterval, now = () => new Date() }: Timer,
+): () => Promise<void> {
+	let stopped = false;
+	const stop = repeatEvery(interval, async () => {
+		try {
+			for (let count = plannedAtOnce; count === plannedAtOnce && !stopped; ) {
+				count = await answers.followUp(now(), plannedAtOnce);
+				if (count > 0) wake();
+			}
+		} catch (error) {
+			log.error(kindOf(error), 'could not look for requests that nobody has answered; will retry');
+		}
+	});
+	return () => {
+		stopped = true;
+		return stop();
+	};
+}
+
+/**
+ * Adds the e-mail about each week when it is due, also after a stop.
+ * @returns a function that stops it
+ */
+export function startWeeklyReports(
+	outbox: Pick<Outbox, 'reportWeek'>,
+	weekday: Weekday,
+	{ wake, log, interval = weeklyReportInterval, now = () => new Date() }: Timer,
+): () => Promise<void> {
+	let known = '';
+	return repeatEvery(interval, async () => {
+		const day = lastReportDay(now().getTime(), weekday);
+		if (day === known) return;
+		try {
+			if (await outbox.reportWeek(day)) wake();
+			known = day;
+		} catch (error) {
+			log.error(kindOf(error), 'could not queue the e-mail about the week; will retry');
+		}
+	});
+}

@@ -1,0 +1,207 @@
+import { html as escaping, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import { colours } from '#brand/colours.ts';
+import { country } from '#facts/country.ts';
+import type { Block, LabelledValue, Link, MailContent, PhotoFigure } from '#server/emails/mail.ts';
+import { webLink } from '#server/emails/untrusted.ts';
+
+const { page: ground, surface, inverse, ink, line, brand, action } = colours;
+
+/** Outlook for Windows does not support max-width, so for it a table of fixed width is put around the content. */
+const outlookOpens = raw(
+	'<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
+);
+const outlookCloses = raw('<!--[if mso]></td></tr></table><![endif]-->');
+
+/**
+ * Renders an e-mail as HTML for old mail programs too: tables, inline styles (old Gmail drops all others), and only what
+ * Word, the renderer of Outlook for Windows, supports and fits on a screen of 320 px.
+ */
+export function toHtml(content: MailContent, siteName: string): string {
+	const { subject, preview, title, blocks, why, siteUrl, imprint } = content;
+	const home = html`<a href="${webLink(siteUrl) ?? ''}" style="color:${brand};text-decoration:underline">${siteUrl}</a>`;
+	const page = html`<!doctype html>
+<html lang="${country.language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
+<title>${subject}</title>
+</head>
+<body bgcolor="${ground}" style="margin:0;padding:0;background-color:${ground}">
+${hidden(preview)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${ground}" style="${fluid};background-color:${ground}">
+<tr><td align="center" style="padding:12px 8px">
+${outlookOpens}
+<table role="presentation" width="100%" align="center" cellpadding="0" cellspacing="0" border="0" bgcolor="${surface}" style="${fluid};max-width:600px;background-color:${surface};border:1px solid ${line}">
+<tr><td align="left" bgcolor="${brand}" style="padding:14px 20px;background-color:${brand};${text};font-size:20px;font-weight:bold;color:${inverse}">${siteName}</td></tr>
+<tr><td align="left" style="padding:24px 20px 16px;${text};${breaking}">
+<h1 style="margin:0 0 16px;${large}">${title}</h1>
+${table(html`${blocks.map(toRows)}`)}
+</td></tr>
+<tr><td align="left" bgcolor="${ground}" style="padding:16px 20px;background-color:${ground};border-top:1px solid ${line};${small};${breaking}">${htmlText(why)}<br>${siteName}: ${home}<br>${htmlText(imprint)}</td></tr>
+</table>
+${outlookCloses}
+</td></tr>
+</table>
+</body>
+</html>
+`;
+	return page.toString();
+}
+
+/** The preheader: shown after the subject in a list of e-mails, hidden in the e-mail itself. */
+function hidden(preview: string): Markup {
+	return html`<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${ground};mso-hide:all">${preview}</div>`;
+}
+
+/** A block as rows of the e-mail's table. Distances are padding on cells, which every mail program supports. */
+function toRows(block: Block): Markup {
+	switch (block.type) {
+		case 'heading':
+			return row(html`<h2 style="margin:0;${medium}">${block.text}</h2>`, '20px 0 8px');
+		case 'paragraph':
+			return row(html`<p style="margin:0;${text}">${htmlText(block.text)}</p>`);
+		case 'notice':
+			return row(box(colours['danger-pale'], colours.danger, 'left', notice(block.lines)));
+		case 'reference':
+			return row(
+				box(
+					colours['brand-pale'],
+					brand,
+					'center',
+					html`<span style="font-size:26px;line-height:34px;font-weight:bold">${block.text}</span>`,
+				),
+			);
+		case 'command':
+			return row(command(block.text));
+		case 'steps':
+			return row(table(html`${block.steps.map(step)}`));
+		case 'fields':
+			return row(table(html`${block.fields.map(field)}`));
+		case 'short-fields':
+			return row(html`${block.fields.map(shortField)}`);
+		case 'button':
+			return row(button(block, action));
+		case 'second-button':
+			return row(button(block, brand));
+		case 'link':
+			return row(anchor(block));
+		case 'photos':
+			return html`${block.photos.map(photo)}`;
+	}
+}
+
+function row(content: Markup, padding = '0 0 14px'): Markup {
+	return html`<tr><td style="padding:${padding};${text};${breaking}">${content}</td></tr>
+`;
+}
+
+function table(rows: Markup): Markup {
+	return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${fluid}">${rows}</table>`;
+}
+
+function box(background: string, border: string, align: string, content: Markup): Markup {
+	return table(
+		html`<tr><td align="${align}" bgcolor="${background}" style="padding:12px 16px;background-color:${background};border:2px solid ${border};${text};${breaking}">${content}</td></tr>`,
+	);
+}
+
+function notice([first = '', ...others]: readonly string[]): Markup {
+	return html`<strong>${first}</strong>${others.map((other) => html`<br>${other}`)}`;
+}
+
+/** Wraps at spaces only: a reference broken over two lines is hard to copy. */
+function command(line: string): Markup {
+	const pieces = line.split(' ').map((word) => html`<span style="white-space:nowrap">${word}</span> `);
+	return html`<code style="font-family:Consolas,'Courier New',monospace;font-size:16px;line-height:24px;color:${ink}">${pieces}</code>`;
+}
+
+/** A table row, not an `<li>`: Outlook for Windows draws the numbers of a list outside its cell. */
+function step(instruction: string, index: number): Markup {
+	return html`<tr><td width="28" valign="top" style="width:28px;padding:0 0 8px;${text};font-weight:bold">${index + 1}.</td><td valign="top" style="padding:0 0 8px;${text}">${instruction}</td></tr>`;
+}
+
+function field({ label, value }: LabelledValue): Markup {
+	return html`<tr><td style="padding:8px 0;border-top:1px solid ${line};${text};${breaking}"><span style="${small}">${label}</span><br>${htmlText(value)}</td></tr>`;
+}
+
+function shortField({ label, value }: LabelledValue, index: number): Markup {
+	return html`${index === 0 ? '' : html`<br>`}${label}: <strong>${htmlText(value)}</strong>`;
+}
+
+/** The link's padding makes the whole button clickable. Outlook for Windows ignores it on links; there the cell has it. */
+function button({ label, href }: Link, background: string): Markup {
+	return table(
+		html`<tr><td align="center" bgcolor="${background}" style="background-color:${background};border-radius:6px;mso-padding-alt:14px 16px;${text};${breaking}"><a href="${href}" style="display:block;padding:14px 16px;${text};font-size:18px;font-weight:bold;color:${inverse};text-decoration:none"><span style="color:${inverse}">${htmlText(label)}</span></a></td></tr>`,
+	);
+}
+
+/** With padding to 46 px, a touch target. */
+function anchor({ label, href }: Link): Markup {
+	return html`<a href="${href}" style="display:block;padding:10px 0;color:${brand};font-weight:bold;text-decoration:underline">${htmlText(label)}</a>`;
+}
+
+function photo({ caption, href, picture }: PhotoFigure): Markup {
+	const image =
+		picture &&
+		html`<img src="${picture.source}" width="${picture.width}" height="${picture.height}" alt="${caption}" border="0" style="display:block;max-width:100%;height:auto;border:1px solid ${line}">`;
+	const linked = image && (href ? html`<a href="${href}">${image}</a>` : image);
+	const address = href
+		? html`<br><a href="${href}" style="${small};color:${brand};text-decoration:underline">${htmlText(href)}</a>`
+		: '';
+	return html`${linked ? row(linked, '6px 0 6px') : ''}${row(html`<strong>${htmlText(caption)}</strong>${address}`, '0 0 20px')}`;
+}
+
+/** Longest part of a word without a break opportunity in Outlook for Windows, in characters; fits into a narrow window. */
+const longestPiece = 30;
+
+/** A break opportunity for Outlook for Windows only. Other programs break words by CSS, so that a copied URL stays intact. */
+const outlookBreak = raw('<!--[if mso]>&#8203;<![endif]-->');
+
+/** Text as HTML: escaped, with line breaks, and with break opportunities in long words, so that they stay in their cell. */
+function htmlText(text: string): Markup {
+	const lines = text.split('\n').map(breakable);
+	return joined(lines, html`<br>`);
+}
+
+function breakable(line: string): Markup {
+	const pieces = line.match(new RegExp(`\\S{${longestPiece}}|\\s+|\\S{1,${longestPiece - 1}}`, 'gu')) ?? [];
+	const parts = pieces.map((piece) => html`${piece}${[...piece].length === longestPiece ? outlookBreak : ''}`);
+	return html`${parts}`;
+}
+
+function joined(parts: readonly Markup[], between: Markup): Markup {
+	return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]))}`;
+}
+
+const font = 'font-family:Arial,Helvetica,sans-serif';
+
+/** Repeated in every cell: in Outlook for Windows, tables do not inherit styles. */
+export const text = `${font};font-size:17px;line-height:26px;color:${colours.ink}`;
+const small = `${font};font-size:16px;line-height:24px;color:${colours.muted}`;
+const large = `${font};font-size:24px;line-height:32px;font-weight:bold;color:${colours.brand}`;
+const medium = `${font};font-size:20px;line-height:28px;font-weight:bold;color:${colours.brand}`;
+
+/** Breaks long words. Outlook for Windows supports neither property; `htmlText` inserts break opportunities for it. */
+const breaking = 'word-wrap:break-word;word-break:break-word';
+
+/** Makes a table exactly as wide as its container. */
+const fluid = 'width:100%;table-layout:fixed';
+
+/** Trusted HTML, inserted without escaping. */
+type Markup = HtmlEscapedString;
+
+/**
+ * Hono's HTML template: interpolated values are escaped, for text and attributes, unless they are `Markup`. Hono returns a
+ * promise if one is interpolated, which these types do not allow.
+ */
+export function html(
+	strings: TemplateStringsArray,
+	...values: (string | number | Markup | readonly Markup[])[]
+): Markup {
+	return escaping(strings, ...values) as Markup;
+}

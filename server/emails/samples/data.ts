@@ -1,0 +1,140 @@
+import type { CompanyFacts } from '#facts/companies.ts';
+import { type Column, columnsOf } from '#leads/columns.ts';
+import { byKind, type LeadKind } from '#leads/tables.ts';
+import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
+import type { WeeklyMailParts } from '#server/emails/templates/weekly.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+
+export interface MailSample {
+	name: string;
+	mail: Mail;
+}
+
+/** What samples are made of, besides the sample requests. */
+export interface SampleParts {
+	siteUrl: string;
+	/** See `MailContent.imprint`. */
+	imprint: string;
+	/** The address for replies. */
+	contact: string;
+	/** Names of companies. */
+	companies: readonly string[];
+	facts: CompanyFacts;
+	photos: readonly ShownPhoto[];
+	/** To attach; undefined where none is built. */
+	brochure: Buffer | undefined;
+	retainPhotosMonths: number;
+}
+
+/** Links by which a company answers. They have no signature, and change nothing. */
+export function sampleAnswering(siteUrl: string, id: string) {
+	const answerTo = (answer: string) =>
+		`${siteUrl}/company-answer?answer=${answer}&to=0b0b0b0b-7f3a-4d2c-9a10-000000000000&kind=photo-quote&request=${id}&signature=test`;
+	return { rung: answerTo('rung'), 'quote-sent': answerTo('quote-sent'), 'not-for-me': answerTo('not-for-me') };
+}
+
+/** The link by which photos are added, likewise. */
+export function sampleAdding(siteUrl: string, id: string) {
+	return {
+		url: `${siteUrl}/add-photos?kind=photo-quote&request=${id}&signature=test`,
+		until: new Date('2026-12-04'),
+	};
+}
+
+/** The link by which a visitor deletes a request, likewise. */
+export function sampleDeleteUrl(siteUrl: string, id: string): string {
+	return `${siteUrl}/delete?request=${id}&key=test`;
+}
+
+/** The id of every sample. */
+export const sampleId = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
+
+type Answer = string | number | readonly string[];
+
+/** What nobody has answered, by column: the name, and numbers and addresses that cannot be anybody's. */
+const answers: Readonly<Record<string, Answer>> = {
+	name: 'Test Person',
+	email: 'test@example.com',
+	phone: '0000 000000',
+	address: '1 Test Street\nTesttown\nTE1 1ST',
+	stair_type: 'straight',
+	additional_info: 'Seven steps of concrete, up to the front door.\n\nThere is a handrail on the left.',
+	photo_urls: ['https://example.com/photos/front.jpg'],
+	product: 'Bespoke Synergy',
+	comment: 'Does it work in the rain?',
+};
+
+/** The answers of a sample of each kind, by column, as they are inserted; what is sent beside the row is left open. */
+export const sampleAnswers: Readonly<Record<LeadKind, Readonly<Record<string, Answer>>>> = byKind((lead) => {
+	const asked = columnsOf(lead).filter(({ name, beside }) => name !== 'id' && !beside);
+	return Object.fromEntries(asked.map((column) => [column.name, answers[column.name] ?? anyAnswer(column)]));
+});
+
+/** For a question that has no answer above. */
+function anyAnswer({ type, field, name, accepts }: Column): Answer {
+	if (type === 'integer') return Array.from({ length: 1000 }, (_, index) => index + 1).find(accepts) ?? 1;
+	if (type === 'text[]') return ['https://example.com/'];
+	return field?.options?.[0]?.value ?? `Test ${field?.label ?? name}`;
+}
+
+/** A request as the store gives it. @param more columns to add, or to replace */
+export function sampleRequest(kind: LeadKind, more: Readonly<Record<string, string | null>> = {}): LeadRequest {
+	const kept = { id: sampleId, kind, created_at: '2026-11-20T15:42:07.000Z', suspected: null };
+	return Object.assign(kept, sampleAnswers[kind], more) as unknown as LeadRequest;
+}
+
+/** A week as the e-mail about it tells of it. */
+export const week = {
+	first: '2026-11-16',
+	last: '2026-11-22',
+	now: new Date('2026-11-23T07:00:05Z'),
+	kinds: [
+		{ kind: 'photo-quote', count: 12, before: 9 },
+		{ kind: 'brochure', count: 14, before: 20 },
+		{ kind: 'callback', count: 5, before: 5 },
+	],
+	suspected: 2,
+	answered: { inTime: 13, late: 2, timeLeft: 2 },
+	companies: [
+		{ name: 'Sample Stairlifts Ltd', asked: 12, inTime: 9, late: 1, declined: 1 },
+		{ name: 'Sample Lifts & Sons', asked: 8, inTime: 6, late: 0, declined: 0 },
+	],
+	open: {
+		shown: [
+			{
+				id: sampleId,
+				kind: 'photo-quote',
+				createdAt: '2026-11-20T15:42:00.000Z',
+				companies: ['Sample Stairlifts Ltd', 'Sample Lifts & Sons'],
+			},
+			{ id: `8a${sampleId.slice(2)}`, kind: 'callback', createdAt: '2026-11-22T18:05:00.000Z', companies: [] },
+		],
+		total: 2,
+	},
+	visits: {
+		sites: [
+			{ name: 'www.google.com', count: 410 },
+			{ name: 'www.bing.com', count: 61 },
+			{ name: 'forum.example.org', count: 1 },
+		],
+		pages: [
+			{ name: '/', count: 19 },
+			{ name: '/blog/how-much-does-an-outdoor-stairlift-cost', count: 7 },
+		],
+	},
+	givenUp: 1,
+	backup: new Date('2026-11-22T22:00:00Z'),
+} as const satisfies Omit<WeeklyMailParts, 'siteUrl' | 'imprint'>;
+
+/** One in which nothing came. */
+export const quietWeek = {
+	...week,
+	kinds: week.kinds.map((kind) => ({ ...kind, count: 0 })),
+	suspected: 0,
+	answered: { inTime: 0, late: 0, timeLeft: 0 },
+	companies: [],
+	open: { shown: [], total: 0 },
+	visits: { sites: [], pages: [] },
+	givenUp: 0,
+	backup: 'none',
+} as const;

@@ -1,0 +1,148 @@
+import { brochureAt } from '#facts/promises.ts';
+import { type LeadKind, leadKinds } from '#leads/tables.ts';
+import {
+	sampleId as id,
+	type MailSample,
+	sampleRequest as request,
+	type SampleParts,
+	sampleAdding,
+	sampleAnswering,
+	sampleAnswers,
+	sampleDeleteUrl,
+	week,
+} from '#server/emails/samples/data.ts';
+import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
+import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
+import { type GivenUp, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
+import { photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
+import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
+import { weeklyMail } from '#server/emails/templates/weekly.ts';
+import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
+import type { Delivery } from '#server/store/delivery.ts';
+import type { StoredAnswer } from '#server/store/requests.ts';
+
+/** The e-mails about a request: to the operator, to a company and to the visitor. */
+export function requestSamples(parts: SampleParts): MailSample[] {
+	const { siteUrl, imprint, contact, companies, facts, photos } = parts;
+	const company = { ...parts, answering: sampleAnswering(siteUrl, id), reader: 'company' } as const;
+	const operator = { ...parts, reader: 'operator' } as const;
+	const visitor = { companies, facts, siteUrl, imprint, contact, deleteUrl: sampleDeleteUrl(siteUrl, id) };
+	const adding = sampleAdding(siteUrl, id);
+	const about = (kind: LeadKind) => ({
+		request: request(kind),
+		photos: 'photo_urls' in sampleAnswers[kind] ? photos : [],
+	});
+	const thanked = leadKinds.filter((kind) => 'email' in sampleAnswers[kind]);
+	const itsBrochure = {
+		companies: [],
+		facts: { ...facts, approved: false },
+		brochure: { url: `${siteUrl}${brochureAt('Bespoke Synergy')}`, pdf: parts.brochure },
+	};
+	const askingForCompanies = request('brochure', { companies_too: 'yes' });
+	return [
+		...leadKinds.map((kind) => ({
+			name: `lead-${kind}-company`,
+			mail: leadMail({ ...company, ...about(kind), ...(kind === 'brochure' && { request: askingForCompanies }) }),
+		})),
+		{ name: 'lead-brochure-operator', mail: leadMail({ ...operator, ...about('brochure'), companies: [] }) },
+		{ name: 'lead-brochure-too-operator', mail: leadMail({ ...operator, request: askingForCompanies, photos: [] }) },
+		{ name: 'lead-photo-quote-operator', mail: leadMail({ ...operator, ...about('photo-quote') }) },
+		{ name: 'lead-callback-operator', mail: leadMail({ ...operator, ...about('callback'), companies: [] }) },
+		...thanked.map((kind) => ({
+			name: `thanks-${kind}`,
+			mail: thanksMail({
+				...visitor,
+				request: request(kind),
+				photoCount: kind === 'photo-quote' ? 5 : 0,
+				...(kind === 'brochure' && itsBrochure),
+			}),
+		})),
+		{
+			name: 'thanks-brochure-too',
+			mail: thanksMail({ ...visitor, ...itsBrochure, companies, request: askingForCompanies, photoCount: 0 }),
+		},
+		{
+			name: 'photos-added-company',
+			mail: photosAddedMail({ ...company, request: request('photo-quote'), photos: photos.slice(3), photoCount: 5 }),
+		},
+		{
+			name: 'photos-thanks',
+			mail: photosThanksMail({ ...visitor, adding, request: request('photo-quote'), added: 1, photoCount: 4 }),
+		},
+	];
+}
+
+/** The e-mails that remind, report or withdraw. */
+export function otherSamples({ siteUrl, imprint, companies }: SampleParts): MailSample[] {
+	const sender = { siteUrl, imprint };
+	const asked = companies.map((name, index) => sampleAsked(name, index));
+	const answering = sampleAnswering(siteUrl, id);
+	return [
+		{ name: 'reminder', mail: reminderMail({ request: request('photo-quote'), answering, ...sender }) },
+		{
+			name: 'unanswered',
+			mail: unansweredMail({ request: request('callback'), asked, answers: sampleAnswersOf(asked), ...sender }),
+		},
+		{
+			name: 'withdrawal',
+			mail: withdrawalMail({ request: { kind: 'callback', id }, contact: 'answers@example.org', ...sender }),
+		},
+		{ name: 'limit-reached', mail: limitMail({ day: '2026-11-20', figures, ...sender }) },
+		{
+			name: 'desk-link',
+			mail: deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
+		},
+		{ name: 'weekly', mail: weeklyMail({ ...week, ...sender }) },
+		{ name: 'given-up', mail: givenUpMail({ deliveries: givenUp, total: 4, ...sender }) },
+	];
+}
+
+const figures = [
+	{ setting: 'MAX_REQUESTS_PER_DAY', of: 'requests', used: 4000, most: 5000 },
+	{ setting: 'MAX_PHOTOS_PER_DAY', of: 'photos', used: 120, most: 5000 },
+	{ setting: 'MAX_PHOTO_MB_PER_DAY', of: 'MB of photos', used: 96, most: 10000 },
+];
+
+const person = { name: 'Test Person', phone: '0000 000000', email: 'test@example.com' };
+const createdAt = '2026-11-17T09:05:00.000Z';
+const givenUp: GivenUp[] = [
+	{ requestId: id, kind: 'photo-quote', createdAt, to: 'leads@example.org', why: 'SMTP 550', ...person },
+	{ requestId: id, kind: 'photo-quote', createdAt, to: 'the webhook', why: 'HTTP 503', ...person },
+	{ requestId: id, kind: 'brochure', createdAt, to: 'the webhook', why: 'ECONNREFUSED', ...person },
+	{ requestId: id, kind: undefined, createdAt, to: 'the visitor', why: 'HTTP 503' },
+];
+
+/** The delivery of a callback to a company. */
+export function sampleAsked(company: string, index: number): Delivery {
+	return {
+		id: `0b0b0b0b-7f3a-4d2c-9a10-00000000000${index}`,
+		kind: 'callback',
+		request_id: id,
+		message: 'lead',
+		channel: 'email',
+		recipient: `company${index}@example.com`,
+		company,
+		created_at: '2026-11-20T15:42:00.000Z',
+		due_at: '2026-11-20T15:42:00.000Z',
+		attempts: 1,
+		state: 'delivered',
+		settled_at: '2026-11-20T15:42:01.000Z',
+		why: null,
+	};
+}
+
+/** The answer of the second of two. */
+export function sampleAnswersOf([, second]: readonly Delivery[]): StoredAnswer[] {
+	if (!second?.company) return [];
+	const { id: delivery_id, company } = second;
+	return [
+		{
+			kind: 'callback',
+			request_id: id,
+			delivery_id,
+			company,
+			answer: 'not-for-me',
+			created_at: '2026-11-21T08:00:00.000Z',
+		},
+	];
+}

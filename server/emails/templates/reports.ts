@@ -1,0 +1,171 @@
+import { referenceOf } from '#leads/reference.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import type { Block, LabelledValue, Mail } from '#server/emails/mail.ts';
+import { writeMail } from '#server/emails/render/write-mail.ts';
+import { formatReceived, notGiven, requestNames } from '#server/emails/templates/request-text.ts';
+import { oneLine, phoneLink } from '#server/emails/untrusted.ts';
+import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
+import { reserveShare } from '#server/settings/limits.ts';
+
+/** A delivery that was given up. */
+export interface GivenUp {
+	requestId: string;
+	/** Undefined if the request has been erased. */
+	kind: LeadKind | undefined;
+	/** Whether companies may be sent it: false of a brochure request without the tick, whose visitor waits for nobody. */
+	forCompanies?: boolean;
+	createdAt: string;
+	/** For display: "leads@example.org", "the webhook", "the visitor". */
+	to: string;
+	/** A code, such as "SMTP 550" or "ECONNREFUSED". */
+	why: string;
+	name?: string | null;
+	phone?: string | null;
+	email?: string | null;
+}
+
+interface GivenUpMailParts {
+	/** The most urgent first. */
+	deliveries: readonly GivenUp[];
+	/** Including those that are not shown. */
+	total: number;
+	siteUrl: string;
+	/** See `MailContent`. */
+	imprint: string;
+}
+
+const hours = maxDeliveryAge / 3_600_000;
+
+/** The failure report to the operator about deliveries that were given up: the people to call, and what to correct. */
+export function givenUpMail({ deliveries, total, siteUrl, imprint }: GivenUpMailParts): Mail {
+	const requests = [...new Set(deliveries.map(({ requestId }) => requestId))];
+	const count = requests.length === 1 ? '1 request' : `${requests.length} requests`;
+	const more = total - deliveries.length;
+	const shown = requests.map((id) => deliveries.filter(({ requestId }) => requestId === id));
+	// For the commands: preferably a request that has not been erased.
+	const example = referenceOf(deliveries.find(({ kind }) => kind)?.requestId ?? requests[0] ?? '');
+	return writeMail({
+		subject: `Not delivered in ${hours} hours: ${count}`,
+		preview: 'People may be waiting for an answer. Please look at each of them now.',
+		title: `Not delivered: ${count}`,
+		blocks: [
+			{
+				type: 'notice',
+				lines: ['These people may be waiting for an answer.', `We have tried for ${hours} hours and do not try again.`],
+			},
+			{ type: 'heading', text: 'What to do' },
+			{
+				type: 'steps',
+				steps: [
+					'Ring the people below, or write to them, unless their request says otherwise. Where only their own email failed, the address may be mistyped.',
+					'Look at a request with the first command. It says what failed.',
+					'Mend the setting or the mail server that refused it.',
+					'Then send it again with the second command.',
+				],
+			},
+			{ type: 'command', text: `npm run leads -- show ${example}` },
+			{ type: 'command', text: `npm run leads -- resend ${example}` },
+			...shown.flatMap(requestBlocks),
+			...(more > 0 ? [{ type: 'paragraph', text: `and ${more} more messages: npm run leads -- list` } as const] : []),
+		],
+		why: 'You get this email because your address is in the LEADS_TO setting of the site.',
+		siteUrl,
+		imprint,
+	});
+}
+
+const nothing = 'Do not ring: the visitor has the brochure already, and did not ask for companies.';
+const passOn = 'Pass it on: the visitor has the brochure already, and asked for companies.';
+
+/** One request with all its deliveries that were given up. */
+function requestBlocks(deliveries: readonly GivenUp[]): Block[] {
+	const [first] = deliveries;
+	if (!first) return [];
+	const { requestId, kind, createdAt, phone, forCompanies } = first;
+	const person: LabelledValue[] = [
+		{ label: 'Full Name', value: oneLine(first.name ?? '') || notGiven },
+		{ label: 'Phone Number', value: oneLine(phone ?? '') || notGiven },
+		{ label: 'Email Address', value: oneLine(first.email ?? '') || notGiven },
+	];
+	const fields: LabelledValue[] = [
+		{ label: kind ? 'Received' : 'Deleted', value: formatReceived(createdAt) },
+		{
+			label: 'Not delivered to',
+			value: deliveries.map(({ to, why }) => `${oneLine(to)} (${oneLine(why)})`).join(', '),
+		},
+		...(kind ? person : []),
+		...(kind === 'brochure' ? [{ label: 'What to do', value: forCompanies ? passOn : nothing }] : []),
+	];
+	const call = kind === 'brochure' ? undefined : phoneLink(phone ?? '');
+	return [
+		{
+			type: 'heading',
+			text: `${referenceOf(requestId)}: ${kind ? requestNames[kind] : 'was deleted, and this receiver should delete it too'}`,
+		},
+		{ type: 'short-fields', fields },
+		...(call ? [{ type: 'link', label: `Call ${call.number}`, href: call.href } as const] : []),
+	];
+}
+
+/** One daily total and how much of it was used. */
+interface DayFigure {
+	/** The name of the setting with the total. */
+	setting: string;
+	/** The unit: "requests", "photos", "MB of photos". */
+	of: string;
+	used: number;
+	most: number;
+}
+
+interface LimitMailParts {
+	/** Such as `2026-11-20`, in UTC. */
+	day: string;
+	figures: readonly DayFigure[];
+	siteUrl: string;
+	/** See `MailContent.imprint`. */
+	imprint: string;
+}
+
+/** To the operator, at most once a day: a daily total is almost used up. Contains no personal data. */
+export function limitMail({ day, figures, siteUrl, imprint }: LimitMailParts): Mail {
+	const isReached = ({ used, most }: DayFigure) => used >= most * (1 - reserveShare);
+	const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+	const settings = figures.filter(isReached).map(({ setting }) => setting);
+	const fields = figures.map((figure) => ({
+		label: figure.setting,
+		value: `${number.format(figure.used)} of ${number.format(figure.most)} ${figure.of}${isReached(figure) ? ': almost used up' : ''}`,
+	}));
+	const raise: Block = {
+		type: 'command',
+		// Requests may have been erased since the limit was reached, so that no total is reached any more: then list all settings.
+		text: settings.length > 0 ? settings.join(' ') : figures.map(({ setting }) => setting).join(' '),
+	};
+	return writeMail({
+		subject: `The site has almost reached a daily limit (${day})`,
+		preview: 'New visitors are still served, but not for ever.',
+		title: 'A daily limit is almost reached',
+		blocks: [
+			{
+				type: 'notice',
+				lines: [
+					`Much more than usual was sent to the site on ${day}.`,
+					`The last ${reserveShare * 100} percent is kept for visitors who have sent little or nothing. Others are refused until midnight (UTC).`,
+				],
+			},
+			{ type: 'fields', fields },
+			{ type: 'heading', text: 'What to do' },
+			{
+				type: 'steps',
+				steps: [
+					'Look at the requests of today: npm run leads -- list',
+					'If they are real, raise the settings below and start the server again.',
+					'If they are not, leave the settings as they are. The limits protect you. Delete what is not real with: npm run leads -- erase',
+				],
+			},
+			raise,
+		],
+		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes at most once a day.',
+		siteUrl,
+		imprint,
+	});
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import {
+	BrunoTable,
+	ComparisonTable,
+	HomeglideTable,
+	PriceTable,
+	SynergyTable,
+	WeightTable,
+	WhereToBegin,
+} from '#articles/tables.tsx';
+import { telephoneLink } from '#facts/country.ts';
+import { figure, withFigures } from '#facts/figures.ts';
+import { GuidePrice } from '#sections/blocks/GuidePrice.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+
+/** A question that opens its answer. */
+export function FaqItem({ question, children }: { question: string; children?: ReactNode }) {
+	return <Disclosure summary={withFigures(question)}>{children}</Disclosure>;
+}
+
+interface TelephoneProps {
+	/** The figure that is the number, as `vatHelpline`. */
+	of: string;
+}
+
+/** A number as it is read out, which a telephone dials when it is pressed. */
+export function Telephone({ of }: TelephoneProps) {
+	const number = figure(of);
+	return (
+		<a href={telephoneLink(number)} className="whitespace-nowrap">
+			{number}
+		</a>
+	);
+}
+
+/** The guide price as a part of an article, between its sections. */
+export function ArticleGuidePrice() {
+	return <GuidePrice as="h2" />;
+}
+
+/** What a writer may use in an article without importing it. */
+export const articleComponents = {
+	BrunoTable,
+	ComparisonTable,
+	Faq: FaqItem,
+	GuidePrice: ArticleGuidePrice,
+	HomeglideTable,
+	PriceTable,
+	SynergyTable,
+	Telephone,
+	WeightTable,
+	WhereToBegin,
+};

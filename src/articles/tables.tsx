@@ -1,0 +1,155 @@
+import { type Column, compared, headOf, open, pointInWords } from '#facts/answers.ts';
+import { figures, sourcedFigures, withFigures } from '#facts/figures.ts';
+import { products } from '#facts/products.ts';
+import type { Product, ProductStairType } from '#facts/sheet.ts';
+import { heavyDutyLimit, inWords, stoneAndKg, type Weight } from '#facts/words.ts';
+import { LiftTable } from '#sections/blocks/LiftTable.tsx';
+import { SourceLine } from '#sections/blocks/SourceLine.tsx';
+import { TableNote } from '#sections/blocks/TableNote.tsx';
+import { type Cell, type Row, Table, type TableProps } from '#ui/Table.tsx';
+
+/** A table as a writer writes it: with `{figures}` in its texts. */
+export function ComparisonTable({ caption, columns, rows, note }: TableProps) {
+	return (
+		<Table
+			caption={withFigures(caption)}
+			columns={columns.map((column) => withFigures(column))}
+			rows={rows.map(([head, ...cells]): Row => [inFull(head), ...cells.map(inFull)])}
+			note={typeof note === 'string' ? withFigures(note) : note}
+		/>
+	);
+}
+
+function inFull(cell: Cell): Cell {
+	return typeof cell === 'string' ? withFigures(cell) : cell;
+}
+
+/** The five straight lifts that the Synergy's page compares. */
+export function SynergyTable() {
+	return (
+		<LiftTable
+			caption="Bespoke Synergy and four other straight lifts"
+			lifts={[
+				'Bespoke Synergy',
+				'Acorn 130 Outdoor',
+				'Brooks 130 Outdoor',
+				'Handicare 1000 Outdoor',
+				'Homeglide Outdoor Stairlift',
+			]}
+			compare={['Weight limit', 'For', 'origin', 'outdoors', 'footrest', 'remotes', 'swivel']}
+		/>
+	);
+}
+
+const besideHomeglide = [
+	'Homeglide Outdoor Stairlift',
+	'Acorn 130 Outdoor',
+	'Handicare 1000 Outdoor',
+	'Brooks 130 Outdoor',
+] as const;
+
+/** By origin, weight, footrest, remote and swivel: point by point, since of some points nothing is known. */
+export function HomeglideTable() {
+	const points: readonly Column[] = ['origin', 'Weight limit', 'footrest', 'remotes', 'swivel'];
+	const table = compared({ lifts: besideHomeglide, compare: points });
+	return (
+		<Table
+			caption="Homeglide and three other straight lifts"
+			columns={['Point', 'What we know, and what to ask']}
+			rows={points.map((point) => [headOf(point), pointInWords(besideHomeglide, point)])}
+			note={<TableNote table={{ ...table, asked: [] }} />}
+		/>
+	);
+}
+
+export function BrunoTable() {
+	return (
+		<LiftTable
+			caption="Bruno Elite, Homeglide and Synergy"
+			lifts={['Bruno Elite Outdoor Straight', 'Homeglide Outdoor Stairlift', 'Bespoke Synergy']}
+			compare={['Weight limit', 'For', 'origin', 'outdoors', 'footrest', 'remotes', 'swivel']}
+		/>
+	);
+}
+
+/** All lifts. */
+export function WeightTable() {
+	return (
+		<LiftTable
+			caption="What each lift may carry"
+			lifts={products.map(({ name }) => name)}
+			compare={['Stair type', 'Weight limit']}
+		/>
+	);
+}
+
+/** The three kinds of lift: price, and how long fitting takes. */
+export function PriceTable() {
+	return (
+		<ComparisonTable
+			caption="{priceYear} guide prices, with VAT and installation"
+			columns={['Kind of lift', 'Guide price', 'Time to fit']}
+			rows={[
+				['Straight stairlift', figures.straightPrice, figures.installStraight],
+				['Curved stairlift', figures.curvedPrice, figures.installCurved],
+				['Platform lift', figures.platformPrice, 'By its height and its base'],
+			]}
+			note={
+				<>
+					If VAT relief applies to you, you may pay less. <SourceLine from={sourcedFigures.straightPrice.from} short />
+				</>
+			}
+		/>
+	);
+}
+
+/** Which lifts a rider of each weight can ask about, from the products; those that nothing shows to be made for outdoors here stand apart. */
+export function WhereToBegin() {
+	const limits = [heavyDutyLimit, ...products.map(({ weightLimit }) => weightLimit.value)].sort(
+		(one, other) => one.kg - other.kg,
+	);
+	// Two lifts with one limit in stone may differ by a kilogram: the row has the lower figure, the note the other.
+	const lowest = limits.filter(({ stone }, place) => limits.findIndex((one) => one.stone === stone) === place);
+	const higher = products.filter(({ weightLimit: { value } }) =>
+		lowest.some(({ stone, kg }) => stone === value.stone && kg < value.kg),
+	);
+	const others = higher.map((sheet) => `; the ${shortName(sheet)}’s is ${sheet.weightLimit.value.kg}\u00a0kg`).join('');
+	return (
+		<Table
+			caption="Where to begin, by weight and by steps"
+			columns={['Dressed to go out', 'Straight flight', 'Bends or a landing']}
+			rows={[
+				...lowest.map((limit) => {
+					const who = `A rider of up to ${stoneAndKg(limit)}`;
+					return [who, liftsFor(limit, 'straight'), liftsFor(limit, 'curved')] as const;
+				}),
+				[
+					'A heavier rider',
+					'A heavier version, proved in writing, or a platform lift',
+					'A heavier version, proved in writing, or a platform lift',
+				],
+			]}
+			note={`Limits are our guide figures${others}. Have yours written on the quotation.`}
+		/>
+	);
+}
+
+function liftsFor({ stone }: Weight, stairType: ProductStairType): string {
+	const mostOf = ({ weightLimit, heavyDuty }: Product) => (heavyDuty ? heavyDutyLimit : weightLimit.value);
+	const able = products.filter((sheet) => sheet.stairType === stairType && mostOf(sheet).stone >= stone);
+	const nameOf = (sheet: Product) =>
+		`${shortName(sheet)}${sheet.weightLimit.value.stone < stone ? ' in a heavy-duty version' : ''}`;
+	const proved = able.filter((sheet) => !open(sheet).includes('outdoors'));
+	const unproved = able.filter((sheet) => !proved.includes(sheet));
+	return [
+		inWords(proved.map(nameOf)),
+		unproved.length > 0 ? `With proof of an outdoor version: ${inWords(unproved.map(nameOf))}` : '',
+	]
+		.filter(Boolean)
+		.join('. ');
+}
+
+/** `Homeglide Outdoor Stairlift` is `Homeglide`. */
+function shortName({ name }: Product): string {
+	return name.replace(/ (?:Outdoor|Curved|Straight|Stairlift)\b/g, '');
+}

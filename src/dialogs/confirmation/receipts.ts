@@ -1,0 +1,47 @@
+import type { LeadKind } from '#leads/tables.ts';
+import { forget, keep, kept } from '#site/kept.ts';
+
+/** What arrived with a request, as far as its receipt repeats it. */
+export interface Received {
+	email?: string | undefined;
+	phone?: string | undefined;
+	photos: number;
+	/** What is published about the price of such a lift (`guidePriceFor`). */
+	price: readonly string[];
+	/** Whether the visitor asked for companies too, where the form has that box. */
+	companiesToo: boolean;
+}
+
+/** A request that has arrived, as its panel shows it. */
+export interface SentRequest {
+	kind: LeadKind;
+	id: string;
+	/** When, in ms since 1970. */
+	at: number;
+	/** Undefined where the page is not told: after a form that was posted without scripts. */
+	received?: Received;
+	/** Whether it came with an e-mail address to which we can write. */
+	hasEmail: boolean;
+	/** The path of the link that adds photos; undefined where none can be added, or the server has not said it. */
+	addPhotos?: string | undefined;
+	/** The lift that a brochure was asked for. */
+	product?: string | undefined;
+}
+
+/** Keeps receipts for the other pages of this visit, without the visitor's addresses. */
+export function keepRequests(requests: readonly SentRequest[]): void {
+	if (requests.length === 0) forget('requests');
+	else keep('requests', requests.map(withoutAddresses));
+}
+
+function withoutAddresses({ received, ...request }: SentRequest): SentRequest {
+	if (!received) return request;
+	const { photos, price, companiesToo } = received;
+	return { ...request, received: { photos, price, companiesToo } };
+}
+
+/** The receipts of this visit's other pages, the latest first. */
+export function keptRequests(): SentRequest[] {
+	const requests = kept('requests');
+	return Array.isArray(requests) ? requests : [];
+}

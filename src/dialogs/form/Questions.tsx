@@ -1,0 +1,62 @@
+import type { Lead } from '#leads/define-lead.ts';
+import { asksForCompanies } from '#leads/for-companies.ts';
+import { honeypotName } from '#leads/signals.ts';
+import { type Advice, Field } from '#ui/Field.tsx';
+
+interface QuestionsProps {
+	lead: Lead;
+	/** What the ids of the controls begin with. */
+	prefix: string;
+	/** The answers to start with, by field name. */
+	values: Readonly<Record<string, string>>;
+	errors: Readonly<Record<string, string | undefined>>;
+	/** Hints about answers that are accepted, by field name; undefined where no script gives any. */
+	advice?: Readonly<Record<string, Advice | undefined>>;
+}
+
+/** The names of the fields that a form asks, in their order. */
+export function askedFields({ fields }: Pick<Lead, 'fields'>): string[] {
+	return Object.keys(fields).filter((name) => fields[name]?.control !== 'prefilled');
+}
+
+/** The questions of a form in their order, who gets the answers, and the honeypot. */
+export function Questions({ lead, prefix, values, errors, advice }: QuestionsProps) {
+	return (
+		<>
+			{Object.entries(lead.fields).map(
+				([name, { label, control, required, maxLength, autocomplete, hint, options, advise }]) =>
+					control === 'prefilled' ? null : (
+						<Field
+							key={name}
+							id={`${prefix}-${name}`}
+							defaultValue={values[name] ?? ''}
+							error={errors[name]}
+							advised={advice && advise !== undefined}
+							advice={advice?.[name]}
+							{...{ name, label, control, required, maxLength, autocomplete, hint, options }}
+						/>
+					),
+			)}
+			<p className="text-base text-muted">
+				We use what you send only to answer you,{' '}
+				{asksForCompanies(lead)
+					? 'and no company gets it unless you ask for that above.'
+					: 'and pass it to the installers who do.'}{' '}
+				See our <a href="/privacy-policy">Privacy Policy</a>.
+			</p>
+			<Honeypot />
+		</>
+	);
+}
+
+/** A field for programs that fill in every one: hidden from sight, from screen readers and from the tab order. */
+function Honeypot() {
+	return (
+		<div aria-hidden="true" className="sr-only">
+			<label>
+				Leave this empty
+				<input name={honeypotName} tabIndex={-1} autoComplete="off" />
+			</label>
+		</div>
+	);
+}

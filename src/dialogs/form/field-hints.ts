@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { errorOf, type FieldErrors, type Fields } from '#leads/form.ts';
+import type { Advice } from '#ui/Field.tsx';
+
+/** How often to check whether a pressed button was released, in ms. */
+const pressMs = 100;
+
+/**
+ * Hints about answers that are accepted as they are, by field name: shown on blur, removed as soon as the answer is
+ * corrected, and never blocking the submit.
+ */
+export function useAdvice(fields: Fields) {
+	const [advice, setAdvice] = useState<Readonly<Record<string, Advice | undefined>>>({});
+
+	function look(control: HTMLInputElement) {
+		const field = fields[control.name];
+		const text = field?.advise?.(control.value);
+		const hint = text === undefined ? undefined : { text, instead: field?.correct?.(control.value) };
+		setAdvice((now) => (now[control.name]?.text === text ? now : { ...now, [control.name]: hint }));
+	}
+
+	return {
+		advice,
+		onBlur({ target }: { target: EventTarget }) {
+			const control = target as HTMLInputElement;
+			if (fields[control.name]?.advise) afterPress(control, () => look(control));
+		},
+		onInput({ target }: { target: EventTarget }) {
+			const control = target as HTMLInputElement;
+			if (advice[control.name]) look(control);
+		},
+		onReset: () => setAdvice({}),
+	};
+}
+
+/**
+ * Pressing a button takes the focus from a field, too. A hint shown at once would push the button down, away from the
+ * pointer, and releasing the pointer would then be no click. So the hint waits until the button is released.
+ */
+function afterPress(control: HTMLInputElement, then: () => void): void {
+	setTimeout(() => (control.form?.querySelector('button:active') ? afterPress(control, then) : then()), pressMs);
+}
+
+/**
+ * The errors by the fields: shown by a submit, never while typing, and each removed as soon as its answer is valid.
+ */
+export function useFieldErrors<F extends Fields>(fields: F) {
+	const [errors, setErrors] = useState<FieldErrors<F>>({});
+	return {
+		errors,
+		setErrors,
+		onInput({ target }: { target: EventTarget }) {
+			const { name, value } = target as HTMLInputElement;
+			const field = fields[name];
+			if (!field || !errors[name] || errorOf(field, value)) return;
+			setErrors((now) => ({ ...now, [name]: undefined }));
+		},
+	};
+}

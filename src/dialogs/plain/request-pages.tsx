@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
+import { AddPhotos } from '#dialogs/plain/AddPhotos.tsx';
+import { CompanyAnswer } from '#dialogs/plain/CompanyAnswer.tsx';
+import { PlainForm } from '#dialogs/plain/PlainForm.tsx';
+import type { RequestPage } from '#leads/request-pages.ts';
+import { type LeadKind, leads } from '#leads/tables.ts';
+
+/**
+ * The main part of a page about one request, as HTML. The build bundles this file for the server
+ * (`scripts/build/request-pages.ts`), which puts its result between head and foot of the built page
+ * (`server/wire/forms/request-pages.ts`).
+ */
+export function render(shown: RequestPage): string {
+	return renderToStaticMarkup(<Main {...shown} />);
+}
+
+function Main(shown: RequestPage) {
+	switch (shown.page) {
+		case 'form':
+			return <PlainForm lead={leadOf(shown.kind)} post={shown.post} />;
+		case 'receipt':
+			return <ConfirmationPanel {...shown} hasEmail={'email' in leadOf(shown.kind).fields} />;
+		case 'add-photos':
+			return <AddPhotos request={shown.request} />;
+		case 'company-answer':
+			return <CompanyAnswer request={shown.request} />;
+	}
+}
+
+function leadOf(kind: LeadKind) {
+	const lead = leads.find((one) => one.kind === kind);
+	if (!lead) throw new Error(`There is no kind of request called ${kind}.`);
+	return lead;
+}

@@ -1,0 +1,133 @@
+import { type Fact, type Grade, gradeOf, knownBy, type Origin, type Sourced } from '#facts/fact.ts';
+import { productOf } from '#facts/products.ts';
+import { allQuestions, type Product, type Question, questions } from '#facts/sheet.ts';
+import { inWords, stoneAndKg } from '#facts/words.ts';
+
+/** What a lift carries, where nothing around it says how sure that is. */
+export function limitInWords({ weightLimit }: Product): string {
+	const limit = stoneAndKg(weightLimit.value);
+	return isSettled(weightLimit) ? limit : `${limit}, to be confirmed`;
+}
+
+/** Carried by a source outside the site. */
+function isSettled(fact: Sourced & Pick<Fact, 'made'>): boolean {
+	const settled: readonly Grade[] = ['confirmed', 'on record'];
+	return settled.includes(gradeOf(fact));
+}
+
+/** The facts of its sheet beyond the weight limit, in the questions' order. */
+export function known(sheet: Product): { question: Question; fact: Fact }[] {
+	return allQuestions.flatMap((question) => {
+		const fact = sheet[question];
+		return fact ? [{ question, fact }] : [];
+	});
+}
+
+/** What a source outside the site carries of it, here or abroad. */
+export function settled(sheet: Product): Question[] {
+	return known(sheet).flatMap(({ question, fact }) => (isSettled(fact) ? [question] : []));
+}
+
+/** Questions that make no sense for a kind of lift. */
+const notFor = { straight: ['survey', 'longestRail', 'cancelling'], curved: ['foldingRail'] } as const;
+
+/** What its maker still has to say or to confirm for this country. */
+export function open(sheet: Product): Question[] {
+	const needless: readonly Question[] = notFor[sheet.stairType];
+	const answered = settled(sheet).filter((question) => !sheet.abroad?.includes(question));
+	return allQuestions.filter((question) => !needless.includes(question) && !answered.includes(question));
+}
+
+/** What a buyer should first have in writing, in a few words each. */
+export function toConfirm(sheet: Product, most: number): string[] {
+	const limit = isSettled(sheet.weightLimit) ? [] : ['weight limit'];
+	const others = open(sheet).map(
+		(question) => questions[question].confirm + (sheet.abroad?.includes(question) ? ' in the UK' : ''),
+	);
+	return [...limit, ...others].slice(0, most);
+}
+
+/** One fact with its name, as `Warranty: 12 months`; a figure of ours is called so. */
+export function labelled(sheet: Product, question: Question): string | undefined {
+	const fact = sheet[question];
+	if (!fact) return undefined;
+	const own = gradeOf(fact) === 'our own figure' ? ` (${knownBy(fact)})` : '';
+	return `${questions[question].label}${own}: ${fact.value}`;
+}
+
+/** Shown where the sheet of the lift has nothing. */
+export const askTheInstaller = 'Ask the installer';
+
+/** What a table says of a lift: text, whether the lift's sheet knows it, and where it was read. */
+export interface Answer {
+	text: string;
+	known: boolean;
+	from: readonly Origin[];
+}
+
+const special = {
+	'Weight limit': ({ weightLimit: { value, from } }: Product): Answer => ({
+		text: stoneAndKg(value),
+		known: true,
+		from,
+	}),
+	'Stair type': ({ stairType }: Product): Answer => ({
+		text: stairType === 'straight' ? 'Straight' : 'Curved',
+		known: true,
+		from: [],
+	}),
+	For: ({ use }: Product): Answer => ({ text: use, known: true, from: [] }),
+} as const;
+
+export type Column = keyof typeof special | Question;
+
+/** What stands at the head of a column. */
+export function headOf(column: Column): string {
+	return isQuestion(column) ? questions[column].label : column;
+}
+
+function isQuestion(column: Column): column is Question {
+	return column in questions;
+}
+
+function answer(sheet: Product, column: Column): Answer {
+	if (!isQuestion(column)) return special[column](sheet);
+	const fact = sheet[column];
+	if (!fact) return { text: askTheInstaller, known: false, from: [] };
+	const text = gradeOf(fact) === 'not confirmed' ? `${fact.value} (not confirmed)` : fact.value;
+	return { text, known: true, from: fact.from };
+}
+
+export interface LiftTableOf {
+	/** Names of lifts. */
+	lifts: readonly string[];
+	compare: readonly Column[];
+}
+
+/** Lifts side by side: a row for each, an answer for each column of which more than half is known. The others are to be asked. */
+export interface Compared {
+	columns: readonly Column[];
+	rows: { sheet: Product; answers: Answer[] }[];
+	asked: Question[];
+}
+
+export function compared({ lifts, compare }: LiftTableOf): Compared {
+	const all = lifts.map(productOf);
+	const isKnown = (column: Column) => 2 * all.filter((sheet) => answer(sheet, column).known).length > all.length;
+	const columns = compare.filter(isKnown);
+	return {
+		columns,
+		rows: all.map((sheet) => ({ sheet, answers: columns.map((column) => answer(sheet, column)) })),
+		asked: compare.filter(isQuestion).filter((column) => !isKnown(column)),
+	};
+}
+
+/** One point of several lifts in words: what is known of each, and the question to put to the firms of the others. */
+export function pointInWords(lifts: readonly string[], column: Column): string {
+	const answers = lifts.map((name) => ({ name, ...answer(productOf(name), column) }));
+	const said = answers.filter(({ known }) => known).map(({ name, text }) => `${name}: ${text}.`);
+	const unsaid = answers.filter(({ known }) => !known).map(({ name }) => name);
+	if (unsaid.length === 0 || !isQuestion(column)) return said.join(' ');
+	const of = said.length > 0 ? `Not known to us: ${inWords(unsaid)}.` : 'Not known to us for any of them.';
+	return [...said, of, `Ask: ${questions[column].ask}`].join(' ');
+}

@@ -1,0 +1,156 @@
+import { assumed, computed, fact, sourced } from '#facts/fact.ts';
+import { productOf, products } from '#facts/products.ts';
+import { heavyDutyLimit, range, stoneAndKg, type Weight } from '#facts/words.ts';
+
+/** With a plain space, as prose has it. */
+function limit(weight: Weight): string {
+	return stoneAndKg(weight, ' ');
+}
+
+function limitOf(name: string) {
+	const { weightLimit } = productOf(name);
+	return fact(limit(weightLimit.value), ...weightLimit.from);
+}
+
+const limits = products.map(({ weightLimit }) => weightLimit.value).sort((one, other) => one.kg - other.kg);
+const [lowest, highest] = [limits[0] as Weight, limits[limits.length - 1] as Weight];
+
+/** What riders may weigh: the limits of the lifts, from their data sheets, and those of lifts as such. */
+const riders = {
+	weightHandicare1000: limitOf('Handicare 1000 Outdoor'),
+	weightAcorn: limitOf('Acorn 130 Outdoor'),
+	weightBrooks: limitOf('Brooks 130 Outdoor'),
+	weightSynergy: limitOf('Bespoke Synergy'),
+	weightHandicare4000: limitOf('Handicare 4000 Curved'),
+	weightInfinity: limitOf('Bespoke Infinity Curved'),
+	weightHomeglide: limitOf('Homeglide Outdoor Stairlift'),
+	weightBruno: limitOf('Bruno Elite Outdoor Straight'),
+	weightBrunoCurved: limitOf('Bruno Elite Outdoor Curved'),
+	...computed({ weightLowest: limit(lowest), weightHighest: limit(highest) }, 'guide'),
+	...sourced({ weightHeavyDuty: `about ${limit(heavyDutyLimit)}` }, 'guide'),
+	...sourced({ weightUsual: `${range({ from: 18, to: 21 })} stone` }, 'usual-sizes', 'power-cut-cottsway'),
+	// What another firm says is the average of UK lifts.
+	...sourced({ weightAverage: '25 stone' }, 'stairlift-speed'),
+};
+
+/** Sizes of steps and lifts as such; a named lift's are in its sheet. */
+const sizes = {
+	...sourced({ platformHeight: `${range({ from: 1, to: 3 })} metres` }, 'guide'),
+	// For a straight lift with a standard seat, indoors; the model decides.
+	...sourced({ stairWidth: '71 to 75 cm' }, 'stair-width-newbury', 'stair-width-trent'),
+	...sourced(
+		{ foldedWidth: `${range({ from: 30, to: 38 })} cm (${range({ from: 12, to: 15 })} inches)` },
+		'usual-sizes',
+	),
+	// What a straight lift takes up in front of the first step, when it is parked at the bottom.
+	...sourced({ bottomParking: 'about 70 cm' }, 'usual-sizes'),
+};
+
+/** Curved rails, and what two straight lifts save. */
+const curvedRails = {
+	...sourced({ tubeRailsYear: '2018' }, 'tube-rails'),
+	...sourced({ twoLiftsSave: '$4,000' }, 'two-straight-lifts'),
+	// Indoors: 624 and 690 mm.
+	...sourced({ dolphinWidthStraight: 'about 62 cm', dolphinWidthCurved: 'about 69 cm' }, 'dolphin-knowledge'),
+};
+
+/** When makers changed hands. */
+const makers = sourced({ savariaSince: 'March 2021' }, 'savaria-report', 'savaria-offer');
+
+/** A speed that most lifts have, in metres a second: 22 feet a minute. */
+const metresPerSecond = (22 * 0.3048) / 60;
+
+/** What straight lifts have, in centimetres a second. */
+const speeds = { slowest: 7, fastest: 15 } as const;
+
+/** Garden steps as we assume them, in metres. */
+const gardenStep = { rise: 0.17, going: 0.28 };
+
+/** What a straight lift needs beyond the first step, where it waits, in metres. */
+const runOut = 0.7;
+
+const slope = Math.hypot(gardenStep.rise, gardenStep.going);
+
+function metresOf(steps: number): number {
+	return steps * slope + runOut;
+}
+
+/** `about 3.3 metres` */
+function metres(length: number): string {
+	return `about ${length.toFixed(1).replace(/\.0$/, '')} metres`;
+}
+
+/** To the nearest five seconds. */
+function seconds(length: number, speed: number): number {
+	return Math.round(length / speed / 5) * 5;
+}
+
+/** `about 30 seconds` */
+function timeFor(length: number): string {
+	return `about ${seconds(length, metresPerSecond)} seconds`;
+}
+
+/** How long a ride takes. */
+const ride = {
+	...assumed({
+		stepRise: `${gardenStep.rise * 100} cm`,
+		stepGoing: `${(gardenStep.going * 100).toFixed()} cm`,
+	}),
+	...sourced({ liftSpeeds: `${speeds.slowest} to ${speeds.fastest} cm a second` }, 'stairlift-speed'),
+	...sourced({ liftSpeed: 'about 11 cm a second', liftSpeedYear: '1998' }, 'stairlift-speed-quest'),
+	...computed(
+		{
+			railFour: metres(metresOf(4)),
+			railEight: metres(metresOf(8)),
+			railTwelve: metres(metresOf(12)),
+			railSixteen: metres(metresOf(16)),
+		},
+		'assumption',
+		'usual-sizes',
+	),
+	...computed(
+		{
+			rideFour: timeFor(metresOf(4)),
+			rideEight: timeFor(metresOf(8)),
+			rideTwelve: timeFor(metresOf(12)),
+			rideSixteen: timeFor(metresOf(16)),
+			rideTime: 'about half a minute',
+		},
+		'assumption',
+		'usual-sizes',
+		'stairlift-speed-quest',
+	),
+	...computed(
+		{
+			rideTimes: `about ${seconds(metresOf(8), speeds.fastest / 100)} to ${seconds(metresOf(8), speeds.slowest / 100)} seconds`,
+		},
+		'assumption',
+		'usual-sizes',
+		'stairlift-speed',
+	),
+	...sourced({ parkAtFoot: `${(runOut * 100).toFixed()} cm` }, 'usual-sizes'),
+};
+
+/** Each metre of rise needs so many metres of ramp; the gentler limit holds for ramps longer than the first's. */
+const steep = { run: 12, upToMetres: 5 };
+const gentle = { run: 15, upToMetres: 10 };
+
+/** In metres, for so many steps, the same as a ride is worked out for. */
+function rampFor(steps: number): number {
+	const rise = steps * gardenStep.rise;
+	return rise * steep.run <= steep.upToMetres ? rise * steep.run : rise * gentle.run;
+}
+
+const ramps = {
+	...sourced(
+		{
+			rampSteep: `1 in ${steep.run}`,
+			rampGentle: `1 in ${gentle.run}`,
+			rampShort: `${steep.upToMetres} metres`,
+		},
+		'lifetime-homes',
+	),
+	...computed({ rampThree: `nearly ${Math.ceil(rampFor(3))} metres` }, 'lifetime-homes', 'assumption'),
+};
+
+export const liftFigures = [riders, sizes, curvedRails, makers, ride, ramps] as const;

@@ -1,2 +1,0 @@
-/** The makes named in the hero. */
-export const makes = ['Handicare', 'Acorn', 'Bespoke', 'Brooks'] as const;

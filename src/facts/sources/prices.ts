@@ -1,0 +1,192 @@
+import { storedCopies } from '#facts/sources/source.ts';
+
+/**
+ * Prices other than a lift's own, later costs, renting, concrete and sockets; firms and their codes, selling in the home, cancelling, what
+ * protects a buyer's money, and whom to tell before a rail goes up: card company, highway authority, insurer.
+ */
+export const priceSources = {
+	...storedCopies('2026-11-21', {
+		'socket-prices': {
+			kind: 'company',
+			title: 'Outdoor socket installation costs UK',
+			publisher: 'Trade2Base',
+			url: 'https://www.trade2base.com/blog/outdoor-socket-installation-costs-uk',
+			of: '2026',
+		},
+		'socket-rules': {
+			kind: 'company',
+			title: 'Outdoor sockets regulations: IP rating and RCD protection',
+			publisher: 'Elec-Mate',
+			url: 'https://www.elec-mate.com/guides/outdoor-sockets-regulations',
+			of: '2026-06-10',
+		},
+		'concrete-prices': {
+			kind: 'company',
+			title: 'How to build a concrete shed base: thickness, cost and specification',
+			publisher: 'Shed UK',
+			url: 'https://sheduk.co.uk/?p=9460',
+			of: '2026',
+		},
+		'concrete-strength': {
+			kind: 'company',
+			title: 'Understanding concrete',
+			publisher: 'Westcrete, Devon',
+			url: 'http://www.westcrete-ltd.co.uk/hints-and-tips/understanding-concrete/',
+		},
+		'concrete-cold': {
+			kind: 'company',
+			title: 'Cold weather working',
+			publisher: 'RTU, Northern Ireland',
+			url: 'https://rtu.co.uk/news/cold-weather-working',
+		},
+		'indoor-fitting': {
+			kind: 'company',
+			title: 'How long does it take to install a stairlift?',
+			publisher: 'UK Stairlifts',
+			url: 'https://ukstairlifts.com/how-long-does-it-take-to-install-a-stairlift',
+		},
+		'long-warranties': {
+			kind: 'company',
+			title: 'A guide to stairlift warranties',
+			publisher: 'Stairlift Essentials',
+			url: 'http://stairliftessentials.com/basics-guides/articles/guide-to-stairlift-warranties.html',
+		},
+		'rent-terms': {
+			kind: 'company',
+			title: 'Minimum rental periods',
+			publisher: 'Stairlift Guru',
+			url: 'https://stairliftguru.co.uk/stairlift-rental/minimum-rental-periods',
+		},
+		'surrey-report': {
+			kind: 'company',
+			title: 'Surrey Trading Standards on stairlifts, spring 2004, as reprinted',
+			publisher: 'Spare Dolphin',
+			url: 'http://sparedolphin.blogspot.com/2005/05/surrey-county-council-stair-lifts.html',
+			of: '2005-05-11',
+		},
+		'bhta-code': {
+			kind: 'press',
+			own: true,
+			title: 'Code of Practice',
+			publisher: 'British Healthcare Trades Association',
+			url: 'https://www.bhta.com/code-of-practice/',
+			of: '2024-06-17',
+		},
+		'bhta-home-sales': {
+			kind: 'press',
+			own: true,
+			title: 'Code of Practice, annex 2: off-premises sales',
+			publisher: 'British Healthcare Trades Association',
+			url: 'https://www.bhta.com/annex-2-off-premises-sales/',
+			of: '2024-06-17',
+		},
+		'bhta-approval': {
+			kind: 'press',
+			own: true,
+			title: 'British Healthcare Trades Association: approved code',
+			publisher: 'Chartered Trading Standards Institute',
+			url: 'https://approvedcode.tradingstandards.uk/our-codes-of-practice/british-healthcare-trades-association/',
+		},
+		'citizens-advice-consumer': {
+			kind: 'press',
+			own: true,
+			title: 'Consumer advice, with the helpline for England and Wales',
+			publisher: 'Citizens Advice',
+			url: 'https://www.citizensadvice.org.uk/consumer/',
+		},
+		'advice-direct-scotland': {
+			kind: 'press',
+			title: 'Shut out scammers: empowering consumers, with the number of Advice Direct Scotland',
+			publisher: 'Alzheimer Scotland',
+			url: 'https://www.alzscot.org/news/shut-out-scammers-empowering-consumers-1',
+			of: '2022',
+		},
+		'trading-standards-ni': {
+			kind: 'official',
+			title: 'Trading Standards Service',
+			publisher: 'Department for the Economy, Northern Ireland',
+			url: 'https://www.economy-ni.gov.uk/articles/trading-standards-service',
+		},
+		trustmark: {
+			kind: 'press',
+			own: true,
+			title: 'Tips for finding a tradesperson',
+			publisher: 'TrustMark',
+			url: 'https://www.trustmark.org.uk/homeowners/tips-for-finding-a-tradesperson',
+		},
+		'halton-council': {
+			kind: 'official',
+			title: 'Stair lifts: proposed new model of provision (Executive Board, item 109)',
+			publisher: 'Halton Borough Council',
+			url: 'https://councillors.halton.gov.uk/ieIssueDetails.aspx?IId=41829&Opt=3',
+			of: '2018-02-22',
+		},
+	}),
+	...storedCopies('2026-11-22', {
+		'bhta-complaints': {
+			kind: 'press',
+			own: true,
+			title: 'Code of Practice, annex 7: complaints',
+			publisher: 'British Healthcare Trades Association',
+			url: 'https://www.bhta.com/annex-7-bhta-complaints-procedure/',
+			of: '2024-06-20',
+		},
+		'section-75': {
+			kind: 'official',
+			title: "Common myths about 'Section 75'",
+			publisher: 'Financial Ombudsman Service',
+			url: 'https://www.financial-ombudsman.org.uk/data-insight/blogs/common-myths-about-section-75',
+			of: '2024-10-24',
+		},
+		'section-75-moneyhelper': {
+			kind: 'official',
+			title: "How you're protected when you pay by card",
+			publisher: 'MoneyHelper',
+			url: 'https://www.moneyhelper.org.uk/en/everyday-money/credit/how-youre-protected-when-you-pay-by-card',
+		},
+		'highways-act': {
+			kind: 'official',
+			title: 'Highways Act 1980, section 137: penalty for wilful obstruction',
+			publisher: 'legislation.gov.uk',
+			url: 'https://www.legislation.gov.uk/ukpga/1980/66/section/137',
+			of: '1980',
+		},
+		'highway-licence': {
+			kind: 'official',
+			title: 'Obstructions on the road and highway: what needs a licence',
+			publisher: 'City of Wolverhampton Council',
+			url: 'https://www.wolverhampton.gov.uk/parking-and-roads/obstructions-road-and-highway',
+		},
+		'home-insurance': {
+			kind: 'press',
+			own: true,
+			title: 'About buildings insurance',
+			publisher: 'Association of British Insurers',
+			url: 'https://abi.bcis.co.uk/about_building_insurance/about.aspx',
+		},
+		'vat-gardens': {
+			kind: 'official',
+			title: "VAT relief for disabled people: what counts as a 'private residence' (VRDP11250)",
+			publisher: 'HM Revenue & Customs',
+			url: 'https://www.gov.uk/hmrc-internal-manuals/vat-relief-for-disabled-people/vrdp11250',
+		},
+		'new-lift-prices': {
+			kind: 'company',
+			title: 'Independent Living: Ask the Stairlift Expert, an occupational therapist',
+			publisher: 'Spring Chicken',
+			url: 'https://springchicken.co.uk/blogs/otblog-stairs/independent-living-ask-the-stairlift-expert',
+		},
+		'stair-width-newbury': {
+			kind: 'company',
+			title: 'What is the minimum width for a stair lift in the UK?',
+			publisher: 'Newbury Mobility',
+			url: 'https://newburymobility.co.uk/?p=11420',
+		},
+		'stair-width-trent': {
+			kind: 'company',
+			title: 'Stairlifts for narrow staircases',
+			publisher: 'Trent Stairlifts',
+			url: 'https://www.trentstairlifts.co.uk/stairlifts-for-narrow-staircases/',
+		},
+	}),
+};

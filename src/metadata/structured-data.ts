@@ -1,0 +1,241 @@
+import type {
+	AboutPage,
+	Article as ArticleData,
+	BreadcrumbList,
+	CollectionPage,
+	CreativeWork,
+	Graph,
+	Organization,
+	Person,
+	PostalAddress,
+	SearchAction,
+	Service,
+	Thing,
+	WebPage,
+	WebSite,
+	WithActionConstraints,
+} from 'schema-dts';
+import type { Article, Listing } from '#articles/all.ts';
+import { type Crumb, crumbsTo, crumbsToBlog } from '#articles/Breadcrumbs.tsx';
+import { siteName } from '#brand/name.ts';
+import { country, serviceAreas } from '#facts/country.ts';
+import { products, subject } from '#facts/products.ts';
+import type { Source } from '#facts/sources/source.ts';
+import { capitalised, isoDay } from '#facts/words.ts';
+import { addressOf, pictureOf, type Site, site } from '#site/config.ts';
+
+// What a search engine is told of a page, as the text of an `application/ld+json` script. schema.org's types are checked
+// when the project's are.
+
+/** The names by which things on one page refer to those on another. */
+const ids = {
+	organisation: `${addressOf('/')}#organisation`,
+	website: `${addressOf('/')}#website`,
+	service: `${addressOf('/')}#service`,
+} as const;
+
+/** As the text of a script; a `<` in a title must not end it. */
+function asScript(things: readonly Thing[]): string {
+	const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
+	return JSON.stringify(graph).replaceAll('<', '\\u003c');
+}
+
+/** The way to a page, as it is shown on the page. */
+function breadcrumbList(crumbs: readonly Crumb[]): BreadcrumbList {
+	return {
+		'@type': 'BreadcrumbList',
+		itemListElement: crumbs.map(({ name, path }, index) => ({
+			'@type': 'ListItem',
+			position: index + 1,
+			name,
+			item: addressOf(path),
+		})),
+	};
+}
+
+/** The publisher in short, for articles; the home page has the full entry. */
+const organisation = {
+	'@type': 'Organization',
+	'@id': ids.organisation,
+	name: siteName,
+	url: addressOf('/'),
+	logo: { '@type': 'ImageObject', url: addressOf('/apple-touch-icon.png'), width: '180', height: '180' },
+} as const satisfies Organization;
+
+const areaServed = serviceAreas.map((name) => ({ '@type': 'AdministrativeArea', name }) as const);
+
+const telephone = site.phone ? { telephone: site.phone } : {};
+
+const fullOrganisation = {
+	...organisation,
+	legalName: site.companyName,
+	publishingPrinciples: addressOf('/how-we-check'),
+	correctionsPolicy: addressOf('/how-we-check#corrections'),
+	identifier: { '@type': 'PropertyValue', propertyID: 'Companies House company number', value: site.companyNumber },
+	address: postalAddress(site.companyAddress),
+	email: site.email,
+	...telephone,
+	...(site.vatNumber && { vatID: site.vatNumber }),
+	areaServed,
+	contactPoint: {
+		'@type': 'ContactPoint',
+		contactType: 'customer service',
+		email: site.email,
+		...telephone,
+		availableLanguage: country.language,
+	},
+	sameAs: [site.pinterestUrl],
+} as const satisfies Organization;
+
+/** What the organisation does: it brings people and companies together, and sells no lift. */
+const service = {
+	'@type': 'Service',
+	'@id': ids.service,
+	name: `Introductions to ${subject.one} companies`,
+	serviceType: 'Introduction to stairlift companies',
+	provider: { '@id': ids.organisation },
+	areaServed,
+	termsOfService: addressOf('/terms-and-conditions'),
+} as const satisfies Service;
+
+/** An address on one line. Only its postcode can be told from the rest for certain. */
+export function postalAddress(line: string): PostalAddress {
+	const postcode = /,?\s*([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i.exec(line);
+	return {
+		'@type': 'PostalAddress',
+		streetAddress: postcode ? line.slice(0, postcode.index) : line,
+		...(postcode?.[1] && { postalCode: postcode[1] }),
+		addressCountry: country.code,
+	};
+}
+
+/** Who answers for the articles: the operator's editor where the settings name one, otherwise the organisation. */
+export function authorOf({ editorName, editorRole }: Pick<Site, 'editorName' | 'editorRole'>): Person | Organization {
+	if (!editorName) return organisation;
+	return {
+		'@type': 'Person',
+		name: editorName,
+		jobTitle: editorRole,
+		url: addressOf('/who-we-are'),
+		worksFor: { '@id': ids.organisation },
+	};
+}
+
+const search: WithActionConstraints<SearchAction> = {
+	'@type': 'SearchAction',
+	target: { '@type': 'EntryPoint', urlTemplate: `${addressOf('/')}?s={search_term_string}` },
+	'query-input': 'required name=search_term_string',
+};
+
+/** The organisation, what it does, and the site with its search: on the home page. */
+export function homeData(): string {
+	const website: WebSite = {
+		'@type': 'WebSite',
+		'@id': ids.website,
+		name: siteName,
+		url: addressOf('/'),
+		inLanguage: country.language,
+		publisher: { '@id': ids.organisation },
+		potentialAction: search,
+	};
+	return asScript([website, fullOrganisation, service]);
+}
+
+/** What any page of its own says of itself. */
+function aboutPage<T extends 'AboutPage' | 'CollectionPage'>(type: T, path: string, name: string, description: string) {
+	return {
+		'@type': type,
+		'@id': addressOf(path),
+		url: addressOf(path),
+		name,
+		description,
+		inLanguage: country.language,
+		isPartOf: { '@id': ids.website },
+	} as const;
+}
+
+/** The page about the organisation, with all that is known of it. */
+export function whoWeAreData(name: string, description: string): string {
+	const page: AboutPage = {
+		...aboutPage('AboutPage', '/who-we-are', name, description),
+		mainEntity: { '@id': ids.organisation },
+	};
+	return asScript([page, fullOrganisation]);
+}
+
+/** The list of articles, in the order it is shown. */
+export function blogData(name: string, description: string, articles: readonly Listing[]): string {
+	const page: CollectionPage = {
+		...aboutPage('CollectionPage', '/blog', name, description),
+		mainEntity: {
+			'@type': 'ItemList',
+			numberOfItems: articles.length,
+			itemListElement: articles.map(({ title, link }, index) => ({
+				'@type': 'ListItem',
+				position: index + 1,
+				name: title,
+				url: addressOf(link),
+			})),
+		},
+	};
+	return asScript([page, breadcrumbList(crumbsToBlog)]);
+}
+
+export function articleData(article: Article): string {
+	const { title, description, link, date, updated } = article;
+	const data: ArticleData = {
+		'@type': 'Article',
+		headline: title,
+		description,
+		abstract: article.answer,
+		image: [pictureOf(link)],
+		author: authorOf(site),
+		publisher: organisation,
+		datePublished: isoDay(date),
+		dateModified: isoDay(updated),
+		mainEntityOfPage: addressOf(link),
+		inLanguage: country.language,
+		about: subjectOf(link),
+		citation: citationsOf(article),
+	};
+	return asScript([data, pageOf(article), breadcrumbList(crumbsTo(title, link))]);
+}
+
+/** What others published: the site's own guide figures are its own claim. */
+function citationsOf({ sources }: Article): CreativeWork[] {
+	return sources.filter(({ kind }) => kind !== 'own').map(citationOf);
+}
+
+/** The page the article is on: its review is said of the page, where somebody has reviewed it. */
+function pageOf({ link, seoTitle, reviewer }: Article): WebPage {
+	return {
+		'@type': 'WebPage',
+		'@id': addressOf(link),
+		url: addressOf(link),
+		name: seoTitle,
+		isPartOf: { '@id': ids.website },
+		...(reviewer && {
+			lastReviewed: isoDay(reviewer.on),
+			reviewedBy: { '@type': 'Person', name: reviewer.name, jobTitle: reviewer.role } satisfies Person,
+		}),
+	};
+}
+
+/** The lift that the article is about, or outdoor stairlifts as such. No Product: that would need an offer or a review. */
+function subjectOf(link: string): Thing {
+	const product = products.find(({ article }) => article === link);
+	return {
+		'@type': 'Thing',
+		name: product ? `${product.name} (${product.stairType} ${subject.one})` : capitalised(subject.one),
+	};
+}
+
+function citationOf({ title, publisher, url, of }: Source): CreativeWork {
+	return {
+		'@type': 'CreativeWork',
+		name: title,
+		publisher: { '@type': 'Organization', name: publisher },
+		...(url && { url }),
+		...(of && { datePublished: of }),
+	};
+}

@@ -1,0 +1,99 @@
+import type { ImageMetadata } from 'astro';
+import { colours } from '#brand/colours.ts';
+
+/** A photograph in place of a drawing: cut to the drawing's shape, in the sizes and formats that browsers choose from. */
+export interface Photograph {
+	/** For browsers that know no newer format. */
+	src: string;
+	srcSet: string;
+	/** Newer formats, the smallest first. */
+	sources: readonly { type: string; srcSet: string }[];
+	/** What it shows, where a text of the same name says so. */
+	alt: string | undefined;
+}
+
+/** The drawings' shape. */
+export const shape = { width: 560, height: 400 };
+const widths = [420, 560, 840, 1120];
+
+const files = import.meta.glob<ImageMetadata>(
+	['/photographs/{products,articles}/*.{jpg,jpeg,png,webp,avif}', '/photographs/hero.{jpg,jpeg,png,webp,avif}'],
+	{
+		eager: true,
+		import: 'default',
+	},
+);
+const texts = import.meta.glob<string>(['/photographs/{products,articles}/*.txt', '/photographs/hero.txt'], {
+	eager: true,
+	import: 'default',
+	query: '?raw',
+});
+
+const photographs = new Map(
+	await Promise.all(Object.entries(files).map(async ([path, file]) => [bare(path), await made(path, file)] as const)),
+);
+
+/** The operator's photograph of that lift or article, if there is one; `photographs/README.md` says how it gets there. */
+export function photographOf(of: 'products' | 'articles', name: string): Photograph | undefined {
+	return photographs.get(`/photographs/${of}/${name}`);
+}
+
+/** The operator's photograph at the top of the home page, if there is one. */
+export function heroPhotograph(): Photograph | undefined {
+	return photographs.get('/photographs/hero');
+}
+
+async function made(path: string, file: ImageMetadata): Promise<Photograph> {
+	// Not at the top: without a photograph there is nothing to make, and tests run outside Astro.
+	const { getImage } = await import('astro:assets');
+	const as = (format: 'avif' | 'webp' | 'jpeg') =>
+		getImage({ src: file, ...shape, widths: [...widths], fit: 'cover', background: colours.surface, format });
+	const [avif, webp, jpeg] = await Promise.all([as('avif'), as('webp'), as('jpeg')]);
+	return {
+		src: jpeg.src,
+		srcSet: jpeg.srcSet.attribute,
+		sources: [
+			{ type: 'image/avif', srcSet: avif.srcSet.attribute },
+			{ type: 'image/webp', srcSet: webp.srcSet.attribute },
+		],
+		alt: texts[`${bare(path)}.txt`]?.trim(),
+	};
+}
+
+function bare(path: string): string {
+	return path.replace(/\.\w+$/, '');
+}
+
+interface Props {
+	photograph: Photograph;
+	/** Said where the photograph has no text of its own. */
+	alt: string;
+	/** How wide it is shown, as the `sizes` attribute has it. */
+	sizes: string;
+	/** Seen at once: it does not wait until it comes near. */
+	first?: boolean;
+}
+
+/** A photograph in the place of a drawing, as wide as its box. */
+export function PhotographImage({ photograph, alt, sizes, first = false }: Props) {
+	return (
+		<picture>
+			{photograph.sources.map(({ type, srcSet }) => (
+				<source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+			))}
+			<img
+				src={photograph.src}
+				srcSet={photograph.srcSet}
+				sizes={sizes}
+				alt={photograph.alt || alt}
+				width={shape.width}
+				height={shape.height}
+				{...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+				className="h-auto w-full bg-brand-pale"
+			/>
+		</picture>
+	);
+}
+
+/** On a card, which waits until it comes near: browsers that can measure it then do, and others know its most. */
+export const cardSizes = 'auto, (min-width: 80rem) 40rem, (min-width: 40rem) 50vw, 100vw';

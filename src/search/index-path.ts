@@ -1,2 +1,0 @@
-/** Where the build puts the index. */
-export const indexPath = '/search-index.json';

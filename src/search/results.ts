@@ -1,0 +1,108 @@
+import { createSearch, type Hit, type SearchFile } from '#search/find.ts';
+import { stem } from '#search/search-index.ts';
+
+/** So many results are seen at once; the others open. */
+const atOnce = 6;
+
+/** Fills the region with what was found. Its look is the page's own HTML: a template is copied for every result. */
+export function show(region: HTMLElement, query: string, file: SearchFile): void {
+	const hits = createSearch(file)(query);
+	const heading = part(region, 'heading');
+	heading.textContent = `Search results for “${query}”`;
+	document.title = `“${query}” | ${document.title}`;
+	for (const field of region.querySelectorAll<HTMLInputElement>('input[name=s]')) field.value = query;
+	part(region, 'list').replaceChildren(...hits.slice(0, atOnce).map((hit) => result(region, hit)));
+	const others = hits.slice(atOnce);
+	part(region, 'others').replaceChildren(...others.map((hit) => result(region, hit)));
+	part(region, 'others-count').textContent = others.length === 1 ? 'One more page' : `${others.length} more pages`;
+	part(region, 'more').hidden = others.length === 0;
+	part(region, 'status').textContent = count(hits.length);
+	document.documentElement.dataset.searching = hits.length === 0 ? 'none' : 'found';
+	// Keyboard and screen reader users start at the results, unless the focus is elsewhere already.
+	if (document.activeElement === document.body) heading.parentElement?.focus({ preventScroll: true });
+}
+
+function count(pages: number): string {
+	if (pages === 0) return 'No page has these words.';
+	return pages === 1 ? '1 page found.' : `${pages} pages found.`;
+}
+
+function result(region: HTMLElement, { page, anchor, title, heading, text, terms }: Hit): Node {
+	const copy = part<HTMLTemplateElement>(region, 'result').content.cloneNode(true) as DocumentFragment;
+	const link = part<HTMLAnchorElement>(copy, 'link');
+	link.href = page;
+	link.replaceChildren(...marks(marked(title, terms)));
+	part(copy, 'excerpt').append(...marks(marked(excerpt(text, terms), terms)));
+	const section = part<HTMLAnchorElement>(copy, 'section');
+	if (anchor && heading) {
+		section.href = page + anchor;
+		section.replaceChildren(...marks(marked(heading, terms)));
+	} else section.parentElement?.remove();
+	return copy;
+}
+
+/** Text goes in as text, never as HTML: what was asked for comes from the address. */
+function marks(pieces: readonly Piece[]): Node[] {
+	return pieces.map((piece) => {
+		const text = document.createTextNode(piece.text);
+		if (!piece.marked) return text;
+		const mark = document.createElement('mark');
+		mark.append(text);
+		return mark;
+	});
+}
+
+function part<T extends HTMLElement>(of: ParentNode, name: string): T {
+	const found = of.querySelector<T>(`[data-part=${name}]`);
+	if (!found) throw new Error(`The search region has no ${name}.`);
+	return found;
+}
+
+/** A run of text, and whether it is one of the words that were looked for. */
+export interface Piece {
+	text: string;
+	marked: boolean;
+}
+
+const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’]\p{N}+|['’]\p{L}+)*/gu;
+
+/** The text in pieces, with the words marked whose terms were found. */
+export function marked(text: string, terms: ReadonlySet<string>): Piece[] {
+	const pieces: Piece[] = [];
+	let end = 0;
+	for (const { 0: found, index } of text.matchAll(word)) {
+		if (!terms.has(stem(found))) continue;
+		if (index > end) pieces.push({ text: text.slice(end, index), marked: false });
+		pieces.push({ text: found, marked: true });
+		end = index + found.length;
+	}
+	if (end < text.length) pieces.push({ text: text.slice(end), marked: false });
+	return pieces;
+}
+
+/**
+ * The part of a text that shows most of the words that were looked for, cut between words.
+ * @param length about how many characters may be shown
+ */
+export function excerpt(text: string, terms: ReadonlySet<string>, length = 220): string {
+	if (text.length <= length) return text;
+	const hits = [...text.matchAll(word)].filter(({ 0: found }) => terms.has(stem(found)));
+	const [first] = [...hits].sort((one, other) => worth(other.index) - worth(one.index) || one.index - other.index);
+	// A little of what comes before the first hit says what it is about.
+	const start = Math.max(0, Math.min((first?.index ?? 0) - 60, text.length - length));
+	const from = start === 0 ? 0 : beginning(text, start);
+	const end = from + length >= text.length ? text.length : text.lastIndexOf(' ', from + length);
+	return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
+
+	/** How many different words would be seen from here on. */
+	function worth(index: number): number {
+		const near = hits.filter((hit) => hit.index >= index && hit.index < index + length - 60);
+		return new Set(near.map(({ 0: found }) => stem(found))).size;
+	}
+}
+
+/** The beginning of a sentence near this place, or of the next word. */
+function beginning(text: string, start: number): number {
+	const sentence = /[.?!·] /.exec(text.slice(start, start + 60));
+	return sentence ? start + sentence.index + 2 : text.indexOf(' ', start) + 1;
+}
