@@ -1,8 +1,8 @@
+import { withRetry } from '#backend/call.ts';
 import { insert } from '#backend/insert.ts';
-import { withRetry } from '#backend/retry.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
-import { callback } from '#leads/callback.ts';
+import { callback } from '#leads/tables.ts';
 
 export function CallbackForm() {
 	const state = useLeadForm(callback, {

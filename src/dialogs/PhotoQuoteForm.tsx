@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { withRetry } from '#backend/call.ts';
 import { insert } from '#backend/insert.ts';
-import { withRetry } from '#backend/retry.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { photosRequired } from '#dialogs/messages/messages.ts';
@@ -8,9 +8,9 @@ import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
 import { SendingProgress, sendingWords } from '#dialogs/photos/SendingProgress.tsx';
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';
 import { usePhotos } from '#dialogs/photos/use-photos.ts';
-import { guideInput, quoteFrom, readGuideAnswers } from '#leads/guide-answers.ts';
-import { photoQuote } from '#leads/photo-quote.ts';
+import { guideInput, quoteFrom, readGuideAnswers } from '#leads/guide-price.ts';
 import { maxPhotos } from '#leads/photos.ts';
+import { photoQuote } from '#leads/tables.ts';
 
 export function PhotoQuoteForm() {
 	const photos = usePhotos();

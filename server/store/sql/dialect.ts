@@ -1,5 +1,4 @@
-import { photoQuote } from '#leads/photo-quote.ts';
-import { answerHours, type Table } from '#leads/tables.ts';
+import { answerHours, photoQuote, type Table } from '#leads/tables.ts';
 import { deliveryLease } from '#server/settings/delivery-limits.ts';
 import { Differing, raw, Sql, sql, stringsOf } from '#server/store/sql/op.ts';
 import { definitions } from '#server/store/sql/schema.ts';

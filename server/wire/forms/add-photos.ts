@@ -1,20 +1,16 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { photoUrl } from '#leads/photo-key.ts';
-import { maxPhotos } from '#leads/photos.ts';
-import type { AddPhotosRequest } from '#leads/request-pages.ts';
-import { addPhotosPath } from '#leads/request-pages.ts';
+import { maxPhotos, photoUrl } from '#leads/photos.ts';
+import { type AddPhotosRequest, addPhotosPath } from '#leads/request-pages.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { addPhotosLink, addPhotosUntil, requestToAddTo } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
-import { receivePhotos, retryAfter } from '#server/wire/forms/photos.ts';
-import { receiveForm } from '#server/wire/forms/receive.ts';
+import { errorOf, receiveForm, receivePhotos, retryAfter } from '#server/wire/forms/receive.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
-import { errorOf } from '#server/wire/forms/routes.ts';
-import type { Problem } from '#wire/plain-form.ts';
+import type { Problem } from '#wire/names.ts';
 
 interface AddPhotosParts {
 	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'keys'>;
@@ -90,8 +86,8 @@ export function addPhotosRoutes({ store, pages, photoBase, uploads, log, ...part
 		} finally {
 			// Also when the connection broke: the photos that had arrived are stored, and no more will come.
 			// If this fails, the recipients of the request are told some minutes later (`photosAddedDelay`).
-			const told = received.size > 0 ? store.outbox.photosHaveCome(request) : Promise.resolve();
-			await told.catch((error: unknown) =>
+			const notified = received.size > 0 ? store.outbox.photosHaveCome(request) : Promise.resolve();
+			await notified.catch((error: unknown) =>
 				log.error(kindOf(error), 'could not tell recipients of added photos at once'),
 			);
 			parts.onAdded();

@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { v4 as randomId } from 'uuid';
-import { ApiError } from '#backend/api-error.ts';
+import { ApiError } from '#backend/call.ts';
 import type { Inserted } from '#backend/insert.ts';
 import { showConfirmation, showKept } from '#dialogs/confirmation/show-confirmation.tsx';
 import { forgetAnswers, keepAnswers, useCarriedAnswers } from '#dialogs/form/carried-answers.ts';
@@ -9,11 +9,10 @@ import { failedSubmission, formTexts, type Message, submissionFailed } from '#di
 import { showMessage } from '#dialogs/messages/show-message.tsx';
 import { closeByBack } from '#dialogs/opening/back-closes.ts';
 import { markHydrated } from '#dialogs/opening/hydrate.tsx';
-import { writeClientInfo } from '#leads/client-info.ts';
+import { honeypotName, type Signal, tooFastMs, writeClientInfo } from '#leads/client-info.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { checkForm, type FieldErrors, type Fields, type Values } from '#leads/form.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
-import { honeypotName, type Signal, tooFastMs } from '#leads/signals.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { forget } from '#site/kept.ts';
 import { bestEffort } from '#ui/best-effort.ts';
@@ -24,7 +23,7 @@ export interface LeadFormState<F extends Fields> {
 	form: RefObject<HTMLFormElement | null>;
 	messageBox: RefObject<HTMLDivElement | null>;
 	summaryBox: RefObject<HTMLDivElement | null>;
-	/** False in the page's HTML, where the submit button is disabled until `load-on-open.ts` runs: without a script nothing can be sent. */
+	/** False in the page's HTML, where the submit button is disabled until `boot.ts` runs: without a script nothing can be sent. */
 	scripted: boolean;
 	sending: boolean;
 	errors: FieldErrors<F>;

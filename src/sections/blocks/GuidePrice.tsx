@@ -1,6 +1,5 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { type GuideQuestion, guideInput, guideQuestions } from '#leads/guide-answers.ts';
-import { guidePriceLines, guidePriceNote } from '#leads/guide-price.ts';
+import { type GuideQuestion, guideInput, guidePriceLines, guidePriceNote, guideQuestions } from '#leads/guide-price.ts';
 
 /** Shown once the answer before it is chosen; at once in browsers that cannot select by `:has()`. */
 const line =
@@ -8,7 +7,7 @@ const line =
 
 /**
  * Three questions, answered with the published price range and what moves it. Without a script: the lines are in the page, and
- * CSS shows those of the chosen answers. The photo quote's form takes the answers over (`#dialogs/form/take-guide-answers.ts`).
+ * CSS shows those of the chosen answers. The photo quote's form takes the answers over (`#dialogs/PhotoQuoteForm.tsx`).
  */
 export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 	return (
