@@ -7,7 +7,7 @@ import { becomeOwner } from '#server/operator/account.ts';
 import { checkSettings } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
 import { envFile } from '#server/settings/unknown-names.ts';
-import { makeFilesPrivate } from '#server/store/private-files.ts';
+import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
 
 // `npm run doctor`: says what is wrong with this installation and what to do; also while the server runs.
 

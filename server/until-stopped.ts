@@ -1,7 +1,7 @@
 import { createLog, type Logger } from '#server/log.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
 import { sayUnknown, unknownNames } from '#server/settings/unknown-names.ts';
-import { makeFilesPrivate } from '#server/store/private-files.ts';
+import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
 
 export interface Running {
 	/** Where it listens; undefined if it does not. */

@@ -1,7 +1,7 @@
 import { referenceOf } from '#leads/reference.ts';
 import { companyAnswers } from '#leads/status.ts';
 import { tables } from '#leads/tables.ts';
-import type { AskedCompany } from '#server/store/company-answers.ts';
+import type { CompanyRequest } from '#server/store/company-answers.ts';
 import { type Field, fieldOf } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
 
@@ -23,12 +23,12 @@ export function exportCsv(found: readonly Pick<Found, 'request' | 'status'>[]): 
 }
 
 /** Whom requests were sent to, and when each company gave which answer, as one CSV table without visitors' data. */
-export function exportAnswers(asked: readonly AskedCompany[]): string {
-	const lines = asked.map(({ kind, request_id, company, askedAt, answers }) => [
+export function exportAnswers(asked: readonly CompanyRequest[]): string {
+	const lines = asked.map(({ kind, request_id, company, assignedAt, answers }) => [
 		referenceOf(request_id),
 		kind,
 		company,
-		askedAt,
+		assignedAt,
 		...companyAnswers.map((answer) => answers[answer] ?? null),
 	]);
 	return table([['reference', 'kind', 'company', 'asked_at', ...companyAnswers], ...lines]);

@@ -65,11 +65,12 @@ export function openClock({ read, write }: Db): OpenClock {
 		const at = performance.now();
 		if (at - recent.readAt > cacheTime) recent = { time: yield* lastRight(), readAt: at };
 		const { time: right } = recent;
-		// Without rows dated while a clock was far ahead: all later rows would be dated in the future and kept too long.
-		const isBelievable = (time: string) => time > right && Date.parse(time) - Date.parse(right) <= maxClockGap;
 		const now = new Date().toISOString();
-		const floor = [row, latest].filter(isBelievable).reduce((a, b) => (a > b ? a : b), right);
-		latest = now > floor ? now : floor;
+		let newest = now > right ? now : right;
+		// Without rows dated while a clock was far ahead: all later rows would be dated in the future and kept too long.
+		for (const time of [row, latest])
+			if (time > newest && Date.parse(time) - Date.parse(right) <= maxClockGap) newest = time;
+		latest = newest;
 		return latest;
 	}
 

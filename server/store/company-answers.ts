@@ -10,12 +10,12 @@ import { forUpdate, t } from '#server/store/sql/dialect.ts';
 import { all, type Db, type Op, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
 
 /** A request that a company was sent, with when it gave which answer. */
-export interface AskedCompany {
+export interface CompanyRequest {
 	kind: LeadKind;
 	request_id: string;
 	company: string;
 	/** When it was to be sent the request. */
-	askedAt: string;
+	assignedAt: string;
 	/** The time of each answer it has given. */
 	answers: Partial<Record<CompanyAnswer, string>>;
 	/** Whether the request was set to spam by hand, and to nothing else since. */
@@ -40,13 +40,16 @@ export interface CompanyAnswers {
 	 * Whom requests were sent to, and what these companies answered; the oldest first.
 	 * @param since from this time on, in the format of `created_at`; `before` exclusive
 	 */
-	asked(since?: string, before?: string): Promise<AskedCompany[]>;
+	byCompany(since?: string, before?: string): Promise<CompanyRequest[]>;
 	/** The oldest first. */
 	of(request: RequestKey): Promise<StoredAnswer[]>;
 }
 
 /** The delivery by which a company was sent the request; undefined if the id is that of another delivery, or of none. */
-export function askedBy(deliveries: readonly Delivery[], id: string): (Delivery & { company: string }) | undefined {
+export function deliveryToCompany(
+	deliveries: readonly Delivery[],
+	id: string,
+): (Delivery & { company: string }) | undefined {
 	return deliveries.find(
 		(one): one is Delivery & { company: string } =>
 			one.id === id && one.message === 'lead' && one.channel === 'email' && one.company !== null,
@@ -69,7 +72,7 @@ function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
 }
 
 /** A delivery of a request to a company, with one of its answers or none. */
-interface AskedRow extends Omit<AskedCompany, 'answers' | 'isSpam'> {
+interface CompanyRequestRow extends Omit<CompanyRequest, 'answers' | 'isSpam'> {
 	id: string;
 	answer: CompanyAnswer | null;
 	answeredAt: string | null;
@@ -78,14 +81,14 @@ interface AskedRow extends Omit<AskedCompany, 'answers' | 'isSpam'> {
 }
 
 /** Puts the answers of each delivery together. */
-function askedCompanies(rows: Iterable<AskedRow>): AskedCompany[] {
-	const asked = new Map<string, AskedCompany>();
+function withAnswers(rows: Iterable<CompanyRequestRow>): CompanyRequest[] {
+	const requests = new Map<string, CompanyRequest>();
 	for (const { id, answer, answeredAt, status, ...others } of rows) {
-		const one = asked.get(id) ?? { ...others, isSpam: status === 'spam', answers: {} };
-		asked.set(id, one);
+		const one = requests.get(id) ?? { ...others, isSpam: status === 'spam', answers: {} };
+		requests.set(id, one);
 		if (answer !== null && answeredAt !== null) one.answers[answer] = answeredAt;
 	}
-	return [...asked.values()];
+	return [...requests.values()];
 }
 
 const columns = ['kind', 'request_id', 'delivery_id', 'company', 'answer', 'created_at'] as const;
@@ -138,7 +141,7 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 			// An erasure waits until the answer is there, and deletes it; after one there is nothing to answer.
 			if (!(yield* lockRequest(request))) return 'gone';
 			const deliveries = yield* deliveriesOf(request);
-			const delivery = askedBy(deliveries, id);
+			const delivery = deliveryToCompany(deliveries, id);
 			if (!delivery) return 'gone';
 			const row = {
 				kind: request.kind,
@@ -160,16 +163,16 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 			for (const key of found) await followIfDue(key, now);
 			return found.length;
 		},
-		asked: read(function* (since = first, before = last) {
-			return askedCompanies(
-				yield* all<AskedRow>`select lead.id, lead.kind, lead.request_id, lead.company, lead.created_at as "askedAt",
-					given.answer, given.created_at as "answeredAt", (
+		byCompany: read(function* (since = first, before = last) {
+			return withAnswers(
+				yield* all<CompanyRequestRow>`select lead.id, lead.kind, lead.request_id, lead.company, lead.created_at as "assignedAt",
+					response.answer, response.created_at as "answeredAt", (
 						select detail from ${t.history} as done where done.request_id = lead.request_id and done.kind = lead.kind
 						and action = 'status' order by done.number desc limit 1
 					) as status
-				from ${t.deliveries} as lead left join ${t.company_answers} as given on given.delivery_id = lead.id
+				from ${t.deliveries} as lead left join ${t.company_answers} as response on response.delivery_id = lead.id
 				where lead.message = 'lead' and lead.company is not null and lead.created_at >= ${since} and lead.created_at < ${before}
-				order by lead.number, given.number`,
+				order by lead.number, response.number`,
 			);
 		}),
 		of: read(answersOf),

@@ -8,16 +8,9 @@ import type { VisitCount } from '#server/store/visits.ts';
 
 /** What a store consists of, in the order in which it is copied: deliveries last, since they tell of the rest. */
 export const sections = [
-	'key',
-	'clock',
-	'audit',
-	'visits',
-	'request',
-	'photo',
-	'answer',
-	'history',
-	'delivery',
-] as const;
+	...(['key', 'clock', 'audit', 'visits', 'request', 'photo'] as const),
+	...(['answer', 'history', 'delivery'] as const),
+];
 export type Section = (typeof sections)[number];
 
 /** A key that signs links. */
@@ -28,7 +21,7 @@ export interface KeyRecord {
 }
 
 /** See `Clock.lastRight` and `Clock.isGuess`. */
-export interface ClockRecord {
+interface ClockRecord {
 	section: 'clock';
 	lastRight: string;
 	isGuess: boolean;
@@ -39,10 +32,6 @@ export interface AuditRecord {
 	/** Its place in the audit log, from 1. */
 	number: number;
 	entry: AuditEntry;
-}
-
-export interface VisitsRecord extends VisitCount {
-	section: 'visits';
 }
 
 export interface RequestRecord {
@@ -72,26 +61,16 @@ export interface DeliveryRecord extends Delivery {
 	inFlight: boolean;
 }
 
-/** A company's answer to a request. */
-export interface AnswerRecord extends StoredAnswer {
-	section: 'answer';
-}
-
-/** What somebody did with a request. */
-export interface HistoryRecord extends HistoryEntry {
-	section: 'history';
-}
-
 /** One row of a store, in a form that every store can read and write. Times have the format of `created_at`. */
 export type StoredRecord =
 	| KeyRecord
 	| ClockRecord
 	| AuditRecord
-	| VisitsRecord
+	| ({ section: 'visits' } & VisitCount)
 	| RequestRecord
 	| PhotoRecord
-	| AnswerRecord
-	| HistoryRecord
+	| ({ section: 'answer' } & StoredAnswer)
+	| ({ section: 'history' } & HistoryEntry)
 	| DeliveryRecord;
 
 /** Says of what a store is a copy. */

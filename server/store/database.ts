@@ -1,35 +1,22 @@
 import { tables } from '#leads/tables.ts';
-import { type Clock, type OpenClock, openClock } from '#server/store/clock.ts';
-import { type CompanyAnswers, openAnswers } from '#server/store/company-answers.ts';
-import { type DeskAccess, openDeskAccess } from '#server/store/desk-access.ts';
+import { type OpenClock, openClock } from '#server/store/clock.ts';
+import { openAnswers } from '#server/store/company-answers.ts';
+import { openDeskAccess } from '#server/store/desk-access.ts';
 import { type Erasure, openErasure } from '#server/store/erasure.ts';
-import { type History, openHistory } from '#server/store/history.ts';
-import { type Keys, linkPurposes, makeKey, openKeys } from '#server/store/links.ts';
-import { type Outbox, type OutboxPlace, openOutbox } from '#server/store/outbox.ts';
+import { openHistory } from '#server/store/history.ts';
+import { linkPurposes, makeKey, openKeys } from '#server/store/links.ts';
+import { type OutboxPlace, openOutbox } from '#server/store/outbox.ts';
 import { openPhotoRows, type PhotoRows } from '#server/store/photo-rows.ts';
 import type { Planner } from '#server/store/planner.ts';
 import { openRequests } from '#server/store/request-rows.ts';
-import type { Requests } from '#server/store/requests.ts';
-import { openSearch, type Search } from '#server/store/search.ts';
+import { openSearch } from '#server/store/search.ts';
 import { t, tableOf } from '#server/store/sql/dialect.ts';
 import { type Db, type Op, one, run } from '#server/store/sql/op.ts';
-import type { Counts } from '#server/store/store.ts';
-import { openVisits, type Visits } from '#server/store/visits.ts';
+import type { Counts, Store } from '#server/store/store.ts';
+import { openVisits } from '#server/store/visits.ts';
 
 /** The part of the store that is in its database. Photo files, the audit and the ends of erasures are where the database is not. */
-export interface Database {
-	requests: Requests;
-	outbox: Outbox;
-	answers: CompanyAnswers;
-	history: History;
-	search: Search;
-	clock: Clock;
-	keys: Keys;
-	visits: Visits;
-	deskAccess: DeskAccess;
-	countSince(time: string, before?: string): Promise<Counts>;
-	tryWriting(): Promise<void>;
-}
+type Database = Omit<Store, 'photos' | 'erasure' | 'audit' | 'disk' | 'content' | 'close'>;
 
 export interface OpenDatabase {
 	database: Database;

@@ -24,6 +24,7 @@ const columns = [
  * @param delay until they are due, in ms
  */
 export function* enqueue(outgoing: readonly Outgoing[], created_at: string, delay = 0): Op<void> {
+	if (outgoing.every(({ planned }) => planned.length === 0)) return;
 	const due_at = new Date(Date.now() + delay).toISOString();
 	const rows = outgoing.flatMap(({ request: { kind, id: request_id }, planned }) =>
 		planned.map(({ message, channel, recipient, company }) => {
@@ -32,7 +33,6 @@ export function* enqueue(outgoing: readonly Outgoing[], created_at: string, dela
 			return { id: randomUUID(), kind, request_id, message, channel, recipient, company, mailbox, ...added };
 		}),
 	);
-	if (rows.length === 0) return;
 	const thanked = yield* countThanks(new Set(rows.flatMap(({ mailbox }) => mailbox ?? [])));
 	const admitted = rows.filter(({ mailbox }) => {
 		if (mailbox === null) return true;

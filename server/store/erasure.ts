@@ -43,6 +43,10 @@ export interface Erasure {
 	finish(): Promise<Finished>;
 }
 
+interface Keyed {
+	key: string;
+}
+
 /** Rows that are deleted. The photos' files still exist, and are removed later (`finish`). */
 interface ErasedRows {
 	requests: number;
@@ -115,13 +119,13 @@ export function* findOld(cutoffs: Cutoffs): Op<{ requests: RequestKey[]; photoKe
 	}
 	const photoKeys = [
 		...(yield* photosOf(requests)),
-		...keysOf(yield* all<{ key: string }>`select key from ${t.photos} where created_at < ${cutoffs.photos}`),
+		...keysOf(yield* all<Keyed>`select key from ${t.photos} where created_at < ${cutoffs.photos}`),
 		...(yield* strayPhotos(cutoffs.strayPhotos)),
 	];
 	return { requests, photoKeys: [...new Set(photoKeys)] };
 }
 
-const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
+const keysOf = (rows: readonly Keyed[]) => rows.map(({ key }) => key);
 
 /** In no photo quote's folder. */
 const isWithoutRequest = sql`not exists (select 1 from ${photoQuotes} as request where request.id = ${requestOfFolder})`;
@@ -132,12 +136,10 @@ function* photosOf(requests: readonly RequestKey[]): Op<string[]> {
 	const quotes = requests.filter(({ kind, id }) => kind === 'photo-quote' && isId(id)).map(({ id }) => id);
 	for (const part of inParts(quotes)) {
 		const rows = yield* all<PhotoUrls>`select id, photo_urls from ${photoQuotes} where id in ${list(part)}`;
-		found.push(...keysOf(yield* all<{ key: string }>`select key from ${t.photos} where folder in ${list(part)}`));
+		found.push(...keysOf(yield* all<Keyed>`select key from ${t.photos} where folder in ${list(part)}`));
 		for (const named of inParts(rows.flatMap(({ photo_urls }) => photo_urls.map(keyInUrl))))
 			found.push(
-				...keysOf(
-					yield* all<{ key: string }>`select key from ${t.photos} where key in ${list(named)} and ${isWithoutRequest}`,
-				),
+				...keysOf(yield* all<Keyed>`select key from ${t.photos} where key in ${list(named)} and ${isWithoutRequest}`),
 			);
 	}
 	return found;
@@ -151,9 +153,7 @@ interface PhotoUrls {
 /** Photos older than a time that are in no request's folder and not referenced. */
 function* strayPhotos(before: string): Op<string[]> {
 	const strays = new Set(
-		keysOf(
-			yield* all<{ key: string }>`select key from ${t.photos} where created_at < ${before} and ${isWithoutRequest}`,
-		),
+		keysOf(yield* all<Keyed>`select key from ${t.photos} where created_at < ${before} and ${isWithoutRequest}`),
 	);
 	// Some at a time: all addresses may be more than the memory holds.
 	for (let last = '00000000-0000-0000-0000-000000000000'; strays.size > 0; ) {
@@ -191,7 +191,7 @@ function* deleteRequests(requests: readonly RequestKey[]): Op<{ requests: number
 function* deletePhotos(keys: readonly string[]): Op<string[]> {
 	const there: string[] = [];
 	for (const part of inParts([...new Set(keys)])) {
-		const deleted = yield* all<{ key: string }>`delete from ${t.photos} where key in ${list(part)} returning key`;
+		const deleted = yield* all<Keyed>`delete from ${t.photos} where key in ${list(part)} returning key`;
 		there.push(...keysOf(deleted));
 	}
 	return there;

@@ -1,6 +1,6 @@
 import { answerHours, type LeadKind, leadKinds } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
-import type { AskedCompany } from '#server/store/company-answers.ts';
+import type { CompanyRequest } from '#server/store/company-answers.ts';
 import { addDays, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import type { CountedRequest } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
@@ -66,7 +66,7 @@ export async function figuresOf(
 		const week = what === 'sent' ? weeks.get(weekOf(day)) : undefined;
 		if (week) week.bySource[name] = (week.bySource[name] ?? 0) + count;
 	}
-	return { weeks: [...weeks.values()], companies: companiesOf(await answers.asked(since, before)) };
+	return { weeks: [...weeks.values()], companies: companiesOf(await answers.byCompany(since, before)) };
 }
 
 function emptyWeek(week: string): WeekFigures {
@@ -86,15 +86,15 @@ function addRequest(week: WeekFigures | undefined, one: CountedRequest): void {
 	if (dueAt !== null && Date.parse(dueAt) > Date.now()) week.waiting++;
 }
 
-function isInTime(kind: LeadKind, askedAt: string, answeredAt: string | null): boolean {
+function isInTime(kind: LeadKind, assignedAt: string, answeredAt: string | null): boolean {
 	const hours = answerHours[kind];
 	if (hours === null || answeredAt === null) return false;
-	return Date.parse(answeredAt) - Date.parse(askedAt) <= hours * hour;
+	return Date.parse(answeredAt) - Date.parse(assignedAt) <= hours * hour;
 }
 
-function companiesOf(asked: readonly AskedCompany[]): CompanyFigures[] {
+function companiesOf(asked: readonly CompanyRequest[]): CompanyFigures[] {
 	const figures = new Map<string, CompanyFigures>();
-	for (const { kind, company, askedAt, answers, isSpam } of asked) {
+	for (const { kind, company, assignedAt, answers, isSpam } of asked) {
 		if (answerHours[kind] === null || isSpam) continue;
 		const own = figures.get(company) ?? { company, asked: 0, answered: 0, answeredInTime: 0, notForMe: 0, none: 0 };
 		figures.set(company, own);
@@ -103,7 +103,7 @@ function companiesOf(asked: readonly AskedCompany[]): CompanyFigures[] {
 		if (helped !== undefined) own.answered++;
 		else if (answers['not-for-me'] !== undefined) own.notForMe++;
 		else own.none++;
-		if (isInTime(kind, askedAt, helped ?? null)) own.answeredInTime++;
+		if (isInTime(kind, assignedAt, helped ?? null)) own.answeredInTime++;
 	}
 	return [...figures.values()].sort((a, b) => b.asked - a.asked || (a.company < b.company ? -1 : 1));
 }

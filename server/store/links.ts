@@ -53,13 +53,14 @@ function signedQuery({ kind, id }: RequestKey, verb: string, key: string): strin
 	return `kind=${kind}&request=${id}&signature=${sign(`${verb} the ${kind} request ${id}`, key)}`;
 }
 
-/** Whether `signedQuery` made the signature. */
-function isSignedFor({ kind, id }: RequestKey, verb: string, signature: string, key: string): boolean {
-	const [given, expected] = [signature, sign(`${verb} the ${kind} request ${id}`, key)].map((text) =>
-		Buffer.from(text),
-	);
-	if (!given || !expected) return false;
-	return given.length === expected.length && timingSafeEqual(given, expected);
+/** @returns the request of a query that `signedQuery` made; undefined if the signature is invalid, or it is of none of the kinds */
+function signedRequest(parameters: URLSearchParams, verb: string, key: string, kinds = leadKinds) {
+	const kind = kinds.find((one) => one === parameters.get('kind'));
+	const id = parameters.get('request') ?? '';
+	const signature = Buffer.from(parameters.get('signature') ?? '');
+	const expected = Buffer.from(sign(`${verb} the ${kind} request ${id}`, key));
+	const isSigned = signature.length === expected.length && timingSafeEqual(signature, expected);
+	return kind && isSigned ? { kind, id } : undefined;
 }
 
 /** HMAC-SHA-256 truncated to 128 bits, which is secure against guessing and short enough for an e-mail. */
@@ -77,11 +78,7 @@ export function deleteLink(server: string, request: RequestKey, key: string): st
 
 /** @returns the request of a link; undefined if its signature is invalid */
 export async function requestOfLink(parameters: URLSearchParams, keys: Keys): Promise<RequestKey | undefined> {
-	const key = await keys.linkKey('delete');
-	const id = parameters.get('request') ?? '';
-	const signature = parameters.get('signature') ?? '';
-	const kind = leadKinds.find((one) => one === parameters.get('kind'));
-	return kind && isSignedFor({ kind, id }, 'delete', signature, key) ? { kind, id } : undefined;
+	return signedRequest(parameters, 'delete', await keys.linkKey('delete'));
 }
 
 const addVerb = 'add photos to';
@@ -101,11 +98,7 @@ export async function addPhotosLink(request: RequestKey, keys: Keys): Promise<st
 
 /** @returns the request of a link; undefined if its signature is invalid */
 export async function requestToAddTo(parameters: URLSearchParams, keys: Keys): Promise<RequestKey | undefined> {
-	const kind = kinds.find((one) => one === parameters.get('kind'));
-	const request = kind && { kind, id: parameters.get('request') ?? '' };
-	if (!request) return undefined;
-	const signature = parameters.get('signature') ?? '';
-	return isSignedFor(request, addVerb, signature, await keys.linkKey('add-photos')) ? request : undefined;
+	return signedRequest(parameters, addVerb, await keys.linkKey('add-photos'), kinds);
 }
 
 /** Until when photos can be added to a request. */
@@ -125,20 +118,18 @@ const verbOf = ({ answer, delivery }: Pick<LinkedAnswer, 'answer' | 'delivery'>)
 	`answer ${answer} as ${delivery} to`;
 
 /** The path and query of the signed link by which a company gives one answer to a request. It allows nothing else, and shows no data. */
-export async function answerLink({ request, ...given }: LinkedAnswer, keys: Keys): Promise<string> {
-	const signed = signedQuery(request, verbOf(given), await keys.linkKey('answer'));
-	return `${answerPath}?answer=${given.answer}&to=${given.delivery}&${signed}`;
+export async function answerLink({ request, ...linked }: LinkedAnswer, keys: Keys): Promise<string> {
+	const signed = signedQuery(request, verbOf(linked), await keys.linkKey('answer'));
+	return `${answerPath}?answer=${linked.answer}&to=${linked.delivery}&${signed}`;
 }
 
 /** @returns what a link says; undefined if its signature is invalid */
 export async function answerOfLink(parameters: URLSearchParams, keys: Keys): Promise<LinkedAnswer | undefined> {
 	const answer = companyAnswers.find((one) => one === parameters.get('answer'));
-	const kind = leadKinds.find((one) => one === parameters.get('kind'));
-	if (!answer || !kind) return undefined;
-	const request = { kind, id: parameters.get('request') ?? '' };
-	const linked = { request, delivery: parameters.get('to') ?? '', answer };
-	const signature = parameters.get('signature') ?? '';
-	return isSignedFor(request, verbOf(linked), signature, await keys.linkKey('answer')) ? linked : undefined;
+	if (!answer) return undefined;
+	const delivery = parameters.get('to') ?? '';
+	const request = signedRequest(parameters, verbOf({ answer, delivery }), await keys.linkKey('answer'));
+	return request && { request, delivery, answer };
 }
 
 /** Until when a request can be answered. */

@@ -32,8 +32,8 @@ export interface HostedOptions {
 	mode?: 'server' | 'command' | 'read';
 	/** Whether to open it for a copy into it, which may be unfinished. */
 	isCopiedTo?: boolean | undefined;
-	/** The operator's limits, for the database's triggers. Those of the last start unless given. */
-	limits?: HostedLimits | undefined;
+	/** The operator's limits, which the database's triggers hold, by their names there. Those of the last start unless given. */
+	limits?: Readonly<Record<string, number>> | undefined;
 }
 
 /**
@@ -97,23 +97,9 @@ function auditOf(sql: Sql): Audit {
 	};
 }
 
-/** The limits that the database's triggers hold (`supabase/migrations`), by their names there. */
-export interface HostedLimits {
-	'requests per address in ten minutes': number;
-	'requests per address and day': number;
-	'requests a day': number;
-	'thanks per address and hour': number;
-	'thanks per address and day': number;
-	'photos per address in ten minutes': number;
-	'photos per address and day': number;
-	'photos a day': number;
-	'photo bytes per address and day': number;
-	'photo bytes a day': number;
-}
-
 const limitColumns = ['name', 'value'] as const;
 
-function* writeLimits(limits: Partial<HostedLimits>): Op<void> {
+function* writeLimits(limits: Readonly<Record<string, number>>): Op<void> {
 	const rows = Object.entries(limits).map(([name, value]) => ({ name, value }));
 	if (rows.length > 0)
 		yield* run`insert into private.limits ${rowsOf(rows, limitColumns)} on conflict (name) do update set value = excluded.value`;

@@ -1,23 +1,16 @@
 import * as limits from '#server/settings/limits.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
-import type { HostedLimits } from '#server/store/open-hosted.ts';
-import type { Planner } from '#server/store/planner.ts';
+import type { HostedOptions } from '#server/store/open-hosted.ts';
 import type { Store } from '#server/store/store.ts';
-
-interface ProjectOptions {
-	/** `read` if only the audit may be written. */
-	mode: 'server' | 'command' | 'read';
-	/** Chooses the recipients of requests. */
-	planner?: Planner | undefined;
-	/** Whether to open it for a copy into it, which may be unfinished. */
-	isCopiedTo?: boolean;
-}
 
 /**
  * Opens the store in the hosted project that the settings name. Its code and the database's client are loaded only here.
  * @throws SettingError (one line) where the project cannot be used
  */
-export async function openProject(settings: Settings, options: ProjectOptions): Promise<Store> {
+export async function openProject(
+	settings: Settings,
+	options: Pick<HostedOptions, 'mode' | 'planner' | 'isCopiedTo'>,
+): Promise<Store> {
 	const { openHosted } = await import('#server/store/open-hosted.ts');
 	const { DATABASE_URL: databaseUrl, PUBLIC_BACKEND_URL: backendUrl, BACKEND_SECRET_KEY: secretKey } = settings;
 	try {
@@ -42,8 +35,8 @@ function whyOf(code: string): string | undefined {
 }
 
 /** The limits that the database holds; those of ten minutes and of e-mails are the embedded server's. */
-function limitsOf(settings: Settings): HostedLimits {
-	const named: HostedLimits = {
+export function limitsOf(settings: Settings): Record<string, number> {
+	const named = {
 		'requests per address in ten minutes': limits.maxInsertsPerWindow,
 		'requests per address and day': settings.MAX_REQUESTS_PER_ADDRESS_PER_DAY,
 		'requests a day': settings.MAX_REQUESTS_PER_DAY,
@@ -56,7 +49,7 @@ function limitsOf(settings: Settings): HostedLimits {
 		'photo bytes a day': settings.MAX_PHOTO_MB_PER_DAY * 1e6,
 	};
 	if (settings.RATE_LIMIT === 'on') return named;
-	return Object.fromEntries(Object.keys(named).map((name) => [name, unlimited])) as unknown as HostedLimits;
+	return Object.fromEntries(Object.keys(named).map((name) => [name, unlimited]));
 }
 
 /** Larger than anything that is counted, and exact as a number of JavaScript and as a bigint of Postgres. */

@@ -14,9 +14,8 @@ import { openPhotoFolder, type PhotoFolder } from '#server/store/folder/photos.t
 import { watchDisk } from '#server/store/folder/watch-disk.ts';
 import { endLeases } from '#server/store/outbox.ts';
 import { noDeliveries, type Planner } from '#server/store/planner.ts';
-import { openSqliteDb, type SqliteDb } from '#server/store/sqlite/driver.ts';
+import { openSqliteDb, type SqliteDb, transaction } from '#server/store/sqlite/driver.ts';
 import { databaseTrouble } from '#server/store/sqlite/error-codes.ts';
-import { transaction } from '#server/store/sqlite/group-commit.ts';
 import { migrate } from '#server/store/sqlite/migrate.ts';
 import {
 	databaseFile,

@@ -12,7 +12,7 @@ import {
 } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
 import type { Planner } from '#server/store/planner.ts';
-import { noteSearchKeys, plannedFor, requestsOf } from '#server/store/request-rows.ts';
+import { plannedFor, register, requestsOf } from '#server/store/request-rows.ts';
 import { revive } from '#server/store/revival.ts';
 import { ago, isFree, leaseEnd, skippingLocked, t } from '#server/store/sql/dialect.ts';
 import { all, alone, type Db, list, type Op, one, raw, run, sql } from '#server/store/sql/op.ts';
@@ -288,7 +288,7 @@ function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing
 		const own = found.filter(({ table_name }) => table_name === table.name);
 		if (own.length === 0) return;
 		const requests = yield* requestsOf(own.map(({ id }) => ({ kind: table.kind, id })));
-		yield* noteSearchKeys(table, requests);
+		yield* register(table, requests);
 		for (const request of requests) {
 			const { kind, id, suspected } = request;
 			const mayThank = own.find((one) => one.id === id)?.may_thank ?? false;

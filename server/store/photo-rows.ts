@@ -9,7 +9,7 @@ import { FolderClosed, KeyTaken, NotFound, SamePhoto } from '#server/store/error
 import type { Adding, Photo, StoredPhoto } from '#server/store/photos.ts';
 import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
-import { photoQuotes, requestOfFolder, t } from '#server/store/sql/dialect.ts';
+import { forUpdate, photoQuotes, requestOfFolder, t } from '#server/store/sql/dialect.ts';
 import { AlreadyThere, all, alone, type Db, list, type Op, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
 
 /** A photo of a request. */
@@ -81,8 +81,13 @@ export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>):
 		yield* lockRequest(request);
 		const found = yield* findRequest(request);
 		if (found?.kind !== 'photo-quote') throw new NotFound('The request of an added photo was erased.');
+		// Photos that arrive at once wait for each other here, so that none replaces another's address.
+		const locked = yield* one<Pick<typeof found, 'photo_urls'>>`select photo_urls from ${photoQuotes}
+			where id = ${found.id} ${forUpdate}`;
+		if (!locked) throw new NotFound('The request of an added photo was erased.');
+		const { photo_urls } = locked;
 		// As many as a row may have: some may name no photo of ours. Those in its folder are the request's all the same.
-		const urls = found.photo_urls.length >= maxPhotos ? found.photo_urls : [...found.photo_urls, url];
+		const urls = photo_urls.length >= maxPhotos ? photo_urls : [...photo_urls, url];
 		yield* run`update ${photoQuotes} set photo_urls = ${urls} where id = ${found.id}`;
 		const planned = updatesOf(yield* deliveriesOf(request), yield* answersOf(request));
 		yield* enqueue([{ request, planned }], yield* createdAt(), photosAddedDelay);

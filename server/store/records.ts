@@ -9,7 +9,7 @@ import type {
 	StoredRecord,
 } from '#server/store/content.ts';
 import { followLater } from '#server/store/enqueue.ts';
-import { noteSearchKeys, readRequest } from '#server/store/request-rows.ts';
+import { readRequest, register } from '#server/store/request-rows.ts';
 import { noteState } from '#server/store/request-state.ts';
 import { fieldOf } from '#server/store/requests.ts';
 import { isFree, t, tableOf } from '#server/store/sql/dialect.ts';
@@ -145,35 +145,28 @@ const pagesOf = {
 
 /** Inserts records or replaces what of them can change (`Content.import`), but for the audit. Keys, answers and history never change. */
 export function* importRecords(records: readonly StoredRecord[], clock: OpenClock): Op<void> {
-	const of = bySection(records);
-	yield* put(t.keys, ['name', 'value'], of.key);
-	for (const { lastRight, isGuess } of of.clock) yield* clock.set(lastRight, isGuess);
-	yield* put(t.visit_counts, columnsOf.visits, of.visits, { by: 'day, what, kind, name', replace: ['count'] });
+	yield* put(t.keys, ['name', 'value'], ofSection(records, 'key'));
+	for (const { lastRight, isGuess } of ofSection(records, 'clock')) yield* clock.set(lastRight, isGuess);
+	yield* put(t.visit_counts, columnsOf.visits, ofSection(records, 'visits'), {
+		by: 'day, what, kind, name',
+		replace: ['count'],
+	});
 	for (const table of tables)
 		yield* putRequests(
 			table,
-			of.request.filter(({ request }) => request.kind === table.kind),
+			ofSection(records, 'request').filter(({ request }) => request.kind === table.kind),
 		);
-	yield* redatePhotos(of.photo);
-	yield* put(t.company_answers, columnsOf.answer, of.answer);
-	yield* put(t.history, columnsOf.history, of.history);
-	yield* noteStates([...of.answer, ...of.history]);
-	yield* put(t.deliveries, columnsOf.delivery, of.delivery, { by: 'id', replace: columnsOf.delivery });
-	yield* followLater(of.delivery);
+	yield* redatePhotos(ofSection(records, 'photo'));
+	yield* put(t.company_answers, columnsOf.answer, ofSection(records, 'answer'));
+	yield* put(t.history, columnsOf.history, ofSection(records, 'history'));
+	yield* noteStates([...ofSection(records, 'answer'), ...ofSection(records, 'history')]);
+	const deliveries = ofSection(records, 'delivery');
+	yield* put(t.deliveries, columnsOf.delivery, deliveries, { by: 'id', replace: columnsOf.delivery });
+	yield* followLater(deliveries);
 }
 
-function bySection(records: readonly StoredRecord[]) {
-	return {
-		key: records.filter((record) => record.section === 'key'),
-		clock: records.filter((record) => record.section === 'clock'),
-		visits: records.filter((record) => record.section === 'visits'),
-		request: records.filter((record) => record.section === 'request'),
-		photo: records.filter((record) => record.section === 'photo'),
-		answer: records.filter((record) => record.section === 'answer'),
-		history: records.filter((record) => record.section === 'history'),
-		delivery: records.filter((record) => record.section === 'delivery'),
-	};
-}
+export const ofSection = <S extends Section>(records: readonly StoredRecord[], section: S) =>
+	records.filter((record): record is Extract<StoredRecord, { section: S }> => record.section === section);
 
 /** Inserts rows; those of the same key stay as they are, but for the columns to replace. Numbers stay: rows are in the order of their arrival. */
 function* put(
@@ -194,7 +187,7 @@ function* putRequests(table: Table, records: readonly RequestRecord[]): Op<void>
 	const rows = records.map(({ request }) => Object.fromEntries(names.map((name) => [name, fieldOf(request, name)])));
 	const replace = names.filter((name) => name === 'created_at' || name === 'photo_urls');
 	yield* put(tableOf(table), names, rows, { by: 'id', replace });
-	yield* noteSearchKeys(
+	yield* register(
 		table,
 		records.map(({ request }) => request),
 	);
@@ -275,6 +268,5 @@ export function* removeRecords(records: readonly StoredRecord[]): Op<void> {
 			const isRow = key.map((name) => sql`${raw(name)} = ${row[name]}`);
 			yield* run`delete from ${table} where ${joined(isRow, ' and ')}`;
 		}
-	const of = bySection(records);
-	yield* noteStates([...of.answer, ...of.history]);
+	yield* noteStates([...ofSection(records, 'answer'), ...ofSection(records, 'history')]);
 }

@@ -7,7 +7,7 @@ import { IdTaken, NotFound } from '#server/store/errors.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { LeadRequest, Person, Requests } from '#server/store/requests.ts';
 import { emailKey, searchKeysOf } from '#server/store/search-terms.ts';
-import { asId, contains, forUpdate, t, tableOf } from '#server/store/sql/dialect.ts';
+import { contains, forUpdate, registering, t, tableOf } from '#server/store/sql/dialect.ts';
 import {
 	AlreadyThere,
 	all,
@@ -38,7 +38,7 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 				planned: plannedFor(planner, table, row, suspected, mayThank),
 			}));
 			yield* insertRows(table, rows, created_at, suspected);
-			yield* noteSearchKeys(table, rows);
+			if ((yield* register(table, rows)) < rows.length) throw new IdTaken(table.name);
 			yield* enqueue(outgoing, created_at);
 		}),
 		all: read(() => select(sql`true`)),
@@ -94,13 +94,14 @@ export function* insertRows(
 	}
 }
 
-/** Notes in the register what requests are found by. Triggers have registered them. */
-export function* noteSearchKeys(table: Table, rows: readonly Row[]): Op<void> {
-	const keys = rows.map((row) => searchKeysOf(table, row));
-	for (const part of inParts(keys))
-		yield* run`update ${t.request_ids} set email_key = given.column2, phone_key = given.column3,
-			search_text = given.column4, search_digits = given.column5
-			from (${valuesOf(part, keyColumns)}) as given where ${t.request_ids}.id = ${asId('given.column1')}`;
+/** Registers requests, whose rows are there, or notes anew what they are found by. @returns how many */
+export function* register(table: Table, rows: readonly Row[]): Op<number> {
+	let registered = 0;
+	for (const part of inParts(rows)) {
+		const keys = part.map((row) => searchKeysOf(table, row));
+		registered += yield* run`${registering(table, valuesOf(keys, keyColumns))}`;
+	}
+	return registered;
 }
 
 const keyColumns = ['id', 'email_key', 'phone_key', 'search_text', 'search_digits'] as const;

@@ -5,6 +5,22 @@
 create schema private;
 revoke all on schema private from public;
 
+-- The role of the operator's program (`npm start` and `npm run courier` with DATABASE_URL). Give it a password: alter role courier login
+-- password '…'.
+do $$
+  begin
+    if to_regrole('courier') is null then
+      create role courier nologin;
+    end if;
+  end
+$$;
+grant usage on schema private to courier;
+
+-- The tables of requests: those that have the register of ids.
+create function private.request_tables() returns setof regclass
+  language sql stable set search_path = ''
+  as $$ select tgrelid::regclass from pg_catalog.pg_trigger where tgname = 'register_id' order by tgrelid $$;
+
 -- Something that can be seen: not only the white space that a form trims away.
 create function private.is_visible(value text) returns boolean
   language sql immutable parallel safe

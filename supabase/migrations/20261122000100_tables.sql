@@ -24,6 +24,7 @@ create index on private.request_ids ((due_at is null), due_at, created_at desc, 
 create index on private.request_ids (email_key);
 create index on private.request_ids (phone_key);
 create index on private.request_ids (number) where phone_key like '% %';
+grant select, update (planned, may_thank, status, answered_at, due_at, email_key, phone_key, search_text, search_digits) on private.request_ids to courier;
 
 create table private.deliveries (
   number bigint generated always as identity unique,
@@ -48,6 +49,7 @@ create index on private.deliveries (channel, due_at) where state = 'waiting';
 create index on private.deliveries (request_id);
 create index on private.deliveries (mailbox, created_at) where mailbox is not null;
 create index on private.deliveries (message, settled_at) where state = 'given-up';
+grant select, insert, update, delete on private.deliveries to courier;
 
 create table private.photos (
   number bigint generated always as identity unique,
@@ -65,6 +67,7 @@ create table private.photos (
 create index on private.photos (folder);
 create index on private.photos (created_at);
 create index on private.photos (arriving_since) where arriving_since is not null;
+grant select, insert, update, delete on private.photos to courier;
 
 create table private.company_answers (
   number bigint generated always as identity unique,
@@ -77,6 +80,7 @@ create table private.company_answers (
   primary key (delivery_id, answer)
 );
 create index on private.company_answers (request_id);
+grant select, insert, delete on private.company_answers to courier;
 
 create table private.follow_ups (
   kind text not null,
@@ -85,6 +89,7 @@ create table private.follow_ups (
   primary key (kind, request_id)
 );
 create index on private.follow_ups (due_at);
+grant select, insert, update, delete on private.follow_ups to courier;
 
 create table private.history (
   number bigint generated always as identity unique,
@@ -98,6 +103,7 @@ create table private.history (
   primary key (id)
 );
 create index on private.history (request_id);
+grant select, insert, delete on private.history to courier;
 
 create table private.visit_counts (
   day text collate "C" not null check (day ~ '^\d{4}-\d\d-\d\d$'),
@@ -107,6 +113,7 @@ create table private.visit_counts (
   count bigint not null,
   primary key (day, what, kind, name)
 );
+grant select, insert, update, delete on private.visit_counts to courier;
 
 create table private.desk_links (
   hash text collate "C" not null,
@@ -115,6 +122,7 @@ create table private.desk_links (
   expires_at timestamptz not null,
   primary key (hash)
 );
+grant select, insert, update, delete on private.desk_links to courier;
 
 create table private.desk_sessions (
   hash text collate "C" not null,
@@ -125,29 +133,34 @@ create table private.desk_sessions (
   seen_at timestamptz not null,
   primary key (hash)
 );
+grant select, insert, update, delete on private.desk_sessions to courier;
 
 create table private.keys (
   name text not null,
   value text not null,
   primary key (name)
 );
+grant select, insert on private.keys to courier;
 
 create table private.state (
   name text not null,
   value text not null,
   primary key (name)
 );
+grant select, insert, update, delete on private.state to courier;
 
 create table private.unfinished_erasures (
   number bigint generated always as identity primary key,
   photo_keys text[] not null,
   audit jsonb
 );
+grant select, insert, update, delete on private.unfinished_erasures to courier;
 
 create table private.audit (
   number bigint generated always as identity primary key,
   entry jsonb not null
 );
+grant select, insert on private.audit to courier;
 
 create table public.photo_quote_requests (
   id uuid primary key default gen_random_uuid(),
@@ -164,8 +177,10 @@ create table public.photo_quote_requests (
 create index on public.photo_quote_requests (created_at);
 revoke all on public.photo_quote_requests from anon, authenticated;
 grant insert (id, name, email, phone, address, stair_type, additional_info, photo_urls) on public.photo_quote_requests to anon;
+grant select, insert, delete, update (created_at, photo_urls) on public.photo_quote_requests to courier;
 alter table public.photo_quote_requests enable row level security;
 create policy "visitors ask" on public.photo_quote_requests for insert to anon with check (true);
+create policy "the operator's program" on public.photo_quote_requests for all to courier using (true) with check (true);
 create trigger register_id after insert or update of id, created_at or delete on public.photo_quote_requests
   for each row execute function private.register_id('24', 'name,email,address');
 create trigger forget_ids after truncate on public.photo_quote_requests for each statement execute function private.forget_ids();
@@ -185,8 +200,10 @@ create table public.brochure_requests (
 create index on public.brochure_requests (created_at);
 revoke all on public.brochure_requests from anon, authenticated;
 grant insert (id, name, email, phone, address, stair_type, product) on public.brochure_requests to anon;
+grant select, insert, delete, update (created_at) on public.brochure_requests to courier;
 alter table public.brochure_requests enable row level security;
 create policy "visitors ask" on public.brochure_requests for insert to anon with check (true);
+create policy "the operator's program" on public.brochure_requests for all to courier using (true) with check (true);
 create trigger register_id after insert or update of id, created_at or delete on public.brochure_requests
   for each row execute function private.register_id('', 'name,email,address');
 create trigger forget_ids after truncate on public.brochure_requests for each statement execute function private.forget_ids();
@@ -203,8 +220,10 @@ create table public.callback_requests (
 create index on public.callback_requests (created_at);
 revoke all on public.callback_requests from anon, authenticated;
 grant insert (id, name, email, phone, comment) on public.callback_requests to anon;
+grant select, insert, delete, update (created_at) on public.callback_requests to courier;
 alter table public.callback_requests enable row level security;
 create policy "visitors ask" on public.callback_requests for insert to anon with check (true);
+create policy "the operator's program" on public.callback_requests for all to courier using (true) with check (true);
 create trigger register_id after insert or update of id, created_at or delete on public.callback_requests
   for each row execute function private.register_id('24', 'name,email');
 create trigger forget_ids after truncate on public.callback_requests for each statement execute function private.forget_ids();

@@ -1,21 +1,11 @@
 -- Limits on what strangers send. A request that is refused for another reason is undone with its count, so only stored ones count.
 
--- Every limit on what strangers send, read by the triggers. The program writes the operator's settings here when it starts.
+-- Every limit on what strangers send, read by the triggers. The program writes them here when it starts; before its first start nothing is
+-- refused, and nobody is sent a confirmation.
 create table private.limits (
   name text primary key,
   value bigint not null
 );
-insert into private.limits values
-  ('requests per address in ten minutes', 60),
-  ('requests per address and day', 200),
-  ('requests a day', 5000),
-  ('thanks per address and hour', 5),
-  ('thanks per address and day', 10),
-  ('photos per address in ten minutes', 100),
-  ('photos per address and day', 300),
-  ('photos a day', 5000),
-  ('photo bytes per address and day', 500000000),
-  ('photo bytes a day', 10000000000);
 
 create function private.limit_of(wanted text) returns bigint
   language sql stable set search_path = ''
@@ -159,8 +149,8 @@ create function private.may_thank(who text) returns boolean
           thanks_in_hour = case when known.thanks_hour = this_hour then known.thanks_in_hour + 1 else 1 end,
           thanks_hour = this_hour
         returning * into counted;
-      return counted.thanks <= private.limit_of('thanks per address and day')
-        and counted.thanks_in_hour <= private.limit_of('thanks per address and hour');
+      return coalesce(counted.thanks <= private.limit_of('thanks per address and day')
+        and counted.thanks_in_hour <= private.limit_of('thanks per address and hour'), false);
     end
   $$;
 
@@ -201,11 +191,11 @@ create trigger note_companies_too before insert on public.brochure_requests
 
 do $$
   declare
-    name text;
+    name regclass;
   begin
-    foreach name in array array['photo_quote_requests', 'brochure_requests', 'callback_requests'] loop
-      execute format('create trigger limit_rate before insert on public.%I for each row execute function private.limit_rate()', name);
-      execute format('create trigger note_signals before insert on public.%I for each row execute function private.note_signals()', name);
+    for name in select private.request_tables() loop
+      execute format('create trigger limit_rate before insert on %s for each row execute function private.limit_rate()', name);
+      execute format('create trigger note_signals before insert on %s for each row execute function private.note_signals()', name);
     end loop;
   end
 $$;

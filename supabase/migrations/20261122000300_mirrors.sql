@@ -125,12 +125,14 @@ create function private.begin_copy(mark text) returns text
   as $$
     declare
       unfinished text := (select value from private.state where name = 'is being copied to');
+      requests regclass;
     begin
       if unfinished is not null then return unfinished; end if;
       -- Requests that are being inserted at this moment are waited for, and found.
-      lock table public.photo_quote_requests, public.brochure_requests, public.callback_requests in share row exclusive mode;
-      if exists (select from public.photo_quote_requests) or exists (select from public.brochure_requests)
-        or exists (select from public.callback_requests) or exists (select from private.photos)
+      for requests in select private.request_tables() loop
+        execute format('lock table %s in share row exclusive mode', requests);
+      end loop;
+      if exists (select from private.request_ids) or exists (select from private.photos)
         or exists (select from private.deliveries) or exists (select from private.audit) then
         return null;
       end if;
@@ -169,10 +171,10 @@ create function private.refuse_photo_while_copied() returns trigger
 
 do $$
   declare
-    name text;
+    name regclass;
   begin
-    foreach name in array array['photo_quote_requests', 'brochure_requests', 'callback_requests'] loop
-      execute format('create trigger refuse_while_copied before insert on public.%I
+    for name in select private.request_tables() loop
+      execute format('create trigger refuse_while_copied before insert on %s
         for each statement execute function private.refuse_while_copied()', name);
     end loop;
   end

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { restore as restoreInto } from '#server/store/copies/restore.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { versions } from '#server/store/sqlite/migrate.ts';
+import { readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { inDatabase } from '../support/database.ts';
 import { backup, leads, listed, restore, run } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
@@ -81,23 +83,34 @@ test('requests erased after the backup are not restored with --erased', async ()
 	expect(await readFile(join(elsewhere, 'leads.db'), 'latin1')).not.toContain(gone);
 });
 
-test('a backup of an earlier release is restored, brought up to date, without what was erased since', async () => {
-	const [old, gone, kept] = [await temporaryFolder(), randomUUID(), randomUUID()];
-	inDatabase(old, (database) => {
-		for (const text of versions.slice(0, 1)) database.exec(text);
-		database.exec('PRAGMA user_version = 1');
-		const add = database.prepare(`INSERT INTO callback_requests (id, created_at, name, email, phone)
-			VALUES (?, '2026-01-01T00:00:00.000Z', 'Old Test', 'old@example.com', '0000 000000')`);
-		for (const id of [gone, kept]) add.run(id);
-	});
+test('a backup of an older version is restored by a later one, brought up to date, without what was erased since', async () => {
+	const server = await startServer();
+	const [gone, kept] = [randomUUID(), randomUUID()];
+	for (const id of [gone, kept])
+		expect((await insert(server.url, 'callback_requests', { ...rows.callback_requests, id })).status).toBe(201);
+	await server.stop();
 	const to = join(await temporaryFolder(), 'backup');
-	expect((await backup(old, to)).code).toBe(0);
+	expect((await backup(server.dataDir, to)).code).toBe(0);
 	const audit = join(await temporaryFolder(), 'audit.jsonl');
 	await writeFile(audit, `${JSON.stringify({ act: 'withdraw', ids: [gone] })}\n`);
+
+	// A version after the newest, made for this test.
+	const later = [
+		...versions,
+		'ALTER TABLE callback_requests ADD COLUMN steps INTEGER; UPDATE callback_requests SET steps = 7',
+	];
 	const elsewhere = join(await temporaryFolder(), 'data');
-	const restored = await leads(['restore', to, '--erased', audit], elsewhere);
-	expect([restored.code, restored.err]).toEqual([0, '']);
-	expect((await listed(elsewhere)).map(({ id }) => id)).toEqual([kept]);
+	expect(await restoreInto(to, elsewhere, audit, later)).toMatchObject({ isWhole: true });
+	const database = new DatabaseSync(join(elsewhere, 'leads.db'), { readOnly: true });
+	expect(database.prepare('SELECT id, steps FROM callback_requests').all()).toEqual([{ id: kept, steps: 7 }]);
+	expect(database.prepare('SELECT id FROM request_ids').all()).toEqual([{ id: kept }]);
+	expect(readVersion(database)).toBe(later.length);
+	database.close();
+	const refused = /^[^\n]*a newer release wrote it; start that release instead[^\n]*\n$/;
+	expect((await leads(['list'], elsewhere)).err).toMatch(refused);
+	// The backup is as it was: its own release restores all of it.
+	const again = join(await temporaryFolder(), 'data');
+	expect((await restore(to, again)).out).toMatch(/^2 request\(s\)/);
 });
 
 test('invalid uses are rejected with one line', async () => {

@@ -83,9 +83,9 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		expect(companies).toEqual([
 			{ company: 'Alpha Lifts', asked: 4, answered: 2, answeredInTime: 1, notForMe: 1, none: 1 },
 		]);
-		expect((await store.answers.asked()).map(({ company, answers }) => [company, Object.keys(answers)])).toHaveLength(
-			7,
-		);
+		expect(
+			(await store.answers.byCompany()).map(({ company, answers }) => [company, Object.keys(answers)]),
+		).toHaveLength(7);
 		await store.close();
 	});
 

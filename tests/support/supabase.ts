@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { readSettings } from '#server/settings/read.ts';
+import { limitsOf } from '#server/store/open-project.ts';
 
 const folder = join(import.meta.dirname, '../../supabase/migrations');
 
@@ -54,6 +56,13 @@ const hosted = `
 /** Makes an empty database what `supabase db push` makes of a new project. */
 export async function becomeHosted(run: RunSql): Promise<void> {
 	await becomeHostedUntil('9', run);
+	await writeLimits(run);
+}
+
+/** What the operator's program does when it starts. */
+async function writeLimits(run: RunSql): Promise<void> {
+	const limits = Object.entries(limitsOf(readSettings({}))).map(([name, value]) => `('${name}', ${value})`);
+	await run(`insert into private.limits values ${limits.join(', ')}`);
 }
 
 /** The same with the migrations before `first` only: a project that has not had the later ones yet. */
@@ -65,6 +74,7 @@ export async function becomeHostedUntil(first: string, run: RunSql): Promise<voi
 /** What `supabase db push` then makes of that project. */
 export async function migrateFrom(first: string, run: RunSql): Promise<void> {
 	await migrate((name) => name >= first, run);
+	await writeLimits(run);
 }
 
 async function migrate(chosen: (name: string) => boolean, run: RunSql): Promise<void> {

@@ -61,7 +61,7 @@ export function addReading({ command, withStore }: CommandContext): void {
 		.action(({ answers = false }) =>
 			withStore('read', async (store) =>
 				answers
-					? exportAnswers(await store.answers.asked())
+					? exportAnswers(await store.answers.byCompany())
 					: exportCsv((await store.search.find({ order: 'arrival' })).found),
 			),
 		);

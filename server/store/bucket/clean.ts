@@ -15,20 +15,18 @@ import { one, run } from '#server/store/sql/op.ts';
 
 type Uncleaned = Pick<PhotoRow, 'key' | 'type'>;
 
-interface CleaningParts {
-	bucket: Bucket;
-	rows: PhotoRows;
-	session: Session;
-	scratch: Scratch;
-	staging: Staging;
-	hasRoom: () => Promise<boolean>;
-}
-
 /**
  * Cleans photos that browsers put into the bucket, where nobody looked at them: detects the type by the content, removes the
  * metadata, and replaces the file if that changed it. What is no photo is removed, with its row.
  */
-export function createCleaning({ bucket, rows, session, scratch, staging, hasRoom }: CleaningParts) {
+export function createCleaning(
+	bucket: Bucket,
+	rows: PhotoRows,
+	session: Session,
+	scratch: Scratch,
+	staging: Staging,
+	hasRoom: () => Promise<boolean>,
+) {
 	// Recipients of one request are told at the same time, and each wants its photos cleaned.
 	const oneAtATime = pLimit(1);
 

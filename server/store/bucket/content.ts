@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AuditEntry } from '#server/store/audit.ts';
 import { type Bucket, StorageError } from '#server/store/bucket/api.ts';
-import { finishErasures } from '#server/store/bucket/finish-erasures.ts';
+import { dropArriving, finishErasures } from '#server/store/bucket/finish-erasures.ts';
 import type { OpenClock } from '#server/store/clock.ts';
 import {
 	type AuditRecord,
@@ -12,12 +11,12 @@ import {
 	type PhotoRecord,
 	type StoredRecord,
 } from '#server/store/content.ts';
-import { noteErasure } from '#server/store/erasure.ts';
 import { PhotoLost, Unusable } from '#server/store/errors.ts';
+import { digestOf } from '#server/store/folder/photo-file.ts';
 import type { Session } from '#server/store/postgres/connect.ts';
 import { exportRecords, importRecords, missingRecords, putPhoto, removeRecords } from '#server/store/records.ts';
 import { t } from '#server/store/sql/dialect.ts';
-import { all, type Db, type Op, one, run } from '#server/store/sql/op.ts';
+import { all, type Db, type Op, one, run, sql } from '#server/store/sql/op.ts';
 
 /** Pauses before a call of the storage service is repeated, in ms: a copy of thousands should not end at the first that fails. */
 const retryPauses = [1000, 5000];
@@ -32,7 +31,8 @@ export function openContent(session: Session, db: Db, clock: OpenClock, bucket: 
 		yield* appendAudit(records.filter((record) => record.section === 'audit'));
 	});
 	const begin = db.write(beginCopy);
-	const removeArriving = db.write(dropArriving);
+	// Photos whose copy was interrupted, and that the original has not any more.
+	const removeArriving = db.write(() => dropArriving(sql`arriving_since is not null`));
 	const end = db.write(() => run`delete from ${t.state} where name = ${copyMarkName}`);
 
 	async function readPhoto({ key }: Pick<PhotoRecord, 'key'>): Promise<Buffer> {
@@ -84,16 +84,6 @@ function* beginCopy(mark: CopyMark): Op<'begun' | 'resumed' | 'full' | CopyMark>
 	return found.original === mark.original ? 'resumed' : found;
 }
 
-/** Photos whose copy was interrupted, and that the original has not any more. */
-function* dropArriving(): Op<void> {
-	const left = yield* all<{ key: string }>`delete from ${t.photos} where arriving_since is not null returning key`;
-	if (left.length > 0)
-		yield* noteErasure(
-			left.map(({ key }) => key),
-			null,
-		);
-}
-
 async function* readAudit({ read }: Db): AsyncGenerator<AuditRecord[]> {
 	const page = read(
 		(last: number) => all<{ number: number; entry: AuditEntry }>`select number, entry from ${t.audit}
@@ -127,8 +117,4 @@ async function retrying<T>(call: () => Promise<T>): Promise<T> {
 		}
 	}
 	return call();
-}
-
-function digestOf(bytes: Buffer): string {
-	return createHash('sha256').update(bytes).digest('hex');
 }

@@ -11,7 +11,7 @@ import {
 import type { Session, Transaction } from '#server/store/postgres/connect.ts';
 import { within } from '#server/store/postgres/driver.ts';
 import { ago, skippingLocked, t } from '#server/store/sql/dialect.ts';
-import { all, list, type Op, one, run } from '#server/store/sql/op.ts';
+import { all, list, type Op, one, run, type Sql, sql } from '#server/store/sql/op.ts';
 
 /** Photos that are removed by one call: the storage service takes no more. */
 const removedAtOnce = 1000;
@@ -20,10 +20,10 @@ const removedAtOnce = 1000;
 const interruptedAfter = 1 * hour;
 
 /** See `Erasure.finish`. Several processes can do this at once, each for other erasures. */
-export async function finishErasures({ sql, write }: Session, bucket: Bucket): Promise<Finished> {
+export async function finishErasures({ sql: session, write }: Session, bucket: Bucket): Promise<Finished> {
 	const failed: Finished['failed'] = {};
-	await write((tx) => within(tx, noteInterrupted()));
-	for (const { number } of await within(sql, unfinishedErasures())) {
+	await write((tx) => within(tx, dropArriving(interrupted)));
+	for (const { number } of await within(session, unfinishedErasures())) {
 		try {
 			while (await write((tx) => removeSome(tx, number, bucket)));
 		} catch (error) {
@@ -39,15 +39,13 @@ export async function finishErasures({ sql, write }: Session, bucket: Bucket): P
 }
 
 /** Photos whose upload a crash interrupted: their files may be there. */
-function* noteInterrupted(): Op<void> {
-	const found = yield* all<{
-		key: string;
-	}>`delete from ${t.photos} where arriving_since < ${ago(interruptedAfter)} returning key`;
-	if (found.length > 0)
-		yield* noteErasure(
-			found.map(({ key }) => key),
-			null,
-		);
+const interrupted = sql`arriving_since < ${ago(interruptedAfter)}`;
+
+/** Deletes the rows of photos whose arrival was interrupted, and notes that their files are to be removed. */
+export function* dropArriving(which: Sql): Op<void> {
+	const dropped = yield* all<{ key: string }>`delete from ${t.photos} where ${which} returning key`;
+	const keys = dropped.map(({ key }) => key);
+	if (keys.length > 0) yield* noteErasure(keys, null);
 }
 
 /** The record of an erasure, unless another process works on it. */

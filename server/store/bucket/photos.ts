@@ -29,7 +29,7 @@ export async function openBucketPhotos(
 	const scratch = await openScratch(scratchParent);
 	const staging = await openStaging(scratch.folder);
 	const disk = watchDisk(scratch.folder, 0);
-	const cleaning = createCleaning({ bucket, rows, session, scratch, staging, hasRoom: disk.hasRoom });
+	const cleaning = createCleaning(bucket, rows, session, scratch, staging, disk.hasRoom);
 
 	/** Stores a photo, with its row before its file: the bucket's triggers look for it. */
 	async function receive(stream: Readable, arriving: Arriving, to?: Pick<Adding, 'request' | 'url'>): Promise<Photo> {

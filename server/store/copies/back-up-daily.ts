@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { link, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { SettingError } from '#server/settings/read.ts';
-import { type Copied, fillBackup, interruptible } from '#server/store/copies/backup.ts';
+import { type Copied, type EarlierPhotos, fillBackup, interruptible } from '#server/store/copies/backup.ts';
 import {
 	type DatedBackup,
 	photosOf,
@@ -74,7 +74,7 @@ function lockBackups(folder: string): () => void {
 async function addAndTidy(dataDir: string, folder: string, now: Date, signal: AbortSignal): Promise<Copied> {
 	await removeLeftovers(folder);
 	const earlier = (await readDatedBackups(folder)).backups;
-	const { filled, name } = await add(dataDir, folder, { signal, madeAt: now, earlier: photosOf(earlier) });
+	const { filled, name } = await add(dataDir, folder, signal, now, photosOf(earlier));
 	const { requests, photos, copied, lost, onlyHere } = filled;
 	if (lost.length === 0) await noteBackup(dataDir, now);
 	await audit(dataDir, { act: 'backup', requests, photos });
@@ -109,13 +109,13 @@ async function addAndTidy(dataDir: string, folder: string, now: Date, signal: Ab
 	return { report: lines.map((line) => `${line}\n`).join(''), isWhole: lines.length === 1 };
 }
 
-async function add(dataDir: string, folder: string, options: Parameters<typeof fillBackup>[2]) {
+async function add(dataDir: string, folder: string, signal: AbortSignal, madeAt: Date, earlier: EarlierPhotos) {
 	const staging = join(folder, unfinished);
 	try {
 		makeFolder(staging);
-		const filled = await fillBackup(dataDir, staging, options);
-		options.signal.throwIfAborted();
-		return { filled, name: await publish(folder, options.madeAt) };
+		const filled = await fillBackup(dataDir, staging, signal, madeAt, earlier);
+		signal.throwIfAborted();
+		return { filled, name: await publish(folder, madeAt) };
 	} catch (error) {
 		await rm(staging, { recursive: true, force: true });
 		throw error;

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { backUpPhotos, type EarlierPhotos } from '#server/store/copies/back-up-photos.ts';
-import { describe, type Manifest, manifestFile, verify, writeManifest } from '#server/store/copies/manifest.ts';
+import { link, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type BackupFile, describe, manifestFile, verify, writeManifest } from '#server/store/copies/manifest.ts';
 import { StoreError, Unusable } from '#server/store/errors.ts';
 import { audit, auditFile } from '#server/store/folder/audit-file.ts';
 import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
-import { copyDurably } from '#server/store/folder/photo-file.ts';
-import { copyDatabase } from '#server/store/sqlite/copied-database.ts';
+import { copyDurably, photoPath, UnreadableError } from '#server/store/folder/photo-file.ts';
+import type { Photo } from '#server/store/photos.ts';
+import { copyDatabase, type DatabaseCopy } from '#server/store/sqlite/copied-database.ts';
 import { assertExists, databaseFile } from '#server/store/sqlite/open.ts';
 
 /** The result of a backup, restore or copy. */
@@ -43,7 +43,7 @@ export async function backup(dataDir: string, to: string): Promise<Copied> {
 }
 
 async function copyAll(dataDir: string, to: string, signal: AbortSignal): Promise<Copied> {
-	const { requests, photos, lost } = await fillBackup(dataDir, to, { signal, madeAt: new Date() });
+	const { requests, photos, lost } = await fillBackup(dataDir, to, signal, new Date());
 	// The backup is complete: later signals have no effect.
 	signal.throwIfAborted();
 	await audit(dataDir, { act: 'backup', requests, photos });
@@ -111,16 +111,8 @@ export async function interruptible<T>(outcome: string, work: (signal: AbortSign
 	}
 }
 
-export interface FillOptions {
-	signal: AbortSignal;
-	madeAt: Date;
-	/** Photos of earlier backups on the same disk, to link in place of a copy. */
-	earlier?: EarlierPhotos;
-}
-
 /** What is in a backup. */
-export interface Filled {
-	manifest: Manifest;
+interface Filled {
 	requests: number;
 	photos: number;
 	/** How many of the photos were copied, not linked to an earlier backup's. */
@@ -134,13 +126,19 @@ export interface Filled {
 /**
  * Copies database, photos and audit log into an empty folder, flushes and verifies them; the manifest comes last. The database
  * passes SQLite's integrity check, and each photo has the size and SHA-256 of its row.
+ * @param earlier photos of earlier backups on the same disk, to link in place of a copy
  * @throws if it cannot be written or was aborted; the caller removes the files then
  */
-export async function fillBackup(dataDir: string, to: string, options: FillOptions): Promise<Filled> {
-	const { signal, madeAt, earlier = new Map() } = options;
+export async function fillBackup(
+	dataDir: string,
+	to: string,
+	signal: AbortSignal,
+	madeAt: Date,
+	earlier: EarlierPhotos = new Map(),
+): Promise<Filled> {
 	makeFolder(join(to, 'photos'));
 	const copied = await copyDatabase(dataDir, to, async (copy) => {
-		const photos = await backUpPhotos({ dataDir, to, copy, earlier, signal });
+		const photos = await backUpPhotos(dataDir, to, copy, earlier, signal);
 		return { photos, requests: copy.requests, schemaVersion: copy.schemaVersion };
 	});
 	await syncFile(join(to, databaseFile));
@@ -151,16 +149,107 @@ export async function fillBackup(dataDir: string, to: string, options: FillOptio
 	}
 	await syncFolder(join(to, 'photos'));
 	const { lost, linked, onlyHere } = copied.photos;
-	const manifest: Manifest = {
+	await writeManifest(to, {
 		madeAt: madeAt.toISOString(),
 		schemaVersion: copied.schemaVersion,
 		files: [...fresh, ...linked],
 		missing: lost.length,
-	};
-	await writeManifest(to, manifest);
+	});
 	await syncFolder(to);
 	// Linked photos were read when they were linked.
 	await verify(to, fresh);
 	const counts = { requests: copied.requests, copied: copied.photos.copied.length };
-	return { manifest, ...counts, photos: counts.copied + linked.length, lost, onlyHere };
+	return { ...counts, photos: counts.copied + linked.length, lost, onlyHere };
+}
+
+/** Photos of earlier backups by their path in a backup. */
+export type EarlierPhotos = ReadonlyMap<string, { sha256: string; whole: string }>;
+
+/** The photos of a backup; for the lines see `Filled`. */
+interface BackedUpPhotos {
+	copied: BackupFile[];
+	linked: BackupFile[];
+	lost: string[];
+	onlyHere: string[];
+}
+
+/**
+ * Links or copies the photos of the copied database. Verifies each copy against the bytes read, and everything against the
+ * stored digest: an earlier backup's photo that is not as it came is copied again.
+ */
+export async function backUpPhotos(
+	dataDir: string,
+	to: string,
+	copy: DatabaseCopy,
+	earlier: EarlierPhotos,
+	signal: AbortSignal,
+): Promise<BackedUpPhotos> {
+	const made: BackedUpPhotos = { copied: [], linked: [], lost: [], onlyHere: [] };
+	for (const photo of copy.photos) {
+		signal.throwIfAborted();
+		const source = photoPath(dataDir, photo.key);
+		const path = `photos/${basename(source)}`;
+		const linked = await linkEarlier(photo, earlier.get(path), to, path);
+		const read = linked ?? (await copyPhoto(source, join(to, path)));
+		// Deleted after the database was copied: remove it from the backup too.
+		if (!copy.isStillThere(photo)) {
+			await rm(join(to, path), { force: true });
+			copy.drop(photo);
+			continue;
+		}
+		if (linked) {
+			made.linked.push(linked);
+			const size = await stat(source).then(
+				(found) => found.size,
+				() => undefined,
+			);
+			if (size !== photo.size)
+				made.onlyHere.push(
+					`The file of the photo ${photo.key} is missing in DATA_DIR or has changed; this backup has it.`,
+				);
+			continue;
+		}
+		if (read instanceof UnreadableError) {
+			const how = read.code === 'ENOENT' ? 'is missing' : `cannot be read (${read.code})`;
+			made.lost.push(`The file of the photo ${photo.key} ${how}.`);
+			continue;
+		}
+		const file = await describe(to, path);
+		if (file.sha256 !== read.sha256)
+			throw new Unusable(`${join(to, path)} could not be written: its disk gives other bytes than it was given.`);
+		// A changed photo is kept: most of it may still be visible.
+		if (file.size !== photo.size || (photo.sha256 !== null && photo.sha256 !== file.sha256))
+			made.lost.push(`The file of the photo ${photo.key} is not as it came.`);
+		made.copied.push(file);
+	}
+	return made;
+}
+
+/** @returns the linked file; undefined if there is none that is as the photo came, or the disk has no hard links */
+async function linkEarlier(
+	{ size, sha256 }: Photo,
+	from: { sha256: string; whole: string } | undefined,
+	to: string,
+	path: string,
+): Promise<BackupFile | undefined> {
+	if (sha256 === null || from?.sha256 !== sha256) return undefined;
+	try {
+		// A link to another account's file would count as foreign at the restore (`folder/own-file.ts`).
+		if ((await stat(from.whole)).uid !== (process.getuid?.() ?? 0)) return undefined;
+		await link(from.whole, join(to, path));
+		const file = await describe(to, path);
+		if (file.size === size && file.sha256 === sha256) return file;
+	} catch {
+		// The copy in its place reports errors of the disk.
+	}
+	await rm(join(to, path), { force: true });
+	return undefined;
+}
+
+/** Returns errors of the original, which do not fail the backup; throws errors of the copy, which do. */
+function copyPhoto(source: string, to: string) {
+	return copyDurably(source, to).catch((error: unknown) => {
+		if (error instanceof UnreadableError) return error;
+		throw error;
+	});
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import {
 	type Content,
 	type DeliveryRecord,
@@ -7,7 +8,8 @@ import {
 	type StoredRecord,
 	sections,
 } from '#server/store/content.ts';
-import { copyPhotos, type Finding, isPhoto } from '#server/store/copies/copy-photos.ts';
+import { PhotoLost } from '#server/store/errors.ts';
+import { digestOf } from '#server/store/folder/photo-file.ts';
 import type { Counts } from '#server/store/store.ts';
 
 export interface PassParts {
@@ -125,36 +127,30 @@ function createProgress({ total, say }: PassParts, tally: Tally) {
 
 const inMb = (bytes: number) => Math.round(bytes / 1e6).toLocaleString('en-GB');
 
-/** Counts records, and makes a digest of them that does not depend on their order. */
-export interface Tally {
-	add(record: StoredRecord): void;
-	count(section: Section): number;
-	/** SHA-256 of all records, in hexadecimal. */
-	digest(): string;
-	/** The first section that differs; undefined if the records are the same. */
-	differsFrom(other: Tally): Section | undefined;
-	digestOf(section: Section): bigint;
-}
-
 /** Sums of digests stay below this. */
 const modulus = 2n ** 256n;
 
-export function createTally(): Tally {
+export type Tally = ReturnType<typeof createTally>;
+
+/** Counts records, and makes a digest of them that does not depend on their order. */
+export function createTally() {
 	const counts = new Map<Section, number>();
 	// A sum, since two stores may have rows that arrived at one moment in another order.
 	const sums = new Map<Section, bigint>();
 	const digestOf = (section: Section) => sums.get(section) ?? 0n;
 	const count = (section: Section) => counts.get(section) ?? 0;
 	return {
-		add: (record) => {
+		add: (record: StoredRecord) => {
 			const { section } = record;
 			counts.set(section, count(section) + 1);
 			sums.set(section, (digestOf(section) + BigInt(`0x${sha256(canonical(record))}`)) % modulus);
 		},
 		count,
+		/** SHA-256 of all records, in hexadecimal. */
 		digest: () => sha256(sections.map((section) => `${section} ${count(section)} ${digestOf(section)}`).join('\n')),
 		digestOf,
-		differsFrom: (other) =>
+		/** The first section that differs; undefined if the records are the same. */
+		differsFrom: (other: { count: typeof count; digestOf: typeof digestOf }): Section | undefined =>
 			sections.find((one) => count(one) !== other.count(one) || digestOf(one) !== other.digestOf(one)),
 	};
 }
@@ -183,4 +179,86 @@ function sorted(value: unknown): string {
 
 function sha256(text: string): string {
 	return createHash('sha256').update(text).digest('hex');
+}
+
+/** How many photos are copied at once: one waits for the disk or the network while another is read. */
+const atOnce = 4;
+
+export interface CopiedPhotos {
+	/** Photos that could not be copied, or are erased by now. */
+	left: Set<PhotoRecord>;
+	/** What the operator has to know of these, and of photos that are not as they arrived, by the photo's key. */
+	findings: Map<string, Finding>;
+}
+
+export interface Finding {
+	line: string;
+	/** Whether a photo is missing or damaged; false for a stranger's upload that is none. */
+	isLost: boolean;
+}
+
+/**
+ * Copies photos with their rows. What is read is compared with the stored digest, and the copy with what was read
+ * (`Content.writePhoto`). A photo that cannot be read does not fail the copy.
+ * @param copied called with the bytes of each
+ * @throws errors of the copy, which fail it
+ */
+export async function copyPhotos(
+	photos: readonly PhotoRecord[],
+	from: Content,
+	to: Content,
+	signal: AbortSignal,
+	copied: (bytes: number) => void,
+): Promise<CopiedPhotos> {
+	const left = new Set<PhotoRecord>();
+	const findings = new Map<string, Finding>();
+	const limit = pLimit(atOnce);
+	// One that fails stops those that have not begun; the others are waited for, so that nothing is written after the end.
+	let failed: { error: unknown } | undefined;
+	const one = async (photo: PhotoRecord) => {
+		if (failed) return;
+		try {
+			signal.throwIfAborted();
+			const finding = await copyPhoto(photo, from, to, left, copied);
+			if (finding) findings.set(photo.key, finding);
+		} catch (error) {
+			failed ??= { error };
+		}
+	};
+	await Promise.all(photos.map((photo) => limit(one, photo)));
+	if (failed) throw failed.error;
+	return { left, findings };
+}
+
+/** @returns what the operator has to know; undefined if all is well */
+async function copyPhoto(
+	photo: PhotoRecord,
+	from: Content,
+	to: Content,
+	left: Set<PhotoRecord>,
+	copied: (bytes: number) => void,
+): Promise<Finding | undefined> {
+	const read = await from.readPhoto(photo).catch((error: unknown) => {
+		if (error instanceof PhotoLost) return error;
+		throw error;
+	});
+	if (read instanceof PhotoLost) {
+		left.add(photo);
+		// Erased since its row was read.
+		if ((await from.missing([photo])).length > 0) return undefined;
+		const how = read.code === 'ENOENT' ? 'is missing' : `cannot be read (${read.code})`;
+		return { line: `The file of the photo ${photo.key} ${how}.`, isLost: true };
+	}
+	if (!(await to.writePhoto(photo, read))) {
+		left.add(photo);
+		return { line: `${photo.key} is no photo, and was left out.`, isLost: false };
+	}
+	copied(read.length);
+	const isAsArrived = read.length === photo.size && (photo.sha256 === null || photo.sha256 === digestOf(read));
+	if (isAsArrived || !photo.cleaned) return undefined;
+	return { line: `The file of the photo ${photo.key} is not as it came.`, isLost: true };
+}
+
+export function isPhoto(record: StoredRecord): record is PhotoRecord {
+	return record.section === 'photo';
 }

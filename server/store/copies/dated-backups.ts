@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EarlierPhotos } from '#server/store/copies/back-up-photos.ts';
+import type { EarlierPhotos } from '#server/store/copies/backup.ts';
 import { type Manifest, readManifest } from '#server/store/copies/manifest.ts';
 import { compareNames, type Dated, nameAt, readName } from '#server/store/copies/rotation.ts';
 import { Unusable } from '#server/store/errors.ts';

@@ -9,9 +9,8 @@ import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { giveToOwner } from '#server/store/folder/permissions.ts';
 import { copyDurably, photoPath } from '#server/store/folder/photo-file.ts';
-import { schemaVersion } from '#server/store/sql/schema.ts';
 import { bringUpToDate } from '#server/store/sqlite/copied-database.ts';
-import { newerDatabase } from '#server/store/sqlite/migrate.ts';
+import { newerDatabase, versions } from '#server/store/sqlite/migrate.ts';
 import {
 	databaseFile,
 	lockFile,
@@ -24,13 +23,14 @@ import {
  * Restores a backup into an empty data folder. The database is renamed to its final name last; no server starts before
  * that (`store/sqlite/open.ts`).
  * @param auditFile audit log with requests that were erased after the backup; they are erased again
+ * @param steps the versions of the database
  * @returns what was restored, and how many photos are missing in the backup
  * @throws Unusable if the backup is incomplete or the data folder not empty; SettingError if a server uses it
  */
-export async function restore(from: string, dataDir: string, auditFile?: string): Promise<Copied> {
+export async function restore(from: string, dataDir: string, auditFile?: string, steps = versions): Promise<Copied> {
 	const erased = auditFile === undefined ? [] : await readErasedIds(auditFile);
 	const manifest = await readManifest(from);
-	if (manifest.schemaVersion > schemaVersion) throw new Unusable(newerDatabase(from).message);
+	if (manifest.schemaVersion > steps.length) throw new Unusable(newerDatabase(from).message);
 	await verify(from, manifest.files);
 	makeFolder(dataDir);
 	assertOwnFiles(dataDir);
@@ -39,7 +39,7 @@ export async function restore(from: string, dataDir: string, auditFile?: string)
 		refuseUnfinishedRestore(dataDir);
 		await makeEmptyFolder(dataDir, [lockFile]);
 		try {
-			return await copyBack(manifest, from, dataDir, erased);
+			return await copyBack(manifest, from, dataDir, erased, steps);
 		} catch (error) {
 			// The folder was empty except for the lock, so everything in it was created here.
 			for (const name of await readdir(dataDir))
@@ -51,7 +51,13 @@ export async function restore(from: string, dataDir: string, auditFile?: string)
 	}
 }
 
-async function copyBack(manifest: Manifest, from: string, dataDir: string, erased: readonly string[]): Promise<Copied> {
+async function copyBack(
+	manifest: Manifest,
+	from: string,
+	dataDir: string,
+	erased: readonly string[],
+	steps: readonly string[],
+): Promise<Copied> {
 	const partly = join(dataDir, restoringFile);
 	// First, since a server recognises an unfinished restore by this file's name.
 	await copyDurably(join(from, databaseFile), partly);
@@ -61,7 +67,7 @@ async function copyBack(manifest: Manifest, from: string, dataDir: string, erase
 		await copyDurably(join(from, path), join(dataDir, path));
 	await verify(dataDir, manifest.files, { [databaseFile]: basename(partly) });
 	// Before the database gets its final name, so that no server can start with requests that should be erased.
-	const { requests, photoKeys, erasedPhotoKeys } = await bringUpToDate(partly, from, erased);
+	const { requests, photoKeys, erasedPhotoKeys } = await bringUpToDate(partly, from, erased, steps);
 	for (const key of erasedPhotoKeys) await rm(photoPath(dataDir, key), { force: true });
 	const missing = photoKeys.filter((key) => !existsSync(photoPath(dataDir, key))).length;
 	const photos = photoKeys.length - missing;

@@ -1,3 +1,4 @@
+import { mondayOf } from '#server/store/days.ts';
 import { britishDay } from '#server/store/visits.ts';
 
 /** A backup in a folder of dated ones. */
@@ -14,12 +15,7 @@ export const kept = { days: 7, weeks: 4, months: 6 };
 
 const dayOf = (at: Date) => britishDay(at.getTime());
 const monthOf = (at: Date) => dayOf(at).slice(0, 7);
-/** The Monday of the British week. */
-function weekOf(at: Date): string {
-	const day = new Date(`${dayOf(at)}T00:00:00Z`);
-	day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-	return day.toISOString().slice(0, 10);
-}
+const weekOf = (at: Date) => mondayOf(dayOf(at));
 
 /**
  * Which backups to keep: the newest of each of the last 7 British days, 4 weeks and 6 months that have one, whole ones before

@@ -52,3 +52,11 @@ export function warnOfReaders(folder: string, log: Logger): void {
 		'other accounts of this machine may open DATA_DIR: let only the server’s account do so (chmod 700)',
 	);
 }
+
+/**
+ * Sets the umask so that all files this process and its children create are readable by this account only: they contain
+ * personal data. SQLite creates files itself and has no other setting for that.
+ */
+export function makeFilesPrivate(): void {
+	process.umask(0o077);
+}

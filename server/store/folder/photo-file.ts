@@ -11,6 +11,9 @@ export function photoPath(dataDir: string, key: string): string {
 	return join(dataDir, 'photos', createHash('sha256').update(key).digest('hex'));
 }
 
+/** SHA-256 of a photo in memory, in hexadecimal. */
+export const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
 /** SHA-256 of a file, in hexadecimal; backups compare it. */
 export async function sha256Of(path: string): Promise<string> {
 	const hash = createHash('sha256');
@@ -34,24 +37,20 @@ export class UnreadableError extends StoreError {
 	}
 }
 
-interface CopyOptions {
-	/** Whether to replace an existing file; otherwise it is an error. */
-	replace?: boolean;
-}
-
 /**
  * Copies a file, readable by this account only, and flushes the copy; its name is flushed by `syncFolder`. Follows no
  * symbolic links, since another account may write to the folder of the original.
+ * @param replace whether to replace an existing file; otherwise it is an error
  * @returns size and SHA-256 of the original
  * @throws UnreadableError if the original cannot be read
  */
-export async function copyDurably(from: string, to: string, options: CopyOptions = {}) {
+export async function copyDurably(from: string, to: string, replace = false) {
 	const unreadable = (error: unknown) => {
 		throw new UnreadableError(from, error);
 	};
 	const source = await openOwnFile(from).catch(unreadable);
 	try {
-		if (options.replace) await rm(to, { force: true });
+		if (replace) await rm(to, { force: true });
 		const copy = await open(to, 'wx', 0o600);
 		try {
 			const piece = Buffer.allocUnsafe(pieceSize);

@@ -2,26 +2,22 @@ import { codeOf, type Query, type Session, uniqueViolation } from '#server/store
 import { AlreadyThere, compile, type Db, type Op, type Statement } from '#server/store/sql/op.ts';
 
 export function openPostgresDb({ sql, write }: Session): Db {
+	const readBy = (session: Query): Db['read'] => {
+		return (op) =>
+			(...args) =>
+				within(session, op(...args));
+	};
 	return {
-		read:
-			(op) =>
-			(...given) =>
-				within(sql, op(...given)),
+		read: readBy(sql),
 		write:
 			(op) =>
-			(...given) =>
-				write((tx) => within(tx, op(...given))),
+			(...args) =>
+				write((tx) => within(tx, op(...args))),
 		snapshot: async () => {
 			const connection = await sql.reserve();
 			const end = () => connection`rollback`.finally(() => connection.release());
 			await connection`begin isolation level repeatable read read only`;
-			return {
-				read:
-					(op) =>
-					(...given) =>
-						within(connection, op(...given)),
-				end: async () => void (await end()),
-			};
+			return { read: readBy(connection), end: async () => void (await end()) };
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import { photoQuote } from '#leads/tables.ts';
+import { answerHours, photoQuote, type Table } from '#leads/tables.ts';
 import { deliveryLease } from '#server/settings/delivery-limits.ts';
 import { Differing, raw, Sql, sql, stringsOf } from '#server/store/sql/op.ts';
 import { definitions } from '#server/store/sql/schema.ts';
@@ -54,8 +54,38 @@ export const contains = (text: Sql, part: string) =>
 
 /** The column of an id, as a text. */
 export const idText = differing('id', 'id::text');
-/** An id that is given as a text. @param text a column */
-export const asId = (text: string) => differing(text, `${text}::uuid`);
+const registered = new Map<Table, Sql>();
+/** What the register has of a request beside its keys. */
+function registeredAs(table: Table): Sql {
+	const known = registered.get(table);
+	if (known) return known;
+	const hours = answerHours[table.kind];
+	const due = hours === null ? 'null' : `strftime('%Y-%m-%dT%H:%M:%fZ', request.created_at, '+${hours} hours')`;
+	const made = raw(`'${table.name}', request.created_at, request.suspected is not null, ${due}`);
+	registered.set(table, made);
+	return made;
+}
+
+/**
+ * Registers requests that are in their table with what they are found by, or notes that anew. Postgres's trigger has registered them. None
+ * is registered whose id is that of a request of another kind, or of an erased one of which recipients are still to be told.
+ * @param keys values: id, e-mail key, telephone key, text, digits
+ */
+export function registering(table: Table, keys: Sql): Differing {
+	return new Differing(
+		sql`insert into request_ids
+			(id, email_key, phone_key, search_text, search_digits, table_name, created_at, suspected, due_at)
+			select given.*, ${registeredAs(table)}
+			from (${keys}) as given cross join ${tableOf(table)} as request
+			where request.id = given.column1 and not exists (select 1 from deliveries where request_id = given.column1)
+			on conflict (id) do update set email_key = excluded.email_key, phone_key = excluded.phone_key,
+				search_text = excluded.search_text, search_digits = excluded.search_digits
+				where table_name = excluded.table_name`,
+		sql`update private.request_ids set email_key = given.column2, phone_key = given.column3,
+			search_text = given.column4, search_digits = given.column5
+			from (${keys}) as given where id = given.column1::uuid`,
+	);
+}
 
 /** The request that a photo's folder is named after; null where it is no request's. */
 export const requestOfFolder = differing('folder', 'private.request_of(folder)');

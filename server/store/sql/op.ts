@@ -69,9 +69,9 @@ export const alone = (space: number, ...names: readonly string[]) =>
 /** Runs operations in one database. */
 export interface Db {
 	/** Makes a function of an operation that only reads; each statement stands for itself. */
-	read<A extends unknown[], T>(op: (...given: A) => Op<T>): (...given: A) => Promise<T>;
+	read<A extends unknown[], T>(op: (...args: A) => Op<T>): (...args: A) => Promise<T>;
 	/** The same in one transaction, which is durable when the promise resolves. */
-	write<A extends unknown[], T>(op: (...given: A) => Op<T>): (...given: A) => Promise<T>;
+	write<A extends unknown[], T>(op: (...args: A) => Op<T>): (...args: A) => Promise<T>;
 	/** Opens a connection on which everything is of one moment. It must not be open for long, since the database keeps that moment. */
 	snapshot(): Promise<Snapshot>;
 }
@@ -125,26 +125,26 @@ export function inParts<T>(values: readonly T[]): T[][] {
 	return Array.from({ length: count }, (_, part) => values.slice(part * mostAtOnce, (part + 1) * mostAtOnce));
 }
 
-const ofRows = new WeakMap<readonly string[], (readonly string[])[]>();
+const namesOf = new WeakMap<readonly string[], Sql>();
 
 /** `(columns) values (…), (…)`, for an insert of at least one row. @param columns always the same array, for speed */
 export function rowsOf<T extends object>(rows: readonly T[], columns: readonly (keyof T & string)[]): Sql {
-	const known = ofRows.get(columns) ?? [];
-	ofRows.set(columns, known);
-	const tuples = () => Array(rows.length).fill(tuple(columns.length)).join(', ');
-	known[rows.length] ??= stringsOf(`(${columns.join(', ')}) values ${tuples()}`);
-	const values: unknown[] = [];
-	for (const row of rows) for (const name of columns) values.push(row[name] ?? null);
-	return new Sql(known[rows.length] ?? [], values);
+	const names = namesOf.get(columns) ?? raw(`(${columns.join(', ')})`);
+	namesOf.set(columns, names);
+	return sql`${names} ${valuesOf(rows, columns)}`;
 }
+
+/** By the number of columns and of rows. */
+const ofValues: (readonly string[])[][] = [];
 
 /** `values (…), (…)`, as a table with the columns column1, column2 and so on. */
 export function valuesOf<T extends object>(rows: readonly T[], columns: readonly (keyof T & string)[]): Sql {
-	const tuples = Array(rows.length).fill(tuple(columns.length)).join(', ');
-	return new Sql(
-		stringsOf(`values ${tuples}`),
-		rows.flatMap((row) => columns.map((name) => row[name])),
-	);
+	ofValues[columns.length] ??= [];
+	const known = ofValues[columns.length] ?? [];
+	known[rows.length] ??= stringsOf(`values ${Array(rows.length).fill(tuple(columns.length)).join(', ')}`);
+	const values: unknown[] = [];
+	for (const row of rows) for (const name of columns) values.push(row[name] ?? null);
+	return new Sql(known[rows.length] ?? [], values);
 }
 
 /** @param place the placeholder of the value with this number, from 1 */

@@ -61,7 +61,11 @@ export interface TableDefinition {
 	indexes?: readonly string[];
 	/** Unless it is in both. */
 	only?: 'postgres';
+	/** What the program may do in Postgres, unless it may do everything. */
+	rights?: string;
 }
+
+const neverChanged = 'select, insert, delete';
 
 const kinds = ['', ...leadKinds];
 /** The request that a row is about. */
@@ -70,11 +74,13 @@ const about = { kind: { type: 'text', values: kinds }, request_id: 'text' } as c
 /** All tables but those of requests, and those of the hosted limits (`supabase/migrations`). In Postgres they are in the schema `private`. */
 export const definitions = {
 	/**
-	 * One id names one request of any kind: it is part of every photo's address, so whoever has seen a photo knows it. Triggers keep a row
-	 * here for each request (below, and in `supabase/migrations`), with what requests are listed and found by.
+	 * One id names one request of any kind: it is part of every photo's address, so whoever has seen a photo knows it. Has a row for each
+	 * request (`registering` in `dialect.ts`, triggers in `print-schema.ts` and `supabase/migrations`), with what it is listed and found by.
 	 */
 	request_ids: {
 		numbered: true,
+		rights:
+			'select, update (planned, may_thank, status, answered_at, due_at, email_key, phone_key, search_text, search_digits)',
 		key: ['id'],
 		columns: {
 			id: 'uuid',
@@ -153,6 +159,7 @@ export const definitions = {
 	/** Answers of companies by the links in their e-mails. Never changed. */
 	company_answers: {
 		numbered: true,
+		rights: neverChanged,
 		key: ['delivery_id', 'answer'],
 		columns: {
 			...about,
@@ -172,6 +179,7 @@ export const definitions = {
 	/** What people did with requests (`history.ts`). Never changed. */
 	history: {
 		numbered: true,
+		rights: neverChanged,
 		key: ['id'],
 		columns: {
 			id: 'uuid',
@@ -216,7 +224,7 @@ export const definitions = {
 		},
 	},
 	/** Keys that sign links (`signed-link.ts`). */
-	keys: { key: ['name'], columns: { name: 'text', value: 'text' } },
+	keys: { key: ['name'], rights: 'select, insert', columns: { name: 'text', value: 'text' } },
 	/** What the program notes for itself, such as when the clock was right (`clock.ts`). */
 	state: { key: ['name'], columns: { name: 'text', value: 'text' } },
 	/** The remaining steps of erasures whose rows are deleted (`erasure.ts`). */
@@ -226,7 +234,13 @@ export const definitions = {
 		columns: { photo_keys: 'text[]', audit: 'json?' },
 	},
 	/** What was done with visitors' data and how much, without personal data (`audit.ts`). In a data folder, a file. */
-	audit: { numbered: true, key: ['number'], columns: { entry: 'json' }, only: 'postgres' },
+	audit: {
+		numbered: true,
+		key: ['number'],
+		rights: 'select, insert',
+		columns: { entry: 'json' },
+		only: 'postgres',
+	},
 } as const satisfies Record<string, TableDefinition>;
 
 type TableName = keyof typeof definitions;

@@ -6,10 +6,9 @@ import { Unusable } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photos.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { all, type Op, run } from '#server/store/sql/op.ts';
-import { runnerOn } from '#server/store/sqlite/driver.ts';
+import { runnerOn, transaction } from '#server/store/sqlite/driver.ts';
 import { isFull } from '#server/store/sqlite/error-codes.ts';
-import { transaction } from '#server/store/sqlite/group-commit.ts';
-import { isOurTrigger, migrate, readVersion } from '#server/store/sqlite/migrate.ts';
+import { isOurTrigger, migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { databaseFile, openFile } from '#server/store/sqlite/open.ts';
 
 /** A consistent copy of the database, and the live database, which may have changed since. */
@@ -80,11 +79,16 @@ export interface Restored {
  * @param erased ids of requests that were erased after the backup
  * @throws Unusable if it is damaged or not of this program
  */
-export function bringUpToDate(path: string, from: string, erased: readonly string[]): Promise<Restored> {
+export function bringUpToDate(
+	path: string,
+	from: string,
+	erased: readonly string[],
+	steps = versions,
+): Promise<Restored> {
 	return withDatabase(path, (database) => {
 		assertWhole(database);
 		assertPlain(database);
-		migrate(database, from);
+		migrate(database, from, steps);
 		const now = runnerOn(database);
 		const erasedPhotoKeys = transaction(database, () => now(eraseAgain(erased)));
 		return {

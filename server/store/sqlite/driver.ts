@@ -1,10 +1,9 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { tables, wordsOf } from '#leads/tables.ts';
-import { Unusable } from '#server/store/errors.ts';
+import { DiskFull, Unusable } from '#server/store/errors.ts';
 import { AlreadyThere, compile, type Db, Differing, type Op, Sql, type Statement } from '#server/store/sql/op.ts';
 import { type Column, columnsByTable } from '#server/store/sql/schema.ts';
-import { isTaken } from '#server/store/sqlite/error-codes.ts';
-import { commitInGroups } from '#server/store/sqlite/group-commit.ts';
+import { isFull, isTaken } from '#server/store/sqlite/error-codes.ts';
 
 export interface SqliteDb extends Db {
 	/** Runs an operation at once, inside the current transaction if there is one. */
@@ -33,8 +32,8 @@ interface Place {
 	next: WeakMap<readonly string[], Place>[];
 }
 
-/** Walks to the place of a piece, and adds its values to `given`. */
-function find(from: Place, hole: number, { strings, values }: Sql, given: SQLInputValue[]): Place {
+/** Walks to the place of a piece, and adds its values to `parameters`. */
+function find(from: Place, hole: number, { strings, values }: Sql, parameters: SQLInputValue[]): Place {
 	const beside = from.next[hole] ?? new WeakMap<readonly string[], Place>();
 	from.next[hole] = beside;
 	let place = beside.get(strings);
@@ -44,9 +43,9 @@ function find(from: Place, hole: number, { strings, values }: Sql, given: SQLInp
 	}
 	for (let index = 0; index < values.length; index++) {
 		const value = values[index];
-		if (value instanceof Sql) place = find(place, index, value, given);
-		else if (value instanceof Differing) place = find(place, index, value.sqlite, given);
-		else given.push(encode(value));
+		if (value instanceof Sql) place = find(place, index, value, parameters);
+		else if (value instanceof Differing) place = find(place, index, value.sqlite, parameters);
+		else parameters.push(encode(value));
 	}
 	return place;
 }
@@ -64,32 +63,28 @@ export function openSqliteDb(database: DatabaseSync, openAnother: () => Database
 		now,
 		emptyLog: () => emptyLog(database),
 		close: () => database.close(),
-		read:
-			(op) =>
-			async (...given) =>
-				now(op(...given)),
+		read: readBy(now),
 		write:
-			<A extends unknown[], T>(op: (...given: A) => Op<T>) =>
-			async (...given: A) => {
-				const done: { value?: T } = {};
+			<A extends unknown[], T>(op: (...args: A) => Op<T>) =>
+			async (...args: A) => {
+				let value: T | undefined;
 				await commit(() => {
-					done.value = now(op(...given));
+					value = now(op(...args));
 				});
-				return done.value as T;
+				return value as T;
 			},
 		snapshot: async () => {
 			const other = openAnother();
-			const nowThere = runnerOn(other);
 			other.exec('BEGIN');
-			return {
-				read:
-					(op) =>
-					async (...given) =>
-						nowThere(op(...given)),
-				end: async () => other.close(),
-			};
+			return { read: readBy(runnerOn(other)), end: async () => other.close() };
 		},
 	};
+}
+
+function readBy(now: SqliteDb['now']): Db['read'] {
+	return (op) =>
+		async (...args) =>
+			now(op(...args));
 }
 
 /** @returns a function that runs operations at once on a connection */
@@ -98,13 +93,13 @@ export function runnerOn(database: DatabaseSync): SqliteDb['now'] {
 
 	function execute({ act, sql }: Statement): unknown {
 		if (act === 'lock') return 0;
-		const given: SQLInputValue[] = [];
-		const place = find(root, 0, sql, given);
+		const parameters: SQLInputValue[] = [];
+		const place = find(root, 0, sql, parameters);
 		place.prepared ??= prepare(compile(sql, 'sqlite', () => '?').text);
 		const { statement, decode } = place.prepared;
-		if (act === 'run') return Number(statement.run(...given).changes);
-		if (act === 'all') return statement.all(...given).map(decode);
-		const row = statement.get(...given);
+		if (act === 'run') return Number(statement.run(...parameters).changes);
+		if (act === 'all') return statement.all(...parameters).map(decode);
+		const row = statement.get(...parameters);
 		return row && decode(row);
 	}
 
@@ -139,8 +134,12 @@ function decoderOf(statement: StatementSync): Decode {
 	return (row) => {
 		for (const { name, table, definition } of checked) {
 			const value = row[name];
-			// An outer join has no value where there is no row.
-			if (value === null || value === undefined) continue;
+			if (value === null || value === undefined) {
+				// An outer join has no value of a table where there is no row.
+				if (!definition.optional && checked.some((other) => other.table === table && row[other.name] !== null))
+					throw damaged(name, table, row.id);
+				continue;
+			}
 			const decoded = decodeValue(value, definition);
 			if (decoded === undefined) throw damaged(name, table, row.id);
 			(row as Record<string, unknown>)[name] = decoded;
@@ -187,5 +186,89 @@ function emptyLog(database: DatabaseSync): boolean {
 		return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
 	} finally {
 		database.exec(`PRAGMA busy_timeout = ${Number(before)}`);
+	}
+}
+
+interface Job {
+	work: () => void;
+	done: () => void;
+	failed: (error: unknown) => void;
+}
+
+/**
+ * Group commit. The cost of a commit is the flush, and one flush can serve many writes: those that arrive in the same turn of
+ * the event loop share a transaction. Each has its own savepoint, and none resolves before the shared commit is durable.
+ * (Measured: 7,030 inserts/s, 2,690 without.)
+ * @returns a function that runs some work inside the next transaction. Resolves when that is durable; rejects with the
+ * error of the work (only this work is rolled back) or of the commit (all of the group is)
+ */
+export function commitInGroups(database: DatabaseSync): (work: () => void) => Promise<void> {
+	let waiting: Job[] = [];
+	const savepoint = database.prepare('SAVEPOINT job');
+	const release = database.prepare('RELEASE job');
+
+	function attempt({ work, done, failed }: Job): () => void {
+		savepoint.run();
+		try {
+			work();
+			release.run();
+			return done;
+		} catch (error) {
+			// On a full disk, SQLite rolls back the whole transaction: then the group fails together.
+			if (!database.isTransaction) throw error;
+			database.exec('ROLLBACK TO job; RELEASE job');
+			return () => failed(orDiskFull(error));
+		}
+	}
+
+	function flush() {
+		const jobs = waiting;
+		waiting = [];
+		const settled: (() => void)[] = [];
+		try {
+			transaction(database, () => {
+				for (const job of jobs) settled.push(attempt(job));
+			});
+		} catch (error) {
+			for (const job of jobs) job.failed(orDiskFull(error));
+			return;
+		}
+		for (const settle of settled) settle();
+	}
+
+	return (work) =>
+		new Promise((done, failed) => {
+			if (waiting.length === 0) setImmediate(flush);
+			waiting.push({ work, done, failed });
+		});
+}
+
+function orDiskFull(error: unknown): unknown {
+	return isFull(error) ? new DiskFull('There is no space for the database.', { cause: error }) : error;
+}
+
+/**
+ * Runs work in one transaction.
+ * @param kind `immediate` takes the write lock at once; `deferred` is for work that only reads, on one snapshot
+ * @throws the error of the work or the commit, after a rollback
+ */
+export function transaction<T>(database: DatabaseSync, work: () => T, kind: 'immediate' | 'deferred' = 'immediate'): T {
+	try {
+		database.exec(`BEGIN ${kind}`);
+		const result = work();
+		database.exec('COMMIT');
+		return result;
+	} catch (error) {
+		rollBack(database);
+		throw error;
+	}
+}
+
+function rollBack(database: DatabaseSync): void {
+	try {
+		// On a full disk, SQLite has rolled back the transaction itself.
+		if (database.isTransaction) database.exec('ROLLBACK');
+	} catch {
+		// Throw the original error, not that of the rollback.
 	}
 }

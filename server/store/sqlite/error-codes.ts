@@ -5,8 +5,8 @@ const corrupt = 11;
 const full = 13;
 const cannotOpen = 14;
 const notADatabase = 26;
-/** Extended codes: a primary key, a unique value, or what a trigger of ours refuses (https://sqlite.org/rescode.html#constraint_primarykey). */
-const taken = [1555, 2067, 1811];
+/** Extended codes: a primary key, or a unique value (https://sqlite.org/rescode.html#constraint_primarykey). */
+const taken = [1555, 2067];
 
 export function isBusy(error: unknown): boolean {
 	return codeOf(error) === busy;

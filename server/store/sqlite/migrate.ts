@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SettingError } from '#server/settings/read.ts';
 import { sqliteSchema } from '#server/store/sql/print-schema.ts';
-import { transaction } from '#server/store/sqlite/group-commit.ts';
+import { transaction } from '#server/store/sqlite/driver.ts';
 
 /**
  * The migrations, by version; the first makes the schema. After a release that people use, never change one: databases in use were made by

@@ -18,8 +18,9 @@ export const restoringFile = `${databaseFile}.restoring`;
  */
 export type Mode = 'server' | 'command' | 'read';
 
-// Every commit is flushed, and deleted content is overwritten with zeros.
-const writing = 'PRAGMA synchronous = FULL; PRAGMA secure_delete = ON';
+// Every commit is flushed, and deleted content is overwritten with zeros. What a savepoint may restore is kept in memory, where an insert
+// would otherwise write it to a temporary file.
+const writing = 'PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY';
 const pragmas: Record<Mode, string> = { server: `PRAGMA journal_mode = WAL; ${writing}`, command: writing, read: '' };
 
 /**

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { answerPath, type RequestToAnswer } from '#leads/request-pages.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { askedBy } from '#server/store/company-answers.ts';
+import { deliveryToCompany } from '#server/store/company-answers.ts';
 import { answerLink, answerOfLink, answersUntil, type LinkedAnswer } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
@@ -37,7 +37,7 @@ export function companyAnswerRoutes({ store, pages, log, onAnswered }: AnswerPar
 	async function stateOf(linked: LinkedAnswer, isJustNoted: boolean): Promise<RequestToAnswer['state'] | undefined> {
 		const { request: key, delivery, answer } = linked;
 		const request = await store.requests.find(key);
-		if (!request || !askedBy(await store.outbox.of(key), delivery)) return undefined;
+		if (!request || !deliveryToCompany(await store.outbox.of(key), delivery)) return undefined;
 		const answers = await store.answers.of(key);
 		if (answers.some((one) => one.delivery_id === delivery && one.answer === answer))
 			return isJustNoted ? 'noted' : 'already';
