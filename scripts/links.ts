@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { siteName } from '#brand/name.ts';
-import { becomeOwner } from '#server/operator/become-owner.ts';
+import { becomeOwner } from '#server/operator/account.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { runMain } from '#server/until-stopped.ts';
 import { dist } from './build/fresh.ts';

@@ -47,13 +47,16 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		backup: {
 			text: '730 nightly backups, with a restore from each that is left, and backups onto a full disk (that as root)',
 		},
-		desk: { text: 'the desk with 2,000 requests in a real browser: found, filtered, changed, exported, erased, timed' },
+		desk: {
+			text: 'the desk with 100,000 requests in a real browser: found, filtered, changed, exported, erased, timed',
+		},
 		deploy: { text: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)' },
 		hosted: { text: 'a hosted project with the site in a real browser, and three couriers, one killed 25 times' },
 		migrations: { text: "pushes the migrations by Supabase's own command line (140 MB, installed first)" },
 	},
 	bench: {
 		size: { text: 'lines and files by room, imports, packages; COMMIT ...: of commits' },
+		walks: { text: 'how many files run for a page, a photo quote and a press at the desk; --files: which' },
 		page: {
 			text: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page',
 		},

@@ -22,7 +22,7 @@ import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
 import { wireRoutes } from '#server/wire/routes.ts';
-import { askPath, sentPath } from '#wire/names.ts';
+import { askPath, sentPath } from '#wire/plain-form.ts';
 
 const healthPath = '/healthz';
 

@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { Context } from '#server/doctor/check.ts';
-import { checks } from '#server/doctor/checks.ts';
-import { countOf, toJson, toText } from '#server/doctor/report.ts';
-import { runChecks } from '#server/doctor/run-checks.ts';
+import { checks, countOf, runChecks, toJson, toText } from '#server/doctor/run.ts';
 import { sendTestCheck } from '#server/doctor/send-test.ts';
-import { becomeOwner } from '#server/operator/become-owner.ts';
+import { becomeOwner } from '#server/operator/account.ts';
 import { checkSettings } from '#server/settings/read.ts';
 import { settings } from '#server/settings/table.ts';
 import { envFile } from '#server/settings/unknown-names.ts';

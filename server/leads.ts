@@ -1,6 +1,6 @@
+import { becomeOwner } from '#server/operator/account.ts';
 import { answer } from '#server/operator/answer.ts';
-import { becomeOwner } from '#server/operator/become-owner.ts';
-import { endWith } from '#server/operator/exit-with-message.ts';
+import { endWith } from '#server/operator/errors.ts';
 import { checkSettings, readSettings } from '#server/settings/read.ts';
 import { makeFilesPrivate } from '#server/store/private-files.ts';
 

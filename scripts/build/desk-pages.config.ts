@@ -32,7 +32,7 @@ export default defineConfig({
 		// The desk, and the pages before it, which the server shows those without a session.
 		rolldownOptions: {
 			checks: { pluginTimings: false },
-			input: ['index', 'login', 'sent', 'enter', 'over'].map((page) => join(desk, `${page}.html`)),
+			input: ['index', 'login', 'link-sent', 'enter', 'link-over'].map((page) => join(desk, `${page}.html`)),
 		},
 		// Their content security policy allows no data: URLs.
 		assetsInlineLimit: 0,

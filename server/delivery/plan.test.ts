@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Row } from '#leads/columns.ts';
-import type { CompanyAnswer } from '#leads/company-answers.ts';
-import type { Status } from '#leads/status.ts';
+import type { CompanyAnswer, Status } from '#leads/status.ts';
 import { createFollowUp, createPlanner } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';

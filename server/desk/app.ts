@@ -1,25 +1,51 @@
 import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
 import { siteName } from '#brand/name.ts';
-import { apiPath, deskPath, type Session } from '#desk/contract.ts';
+import {
+	type ActionName,
+	type ActionResult,
+	apiPath,
+	deskPath,
+	type Figures,
+	type ListQuery,
+	loginPath,
+	type RequestList,
+	type Session,
+	type Visits,
+} from '#desk/contract.ts';
+import { statuses } from '#leads/status.ts';
+import { leadKinds } from '#leads/tables.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
-import { actRoutes } from '#server/desk/acts.ts';
-import type { DeskEnv } from '#server/desk/env.ts';
-import { answerError, DeskError, deskErrors, toDeskError } from '#server/desk/errors.ts';
+import {
+	answerError,
+	type DeskEnv,
+	DeskError,
+	deskErrors,
+	deskHeaders,
+	jsonOf,
+	keyOf,
+	queryOf,
+	type Reached,
+	refuseForeign,
+	toDeskError,
+} from '#server/desk/calls.ts';
 import type { DeskFiles } from '#server/desk/files.ts';
-import { type Reached, refuseForeign } from '#server/desk/guard.ts';
-import { deskHeaders } from '#server/desk/headers.ts';
 import { type LoginParts, loginRoutes } from '#server/desk/login.ts';
-import { loginPath } from '#server/desk/paths.ts';
-import { deskPhotos } from '#server/desk/photos.ts';
-import { readingRoutes } from '#server/desk/reading.ts';
-import { sessionRoutes } from '#server/desk/session-routes.ts';
+import { deskPhotos } from '#server/desk/photo-routes.ts';
+import { changeOf, detailOf, recipientsOf, searchOf, summaryOf } from '#server/desk/requests.ts';
+import { sessionRoutes } from '#server/desk/sessions.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { drainBody, type Metrics, record } from '#server/ops/metrics.ts';
+import { actions } from '#server/operator/actions.ts';
+import { exportCsv } from '#server/operator/export-csv.ts';
+import { figuresOfMonth, monthInput } from '#server/operator/figures.ts';
+import type { Metrics } from '#server/ops/metrics.ts';
+import { drainBody, record } from '#server/ops/metrics.ts';
 import type { Settings } from '#server/settings/read.ts';
+import { countsVisits } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 
-export interface DeskParts {
+interface DeskParts {
 	settings: Settings;
 	store: Store;
 	routing: ReadRouting;
@@ -32,6 +58,7 @@ export interface DeskParts {
 	account: string;
 	log: Logger;
 	metrics: Metrics;
+	/** Called when the outbox may have new deliveries. */
 	wakeCourier(): void;
 }
 
@@ -60,9 +87,7 @@ export function buildDesk(parts: DeskParts): { app: Hono<DeskEnv>; close(): void
 	});
 	app.get(`${apiPath}/session`, (c) => c.json(sessionFor(c, parts)));
 	if (login) app.route('/', sessionRoutes(login.sessions, store.deskAccess));
-	app.route('/', readingRoutes(parts));
-	const authorOf = (c: Context<DeskEnv>) => c.get('session')?.email ?? parts.account;
-	app.route('/', actRoutes({ ...parts, authorOf }));
+	app.route('/', requestRoutes(parts));
 	const photos = deskPhotos(store.photos);
 	app.route('/', photos.routes);
 	app.all(`${apiPath}/*`, () => {
@@ -105,3 +130,72 @@ function sendAsset(c: Context<DeskEnv>, files: DeskFiles): Response {
 	const body = new Uint8Array((isSmall && file.small) || file.body);
 	return c.body(body, 200, { ...file.headers, ...(isSmall && { 'content-encoding': 'br' }) });
 }
+
+const time = z.iso.datetime({ offset: true });
+const count = (most: number) => z.coerce.number().check(z.int(), z.gte(0), z.lte(most));
+
+const listQuery = z.strictObject({
+	find: z.optional(z.string().check(z.maxLength(100))),
+	kind: z.optional(z.enum(leadKinds)),
+	status: z.optional(z.enum(statuses)),
+	due: z.optional(z.literal('1')),
+	since: z.optional(time),
+	before: z.optional(time),
+	from: z.optional(count(1_000_000)),
+	most: z.optional(count(200)),
+}) satisfies z.ZodMiniType<ListQuery, unknown>;
+const monthQuery = z.strictObject({ month: monthInput });
+
+/** What the desk shows of requests and counts, and what changes a request. Each change is noted in its history, with who made it. */
+function requestRoutes({ settings, store, routing, account, wakeCourier }: DeskParts): Hono<DeskEnv> {
+	const app = new Hono<DeskEnv>();
+
+	app.get(`${apiPath}/requests`, async (c) => {
+		const { most = 50, ...query } = queryOf(c, listQuery);
+		const { found, total } = await store.search.find(searchOf({ ...query, most }));
+		return c.json({ requests: found.map(summaryOf), total } satisfies RequestList);
+	});
+
+	app.get(`${apiPath}/requests/:kind/:id`, async (c) => c.json(await detailOf(keyOf(c), store, routing)));
+
+	app.get(`${apiPath}/export.csv`, async (c) => {
+		const { from: _from, most: _most, ...query } = queryOf(c, listQuery);
+		const { found } = await store.search.find({ ...searchOf(query), order: 'arrival' });
+		return c.body(exportCsv(found), 200, {
+			'content-type': 'text/csv; charset=utf-8',
+			'content-disposition': 'attachment; filename="requests.csv"',
+		});
+	});
+
+	app.get(`${apiPath}/figures`, async (c) => {
+		const { month } = queryOf(c, monthQuery);
+		return c.json((await figuresOfMonth(store, month)) satisfies Figures);
+	});
+
+	app.get(`${apiPath}/visits`, async (c) => {
+		const { month } = queryOf(c, monthQuery);
+		const counts = await store.visits.between(`${month}-01`, `${month}-31`);
+		return c.json({ counted: countsVisits(settings), counts } satisfies Visits);
+	});
+
+	const sending = async () => ({ settings, routing });
+	for (const name of actionNames)
+		app.post(`${apiPath}/requests/:kind/:id/${name}`, async (c) => {
+			const given = await jsonOf(c);
+			const request = await store.requests.of(keyOf(c));
+			const sends = name === 'resend' || name === 'pass' || name === 'erase';
+			try {
+				const author = c.get('session')?.email ?? account;
+				const message = await actions[name](request, given, { store, author, sending });
+				if (name === 'erase') return c.json({ request: null, message } satisfies ActionResult);
+				const changed = await changeOf(request, store);
+				const recipients = sends ? await recipientsOf(request, store, routing) : {};
+				return c.json({ request: { ...changed, ...recipients }, message } satisfies ActionResult);
+			} finally {
+				if (sends) wakeCourier();
+			}
+		});
+	return app;
+}
+
+const actionNames = Object.keys(actions) as ActionName[];

@@ -8,9 +8,9 @@ import { SettingError } from '#server/settings/read.ts';
 import { caching, contentType } from '#server/site/headers.ts';
 
 /** Where the build writes the desk (`scripts/build/desk.ts`). */
-export const builtDesk = fileURLToPath(new URL('../../dist-desk', import.meta.url));
+const builtDesk = fileURLToPath(new URL('../../dist-desk', import.meta.url));
 
-export interface DeskFile {
+interface DeskFile {
 	body: Buffer;
 	/** The same, compressed with Brotli; undefined where that is no smaller. */
 	small: Buffer | undefined;
@@ -19,7 +19,7 @@ export interface DeskFile {
 
 /** The built desk: its pages by name, such as `login`, and the files that they load, by path. */
 export interface DeskFiles {
-	page(name: 'index' | 'login' | 'sent' | 'enter' | 'over'): string;
+	page(name: 'index' | 'login' | 'link-sent' | 'enter' | 'link-over'): string;
 	asset(path: string): DeskFile | undefined;
 }
 

@@ -1,14 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { enterPath } from '#desk/contract.ts';
 import { failureCode } from '#server/delivery/failure.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
-import { enterPath } from '#server/desk/paths.ts';
-import { hashOf, newToken } from '#server/desk/tokens.ts';
+import { hashOf, newToken } from '#server/desk/sessions.ts';
 import { senderOf } from '#server/emails/mail.ts';
 import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import * as limits from '#server/settings/limits.ts';
-import { type Settings, serverUrl } from '#server/settings/read.ts';
+import type { Settings } from '#server/settings/read.ts';
+import { serverUrl } from '#server/settings/read.ts';
 import type { DeskAccess } from '#server/store/desk-access.ts';
 
 export interface Links {
@@ -21,16 +22,11 @@ export interface Links {
 	stop(): Promise<void>;
 }
 
-export interface LinksParts {
-	settings: Settings;
-	access: DeskAccess;
-	log: Logger;
-	/** In ms, in place of `deskAskDelay`. */
-	delay?: number | undefined;
-}
-
-/** Links by which a session is begun. Not sent through the outbox, which stores what it sends: of a token, only the hash is stored. */
-export function createLinks({ settings, access, log, delay = limits.deskAskDelay }: LinksParts): Links {
+/**
+ * Links by which a session is begun. Not sent through the outbox, which stores what it sends: of a token, only the hash is stored.
+ * @param delay the longest pause before one is sent, in ms
+ */
+export function createLinks(settings: Settings, access: DeskAccess, log: Logger, delay = limits.deskAskDelay): Links {
 	const stopping = new AbortController();
 	/** Addresses that are being sent a link. */
 	const inProgress = new Map<string, Promise<void>>();

@@ -1,14 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { deskPath } from '#desk/contract.ts';
-import type { DeskEnv } from '#server/desk/env.ts';
-import { deskErrors } from '#server/desk/errors.ts';
+import { deskPath, enterPath, loginPath } from '#desk/contract.ts';
+import { bodyOf, type DeskEnv, type Tries } from '#server/desk/calls.ts';
 import type { DeskFiles } from '#server/desk/files.ts';
 import type { Links } from '#server/desk/links.ts';
-import { enterPath, loginPath } from '#server/desk/paths.ts';
-import { bodyOf } from '#server/desk/sent.ts';
-import type { Sessions } from '#server/desk/sessions.ts';
-import { hashOf, isToken } from '#server/desk/tokens.ts';
-import type { Tries } from '#server/desk/tries.ts';
+import { hashOf, isToken, type Sessions } from '#server/desk/sessions.ts';
+import { InputError } from '#server/operator/errors.ts';
 import type { DeskAccess } from '#server/store/desk-access.ts';
 
 export interface LoginParts {
@@ -35,7 +31,7 @@ export function loginRoutes({ files, links, sessions, access, asks, linkTries }:
 		asks.count(c);
 		links.ask((await formOf(c)).get('email') ?? '');
 		// The same for every address.
-		return c.html(files.page('sent'));
+		return c.html(files.page('link-sent'));
 	});
 
 	/** Whether a link can be used, for callers with tries left. */
@@ -48,13 +44,13 @@ export function loginRoutes({ files, links, sessions, access, asks, linkTries }:
 
 	app.get(enterPath, async (c) => {
 		const token = c.req.query('token') ?? '';
-		if (!(await canBeUsed(c, token))) return c.html(files.page('over'), 410);
+		if (!(await canBeUsed(c, token))) return c.html(files.page('link-over'), 410);
 		return c.html(files.page('enter').replace('{{token}}', token));
 	});
 
 	app.post(enterPath, async (c) => {
 		const token = (await formOf(c)).get('token') ?? '';
-		if (!(await canBeUsed(c, token)) || !(await sessions.begin(c, token))) return c.html(files.page('over'), 410);
+		if (!(await canBeUsed(c, token)) || !(await sessions.begin(c, token))) return c.html(files.page('link-over'), 410);
 		return c.redirect(`${deskPath}/`, 303);
 	});
 	return app;
@@ -62,6 +58,7 @@ export function loginRoutes({ files, links, sessions, access, asks, linkTries }:
 
 /** The fields of a form. @throws DeskError for another body */
 async function formOf(c: Context<DeskEnv>): Promise<URLSearchParams> {
-	if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) throw deskErrors.badBody();
+	if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? ''))
+		throw new InputError('That cannot be used.');
 	return new URLSearchParams((await bodyOf(c)).toString());
 }

@@ -2,11 +2,10 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { readRouting } from '#server/delivery/routing.ts';
 import { buildDesk } from '#server/desk/app.ts';
+import { atAddress, limitTries, unlimitedTries } from '#server/desk/calls.ts';
 import { readDesk } from '#server/desk/files.ts';
-import { atAddress } from '#server/desk/guard.ts';
 import { createLinks } from '#server/desk/links.ts';
 import { createSessions } from '#server/desk/sessions.ts';
-import { limitTries, unlimitedTries } from '#server/desk/tries.ts';
 import { addressReader } from '#server/http/client-address.ts';
 import type { Logger } from '#server/log.ts';
 import type { Metrics } from '#server/ops/metrics.ts';
@@ -21,7 +20,11 @@ export interface PublicDesk {
 	stop(): Promise<void>;
 }
 
-export interface PublicDeskParts {
+/**
+ * The desk under the public address (DESK=on), open to people with a session, which begins with a link mailed to an address of LEADS_TO.
+ * @throws SettingError where it is not built
+ */
+export async function openPublicDesk(parts: {
 	settings: Settings;
 	store: Store;
 	log: Logger;
@@ -29,26 +32,15 @@ export interface PublicDeskParts {
 	wakeCourier(): void;
 	/** How long a look-up of an address may wait, in ms, in place of `deskAskDelay`. */
 	askDelay?: number | undefined;
-}
-
-/**
- * The desk under the public address (DESK=on), open to people with a session, which begins with a link mailed to an address of LEADS_TO.
- * @throws SettingError where it is not built
- */
-export async function openPublicDesk(parts: PublicDeskParts): Promise<PublicDesk> {
+}): Promise<PublicDesk> {
 	const { settings, store, log, askDelay } = parts;
 	const url = serverUrl(settings) ?? settings.SITE_URL;
 	const isSecure = url.startsWith('https:');
 	const access = store.deskAccess;
 	const addressOf = addressReader(settings.TRUST_PROXY);
 	const tries = (most: CallerLimits) => (settings.RATE_LIMIT === 'on' ? limitTries(most, addressOf) : unlimitedTries);
-	const links = createLinks({ settings, access, log, delay: askDelay });
-	const sessions = createSessions({
-		access,
-		operators: settings.LEADS_TO,
-		isSecure,
-		tries: tries(limits.deskSessionTries),
-	});
+	const links = createLinks(settings, access, log, askDelay);
+	const sessions = createSessions(access, settings.LEADS_TO, isSecure, tries(limits.deskSessionTries));
 	const { app, close } = buildDesk({
 		...parts,
 		routing: await readRouting(settings.LEADS_ROUTING),

@@ -1,14 +1,11 @@
-import type { Changed, Detail, HistoryLine, Summary } from '#desk/contract.ts';
-import type { Asked } from '#desk/sent.ts';
-import { isForCompanies } from '#leads/for-companies.ts';
-import { fileNameOfType } from '#leads/photo-file-name.ts';
-import { fileNameOf, originalNameOf } from '#leads/photo-key.ts';
+import type { Detail, HistoryLine, ListQuery, RequestChange, Summary } from '#desk/contract.ts';
+import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Status } from '#leads/status.ts';
-import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { isForCompanies, type RequestKey } from '#leads/tables.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
-import { deliveryWords } from '#server/operator/delivery-text.ts';
+import { deliveryWords } from '#server/operator/format.ts';
 import { NotFound } from '#server/store/errors.ts';
 import { passing } from '#server/store/history.ts';
 import type { HistoryEntry, LeadRequest, Person } from '#server/store/requests.ts';
@@ -16,7 +13,8 @@ import type { Found, SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** One request of the list. */
-export function summaryOf({ request, dueAt, ...found }: Found): Summary {
+export function summaryOf(found: Found): Summary {
+	const { request } = found;
 	const answer = (column: Parameters<typeof answerOf>[1]) => answerOf(request, column) || null;
 	return {
 		kind: request.kind,
@@ -28,16 +26,16 @@ export function summaryOf({ request, dueAt, ...found }: Found): Summary {
 		postcode: postcodeIn(answerOf(request, 'address')),
 		stairType: stairsOf(request) ?? null,
 		createdAt: request.created_at,
-		status: found.status,
-		answeredAt: found.answeredAt,
-		dueAt,
 		photos: found.photos,
-		companies: found.companies,
 		suspected: request.suspected,
 		companiesToo: request.kind === 'brochure' ? request.companies_too === 'yes' : null,
-		trouble: found.trouble === 'given-up',
-		notes: found.notes,
+		...progressOf(found),
 	};
+}
+
+/** The part of a summary that actions change. */
+function progressOf({ status, answeredAt, dueAt, companies, trouble, notes }: Found) {
+	return { status, answeredAt, dueAt, companies, trouble: trouble === 'given-up', notes };
 }
 
 /** The last British postcode in an address. */
@@ -47,12 +45,12 @@ function postcodeIn(address: string): string | null {
 }
 
 /** A search by the query of the list. */
-export function searchOf({ find, kind, status, due, since, before, from, most }: AskedFor): SearchQuery {
+export function searchOf({ find, kind, status, due, since, before, from, most }: ListQuery): SearchQuery {
 	const inStore = (time: string | undefined) => time && new Date(time).toISOString();
 	return {
 		find,
-		kind: kind as LeadKind | undefined,
-		status: status as Status | undefined,
+		kind,
+		status,
 		isDue: due === '1' || undefined,
 		since: inStore(since),
 		before: inStore(before),
@@ -61,35 +59,26 @@ export function searchOf({ find, kind, status, due, since, before, from, most }:
 	};
 }
 
-/** `Asked` after the schema, which makes numbers of `from` and `most`. */
-export type AskedFor = Omit<Asked, 'from' | 'most'> & { from?: number | undefined; most?: number | undefined };
-
-/** What changes of a request by its status or a note. @throws NotFound */
-export async function notedOf(key: RequestKey, store: Store): Promise<Changed> {
+/** What an action changes of a request. @throws NotFound */
+export async function changeOf(key: RequestKey, store: Store): Promise<RequestChange> {
 	const [[found], history] = await Promise.all([store.search.of([key]), store.history.of(key)]);
 	if (!found) throw new NotFound('It was erased.');
-	return { ...summaryOf(found), history: history.map(historyLine) };
+	return { ...progressOf(found), history: history.map(historyLine) };
 }
 
 type Companies = Pick<ReadRouting, 'companies' | 'maxCompaniesPerLead'>;
 
-/** What changes of a request by sending it. @throws NotFound */
-export async function resentOf(key: RequestKey, store: Store, companies: Companies): Promise<Changed> {
-	const [noted, recipients] = await Promise.all([notedOf(key, store), recipientsOf(key, store, companies)]);
-	return { ...noted, ...recipients };
-}
-
 /** To whom a request was sent, and to whom it may be passed. */
-async function recipientsOf(
+export async function recipientsOf(
 	key: RequestKey,
 	{ outbox, requests }: Pick<Store, 'outbox' | 'requests'>,
 	{ companies, maxCompaniesPerLead }: Companies,
-): Promise<Pick<Detail, 'told' | 'mayPassTo'>> {
+): Promise<Pick<Detail, 'deliveries' | 'mayPassTo'>> {
 	const [deliveries, request] = await Promise.all([outbox.of(key), requests.of(key)]);
 	const isForNobody = deliveries.length === 0 || !request || !isForCompanies(request.kind, request);
 	const mayHave = companies.filter((one) => passing(deliveries, one, maxCompaniesPerLead).result === 'passed');
 	return {
-		told: deliveries.map((one) => ({
+		deliveries: deliveries.map((one) => ({
 			id: one.id,
 			text: deliveryWords(one),
 			company: one.company,

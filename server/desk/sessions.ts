@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { Context } from 'hono';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import pLimit from 'p-limit';
-import { browserOf } from '#server/desk/browser.ts';
-import type { DeskEnv } from '#server/desk/env.ts';
-import { deskErrors } from '#server/desk/errors.ts';
-import { hashOf, isToken, newToken } from '#server/desk/tokens.ts';
-import type { Tries } from '#server/desk/tries.ts';
+import * as z from 'zod/mini';
+import { apiPath, type EndedSessions, type OpenSession } from '#desk/contract.ts';
+import { type DeskEnv, deskErrors, jsonOf, type Tries } from '#server/desk/calls.ts';
+import { checked } from '#server/operator/actions.ts';
 import { isOver, openSessions } from '#server/ops/retention.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { DeskAccess, DeskSession } from '#server/store/desk-access.ts';
@@ -27,17 +26,17 @@ export interface Sessions {
 	forget(c: Context<DeskEnv>): void;
 }
 
-export interface SessionsParts {
-	access: DeskAccess;
-	/** The addresses that may use the desk. */
-	operators: readonly string[];
-	/** Whether the desk is reached by https. */
-	isSecure: boolean;
-	tries: Tries;
-}
-
-/** Sessions of people who were admitted by a link. */
-export function createSessions({ access, operators, isSecure, tries }: SessionsParts): Sessions {
+/**
+ * Sessions of people who were admitted by a link.
+ * @param operators the addresses that may use the desk
+ * @param isSecure whether the desk is reached by https
+ */
+export function createSessions(
+	access: DeskAccess,
+	operators: readonly string[],
+	isSecure: boolean,
+	tries: Tries,
+): Sessions {
 	// With the prefix, browsers take the cookie from this very host only, and send it nowhere else.
 	const prefix = isSecure ? ('host' as const) : undefined;
 	const options: CookieOptions = { httpOnly: true, sameSite: 'Strict', path: '/', secure: isSecure, prefix };
@@ -96,3 +95,94 @@ export function createSessions({ access, operators, isSecure, tries }: SessionsP
 }
 
 const cookieName = 'desk';
+
+const nothing = z.strictObject({});
+
+/** The list of sessions, and how they are ended. Each operator sees and ends all of them: a lost phone may be a colleague's. */
+export function sessionRoutes(sessions: Sessions, access: DeskAccess): Hono<DeskEnv> {
+	const app = new Hono<DeskEnv>();
+
+	app.get(`${apiPath}/sessions`, async (c) => {
+		const own = ownOf(c);
+		const list = (await sessions.all()).map(
+			({ id, email, browser, created_at, seen_at }): OpenSession => ({
+				id,
+				email,
+				since: created_at,
+				lastSeen: seen_at,
+				browser,
+				isThis: id === own,
+			}),
+		);
+		return c.json(list);
+	});
+
+	app.post(`${apiPath}/sessions/end-others`, async (c) => {
+		checked(nothing, await jsonOf(c));
+		const others = (await access.all()).map(({ id }) => id).filter((id) => id !== ownOf(c));
+		return c.json({ ended: await access.end(others) } satisfies EndedSessions);
+	});
+
+	app.post(`${apiPath}/sessions/:id/end`, async (c) => {
+		checked(nothing, await jsonOf(c));
+		const id = c.req.param('id');
+		if (id === ownOf(c)) sessions.forget(c);
+		return c.json({ ended: await access.end([id]) } satisfies EndedSessions);
+	});
+
+	app.post(`${apiPath}/session/end`, async (c) => {
+		checked(nothing, await jsonOf(c));
+		sessions.forget(c);
+		return c.json({ ended: await access.end([ownOf(c)]) } satisfies EndedSessions);
+	});
+	return app;
+}
+
+/** The id of the session that asks. @throws DeskError if none does */
+function ownOf(c: Context<DeskEnv>): string {
+	const session = c.get('session');
+	if (!session) throw deskErrors.noSession();
+	return session.id;
+}
+
+const browsers = [
+	['Edge', /\bEdgA?\//],
+	['Opera', /\bOPR\//],
+	['Samsung Internet', /\bSamsungBrowser\//],
+	['Firefox', /\b(?:Firefox|FxiOS)\//],
+	['Chrome', /\b(?:Chrome|CriOS)\//],
+	['Safari', /\bSafari\//],
+] as const;
+const systems = [
+	['Android', /\bAndroid\b/],
+	['an iPhone', /\biPhone\b/],
+	['an iPad', /\biPad\b/],
+	['Windows', /\bWindows\b/],
+	['a Mac', /\bMacintosh\b/],
+	['Linux', /\bLinux\b/],
+] as const;
+
+/** A browser in a few words, by which its owner recognises a session: `Firefox on Windows`. @param userAgent of any length and content */
+function browserOf(userAgent: string): string {
+	const text = userAgent.slice(0, 500);
+	const named = (list: readonly (readonly [string, RegExp])[]) => list.find(([, pattern]) => pattern.test(text))?.[0];
+	return `${named(browsers) ?? 'A browser'} on ${named(systems) ?? 'an unknown system'}`;
+}
+
+/** A secret that nobody can guess: 256 random bits, in 43 characters. */
+export function newToken(): string {
+	return randomBytes(32).toString('base64url');
+}
+
+/** Whether a text can be a token: others need not be looked up. */
+export function isToken(text: string): boolean {
+	return /^[\w-]{43}$/.test(text);
+}
+
+/**
+ * What is stored of a token. Somebody who reads the store cannot use it: a token of 256 random bits is not found from its hash, so
+ * that no slow hash is needed.
+ */
+export function hashOf(token: string): string {
+	return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,10 +1,12 @@
-import { stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRouting } from '#server/delivery/routing.ts';
-import { builtWith, readBuiltWith } from '#server/doctor/built-with.ts';
-import type { Check } from '#server/doctor/check.ts';
-import { ok, problem, warning } from '#server/doctor/finding.ts';
-import { isAnyReviewed, nameSomebody } from '#server/doctor/reviewed.ts';
+import type { ReadRouting } from '#server/delivery/routing.ts';
+import { areApproved, lapsedChecks, readRouting, shownCompanies } from '#server/delivery/routing.ts';
+import { type Check, ok, problem, warning } from '#server/doctor/check.ts';
+import type { Name, Settings } from '#server/settings/read.ts';
+import { hostFiles } from '#server/site/files.ts';
 
 const todo = 'npm run build, then restart the server';
 
@@ -24,5 +26,86 @@ export const builtSiteCheck: Check = {
 		const built = ok(`built with these settings on ${page.mtime.toISOString().slice(0, 10)}`);
 		const nobody = 'no editor or reviewer is named, so no article is called reviewed, and visitors read that nobody is';
 		return isAnyReviewed(dist) ? [built] : [built, warning(nobody, nameSomebody)];
+	},
+};
+
+/** The settings that the build writes into the pages, where they stay until the next build. */
+const onPages = [
+	'SITE_URL',
+	'PUBLIC_BACKEND_URL',
+	'PUBLIC_BACKEND_KEY',
+	'SERVER_URL',
+	'CONTACT_EMAIL',
+	'CONTACT_PHONE',
+	'CONTACT_HOURS',
+	'PINTEREST_URL',
+	'COMPANY_NAME',
+	'COMPANY_NUMBER',
+	'COMPANY_ADDRESS',
+	'COMPANY_REGISTERED_IN',
+	'VAT_NUMBER',
+	'ICO_NUMBER',
+	'PROCESSORS',
+	'RETAIN_PHOTOS_MONTHS',
+	'RETAIN_REQUESTS_MONTHS',
+	'EDITOR_NAME',
+	'EDITOR_ROLE',
+	'COUNTS',
+	'INDEXNOW_KEY',
+] as const satisfies Name[];
+
+/** What a build was made with: a short hash of each setting that it wrote into the pages, and of what they say of the companies. */
+export function builtWith(settings: Settings, routing: ReadRouting, now: Date): Record<string, string> {
+	const { companies, maxCompaniesPerLead } = routing;
+	const said = [areApproved(companies, now), maxCompaniesPerLead, shownCompanies(companies, now)];
+	return Object.fromEntries([
+		...onPages.map((name) => [name, hashOf(settings[name])]),
+		// The pages say whether visitors get a confirmation, and not more.
+		['SMTP_URL', hashOf(settings.SMTP_URL !== '')],
+		['LEADS_ROUTING', hashOf(said)],
+	]);
+}
+
+/** @returns what the build in `dist` was made with; undefined where it does not say so */
+async function readBuiltWith(dist: string): Promise<Record<string, string> | undefined> {
+	const text = await readFile(join(dist, hostFiles.builtWith), 'utf8').catch(() => undefined);
+	return text === undefined ? undefined : JSON.parse(text);
+}
+
+function hashOf(value: unknown): string {
+	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
+}
+
+/** What to do while nobody is named. */
+export const nameSomebody =
+	'set EDITOR_NAME and EDITOR_ROLE, or name the reviewer of an article in its frontmatter (content/README.md), then npm run build';
+
+/** Whether any article of a built site names its editor (`ArticleHeader.tsx`) or a reviewer (`lastReviewed`). */
+export function isAnyReviewed(dist: string): boolean {
+	const articles = globSync('blog/*.html', { cwd: dist });
+	return articles.some((file) => /"lastReviewed"|Edited by /.test(readFileSync(join(dist, file), 'utf8')));
+}
+
+/** The routing file: whether it can be read, and whether what the site says of the companies is still true. */
+export const companiesCheck: Check = {
+	title: 'Companies',
+	needs: ['LEADS_ROUTING', 'SMTP_URL'],
+	run: async ({ settings }) => {
+		const { companies } = await readRouting(settings.LEADS_ROUTING);
+		if (companies.length === 0) return [ok('the routing file names none: requests go to LEADS_TO')];
+		const lapsed = lapsedChecks(companies, new Date()).map((line) =>
+			problem(line, 'check the company again, correct the routing file, then npm run build and restart'),
+		);
+		const deaf =
+			settings.SMTP_URL === ''
+				? [
+						warning(
+							'the routing file names companies, but there is no e-mail to reach them',
+							'set SMTP_URL, LEADS_TO and MAIL_FROM',
+						),
+					]
+				: [];
+		const found = [...lapsed, ...deaf];
+		return found.length > 0 ? found : [ok(`${companies.length} in the routing file, no check has lapsed`)];
 	},
 };

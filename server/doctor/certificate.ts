@@ -1,7 +1,6 @@
 import { connect, type DetailedPeerCertificate } from 'node:tls';
 import { failureCode } from '#server/delivery/failure.ts';
-import type { Check } from '#server/doctor/check.ts';
-import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
+import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 import { day, second } from '#server/settings/units.ts';
 

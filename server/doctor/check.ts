@@ -1,4 +1,3 @@
-import type { Finding } from '#server/doctor/finding.ts';
 import type { CheckedSettings, Name, Settings } from '#server/settings/read.ts';
 
 /** What checks look at. */
@@ -24,3 +23,17 @@ export interface Check {
 	/** @returns what was found, at least one; it may throw, which is reported as a problem */
 	run(context: Context): Promise<Finding[]>;
 }
+
+/** What a check found. `skipped`: it could not or need not be looked at. */
+export interface Finding {
+	status: 'ok' | 'warning' | 'problem' | 'skipped';
+	/** What is right or wrong, as one sentence without its full stop. Never a password, a key or a visitor's data. */
+	what: string;
+	/** What to do about it, likewise. */
+	todo?: string;
+}
+
+export const ok = (what: string): Finding => ({ status: 'ok', what });
+export const skipped = (what: string): Finding => ({ status: 'skipped', what });
+export const warning = (what: string, todo: string): Finding => ({ status: 'warning', what, todo });
+export const problem = (what: string, todo: string): Finding => ({ status: 'problem', what, todo });

@@ -1,8 +1,8 @@
 import { ask } from '#server/doctor/ask.ts';
-import type { Check } from '#server/doctor/check.ts';
-import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
-import { hasData, whyNotOpened } from '#server/doctor/opened-data.ts';
-import { isHosted, type Settings } from '#server/settings/read.ts';
+import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
+import { hasData, whyNotOpened } from '#server/doctor/data-folder.ts';
+import type { Settings } from '#server/settings/read.ts';
+import { isHosted } from '#server/settings/read.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 import { day, minute, second } from '#server/settings/units.ts';
 import { openForCommand } from '#server/store/open.ts';

@@ -1,10 +1,13 @@
 import { constants } from 'node:fs';
-import { access, lstat, readdir, stat } from 'node:fs/promises';
+import { access, lstat, readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Check } from '#server/doctor/check.ts';
-import { type Finding, ok, problem, skipped, warning } from '#server/doctor/finding.ts';
-import { hasData, whyNotOpened } from '#server/doctor/opened-data.ts';
-import { isHosted } from '#server/settings/read.ts';
+import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
+import { maxBackupAge } from '#server/settings/limits.ts';
+import { isHosted, SettingError } from '#server/settings/read.ts';
+import { hour } from '#server/settings/units.ts';
+import { StoreError } from '#server/store/errors.ts';
+import { lastBackup } from '#server/store/last-backup.ts';
+import { openForCommand, whyUnusable } from '#server/store/open.ts';
 
 /** Rights and owners in DATA_DIR, and whether its data can be opened: with a file of another account's, deletions fail and restored data comes back. */
 export const dataFolderCheck: Check = {
@@ -84,3 +87,69 @@ async function nearestFolder(path: string): Promise<string> {
 	const isThere = await stat(path).catch(() => undefined);
 	return isThere || dirname(path) === path ? path : nearestFolder(dirname(path));
 }
+
+/** Whether something is stored in a data folder. */
+export async function hasData(folder: string): Promise<boolean> {
+	return (await stat(join(folder, 'leads.db')).catch(() => undefined)) !== undefined;
+}
+
+/** Opens what is stored in a data folder, for reading. @returns why this account cannot, or undefined if it can */
+export async function whyNotOpened(folder: string): Promise<Finding | undefined> {
+	try {
+		await openForCommand(folder, 'read').close();
+		return undefined;
+	} catch (error) {
+		const { message } = error as Error;
+		const todo = whyUnusable(error);
+		if (todo) return problem(`leads.db in ${folder} cannot be opened (SQLite says "${message}")`, todo);
+		if (error instanceof SettingError || error instanceof StoreError)
+			return problem(message.replace(/\.$/, ''), 'correct that and run the command again');
+		throw error;
+	}
+}
+
+/** Free space below which it is time to look, in MB: room for a hundred requests with five large photos. */
+const littleSpace = 5_000;
+
+/** Free space where the data is. */
+export const diskCheck: Check = {
+	title: 'Disk',
+	needs: ['DATA_DIR', 'DATABASE_URL'],
+	run: async ({ settings }) => {
+		if (isHosted(settings)) return [skipped('the data is in a hosted project')];
+		const { DATA_DIR, MIN_FREE_DISK_MB } = settings;
+		const disk = await statfs(DATA_DIR).catch(() => undefined);
+		if (!disk) return [skipped('there is no data folder yet')];
+		const free = Math.floor((disk.bavail * disk.bsize) / 1e6);
+		const said = `${free.toLocaleString('en-GB')} MB are free`;
+		const todo = 'delete what is not needed, such as old backups, or get a larger disk';
+		if (free < MIN_FREE_DISK_MB)
+			return [problem(`${said}, less than MIN_FREE_DISK_MB=${MIN_FREE_DISK_MB}: photos are refused`, todo)];
+		if (disk.files > 0 && disk.ffree < 10_000) return [problem(`only ${disk.ffree} more files can be made`, todo)];
+		if (free < MIN_FREE_DISK_MB + littleSpace) return [warning(said, todo)];
+		return [ok(said)];
+	},
+};
+
+/** The age of the last whole backup of `npm run leads -- backup --into FOLDER`. */
+export const backupCheck: Check = {
+	title: 'Backup',
+	needs: ['DATA_DIR', 'DATABASE_URL'],
+	run: async ({ settings }) => {
+		if (isHosted(settings)) return [skipped('the project’s own backups: docs/hosted.md')];
+		const { DATA_DIR, BACKUP_PING_URL } = settings;
+		const data = await stat(join(DATA_DIR, 'leads.db')).catch(() => undefined);
+		if (!data) return [skipped('there is nothing to back up yet')];
+		const last = await lastBackup(DATA_DIR);
+		const nightly = 'let npm run leads -- backup --into FOLDER run every night (deploy/stairlifts-backup.timer)';
+		if (!last) return [warning('none has been made by npm run leads -- backup --into FOLDER', nightly)];
+		const age = Math.round((Date.now() - last.getTime()) / hour);
+		if (age * hour > maxBackupAge)
+			return [
+				problem(`the last whole one is ${age} hours old`, `see why (journalctl -u stairlifts-backup); ${nightly}`),
+			];
+		const made = ok(`the last whole one is ${age} hours old`);
+		if (BACKUP_PING_URL !== '') return [made];
+		return [made, warning('nobody hears when none is made', 'set BACKUP_PING_URL')];
+	},
+};

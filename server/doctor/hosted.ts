@@ -1,7 +1,6 @@
 import { failureCode } from '#server/delivery/failure.ts';
 import { ask } from '#server/doctor/ask.ts';
-import type { Check } from '#server/doctor/check.ts';
-import { type Finding, ok, problem, skipped } from '#server/doctor/finding.ts';
+import { type Check, type Finding, ok, problem, skipped } from '#server/doctor/check.ts';
 import { isHosted, SettingError, type Settings } from '#server/settings/read.ts';
 import { openProject } from '#server/store/open-project.ts';
 

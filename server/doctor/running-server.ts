@@ -1,7 +1,10 @@
+import { failureCode } from '#server/delivery/failure.ts';
 import { ask } from '#server/doctor/ask.ts';
-import type { Check } from '#server/doctor/check.ts';
-import { type Finding, ok, problem, warning } from '#server/doctor/finding.ts';
+import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
+import { proxyCheck } from '#server/http/client-address.ts';
 import type { Settings } from '#server/settings/read.ts';
+import { serverUrl } from '#server/settings/read.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
 
 /** What an operator does about each check of `/healthz` (`ops/health.ts`) that fails. */
 const todos: Readonly<Record<string, string>> = {
@@ -21,7 +24,7 @@ const todos: Readonly<Record<string, string>> = {
 	proxy: 'let the proxy send X-Forwarded-For with the visitor’s address, and name the proxy’s own in TRUST_PROXY',
 };
 
-export interface Health {
+interface Health {
 	status: string;
 	checks: Readonly<Record<string, string>>;
 	/** From where calls with X-Forwarded-For come, while TRUST_PROXY does not name it (`wire/proxy-watch.ts`). */
@@ -31,7 +34,7 @@ export interface Health {
 }
 
 /** Asks the server on this machine how it is. @returns undefined where none answers */
-export async function healthOf({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): Promise<Health | undefined> {
+async function healthOf({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): Promise<Health | undefined> {
 	const name = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
 	try {
 		const { body } = await ask(`http://${name}:${PORT}/healthz`);
@@ -62,3 +65,66 @@ export const runningServerCheck: Check = {
 		return failing.map(([name]) => report(`/healthz says "${name}" is failing`, todos[name] ?? 'see the log'));
 	},
 };
+
+/** A photo of the largest size, and a bit around it. */
+const photoBytes = 10_100_000;
+/** Calls without a key, to a table that there is not: the server refuses them, and keeps nothing. */
+const refusedPath = '/rest/v1/doctor';
+
+/** What the proxy does with requests: visitors' addresses, and large bodies. */
+export const proxyCheckOfSite: Check = {
+	title: 'Proxy',
+	needs: ['SITE_URL', 'SERVER_URL', 'TRUST_PROXY'],
+	run: async ({ settings }): Promise<Finding[]> => {
+		const url = serverUrl(settings);
+		if (url === undefined || isOnThisMachine(url)) return [skipped('there is no public address to look through')];
+		try {
+			const { from } = await ask(`${url}/`);
+			return [await visitorsAddress(settings, url, from), await largeBody(url)];
+		} catch (error) {
+			return [skipped(`${url} does not answer (${failureCode(error)})`)];
+		}
+	},
+};
+
+/** @param from this machine's address, as the proxy sees it */
+async function visitorsAddress(settings: Settings, url: string, from: string): Promise<Finding> {
+	if (settings.TRUST_PROXY.length === 0) {
+		if (!url.startsWith('https:')) return skipped('TRUST_PROXY is empty: right if there is no proxy');
+		return problem(
+			'TRUST_PROXY is empty, so all visitors count as one, and those of a busy hour are refused',
+			'set it to the address from which the proxy reaches the server, such as 127.0.0.1',
+		);
+	}
+	const looksLikeProxy = proxyCheck(settings.TRUST_PROXY)(from);
+	// A call of its own would look like one of a proxy that hides the visitor's address.
+	if (!looksLikeProxy) await ask(url + refusedPath);
+	const health = await healthOf(settings);
+	if (health?.unnamedProxy)
+		return problem(
+			`requests arrive from ${health.unnamedProxy} with X-Forwarded-For, but TRUST_PROXY=${settings.TRUST_PROXY.join()}, so all visitors count as one`,
+			'if that is your proxy, set TRUST_PROXY to its address and restart; if not, let only the proxy reach the server',
+		);
+	if (looksLikeProxy)
+		return skipped(
+			'whether visitors’ addresses arrive: this machine reaches the site as a proxy of TRUST_PROXY does; /healthz says it after the first visitor',
+		);
+	if (!health) return skipped('whether visitors’ addresses arrive: no server answers on this machine');
+	// The call above came from elsewhere, and has to have arrived as such.
+	if (health.checks.proxy === 'failing' || health.fromProxyItself)
+		return problem(
+			'visitors’ addresses do not arrive, so all count as one',
+			'let the proxy send X-Forwarded-For with the visitor’s address, as deploy/nginx.conf does',
+		);
+	return ok('visitors’ addresses arrive');
+}
+
+async function largeBody(url: string): Promise<Finding> {
+	const todo = 'let the proxy pass on bodies of up to 55 MB (nginx: client_max_body_size 55m)';
+	const sent = await ask(url + refusedPath, 'POST', Buffer.alloc(photoBytes)).catch((error) => failureCode(error));
+	if (typeof sent === 'string') return warning(`a body of 10 MB, as photos are, did not arrive (${sent})`, todo);
+	// Every answer of the server has this header.
+	if (sent.status === 413 || sent.headers['x-request-id'] === undefined)
+		return problem(`a body of 10 MB, as photos are, is refused before it reaches the server (${sent.status})`, todo);
+	return ok('bodies of 10 MB arrive');
+}

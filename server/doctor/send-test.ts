@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { brochurePath } from '#facts/promises.ts';
 import { certificateAdvice, failureCode, loginAdvice } from '#server/delivery/failure.ts';
 import type { WebhookTest } from '#server/delivery/webhook.ts';
-import type { Check, Context } from '#server/doctor/check.ts';
-import { type Finding, ok, problem, skipped } from '#server/doctor/finding.ts';
-import { markedAsTest } from '#server/doctor/marked-as-test.ts';
+import { type Check, type Context, type Finding, ok, problem, skipped } from '#server/doctor/check.ts';
+import type { Mail } from '#server/emails/mail.ts';
 import { contactOf, senderOf } from '#server/emails/mail.ts';
 import type { MailSample } from '#server/emails/samples/data.ts';
 import { otherSamples, requestSamples } from '#server/emails/samples/mails.ts';
@@ -86,4 +85,19 @@ async function sendEvent(settings: Settings): Promise<Finding> {
 				'see in its log why; it should answer events of types that it does not know with 2xx too',
 		);
 	}
+}
+
+const testSubject = 'TEST: ';
+const notice =
+	'This is a test, sent by “npm run doctor”. Nobody has asked for anything, and the links in it change nothing.';
+
+/** Marks an e-mail so that nobody takes it for a visitor's: in the subject, and above everything else in it. */
+function markedAsTest(mail: Mail): Mail {
+	const line = `<p style="margin:0;padding:12px 20px;font-family:Arial,sans-serif;font-size:18px;font-weight:bold">${notice}</p>`;
+	return {
+		...mail,
+		subject: `${testSubject}${mail.subject}`,
+		text: `${notice}\n\n${mail.text}`,
+		html: mail.html.replace(/<body[^>]*>/, (body) => `${body}\n${line}`),
+	};
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { type Asked, requestsOf } from '#server/operator/asked.ts';
-import { copyName, copyPhotos } from '#server/operator/photos.ts';
-import { printableJson } from '#server/operator/terminal.ts';
-import { whole } from '#server/operator/with-deliveries.ts';
+import { copyName, copyPhotos } from '#server/operator/copy-photos.ts';
+import { OperatorError } from '#server/operator/errors.ts';
+import { printableJson } from '#server/operator/format.ts';
+import { whole } from '#server/operator/show.ts';
 import type { Delivery } from '#server/store/delivery.ts';
+import type { LeadRequest, Person, Requests } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
 /**
@@ -12,8 +13,8 @@ import type { Store } from '#server/store/store.ts';
  * @param folder for copies of the photos, with a folder for each request; empty to copy none
  * @throws OperatorError where there is nothing, or a photo cannot be copied
  */
-export async function access(store: Store, asked: Asked, folder: string): Promise<string> {
-	const found = await requestsOf(asked, store.requests);
+export async function access(store: Store, selection: Selection, folder: string): Promise<string> {
+	const found = await requestsOf(selection, store.requests);
 	if (folder !== '')
 		for (const request of found)
 			await copyPhotos(await store.photos.of(request), join(folder, request.id), store.photos);
@@ -23,7 +24,7 @@ export async function access(store: Store, asked: Asked, folder: string): Promis
 		const { deliveries, history, ...rest } = await whole(one, store);
 		return {
 			...rest,
-			deliveries: deliveries.map(toldTo),
+			deliveries: deliveries.map(withoutStaff),
 			// Without who of the staff did it.
 			history: history.map(({ author: _, ...entry }) => entry),
 			photos: photos.map((photo, index) => ({
@@ -35,13 +36,25 @@ export async function access(store: Store, asked: Asked, folder: string): Promis
 			})),
 		};
 	});
-	const told = await Promise.all(everything);
-	const count = told.reduce((sum, { photos }) => sum + photos.length, 0);
-	await store.audit.write({ act: 'access', requests: told.length, photos: count });
-	return printableJson({ ...asked, requests: told });
+	const requests = await Promise.all(everything);
+	const count = requests.reduce((sum, { photos }) => sum + photos.length, 0);
+	await store.audit.write({ act: 'access', requests: requests.length, photos: count });
+	return printableJson({ ...selection, requests });
 }
 
 /** A request's recipients and times. Companies by name, without the e-mail addresses of their or the operator's staff. */
-function toldTo({ message, channel, company, state, created_at, settled_at }: Delivery) {
+function withoutStaff({ message, channel, company, state, created_at, settled_at }: Delivery) {
 	return { message, channel, company, state, created_at, settled_at };
+}
+
+/** The requests that a command is about: those of a person, or one by its id or reference. */
+export type Selection = Person | { id: string };
+
+/** @throws OperatorError or NotFound if there are none */
+export async function requestsOf(selection: Selection, requests: Requests): Promise<LeadRequest[]> {
+	if ('id' in selection) return [await requests.one(selection.id)];
+	const found = await requests.ofPerson(selection);
+	const what = 'email' in selection ? 'e-mail address' : 'phone number';
+	if (found.length === 0) throw new OperatorError(`There are no requests with that ${what}.`);
+	return found;
 }

@@ -1,8 +1,11 @@
-import { type Command, CommanderError } from 'commander';
-import { type Ended, endedBy } from '#server/operator/exit-with-message.ts';
-import { dataFolder, type Environment, openStore } from '#server/operator/open-store.ts';
-import { operatorProgram } from '#server/operator/program.ts';
-import type { Copied } from '#server/store/copies/backup.ts';
+import { Command, CommanderError } from 'commander';
+import type { CommandContext } from '#server/operator/commands/arguments.ts';
+import { addDesk } from '#server/operator/commands/desk.ts';
+import { addHandling, addPersonalData } from '#server/operator/commands/handling.ts';
+import { addKeeping } from '#server/operator/commands/keeping.ts';
+import { addReading } from '#server/operator/commands/reading.ts';
+import { type CommandResult, resultOf } from '#server/operator/errors.ts';
+import { type Environment, openStore } from '#server/operator/open-store.ts';
 
 /**
  * Runs one command of the operator.
@@ -15,30 +18,28 @@ import type { Copied } from '#server/store/copies/backup.ts';
 export async function answer(
 	args: string[],
 	env: Environment,
-	{ say = () => {}, serveDesk }: { say?: (line: string) => void; serveDesk?: () => Promise<void> } = {},
-): Promise<Ended> {
-	let ended: Ended = { code: 0, out: '', err: '' };
-	const end = async (work: () => Promise<string | Copied>) => {
-		ended = await endedBy(work);
+	{
+		say = () => {},
+		serveDesk = async () => {},
+	}: { say?: (line: string) => void; serveDesk?: () => Promise<void> } = {},
+): Promise<CommandResult> {
+	let result: CommandResult = { code: 0, out: '', err: '' };
+	const run: CommandContext['run'] = async (work) => {
+		result = await resultOf(() => work(say));
 	};
-	const program = operatorProgram(env, {
-		withStore: (mode, work) =>
-			end(async () => {
-				const store = await openStore(env, mode);
-				try {
-					return await work(store);
-				} finally {
-					await store.close();
-				}
-			}),
-		withFolder: (work) => end(async () => work(dataFolder(env))),
-		withNamed: (work) => end(() => work(say)),
-		serveDesk: () =>
-			end(async () => {
-				await serveDesk?.();
-				return '';
-			}),
-	});
+	const withStore: CommandContext['withStore'] = (mode, work) =>
+		run(async () => {
+			const store = await openStore(env, mode);
+			try {
+				return await work(store);
+			} finally {
+				await store.close();
+			}
+		});
+	const program = operatorProgram();
+	const command = (name: string, usage: string, text: string) => program.command(name).usage(usage).description(text);
+	for (const add of [addReading, addHandling, addPersonalData, addDesk, addKeeping])
+		add({ env, command, run, withStore, serveDesk });
 	let help = '';
 	for (const command of [program, ...program.commands])
 		command.configureOutput({ writeOut: (text) => (help += text), writeErr: () => {}, outputError: () => {} });
@@ -49,7 +50,7 @@ export async function answer(
 		if (error.exitCode === 0) return { code: 0, out: help, err: '' };
 		return usageError(error, args, program);
 	}
-	return ended;
+	return result;
 }
 
 /** What is wrong with a command line, in one line: by the code of commander's error, and what its message names in quotes. */
@@ -76,7 +77,7 @@ function needsAnother(verb: string, named: string, message: string): string {
 	return `${needs(verb, argument)}${right ? ` ${right}` : ''}`;
 }
 
-function usageError({ code, message }: CommanderError, args: string[], program: Command): Ended {
+function usageError({ code, message }: CommanderError, args: string[], program: Command): CommandResult {
 	const verb = args.find((argument) => !argument.startsWith('-')) ?? '';
 	// These end with 2 where photos are missing, so a mistake of usage ends them with 1.
 	const copying =
@@ -89,3 +90,23 @@ function usageError({ code, message }: CommanderError, args: string[], program: 
 	program.configureOutput({ writeOut: (text) => (usage += text) }).outputHelp();
 	return { code: 2, out: '', err: `${reason}\n\n${usage}` };
 }
+
+/** The program without its commands. Parsing a command line throws CommanderError. */
+function operatorProgram(): Command {
+	return new Command('npm run leads --')
+		.exitOverride()
+		.allowExcessArguments(false)
+		.configureHelp({ helpWidth: 125, subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
+		.addHelpText('before', intro)
+		.addHelpText('after', notes);
+}
+
+const intro = 'Reads, changes, deletes and copies the requests that visitors sent; also while the server runs.\n';
+const notes = `
+ID is a request's ID or its reference, such as 7F3A-92C1. WHICH is some of --since DAY, --kind KIND, --status STATUS, --find TEXT and
+--due (those that somebody still has to answer). DAY is today, yesterday or a date, such as 2026-11-20 or 20/11/2026; KIND photo-quote,
+brochure or callback; STATUS new, contacted, quoted, won, lost or spam. Times are in British time.
+
+DATA_DIR says where the server keeps its data (./data unless set), or
+DATABASE_URL, PUBLIC_BACKEND_URL and BACKEND_SECRET_KEY which hosted project has it; resend and pass need the server's settings of
+e-mail, webhook and routing too, and sessions those of e-mail.`;

@@ -10,23 +10,17 @@ import { openCopy, openOriginal, type Place } from '#server/store/open-for-copy.
 /** How the operator names the hosted project of the settings. A folder of this name is ./hosted. */
 const hosted = 'hosted';
 
-export interface CopyArguments {
-	/** A data folder, or `hosted`. */
-	from: string;
-	/** An empty folder, or `hosted` for an empty project. */
-	to: string;
-	/** Audit log with requests that were erased since: they are not copied. */
-	auditFile?: string | undefined;
-}
-
 /**
  * Copies everything from one store to another, or goes on with a copy that was interrupted (`copies/copy.ts`).
+ * @param from a data folder, or `hosted`
+ * @param to an empty folder, or `hosted` for an empty project
+ * @param auditFile audit log with requests that were erased since: they are not copied
  * @param env has the settings of the hosted project
  * @param say prints a line about the progress
  * @throws StoreError or SettingError if that is not possible
  */
 export async function copy(
-	{ from, to, auditFile }: CopyArguments,
+	{ from, to, auditFile }: { from: string; to: string; auditFile?: string | undefined },
 	env: Environment,
 	say: (line: string) => void,
 ): Promise<Copied> {

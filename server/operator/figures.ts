@@ -1,21 +1,25 @@
+import * as z from 'zod/mini';
 import { leadKinds } from '#leads/tables.ts';
-import { table } from '#server/operator/table.ts';
-import { printable, printableJson } from '#server/operator/terminal.ts';
+import { printable, printableJson, table } from '#server/operator/format.ts';
 import { addDays } from '#server/store/days.ts';
 import { type Figures, figuresOf, type WeekFigures } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
-import { britishDay } from '#server/store/visits.ts';
+import { britishDay, type VisitCount } from '#server/store/visits.ts';
 
-/** What came and what was answered in a month, as tables or as JSON. @param month such as `2026-11` */
-export async function figures(store: Store, month: string, json: boolean): Promise<string> {
-	const [today, last] = [britishDay(Date.now()), lastDayOf(month)];
-	const found = await figuresOf(store, `${month}-01`, last < today ? last : today);
-	return json ? printableJson({ month, ...found }) : `${[intro(month), ...tablesOf(found)].join('\n\n')}\n`;
+/** A month in British time. */
+export const monthInput = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'A month is one such as 2026-11.'));
+
+/** What came and what was answered in a month, up to today. @param month such as `2026-11` */
+export function figuresOfMonth(store: Store, month: string): Promise<Figures> {
+	const nextMonth = addDays(`${month}-28`, 4).slice(0, 7);
+	const [today, last] = [britishDay(Date.now()), addDays(`${nextMonth}-01`, -1)];
+	return figuresOf(store, `${month}-01`, last < today ? last : today);
 }
 
-/** The day before the first of the next month. */
-function lastDayOf(month: string): string {
-	return addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+/** The same as tables or as JSON. */
+export async function figures(store: Store, month: string, json: boolean): Promise<string> {
+	const found = await figuresOfMonth(store, month);
+	return json ? printableJson({ month, ...found }) : `${[intro(month), ...tablesOf(found)].join('\n\n')}\n`;
 }
 
 const intro = (month: string) =>
@@ -35,7 +39,7 @@ function tablesOf({ weeks, companies }: Figures): string[] {
 			waiting,
 		]),
 	);
-	const told = table(
+	const answers = table(
 		['Company', 'asked', 'answered', 'in time', 'not for me', 'no answer'],
 		companies.map((one) => [
 			printable(one.company),
@@ -52,7 +56,7 @@ function tablesOf({ weeks, companies }: Figures): string[] {
 	);
 	return [
 		requests,
-		companies.length > 0 ? told : 'No company was asked.',
+		companies.length > 0 ? answers : 'No company was asked.',
 		...(sourcesOf(weeks).length > 0 ? [sources] : []),
 	];
 }
@@ -65,4 +69,61 @@ function sourcesOf(weeks: readonly WeekFigures[]): string[] {
 	for (const { bySource } of weeks)
 		for (const [source, count] of Object.entries(bySource)) sums.set(source, (sums.get(source) ?? 0) + count);
 	return [...sums.keys()].sort((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0) || (a < b ? -1 : 1));
+}
+
+/** The month of now in British time: `2026-11`. */
+export function monthNow(): string {
+	return britishDay(Date.now()).slice(0, 7);
+}
+
+/** Tables of what was counted in a month, without empty ones. @param month such as `2026-11` */
+export async function visits({ visits }: Pick<Store, 'visits'>, month: string): Promise<string> {
+	const counts = await visits.between(`${month}-01`, `${month}-31`);
+	if (counts.length === 0) return `Nothing was counted in ${month}.\n`;
+	const of = (what: VisitCount['what']) => counts.filter((one) => one.what === what);
+	const [pages, sites, opened, sent] = [of('page'), of('site'), of('opened'), of('sent')];
+	const views = (rows: readonly VisitCount[]) => [rows];
+	const byKind = (rows: readonly VisitCount[]) => leadKinds.map((kind) => rows.filter((one) => one.kind === kind));
+	const day = ({ day }: VisitCount) => day;
+	const name = ({ name }: VisitCount) => name;
+	const days = [...pages, ...sent];
+	const byDay = (rows: readonly VisitCount[]) => [rows.filter(({ what }) => what === 'page'), ...byKind(rows)];
+	const tables: [titles: string[], lines: Line[]][] = [
+		[['Day', 'views', ...leadKinds], groups(days, day, byDay).toSorted(byName)],
+		[['Page', 'views'], groups(pages, name, views)],
+		[['Referring site', 'views'], groups(sites, name, views)],
+		[['Forms opened on', ...leadKinds], groups(opened, name, byKind)],
+		[['Requests sent from', ...leadKinds], groups(sent, name, byKind)],
+	];
+	const shown = tables.flatMap(([titles, lines]) =>
+		lines.length > 0
+			? table(
+					titles,
+					lines.map(({ name, figures }) => [name, ...figures]),
+				)
+			: [],
+	);
+	const intro = `Counted in ${month}, in British time, without programs that say what they are. A page that is opened twice counts twice, a form once in each browser.`;
+	return `${[intro, ...shown].join('\n\n')}\n`;
+}
+
+interface Line {
+	name: string;
+	figures: number[];
+}
+
+const sum = (rows: readonly VisitCount[]) => rows.reduce((total, { count }) => total + count, 0);
+const byName = (a: Line, b: Line) => (a.name < b.name ? -1 : 1);
+
+/** One line for each name, with a figure for each column; the largest first. */
+function groups(
+	rows: readonly VisitCount[],
+	nameOf: (row: VisitCount) => string,
+	columns: (rows: readonly VisitCount[]) => readonly (readonly VisitCount[])[],
+): Line[] {
+	const names = [...new Set(rows.map(nameOf))];
+	return names
+		.map((name) => ({ name, group: rows.filter((row) => nameOf(row) === name) }))
+		.map(({ name, group }) => ({ name: printable(name), figures: columns(group).map(sum), all: sum(group) }))
+		.toSorted((a, b) => b.all - a.all || byName(a, b));
 }

@@ -1,4 +1,4 @@
-import { OperatorError } from '#server/operator/operator-error.ts';
+import { OperatorError } from '#server/operator/errors.ts';
 import { isHosted, readSettings, type Settings } from '#server/settings/read.ts';
 import { openForCommand } from '#server/store/open.ts';
 import { openProject } from '#server/store/open-project.ts';

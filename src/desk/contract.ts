@@ -1,26 +1,34 @@
-import type { CompanyAnswer } from '#leads/company-answers.ts';
-import type { Status } from '#leads/status.ts';
+import type { CompanyAnswer, Status } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
 /**
- * What the desk's pages and its server say to each other: JSON under `/desk/api`. What the pages send is in `sent.ts`. Times are ISO 8601 in UTC. An error is an `ApiError`
- * with a status from 400 upwards; 401 means that the session is over, so the page shows the form that asks for a link.
+ * What the desk's pages and its server say to each other: JSON under `/desk/api`. Times are ISO 8601 in UTC.
+ * An error is an `ApiError` with a status from 400 upwards; 401 means that the session is over, so the page shows the form that
+ * asks for a link.
  *
  * GET  session                      Session
- * GET  requests?…                   RequestList; the query is `asked`
+ * GET  requests?…                   RequestList; the query is a `ListQuery`
  * GET  requests/KIND/ID             Detail
  * GET  photos/KEY                   a picture that browsers show, at most 2,000 px wide; `?small`: 360 px; `?original`: the stored file, to be saved
- * GET  export.csv?…                 a table for a spreadsheet; the query is `asked` without `from` and `most`
+ * GET  export.csv?…                 a table for a spreadsheet; the query is a `ListQuery` without `from` and `most`
  * GET  figures?month=2026-11        Figures
  * GET  visits?month=2026-11         Visits
  * GET  sessions                     OpenSession[]
- * POST requests/KIND/ID/ACT         `acts[ACT]` → Written; for `erase` → Erased
- * POST sessions/ID/end, sessions/end-others, session/end   {} → Ended; `session/end` is “log out”
+ * POST requests/KIND/ID/ACTION      `ActionInputs[ACTION]` → ActionResult
+ * POST sessions/ID/end, sessions/end-others, session/end   {} → EndedSessions; `session/end` is “log out”
  *
  * A POST has `content-type: application/json`. In a KEY each part between slashes is percent-encoded.
  */
 export const deskPath = '/desk';
 export const apiPath = `${deskPath}/api`;
+export const loginPath = `${deskPath}/login`;
+/** Where the links in e-mails lead. */
+export const enterPath = `${deskPath}/enter`;
+
+/** Whether the desk answers this address, if there is one. */
+export function isForDesk({ url = '' }: { url?: string | undefined }): boolean {
+	return url === deskPath || url.startsWith(`${deskPath}/`) || url.startsWith(`${deskPath}?`);
+}
 
 export interface ApiError {
 	/** One plain line that can be shown. */
@@ -40,6 +48,23 @@ export interface Session {
 	now: string;
 	/** Whether the server has a way to send anything: otherwise nothing can be resent or passed on. */
 	sends: boolean;
+}
+
+/** Which requests are listed. A parameter that is missing, or empty, does not filter. */
+export interface ListQuery {
+	/** Name, telephone number, e-mail address, postcode or reference, or a part of one. */
+	find?: string | undefined;
+	kind?: LeadKind | undefined;
+	status?: Status | undefined;
+	/** Only those that are due. */
+	due?: '1' | undefined;
+	/** From this time on, and up to that one (exclusive), by `createdAt`. */
+	since?: string | undefined;
+	before?: string | undefined;
+	/** How many to skip. */
+	from?: number | undefined;
+	/** At most 200; 50 unless given. */
+	most?: number | undefined;
 }
 
 /** One request in the list. */
@@ -92,7 +117,7 @@ export interface Detail extends Summary {
 	fields: { label: string; value: string }[];
 	photoList: { key: string; name: string; type: string; size: number; addedAt: string }[];
 	/** A message to somebody about this request. `text` is one line about its state. */
-	told: {
+	deliveries: {
 		id: string;
 		text: string;
 		company: string | null;
@@ -107,20 +132,33 @@ export interface Detail extends Summary {
 	mayPassTo: string[];
 }
 
-/** What an act changes of a request; after `resend` and `pass` also to whom it was sent, and may be passed. */
-export type Changed = Summary & Pick<Detail, 'history'> & Partial<Pick<Detail, 'told' | 'mayPassTo'>>;
-
-export interface Written {
-	request: Changed;
-	/** What was done, if the request does not show it, as after `resend`. */
-	message: string | null;
+/** What is sent to change a request. */
+export interface ActionInputs {
+	status: { status: Status };
+	/** At most `maxNoteLength` characters. */
+	notes: { text: string };
+	resend: Record<string, never>;
+	pass: { company: string };
+	/** The reference as somebody typed it, so that nothing is erased by a slip. */
+	erase: { reference: string };
 }
+export type ActionName = keyof ActionInputs;
 
-export interface Erased {
+export interface ActionResult {
+	/** What it changed; null once the request is erased. */
+	request: RequestChange | null;
+	/** What was done, in one line. */
 	message: string;
 }
 
-export interface Ended {
+/** After `resend` and `pass` also to whom it was sent, and may be passed. */
+export type RequestChange = Pick<
+	Detail,
+	'status' | 'answeredAt' | 'dueAt' | 'companies' | 'trouble' | 'notes' | 'history'
+> &
+	Partial<Pick<Detail, 'deliveries' | 'mayPassTo'>>;
+
+export interface EndedSessions {
 	ended: number;
 }
 
@@ -147,7 +185,7 @@ export interface WeekFigures {
 	week: string;
 	byKind: Record<LeadKind, number>;
 	/** By how visitors said they heard of the site, or by the page that a request was sent from. */
-	bySource: NamedCount[];
+	bySource: Record<string, number>;
 	/** Requests of which visitors were told that they are answered within 24 hours; and how many were. */
 	asked: number;
 	answeredInTime: number;
@@ -157,7 +195,7 @@ export interface CompanyFigures {
 	company: string;
 	asked: number;
 	answered: number;
-	within24h: number;
+	answeredInTime: number;
 	notForMe: number;
 }
 

@@ -1,5 +1,75 @@
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Desk } from '#desk/frame/Desk.tsx';
+import type { Place } from '#desk/address/place.ts';
+import { usePlace } from '#desk/address/use-place.tsx';
+import { keepFresh, useRead } from '#desk/api/use-read.ts';
+import type { Session } from '#desk/contract.ts';
+import { FiguresPage } from '#desk/figures/FiguresPage.tsx';
+import { VisitsPage } from '#desk/figures/VisitsPage.tsx';
+import { Header, SessionContext, titles } from '#desk/Header.tsx';
+import { Requests } from '#desk/list/RequestList.tsx';
+import { Loading, Messages, Unread } from '#desk/Messages.tsx';
+import { forgetDrafts } from '#desk/request/drafts.ts';
+import { OpenRequest } from '#desk/request/OpenRequest.tsx';
+import { SessionsPage } from '#desk/SessionsPage.tsx';
+import { setServerTime } from '#desk/shared-value.ts';
+
+/** The whole of the desk. Nothing is shown before it is known who asks. */
+function Desk() {
+	const place = usePlace();
+	const { value: session, failure } = useRead<Session>('session');
+	useEffect(() => {
+		forgetDrafts('old');
+		return keepFresh();
+	}, []);
+	useEffect(() => {
+		if (session) setServerTime(session.now);
+	}, [session]);
+	useEffect(() => {
+		document.title = `${titles[place.page]} – desk`;
+	}, [place.page]);
+	if (!session)
+		return (
+			<main id="main" className="p-4">
+				<h1 className="text-2xl font-bold text-brand">Desk</h1>
+				<Messages />
+				{failure ? <Unread what="The desk" failure={failure} older={false} /> : <Loading what="the desk" />}
+			</main>
+		);
+	return (
+		<SessionContext value={session}>
+			<Header page={place.page} />
+			<Messages />
+			<main id="main" tabIndex={-1} className="mx-auto max-w-[110rem] px-4 pt-4 pb-16">
+				<h1 className={place.open ? 'sr-only' : 'mb-3 text-2xl font-bold text-brand max-sm:sr-only'}>
+					{titles[place.page]}
+				</h1>
+				{place.page === 'requests' ? <RequestsPage place={place} /> : null}
+				{place.page === 'figures' ? <FiguresPage place={place} /> : null}
+				{place.page === 'visits' ? <VisitsPage place={place} /> : null}
+				{place.page === 'sessions' ? <SessionsPage /> : null}
+			</main>
+		</SessionContext>
+	);
+}
+
+/** The list, and the request that is open: beside it on a wide screen, in its place on others. */
+function RequestsPage({ place }: { place: Place }) {
+	const { open } = place;
+	return (
+		<div className={open ? 'xl:grid xl:grid-cols-[26rem_1fr] xl:gap-6' : ''}>
+			{/* Kept while it is out of sight, so that Back shows it at once and where it was. */}
+			<div className={open ? 'max-xl:hidden xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:py-2 xl:pr-2' : ''}>
+				<Requests place={place} />
+			</div>
+			{open ? (
+				<div className="min-w-0">
+					<OpenRequest key={`${open.kind} ${open.id}`} place={place} open={open} />
+				</div>
+			) : null}
+		</div>
+	);
+}
 
 const place = document.getElementById('desk');
 if (place) createRoot(place).render(<Desk />);

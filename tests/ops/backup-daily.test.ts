@@ -5,7 +5,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withPing } from '#server/operator/ping.ts';
+import { withPing } from '#server/operator/commands/keeping.ts';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { addQuote, emptyData, nightlyBackups } from '../support/nightly-backups.ts';

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { overEachFamily } from '#server/doctor/address-families.ts';
 import { ask } from '#server/doctor/ask.ts';
+import { overEachFamily } from '#server/doctor/public-address.ts';
 import { diagnose, type NameServer, startNameServer } from '../support/doctor.ts';
 import { smallSite, startServer, type TestServer } from '../support/server.ts';
 import { proxyAddress, startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';

@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRouting } from '#server/delivery/routing.ts';
-import { builtWith } from '#server/doctor/built-with.ts';
+import { builtWith } from '#server/doctor/built-site.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
 import { lastBackupFile } from '#server/store/last-backup.ts';

@@ -22,7 +22,7 @@ const survey = defineLead({
 	takenByDefault: false,
 	formName: 'Survey',
 	table: 'survey_requests',
-	fields: { steps: integer({ label: 'Steps', required: false, asked: 'the number of steps', min: 1, max: 200 }) },
+	fields: { steps: integer({ label: 'Steps', required: false, policyName: 'the number of steps', min: 1, max: 200 }) },
 });
 const table: Table = { kind: survey.kind as unknown as LeadKind, name: survey.table, columns: columnsOf(survey) };
 
@@ -104,7 +104,8 @@ test('a whole number is a number in the store, in JSON, in the table and in the 
 	};
 	expect(exportCsv([found])).toMatch(/,12(,"")+,"AN-I-D","new"\r\n$/);
 	const none = { of: async () => [] };
-	const store = { outbox: none, answers: none, history: none } as unknown as Store;
-	expect(await show(found, store, false)).toMatch(/^steps +12$/m);
-	expect(JSON.parse(await show(found, store, true)).steps).toBe(12);
+	const search = { of: async () => [found] };
+	const store = { search, outbox: none, answers: none, history: none } as unknown as Store;
+	expect(await show(request, store, false)).toMatch(/^steps +12$/m);
+	expect(JSON.parse(await show(request, store, true)).steps).toBe(12);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import type { Row } from '#leads/columns.ts';
-import { photoUrl } from '#leads/photo-key.ts';
+import { photoUrl } from '#leads/photos.ts';
 import { type LeadKind, tables } from '#leads/tables.ts';
 import { sampleAnswers } from '#server/emails/samples/data.ts';
 import type { Planned } from '#server/store/delivery.ts';
@@ -46,7 +46,7 @@ const planner: Planner = {
 
 /**
  * Fills a data folder with requests of three kinds, one every three hours up to now, each of which was delivered. Every tenth photo quote
- * has three photos, one of them a HEIC.
+ * of the newest 2,000 has three photos, one of them a HEIC.
  * @returns the requests, the newest first
  */
 export async function fillStore(dataDir: string, count: number): Promise<FilledRequest[]> {
@@ -61,7 +61,9 @@ export async function fillStore(dataDir: string, count: number): Promise<FilledR
 		}
 	for (const table of tables) {
 		const rows = requests.filter(({ kind }) => kind === table.kind).map(({ row }) => row);
-		if (rows.length > 0) await store.requests.insert(table, rows);
+		// As many as one statement takes.
+		for (let from = 0; from < rows.length; from += 500)
+			await store.requests.insert(table, rows.slice(from, from + 500));
 	}
 	await store.close();
 	dateBack(join(dataDir, 'leads.db'), requests);
@@ -71,7 +73,7 @@ export async function fillStore(dataDir: string, count: number): Promise<FilledR
 function requestOf(index: number): FilledRequest {
 	const kind = kinds[index % kinds.length] ?? 'callback';
 	const id = randomUUID();
-	const withPhotos = kind === 'photo-quote' && index % 30 === 0;
+	const withPhotos = kind === 'photo-quote' && index % 30 === 0 && index < 2000;
 	const photos = withPhotos ? [1, 2, 3].map((n) => `${id}/${1000 + n}-steps-${n}.jpg`) : [];
 	const given: Row = {
 		...sampleAnswers[kind],

@@ -68,7 +68,7 @@ export function seen({ html }: Mail): string {
 	return packed(parse(html).querySelector('body')?.textContent ?? '');
 }
 
-/** Without what nobody sees: spaces, and the joiner that keeps programs from ringing a number (`unlinkable.ts`). */
+/** Without what nobody sees: spaces, and the joiner that keeps programs from ringing a number (`unringable`). */
 export function packed(text: string): string {
 	return text.replace(/[\s\u200b]|(?<=\p{Nd})\u200c/gu, '');
 }

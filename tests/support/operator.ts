@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { answer } from '#server/operator/answer.ts';
-import type { Ended } from '#server/operator/exit-with-message.ts';
+import type { CommandResult } from '#server/operator/errors.ts';
 
 /** A program's output and exit code. */
-export type Ran = Ended;
+export type Ran = CommandResult;
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { expect } from 'vitest';
-import { addPhotosHeader, askPath, formNames } from '#wire/names.ts';
+import { addPhotosHeader } from '#wire/names.ts';
+import { askPath, formNames } from '#wire/plain-form.ts';
 import type { TestServer } from '../support/server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, upload } from '../support/wire.ts';

@@ -1,10 +1,28 @@
-import { Argument, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { type Status, statuses, statusLabels } from '#leads/status.ts';
+import { Argument, type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type * as z from 'zod/mini';
+import { statuses } from '#leads/status.ts';
 import { leadKinds } from '#leads/tables.ts';
-import type { Asked } from '#server/operator/asked.ts';
-import { monthNow } from '#server/operator/visits.ts';
+import type { Selection } from '#server/operator/access.ts';
+import { checked, statusInput } from '#server/operator/actions.ts';
+import { InputError } from '#server/operator/errors.ts';
+import { monthInput, monthNow } from '#server/operator/figures.ts';
+import type { Environment } from '#server/operator/open-store.ts';
+import type { Copied } from '#server/store/copies/backup.ts';
 import { addDays, startOfBritishDay } from '#server/store/days.ts';
+import type { Store } from '#server/store/store.ts';
 import { britishDay } from '#server/store/visits.ts';
+
+/** What commands are added with. */
+export interface CommandContext {
+	env: Environment;
+	/** Adds a command. @param usage its arguments, for the help */
+	command(name: string, usage: string, text: string): Command;
+	/** Runs a command's work. @param work gets what prints a line at once, for work that takes long */
+	run(work: (say: (line: string) => void) => Promise<string | Copied>): Promise<void>;
+	/** The same with the store open. @param mode `read` for work that changes nothing */
+	withStore(mode: 'command' | 'read', work: (store: Store) => Promise<string>): Promise<void>;
+	serveDesk(): Promise<void>;
+}
 
 export const id = (name: string) => new Argument(name).argParser(notEmpty);
 /** A text, whose words need no quotes. */
@@ -18,26 +36,26 @@ export const email = () => new Option('--email <ADDRESS>').argParser(notEmpty);
 export const phone = () => new Option('--phone <NUMBER>').argParser(notEmpty);
 export const kind = () => new Option('--kind <KIND>').choices(leadKinds);
 export const status = () => new Option('--status <STATUS>').choices(statuses);
-export const month = () => new Option('--month <YYYY-MM>').argParser(monthOf).default(monthNow());
+export const month = () => new Option('--month <YYYY-MM>').argParser(fitting(monthInput)).default(monthNow());
 /** A day in British time; its value is when it begins, in the format of `created_at`. */
 export const since = () => new Option('--since <DAY>').argParser(startOf);
 
-/** A status, as an argument; in any case. */
-export const statusArgument = () =>
-	new Argument('<STATUS>').argParser((given): Status => {
-		const found = statuses.find((one) => one === given.toLowerCase() || statusLabels[one] === given);
-		if (!found) throw new InvalidArgumentError(`A status is one of ${statuses.join(', ')}.`);
-		return found;
-	});
+export const statusArgument = () => new Argument('<STATUS>').argParser(fitting(statusInput));
+
+/** Reads what fits a schema, whose words say what is right. */
+function fitting<S extends z.ZodMiniType>(schema: S): (given: string) => z.output<S> {
+	return (given) => {
+		try {
+			return checked(schema, given);
+		} catch (error) {
+			throw error instanceof InputError ? new InvalidArgumentError(error.message) : error;
+		}
+	};
+}
 
 /** Rejects empty arguments, as from an unset shell variable. */
 export function notEmpty(given: string): string {
 	if (given === '') throw new InvalidArgumentError('It is empty.');
-	return given;
-}
-
-function monthOf(given: string): string {
-	if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(given)) throw new InvalidArgumentError('A month is one such as 2026-11.');
 	return given;
 }
 
@@ -67,7 +85,7 @@ export function assertOne(id: string | undefined, option: unknown): void {
 }
 
 /** @throws CommanderError unless exactly one of the three was given */
-export function askedBy(id: string | undefined, { email, phone }: { email?: string; phone?: string }): Asked {
+export function selectionOf(id: string | undefined, { email, phone }: { email?: string; phone?: string }): Selection {
 	assertOne(id, email ?? phone);
 	if (email !== undefined && phone !== undefined)
 		throw new CommanderError(2, 'commander.excessArguments', 'an option too much');

@@ -1,18 +1,19 @@
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Option } from 'commander';
-import { assertOne, notEmpty, path } from '#server/operator/commands/arguments.ts';
-import type { Adding } from '#server/operator/commands/doing.ts';
-import { confirmClock } from '#server/operator/confirm-clock.ts';
+import { assertOne, type CommandContext, notEmpty, path } from '#server/operator/commands/arguments.ts';
 import { copy } from '#server/operator/copy.ts';
+import { minuteOf } from '#server/operator/format.ts';
 import { dataFolder } from '#server/operator/open-store.ts';
-import { withPing } from '#server/operator/ping.ts';
-import { readSettings } from '#server/settings/read.ts';
+import { cutoffsAt } from '#server/ops/retention.ts';
+import { readSettings, type Settings } from '#server/settings/read.ts';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
-import { backup } from '#server/store/copies/backup.ts';
+import { backup, type Copied } from '#server/store/copies/backup.ts';
 import { restore } from '#server/store/copies/restore.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** Commands about the store as a whole: its clock, backups and copies. */
-export function addKeeping({ command, withStore, withFolder, withNamed, env }: Adding): void {
+export function addKeeping({ command, withStore, run, env }: CommandContext): void {
 	command(
 		'confirm-clock',
 		'[--yes [--keep]]',
@@ -37,8 +38,8 @@ export function addKeeping({ command, withStore, withFolder, withNamed, env }: A
 		.addOption(new Option('--into <FOLDER>').argParser(notEmpty))
 		.action((to: string | undefined, { into }: { into?: string }) => {
 			assertOne(to, into);
-			if (to !== undefined) return withFolder((dataDir) => backup(dataDir, resolve(to)));
-			return withNamed((say) => {
+			if (to !== undefined) return run(async () => backup(dataFolder(env), resolve(to)));
+			return run((say) => {
 				const { BACKUP_PING_URL } = readSettings({ BACKUP_PING_URL: env.BACKUP_PING_URL });
 				return withPing(BACKUP_PING_URL, say, async () => backUpDaily(dataFolder(env), resolve(into ?? '')));
 			});
@@ -47,7 +48,7 @@ export function addKeeping({ command, withStore, withFolder, withNamed, env }: A
 		.addArgument(path('<FROM>'))
 		.option('--erased <AUDIT_FILE>', 'audit.jsonl of the lost folder: repeats erasures made after the backup')
 		.action((from: string, { erased }) =>
-			withFolder((dataDir) => restore(resolve(from), dataDir, erased && resolve(erased))),
+			run(async () => restore(resolve(from), dataFolder(env), erased && resolve(erased))),
 		);
 	command(
 		'copy',
@@ -57,7 +58,83 @@ export function addKeeping({ command, withStore, withFolder, withNamed, env }: A
 		.addArgument(path('<FROM>'))
 		.addArgument(path('<TO>'))
 		.option('--erased <AUDIT_FILE>', 'audit.jsonl of a later copy: leaves out requests that were erased since')
-		.action((from: string, to: string, { erased }) =>
-			withNamed((say) => copy({ from, to, auditFile: erased }, env, say)),
-		);
+		.action((from: string, to: string, { erased }) => run((say) => copy({ from, to, auditFile: erased }, env, say)));
+}
+
+/**
+ * Says what the server would delete for its age if this machine's clock is right. With `yes`, confirms the clock, so that
+ * the server deletes it.
+ * @param keep whether to set the dates of what would be deleted to now, because it arrived while the clock was wrong
+ */
+async function confirmClock(
+	{ clock }: Store,
+	settings: Pick<Settings, 'RETAIN_REQUESTS_MONTHS' | 'RETAIN_PHOTOS_MONTHS'>,
+	{ yes, keep }: { yes: boolean; keep: boolean },
+): Promise<string> {
+	const now = new Date();
+	const cutoffs = cutoffsAt(now, settings);
+	const found = yes ? await clock.confirm(now, cutoffs, keep) : await clock.tooOld(cutoffs);
+	const { lastRight, requests, photos, first, last } = found;
+	const told = `It is ${minuteOf(now.toISOString())} by this machine's clock, and was ${minuteOf(lastRight)} when that was last known to be right.\n`;
+	const dates = first && last ? ` (of ${minuteOf(first)} to ${minuteOf(last)})` : '';
+	const many = `${requests} request(s)${dates} and ${photos} photo(s)`;
+	if (!yes)
+		return `${told}If it is right now, ${many} are too old and are deleted within a minute of confirming it.\n${next}`;
+	const fate = keep ? 'are dated now, and kept' : 'are deleted within a minute, while the server runs';
+	return `${told}Confirmed. ${many} ${fate}.\n`;
+}
+
+const next = `Nothing is confirmed yet. Where they are as old as that:  npm run leads -- confirm-clock --yes
+Where they came while the clock was wrong, and are newer: npm run leads -- confirm-clock --yes --keep, which dates them now
+("npm run leads -- list" shows them).
+`;
+
+/** How often an address is tried, how long each try may take and how long to wait between, in ms. */
+const patience = { tries: 3, timeout: 10_000, pause: 2_000 };
+
+/**
+ * Does a backup and tells an address how it ended, as healthchecks.io expects it: the address itself after a whole backup,
+ * the address with `/fail` otherwise. That it cannot be reached fails nothing.
+ * @param address empty for none; never printed, since it is a secret
+ * @param say prints a line
+ */
+export async function withPing(
+	address: string,
+	say: (line: string) => void,
+	work: () => Promise<Copied>,
+	times = patience,
+): Promise<Copied> {
+	const tell = async (failed: boolean) => {
+		if (address !== '' && !(await reached(failed ? failureOf(address) : address, times)))
+			say('The address in BACKUP_PING_URL could not be reached, or refused the call.');
+	};
+	let done: Copied;
+	try {
+		done = await work();
+	} catch (error) {
+		await tell(true);
+		throw error;
+	}
+	await tell(!done.isWhole);
+	return done;
+}
+
+function failureOf(address: string): string {
+	const url = new URL(address);
+	url.pathname = `${url.pathname.replace(/\/$/, '')}/fail`;
+	return url.href;
+}
+
+async function reached(url: string, { tries, timeout, pause }: typeof patience): Promise<boolean> {
+	for (let count = 1; ; count++) {
+		try {
+			const answer = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+			await answer.body?.cancel();
+			if (answer.ok) return true;
+		} catch {
+			// Its message may have the address in it.
+		}
+		if (count >= tries) return false;
+		await setTimeout(pause);
+	}
 }

@@ -1,15 +1,20 @@
 import { Option } from 'commander';
 import type { Status } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { folder, id, kind, month, since, status, text } from '#server/operator/commands/arguments.ts';
-import type { Adding } from '#server/operator/commands/doing.ts';
+import {
+	type CommandContext,
+	folder,
+	id,
+	kind,
+	month,
+	since,
+	status,
+	text,
+} from '#server/operator/commands/arguments.ts';
+import { copyPhotos } from '#server/operator/copy-photos.ts';
 import { exportAnswers, exportCsv } from '#server/operator/export-csv.ts';
-import { figures } from '#server/operator/figures.ts';
-import { list } from '#server/operator/list.ts';
-import { copyPhotos } from '#server/operator/photos.ts';
-import { show } from '#server/operator/show.ts';
-import { visits } from '#server/operator/visits.ts';
-import { foundOf } from '#server/operator/with-deliveries.ts';
+import { figures, visits } from '#server/operator/figures.ts';
+import { list, show } from '#server/operator/show.ts';
 
 interface Listed {
 	json?: boolean;
@@ -21,7 +26,7 @@ interface Listed {
 }
 
 /** Commands that show what is stored. */
-export function addReading({ command, withStore }: Adding): void {
+export function addReading({ command, withStore }: CommandContext): void {
 	command(
 		'list',
 		'[WHICH] [--json]',
@@ -44,7 +49,7 @@ export function addReading({ command, withStore }: Adding): void {
 		.addArgument(id('<ID>'))
 		.option('--json')
 		.action((id: string, { json = false }) =>
-			withStore('read', async (store) => show(await foundOf(await store.requests.one(id), store), store, json)),
+			withStore('read', async (store) => show(await store.requests.one(id), store, json)),
 		);
 	command(
 		'export',

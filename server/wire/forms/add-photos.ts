@@ -1,9 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { photoUrl } from '#leads/photo-key.ts';
-import { maxPhotos } from '#leads/photos.ts';
-import type { AddPhotosRequest } from '#leads/request-pages.ts';
-import { addPhotosPath } from '#leads/request-pages.ts';
+import { maxPhotos, photoUrl } from '#leads/photos.ts';
+import { type AddPhotosRequest, addPhotosPath } from '#leads/request-pages.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { addPhotosLink, addPhotosUntil, requestToAddTo } from '#server/store/links.ts';
@@ -12,7 +10,7 @@ import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { errorOf, receiveForm, receivePhotos, retryAfter } from '#server/wire/forms/receive.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
-import type { Problem } from '#wire/names.ts';
+import type { Problem } from '#wire/plain-form.ts';
 
 interface AddPhotosParts {
 	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'keys'>;

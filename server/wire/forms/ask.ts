@@ -2,13 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { honeypotName } from '#leads/client-info.ts';
 import type { Row } from '#leads/columns.ts';
 import { checkForm } from '#leads/form.ts';
-import { folderOf, photoUrl } from '#leads/photo-key.ts';
-import { maxPhotos } from '#leads/photos.ts';
+import { folderOf, maxPhotos, photoUrl } from '#leads/photos.ts';
 import { idPrefixOf, referenceOf } from '#leads/reference.ts';
 import type { RefusedPost } from '#leads/request-pages.ts';
-import { honeypotName } from '#leads/signals.ts';
 import { type AnyLead, leads, tables } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { maxRecentForms, recentFormsFor } from '#server/settings/limits.ts';
@@ -20,7 +19,7 @@ import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { AdmitRows, OnInserted, WireEnv } from '#server/wire/env.ts';
 import { errorOf, type FormPost, receiveForm, receivePhotos, retryAfter } from '#server/wire/forms/receive.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
-import { askPath, formNames, type Problem, sentPath } from '#wire/names.ts';
+import { askPath, formNames, type Problem, sentPath } from '#wire/plain-form.ts';
 
 /** What becomes of a form post. `addPhotos`: the link that adds photos to the request. */
 type Outcome = { id: string; addPhotos?: string } | { refused: RefusedPost; status: ContentfulStatusCode };

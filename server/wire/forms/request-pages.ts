@@ -7,8 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isRequestPage, type RequestPage } from '#leads/request-pages.ts';
 import { drain } from '#server/http/body.ts';
 import { SettingError } from '#server/settings/read.ts';
-import type { SiteFile } from '#server/site/files.ts';
-import { hostFiles } from '#server/site/files.ts';
+import { hostFiles, type SiteFile } from '#server/site/files.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 
 /** The pages about one request, of a site whose requests this server receives. Each is completed at every call. */
@@ -62,7 +61,7 @@ export async function openRequestPages(
 /** Of a post whose problems are shown. */
 const isRefusal = (status: number) => [422, 429, 503].includes(status);
 
-/** Writes a page from its parts. A Response would copy all of it twice, at twice the cost of the whole call. */
+/** Writes a page from its parts to the socket: a Response would copy all of it twice, a third of the cost of such a call. */
 async function write(
 	c: Context<WireEnv>,
 	status: ContentfulStatusCode,

@@ -6,7 +6,7 @@ export type PageName = (typeof pages)[number];
 
 /** How far back the list goes, in days; 1 is today. */
 export const periods = [1, 7, 30, 365] as const;
-export type Period = (typeof periods)[number];
+type Period = (typeof periods)[number];
 
 /** Which requests the list shows. */
 export interface Filters {

@@ -1,11 +1,46 @@
-import { type CallFailed, failureOf, unreachable } from '#desk/api/failure.ts';
-import { noteSession } from '#desk/api/session-state.ts';
 import { apiPath } from '#desk/contract.ts';
-import type { Act, Sent } from '#desk/sent.ts';
-import type { RequestKey } from '#leads/tables.ts';
+import { sharedValue } from '#desk/shared-value.ts';
+
+/**
+ * Why a call did not do what was asked. `ended`: the session is over. `unreachable`: no answer came, so a change may or may not
+ * have been stored. `gone`: there is no such request. `refused`: the server said no, and why. `broken`: it failed itself.
+ */
+type Reason = 'ended' | 'unreachable' | 'gone' | 'refused' | 'broken';
+
+/** A call that failed; its message can be shown. */
+export class CallFailed extends Error {
+	readonly reason: Reason;
+	constructor(reason: Reason, message: string) {
+		super(message);
+		this.reason = reason;
+	}
+}
+
+/** @param line of the server's answer, where there was one */
+function failureOf(status: number, line: string | undefined): CallFailed {
+	if (status === 401) return new CallFailed('ended', 'Your session has ended. Log in again to go on.');
+	if (status === 404) return new CallFailed('gone', line ?? 'It is not there any more.');
+	if (status === 429) return new CallFailed('refused', line ?? 'That was a lot at once. Wait a minute and try again.');
+	if (status >= 500) return new CallFailed('broken', line ?? 'The server has a fault. Try again in a minute.');
+	return new CallFailed(
+		'refused',
+		line ?? `The server refused this (status ${status}). Reload the page and try again.`,
+	);
+}
+
+/** Where `fetch` itself failed: no connection, or one that was lost before the answer. */
+function unreachable(): CallFailed {
+	const where = navigator.onLine ? 'The server cannot be reached.' : 'This device is offline.';
+	return new CallFailed('unreachable', `${where} Check the connection and try again.`);
+}
+
+// Whether the last answer came with a session. Any call may find that it has ended, so it is not the state of one part.
+
+const sessionIsOpen = sharedValue(true);
+export const useSessionIsOpen = sessionIsOpen.useValue;
 
 /** How long an answer may take, in ms. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Reads from the server. @param path after `/desk/api/`, with its query
@@ -26,11 +61,6 @@ export async function send<T>(path: string, body: object): Promise<T> {
 	return (await call(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
 }
 
-/** Changes a request. @throws CallFailed */
-export function act<A extends Act, T>({ kind, id }: RequestKey, what: A, body: Sent<A>): Promise<T> {
-	return send(`requests/${kind}/${id}/${what}`, body);
-}
-
 /** The address of a photo. @param size without one, as browsers show it, at most 2,000 px wide */
 export function photoAddress(key: string, size?: 'small' | 'original'): string {
 	return `${apiPath}/photos/${key.split('/').map(encodeURIComponent).join('/')}${size ? `?${size}` : ''}`;
@@ -42,7 +72,7 @@ async function call(path: string, options: RequestInit, stop?: AbortSignal): Pro
 	const end = () => ends.abort();
 	if (stop?.aborted) end();
 	stop?.addEventListener('abort', end, { once: true });
-	setTimeout(() => ends.abort(new DOMException('No answer in time.', 'TimeoutError')), patienceMs);
+	setTimeout(() => ends.abort(new DOMException('No answer in time.', 'TimeoutError')), timeoutMs);
 	let response: Response;
 	try {
 		response = await fetch(`${apiPath}/${path}`, { ...options, signal: ends.signal, cache: 'no-store' });
@@ -50,13 +80,13 @@ async function call(path: string, options: RequestInit, stop?: AbortSignal): Pro
 		if (stop?.aborted) throw error;
 		throw unreachable();
 	}
-	noteSession(response.status !== 401);
+	sessionIsOpen.set(response.status !== 401);
 	if (!response.ok) throw await failureIn(response);
 	return response;
 }
 
 async function failureIn(response: Response): Promise<CallFailed> {
-	const said: unknown = await response.json().catch(() => undefined);
-	const line = typeof said === 'object' && said !== null && 'error' in said ? String(said.error) : undefined;
+	const answer: unknown = await response.json().catch(() => undefined);
+	const line = typeof answer === 'object' && answer !== null && 'error' in answer ? String(answer.error) : undefined;
 	return failureOf(response.status, line);
 }

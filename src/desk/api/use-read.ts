@@ -1,10 +1,37 @@
 import { useEffect, useState } from 'react';
-import { read } from '#desk/api/call.ts';
-import { CallFailed } from '#desk/api/failure.ts';
-import { useVersion } from '#desk/api/freshness.ts';
+import { CallFailed, read } from '#desk/api/call.ts';
+import { sharedValue } from '#desk/shared-value.ts';
 
-export interface Reading<T> {
-	/** The last answer; of another path until the new one has come, see `isOf`. */
+// Counts up whenever what is shown should be read again: after a change, when the tab is looked at again, and each minute.
+
+const intervalMs = 60_000;
+
+const version = sharedValue(0);
+let last = Date.now();
+
+/** Reads again all that is shown. */
+export function readAgain(): void {
+	last = Date.now();
+	version.set(version.get() + 1);
+}
+
+/** Reads again from time to time while the tab is in sight. @returns ends it */
+export function keepFresh(): () => void {
+	const look = () => {
+		if (document.visibilityState === 'visible' && Date.now() - last >= intervalMs) readAgain();
+	};
+	const timer = setInterval(look, intervalMs / 4);
+	document.addEventListener('visibilitychange', look);
+	addEventListener('online', readAgain);
+	return () => {
+		clearInterval(timer);
+		document.removeEventListener('visibilitychange', look);
+		removeEventListener('online', readAgain);
+	};
+}
+
+interface Reading<T> {
+	/** The last answer; of another path while `loading`. */
 	value: T | undefined;
 	/** Why the newest could not be read; `value` is older then. */
 	failure: CallFailed | undefined;
@@ -20,9 +47,9 @@ interface State<T> {
 	failure: CallFailed | undefined;
 }
 
-/** Reads a path of the API, and again when `freshness.ts` says so. */
+/** Reads a path of the API, and again whenever `version` says so. */
 export function useRead<T>(path: string): Reading<T> {
-	const version = useVersion();
+	const current = version.useValue();
 	const [state, setState] = useState<State<T>>({ path: '', value: undefined, failure: undefined });
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new version is to be read again
 	useEffect(() => {
@@ -35,7 +62,7 @@ export function useRead<T>(path: string): Reading<T> {
 				setState(({ value }) => ({ path, value, failure }));
 			});
 		return () => stop.abort();
-	}, [path, version]);
+	}, [path, current]);
 	return {
 		value: state.value,
 		failure: state.failure,

@@ -1,25 +1,14 @@
 import type { Place } from '#desk/address/place.ts';
-import { useRead } from '#desk/api/use-read.ts';
-import type { Visits } from '#desk/contract.ts';
-import { CountTable } from '#desk/figures/CountTable.tsx';
-import { MonthChoice, monthOf } from '#desk/figures/MonthChoice.tsx';
-import { Loading } from '#desk/frame/Loading.tsx';
-import { Unread } from '#desk/frame/Unread.tsx';
-import { kindWords } from '#desk/words/kinds.ts';
-import { dayWords } from '#desk/words/times.ts';
-import { useNow } from '#desk/words/use-now.ts';
+import type { NamedCount, Visits } from '#desk/contract.ts';
+import { addUp, MonthPage, mostRows } from '#desk/figures/MonthPage.tsx';
+import { dayWords, kindWords } from '#desk/words.ts';
 
 /** What brings requests: pages, the sites that led to them, and where requests were sent from. Counts, nothing about anybody. */
 export function VisitsPage({ place }: { place: Place }) {
-	const now = useNow();
-	const { value, failure, loading } = useRead<Visits>(`visits?month=${monthOf(place, now)}`);
 	return (
-		<>
-			<MonthChoice place={place} now={now} />
-			{failure ? <Unread what="The visits" failure={failure} older={false} /> : null}
-			{loading ? <Loading what="the visits" /> : null}
-			{value && !loading && !failure ? <Counts visits={value} /> : null}
-		</>
+		<MonthPage place={place} path="visits">
+			{(visits: Visits) => <Counts visits={visits} />}
+		</MonthPage>
 	);
 }
 
@@ -51,4 +40,57 @@ function Counts({ visits: { counted, counts } }: { visits: Visits }) {
 
 function withKind({ name, kind, count }: Visits['counts'][number]) {
 	return { name: kind ? `${name} (${kindWords[kind][0].toLowerCase()})` : name, count };
+}
+
+/** Counts by name, in two columns that fit a phone. Nothing where there are none. */
+function CountTable({
+	caption,
+	columns: [name, count],
+	counts,
+	byName = false,
+	words = String,
+}: {
+	caption: string;
+	columns: readonly [name: string, count: string];
+	counts: readonly NamedCount[];
+	/** In the order of the names, with all of them; otherwise the largest first. */
+	byName?: boolean;
+	/** What a name is shown as. */
+	words?: (name: string) => string;
+}) {
+	const sums = addUp(counts);
+	if (sums.length === 0) return null;
+	const shown = byName ? [...sums].sort((one, other) => (one.name < other.name ? -1 : 1)) : sums.slice(0, mostRows);
+	return (
+		<>
+			<table className="mt-8 w-full max-w-2xl bg-surface text-base">
+				<caption className="pb-3 text-left text-xl font-bold text-brand">{caption}</caption>
+				<thead>
+					<tr className="border border-line bg-band">
+						<th scope="col" className="p-2 text-left">
+							{name}
+						</th>
+						<th scope="col" className="w-0 p-2 text-right">
+							{count}
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{shown.map((one) => (
+						<tr key={one.name} className="border border-line">
+							<th scope="row" className="p-2 text-left font-normal wrap-anywhere">
+								{words(one.name)}
+							</th>
+							<td className="p-2 text-right">{one.count.toLocaleString('en-GB')}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{shown.length < sums.length ? (
+				<p className="mt-2 text-base text-muted">
+					The {mostRows} largest of {sums.length}.
+				</p>
+			) : null}
+		</>
+	);
 }

@@ -1,10 +1,8 @@
-import { PlaceLink } from '#desk/address/PlaceLink.tsx';
 import type { Place } from '#desk/address/place.ts';
+import { PlaceLink } from '#desk/address/use-place.tsx';
 import type { Summary } from '#desk/contract.ts';
-import { Mark } from '#desk/controls/Mark.tsx';
-import { DueMark } from '#desk/list/DueMark.tsx';
-import { kindWords } from '#desk/words/kinds.ts';
-import { counted, momentWords } from '#desk/words/times.ts';
+import { Mark } from '#desk/controls.tsx';
+import { counted, dueOf, kindWords, momentWords } from '#desk/words.ts';
 import { statusLabels } from '#leads/status.ts';
 
 interface RowProps {
@@ -77,5 +75,20 @@ export function Row({ request, place, now }: RowProps) {
 				) : null}
 			</div>
 		</li>
+	);
+}
+
+/** What is left of the 24 hours, where they count; else when it was answered. */
+export function DueMark({ request, now }: { request: Summary; now: number }) {
+	const { state, text } = dueOf(request, now);
+	if (text === '') return <span />;
+	if (state === 'none') return <span className="text-[0.9rem] text-muted">{text}</span>;
+	return (
+		<Mark
+			tone={state === 'over' ? 'bad' : state === 'soon' ? 'good' : 'plain'}
+			icon={state === 'over' ? 'warning' : 'clock'}
+		>
+			{text}
+		</Mark>
 	);
 }

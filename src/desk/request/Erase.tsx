@@ -1,23 +1,21 @@
 import { useId, useState } from 'react';
 import type { Place } from '#desk/address/place.ts';
-import { go } from '#desk/address/use-place.ts';
-import { ChangeResult } from '#desk/api/ChangeResult.tsx';
-import { act } from '#desk/api/call.ts';
-import { useChange } from '#desk/api/use-change.ts';
-import type { Detail, Erased } from '#desk/contract.ts';
-import { fieldLook } from '#desk/controls/field-look.ts';
-import { setMessage } from '#desk/frame/message.ts';
+import { go } from '#desk/address/use-place.tsx';
+import { ChangeResult, type RequestPart, useAction } from '#desk/api/use-change.tsx';
+import { fieldLook } from '#desk/controls.tsx';
+import { setMessage } from '#desk/Messages.tsx';
 import { keepDraft } from '#desk/request/drafts.ts';
 import { Part } from '#desk/request/Part.tsx';
-import { counted } from '#desk/words/times.ts';
+import { counted } from '#desk/words.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Deletes the request for good. Its reference is to be typed, so that no slip does it. */
-export function Erase({ request, place }: { request: Detail; place: Place }) {
+export function Erase({ place, ...part }: RequestPart & { place: Place }) {
+	const { request } = part;
 	const [typed, setTyped] = useState('');
 	const [wrong, setWrong] = useState(false);
-	const { state, run } = useChange();
+	const { state, act } = useAction('erase', part);
 	const id = useId();
 	const { reference, photos } = request;
 	const erase = async () => {
@@ -25,8 +23,7 @@ export function Erase({ request, place }: { request: Detail; place: Place }) {
 			setWrong(true);
 			return document.getElementById(id)?.focus();
 		}
-		await run(async () => {
-			const { message } = await act<'erase', Erased>(request, 'erase', { reference: typed });
+		await act({ reference: typed }, (message) => {
 			keepDraft(request.id, '');
 			setMessage(message);
 			go({ ...place, open: null, photo: 0 }, 'replace');

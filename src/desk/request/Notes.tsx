@@ -1,22 +1,19 @@
 import { useRef, useState } from 'react';
-import { ChangeResult } from '#desk/api/ChangeResult.tsx';
-import { act } from '#desk/api/call.ts';
-import { useChange } from '#desk/api/use-change.ts';
-import type { Written } from '#desk/contract.ts';
-import { fieldLook } from '#desk/controls/field-look.ts';
+import { ChangeResult, type RequestPart, useAction } from '#desk/api/use-change.tsx';
+import { fieldLook } from '#desk/controls.tsx';
 import { draftOf, keepDraft } from '#desk/request/drafts.ts';
 import { Part } from '#desk/request/Part.tsx';
-import type { RequestPart } from '#desk/request/request-part.ts';
 import { maxNoteLength } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Adds a note. What is typed is kept until it is saved, also when the page is reloaded meanwhile. */
-export function Notes({ request, show }: RequestPart) {
+export function Notes(part: RequestPart) {
+	const { request } = part;
 	const [text, setText] = useState(() => draftOf(request.id));
-	const [wasKept] = useState(text !== '');
+	const [isDraft] = useState(text !== '');
 	const [isEmpty, setEmpty] = useState(false);
 	const field = useRef<HTMLTextAreaElement>(null);
-	const { state, run } = useChange();
+	const { state, act } = useAction('notes', part);
 	const type = (typed: string) => {
 		setText(typed);
 		setEmpty(false);
@@ -28,11 +25,7 @@ export function Notes({ request, show }: RequestPart) {
 			setEmpty(text.trim() === '');
 			return field.current?.focus();
 		}
-		const saved = await run(async () => {
-			const { request: changed } = await act<'notes', Written>(request, 'notes', { text: text.trim() });
-			show({ ...request, ...changed });
-			return 'The note is saved. It stands under “What has happened”.';
-		});
+		const saved = await act({ text: text.trim() }, () => 'The note is saved. It stands under “What has happened”.');
 		if (saved) type('');
 	};
 	return (
@@ -67,7 +60,7 @@ export function Notes({ request, show }: RequestPart) {
 					className={fieldLook}
 					onChange={({ target }) => type(target.value)}
 				/>
-				{wasKept && text !== '' && state.is === 'idle' ? (
+				{isDraft && text !== '' && state.is === 'idle' ? (
 					<p className="mt-2">You typed this earlier, and it is not saved yet.</p>
 				) : null}
 				<Button type="submit" className="mt-3" aria-disabled={state.is === 'sending' || undefined}>

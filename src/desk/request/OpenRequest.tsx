@@ -1,11 +1,26 @@
+import { useEffect, useRef } from 'react';
 import type { Place } from '#desk/address/place.ts';
-import { CallFailed } from '#desk/api/failure.ts';
+import { PlaceLink } from '#desk/address/use-place.tsx';
+import { CallFailed } from '#desk/api/call.ts';
+import type { RequestPart } from '#desk/api/use-change.tsx';
 import { useRead } from '#desk/api/use-read.ts';
 import type { Detail } from '#desk/contract.ts';
-import { Loading } from '#desk/frame/Loading.tsx';
-import { Unread } from '#desk/frame/Unread.tsx';
-import { CloseRequest } from '#desk/request/CloseRequest.tsx';
-import { RequestView } from '#desk/request/RequestView.tsx';
+import { Mark } from '#desk/controls.tsx';
+import { DueMark } from '#desk/list/Row.tsx';
+import { Loading, Unread } from '#desk/Messages.tsx';
+import { Deliveries } from '#desk/request/Deliveries.tsx';
+import { Erase } from '#desk/request/Erase.tsx';
+import { History } from '#desk/request/History.tsx';
+import { Notes } from '#desk/request/Notes.tsx';
+import { Answers, Contact, Others } from '#desk/request/Part.tsx';
+import { PassOn } from '#desk/request/PassOn.tsx';
+import { Photos } from '#desk/request/Photos.tsx';
+import { StatusChoice } from '#desk/request/StatusChoice.tsx';
+import { useNow } from '#desk/shared-value.ts';
+import { kindWords, momentWords } from '#desk/words.ts';
+import { statusLabels } from '#leads/status.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 /** The request that is open, once it has come. It is given a key of its own, so nothing of another one is ever shown in it. */
 export function OpenRequest({ place, open }: { place: Place; open: NonNullable<Place['open']> }) {
@@ -27,4 +42,77 @@ export function OpenRequest({ place, open }: { place: Place; open: NonNullable<P
 			{value || failure ? null : <Loading what="the request" />}
 		</>
 	);
+}
+
+/** The way back to the list as it was; where both stand side by side, it makes room for the list. */
+function CloseRequest({ place }: { place: Place }) {
+	return (
+		<PlaceLink to={{ ...place, open: null, photo: 0 }} className={buttonClass()}>
+			<span className="rotate-90">
+				<Icon name="chevron" />
+			</span>
+			<span className="xl:hidden">Back to the list</span>
+			<span className="hidden xl:inline">Close, and show the list alone</span>
+		</PlaceLink>
+	);
+}
+
+/** One request with all that is known of it and all that can be done. What is needed first comes first, on a phone too. */
+function RequestView({ request, place, show }: RequestPart & { place: Place }) {
+	const now = useNow();
+	const title = useRef<HTMLHeadingElement>(null);
+	useEffect(() => title.current?.focus(), []);
+	const { kind, reference, name, status, createdAt, suspected, trouble } = request;
+	return (
+		<article aria-labelledby="request-title" className="@container mt-4">
+			<h2 id="request-title" ref={title} tabIndex={-1} className="text-2xl font-bold text-brand sm:text-3xl">
+				{name}
+			</h2>
+			<p className="mt-1">
+				{kindWords[kind][0]} <strong>{reference}</strong>, received {momentWords(createdAt, now)}
+			</p>
+			<p className="mt-2 flex flex-wrap items-center gap-2">
+				<DueMark request={request} now={now} />
+				<Mark tone={status === 'new' ? 'good' : 'plain'}>{statusLabels[status]}</Mark>
+				{suspected ? (
+					<Mark tone="bad" icon="warning">
+						Perhaps spam: {suspicionWords(suspected)}
+					</Mark>
+				) : null}
+				{trouble ? (
+					<Mark tone="bad" icon="mail">
+						Not delivered to all
+					</Mark>
+				) : null}
+			</p>
+			<div className="mt-4 grid gap-4 @min-[48rem]:grid-cols-[3fr_2fr] @min-[48rem]:items-start">
+				<div className="contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4">
+					<Contact request={request} />
+					<StatusChoice request={request} show={show} />
+					{request.photoList.length > 0 ? <Photos request={request} place={place} /> : null}
+					<Answers request={request} />
+				</div>
+				<div className="contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4">
+					<Notes request={request} show={show} />
+					<History request={request} now={now} />
+					<Deliveries request={request} show={show} now={now} />
+					<PassOn request={request} show={show} />
+					{request.others.length > 0 ? <Others request={request} place={place} now={now} /> : null}
+					<Erase request={request} place={place} show={show} />
+				</div>
+			</div>
+		</article>
+	);
+}
+
+const suspicions: Readonly<Record<string, string>> = {
+	trap: 'it filled in a field that people do not see',
+	haste: 'it was sent faster than people type',
+};
+
+function suspicionWords(signals: string): string {
+	return signals
+		.split(' ')
+		.map((signal) => suspicions[signal] ?? signal)
+		.join(', and ');
 }

@@ -1,4 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Place } from '#desk/address/place.ts';
+import { PlaceLink } from '#desk/address/use-place.tsx';
+import type { Detail } from '#desk/contract.ts';
+import { kindWords, momentWords } from '#desk/words.ts';
+import { statusLabels } from '#leads/status.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 /** A part of a request under a heading of its own. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -9,5 +16,69 @@ export function Part({ id, title, children }: { id: string; title: string; child
 			</h3>
 			{children}
 		</section>
+	);
+}
+
+/** How to reach the visitor: one press rings or begins an e-mail. */
+export function Contact({ request: { name, phone, email, reference } }: { request: Detail }) {
+	return (
+		<section aria-label={`Reach ${name}`} className="flex flex-wrap gap-3">
+			{phone ? (
+				<a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={buttonClass('main', 'grow sm:grow-0')}>
+					<Icon name="phone" />
+					Ring {phone}
+				</a>
+			) : null}
+			{email ? (
+				<a
+					href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Your request ${reference}`)}`}
+					className={buttonClass('plain', 'min-w-0 grow wrap-anywhere sm:grow-0')}
+				>
+					<Icon name="mail" />
+					Write to {email}
+				</a>
+			) : null}
+		</section>
+	);
+}
+
+/** What the visitor wrote, under the labels of the form. */
+export function Answers({ request: { fields } }: { request: Detail }) {
+	return (
+		<Part id="answers" title="What was asked and answered">
+			<dl className="mt-2">
+				{fields.map(({ label, value }) => (
+					<div key={label} className="border-t border-line py-2 first:border-t-0">
+						<dt className="text-[0.9rem] text-muted">{label}</dt>
+						<dd className="wrap-anywhere whitespace-pre-line">
+							{value === '' ? <span className="text-muted">Not answered</span> : value}
+						</dd>
+					</div>
+				))}
+			</dl>
+		</Part>
+	);
+}
+
+/** What the same person asked for besides, by e-mail address or telephone number. */
+export function Others({ request, place, now }: { request: Detail; place: Place; now: number }) {
+	return (
+		<Part id="others" title="Other requests of this person">
+			<ul className="mt-2">
+				{request.others.map(({ kind, id, reference, status, createdAt }) => (
+					<li key={`${kind} ${id}`} className="border-t border-line py-2 first:border-t-0">
+						<PlaceLink
+							to={{ ...place, open: { kind, id }, photo: 0 }}
+							className="inline-flex min-h-11 items-center font-bold text-brand"
+						>
+							{kindWords[kind][0]} {reference}
+						</PlaceLink>
+						<p className="text-[0.9rem] text-muted">
+							{statusLabels[status]}, received {momentWords(createdAt, now)}
+						</p>
+					</li>
+				))}
+			</ul>
+		</Part>
 	);
 }

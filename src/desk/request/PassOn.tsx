@@ -1,28 +1,19 @@
 import { useState } from 'react';
-import { ChangeResult } from '#desk/api/ChangeResult.tsx';
-import { act } from '#desk/api/call.ts';
-import { useChange } from '#desk/api/use-change.ts';
-import type { Written } from '#desk/contract.ts';
-import { Select } from '#desk/controls/Select.tsx';
-import { useSession } from '#desk/frame/session.ts';
+import { ChangeResult, type RequestPart, useAction } from '#desk/api/use-change.tsx';
+import { Select } from '#desk/controls.tsx';
+import { useSession } from '#desk/Header.tsx';
 import { Part } from '#desk/request/Part.tsx';
-import type { RequestPart } from '#desk/request/request-part.ts';
-import { counted } from '#desk/words/times.ts';
+import { counted } from '#desk/words.ts';
 import { companiesToo as box } from '#leads/fields.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Gives the request to one more company, as long as that is within what visitors were told. */
-export function PassOn({ request, show }: RequestPart) {
+export function PassOn(part: RequestPart) {
 	const { sends } = useSession();
-	const { companies, mayPassTo, companiesToo } = request;
+	const { companies, mayPassTo, companiesToo } = part.request;
 	const [chosen, setChosen] = useState('');
-	const { state, run } = useChange();
+	const { state, act } = useAction('pass', part);
 	const company = mayPassTo.includes(chosen) ? chosen : (mayPassTo[0] ?? '');
-	const pass = async () => {
-		const { request: changed, message } = await act<'pass', Written>(request, 'pass', { company });
-		show({ ...request, ...changed });
-		return message ?? `It was passed on to ${company}.`;
-	};
 	return (
 		<Part id="pass" title="Pass it on to a company">
 			<p className="mt-2">
@@ -39,7 +30,7 @@ export function PassOn({ request, show }: RequestPart) {
 					className="mt-3"
 					onSubmit={(event) => {
 						event.preventDefault();
-						void run(pass);
+						void act({ company });
 					}}
 				>
 					<Select

@@ -2,7 +2,7 @@
 // costs no words. For a day at most, and until somebody logs out.
 
 const prefix = 'desk-note-';
-const keptMs = 24 * 60 * 60 * 1000;
+const maxAgeMs = 24 * 60 * 60 * 1000;
 
 interface Draft {
 	text: string;
@@ -12,7 +12,7 @@ interface Draft {
 /** The note that was typed about a request and not saved; empty without one. */
 export function draftOf(id: string): string {
 	const draft = readDraft(prefix + id);
-	return draft && Date.now() - draft.at < keptMs ? draft.text : '';
+	return draft && Date.now() - draft.at < maxAgeMs ? draft.text : '';
 }
 
 export function keepDraft(id: string, text: string): void {
@@ -28,7 +28,7 @@ export function keepDraft(id: string, text: string): void {
 export function forgetDrafts(only: 'all' | 'old' = 'all'): void {
 	for (const name of names()) {
 		const at = readDraft(name)?.at ?? 0;
-		if (only === 'all' || Date.now() - at >= keptMs) localStorage.removeItem(name);
+		if (only === 'all' || Date.now() - at >= maxAgeMs) localStorage.removeItem(name);
 	}
 }
 
@@ -42,8 +42,8 @@ function names(): string[] {
 
 function readDraft(name: string): Draft | undefined {
 	try {
-		const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-		const { text, at } = Object(kept);
+		const stored: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+		const { text, at } = Object(stored);
 		return typeof text === 'string' && typeof at === 'number' ? { text, at } : undefined;
 	} catch {
 		return undefined;

@@ -12,7 +12,7 @@ import { ariaDisabledLook, Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ToastRegion } from '#ui/ToastRegion.tsx';
-import { askPath } from '#wire/names.ts';
+import { askPath } from '#wire/plain-form.ts';
 
 interface LeadFormProps<F extends Fields> {
 	state: LeadFormState<F>;
@@ -60,7 +60,23 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 				watch.onReset();
 			}}
 		>
-			<FormHead dialog={id} title={title} disabled={state.sending} />
+			{/* The title of a form and the way out of it, which stay while the form scrolls. */}
+			<div className="flex shrink-0 items-center justify-between gap-3 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-3 sm:pr-5 sm:pl-8">
+				{/* biome-ignore lint/a11y/noAutofocus: a modal dialog must say where its focus starts; its title is read out first */}
+				<h2 id={`${id}-title`} tabIndex={-1} autoFocus className="text-xl font-bold text-brand sm:text-3xl">
+					{title}
+				</h2>
+				<button
+					type="button"
+					command="close"
+					commandfor={id}
+					aria-label="Close"
+					disabled={state.sending}
+					className="flex size-[max(2.25rem,48px)] shrink-0 cursor-pointer items-center justify-center rounded-control text-brand hover:bg-brand-pale disabled:cursor-not-allowed disabled:bg-transparent disabled:text-line"
+				>
+					<Icon name="close" />
+				</button>
+			</div>
 			<div data-scrolls="" className="px-5 py-4 sm:px-8 sm:py-6">
 				<fieldset disabled={state.sending} className="flex min-w-0 flex-col gap-5">
 					{before}
@@ -108,28 +124,6 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 				progress={progress}
 			/>
 		</form>
-	);
-}
-
-/** The title of a form and the way out of it, which stay while the form scrolls. */
-function FormHead({ dialog, title, disabled }: { dialog: LeadKind; title: string; disabled: boolean }) {
-	return (
-		<div className="flex shrink-0 items-center justify-between gap-3 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-3 sm:pr-5 sm:pl-8">
-			{/* biome-ignore lint/a11y/noAutofocus: a modal dialog must say where its focus starts; its title is read out first */}
-			<h2 id={`${dialog}-title`} tabIndex={-1} autoFocus className="text-xl font-bold text-brand sm:text-3xl">
-				{title}
-			</h2>
-			<button
-				type="button"
-				command="close"
-				commandfor={dialog}
-				aria-label="Close"
-				disabled={disabled}
-				className="flex size-[max(2.25rem,48px)] shrink-0 cursor-pointer items-center justify-center rounded-control text-brand hover:bg-brand-pale disabled:cursor-not-allowed disabled:bg-transparent disabled:text-line"
-			>
-				<Icon name="close" />
-			</button>
-		</div>
 	);
 }
 

@@ -1,6 +1,6 @@
+import { honeypotName } from '#leads/client-info.ts';
 import type { Lead } from '#leads/define-lead.ts';
-import { asksForCompanies } from '#leads/for-companies.ts';
-import { honeypotName } from '#leads/signals.ts';
+import { asksForCompanies } from '#leads/tables.ts';
 import { type Advice, Field } from '#ui/Field.tsx';
 
 interface QuestionsProps {
@@ -40,19 +40,13 @@ export function Questions({ lead, prefix, values, errors, advice }: QuestionsPro
 					: 'and pass it to the installers who do.'}{' '}
 				See our <a href="/privacy-policy">Privacy Policy</a>.
 			</p>
-			<Honeypot />
+			{/* A field for programs that fill in every one: hidden from sight, from screen readers and from the tab order. */}
+			<div aria-hidden="true" className="sr-only">
+				<label>
+					Leave this empty
+					<input name={honeypotName} tabIndex={-1} autoComplete="off" />
+				</label>
+			</div>
 		</>
-	);
-}
-
-/** A field for programs that fill in every one: hidden from sight, from screen readers and from the tab order. */
-function Honeypot() {
-	return (
-		<div aria-hidden="true" className="sr-only">
-			<label>
-				Leave this empty
-				<input name={honeypotName} tabIndex={-1} autoComplete="off" />
-			</label>
-		</div>
 	);
 }

@@ -10,7 +10,7 @@ import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { askPath, formNames, type Problem } from '#wire/names.ts';
+import { askPath, formNames, type Problem } from '#wire/plain-form.ts';
 
 interface PlainFormProps {
 	lead: Lead & { kind: LeadKind };

@@ -5,7 +5,7 @@ import { imprint, inBrackets, stairliftCompanies } from '#facts/companies.ts';
 import { serviceAreas, telephoneLink } from '#facts/country.ts';
 import { products } from '#facts/products.ts';
 import { inWords } from '#facts/words.ts';
-import { actions } from '#leads/actions.ts';
+import { actions } from '#leads/tables.ts';
 import { PlainFormLinks } from '#sections/chrome/PlainFormLinks.tsx';
 import { site } from '#site/config.ts';
 

@@ -1,6 +1,6 @@
 import { siteName } from '#brand/name.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { actions } from '#leads/actions.ts';
+import { actions } from '#leads/tables.ts';
 import { Logo } from '#sections/chrome/Logo.tsx';
 import { Icon } from '#ui/Icon.tsx';
 

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { builtWith } from '#server/doctor/built-site.ts';
+import { readSettings, type Settings } from '#server/settings/read.ts';
+import type { Setting } from '#server/settings/setting.ts';
+import { settings } from '#server/settings/table.ts';
+import { published } from '../../scripts/build/site.ts';
+
+const now = new Date('2026-11-22');
+const routing = { maxCompaniesPerLead: 3, companies: [] };
+const usual = readSettings({});
+const candidates = [
+	'off',
+	'77',
+	'Wales',
+	'Test',
+	'a@example.com',
+	'https://test.example.org',
+	'01632 960123',
+	'smtp://127.0.0.1',
+	'ZA123456',
+	'GB123456789',
+	'postgres://a:b@127.0.0.1/c',
+	`whsec_${'A'.repeat(40)}`,
+];
+
+/** The settings with another value of one; undefined where no candidate is one. */
+function withOther(name: string, { schema }: Setting): Settings | undefined {
+	const values = candidates.map((text) => schema.safeParse(text)).filter(({ success }) => success);
+	const other = values.find(({ data }) => JSON.stringify(data) !== JSON.stringify(usual[name as 'PORT']));
+	return other && { ...usual, [name]: other.data };
+}
+
+describe('a setting that the pages show changes what the build says it was made with', () => {
+	const changed = Object.entries<Setting>(settings).map(([name, setting]) => ({
+		name,
+		other: withOther(name, setting),
+	}));
+	const isShown = (other: Settings | undefined): other is Settings =>
+		other !== undefined &&
+		JSON.stringify(published(other, routing, now)) !== JSON.stringify(published(usual, routing, now));
+	const shown = changed.flatMap(({ name, other }) => (isShown(other) ? [[name, other] as const] : []));
+
+	test.each(shown)('%s', (_, other) => {
+		expect(builtWith(other, routing, now)).not.toEqual(builtWith(usual, routing, now));
+	});
+
+	test('and there are as many as the pages show', () => {
+		expect(shown.length).toBeGreaterThanOrEqual(18);
+	});
+});

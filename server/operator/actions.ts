@@ -1,0 +1,190 @@
+import { setTimeout } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { companiesToo } from '#leads/fields.ts';
+import { idPrefixOf, referenceOf } from '#leads/reference.ts';
+import { maxNoteLength, statuses, statusLabels } from '#leads/status.ts';
+import { isForCompanies } from '#leads/tables.ts';
+import { createPlanner } from '#server/delivery/plan.ts';
+import type { Company, ReadRouting } from '#server/delivery/routing.ts';
+import { InputError, OperatorError } from '#server/operator/errors.ts';
+import type { Settings } from '#server/settings/read.ts';
+import type { Erasure } from '#server/store/erasure.ts';
+import { NotFound } from '#server/store/errors.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+import type { Store } from '#server/store/store.ts';
+
+/** Who acts, and with what. */
+export interface Operating {
+	store: Store;
+	/** Who it is, for the history. */
+	author: string;
+	/** The settings and the routing file. Read by what sends something: the rest works where they are wrong. */
+	sending(): Promise<{ settings: Settings; routing: ReadRouting }>;
+}
+
+/**
+ * Does something with a request.
+ * @param given what was typed or sent, which is checked here
+ * @returns what was done, in one line
+ * @throws OperatorError, InputError or NotFound, whose message is one line
+ */
+type Action = (request: LeadRequest, given: unknown, by: Operating) => Promise<string>;
+
+function action<S extends z.ZodMiniType>(
+	input: S,
+	run: (request: LeadRequest, input: z.output<S>, by: Operating) => Promise<string>,
+): Action {
+	return (request, given, by) => run(request, checked(input, given), by);
+}
+
+/** @throws InputError unless the value fits the schema; it says what is wrong, as far as the schema has words for it */
+export function checked<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
+	const error = ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
+		`That cannot be used${path.length > 0 ? `: look at “${path.join('.')}”` : ''}.`;
+	const read = schema.safeParse(given, { error });
+	if (!read.success) throw new InputError(read.error.issues[0]?.message);
+	return read.data;
+}
+
+/** A status in any case. */
+export const statusInput = z.pipe(
+	z.string().check(z.toLowerCase()),
+	z.enum(statuses, `A status is one of ${statuses.join(', ')}.`),
+);
+
+const noteInput = z.string().check(
+	z.trim(),
+	z.minLength(1, 'The note is empty.'),
+	z.refine((text) => [...text].length <= maxNoteLength, {
+		error: ({ input }) => `The note has ${[...String(input)].length} characters; at most ${maxNoteLength} are kept.`,
+	}),
+	// Postgres stores neither NUL nor half a character.
+	z.regex(/^[^\0\p{Cs}]*$/u, 'The note has characters that cannot be stored.'),
+);
+
+/** What an operator does with a request, at the desk and at the command line. */
+export const actions = {
+	status: action(z.strictObject({ status: statusInput }), async (request, { status }, { store, author }) => {
+		const result = await store.history.setStatus(request, status, author);
+		if (result === 'gone') throw erasedJustNow(request);
+		const named = `${referenceOf(request.id)} is ${statusLabels[status].toLowerCase()}`;
+		return result === 'already' ? `${named} already.` : `${named}.`;
+	}),
+
+	notes: action(z.strictObject({ text: noteInput }), async (request, { text }, { store, author }) => {
+		if ((await store.history.addNote(request, text, author)) === 'gone') throw erasedJustNow(request);
+		return `Noted for ${referenceOf(request.id)}.`;
+	}),
+
+	resend: action(z.strictObject({}), async (request, _, by) => {
+		const message = await resend([request], by);
+		await by.store.history.noteResent(request, by.author);
+		return message;
+	}),
+
+	/** To one more company of the routing file, by its name or e-mail address, in any case. */
+	pass: action(
+		z.strictObject({ company: z.string().check(z.minLength(1), z.maxLength(254)) }),
+		async (request, { company }, { store, author, sending }) => {
+			const { settings, routing } = await sending();
+			if (settings.SMTP_URL === '')
+				throw new OperatorError('Companies get requests by e-mail: set SMTP_URL, as for the server.');
+			const { name, email } = companyOf(company, routing);
+			const most = routing.maxCompaniesPerLead;
+			const reference = referenceOf(request.id);
+			if (!isForCompanies(request.kind, request))
+				throw new OperatorError(
+					`The request ${reference} goes to no company: the visitor did not tick "${companiesToo.label}".`,
+				);
+			const result = await store.history.pass(request, { name, email }, most, author);
+			if (result === 'gone') throw erasedJustNow(request);
+			const refusals = {
+				already: `${name} has the request ${reference} already.`,
+				full: `${most} companies have the request ${reference}: visitors are told that no more than ${most} get theirs (maxCompaniesPerLead in the routing file).`,
+				unplanned: `Nobody was told of the request ${reference} yet: try again when the server has been running for a minute.`,
+			};
+			if (result !== 'passed') throw new OperatorError(refusals[result]);
+			return `${reference} will be sent to ${name} within seconds, if the server is running.`;
+		},
+	),
+
+	/** For good, and so only with the reference, as somebody has typed it. */
+	erase: action(
+		z.strictObject({ reference: z.string().check(z.maxLength(40)) }),
+		async (request, { reference }, { store }) => {
+			if (!request.id.startsWith(idPrefixOf(reference) ?? 'no id'))
+				throw new OperatorError('That is not the reference of this request: nothing was erased.');
+			return erase([request], store);
+		},
+	),
+} satisfies Record<string, Action>;
+
+function erasedJustNow({ id }: LeadRequest): NotFound {
+	return new NotFound(`The request ${referenceOf(id)} was just erased.`);
+}
+
+/** @throws OperatorError if there is no such company */
+function companyOf(given: string, { companies }: ReadRouting): Company {
+	const wanted = given.trim().toLowerCase();
+	const found = companies.find((one) => [one.name, one.email].some((own) => own.toLowerCase() === wanted));
+	if (found) return found;
+	const names = companies.map(({ name }) => name).join(', ');
+	throw new OperatorError(
+		`The routing file has no company ${JSON.stringify(given)}: ${names === '' ? 'it has none at all' : `it has ${names}`}.`,
+	);
+}
+
+/**
+ * Makes undelivered messages due at once, by the current settings: those given up, those for which no channel was configured
+ * when the request was received, and those waiting for a retry. Nobody who has received a request gets it again.
+ * @param requests `all` for everything undelivered
+ * @returns how many messages the server will send next
+ * @throws OperatorError without e-mail and webhook
+ */
+export async function resend(
+	requests: readonly LeadRequest[] | 'all',
+	{ store, sending }: Pick<Operating, 'store' | 'sending'>,
+): Promise<string> {
+	const { settings, routing } = await sending();
+	if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '')
+		throw new OperatorError('There is no way to send anything: set SMTP_URL or LEADS_WEBHOOK_URL, as for the server.');
+	const count = await store.outbox.revive(requests, createPlanner(settings, routing), routing.maxCompaniesPerLead);
+	if (count === 0) return 'Every recipient has received it: there is nothing to send.';
+	return `${count} message(s) will be sent within seconds, if the server is running.`;
+}
+
+/**
+ * Deletes requests with their photos, so that nothing of them is left in the store.
+ * @returns the numbers of what was deleted, without personal data
+ * @throws OperatorError if there is nothing to delete, or deleted data may still be in SQLite's write-ahead log
+ */
+export async function erase(requests: readonly LeadRequest[], { erasure }: Store): Promise<string> {
+	const erased = await erasure.erase(requests, 'erase');
+	await finishInTime(erasure);
+	const notified =
+		erased.notified > 0
+			? ` ${erased.notified} recipient(s) will be told to delete them too, while the server runs.`
+			: '';
+	return `Erased ${erased.requests} request(s) and ${erased.photos} photo(s).${notified} Earlier exports, copies and backups still contain them.`;
+}
+
+/** Retries for a moment: the running server may be reading the database. */
+async function finishInTime(erasure: Erasure): Promise<void> {
+	for (let tries = 0; tries < 5; tries++) {
+		const { isComplete, failed } = await erasure.finish();
+		const error = failed.photos ?? failed.log ?? failed.audit;
+		if (error !== undefined) {
+			const { path, code, message } = error as NodeJS.ErrnoException;
+			const how = failed.photos === undefined ? 'written' : 'removed';
+			// Only files have a path; a hosted project's photos are removed by calls.
+			const what = path ? `${path} cannot be ${how} (${code})` : `the photos cannot be removed (${message})`;
+			const account = path ? '; run commands as root or as its account' : '';
+			throw new OperatorError(`All was erased, but ${what}: the server retries it every minute${account}.`);
+		}
+		if (isComplete) return;
+		await setTimeout(500);
+	}
+	throw new OperatorError(
+		'All was erased, but another process is reading the database, so its write-ahead log (leads.db-wal) may still contain it: the server retries every minute, and at its next start.',
+	);
+}

@@ -1,0 +1,103 @@
+import { type Status, statusLabels } from '#leads/status.ts';
+import { type Delivery, isToVisitor, type Message } from '#server/store/delivery.ts';
+import type { HistoryEntry } from '#server/store/requests.ts';
+
+/**
+ * Makes a visitor's text safe to print: control characters, which could move the cursor or change the terminal's title, become
+ * �, and line breaks become spaces.
+ */
+export function printable(text: string): string {
+	return text.replace(/\s+/g, ' ').replace(/\p{Cc}|\p{Bidi_Control}/gu, '\ufffd');
+}
+
+/**
+ * JSON that is safe to print: control characters that `JSON.stringify` does not escape (DEL, C1, bidi controls) and line
+ * separators are written as \\uXXXX, which is equivalent JSON.
+ */
+export function printableJson(value: unknown): string {
+	const json = JSON.stringify(value, null, '\t');
+	return `${json.replace(/[\x7f-\x9f\u2028\u2029\p{Bidi_Control}]/gu, escapeUnit)}\n`;
+}
+
+/** Every character matched above is one UTF-16 unit. */
+function escapeUnit(character: string): string {
+	return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+const british = new Intl.DateTimeFormat('sv-SE', {
+	dateStyle: 'short',
+	timeStyle: 'short',
+	timeZone: 'Europe/London',
+});
+
+/** A time in British time, as in the e-mails: `2026-11-20 15:42`. @param time in the format of `created_at` */
+export function minuteOf(time: string | null): string {
+	return time === null ? '' : british.format(new Date(time));
+}
+
+/** A table for the terminal: the first column to the left, the others, which are numbers, to the right. */
+export function table(titles: readonly string[], lines: readonly (readonly (string | number)[])[]): string {
+	const rows = [titles, ...lines.map((line) => line.map(String))];
+	const widths = titles.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+	return rows
+		.map((row) =>
+			row
+				.map((text, column) => (column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0)))
+				.join('  '),
+		)
+		.join('\n');
+}
+
+/** One delivery as text, such as `e-mail to leads@example.org: given up 2026-11-20 15:42 after 150 tries, SMTP 550`. */
+export function deliveryWords(delivery: Delivery): string {
+	return `${wayWords(delivery)}: ${stateWords(delivery)}`;
+}
+
+/** A summary of a request's failed deliveries; empty if there are none. `show` has the details. */
+export function troubleWords(deliveries: readonly Delivery[]): string {
+	const givenUp = deliveries.filter(({ state }) => state === 'given-up');
+	const tried = deliveries.filter(({ state, why }) => state === 'waiting' && why !== null);
+	const next = tried.map(({ due_at }) => due_at).sort()[0];
+	const of = (some: readonly Delivery[]) =>
+		`${some.length} of ${deliveries.length}, ${[...new Set(some.map(({ why }) => why))].join(', ')}`;
+	return [
+		...(givenUp.length > 0 ? [`  (given up: ${of(givenUp)})`] : []),
+		...(tried.length > 0 ? [`  (not delivered yet: ${of(tried)}; next try ${minuteOf(next ?? null)})`] : []),
+	].join('');
+}
+
+/** What a message is about, if not the request itself. */
+const abouts: Partial<Record<Message, string>> = {
+	withdrawal: 'that it was deleted, by ',
+	'photos-added': 'added photos, by ',
+	'photos-thanks': 'added photos, by ',
+	reminder: 'a reminder, by ',
+	unanswered: 'that no company has answered, by ',
+	answered: 'that a company has answered, by ',
+};
+
+function wayWords({ channel, message, recipient, company }: Delivery): string {
+	const what = abouts[message] ?? '';
+	if (channel === 'webhook') return `${what}webhook`;
+	if (isToVisitor(message)) return `${what}e-mail to the visitor`;
+	return `${what}e-mail to ${company ? `${company}, ` : ''}${recipient}`;
+}
+
+function stateWords({ state, attempts, settled_at, due_at, why }: Delivery): string {
+	const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
+	if (state === 'delivered') return `delivered ${minuteOf(settled_at)}${attempts > 1 ? ` after ${tries}` : ''}`;
+	if (state === 'given-up') return `given up ${minuteOf(settled_at)} after ${tries}, ${why}`;
+	if (attempts === 0) return 'waiting';
+	return why === null ? 'being tried' : `not yet after ${tries}, ${why}; next ${minuteOf(due_at)}`;
+}
+
+/** One entry as text, such as `2026-11-20 15:42 anna@example.com: passed to Sample Lifts Ltd`. */
+export function historyWords({ action, detail, author, created_at }: HistoryEntry): string {
+	const words = {
+		status: () => statusLabels[detail as Status] ?? detail,
+		note: () => detail,
+		passed: () => `passed to ${detail}`,
+		resent: () => 'sent again',
+	}[action]();
+	return `${minuteOf(created_at)}${author === '' ? '' : ` ${author}`}: ${words}`;
+}

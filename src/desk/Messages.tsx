@@ -1,0 +1,76 @@
+import { type CallFailed, useSessionIsOpen } from '#desk/api/call.ts';
+import { readAgain } from '#desk/api/use-read.ts';
+import { deskPath } from '#desk/contract.ts';
+import { sharedValue } from '#desk/shared-value.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+// One message at the top of the page about what was done, for what has no place left of its own: a request that was erased.
+
+const topMessage = sharedValue('');
+/** @param text what was done; empty to take it away */
+export const setMessage = topMessage.set;
+
+/** What concerns all of the desk: that the session has ended, and what was done last. In sight wherever the page is scrolled to. */
+export function Messages() {
+	const isOpen = useSessionIsOpen();
+	const message = topMessage.useValue();
+	return (
+		<div className="sticky top-0 z-10 mx-auto max-w-[110rem] px-4">
+			<div role="alert">
+				{isOpen ? null : (
+					<div className="mt-4">
+						<Notice tone="bad" title="Your session has ended">
+							<p>Nothing more is saved until you log in again. A note that you were typing is kept in this browser.</p>
+							<a href={`${deskPath}/${location.search}`} className={buttonClass('plain', 'mt-3')}>
+								Log in again
+							</a>
+						</Notice>
+					</div>
+				)}
+			</div>
+			<div role="status">
+				{message ? (
+					<div className="mt-4">
+						<Notice tone="good" title="Done">
+							<p>{message}</p>
+							<Button className="mt-3" onClick={() => setMessage('')}>
+								Close
+							</Button>
+						</Notice>
+					</div>
+				) : null}
+			</div>
+		</div>
+	);
+}
+
+/** What stands in place of something that could not be read, or above what is older than it should be. */
+export function Unread({ what, failure, older }: { what: string; failure: CallFailed; older: boolean }) {
+	// The frame says that already, with the way to log in.
+	if (failure.reason === 'ended') return null;
+	return (
+		<div role="alert" className="my-4">
+			<Notice tone="bad" title={older ? `${what}: not the newest` : `${what} cannot be shown`}>
+				<p>
+					{older ? 'What you see was read earlier. ' : ''}
+					{failure.message}
+				</p>
+				{failure.reason === 'gone' ? null : (
+					<Button className="mt-3" onClick={readAgain}>
+						Try again
+					</Button>
+				)}
+			</Notice>
+		</div>
+	);
+}
+
+/** While something is read for the first time. */
+export function Loading({ what }: { what: string }) {
+	return (
+		<p role="status" className="p-4 text-muted">
+			Loading {what} …
+		</p>
+	);
+}

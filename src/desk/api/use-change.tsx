@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { CallFailed, send } from '#desk/api/call.ts';
+import { readAgain } from '#desk/api/use-read.ts';
+import type { ActionInputs, ActionName, ActionResult, Detail } from '#desk/contract.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+/** How a change stands. Only `done` is stored. */
+type ChangeState =
+	| { is: 'idle' }
+	| { is: 'sending' }
+	| { is: 'done'; text: string }
+	| { is: 'failed'; failure: CallFailed };
+
+/**
+ * One change that can be made, such as a note. After each answer, and after a failure whose outcome is not known, all that is
+ * shown is read again.
+ * @returns `run` gives whether it was stored
+ */
+export function useChange(): { state: ChangeState; run: (change: () => Promise<string>) => Promise<boolean> } {
+	const [state, setState] = useState<ChangeState>({ is: 'idle' });
+	const run = async (change: () => Promise<string>) => {
+		if (state.is === 'sending') return false;
+		setState({ is: 'sending' });
+		try {
+			setState({ is: 'done', text: await change() });
+			return true;
+		} catch (error) {
+			const failure = error instanceof CallFailed ? error : new CallFailed('broken', 'The answer cannot be read.');
+			setState({ is: 'failed', failure });
+			return false;
+		} finally {
+			readAgain();
+		}
+	};
+	return { state, run };
+}
+
+/** What each part of an open request is given that can change it. */
+export interface RequestPart {
+	request: Detail;
+	/** Shows the request as the answer to a change has it. */
+	show: (request: Detail) => void;
+}
+
+/**
+ * An action on the request that is open.
+ * @returns `act` sends it and gives whether it was stored; the server's message is shown, or what `words` makes of it
+ */
+export function useAction<A extends ActionName>(action: A, { request, show }: RequestPart) {
+	const { state, run } = useChange();
+	const act = (input: ActionInputs[A], words = (message: string) => message) =>
+		run(async () => {
+			const path = `requests/${request.kind}/${request.id}/${action}`;
+			const { request: changed, message } = await send<ActionResult>(path, input);
+			if (changed) show({ ...request, ...changed });
+			return words(message);
+		});
+	return { state, act };
+}
+
+interface ChangeResultProps {
+	state: ChangeState;
+	/** While it is sent, such as `Saving …`. */
+	sending: string;
+	/** What is certain after a failure, such as `The note is not saved; what you typed is still here.` */
+	failed: string;
+}
+
+/** How a change went, beside its button, and read out. Its region is there from the start, or screen readers would miss it. */
+export function ChangeResult({ state, sending, failed }: ChangeResultProps) {
+	return (
+		<div role="status" className="wrap-anywhere not-empty:mt-3">
+			{state.is === 'sending' ? <p className="text-muted">{sending}</p> : null}
+			{state.is === 'done' ? (
+				<p className="flex gap-2 font-bold text-brand">
+					<Icon name="check" />
+					{state.text}
+				</p>
+			) : null}
+			{state.is === 'failed' ? (
+				<div className="flex gap-2 rounded-control border-2 border-danger bg-danger-pale p-3">
+					<span className="text-danger">
+						<Icon name="warning" />
+					</span>
+					<p>
+						<strong>
+							{state.failure.reason === 'unreachable'
+								? 'No answer came, so this may not be saved. Look at “What has happened” before you try again.'
+								: failed}
+						</strong>{' '}
+						{state.failure.message}
+					</p>
+				</div>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import { countOfFilters, type Filters, noFilters, type Place, periods } from '#desk/address/place.ts';
+import { go, placeNow } from '#desk/address/use-place.tsx';
+import { fieldLook, Select } from '#desk/controls.tsx';
+import { kindWords } from '#desk/words.ts';
+import { statuses, statusLabels } from '#leads/status.ts';
+import { leadKinds } from '#leads/tables.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+
+/** What the list is narrowed by. Each choice counts at once and is a step in the tab's history. */
+export function FilterForm({ place }: { place: Place }) {
+	const narrow = (change: Partial<Filters>) => go({ ...place, ...change, sheet: 1 });
+	const chosen = countOfFilters({ ...place, due: false });
+	const [isOpen, setOpen] = useState(chosen > 0);
+	return (
+		<search>
+			<form className="@container" onSubmit={(event) => event.preventDefault()}>
+				<SearchBox place={place} />
+				<div className="mt-2 flex flex-wrap gap-2">
+					<Button aria-pressed={place.due} className={pressedLook} onClick={() => narrow({ due: !place.due })}>
+						Only due
+					</Button>
+					<Button
+						aria-expanded={isOpen}
+						aria-controls="choices"
+						className="group px-3"
+						onClick={() => setOpen(!isOpen)}
+					>
+						{chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+						<span className="group-aria-expanded:rotate-180">
+							<Icon name="chevron" />
+						</span>
+					</Button>
+					{chosen > 0 || place.due || place.find ? (
+						<Button className="px-3" onClick={() => narrow(noFilters)}>
+							Show all
+						</Button>
+					) : null}
+				</div>
+				<div id="choices" hidden={!isOpen} className="mt-2">
+					<Choices place={place} narrow={narrow} />
+				</div>
+			</form>
+		</search>
+	);
+}
+
+/** A pressed button is filled, and has a mark that forced colours show too. */
+const pressedLook = 'px-3 aria-pressed:bg-brand aria-pressed:text-inverse aria-pressed:before:content-["✓"]';
+
+/** How long after the last key the list is asked for, in ms. */
+const pauseMs = 250;
+
+/** Finds as it is typed. Only the first letter is a step in the tab's history: Back leads to the list as it was before. */
+function SearchBox({ place }: { place: Place }) {
+	const [text, setText] = useState(place.find);
+	const asked = useRef(place.find);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	useEffect(() => {
+		// Back, or "Show all", has changed it: what is typed follows.
+		if (place.find === asked.current) return;
+		clearTimeout(timer.current);
+		asked.current = place.find;
+		setText(place.find);
+	}, [place.find]);
+	useEffect(() => () => clearTimeout(timer.current), []);
+	const type = (find: string) => {
+		setText(find);
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => {
+			const now = placeNow();
+			if (now.page !== 'requests' || now.find === find) return;
+			asked.current = find;
+			go({ ...now, find, sheet: 1 }, now.find === '' ? 'push' : 'replace');
+		}, pauseMs);
+	};
+	return (
+		<>
+			<label htmlFor="find" className="leading-snug">
+				<strong>Find</strong> by name, telephone, e-mail, postcode or reference
+			</label>
+			<input
+				id="find"
+				type="search"
+				value={text}
+				maxLength={100}
+				autoComplete="off"
+				spellCheck={false}
+				enterKeyHint="search"
+				className={fieldLook}
+				onChange={({ target }) => type(target.value)}
+			/>
+		</>
+	);
+}
+
+const periodWords = { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', 365: 'Last 12 months' } as const;
+
+const kindOptions = [
+	{ value: '', label: 'All kinds' },
+	...leadKinds.map((value) => ({ value, label: kindWords[value][1] })),
+] as const;
+const statusOptions = [
+	{ value: '', label: 'Any status' },
+	...statuses.map((value) => ({ value, label: statusLabels[value] })),
+] as const;
+const periodOptions = [
+	{ value: '0', label: 'Any time' },
+	...periods.map((value) => ({ value: String(value), label: periodWords[value] })),
+];
+
+/** The filters of which one value is chosen. */
+function Choices({ place, narrow }: { place: Place; narrow: (change: Partial<Filters>) => void }) {
+	return (
+		<div className="grid gap-2 @min-[34rem]:grid-cols-3">
+			<Select id="kind" label="Kind" value={place.kind} options={kindOptions} onChange={(kind) => narrow({ kind })} />
+			<Select
+				id="status"
+				label="Status"
+				value={place.status}
+				options={statusOptions}
+				onChange={(status) => narrow({ status })}
+			/>
+			<Select
+				id="period"
+				label="Received"
+				value={String(place.period)}
+				options={periodOptions}
+				onChange={(value) => narrow({ period: periods.find((days) => String(days) === value) ?? 0 })}
+			/>
+		</div>
+	);
+}

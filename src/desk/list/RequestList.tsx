@@ -1,0 +1,196 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { countOfFilters, type Filters, noFilters, type Place } from '#desk/address/place.ts';
+import { go, PlaceLink } from '#desk/address/use-place.tsx';
+import { readFile } from '#desk/api/call.ts';
+import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
+import { useRead } from '#desk/api/use-read.ts';
+import type { ListQuery, RequestList } from '#desk/contract.ts';
+import { FilterForm } from '#desk/list/Filters.tsx';
+import { Row } from '#desk/list/Row.tsx';
+import { Loading, Unread } from '#desk/Messages.tsx';
+import { useNow } from '#desk/shared-value.ts';
+import { counted, dayOf, startOfPeriod } from '#desk/words.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+
+/** How many requests one page of the list has. */
+const sheetSize = 50;
+
+/** What the server is asked for. @param now in ms: by it, a period begins */
+function listQueryOf({ find, kind, status, due, period }: Filters, now: number): ListQuery {
+	return {
+		...(find.trim() && { find: find.trim() }),
+		...(kind && { kind }),
+		...(status && { status }),
+		...(due && { due: '1' }),
+		...(period && { since: startOfPeriod(period, now) }),
+	};
+}
+
+function parametersOf(query: ListQuery): string {
+	return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** All requests that fit the filters, what is due first on top. */
+export function Requests({ place }: { place: Place }) {
+	const now = useNow();
+	const query = parametersOf({ ...listQueryOf(place, now), from: (place.sheet - 1) * sheetSize, most: sheetSize });
+	const { value, failure, loading } = useRead<RequestList>(`requests?${query}`);
+	const rows = useRef<HTMLOListElement>(null);
+	useFocusOnReturn(place, rows);
+	return (
+		<section aria-label="All requests">
+			<FilterForm place={place} />
+			{failure ? <Unread what="The list" failure={failure} older={value !== undefined} /> : null}
+			{value ? (
+				<div aria-busy={loading}>
+					<Counts list={value} place={place} loading={loading} />
+					{value.requests.length === 0 && !loading ? <NothingFound place={place} /> : null}
+					<ol ref={rows} className="@container mt-2 flex flex-col gap-2" onKeyDown={moveByKeys}>
+						{value.requests.map((request) => (
+							<Row key={`${request.kind} ${request.id}`} request={request} place={place} now={now} />
+						))}
+					</ol>
+					<Paging place={place} total={value.total} />
+					<Export filters={place} total={value.total} />
+				</div>
+			) : failure ? null : (
+				<Loading what="the requests" />
+			)}
+		</section>
+	);
+}
+
+/** After a request was closed, the focus is on it in the list, as it was before. */
+function useFocusOnReturn({ open }: Place, rows: { current: HTMLOListElement | null }) {
+	const before = useRef(open);
+	useEffect(() => {
+		const closed = open === null ? before.current : null;
+		before.current = open;
+		if (closed) rows.current?.querySelector<HTMLElement>(`[data-request="${closed.kind}/${closed.id}"]`)?.focus();
+	}, [open, rows]);
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** Moves between the requests of a list by arrows, or j and k, while the focus is on one of them; Tab does it too. */
+function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
+	const step = steps[event.key];
+	if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+	const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-request]')];
+	const at = links.indexOf(event.target as HTMLElement);
+	const next = links[at + step];
+	if (at < 0 || !next) return;
+	event.preventDefault();
+	next.focus();
+}
+
+/** How many requests there are, and which of them the list shows; read out after each search. */
+function Counts({ list: { requests, total }, place, loading }: { list: RequestList; place: Place; loading: boolean }) {
+	const found = countOfFilters(place) > 0 || place.find !== '' ? ' found' : '';
+	const first = (place.sheet - 1) * sheetSize + 1;
+	const part =
+		total > requests.length && requests.length > 0 ? `, ${first} to ${first + requests.length - 1} shown` : '';
+	return (
+		<p role="status" className="mt-3 font-bold">
+			{loading ? 'Looking …' : `${counted(total, 'request')}${found}${part}`}
+		</p>
+	);
+}
+
+/** In place of an empty list: why it is empty, and what to do. */
+function NothingFound({ place }: { place: Place }) {
+	const all = () => go({ ...place, ...noFilters, sheet: 1 });
+	if (place.sheet > 1)
+		return (
+			<Empty text="There is no such page of the list any more.">
+				<Button onClick={() => go({ ...place, sheet: 1 })}>Go to its first page</Button>
+			</Empty>
+		);
+	if (place.find)
+		return (
+			<Empty text="Nothing fits what you are looking for. A part is enough: “7F3A”, “SW1A” or the last digits of a telephone number.">
+				<Button onClick={all}>Show all requests</Button>
+			</Empty>
+		);
+	if (place.due && countOfFilters(place) === 1)
+		return (
+			<Empty text="Nothing is due. Everybody who was promised an answer has had one.">
+				<Button onClick={all}>Show all requests</Button>
+			</Empty>
+		);
+	if (countOfFilters(place) > 0)
+		return (
+			<Empty text="No request fits these filters.">
+				<Button onClick={all}>Show all requests</Button>
+			</Empty>
+		);
+	return <Empty text="No requests yet. Each one appears here as soon as a visitor has sent it." />;
+}
+
+function Empty({ text, children }: { text: string; children?: ReactNode }) {
+	return (
+		<div className="mt-3 rounded-card border-2 border-line bg-surface p-4">
+			<p>{text}</p>
+			{children ? <div className="mt-3">{children}</div> : null}
+		</div>
+	);
+}
+
+/** The way through a long list. Nothing where it is short. */
+function Paging({ place, total }: { place: Place; total: number }) {
+	const sheets = Math.ceil(total / sheetSize);
+	if (sheets <= 1) return null;
+	const { sheet } = place;
+	return (
+		<nav aria-label="Pages of the list" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+			{sheet > 1 ? (
+				<PlaceLink to={{ ...place, sheet: sheet - 1 }} className={buttonClass()}>
+					Previous {sheetSize}
+				</PlaceLink>
+			) : (
+				<span />
+			)}
+			<p>
+				Page {sheet} of {sheets}
+			</p>
+			{sheet < sheets ? (
+				<PlaceLink to={{ ...place, sheet: sheet + 1 }} className={buttonClass()}>
+					Next {sheetSize}
+				</PlaceLink>
+			) : (
+				<span />
+			)}
+		</nav>
+	);
+}
+
+/** Saves all requests that fit the filters, also those on other pages, as a table for a spreadsheet. */
+function Export({ filters, total }: { filters: Filters; total: number }) {
+	const now = useNow();
+	const { state, run } = useChange();
+	if (total === 0) return null;
+	const save = async () => {
+		const query = parametersOf(listQueryOf(filters, now));
+		offer(await readFile(`export.csv?${query}`), `requests-${dayOf(now)}.csv`);
+		return 'The table is in your downloads. It holds personal data: delete it when you have used it.';
+	};
+	return (
+		<div className="mt-6">
+			<Button disabled={state.is === 'sending'} onClick={() => run(save)}>
+				Export {total === 1 ? 'it' : `these ${total.toLocaleString('en-GB')}`} (CSV)
+			</Button>
+			<ChangeResult state={state} sending="Preparing the table …" failed="There is no table." />
+		</div>
+	);
+}
+
+/** Offers a file to be saved, as a link with `download` does. */
+function offer(file: Blob, name: string) {
+	const url = URL.createObjectURL(file);
+	const link = document.createElement('a');
+	link.href = url;
+	link.download = name;
+	link.click();
+	// The browser has taken it over once it has begun to save it.
+	setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

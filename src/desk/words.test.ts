@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { counted, dueOf, lengthWords, momentWords, monthBeside, monthWords, startOfPeriod } from '#desk/words.ts';
+
+const now = Date.parse('2026-11-22T10:00:00Z');
+const summer = Date.parse('2026-07-10T10:00:00Z');
+
+describe('Times on the desk', () => {
+	it.each([
+		['2026-11-22T09:05:00Z', 'today, 09:05'],
+		['2026-11-21T23:59:00Z', 'yesterday, 23:59'],
+		['2026-11-16T14:05:00Z', 'Mon 16 Nov, 14:05'],
+		['2026-07-10T14:05:00Z', 'Fri 10 Jul, 15:05'],
+		['2025-12-31T23:30:00Z', '31 Dec 2025, 23:30'],
+	])('%s is %s', (time, words) => expect(momentWords(time, now).replace(/^(\w{3}), /, '$1 ')).toBe(words));
+
+	it('are counted from midnight in the UK', () => {
+		expect(startOfPeriod(1, now)).toBe('2026-11-22T00:00:00.000Z');
+		expect(startOfPeriod(7, now)).toBe('2026-11-16T00:00:00.000Z');
+		expect(startOfPeriod(1, summer)).toBe('2026-07-09T23:00:00.000Z');
+	});
+
+	it('have months before and after', () => {
+		expect([monthBeside('2026-12', 1), monthBeside('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+		expect(monthWords('2026-11')).toBe('November 2026');
+	});
+
+	it.each([
+		[59_000, '0 minutes'],
+		[60_000, '1 minute'],
+		[3_600_000, '1 hour'],
+		[47.9 * 3_600_000, '47 hours'],
+		[48 * 3_600_000, '2 days'],
+	])('a length of %i ms is %s', (ms, words) => expect(lengthWords(ms)).toBe(words));
+
+	it('and counts are in words', () =>
+		expect([counted(1, 'photo'), counted(1200, 'photo')]).toEqual(['1 photo', '1,200 photos']));
+});
+
+describe('What is due', () => {
+	const request = (dueAt: string | null, answeredAt: string | null = null) =>
+		dueOf({ dueAt, answeredAt, createdAt: '2026-11-21T08:00:00Z' } as Parameters<typeof dueOf>[0], now);
+
+	it.each([
+		['2026-11-22T08:00:00Z', 'over', 'Overdue by 2 hours'],
+		['2026-11-22T15:30:00Z', 'soon', '5 hours left'],
+		['2026-11-23T08:00:00Z', 'later', '22 hours left'],
+	])('at %s is %s: %s', (dueAt, state, text) => expect(request(dueAt)).toEqual({ state, text }));
+
+	it('is nothing once it was answered, or where nothing was promised', () => {
+		expect(request(null, '2026-11-21T11:10:00Z').text).toBe('Answered after 3 hours');
+		expect(request(null)).toEqual({ state: 'none', text: '' });
+	});
+});

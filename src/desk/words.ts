@@ -1,0 +1,94 @@
+import type { Summary } from '#desk/contract.ts';
+import { byKind, wordsOf } from '#leads/tables.ts';
+
+// All times are shown as clocks in the UK show them, wherever the operator sits.
+const timeZone = 'Europe/London';
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
+
+const clock = format({ hour: '2-digit', minute: '2-digit' });
+const weekday = format({ weekday: 'short', day: 'numeric', month: 'short' });
+const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const longDay = format({ day: 'numeric', month: 'long', year: 'numeric' });
+const longMonth = format({ month: 'long', year: 'numeric' });
+const iso = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The day in the UK: `2026-11-21`. */
+export function dayOf(time: number): string {
+	return iso.format(time);
+}
+
+/** `today, 14:05`, `yesterday, 14:05`, `Sat, 21 Nov, 14:05`, or with its year in place of the weekday where that is another. */
+export function momentWords(time: string, now: number): string {
+	const at = Date.parse(time);
+	const day = dayOf(at);
+	const named = day === dayOf(now) ? 'today' : day === dayOf(now - dayMs) ? 'yesterday' : undefined;
+	const date = day.slice(0, 4) === dayOf(now).slice(0, 4) ? weekday.format(at) : withYear.format(at);
+	return `${named ?? date}, ${clock.format(at)}`;
+}
+
+/** `16 November 2026`. @param day such as `2026-11-16` */
+export function dayWords(day: string): string {
+	return longDay.format(Date.parse(`${day}T12:00:00Z`));
+}
+
+/** `November 2026`. @param month such as `2026-11` */
+export function monthWords(month: string): string {
+	return longMonth.format(Date.parse(`${month}-15T12:00:00Z`));
+}
+
+/** The month before or after. @param month such as `2026-11` */
+export function monthBeside(month: string, by: 1 | -1): string {
+	const [year = 0, number = 0] = month.split('-').map(Number);
+	return new Date(Date.UTC(year, number - 1 + by, 15)).toISOString().slice(0, 7);
+}
+
+/** The first moment of a day in the UK, some days before today: 1 is today itself. @returns ISO 8601 in UTC */
+export function startOfPeriod(days: number, now: number): string {
+	const day = dayOf(now - (days - 1) * dayMs);
+	const midnight = Date.parse(`${day}T00:00:00Z`);
+	// In summer the clocks of the UK are an hour ahead, so the day has begun an hour before.
+	const offset = dayOf(midnight - 1) === day ? 60 * 60 * 1000 : 0;
+	return new Date(midnight - offset).toISOString();
+}
+
+/** A length of time in its largest unit: `40 minutes`, `5 hours`, `3 days`. */
+export function lengthWords(ms: number): string {
+	const minutes = Math.floor(ms / 60_000);
+	if (minutes < 60) return counted(minutes, 'minute');
+	if (minutes < 48 * 60) return counted(Math.floor(minutes / 60), 'hour');
+	return counted(Math.floor(minutes / (24 * 60)), 'day');
+}
+
+/** `1 photo`, `3 photos`, `1,200 photos`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+	return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+}
+
+/** How a request stands against the promise to answer within 24 hours. */
+interface Due {
+	/** `over`: past it. `soon`: less than 6 hours left. */
+	state: 'over' | 'soon' | 'later' | 'none';
+	/** `Overdue by 3 hours`, `5 hours left`, `Answered after 2 hours`; empty where nothing was promised. */
+	text: string;
+}
+
+const soonMs = 6 * 60 * 60 * 1000;
+
+export function dueOf({ dueAt, answeredAt, createdAt }: Summary, now: number): Due {
+	if (dueAt !== null) {
+		const left = Date.parse(dueAt) - now;
+		if (left < 0) return { state: 'over', text: `Overdue by ${lengthWords(-left)}` };
+		return { state: left < soonMs ? 'soon' : 'later', text: `${lengthWords(left)} left` };
+	}
+	if (answeredAt === null) return { state: 'none', text: '' };
+	return { state: 'none', text: `Answered after ${lengthWords(Date.parse(answeredAt) - Date.parse(createdAt))}` };
+}
+
+/** What each kind of request is called on the desk: of one, and of several. */
+export const kindWords = byKind(({ kind }): readonly [one: string, many: string] => {
+	const words = wordsOf(kind);
+	const one = words.charAt(0).toUpperCase() + words.slice(1);
+	return [one, `${one}s`];
+});
