@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
+import { askPath, formNames, sentPath } from '#wire/names.ts';
 import { dist } from '../support/built.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { sendQuote, shown, startHostedProject } from '../support/hosted-project.ts';

@@ -1,6 +1,6 @@
 import { leads } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
-import { askPath } from '#wire/plain-form.ts';
+import { askPath } from '#wire/names.ts';
 
 /** For browsers in which the buttons do nothing, where a server of ours accepts forms from pages. */
 export function PlainFormLinks() {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, apiErrorOf } from '#backend/api-error.ts';
-import { withRetry } from '#backend/retry.ts';
+import { ApiError, apiErrorOf, withRetry } from '#backend/call.ts';
 
 describe('A error', () => {
 	it('is read from the body, since storage answers 400 to every client error', () => {

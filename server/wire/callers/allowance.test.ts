@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { networksOf } from '#server/http/networks.ts';
-import { createSent } from '#server/wire/callers/sent.ts';
+import { createDayUse } from '#server/wire/callers/allowance.ts';
 import { counted } from '#server/wire/callers/tally.ts';
 
 const at = (address: string) => counted(networksOf(address));
 
 test('little is two for a caller and its /24 or /48, ten for its /40, forty for its /32 or /16', () => {
-	const sent = createSent(2, () => 0);
+	const usedToday = createDayUse(2, () => 0);
 	/** How many networks in turn, each with one, still have sent little. */
 	const howMany = (address: (index: number) => string) => {
 		for (let index = 0; ; index++) {
 			const networks = at(address(index));
-			if (!sent.isLittleWith(1, networks)) return index;
-			sent.add(1, networks);
+			if (!usedToday.isLittleWith(1, networks)) return index;
+			usedToday.add(1, networks);
 		}
 	};
 	expect(howMany(() => '192.0.2.1')).toBe(2);
@@ -24,13 +24,13 @@ test('little is two for a caller and its /24 or /48, ten for its /40, forty for 
 });
 
 test('undone amounts no longer count', () => {
-	const sent = createSent(2, () => 0);
+	const usedToday = createDayUse(2, () => 0);
 	const networks = at('192.0.2.1');
 	for (let count = 0; count < 5; count++) {
-		const takeBack = sent.add(2, networks);
-		expect(sent.isLittleWith(1, networks)).toBe(false);
+		const takeBack = usedToday.add(2, networks);
+		expect(usedToday.isLittleWith(1, networks)).toBe(false);
 		takeBack();
 		takeBack();
 	}
-	expect(sent.isLittleWith(2, networks)).toBe(true);
+	expect(usedToday.isLittleWith(2, networks)).toBe(true);
 });

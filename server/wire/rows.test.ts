@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBadCharacter, hasMoreElements, textOf } from '#server/wire/json.ts';
+import { findBadCharacter, hasMoreElements, textOf } from '#server/wire/rows.ts';
 
 test.each([
 	['[1,2]', false],
