@@ -17,7 +17,7 @@ import { honeypotName, type Signal, tooFastMs } from '#leads/signals.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { forget } from '#site/kept.ts';
 import { bestEffort } from '#ui/best-effort.ts';
-import { dismissBadToasts } from '#ui/toasts.ts';
+import { dismissBadToasts } from '#ui/toasts.tsx';
 
 export interface LeadFormState<F extends Fields> {
 	lead: Lead<LeadKind, F>;
