@@ -27,7 +27,7 @@ export default defineConfig({
 				test: {
 					name: 'system',
 					include: ['tests/{house/built,delivery,desk,faults,hosted,operator,ops,oracle,site,store,wire}/**/*.test.ts'],
-					globalSetup: 'tests/support/shared-postgres.ts',
+					globalSetup: 'tests/support/postgres.ts',
 					setupFiles: 'tests/support/remove-folders.ts',
 					// Vitest's own second is short for another process on a busy machine; what passes waits no longer.
 					expect: { poll: { timeout: 15_000 } },

@@ -10,23 +10,20 @@ import { drainBody, type Metrics, record, type Service } from '#server/ops/metri
 import { isHosted, photoBase, type Settings } from '#server/settings/read.ts';
 import { deletePath } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
-import { allowOrigins } from '#server/wire/access.ts';
+import { allowOrigins, originCheck } from '#server/wire/access.ts';
 import { limitInserts } from '#server/wire/callers/inserts.ts';
 import { createUploads } from '#server/wire/callers/uploads.ts';
 import { withdrawRoutes } from '#server/wire/delete-request.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
-import { restErrors, storageErrors } from '#server/wire/errors.ts';
-import { formAcceptor } from '#server/wire/forms/accept.ts';
+import { restErrors, storageErrors, toWireError } from '#server/wire/errors.ts';
 import { addPhotosRoutes } from '#server/wire/forms/add-photos.ts';
+import { formRoutes } from '#server/wire/forms/ask.ts';
 import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
-import { formRoutes } from '#server/wire/forms/routes.ts';
-import { originCheck } from '#server/wire/origins.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
 import type { Quota } from '#server/wire/quota.ts';
 import { wireRoutes } from '#server/wire/routes.ts';
-import { toWireError } from '#server/wire/to-wire-error.ts';
-import { askPath, sentPath } from '#wire/plain-form.ts';
+import { askPath, sentPath } from '#wire/names.ts';
 
 export interface AppParts {
 	settings: Settings;
@@ -72,11 +69,10 @@ export function buildApp(parts: AppParts): Hono<WireEnv> {
 	// With a hosted project, browsers send requests and photos there.
 	if (!isHosted(settings)) app.route('/', wireRoutes({ settings, store, limit, uploads, fromOurPages, onInserted }));
 
-	const accept = formAcceptor({ store, photoBase: photoBase(settings), uploads, log, onInserted });
-	app.route('/', formRoutes({ pages, keys: store.keys, accept, limit, origin: fromOurPages(restErrors.badOrigin) }));
-
-	const adding = { store, pages, photoBase: photoBase(settings), uploads, limit, log, onAdded: wakeCourier };
-	app.route('/', addPhotosRoutes({ ...adding, origin: fromOurPages(restErrors.badOrigin) }));
+	const forms = { store, pages, photoBase: photoBase(settings), uploads, limit, log };
+	const origin = fromOurPages(restErrors.badOrigin);
+	app.route('/', formRoutes({ ...forms, origin, onInserted }));
+	app.route('/', addPhotosRoutes({ ...forms, origin, onAdded: wakeCourier }));
 
 	app.route('/', withdrawRoutes({ store, finishErasures: parts.finishErasures, log, onErased: wakeCourier }));
 

@@ -23,7 +23,7 @@ import { pagesOf, siteListener } from '#server/site/serve.ts';
 import { type Running, runMain, runUntilStopped } from '#server/until-stopped.ts';
 import { countVisits, formScripts, type VisitCounter } from '#server/visits/count.ts';
 import type { OnInserted } from '#server/wire/env.ts';
-import { createRequestPages } from '#server/wire/forms/request-pages.ts';
+import { openRequestPages } from '#server/wire/forms/request-pages.ts';
 
 export interface ServeOptions {
 	/** The folder of the built site; null for the backend alone. */
@@ -46,7 +46,7 @@ const builtSite = fileURLToPath(new URL('../dist', import.meta.url));
 export async function serve(settings: Settings, options: ServeOptions = {}): Promise<Served> {
 	const { log = createLog(settings.LOG_LEVEL), dist = builtSite, intervals } = options;
 	const files = dist === null ? new Map() : await readSite(dist, settings);
-	const pages = createRequestPages(files, dist);
+	const pages = await openRequestPages(files, dist);
 	const background = await startBackground(settings, files.get(brochurePath)?.plain.body, log, intervals);
 	let counter: VisitCounter | undefined;
 	let desk: PublicDesk | undefined;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { startDelivering, startReceivers } from '../../tests/support/delivered.ts';
-import { memory, treeCpuTime, treeMemory } from '../../tests/support/process-figures.ts';
+import { memory, treeCpuTime, treeMemory } from '../../tests/support/processes.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../../tests/support/server.ts';
 import { jpegFile } from '../../tests/support/small-photos.ts';
 import { insert, publicUrl, rows, upload } from '../../tests/support/wire.ts';

@@ -8,9 +8,9 @@ import { setTimeout } from 'node:timers/promises';
 import { checkBehind } from '../../tests/deploy/behind-proxy.ts';
 import { checkContainer } from '../../tests/deploy/container.ts';
 import { caddyBefore, deployFile, nginxBefore, replaced } from '../../tests/deploy/proxies.ts';
-import { freePort } from '../../tests/support/free-port.ts';
 import { needRoot } from '../../tests/support/mounts.ts';
 import { removeTemporaryFolders, smallSite, temporaryFolder } from '../../tests/support/server.ts';
+import { freePort } from '../../tests/support/sockets.ts';
 import { has } from '../../tests/support/web-servers.ts';
 
 // `npm run long deploy`: what is in deploy/, as far as one machine can show it: nginx and Caddy in front of the real server, the

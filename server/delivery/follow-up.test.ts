@@ -5,7 +5,7 @@ import { createFollowUp } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
-import { mailRequest } from '../../tests/support/mail-requests.ts';
+import { mailRequest } from '../../tests/support/mails.ts';
 
 const settings = readSettings({
 	SMTP_URL: 'smtp://localhost:2525',

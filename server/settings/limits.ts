@@ -135,7 +135,7 @@ export const healthCheckInterval = 5 * second;
 export const maxInsertsPerWindowTotal = 20 * maxInsertsPerWindow;
 export const maxUploadsPerWindowTotal = 20 * maxUploadsPerWindow;
 
-/** How many foreign origins are logged until the next start (`wire/origins.ts`): a caller can invent any number. */
+/** How many foreign origins are logged until the next start (`wire/access.ts`): a caller can invent any number. */
 export const maxLoggedOrigins = 10;
 
 /** Age of the last whole backup from which `/healthz` says `degraded`: a daily one may be late by half a day. */

@@ -1,4 +1,4 @@
-/** Base of the store's errors. `wire/to-wire-error.ts` maps them to responses. */
+/** Base of the store's errors. `wire/errors.ts` maps them to responses. */
 export class StoreError extends Error {
 	override name = 'StoreError';
 }

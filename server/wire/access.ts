@@ -1,6 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import type { Settings } from '#server/settings/read.ts';
+import type { Logger } from '#server/log.ts';
+import { maxLoggedOrigins } from '#server/settings/limits.ts';
+import { type Settings, serverUrl } from '#server/settings/read.ts';
+import { isOnThisMachine } from '#server/settings/setting.ts';
+import type { WireEnv } from '#server/wire/env.ts';
 import type { WireError } from '#server/wire/errors.ts';
 
 /**
@@ -20,7 +24,7 @@ export function requireKey(key: string, error: () => WireError): MiddlewareHandl
  * requests, each from its own address, and so evade the rate limits.
  *
  * Browsers always send a preflight first, because `requireKey` needs the header `apikey`. Same-origin requests need no CORS
- * permission: `origins.ts` checks those.
+ * permission: `originCheck` checks those.
  */
 export function allowOrigins({ SITE_URL, ALLOWED_ORIGINS }: Pick<Settings, 'SITE_URL' | 'ALLOWED_ORIGINS'>) {
 	return cors({
@@ -44,3 +48,52 @@ export function allowOrigins({ SITE_URL, ALLOWED_ORIGINS }: Pick<Settings, 'SITE
 		maxAge: 7200,
 	});
 }
+
+/**
+ * Rejects POST requests from pages of foreign origins. CORS covers cross-origin requests, but not DNS rebinding: a
+ * page of evil.example, whose name then resolves to this server, makes same-origin requests, with evil.example in Origin
+ * and Host. Clients other than browsers send no Origin, and are accepted.
+ *
+ * Accepted origins: SITE_URL, SERVER_URL and ALLOWED_ORIGINS; and an Origin with the same host as the Host header, if that is a loopback
+ * name, or SITE_URL's host with or without `www.` or TLS. If SITE_URL is an address of this machine (its default), nothing is
+ * rejected: the server then does not know its public name, and a proxy may send another Host.
+ * @returns a function that makes the middleware of one service from its error
+ */
+export function originCheck(settings: Pick<Settings, 'SITE_URL' | 'SERVER_URL' | 'ALLOWED_ORIGINS'>, log: Logger) {
+	const { SITE_URL, ALLOWED_ORIGINS } = settings;
+	const site = new URL(SITE_URL);
+	const own = [SITE_URL, serverUrl(settings) ?? SITE_URL].map((url) => new URL(url).origin);
+	const allowed = new Set([...own, ...ALLOWED_ORIGINS]);
+	const publicNameIsKnown = !isOnThisMachine(SITE_URL);
+	const logged = new Set<string>();
+
+	function isOwn(origin: string, host = ''): boolean {
+		const page = URL.parse(origin);
+		// Parsed with the page's scheme, so that a default port is omitted on both sides.
+		if (!page || URL.parse(`${page.protocol}//${host}`)?.host !== page.host) return false;
+		return isOnThisMachine(origin) || withoutWww(page.host) === withoutWww(site.host);
+	}
+
+	/** Logged once for each origin: it may be the operator's own and missing from the settings. */
+	function logOnce(origin: string): void {
+		if (logged.size >= maxLoggedOrigins || logged.has(origin)) return;
+		logged.add(origin);
+		log.warn(
+			{ origin },
+			'refused a request from a page of this origin; if the page is yours, let SITE_URL or ALLOWED_ORIGINS name it',
+		);
+	}
+
+	return (error: () => WireError): MiddlewareHandler<WireEnv> =>
+		(c, next) => {
+			const { method, headers } = c.env.incoming;
+			const { origin } = headers;
+			if (origin === undefined || method !== 'POST' || allowed.has(origin) || allowed.has('*')) return next();
+			if (!publicNameIsKnown) return next();
+			if (isOwn(origin, headers.host)) return next();
+			logOnce(origin);
+			throw error();
+		};
+}
+
+const withoutWww = (host: string) => host.replace(/^www\./, '');

@@ -1,3 +1,5 @@
+import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
+import { DiskFull, FolderClosed, IdTaken, KeyTaken } from '#server/store/errors.ts';
 import { errorCodes } from '#wire/names.ts';
 
 /** All errors of the wire, word for word as hosted Supabase sends them (PostgREST, supabase/storage). */
@@ -102,3 +104,18 @@ export const storageErrors = {
 	diskFull: () => storage(507, 'Insufficient storage', 'No space left on device', 'InternalError', 507),
 	internal: () => storage(500, 'InternalError', 'Internal server error', 'InternalError', 500),
 } as const;
+
+/**
+ * Maps errors of the store and the photos to Supabase's responses. Unexpected errors become "internal error".
+ * @param path of the call: REST and storage have different texts for some errors
+ */
+export function toWireError(error: Error, path: string): WireError {
+	if (error instanceof WireError) return error;
+	if (error instanceof IdTaken) return restErrors.duplicate(error.table);
+	if (error instanceof KeyTaken) return storageErrors.duplicate();
+	if (error instanceof FolderClosed) return storageErrors.denied();
+	if (error instanceof TooLarge) return storageErrors.tooLarge();
+	if (error instanceof NotAPhoto) return storageErrors.badType(error.type);
+	const errors = path.startsWith('/rest/') ? restErrors : storageErrors;
+	return error instanceof DiskFull ? errors.diskFull() : errors.internal();
+}

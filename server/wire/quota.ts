@@ -1,12 +1,13 @@
 import { maxPhotos } from '#leads/photos.ts';
 import { createInFlight, type InFlight } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
+import { reserveShare } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
 import { startOfDay } from '#server/store/days.ts';
 import type { Store } from '#server/store/store.ts';
+import { type Windows, watchWindow } from '#server/wire/callers/tally.ts';
 import { restErrors, storageErrors, type WireError } from '#server/wire/errors.ts';
-import { createTotal, type Taken, type Total } from '#server/wire/total.ts';
 
 /** The daily totals that are settings. */
 export const dayTotals = ['MAX_REQUESTS_PER_DAY', 'MAX_PHOTOS_PER_DAY', 'MAX_PHOTO_MB_PER_DAY'] as const;
@@ -145,5 +146,59 @@ function placeOf(taken: readonly Taken[], bytes?: Taken): Place {
 			once(() => {
 				for (const one of taken) one.change(0);
 			}),
+	};
+}
+
+/** How much was taken of a limit for all callers in the current window of time. */
+interface Total {
+	/** @param mayUseReserve if false, the last part (`reserveShare`) is not available */
+	hasRoom(amount: number, mayUseReserve: boolean): boolean;
+	/** @returns a handle that can change the amount later, as long as the window is the same */
+	take(amount: number): Taken;
+	onlyReserveIsLeft(): boolean;
+	/** Time until the window ends and the count is reset, in ms. */
+	msLeft(): number;
+}
+
+interface Taken {
+	change(to: number): void;
+}
+
+/**
+ * @param most the limit in one window
+ * @param used how much of it is used already
+ */
+function createTotal(windows: Windows, most: number, used: number, now: () => number): Total {
+	const shared = Math.floor(most * (1 - reserveShare));
+	let sum = used;
+	// The last amount rarely fits the shared part exactly, so a rejection also means that only the reserve is left.
+	let wasShort = false;
+	const { current, msLeft } = watchWindow(windows, now, () => {
+		sum = 0;
+		wasShort = false;
+	});
+	const inWindow = () => {
+		current();
+		return sum;
+	};
+	return {
+		hasRoom: (amount, mayUseReserve) => {
+			const wanted = inWindow() + amount;
+			if (wanted > shared) wasShort = true;
+			return wanted <= (mayUseReserve ? most : shared);
+		},
+		take: (amount) => {
+			sum = inWindow() + amount;
+			const taken = { number: current(), amount };
+			return {
+				change: (to) => {
+					// Amounts taken in an earlier window no longer count.
+					if (taken.number === current()) sum += to - taken.amount;
+					taken.amount = to;
+				},
+			};
+		},
+		onlyReserveIsLeft: () => inWindow() >= shared || wasShort,
+		msLeft,
 	};
 }

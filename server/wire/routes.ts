@@ -3,11 +3,10 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
-import { requireKey } from '#server/wire/access.ts';
+import { type originCheck, requireKey } from '#server/wire/access.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors, storageErrors } from '#server/wire/errors.ts';
-import type { originCheck } from '#server/wire/origins.ts';
 import { restRoutes } from '#server/wire/rest.ts';
 import { storageRoutes } from '#server/wire/storage.ts';
 

@@ -42,16 +42,10 @@ export function storageRoutes({ photos, uploads, guards }: StorageParts): Hono<W
 		if (await photos.folderIsClosed(key)) throw storageErrors.denied();
 		if (Number(incoming.headers['content-length']) > maxUploadBytes) throw storageErrors.tooLarge();
 
-		const upload = await uploads.begin(incoming);
-		try {
-			const photo = await receiveFile(incoming, (file, declared, ended) =>
-				photos.receive(file, { key, declared, ended }),
-			);
-			upload.kept(photo.size);
-			return c.json({ Key: `${photoBucket}/${key}`, Id: photo.id });
-		} finally {
-			upload.end();
-		}
+		const photo = await uploads.take(incoming, () =>
+			receiveFile(incoming, (file, declared, ended) => photos.receive(file, { key, declared, ended })),
+		);
+		return c.json({ Key: `${photoBucket}/${key}`, Id: photo.id });
 	});
 	app.put(bucketPath, () => {
 		throw storageErrors.denied();

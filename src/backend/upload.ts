@@ -1,5 +1,4 @@
-import { backendAddress, keyHeaders } from '#backend/address.ts';
-import { apiErrorOf, unreachable } from '#backend/api-error.ts';
+import { apiErrorOf, backendAddress, keyHeaders, unreachable } from '#backend/call.ts';
 import { photoUrl } from '#leads/photo-key.ts';
 import { site } from '#site/config.ts';
 import { errorCodes, uploadPath } from '#wire/names.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { withRetry } from '#backend/call.ts';
 import { insert } from '#backend/insert.ts';
-import { withRetry } from '#backend/retry.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { brochure } from '#leads/brochure.ts';

@@ -1,5 +1,5 @@
+import { withRetry } from '#backend/call.ts';
 import { insert } from '#backend/insert.ts';
-import { withRetry } from '#backend/retry.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { callback } from '#leads/callback.ts';

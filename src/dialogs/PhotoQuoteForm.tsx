@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { withRetry } from '#backend/call.ts';
 import { insert } from '#backend/insert.ts';
-import { withRetry } from '#backend/retry.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { photosRequired } from '#dialogs/messages/messages.ts';

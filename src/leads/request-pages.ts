@@ -1,6 +1,6 @@
 import type { CompanyAnswer } from '#leads/company-answers.ts';
 import type { LeadKind } from '#leads/tables.ts';
-import { askPath, type Problem } from '#wire/plain-form.ts';
+import { askPath, type Problem } from '#wire/names.ts';
 
 // What the pages about one request show. The server knows it, and renders them at each call with the components of the site
 // (`dialogs/plain/request-pages.tsx`), which the build bundles for it.

@@ -5,7 +5,7 @@ const keptMs: Readonly<Record<Kept, number>> = { requests: 24 * 3_600_000, answe
 
 /**
  * The same words as in `site/visit.ts`, which is not imported: it would become a file that each page fetches. With `request-sent`,
- * `load-on-open.ts` fetches the forms' scripts with the page, and they show the receipts.
+ * `boot.ts` fetches the forms' scripts with the page, and they show the receipts.
  */
 const declined: Memory = 'cookies-declined';
 const requestSent: Memory = 'request-sent';

@@ -24,3 +24,22 @@ export const errorCodes = {
 	photoTooLarge: 'EntityTooLarge',
 	notAPhoto: 'InvalidMimeType',
 } as const;
+
+// Names that the pages of forms without scripts share with the server that answers them.
+
+/** What the form posts to, followed by the kind of request. */
+export const askPath = '/ask/';
+/** Where the server redirects to after it, followed by the kind; with the reference in its query. */
+export const sentPath = '/ask/sent/';
+
+/** Names of controls beside the answers: the photos, and in hidden ones what an earlier post of the same form stored. */
+export const formNames = { photos: 'photos', request: 'request', storedPhoto: 'stored_photo' } as const;
+
+/** What can be wrong with a post besides answers. */
+export type Problem =
+	| 'photos-required'
+	| 'too-many-photos'
+	| 'not-a-photo'
+	| 'photo-too-large'
+	| 'too-many-requests'
+	| 'failed';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProgram } from './program.ts';
+import { startProgram } from '../support/programs.ts';
 import { firstShown, type Running, type Visitor, windowSize } from './visitor.ts';
 
 /**

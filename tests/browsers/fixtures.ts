@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { startSite } from '../e2e/fixtures.ts';
+import { makeCameraPhotos } from '../support/photos.ts';
 import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
 import { type EngineName, engineHere } from './engines.ts';
-import { makeCameraPhotos } from './photos.ts';
 import type { Running, Visitor } from './visitor.ts';
 
 export { expect };

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../support/free-port.ts';
-import { startProgram } from './program.ts';
+import { startProgram } from '../support/programs.ts';
+import { freePort } from '../support/sockets.ts';
 import { firstShown, type Running, type Visitor, windowSize } from './visitor.ts';
 
 /** When a command without an answer is given up, in ms: none takes this long, even on a busy machine. */
@@ -23,7 +23,7 @@ export async function startWebKit(driver: string): Promise<Running> {
 /** Each visitor has a driver, since one that was given up does not take another. */
 async function arrive(driver: string, screen: string): Promise<Visitor> {
 	const port = await freePort();
-	const program = await startProgram(driver, [`--port=${port}`], { env: { DISPLAY: `:${screen}` } });
+	const program = await startProgram(driver, [`--port=${port}`], { env: { ...process.env, DISPLAY: `:${screen}` } });
 	const send: Send = async (method, path, body) => {
 		const signal = AbortSignal.timeout(timeoutMs);
 		const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: JSON.stringify(body), signal });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { addPhotosPath } from '#leads/request-pages.ts';
-import { formNames } from '#wire/plain-form.ts';
+import { formNames } from '#wire/names.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';

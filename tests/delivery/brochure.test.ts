@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/promises.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import { dist } from '../support/built.ts';

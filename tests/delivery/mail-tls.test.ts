@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeCertificate } from '../support/certificate.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { makeCertificate } from '../support/tls-proxy.ts';
 import { insert, rows } from '../support/wire.ts';
 
 afterAll(removeTemporaryFolders);

@@ -13,7 +13,7 @@ import type { Figures } from '#server/store/figures.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { insert } from '../store/given.ts';
-import { packed, seen } from '../support/mail-reading.ts';
+import { packed, seen } from '../support/mails.ts';
 import { temporaryFolder } from '../support/server.ts';
 
 afterEach(() => void vi.useRealTimers());

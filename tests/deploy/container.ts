@@ -3,9 +3,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../support/free-port.ts';
 import { startMailServer } from '../support/mail-server.ts';
+import { childrenOf } from '../support/processes.ts';
 import { temporaryFolder } from '../support/server.ts';
+import { freePort } from '../support/sockets.ts';
 import { insert, keyHeaders, rows } from '../support/wire.ts';
 import { deployFile } from './proxies.ts';
 
@@ -108,7 +109,7 @@ export async function checkContainer(): Promise<void> {
 		const check: string[] = JSON.parse(one('HEALTHCHECK').replace(/^.*?CMD /, ''));
 		const [, ...how] = check.map((part) => part.replace('4321', String(port)));
 		assert.equal(spawnSync(program, how).status, 0, 'the health check of a healthy server');
-		const [first = 0] = childrenOf(child.pid);
+		const [first = 0] = await childrenOf(child.pid ?? 0);
 		assert.match(readFileSync(`/proc/${first}/status`, 'utf8'), /^NSpid:\t\d+\t1$/m);
 		const begun = Date.now();
 		process.kill(first, 'SIGTERM');
@@ -119,14 +120,9 @@ export async function checkContainer(): Promise<void> {
 			`Containerfile: with ${megabytesOf(join(app, 'node_modules'))} MB of packages it served and sent a request on by e-mail; as process 1 it stopped ${Date.now() - begun} ms after SIGTERM.`,
 		);
 	} finally {
-		if (child.exitCode === null) for (const pid of childrenOf(child.pid)) process.kill(pid, 'SIGKILL');
+		if (child.exitCode === null) for (const pid of await childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGKILL');
 		await mailServer.kill();
 	}
-}
-
-function childrenOf(pid: number | undefined): number[] {
-	const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-	return text === '' ? [] : text.split(' ').map(Number);
 }
 
 function megabytesOf(folder: string): string {

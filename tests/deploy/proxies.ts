@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../support/free-port.ts';
+import { startProgram } from '../support/programs.ts';
 import { temporaryFolder } from '../support/server.ts';
+import { accepts, freePort } from '../support/sockets.ts';
+import { makeCertificate } from '../support/tls-proxy.ts';
+import { PATH } from '../support/web-servers.ts';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 export const deployFile = (name: string) => readFileSync(join(deploy, name), 'utf8');
@@ -35,8 +35,8 @@ export async function nginxBefore(server: string): Promise<ProxyServer> {
 	// nginx's workers have an account of their own.
 	await chmod(folder, 0o755);
 	const [certificate, key] = ['certificate.pem', 'key.pem'].map((name) => join(folder, name)) as [string, string];
-	const subject = ['-subj', '/CN=www.example.org', '-days', '2', '-newkey', 'rsa:2048', '-nodes'];
-	spawnSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate]);
+	const made = await makeCertificate();
+	await Promise.all([writeFile(certificate, made.cert), writeFile(key, made.key)]);
 	const site = replaced(deployFile('nginx.conf'), {
 		'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
 		'listen [::]:443 ssl': `listen [::1]:${port} ssl`,
@@ -70,35 +70,7 @@ export async function caddyBefore(server: string): Promise<ProxyServer> {
 }
 
 async function start(program: string, args: string[], port: number, home: string, env: Record<string, string> = {}) {
-	const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
-	const child = spawn(program, args, { env: { PATH, HOME: home, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-	const orphan = () => child.kill('SIGKILL');
-	process.once('exit', orphan);
-	let output = '';
-	for (const stream of [child.stdout, child.stderr])
-		stream.setEncoding('utf8').on('data', (text) => {
-			output += text;
-		});
-	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-	void ended.then(() => process.off('exit', orphan));
-	while (!(await accepts(port))) {
-		if (child.exitCode !== null) throw new Error(`${program} ended before it listened:\n${output}`);
-		await setTimeout(50);
-	}
-	return {
-		output: () => output,
-		stop: () => {
-			child.kill('SIGTERM');
-			return ended;
-		},
-	};
-}
-
-function accepts(port: number): Promise<boolean> {
-	return new Promise((resolve) => {
-		const connection = connect(port, '127.0.0.1')
-			.on('connect', () => resolve(true))
-			.on('error', () => resolve(false))
-			.on('connect', () => connection.destroy());
-	});
+	const ready = () => accepts({ port, host: '127.0.0.1' });
+	const { output, end } = await startProgram(program, args, { env: { PATH, HOME: home, ...env }, ready });
+	return { output, stop: async () => void (await end()) };
 }

@@ -1,43 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { operatorAddress, type Receivers, startReceivers } from '../support/delivered.ts';
+import { operatorAddress } from '../support/delivered.ts';
 import { megabytes } from '../support/photos.ts';
-import type { TestServer } from '../support/server.ts';
 import { barriersOf } from './barriers.ts';
-import { expect, fill, leadsOf, openFromHeader, ready, startSite, test } from './fixtures.ts';
+import { deliveringSite, expect, leadsNamed, startSite, test } from './fixtures.ts';
+import * as form from './form.ts';
 
-let receivers: Receivers;
-let server: TestServer;
-test.beforeAll(async () => {
-	receivers = await startReceivers();
-	server = await startSite({ env: receivers.env });
-});
-test.afterAll(async () => {
-	await server.stop();
-	await receivers.end();
-});
+const delivering = deliveringSite(({ env }) => startSite({ env }));
+
+/** Chooses photos on the page of the link, and presses its button. */
+async function add(page: Page, photos: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+	await page.getByLabel('Photos of the steps').setInputFiles(photos);
+	await page.getByRole('button', { name: 'Add photos' }).click();
+}
 
 /** Waits for e-mails to the operator. */
 async function told(subject: RegExp, count: number): Promise<void> {
 	await expect(async () => {
-		const mails = (await receivers.mail.messages()).filter(({ to }) => to?.[0]?.address === operatorAddress);
+		const mails = (await delivering.receivers.mail.messages()).filter(({ to }) => to?.[0]?.address === operatorAddress);
 		expect(mails.filter((mail) => subject.test(mail.subject ?? ''))).toHaveLength(count);
 	}).toPass({ timeout: 30_000 });
 }
 
 /** Asks for a quote with one photo, and gives the address behind the panel's link. */
 async function ask(page: Page, name: string, photo: string): Promise<string> {
-	await page.goto(server.url);
-	const menu = page.getByRole('button', { name: 'Menu' });
-	if (await menu.isVisible()) await menu.click();
-	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
-	await ready(dialog);
+	await page.goto(delivering.server.url);
 	const email = `${name.replaceAll(' ', '.')}@example.com`;
-	await fill(dialog, { 'Full Name': name, 'Email Address': email, Address: '1 Test Street' });
-	await dialog.locator('input[type=file]').first().setInputFiles(photo);
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': name, 'Email Address': email }, photo);
+	await form.press(dialog, 'photo-quote');
 	const link = page.getByRole('link', { name: 'Add photos to this request' });
 	await expect(link).toBeVisible({ timeout: 30_000 });
 	return (await link.getAttribute('href')) ?? '';
@@ -50,24 +42,20 @@ test('by the panel’s link, another phone adds photos without our scripts', asy
 	await told(/New photo quote request/, 1);
 	const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } });
 	const other = await context.newPage();
-	await other.goto(server.url + link);
+	await other.goto(delivering.server.url + link);
 	await expect(other.getByRole('heading', { level: 1 })).toHaveText('Add photos to your request');
 	await expect(other.locator('main')).toContainText('The request has 1 photo now.');
-	await other.getByLabel('Photos of the steps').setInputFiles([photos.jpegs[1] ?? '', photos.heic]);
-	await other.getByRole('button', { name: 'Add photos' }).click();
+	await add(other, [photos.jpegs[1] ?? '', photos.heic]);
 	await expect(other.getByRole('status').filter({ hasText: 'Thank you' })).toContainText('We have your 2 photos.');
 	await expect(other.locator('main')).toContainText('The request has 3 photos now.');
 	expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 
-	await other
-		.getByLabel('Photos of the steps')
-		.setInputFiles([photos.jpegs[2] ?? '', photos.png, photos.jpegs[0] ?? '']);
-	await other.getByRole('button', { name: 'Add photos' }).click();
+	await add(other, [photos.jpegs[2] ?? '', photos.png, photos.jpegs[0] ?? '']);
 	await expect(other.locator('main').getByRole('alert')).toContainText('A request can have five photos.');
 	await expect(other.getByRole('heading', { level: 1 })).toHaveText('We have all your photos');
 	await context.close();
 
-	const [request] = (await leadsOf(server)).filter(({ name }) => name === 'Later Visitor');
+	const [request] = await leadsNamed(delivering.server, 'Later Visitor');
 	expect(request?.photo_urls).toHaveLength(5);
 	await told(/2 photos added to request/, 2);
 });
@@ -75,10 +63,9 @@ test('by the panel’s link, another phone adds photos without our scripts', asy
 test('its page has no barriers, in each of its states', async ({ page, photos, tolerate }) => {
 	tolerate(/422/);
 	const link = await ask(page, 'Barrier Free', photos.jpegs[0] ?? '');
-	await page.goto(server.url + link);
+	await page.goto(delivering.server.url + link);
 	expect(await barriersOf(page)).toEqual([]);
-	await page.getByLabel('Photos of the steps').setInputFiles(photos.jpegs.slice(1, 3));
-	await page.getByRole('button', { name: 'Add photos' }).click();
+	await add(page, photos.jpegs.slice(1, 3));
 	// While sending, the form has a status too, and what is chosen in it then is gone with it.
 	await expect(page.locator('main').getByRole('status').filter({ hasText: 'We have your 2 photos.' })).toBeVisible();
 	expect(await barriersOf(page)).toEqual([]);
@@ -92,27 +79,15 @@ test('its page has no barriers, in each of its states', async ({ page, photos, t
 		mimeType: 'image/jpeg',
 		buffer: await sharp(photos.png).negate().jpeg().toBuffer(),
 	};
-	await page.getByLabel('Photos of the steps').setInputFiles([...files, sixth]);
-	await page.getByRole('button', { name: 'Add photos' }).click();
+	await add(page, [...files, sixth]);
 	await expect(page.locator('main').getByRole('alert')).toBeVisible({ timeout: 20_000 });
 	expect(await barriersOf(page)).toEqual([]);
 });
 
-test('without a valid link it says so, and has no barriers', async ({ page, tolerate }) => {
-	tolerate(/404/);
-	await page.goto(`${server.url}/add-photos?kind=photo-quote&request=x&signature=y`);
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
-	expect(await barriersOf(page)).toEqual([]);
-});
-
-test('with our script it sends smaller copies, says how far it is, and its link can be passed on', async ({
-	page,
-	context,
-	photos,
-}) => {
+test('with our script it sends smaller copies, and its link can be passed on', async ({ page, context, photos }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.setViewportSize({ width: 375, height: 700 });
-	const link = server.url + (await ask(page, 'Scripted Visitor', photos.png));
+	const link = delivering.server.url + (await ask(page, 'Scripted Visitor', photos.png));
 	await page.getByRole('button', { name: 'Send the link to somebody' }).click();
 	await expect(page.locator('#sent').getByText('The link is copied.')).toBeVisible();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
@@ -123,8 +98,7 @@ test('with our script it sends smaller copies, says how far it is, and its link 
 	const slow = { offline: false, latency: 50, downloadThroughput: 1e6, uploadThroughput: 800_000 };
 	await session.send('Network.emulateNetworkConditions', slow);
 	const posted = page.waitForRequest((request) => request.method() === 'POST');
-	await page.getByLabel('Photos of the steps').setInputFiles(photos.jpegs.slice(0, 2));
-	await page.getByRole('button', { name: 'Add photos' }).click();
+	await add(page, photos.jpegs.slice(0, 2));
 	await expect(page.locator('main')).toContainText('Please keep this page open.');
 	await expect(page.getByRole('progressbar', { name: 'All photos' })).toBeVisible();
 	await posted;
@@ -138,16 +112,16 @@ test('with our script it sends smaller copies, says how far it is, and its link 
 	await page.getByRole('button', { name: 'Send them this link' }).click();
 	await expect(page.locator('main').getByText('The link is copied.')).toBeVisible();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-	const [request] = (await leadsOf(server)).filter(({ name }) => name === 'Scripted Visitor');
+	const [request] = await leadsNamed(delivering.server, 'Scripted Visitor');
 	const [, added = ''] = (request?.photo_urls ?? []) as string[];
-	const stored = await page.request.get(server.url + new URL(added).pathname);
+	const stored = await page.request.get(delivering.server.url + new URL(added).pathname);
 	expect((await stored.body()).length).toBeLessThan(((await megabytes(photos.jpegs[0] ?? '')) * 1e6) / 2);
 	expect(await barriersOf(page)).toEqual([]);
 });
 
 test('photos that cannot be sent are still chosen, and sent by another press', async ({ page, photos, tolerate }) => {
 	tolerate(/Failed to load resource/);
-	await page.goto(server.url + (await ask(page, 'Broken Line', photos.png)));
+	await page.goto(delivering.server.url + (await ask(page, 'Broken Line', photos.png)));
 	await page.getByLabel('Photos of the steps').setInputFiles(photos.jpegs[0] ?? '');
 	await page.route('**/add-photos?**', (route) => route.abort());
 	await page.getByRole('button', { name: 'Add photos' }).click();

@@ -4,12 +4,14 @@ import { linkTo, slugs, startHere } from '#articles/slugs.ts';
 import { dayInWords } from '#facts/words.ts';
 import { dialogOf, expect, test } from './fixtures.ts';
 
+const quoteAndDownload = [/^Request a Quote$/, /^Download Our Brochure$/] as const;
+
 /** What the two buttons of an article say; the first of each pair opens the photo-upload dialog. */
 const labels: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
-	'bespoke-synergy-outdoor-stairlift': [/^Request a Quote$/, /^Download Our Brochure$/],
-	'homeglide-outdoor-stairlift': [/^Request a Quote$/, /^Download Our Brochure$/],
-	'bruno-outdoor-stairlift': [/^Request a Quote$/, /^Download Our Brochure$/],
-	'bruno-outdoor-curved-stairlift': [/^Request a Quote$/, /^Download Our Brochure$/],
+	'bespoke-synergy-outdoor-stairlift': quoteAndDownload,
+	'homeglide-outdoor-stairlift': quoteAndDownload,
+	'bruno-outdoor-stairlift': quoteAndDownload,
+	'bruno-outdoor-curved-stairlift': quoteAndDownload,
 	'how-often-do-outdoor-stairlifts-need-servicing': [/^Get a Fast Quote$/, /^Request a Free Brochure$/],
 	'how-long-does-it-take-to-install-an-outdoor-stairlift': [/^Request a Quick Quote$/, /^Get a Free Brochure$/],
 };
@@ -30,7 +32,7 @@ async function opens(page: Page, button: RegExp, title: string) {
 }
 
 for (const slug of slugs) {
-	test(`/blog/${slug} has its title, its dates and two buttons for requests`, async ({ page }) => {
+	test(`/blog/${slug} has its title, its dates, two buttons for requests and its way back`, async ({ page }) => {
 		await page.goto(`/blog/${slug}`);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 		await expect(page.locator('main time').first()).toBeVisible();
@@ -38,12 +40,7 @@ for (const slug of slugs) {
 		const [quote, brochure] = labels[slug] ?? [/^Request a Quote$/, /Brochure$/];
 		await opens(page, quote, 'Upload Photos for Quote');
 		await opens(page, brochure, 'Free Brochure');
-	});
-}
-
-for (const slug of slugs.filter((name) => /^how-(?:often|long)-/.test(name))) {
-	test(`/blog/${slug} links back to the blog`, async ({ page }) => {
-		await page.goto(`/blog/${slug}`);
+		if (!/^how-(?:often|long)-/.test(slug)) return;
 		await page.getByRole('link', { name: 'Back to Blog' }).first().click();
 		await expect(page).toHaveURL('/blog');
 	});
@@ -60,13 +57,23 @@ test('a question in an article expands and collapses', async ({ page }) => {
 	await expect(question).not.toHaveAttribute('open');
 });
 
-test('the Synergy is compared with the other four straight lifts', async ({ page }) => {
-	await page.goto('/blog/bespoke-synergy-outdoor-stairlift');
-	const table = page.getByRole('table', { name: /Synergy and four other/ });
-	for (const lift of ['Synergy', 'Acorn 130', 'Brooks 130', 'Handicare 1000', 'Homeglide']) {
-		await expect(table.getByRole('rowheader', { name: lift })).toBeVisible();
-	}
-});
+for (const [title, slug, lifts] of [
+	[
+		'the Synergy is compared with the other four straight lifts',
+		'bespoke-synergy-outdoor-stairlift',
+		['Synergy', 'Acorn 130', 'Brooks 130', 'Handicare 1000', 'Homeglide'],
+	],
+	[
+		'the Bruno is compared with the Homeglide and the Synergy',
+		'bruno-outdoor-stairlift',
+		['Bruno', 'Homeglide', 'Synergy'],
+	],
+] as const)
+	test(title, async ({ page }) => {
+		await page.goto(`/blog/${slug}`);
+		const table = page.getByRole('table').filter({ has: page.getByRole('rowheader', { name: 'Synergy' }) });
+		for (const lift of lifts) await expect(table.getByRole('rowheader', { name: lift })).toBeVisible();
+	});
 
 test('the Homeglide is compared by origin, weight, footrest, remote and swivel', async ({ page }) => {
 	await page.goto('/blog/homeglide-outdoor-stairlift');
@@ -77,17 +84,7 @@ test('the Homeglide is compared by origin, weight, footrest, remote and swivel',
 	}
 });
 
-test('the Bruno is compared with the Homeglide and the Synergy', async ({ page }) => {
-	await page.goto('/blog/bruno-outdoor-stairlift');
-	const table = page.getByRole('table').filter({ hasText: 'Synergy' });
-	for (const lift of ['Bruno', 'Homeglide', 'Synergy']) {
-		await expect(table.getByRole('rowheader', { name: lift })).toBeVisible();
-	}
-});
-
-test('the blog index has a card for each article, in two columns on a wide screen and one on a phone', async ({
-	page,
-}) => {
+test('the blog index has a card for each article, in two columns or, on a phone, one', async ({ page }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await page.goto('/blog');
 	const cards = page.locator('main').getByRole('article');

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expect, overflowOf, resize } from './fixtures.ts';
 
 /** Every group of axe's rules; those of laws elsewhere are the same rules once more. */
 const levels = [
@@ -19,6 +20,20 @@ export async function barriersOf(page: Page, part?: string): Promise<string[]> {
 /** The same by axe's rules about colours only: for a page that all rules were tried on in its own colours, in the visitor's. */
 export async function barriersOfColour(page: Page): Promise<string[]> {
 	return analyzeAll(page, ['cat.color']);
+}
+
+/** In three sizes of window and text: no barriers, nothing wider than the window, and what else has to hold in each. */
+export async function expectReadable(page: Page, more: () => Promise<void> = async () => {}): Promise<void> {
+	for (const [width, scale] of [
+		[320, 1],
+		[320, 2],
+		[1440, 1],
+	] as const) {
+		await resize(page, width, scale);
+		expect(await barriersOf(page), `${width} px, text at ${scale * 100} %`).toEqual([]);
+		expect(await overflowOf(page), `${width} px, text at ${scale * 100} %`).toBeLessThanOrEqual(0);
+		await more();
+	}
 }
 
 async function analyzeAll(page: Page, tags: string[]): Promise<string[]> {

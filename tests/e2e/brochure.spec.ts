@@ -1,8 +1,24 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { companiesTooLabel } from '#facts/companies.ts';
 import { products } from '#facts/products.ts';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/promises.ts';
-import { dialogOf, expect, fill, leadsOf, openFromHeader, ready, stopClock, test, toastOf } from './fixtures.ts';
-
-const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', 'Phone Number': '0000 000000' };
+import { referenceOf } from '#leads/reference.ts';
+import { dist } from '../support/built.ts';
+import { operatorAddress, startDelivering } from '../support/delivered.ts';
+import {
+	deliveringSite,
+	dialogOf,
+	expect,
+	fill,
+	hold,
+	leadsNamed,
+	openFromHeader,
+	ready,
+	stopClock,
+	test,
+	toastOf,
+} from './fixtures.ts';
+import * as form from './form.ts';
 
 test('a footer product opens the brochure for it, and the request arrives', async ({ page, site }) => {
 	await page.goto('/');
@@ -10,15 +26,15 @@ test('a footer product opens the brochure for it, and the request arrives', asyn
 	const dialog = dialogOf(page);
 	await expect(dialog.getByRole('heading', { name: 'Free Brochure' })).toBeFocused();
 	await ready(dialog);
-	await fill(dialog, { ...answers, 'Full Name': 'Brochure Reader' });
+	await fill(dialog, { ...form.answers.brochure, 'Full Name': 'Brochure Reader' });
 	await stopClock(page);
-	await dialog.getByRole('button', { name: 'Request Brochure' }).click();
+	await form.press(dialog, 'brochure');
 	await expect(toastOf(page)).toContainText('Brochure Request Submitted!');
 	await expect(toastOf(page)).toContainText("We'll send your free brochure within 24 hours.");
 	await expect(dialogOf(page)).toHaveCount(0);
 	await page.clock.runFor(4000);
 	await expect(toastOf(page)).toBeVisible();
-	expect((await leadsOf(site)).filter(({ name }) => name === 'Brochure Reader')).toMatchObject([
+	expect(await leadsNamed(site, 'Brochure Reader')).toMatchObject([
 		{
 			kind: 'brochure',
 			email: 'test@example.com',
@@ -35,8 +51,8 @@ test('a footer product opens the brochure for it, and the request arrives', asyn
 test('the receipt opens the brochure at the lift that it was asked for', async ({ page }) => {
 	await page.goto('/');
 	await page.locator('footer').getByRole('button', { name: 'Bespoke Synergy' }).click();
-	await fill(dialogOf(page), { ...answers, 'Full Name': 'Brochure Opener' });
-	await dialogOf(page).getByRole('button', { name: 'Request Brochure' }).click();
+	await fill(dialogOf(page), { ...form.answers.brochure, 'Full Name': 'Brochure Opener' });
+	await form.press(dialogOf(page), 'brochure');
 	const open = page.locator('#sent').getByRole('link', { name: 'Open your brochure' });
 	await expect(open).toHaveAttribute('href', brochureAt('Bespoke Synergy'));
 	const file = await page.request.get(brochurePath);
@@ -72,7 +88,7 @@ test('closing resets the form to empty with straight stairs', async ({ page }) =
 	await page.goto('/');
 	await page.locator('footer').getByRole('button', { name: 'Handicare 4000 Curved' }).click();
 	const dialog = dialogOf(page);
-	await fill(dialog, answers);
+	await fill(dialog, form.answers.brochure);
 	await dialog.getByRole('button', { name: 'Cancel' }).click();
 	await openFromHeader(page, 'Free Brochure');
 	await expect(dialog.getByLabel('Full Name')).toHaveValue('');
@@ -83,9 +99,8 @@ test('closing resets the form to empty with straight stairs', async ({ page }) =
 
 test('name, email and phone are required, the address is optional', async ({ page }) => {
 	await page.goto('/');
-	const dialog = await openFromHeader(page, 'Free Brochure');
-	await ready(dialog);
-	await dialog.getByRole('button', { name: 'Request Brochure' }).click();
+	const dialog = await form.open(page, 'brochure');
+	await form.press(dialog, 'brochure');
 	await expect(dialog.getByRole('listitem')).toHaveText([
 		'Enter your full name.',
 		'Enter your email address.',
@@ -98,18 +113,9 @@ test('name, email and phone are required, the address is optional', async ({ pag
 
 test('while it is sent, the buttons are disabled and show that, and the focus stays', async ({ page, site }) => {
 	await page.goto('/');
-	const dialog = await openFromHeader(page, 'Free Brochure');
-	await ready(dialog);
-	// Made before the call that waits for it, so that a release before that call comes to the route is not lost.
-	let release = () => {};
-	const released = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route('**/rest/v1/brochure_requests', async (route) => {
-		await released;
-		await route.continue();
-	});
-	await fill(dialog, { ...answers, 'Full Name': 'Patient Reader' });
+	const dialog = await form.open(page, 'brochure');
+	const release = await hold(page, '**/rest/v1/brochure_requests');
+	await fill(dialog, { ...form.answers.brochure, 'Full Name': 'Patient Reader' });
 	const status = dialog.locator('p[role=status]').last();
 	await expect(status).toBeEmpty();
 	// As by a screen reader's user, in the last field.
@@ -118,7 +124,7 @@ test('while it is sent, the buttons are disabled and show that, and the focus st
 	await expect(button).toBeDisabled();
 	await expect(button).toBeFocused();
 	await expect(status).toHaveText('Requesting...');
-	for (const label of Object.keys(answers)) await expect(dialog.getByLabel(label)).toBeDisabled();
+	for (const label of Object.keys(form.answers.brochure)) await expect(dialog.getByLabel(label)).toBeDisabled();
 	await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
 	await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
 	// Nothing closes it, and nothing sends it twice.
@@ -130,23 +136,109 @@ test('while it is sent, the buttons are disabled and show that, and the focus st
 	await expect(dialog).toBeVisible();
 	release();
 	await expect(toastOf(page)).toContainText('Brochure Request Submitted!');
-	expect((await leadsOf(site)).filter(({ name }) => name === 'Patient Reader')).toHaveLength(1);
+	expect(await leadsNamed(site, 'Patient Reader')).toHaveLength(1);
 });
 
-test('?dialog=brochure opens it after loading, with the product', async ({ page }) => {
-	await page.goto('/?dialog=brochure&product=Handicare%204000%20Curved');
-	const dialog = dialogOf(page);
-	await expect(dialog.getByRole('heading', { name: 'Free Brochure' })).toBeVisible();
-	await expect(dialog.getByLabel('Product:')).toHaveValue('Handicare 4000 Curved');
-	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
-});
+for (const [title, wanted, product, stairType] of [
+	[
+		'?dialog=brochure opens it after loading, with the product',
+		'Handicare 4000 Curved',
+		'Handicare 4000 Curved',
+		'curved',
+	],
+	['an unknown product in the URL is ignored', 'Call our office on 0000 000000', '', 'straight'],
+] as const)
+	test(title, async ({ page }) => {
+		await page.goto(`/?dialog=brochure&product=${encodeURIComponent(wanted)}`);
+		const dialog = dialogOf(page);
+		await expect(dialog.getByRole('heading', { name: 'Free Brochure' })).toBeVisible();
+		await ready(dialog);
+		await expect(dialog.locator('[name=product]')).toHaveValue(product);
+		await expect(dialog.getByLabel('Product:')).toBeVisible({ visible: product !== '' });
+		await expect(dialog.getByLabel('Stair Type')).toHaveValue(stairType);
+	});
 
-test('9: an unknown product in the URL is ignored', async ({ page }) => {
-	await page.goto('/?dialog=brochure&product=Call%20our%20office%20on%200000%20000000');
-	const dialog = dialogOf(page);
-	await expect(dialog.getByRole('heading', { name: 'Free Brochure' })).toBeVisible();
-	await ready(dialog);
-	await expect(dialog.locator('[name=product]')).toHaveValue('');
-	await expect(dialog.getByLabel('Product:')).toBeHidden();
-	await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
+const company = { name: 'Alpha Test Lifts', email: 'alpha@example.com' };
+
+const delivering = deliveringSite((receivers) =>
+	startDelivering(receivers, {
+		routing: { maxCompaniesPerLead: 3, companies: [company] },
+		env: { PUBLIC_BACKEND_KEY: 'sb_publishable_embedded' },
+		dist,
+	}),
+);
+
+/** The e-mails about a visitor's request once there are so many, and no more after a while: their texts by recipient. */
+async function mailsAbout(name: string, expected: number): Promise<Record<string, string>> {
+	const { receivers, server } = delivering;
+	const [{ id = '' } = {}] = await leadsNamed(server, name);
+	const about = async () =>
+		(await receivers.mail.messages()).filter(({ subject }) => subject?.includes(referenceOf(id)));
+	await expect.poll(async () => (await about()).length, { timeout: 20_000 }).toBe(expected);
+	await new Promise((resolve) => setTimeout(resolve, 500));
+	const mails = await about();
+	expect(mails).toHaveLength(expected);
+	return Object.fromEntries(mails.map(({ to, text }) => [to?.[0]?.address ?? '', (text ?? '').replace(/\s+/g, ' ')]));
+}
+
+/** A brochure is asked for in a dialog or on a page of its own, with the tick for companies or without it. */
+const ways: Readonly<Record<string, (page: Page, browser: Browser, name: string, isTicked: boolean) => Promise<void>>> =
+	{
+		'the dialog': async (page, _, name, isTicked) => {
+			await page.goto(delivering.server.url);
+			const dialog = await form.open(page, 'brochure');
+			await sendTicked(dialog, name, isTicked);
+			await expect(dialogOf(page)).toHaveCount(0);
+		},
+		'the page of the form': async (_, browser, name, isTicked) => {
+			const page = await browser.newPage({ javaScriptEnabled: false });
+			await page.goto(`${delivering.server.url}/ask/brochure`);
+			await sendTicked(page.locator('main form'), name, isTicked);
+			await expect(page.locator('main')).toContainText(
+				`Companies get your details only if you ticked “${companiesTooLabel}”`,
+			);
+			await page.close();
+		},
+	};
+
+async function sendTicked(place: Locator, name: string, isTicked: boolean): Promise<void> {
+	const box = place.getByRole('checkbox', { name: companiesTooLabel });
+	await expect(box).not.toBeChecked();
+	await fill(place, { ...form.answers.brochure, 'Email Address': 'visitor@example.com', 'Full Name': name });
+	if (isTicked) await box.check();
+	await form.press(place, 'brochure');
+}
+
+for (const [way, ask] of Object.entries(ways)) {
+	test(`a brochure request by ${way} goes to the operator alone`, async ({ page, browser }) => {
+		const name = `Alone by ${way}`;
+		await ask(page, browser, name, false);
+		const mails = await mailsAbout(name, 2);
+		expect(Object.keys(mails).sort()).toEqual([operatorAddress, 'visitor@example.com']);
+		expect(mails[operatorAddress]).toContain('Only you have this request: the visitor did not ask for companies.');
+		expect(mails['visitor@example.com']).toContain('No company gets your details');
+		expect(mails['visitor@example.com']).not.toMatch(/answers you|passed your request/);
+		if (way === 'the dialog') await expect(page.locator('#sent')).toContainText('No company gets your details');
+	});
+
+	test(`ticked, one by ${way} goes to companies too`, async ({ page, browser }) => {
+		const name = `Ticked by ${way}`;
+		await ask(page, browser, name, true);
+		const mails = await mailsAbout(name, 3);
+		expect(Object.keys(mails).sort()).toEqual([company.email, operatorAddress, 'visitor@example.com']);
+		expect(mails[company.email]).toContain('asks companies to get in touch too. Please ring or write.');
+		expect(mails[operatorAddress]).toContain(`Passed to ${company.name}.`);
+		expect(mails['visitor@example.com']).toContain(`We have passed your request to ${company.name}.`);
+		expect(mails['visitor@example.com']).toContain('at most three companies may ring you or write to you.');
+		expect(mails['visitor@example.com']).not.toMatch(/No company|answers you/);
+		if (way === 'the dialog')
+			await expect(page.locator('#sent')).toContainText('at most three companies may ring you or write to you.');
+	});
+}
+
+test('the privacy policy says what happens to a brochure request', async ({ page }) => {
+	await page.goto(`${delivering.server.url}/privacy-policy`);
+	const policy = page.locator('main');
+	await expect(policy).toContainText('goes to our own team alone, unless you tick ‘Ask companies to contact me too’.');
+	await expect(policy).toContainText('Your consent: the tick');
 });

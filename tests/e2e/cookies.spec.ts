@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { boxOf, expect, test } from './fixtures.ts';
 
 const banner = 'section[aria-label=Cookies]';
 
@@ -44,7 +44,7 @@ test('on a phone it says what Accept keeps, in two lines and the buttons', async
 		await page.goto('/');
 		await expect(page.locator(banner)).toBeVisible();
 		await expect(page.locator(banner)).toHaveText(/Accept keeps .* what you type/, { useInnerText: true });
-		expect((await page.locator(banner).boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(100);
+		expect((await boxOf(page.locator(banner))).height, `${width} px`).toBeLessThanOrEqual(100);
 	}
 });
 
@@ -68,11 +68,9 @@ test('a button that is half covered by it can be pressed', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 667 });
 	await page.goto('/');
 	await expect(page.locator(banner)).toBeVisible();
-	const place = await page.locator(banner).boundingBox();
-	const button = page.locator('main').getByRole('button', { name: 'Upload Photos for Quote' });
-	const before = await button.boundingBox();
-	if (!place || !before) throw new Error('Both the banner and the button must be in sight.');
-	await page.evaluate((by) => scrollBy(0, by), before.y + before.height - 20 - place.y);
+	const place = await boxOf(page.locator(banner));
+	const before = await boxOf(page.locator('main').getByRole('button', { name: 'Upload Photos for Quote' }));
+	await page.evaluate((by) => scrollBy(0, by), before.bottom - 20 - place.y);
 	await page.mouse.click(before.x + 50, place.y - 10);
 	await expect(page.locator('dialog#photo-quote')).toBeVisible();
 });

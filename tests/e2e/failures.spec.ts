@@ -1,8 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { colours } from '#brand/colours.ts';
-import { expect, fill, leadsOf, openFromHeader, ready, startSite, stopClock, test, toastOf } from './fixtures.ts';
-
-const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', 'Phone Number': '0000 000000' };
+import { expect, leadsNamed, leadsOf, startSite, stopClock, test, toastOf } from './fixtures.ts';
+import * as form from './form.ts';
 
 /** The kind of error is logged, once for each failed try; the browser adds a line of its own for each failed call. */
 function collectLogged(page: Page, tolerate: (words: RegExp) => void): string[] {
@@ -21,46 +21,38 @@ function rgb(hex: string): string {
 	return `rgb(${red}, ${green}, ${blue})`;
 }
 
-for (const [opener, submit] of [
-	['Free Brochure', 'Request Brochure'],
-	['Engineer Callback', 'Request Callback'],
-] as const) {
-	test(`with the server gone ${opener} says so and keeps everything, and a later press sends it once`, async ({
+for (const kind of ['brochure', 'callback'] as const) {
+	test(`with the server gone, ${kind} says so and keeps everything, and a later press sends it`, async ({
 		page,
 		tolerate,
 	}) => {
 		const logged = collectLogged(page, tolerate);
 		const server = await startSite();
 		await page.goto(server.url);
-		const dialog = await openFromHeader(page, opener);
-		await ready(dialog);
-		await fill(dialog, answers);
+		const dialog = await form.openFilled(page, kind);
 		await server.kill();
-		await dialog.getByRole('button', { name: submit }).click();
+		await form.press(dialog, kind);
 		await expect(toastOf(page)).toContainText('Submission Failed');
 		await expect(toastOf(page)).toContainText('There was an error submitting your request. Please try again.');
 		await expect(toastOf(page)).toHaveCSS('border-top-color', rgb(colours.danger));
 		await expect(toastOf(page)).toHaveCSS('background-color', rgb(colours['danger-pale']));
 		expect(logged).toEqual(['Submission failed: ApiError unreachable']);
 		await expect(dialog).toBeVisible();
+		await expect(page.locator('#sent')).toBeEmpty();
 		await expect(dialog.getByLabel('Full Name')).toHaveValue('Test Person');
 		await expect(toastOf(page)).toHaveCount(0);
 		await expect(dialog.getByText('Submission Failed')).toBeVisible();
-		await expect(dialog.getByRole('button', { name: submit })).toBeEnabled();
+		await expect(dialog.getByRole('button', { name: form.texts[kind].submit })).toBeEnabled();
 
 		const again = await startSite({ dataDir: server.dataDir, env: { PORT: new URL(server.url).port } });
-		await dialog.getByRole('button', { name: submit }).click();
+		await form.press(dialog, kind);
 		await expect(dialog).toBeHidden({ timeout: 10_000 });
 		expect(await leadsOf(again)).toHaveLength(1);
 		await again.stop();
 	});
 }
 
-test('after an interrupted photo quote, a second press sends only what is missing', async ({
-	page,
-	photos,
-	tolerate,
-}) => {
+test('after an interrupted photo quote, a press sends only what is missing', async ({ page, photos, tolerate }) => {
 	collectLogged(page, tolerate);
 	const server = await startSite();
 	await page.goto(server.url);
@@ -70,10 +62,8 @@ test('after an interrupted photo quote, a second press sends only what is missin
 	});
 	let cut = true;
 	await page.route('**/object/photo_quotes/**side-view.jpg', (route) => (cut ? route.abort() : route.continue()));
-	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
-	await dialog.getByLabel('Photos of your stairs').setInputFiles(photos.jpegs);
-	await fill(dialog, { 'Full Name': 'Cut Off', 'Email Address': 'test@example.com', Address: '1 Test Street' });
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'Cut Off' }, photos.jpegs);
+	await form.press(dialog, 'photo-quote');
 	await expect(toastOf(page)).toContainText('Submission Failed', { timeout: 30_000 });
 	await expect(dialog.getByRole('listitem').filter({ hasText: 'front.jpg' })).toContainText('Sent');
 	await expect(dialog.getByRole('listitem').filter({ hasText: 'side view.jpg' })).toContainText('could not be sent');
@@ -81,7 +71,7 @@ test('after an interrupted photo quote, a second press sends only what is missin
 	expect(uploads.map((url) => url.replace(/.*-/, ''))).toEqual(['front.jpg', 'view.jpg', 'view.jpg', 'view.jpg']);
 
 	cut = false;
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await form.press(dialog, 'photo-quote');
 	await expect(dialog).toBeHidden({ timeout: 30_000 });
 	expect(uploads.slice(4).map((url) => url.replace(/.*-/, ''))).toEqual(['view.jpg', 'top.jpg']);
 	expect(await leadsOf(server)).toMatchObject([{ name: 'Cut Off', photo_urls: { length: 3 } }]);
@@ -91,9 +81,7 @@ test('after an interrupted photo quote, a second press sends only what is missin
 test('a request that fails, and succeeds within five seconds, shows one toast', async ({ page, tolerate }) => {
 	collectLogged(page, tolerate);
 	await page.goto('/');
-	const dialog = await openFromHeader(page, 'Engineer Callback');
-	await ready(dialog);
-	await fill(dialog, { ...answers, 'Full Name': 'Second Try' });
+	const dialog = await form.openFilled(page, 'callback', { 'Full Name': 'Second Try' });
 	await page.route('**/rest/v1/callback_requests', (route) => route.abort());
 	const button = dialog.locator('[type=submit]');
 	await button.click();
@@ -106,61 +94,33 @@ test('a request that fails, and succeeds within five seconds, shows one toast', 
 	await expect(page.locator('body > [role=status]')).not.toContainText('try again');
 });
 
-test('a lost response does not duplicate the request', async ({ page, site, tolerate }) => {
-	collectLogged(page, tolerate);
-	await page.goto('/');
-	let lost = 0;
-	await page.route('**/rest/v1/callback_requests', async (route) => {
-		if (lost++ > 0) return route.continue();
-		await route.fetch();
-		await route.abort();
-	});
-	const dialog = await openFromHeader(page, 'Engineer Callback');
-	await fill(dialog, { ...answers, 'Full Name': 'Lost Answer' });
-	await dialog.getByRole('button', { name: 'Request Callback' }).click();
-	await expect(toastOf(page)).toContainText('Callback Request Sent!');
-	expect(lost).toBe(2);
-	expect((await leadsOf(site)).filter(({ name }) => name === 'Lost Answer')).toHaveLength(1);
-});
-
-test('a file with a photo’s name but other content is rejected by the server, and named', async ({
-	page,
-	site,
-	tolerate,
-}) => {
+test('a file that is no photo but in name is rejected by the server, and named', async ({ page, site, tolerate }) => {
 	const logged = collectLogged(page, tolerate);
 	await page.goto('/');
-	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
-	await ready(dialog);
-	await dialog
-		.getByLabel('Photos of your stairs')
-		.setInputFiles({ name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear reader, '.repeat(50)) });
-	await fill(dialog, { 'Full Name': 'No Real Photo', 'Email Address': 'test@example.com', Address: '1 Test Street' });
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear reader, '.repeat(50)) };
+	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'No Real Photo' }, letter);
+	await form.press(dialog, 'photo-quote');
 	await expect(toastOf(page)).toContainText('Submission Failed');
 	await expect(dialog.getByRole('listitem')).toContainText('This file is not a photo we can read.');
 	expect(logged).toEqual(['Submission failed: ApiError InvalidMimeType']);
-	expect((await leadsOf(site)).filter(({ name }) => name === 'No Real Photo')).toEqual([]);
+	expect(await leadsNamed(site, 'No Real Photo')).toEqual([]);
 });
 
-test('a photo of 12 MB that the browser cannot resize is rejected, with an explanation', async ({
+test('a photo of 12 MB that the browser cannot resize is rejected with a reason', async ({
 	page,
 	photos,
 	tolerate,
 }) => {
 	collectLogged(page, tolerate);
 	await page.goto('/');
-	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
-	await ready(dialog);
-	const { readFile } = await import('node:fs/promises');
 	const buffer = Buffer.concat([await readFile(photos.heic), Buffer.alloc(12_000_000)]);
-	await dialog.getByLabel('Photos of your stairs').setInputFiles({ name: 'huge.heic', mimeType: 'image/heic', buffer });
-	await fill(dialog, { 'Full Name': 'Huge Photo', 'Email Address': 'test@example.com', Address: '1 Test Street' });
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	const huge = { name: 'huge.heic', mimeType: 'image/heic', buffer };
+	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'Huge Photo' }, huge);
+	await form.press(dialog, 'photo-quote');
 	await expect(toastOf(page)).toContainText('Submission Failed', { timeout: 20_000 });
 	await expect(dialog.getByRole('listitem')).toContainText('This photo is larger than 10MB.');
 	await dialog.getByRole('button', { name: 'Remove huge.heic' }).click();
-	await dialog.getByLabel('Photos of your stairs').setInputFiles(photos.png);
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await form.choose(dialog, photos.png);
+	await form.press(dialog, 'photo-quote');
 	await expect(dialog).toBeHidden({ timeout: 20_000 });
 });

@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { dist } from '../support/built.ts';
+import { type Receivers, startReceivers } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { makePhotos, type PhotoFiles } from '../support/photos.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
@@ -22,6 +23,25 @@ export interface Lead {
 /** What the operator reads: `npm run leads -- list --json`. */
 export async function leadsOf(server: TestServer): Promise<Lead[]> {
 	return JSON.parse((await leads(['list', '--json'], server.dataDir)).out);
+}
+
+/** The requests of one name. */
+export async function leadsNamed(server: TestServer, wanted: string): Promise<Lead[]> {
+	return (await leadsOf(server)).filter(({ name }) => name === wanted);
+}
+
+/** A server that delivers to receivers of its own, for all tests of a file. Nothing of it can be read before. */
+export function deliveringSite(start: (receivers: Receivers) => Promise<TestServer>) {
+	const site = {} as { receivers: Receivers; server: TestServer };
+	test.beforeAll(async () => {
+		site.receivers = await startReceivers();
+		site.server = await start(site.receivers);
+	});
+	test.afterAll(async () => {
+		await site.server.stop();
+		await site.receivers.end();
+	});
+	return site;
 }
 
 /**
@@ -90,7 +110,10 @@ export function dialogOf(page: Page): Locator {
 	return page.locator('dialog[open]');
 }
 
+/** On a small screen the buttons of the header are in its menu. */
 export async function openFromHeader(page: Page, name: string): Promise<Locator> {
+	const menu = page.getByRole('button', { name: 'Menu' });
+	if (await menu.isVisible()) await menu.click();
 	await page.locator('header').getByRole('button', { name }).click();
 	const dialog = dialogOf(page);
 	await expect(dialog).toBeVisible();
@@ -102,8 +125,39 @@ export async function ready(dialog: Locator): Promise<void> {
 	await expect(dialog.locator('form')).toHaveAttribute('data-script', 'here');
 }
 
-export async function fill(dialog: Locator, answers: Record<string, string>): Promise<void> {
-	for (const [label, answer] of Object.entries(answers)) await dialog.getByLabel(label, { exact: true }).fill(answer);
+export async function fill(form: Locator, answers: Readonly<Record<string, string>>): Promise<void> {
+	for (const [label, answer] of Object.entries(answers)) await form.getByLabel(label, { exact: true }).fill(answer);
+}
+
+/** Holds back the calls that match, as a slow line does. @returns what lets them go */
+export async function hold(page: Page, url: string): Promise<() => void> {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route(url, async (route) => {
+		await released;
+		await route.continue();
+	});
+	return release;
+}
+
+/** Sets the window's width, and the text as a visitor's own setting does: every size on the page is a multiple of that one. */
+export async function resize(page: Page, width: number, scale = 1): Promise<void> {
+	await page.setViewportSize({ width, height: 800 });
+	await page.evaluate((times) => {
+		document.documentElement.style.fontSize = `${112.5 * times}%`;
+	}, scale);
+}
+
+/** How much wider the page is than the window. */
+export const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Where something is on the screen. @throws where it is not */
+export async function boxOf(place: Locator) {
+	const box = await place.boundingBox();
+	if (!box) throw new Error(`${place} is not laid out.`);
+	return { ...box, right: box.x + box.width, bottom: box.y + box.height, least: Math.min(box.width, box.height) };
 }
 
 /** The section of the home page under that heading. */

@@ -2,12 +2,8 @@ import { figures } from '#facts/figures.ts';
 import { guideQuestions } from '#leads/guide-answers.ts';
 import { dialogOf, expect, ready, test } from './fixtures.ts';
 
-const pages = ['/', '/blog/outdoor-stairlift-cost-2025'];
-
-for (const path of pages) {
-	test(`on ${path}, three taps give the guide price, and one press carries them into the photo quote`, async ({
-		page,
-	}) => {
+for (const path of ['/', '/blog/outdoor-stairlift-cost-2025']) {
+	test(`on ${path}, three taps give the guide price, and a press carries them into the form`, async ({ page }) => {
 		await page.setViewportSize({ width: 375, height: 700 });
 		await page.goto(path);
 		const guide = page.locator('[data-guide-price]');
@@ -41,7 +37,7 @@ for (const path of pages) {
 	});
 }
 
-test('the guide price needs no script, fits a narrow screen with large buttons, and each answer has its line', async ({
+test('the guide price needs no script, fits a narrow screen, and each answer has its line', async ({
 	browser,
 	site,
 }) => {
@@ -62,4 +58,25 @@ test('the guide price needs no script, fits a narrow screen with large buttons, 
 		expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	expect(await guide.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
 	await context.close();
+});
+
+test('the price of a curved lift is on the first screen, and one press leads to what moves it', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	await page.goto('/');
+	await expect(page.locator('main').getByText(figures.curvedPrice).first()).toBeInViewport({ ratio: 1 });
+	await page.getByRole('link', { name: 'What moves the price' }).click();
+	await expect(page.locator('main').getByText(figures.curvedPrice).first()).toBeInViewport();
+});
+
+test('the search is two presses away, and says what a curved lift costs', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	await page.goto('/');
+	await page.getByRole('button', { name: 'Menu' }).click();
+	await page.locator('header').getByRole('link', { name: 'Search' }).click();
+	const field = page.getByRole('searchbox', { name: 'Search for' });
+	await field.fill('how much is a curved one');
+	await field.press('Enter');
+	const first = page.locator('[data-search] ol > li').first();
+	await expect(first.getByRole('link').first()).toHaveAttribute('href', '/blog/outdoor-stairlift-cost-2025');
+	await expect(page.locator('[data-search] ol').first().getByText(figures.curvedPrice).first()).toBeInViewport();
 });

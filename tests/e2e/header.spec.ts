@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { siteName } from '#brand/name.ts';
 import { browserPath, quiet } from '../support/browser.ts';
-import { expect, test } from './fixtures.ts';
+import { boxOf, dialogOf, expect, test } from './fixtures.ts';
 
 // With scrollbars that take some of the window's width, as on Windows: media queries count it, the layout does not have it.
 let browser: Browser;
@@ -39,7 +40,7 @@ test('the header is one row, and anchors are below it', async ({ site }) => {
 				expect(loaded.includes('loaded')).toBe(typeface === 'its own');
 				if (spaced) await space(page);
 				const header = page.locator('header').first();
-				const height = async () => (await header.boundingBox())?.height;
+				const height = async () => (await boxOf(header)).height;
 				for (const width of [1024, 1265, 1280, 1295, 1366]) {
 					await page.setViewportSize({ width, height: 720 });
 					const root = await page.evaluate(() => {
@@ -56,8 +57,97 @@ test('the header is one row, and anchors are below it', async ({ site }) => {
 					const faq = page.locator('#faq');
 					await faq.evaluate((one) => one.scrollIntoView());
 					const top = await faq.evaluate((one) => one.getBoundingClientRect().top);
-					expect(top, `${width} px`).toBeGreaterThanOrEqual((await height()) ?? Number.NaN);
+					expect(top, `${width} px`).toBeGreaterThanOrEqual(await height());
 				}
 				await page.close();
 			});
+});
+
+test('the logo is a large enough target at any width, without a higher header', async ({ page }) => {
+	await page.goto('/blog');
+	for (const width of [320, 375, 768, 1440]) {
+		await page.setViewportSize({ width, height: 800 });
+		const { least } = await boxOf(page.getByRole('link', { name: `${siteName} home` }));
+		expect(least, `${width} px`).toBeGreaterThanOrEqual(44);
+		const { height } = await boxOf(page.locator('header').first());
+		expect(height, `${width} px`).toBeLessThanOrEqual(73);
+	}
+});
+
+test('the header links to the main pages and the search, where there is room', async ({ page }) => {
+	await page.goto('/');
+	const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+	for (const [width, names] of [
+		[1024, ['Prices', 'Questions']],
+		[1280, ['Prices', 'Questions', 'Guides', 'Who we are', 'Search']],
+		[1440, ['Prices', 'Questions', 'Guides', 'Who we are', 'Search']],
+	] as const) {
+		await page.setViewportSize({ width, height: 800 });
+		await expect(links.filter({ visible: true })).toHaveText([...names]);
+		expect((await boxOf(page.locator('header').first())).height, `${width} px`).toBeLessThanOrEqual(73);
+	}
+	await links.filter({ hasText: 'Questions' }).click();
+	await expect(page.getByRole('heading', { name: 'Frequently Asked Questions' })).toBeInViewport();
+	await links.filter({ hasText: 'Prices' }).click();
+	await expect(page).toHaveURL('/blog/outdoor-stairlift-cost-2025');
+});
+
+for (const path of ['/', '/blog', '/privacy-policy'])
+	test(`on ${path}, the bar at the thumb stays in sight, opens two forms, and covers no banner`, async ({ page }) => {
+		await page.setViewportSize({ width: 375, height: 667 });
+		await page.goto(path);
+		const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+		const banner = page.locator('[data-cookies]');
+		await expect(banner).toBeVisible();
+		await page.mouse.wheel(0, 900);
+		await expect(bar).toBeInViewport({ ratio: 1 });
+		const { y, height } = await boxOf(bar);
+		expect(height).toBeLessThanOrEqual(64);
+		expect((await boxOf(banner)).bottom).toBeLessThanOrEqual(y + 0.5);
+		for (const [name, title] of [
+			['Photo quote', 'Upload Photos for Quote'],
+			['Callback', 'Request an Engineer Callback'],
+		] as const) {
+			await bar.getByRole('button', { name }).click();
+			await expect(dialogOf(page).getByRole('heading', { name: title })).toBeFocused();
+			await page.keyboard.press('Escape');
+			await expect(bar.getByRole('button', { name })).toBeFocused();
+		}
+		await page.emulateMedia({ media: 'print' });
+		await expect(bar).toBeHidden();
+		await page.emulateMedia({ media: 'screen' });
+		for (const [width, height] of [
+			[667, 375],
+			[768, 1024],
+		] as const) {
+			await page.setViewportSize({ width, height });
+			await expect(bar).toBeHidden();
+		}
+	});
+
+test('the menu opens and closes with its button, and closes after each action and by Escape', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 667 });
+	await page.goto('/');
+	const menu = page.getByRole('button', { name: 'Menu' });
+	const actions = page.getByRole('navigation', { name: 'Ask us' });
+	await expect(actions).toBeHidden();
+	await menu.click();
+	await expect(actions).toBeVisible();
+	await expect(menu).toHaveAttribute('aria-expanded', 'true');
+	await expect(menu.getByText('Close')).toBeVisible();
+	await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveCount(5);
+	await menu.click();
+	await expect(actions).toBeHidden();
+	for (const name of ['Free Brochure', 'Upload Photos for Quote', 'Engineer Callback']) {
+		await menu.click();
+		await actions.getByRole('button', { name }).click();
+		await expect(dialogOf(page)).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(actions).toBeHidden();
+		await expect(menu, 'the opener is folded away, so its menu takes the focus').toBeFocused();
+	}
+	await menu.click();
+	await page.keyboard.press('Escape');
+	await expect(actions).toBeHidden();
+	await expect(menu).toBeFocused();
 });

@@ -2,7 +2,7 @@ import { figures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
 import type { ProductStairType } from '#facts/sheet.ts';
 import { capitalised, inLetters } from '#facts/words.ts';
-import { dialogOf, expect, sectionOf, test } from './fixtures.ts';
+import { boxOf, dialogOf, expect, sectionOf, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
 	await page.goto('/');
@@ -155,9 +155,9 @@ for (const [title, compared, columns] of [
 		const place = sectionOf(page, title);
 		await place.scrollIntoViewIfNeeded();
 		for (const cell of await place.locator('tbody th:visible, td:visible').all()) {
-			const box = await cell.boundingBox();
-			expect(box?.x).toBeGreaterThanOrEqual(0);
-			expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+			const { x, right } = await boxOf(cell);
+			expect(x).toBeGreaterThanOrEqual(0);
+			expect(right).toBeLessThanOrEqual(320);
 		}
 		// Its limit stands beside each lift's name, or below it where it is a sentence; the rest comes with one press, and is there without it on paper.
 		const [name, limit, more] = [
@@ -165,7 +165,7 @@ for (const [title, compared, columns] of [
 			place.locator('td').first(),
 			place.locator('td').nth(2),
 		];
-		const below = ((await limit.boundingBox())?.y ?? 0) - ((await name.boundingBox())?.y ?? 0);
+		const below = (await boxOf(limit)).y - (await boxOf(name)).y;
 		expect(below).toBeGreaterThanOrEqual(0);
 		expect(below).toBeLessThan(80);
 		await expect(more).toBeHidden();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { slugs } from '#articles/slugs.ts';
 import { products } from '#facts/products.ts';
-import { barriersOf } from './barriers.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openFromHeader, test } from './fixtures.ts';
+import * as form from './form.ts';
 
 /** A document as the browser's own XML reader sees it: the names and texts of its elements, or an error. */
 async function xml(page: Page, path: string) {
@@ -84,24 +84,57 @@ test('robots.txt, llms.txt, the icons and a social picture have the right media 
 	expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });
 
-for (const path of ['/sitemap', '/who-we-are', '/no-such-page']) {
-	test(`${path} has no accessibility violations and fits at any width`, async ({ page, tolerate }) => {
-		tolerate(/404/);
-		await page.goto(path);
-		for (const width of [320, 375, 1440]) {
-			await page.setViewportSize({ width, height: 800 });
-			// On phones: `every-page.spec.ts`.
-			if (width === 1440) expect(await barriersOf(page), `${width} px`).toEqual([]);
-			const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-			expect(wider, `${width} px`).toBeLessThanOrEqual(0);
-		}
-	});
-}
-
 test('without JavaScript the search field names alternatives', async ({ browser, site }) => {
-	const context = await browser.newContext({ javaScriptEnabled: false });
-	const page = await context.newPage();
+	const page = await browser.newPage({ javaScriptEnabled: false });
 	await page.goto(`${site.url}/blog`);
 	await expect(page.locator('noscript p', { hasText: 'Searching needs JavaScript.' })).toBeVisible();
-	await context.close();
+	await page.close();
 });
+
+test('an unknown path gets the 404 page with status 404, the header and the footer', async ({ page, tolerate }) => {
+	tolerate(/Failed to load resource.*404/);
+	const response = await page.goto('/blog/no-such-article');
+	expect(response?.status()).toBe(404);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page Not Found');
+	await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
+	await expect(page.getByRole('link', { name: 'View Sitemap' })).toHaveAttribute('href', '/sitemap');
+	await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+	await openFromHeader(page, 'Free Brochure');
+	await expect(page.locator('footer')).toContainText('Our Products');
+});
+
+const addresses = ['/', '/blog', '/blog/can-a-stairlift-be-used-outside', '/?s=battery', '/sitemap', '/privacy-policy'];
+
+for (const address of [...addresses, '/delete-my-request', '/delete-my-request/done', '/nothing']) {
+	test(`${address} works with its own policy, and refuses what is not its own`, async ({ page, site, tolerate }) => {
+		// As from a static host that sends no headers of ours: what holds is what the page carries.
+		await page.route('**/*', async (route) => {
+			if (route.request().resourceType() !== 'document') return route.fallback();
+			const response = await route.fetch();
+			const headers = Object.fromEntries(
+				Object.entries(response.headers()).filter(([name]) => name !== 'content-security-policy'),
+			);
+			return route.fulfill({ response, headers });
+		});
+		tolerate(/status of 404|Content Security Policy/);
+		const refused: string[] = [];
+		page.on('console', (message) => {
+			if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+		});
+		await page.goto(site.url + address);
+		const dialog = await form.open(page, 'callback');
+		await expect(dialog.getByRole('button', { name: 'Request Callback' })).toBeEnabled();
+		expect(refused).toEqual([]);
+
+		await page.evaluate(() => {
+			const script = document.createElement('script');
+			script.textContent = 'document.title = "injected"';
+			const style = document.createElement('style');
+			style.textContent = 'body { display: none }';
+			document.head.append(script, style);
+		});
+		await expect.poll(() => refused.length).toBe(2);
+		expect(await page.title()).not.toBe('injected');
+		await expect(page.locator('main')).toBeVisible();
+	});
+}

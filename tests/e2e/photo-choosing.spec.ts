@@ -1,23 +1,13 @@
 import sharp from 'sharp';
-import { dialogOf, expect, openFromHeader, ready, stopClock, test, toastOf } from './fixtures.ts';
-
-const title = 'Upload Photos for Quote';
+import { boxOf, expect, resize, stopClock, test, toastOf } from './fixtures.ts';
+import * as form from './form.ts';
 
 test.beforeEach(async ({ page }) => {
 	await page.goto('/');
 });
 
-test('the message about missing photos disappears once there is one', async ({ page, photos }) => {
-	const dialog = await openFromHeader(page, title);
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
-	await expect(dialog.getByText('Please upload at least one photo of your stairs.').first()).toBeVisible();
-	await dialog.getByLabel('Photos of your stairs').setInputFiles(photos.png);
-	await expect(dialog.locator('form').getByText('Please upload at least one photo of your stairs.')).toHaveCount(0);
-});
-
 test('a selection that would make six photos is rejected entirely', async ({ page, photos }) => {
-	const dialog = await openFromHeader(page, title);
-	await ready(dialog);
+	const dialog = await form.open(page, 'photo-quote');
 	const input = dialog.getByLabel('Photos of your stairs');
 	await input.setInputFiles([photos.png, photos.heic]);
 	await expect(dialog.getByRole('listitem')).toHaveCount(2);
@@ -32,7 +22,7 @@ test('a selection that would make six photos is rejected entirely', async ({ pag
 });
 
 test('photos can be removed one by one, and the focus stays in the dialog', async ({ page, photos }) => {
-	const dialog = await openFromHeader(page, title);
+	const dialog = await form.open(page, 'photo-quote');
 	const input = dialog.getByLabel('Photos of your stairs');
 	await input.setInputFiles([photos.png, photos.heic]);
 	await dialog.getByRole('button', { name: 'Remove door.png' }).click();
@@ -43,47 +33,45 @@ test('photos can be removed one by one, and the focus stays in the dialog', asyn
 });
 
 test('a file that is not an image is named and left out', async ({ page, photos }) => {
-	const dialog = await openFromHeader(page, title);
-	await ready(dialog);
+	const dialog = await form.open(page, 'photo-quote');
 	await expect(dialog.getByText('JPG, PNG, HEIC up to 10MB each')).toBeVisible();
-	await dialog.getByLabel('Photos of your stairs').setInputFiles([photos.text, photos.png]);
+	await form.choose(dialog, [photos.text, photos.png]);
 	await expect(dialog.getByText('notes.txt is not a photo we can read.')).toBeVisible();
 	await expect(dialog.getByRole('listitem')).toHaveText(/door.png/);
 });
 
 test('images that neither the browser nor the server can read are all named and removed', async ({ page }) => {
-	const dialog = await openFromHeader(page, title);
-	await ready(dialog);
+	const dialog = await form.open(page, 'photo-quote');
 	const unreadable = ['old.tiff', 'a.gif', 'b.svg'].map((name) => ({
 		name,
 		mimeType: `image/${name.slice(-3)}`,
 		buffer: Buffer.from('no picture'),
 	}));
-	await dialog.getByLabel('Photos of your stairs').setInputFiles(unreadable);
+	await form.choose(dialog, unreadable);
 	await expect(dialog.getByText('old.tiff, a.gif, b.svg are not photos we can read.')).toBeVisible();
 	await expect(dialog.getByRole('listitem')).toHaveCount(0);
-	await dialog.getByLabel('Photos of your stairs').setInputFiles(unreadable[0] ?? []);
+	await form.choose(dialog, unreadable[0] ?? []);
 	await expect(dialog.getByText('old.tiff is not a photo we can read.')).toBeVisible();
 });
 
 test('the button is called what is written on it, and says when a photo is missing', async ({ page, photos }) => {
-	const dialog = await openFromHeader(page, title);
-	await ready(dialog);
+	const dialog = await form.open(page, 'photo-quote');
 	const input = dialog.locator('input[type=file]');
 	await expect(input).toHaveAccessibleName('Photos of your stairs Take or choose photos');
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await form.press(dialog, 'photo-quote');
+	await expect(dialog.getByText('Please upload at least one photo of your stairs.').first()).toBeVisible();
 	await expect(input).toHaveAttribute('aria-invalid', 'true');
 	await expect(input).toHaveAccessibleDescription(/Please upload at least one photo of your stairs\./);
 	await input.setInputFiles(photos.png);
 	await expect(input).toHaveAccessibleName('Photos of your stairs Add more photos');
 	await expect(input).not.toHaveAttribute('aria-invalid');
 	await expect(input).not.toHaveAccessibleDescription(/Please upload/);
+	await expect(dialog.locator('form').getByText('Please upload at least one photo of your stairs.')).toHaveCount(0);
 });
 
 test('the five photos that help are shown, and the three to avoid behind a press', async ({ page }) => {
 	await page.setViewportSize({ width: 375, height: 812 });
-	await page.goto('/?dialog=photo-quote');
-	const dialog = dialogOf(page);
+	const dialog = await form.open(page, 'photo-quote');
 	for (const words of ['From the bottom', 'From the top', 'From the side', 'Landing and door', 'Ground and socket']) {
 		await expect(dialog.getByText(words)).toBeInViewport();
 	}
@@ -93,12 +81,8 @@ test('the five photos that help are shown, and the three to avoid behind a press
 	await expect(dialog.getByText('Steps cut off')).toBeVisible();
 });
 
-test('a dark, blurred or tiny photo gets a hint beside it and can be sent; a good one gets none', async ({
-	page,
-	photos,
-}) => {
-	const dialog = await openFromHeader(page, title);
-	await ready(dialog);
+test('a dark, blurred or tiny photo gets a hint and can be sent; a good one gets none', async ({ page, photos }) => {
+	const dialog = await form.open(page, 'photo-quote');
 	const good = sharp(photos.jpegs[2]).resize(2400);
 	const made = {
 		'good.jpg': good.clone(),
@@ -113,7 +97,7 @@ test('a dark, blurred or tiny photo gets a hint beside it and can be sent; a goo
 			buffer: await photo.jpeg().toBuffer(),
 		})),
 	);
-	await dialog.getByLabel('Photos of your stairs').setInputFiles(files);
+	await form.choose(dialog, files);
 	const card = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
 	await expect(card('dark.jpg')).toContainText('This photo looks very dark.');
 	await expect(card('blurred.jpg')).toContainText('This photo looks blurred.');
@@ -125,12 +109,62 @@ test('a dark, blurred or tiny photo gets a hint beside it and can be sent; a goo
 
 test('on a phone the chosen photos come into sight', async ({ page, photos }) => {
 	await page.setViewportSize({ width: 375, height: 812 });
-	await page.goto('/?dialog=photo-quote');
-	const dialog = dialogOf(page);
-	await ready(dialog);
-	await dialog.getByLabel('Photos of your stairs').setInputFiles([...photos.jpegs, photos.png, photos.heic]);
+	const dialog = await form.open(page, 'photo-quote');
+	await form.choose(dialog, [...photos.jpegs, photos.png, photos.heic]);
 	const chosen = dialog.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem');
 	await expect(chosen).toHaveCount(5);
 	await expect(chosen.first()).toBeInViewport({ ratio: 1 });
 	await expect(dialog).toContainText('All 5 photos are chosen');
 });
+
+/** As phones name their photos: none of them has a place to break. */
+const names = [
+	'IMG_20260114_112233.jpg',
+	'PXL_20260114_112233123.jpg',
+	'20260114_112233.jpg',
+	'IMG_0042.jpeg',
+	'Screenshot_20260114_112233_Photos.jpg',
+];
+
+/** Phones in use, from the narrowest; 188 px is a phone of 375 px at 200 % zoom. */
+const phones = [188, 320, 360, 375, 390, 412, 430];
+
+for (const scale of [1, 2]) {
+	test(`with text at ${scale * 100} % five photos with a camera's file names fit on every phone`, async ({ page }) => {
+		const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#9bc' } })
+			.jpeg()
+			.toBuffer();
+		await page.setViewportSize({ width: 375, height: 800 });
+		const dialog = await form.open(page, 'photo-quote');
+		await form.choose(
+			dialog,
+			names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })),
+		);
+		const photos = dialog.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem');
+		await expect(photos).toHaveCount(names.length);
+		await expect(photos.getByText('Ready')).toHaveCount(names.length);
+		for (const width of phones) {
+			await resize(page, width, scale);
+			const { contents, outside } = await dialog.evaluate((element) => ({
+				contents: Math.max(
+					element.scrollWidth,
+					...[...element.querySelectorAll('[data-scrolls]')].map((middle) => middle.scrollWidth),
+				),
+				// Whatever is seen; the honeypot field stands outside of every screen on purpose.
+				outside: [...element.querySelectorAll('h2, p, a, li, label, img, input, select, textarea, button')]
+					.filter((part) => !part.closest('[aria-hidden=true]'))
+					.filter((part) => {
+						const { left, right } = part.getBoundingClientRect();
+						return left < 0 || right > innerWidth;
+					})
+					.map((part) => part.outerHTML.slice(0, 80)),
+			}));
+			expect(contents, `contents on ${width} px`).toBeLessThanOrEqual(width);
+			expect(outside, `on ${width} px`).toEqual([]);
+			for (const name of ['Close', ...names.map((name) => `Remove ${name}`)]) {
+				const { least } = await boxOf(dialog.getByRole('button', { name, exact: true }));
+				expect(least, `${name} on ${width} px`).toBeGreaterThanOrEqual(44);
+			}
+		}
+	});
+}

@@ -1,40 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { dialogOf, expect, fill, leadsOf, openFromHeader, ready, stopClock, test, toastOf } from './fixtures.ts';
-
-const title = 'Upload Photos for Quote';
-const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', Address: '1 Test Street' };
+import { dialogOf, expect, fill, hold, leadsNamed, stopClock, test, toastOf } from './fixtures.ts';
+import * as form from './form.ts';
 
 test.beforeEach(async ({ page }) => {
 	await page.goto('/');
 });
 
-test('five real photos are uploaded, the operator reads the request, and each photo can be downloaded', async ({
+test('five real photos arrive, and the operator reads the request and each of them', async ({
 	page,
 	site,
 	photos,
 	request,
 }) => {
-	const dialog = await openFromHeader(page, title);
-	await dialog.getByLabel('Photos of your stairs').setInputFiles([...photos.jpegs, photos.png]);
-	// The form must have these before others are chosen: files chosen before its script runs are read when it starts.
+	const dialog = await form.open(page, 'photo-quote');
+	await form.choose(dialog, [...photos.jpegs, photos.png]);
 	await expect(dialog.getByRole('listitem')).toHaveCount(4);
-	await dialog.getByLabel('Photos of your stairs').setInputFiles(photos.heic);
+	await form.choose(dialog, photos.heic);
 	await expect(dialog.getByRole('listitem')).toHaveCount(5);
 	await expect(dialog.getByText('Getting it ready')).toHaveCount(0, { timeout: 30_000 });
 	await expect(dialog.locator('li img')).toHaveCount(4);
 	await expect(dialog.getByRole('listitem').filter({ hasText: 'IMG_0042.HEIC' })).toContainText('no preview');
 
-	await fill(dialog, { ...answers, 'Full Name': 'Five Photos', 'Additional Information': 'Nine steps, concrete.' });
-	let release = () => {};
-	const looked = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route('**/rest/v1/photo_quote_requests', async (route) => {
-		await looked;
-		await route.continue();
-	});
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	const more = { 'Full Name': 'Five Photos', 'Additional Information': 'Nine steps, concrete.' };
+	await fill(dialog, { ...form.answers['photo-quote'], ...more });
+	const release = await hold(page, '**/rest/v1/photo_quote_requests');
+	await form.press(dialog, 'photo-quote');
 
 	const submitting = dialog.getByRole('button', { name: 'Submitting...' });
 	await expect(submitting).toBeDisabled();
@@ -51,7 +42,7 @@ test('five real photos are uploaded, the operator reads the request, and each ph
 	await expect(toastOf(page)).toContainText("We'll review your photos and send a quotation within 24 hours.");
 	await expect(dialogOf(page)).toHaveCount(0);
 
-	const leads = (await leadsOf(site)).filter((lead) => lead.name === 'Five Photos');
+	const leads = await leadsNamed(site, 'Five Photos');
 	expect(leads).toHaveLength(1);
 	expect(leads[0]).toMatchObject({
 		kind: 'photo-quote',
@@ -83,33 +74,28 @@ test('five real photos are uploaded, the operator reads the request, and each ph
 		if (name === 'door.png') expect([width, height], 'a small photo keeps its size').toEqual([900, 700]);
 	}
 
-	await openFromHeader(page, title);
+	await form.open(page, 'photo-quote');
 	await expect(dialog.getByLabel('Full Name')).toHaveValue('');
 	await expect(dialog.getByRole('listitem')).toHaveCount(0);
 	await expect(dialog.locator('[data-scrolls]').getByText('Quote Request Submitted!')).toBeVisible();
 });
 
 test('without a photo nothing is sent, and the visitor is told', async ({ page, site }) => {
-	const dialog = await openFromHeader(page, title);
-	await ready(dialog);
-	await fill(dialog, { ...answers, 'Full Name': 'No Photo' });
+	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'No Photo' });
 	await stopClock(page);
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await form.press(dialog, 'photo-quote');
 	await expect(toastOf(page)).toContainText('Photos Required');
 	await expect(toastOf(page)).toContainText('Please upload at least one photo of your stairs.');
 	await expect(dialog.getByRole('link', { name: 'Please upload at least one photo' })).toBeVisible();
 	await page.clock.runFor(3000);
 	await expect(toastOf(page)).toHaveCount(0);
 	await expect(dialog.getByText('Photos Required')).toBeVisible();
-	expect((await leadsOf(site)).filter(({ name }) => name === 'No Photo')).toEqual([]);
+	expect(await leadsNamed(site, 'No Photo')).toEqual([]);
 });
 
-test('an empty form lists every required field in a summary, which gets the focus and links to each', async ({
-	page,
-}) => {
-	const dialog = await openFromHeader(page, title);
-	await ready(dialog);
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+test('an empty form lists every required field in a summary, with the focus and links', async ({ page }) => {
+	const dialog = await form.open(page, 'photo-quote');
+	await form.press(dialog, 'photo-quote');
 	const summary = dialog.getByRole('alert', { name: 'There is a problem' });
 	await expect(summary.getByRole('heading', { level: 2 })).toHaveText('There is a problem');
 	await expect(summary).toBeFocused();
@@ -125,10 +111,8 @@ test('an empty form lists every required field in a summary, which gets the focu
 	await expect(dialog.getByLabel('Email Address')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('name, email and address are required, the rest is optional, and stairs are straight unless changed', async ({
-	page,
-}) => {
-	const dialog = await openFromHeader(page, title);
+test('name, email and address are required, the rest is not, and stairs are straight', async ({ page }) => {
+	const dialog = await form.open(page, 'photo-quote');
 	for (const label of ['Full Name', 'Email Address', 'Address']) {
 		await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute('required');
 	}
@@ -144,16 +128,4 @@ test('name, email and address are required, the rest is optional, and stairs are
 		'Curved Stairs',
 		'Not Sure',
 	]);
-});
-
-test('closing keeps input and chosen photos', async ({ page, photos }) => {
-	const dialog = await openFromHeader(page, title);
-	await fill(dialog, answers);
-	await dialog.getByLabel('Photos of your stairs').setInputFiles(photos.png);
-	await expect(dialog.getByRole('listitem')).toHaveCount(1);
-	await dialog.getByRole('button', { name: 'Cancel' }).click();
-	await expect(dialogOf(page)).toHaveCount(0);
-	await openFromHeader(page, title);
-	await expect(dialog.getByLabel('Full Name')).toHaveValue('Test Person');
-	await expect(dialog.getByRole('listitem')).toHaveCount(1);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteName } from '#brand/name.ts';
-import { expect, ready, test } from './fixtures.ts';
+import { expect, overflowOf, ready, test } from './fixtures.ts';
 
 /** The width of an A4 sheet between its margins, in CSS pixels. */
 const paper = { width: 680, height: 1000 };
@@ -58,8 +58,7 @@ test('a table is printed as a table, with its head', async ({ page }) => {
 	expect((await styleOf(table.locator('tbody tr').first())).display).toBe('table-row');
 	expect((await styleOf(table.locator('td').first())).display).toBe('table-cell');
 	await expect(table.locator('td > span:first-child').filter({ visible: true })).toHaveCount(0);
-	const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-	expect(sideways).toBeLessThanOrEqual(0);
+	expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
 test('the answers of collapsed questions are printed', async ({ page }) => {

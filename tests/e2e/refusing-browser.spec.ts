@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { dialogOf, expect, fill, leadsOf, openFromHeader, ready, test, toastOf } from './fixtures.ts';
-
-const answers = { 'Email Address': 'test@example.com', 'Phone Number': '0000 000000' };
+import { dialogOf, expect, leadsNamed, test, toastOf } from './fixtures.ts';
+import * as form from './form.ts';
 
 /** What a browser may refuse, or an extension may have replaced: each throws, from before the page's first script on. */
 const refusals: Readonly<Record<string, () => void>> = {
@@ -29,12 +28,7 @@ async function refusing(page: Page, what: () => void): Promise<() => Promise<num
 }
 
 for (const [name, refusal] of Object.entries(refusals)) {
-	test(`where ${name} throws, a photo quote is sent, stored once, and said to be sent`, async ({
-		page,
-		site,
-		photos,
-		tolerate,
-	}) => {
+	test(`where ${name} throws, a photo quote is sent once, and said to be`, async ({ page, site, photos, tolerate }) => {
 		tolerate(/refused/);
 		const failed: string[] = [];
 		page.on('console', (message) => {
@@ -42,13 +36,7 @@ for (const [name, refusal] of Object.entries(refusals)) {
 		});
 		const count = await refusing(page, refusal);
 		await page.goto('/');
-		const dialog = await openFromHeader(page, 'Upload Photos for Quote');
-		await ready(dialog);
-		await dialog.getByLabel('Photos of your stairs').setInputFiles([photos.png, photos.heic]);
-		await expect(dialog.getByRole('listitem')).toHaveCount(2);
-		await fill(dialog, { ...answers, 'Full Name': `Without ${name}`, Address: '1 Test Street' });
-		await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
-		await expect(toastOf(page)).toContainText('Quote Request Submitted!', { timeout: 20_000 });
+		const dialog = await form.send(page, 'photo-quote', { 'Full Name': `Without ${name}` }, [photos.png, photos.heic]);
 		const sent = page.locator('#sent').getByRole('heading', { name: 'Quote Request Submitted!' });
 		if (name === 'dialog.close')
 			await expect(dialog.getByRole('group', { name: 'Quote Request Submitted!' })).toBeFocused();
@@ -59,33 +47,21 @@ for (const [name, refusal] of Object.entries(refusals)) {
 		await expect(page.locator('#sent')).toContainText('We have your request and your two photos.');
 		expect(await count()).toBeGreaterThan(0);
 		expect(failed).toEqual([]);
-		const leads = (await leadsOf(site)).filter((lead) => lead.name === `Without ${name}`);
-		expect(leads).toMatchObject([{ photo_urls: { length: 2 } }]);
+		expect(await leadsNamed(site, `Without ${name}`)).toMatchObject([{ photo_urls: { length: 2 } }]);
 	});
 }
 
-for (const [opener, title, submit] of [
-	['Free Brochure', 'Brochure Request Submitted!', 'Request Brochure'],
-	['Engineer Callback', 'Callback Request Sent!', 'Request Callback'],
-] as const) {
-	test(`where all of these throw, ${opener} is sent, stored once, and said to be sent`, async ({
-		page,
-		site,
-		tolerate,
-	}) => {
+for (const kind of ['brochure', 'callback'] as const) {
+	test(`where all of these throw, a ${kind} request is sent once, and said to be`, async ({ page, site, tolerate }) => {
 		tolerate(/refused/);
 		const all = Object.values(refusals).map((one) => `(${one})();`);
 		const count = await refusing(page, new Function(all.join('\n')) as () => void);
 		await page.goto('/');
-		const dialog = await openFromHeader(page, opener);
-		await ready(dialog);
-		await fill(dialog, { ...answers, 'Full Name': `Without all ${submit}` });
-		await dialog.getByRole('button', { name: submit }).click();
-		await expect(toastOf(page)).toContainText(title);
+		const dialog = await form.send(page, kind, { 'Full Name': `Without all ${kind}` });
 		await expect(toastOf(page)).toHaveCount(1);
-		await expect(dialog.getByRole('group', { name: title })).toBeVisible();
+		await expect(dialog.getByRole('group', { name: form.texts[kind].sent })).toBeVisible();
 		expect(await count()).toBeGreaterThan(5);
-		expect((await leadsOf(site)).filter(({ name }) => name === `Without all ${submit}`)).toHaveLength(1);
+		expect(await leadsNamed(site, `Without all ${kind}`)).toHaveLength(1);
 	});
 }
 
@@ -98,10 +74,7 @@ test('where the form’s script fails at the press, the browser posts the form',
 		Reflect.deleteProperty(Object, 'hasOwn');
 	});
 	await page.goto('/');
-	const dialog = await openFromHeader(page, 'Engineer Callback');
-	await ready(dialog);
-	await fill(dialog, { ...answers, 'Full Name': 'Old Browser' });
-	await dialog.getByRole('button', { name: 'Request Callback' }).click();
+	await form.press(await form.openFilled(page, 'callback', { 'Full Name': 'Old Browser' }), 'callback');
 	await expect(page).toHaveURL(/\/ask\/sent\/callback\?reference=/);
-	expect((await leadsOf(site)).filter(({ name }) => name === 'Old Browser')).toHaveLength(1);
+	expect(await leadsNamed(site, 'Old Browser')).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stem, synonymsOf } from '#search/search-index.ts';
 import { barriersOf } from './barriers.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, hold, overflowOf, test } from './fixtures.ts';
 
 const results = (page: Page) => page.getByRole('region', { name: /^Search results/ });
 
@@ -26,9 +26,15 @@ test('results for the words in the URL are counted, highlighted and linked', asy
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('every result links to a page, and its section exists there', async ({ page, request }) => {
+test('results take the place of the home page, six at once; each links to a section there is', async ({
+	page,
+	request,
+}) => {
 	await page.goto('/?s=stairlift');
 	await expect(results(page).getByRole('status')).toHaveText(/found/);
+	await expect(results(page).locator('ol > li').filter({ visible: true })).toHaveCount(6);
+	await expect(page.locator('main h1')).toBeHidden();
+	expect(await page.locator('main > section').filter({ visible: true }).count()).toBe(1);
 	await results(page).locator('summary').click();
 	const links = await results(page)
 		.locator('ol > li')
@@ -87,27 +93,17 @@ for (const [path, label] of [
 	});
 }
 
-test('the home page itself is hidden while results are shown, and six of them are seen at once', async ({ page }) => {
-	await page.goto('/?s=stairlift');
-	await expect(results(page).locator('ol > li').filter({ visible: true })).toHaveCount(6);
-	await expect(page.locator('main h1')).toBeHidden();
-	expect(await page.locator('main > section').filter({ visible: true }).count()).toBe(1);
-});
-
-test('a question is answered by the page of its topic, in sight', async ({ page }) => {
-	await page.setViewportSize({ width: 375, height: 812 });
-	await page.goto('/?s=how+much+is+a+curved+one');
-	const first = results(page).locator('ol > li').first();
-	await expect(first.getByRole('link').first()).toHaveAttribute('href', '/blog/outdoor-stairlift-cost-2025');
-	await expect(first).toContainText(/£\d+,\d{3}/);
-});
+/** What a page fetches of the search. */
+async function fetchedSearch(page: Page, path: string): Promise<string[]> {
+	const fetched: string[] = [];
+	page.on('request', (request) => fetched.push(request.url()));
+	await page.goto(path, { waitUntil: 'networkidle' });
+	return fetched.filter((url) => /search-index|\/run[.-]/.test(url));
+}
 
 for (const path of ['/?s=', '/?s=+']) {
 	test(`${path} asks for words and shows the box for them, and fetches no search`, async ({ page }) => {
-		const fetched: string[] = [];
-		page.on('request', (request) => fetched.push(request.url()));
-		await page.goto(path, { waitUntil: 'networkidle' });
-		expect(fetched.filter((url) => /search-index|\/run[.-]/.test(url))).toEqual([]);
+		expect(await fetchedSearch(page, path)).toEqual([]);
 		const region = page.getByRole('region', { name: 'What are you looking for?' });
 		await expect(region.getByText('Write one or two words')).toBeVisible();
 		await expect(region.getByRole('status')).toBeHidden();
@@ -119,15 +115,11 @@ for (const path of ['/?s=', '/?s=+']) {
 	});
 }
 
-for (const path of ['/', '/blog']) {
+for (const path of ['/', '/blog'])
 	test(`${path} fetches no search and shows none`, async ({ page }) => {
-		const fetched: string[] = [];
-		page.on('request', (request) => fetched.push(request.url()));
-		await page.goto(path, { waitUntil: 'networkidle' });
-		expect(fetched.filter((url) => /search-index|\/run[.-]/.test(url))).toEqual([]);
+		expect(await fetchedSearch(page, path)).toEqual([]);
 		await expect(page.locator('[data-search]')).toBeHidden();
 	});
-}
 
 test('while the search is loading, its space is reserved, so that there is no layout shift', async ({ page }) => {
 	await page.addInitScript(() => {
@@ -135,14 +127,7 @@ test('while the search is loading, its space is reserved, so that there is no la
 			for (const entry of list.getEntries()) document.documentElement.dataset.shift = JSON.stringify(entry);
 		}).observe({ type: 'layout-shift', buffered: true });
 	});
-	let release = () => {};
-	const wait = new Promise<void>((done) => {
-		release = done;
-	});
-	await page.route('**/search-index.json', async (route) => {
-		await wait;
-		await route.continue();
-	});
+	const release = await hold(page, '**/search-index.json');
 	await page.goto('/?s=battery', { waitUntil: 'commit' });
 	await expect(results(page).getByRole('status')).toHaveText('Searching …');
 	// If the visitor has moved the focus meanwhile, it stays there.
@@ -184,7 +169,7 @@ for (const width of [375, 1440]) {
 			await page.goto(`/?s=${words}`);
 			await expect(results(page).getByRole('status')).toHaveText(/found|No page/);
 			expect(await barriersOf(page, '[data-search]')).toEqual([]);
-			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+			expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 		});
 	}
 }

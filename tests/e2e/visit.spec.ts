@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test';
 import { figures } from '#facts/figures.ts';
-import { barriersOf } from './barriers.ts';
-import { dialogOf, expect, fill, openFromHeader, ready, test } from './fixtures.ts';
+import { barriersOf, expectReadable } from './barriers.ts';
+import { boxOf, dialogOf, expect, fill, hold, openFromHeader, ready, test } from './fixtures.ts';
+import * as form from './form.ts';
 
 const answers = { 'Full Name': 'Test Person', 'Email Address': 'test@example.com', 'Phone Number': '01632 960123' };
 const sent = (page: Page) => page.locator('#sent');
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
 
 async function askForCallback(page: Page) {
-	const dialog = await openFromHeader(page, 'Engineer Callback');
-	await ready(dialog);
-	await fill(dialog, answers);
-	await dialog.getByRole('button', { name: 'Request Callback' }).click();
+	await form.press(await form.openFilled(page, 'callback', answers), 'callback');
 	await expect(sent(page).getByRole('heading', { name: 'Callback Request Sent!' })).toBeFocused();
 }
 
@@ -25,10 +23,7 @@ async function wait(page: Page, ms: number) {
 	}, ms);
 }
 
-test('a receipt is found again after it was closed, and on other pages, until it is removed', async ({
-	page,
-	photos,
-}) => {
+test('a receipt is found again once closed, on other pages too, until it is removed', async ({ page, photos }) => {
 	await page.goto('/');
 	const guide = page.locator('[data-guide-price]');
 	for (const answer of ['Yes', '6–12', 'Brick or stone']) await guide.getByLabel(answer, { exact: true }).check();
@@ -36,8 +31,8 @@ test('a receipt is found again after it was closed, and on other pages, until it
 	const dialog = dialogOf(page);
 	await ready(dialog);
 	await fill(dialog, { ...answers, Address: '1 Test Street' });
-	await dialog.getByLabel('Photos of your stairs').setInputFiles(photos.png);
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await form.choose(dialog, photos.png);
+	await form.press(dialog, 'photo-quote');
 	const heading = sent(page).getByRole('heading', { name: 'Quote Request Submitted!' });
 	await expect(heading).toBeFocused();
 	await expect(sent(page)).toContainText(`A curved lift costs ${figures.curvedPrice}`);
@@ -77,9 +72,7 @@ test('a receipt is found again after it was closed, and on other pages, until it
 async function typeAfter(page: Page, button: 'Accept' | 'Decline') {
 	await page.goto('/');
 	await page.getByRole('button', { name: button }).click();
-	const dialog = await openFromHeader(page, 'Free Brochure');
-	await ready(dialog);
-	await fill(dialog, { ...answers, Address: '1 Test Street' });
+	await form.openFilled(page, 'brochure', { ...answers, Address: '1 Test Street' });
 }
 
 test('a receipt is kept for a day, and answers for an hour', async ({ page }) => {
@@ -106,7 +99,7 @@ test('answers are deleted after their hour by any page, though no form is opened
 	await expect.poll(() => stored(page)).toBe('{}');
 });
 
-test('a form that the browser posts itself leaves no answer, from a dialog without its script and on its plain page', async ({
+test('a form that the browser posts itself, from dialog or plain page, leaves no answer', async ({
 	page,
 	tolerate,
 }) => {
@@ -118,9 +111,9 @@ test('a form that the browser posts itself leaves no answer, from a dialog witho
 	for (const address of ['/?dialog=callback', '/ask/callback']) {
 		await page.goto(address);
 		await page.evaluate((text) => sessionStorage.setItem('answers', text), kept);
-		const form = page.locator(address === '/ask/callback' ? '[data-plain-form]' : 'dialog[open]');
-		await fill(form, answers);
-		await form.getByRole('button', { name: 'Request Callback' }).click();
+		const plain = page.locator(address === '/ask/callback' ? '[data-plain-form]' : 'dialog[open]');
+		await fill(plain, answers);
+		await form.press(plain, 'callback');
 		await expect(page.getByRole('heading', { name: 'Callback Request Sent!' })).toBeVisible();
 		expect(await stored(page)).toBe('{}');
 	}
@@ -133,7 +126,7 @@ test('after Accept, answers are in the next form on another page, and are cleare
 	await ready(dialog);
 	for (const [label, answer] of Object.entries(answers)) await expect(dialog.getByLabel(label)).toHaveValue(answer);
 	const clear = dialog.getByRole('button', { name: 'Clear these answers' });
-	expect((await clear.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+	expect((await boxOf(clear)).height).toBeGreaterThanOrEqual(44);
 	expect(await barriersOf(page, 'dialog[open]')).toEqual([]);
 	await clear.click();
 	for (const label of Object.keys(answers)) await expect(dialog.getByLabel(label)).toHaveValue('');
@@ -145,27 +138,19 @@ test('after Accept, answers are in the next form on another page, and are cleare
 test('after a request was sent, no answer is left for the next person', async ({ page }) => {
 	await typeAfter(page, 'Accept');
 	expect(await stored(page)).toContain(answers['Full Name']);
-	await dialogOf(page).getByRole('button', { name: 'Request Brochure' }).click();
+	await form.press(dialogOf(page), 'brochure');
 	await expect(sent(page).getByRole('heading', { name: 'Brochure Request Submitted!' })).toBeFocused();
 	expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['requests']);
 	for (const address of ['/', '/blog']) {
 		if (address !== '/') await page.goto(address);
-		const dialog = await openFromHeader(page, 'Engineer Callback');
-		await ready(dialog);
+		const dialog = await form.open(page, 'callback');
 		for (const label of Object.keys(answers)) await expect(dialog.getByLabel(label)).toHaveValue('');
 	}
 });
 
 test('what is typed while the answers come replaces them', async ({ page }) => {
 	await typeAfter(page, 'Accept');
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route('**/_astro/*.js*', async (route) => {
-		await held;
-		await route.continue();
-	});
+	const release = await hold(page, '**/_astro/*.js*');
 	await page.goto('/blog', { waitUntil: 'domcontentloaded' });
 	const dialog = await openFromHeader(page, 'Engineer Callback');
 	const name = dialog.getByLabel('Full Name');
@@ -203,16 +188,7 @@ test('a receipt in one line has no barrier, fits, and is not printed', async ({ 
 	await sent(page).getByRole('button', { name: 'Close' }).click();
 	await page.goto('/sitemap');
 	await expect(sent(page)).toContainText('Callback Request Sent!');
-	for (const [width, scale] of [
-		[1280, 1],
-		[320, 1],
-		[320, 2],
-	] as const) {
-		await page.setViewportSize({ width, height: 800 });
-		await page.evaluate((times) => document.documentElement.style.setProperty('font-size', `${112.5 * times}%`), scale);
-		expect(await barriersOf(page)).toEqual([]);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-	}
+	await expectReadable(page);
 	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
 	expect(await barriersOf(page, '#sent')).toEqual([]);
 	await page.emulateMedia({ media: 'print', forcedColors: null });

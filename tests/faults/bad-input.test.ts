@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { publicKey } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
+import { head, hear, say } from '../support/sockets.ts';
 import { insert, keyHeaders, newKey, publicUrl, rows, upload, uploadRaw } from '../support/wire.ts';
 
 const server = sharedServer();
@@ -18,27 +19,18 @@ afterEach(async () => {
 });
 
 /** Writes bytes to the server as they are; gives what it answered before the connection ended. */
-function say(bytes: Buffer | string, { hangUp = false } = {}): Promise<string> {
-	return new Promise((resolve, reject) => {
-		const { hostname, port } = new URL(server.url);
-		let answer = '';
-		const socket = connect({ host: hostname, port: Number(port) }, () => {
-			socket.write(bytes, () => hangUp && setTimeout(() => socket.destroy(), 50));
-		});
-		socket.on('data', (text) => {
-			answer += text;
-			socket.end();
-		});
-		socket.on('close', () => resolve(answer)).on('error', (error) => (hangUp ? resolve(answer) : reject(error)));
-	});
+async function exchange(bytes: Buffer | string, { hangUp = false } = {}): Promise<string> {
+	const socket = await say(server.url, bytes);
+	if (hangUp) setTimeout(() => socket.destroy(), 50);
+	return hear(socket.once('data', () => socket.end()));
 }
 
 const formHead = '--b\r\nContent-Disposition: form-data; name=""; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
 
 function post(path: string, type: string, length: number | 'chunked', body: string | Buffer): Buffer {
 	const size = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
-	const lines = [`POST ${path} HTTP/1.1`, 'Host: localhost', `apikey: ${publicKey}`, `Content-Type: ${type}`, size];
-	return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)]);
+	const start = head(`POST ${path}`, `apikey: ${publicKey}`, `Content-Type: ${type}`, size);
+	return Buffer.concat([Buffer.from(start), Buffer.from(body)]);
 }
 
 const photos = '/storage/v1/object/photo_quotes';
@@ -46,8 +38,8 @@ const form = 'multipart/form-data; boundary=b';
 
 test('a connection lost during a photo, multipart or raw', async () => {
 	const key = newKey();
-	await say(post(`${photos}/${key}`, form, 1_000_000, formHead + jpeg.toString('latin1')), { hangUp: true });
-	await say(post(`${photos}/${key}`, 'image/jpeg', 1_000_000, jpeg), { hangUp: true });
+	await exchange(post(`${photos}/${key}`, form, 1_000_000, formHead + jpeg.toString('latin1')), { hangUp: true });
+	await exchange(post(`${photos}/${key}`, 'image/jpeg', 1_000_000, jpeg), { hangUp: true });
 	expect((await fetch(publicUrl(server.url, key))).status).toBe(400);
 	// The same key again, whole: the first try took nothing.
 	expect((await upload(server.url, key, jpegFile())).status).toBe(200);
@@ -55,13 +47,13 @@ test('a connection lost during a photo, multipart or raw', async () => {
 
 test('a connection lost during a request', async () => {
 	const path = '/rest/v1/callback_requests';
-	await say(post(path, 'application/json', 1000, '{"name":"Zo'), { hangUp: true });
-	await say(post(path, 'application/json', 'chunked', 'ff\r\n{"name":'), { hangUp: true });
+	await exchange(post(path, 'application/json', 1000, '{"name":"Zo'), { hangUp: true });
+	await exchange(post(path, 'application/json', 'chunked', 'ff\r\n{"name":'), { hangUp: true });
 });
 
 test('a multipart body that ends before its photo', async () => {
 	const body = formHead + jpeg.toString('latin1');
-	const answer = await say(post(`${photos}/${newKey()}`, form, Buffer.byteLength(body, 'utf8'), body));
+	const answer = await exchange(post(`${photos}/${newKey()}`, form, Buffer.byteLength(body, 'utf8'), body));
 	expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 	expect(answer).toContain('"InvalidRequest"');
 });
@@ -125,11 +117,11 @@ test.each(['image/jpeg', form])('an endless body of type %s is cut off', async (
 });
 
 test('broken requests', async () => {
-	expect(await say('GET / HTTP/9.9\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
-	expect(await say('POST /rest/v1/callback_requests HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
-	expect(await say(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
-	expect(await say('GET /rest/v1/\\x HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
-	expect(await say('GET /storage/v1/object/public/photo_quotes/%zz HTTP/1.1\r\nHost: a\r\n\r\n')).toContain(
+	expect(await exchange('GET / HTTP/9.9\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+	expect(await exchange('POST /rest/v1/callback_requests HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+	expect(await exchange(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+	expect(await exchange('GET /rest/v1/\\x HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+	expect(await exchange('GET /storage/v1/object/public/photo_quotes/%zz HTTP/1.1\r\nHost: a\r\n\r\n')).toContain(
 		'InvalidKey',
 	);
 });

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { startReceivers } from '../support/delivered.ts';
 import type { HostedProject } from '../support/hosted-project.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { publicUrl, rowFrom, tableNames, upload } from '../support/wire.ts';
-import { type Arrived, countArrived, keepInserting } from './delivery-round.ts';
+import { countArrived, sendAll } from './delivery-round.ts';
 
 export interface CourierRound {
 	/** How many couriers work at the same time, and how many requests of each kind come. */
@@ -19,14 +17,8 @@ export interface CourierRound {
 	waiting?: boolean;
 }
 
-export interface CourierRoundResult extends Arrived {
-	sent: number;
-	/** Seconds in which the couriers delivered, from the first one's start if requests were waiting. */
-	seconds: number;
-}
-
 /** Sends requests to a hosted project, delivers them by several couriers, and counts what arrived. */
-export async function courierRound(project: HostedProject, round: CourierRound): Promise<CourierRoundResult> {
+export async function courierRound(project: HostedProject, round: CourierRound) {
 	const { couriers, kills = 0, between = 0, waiting = false } = round;
 	const receivers = await startReceivers();
 	const start = () => startServer({ program: 'server/courier.ts', env: { ...project.env, ...receivers.env } });
@@ -34,12 +26,7 @@ export async function courierRound(project: HostedProject, round: CourierRound):
 	// The first one writes the limits for this test into the project: none.
 	let running: TestServer[] = [await start()];
 	if (waiting) await running.pop()?.stop();
-	const sending = Promise.all(
-		Array.from({ length: 4 }, async (_, worker) => {
-			for (let index = worker; index < round.ofEachKind * tableNames.length; index += 4)
-				await send(project, index, round.photos, sent);
-		}),
-	);
+	const sending = sendAll(() => project.url, round.ofEachKind, sent, { photos: round.photos });
 	if (waiting) await sending;
 	const begun = Date.now();
 	while (running.length < couriers) running.push(await start());
@@ -52,31 +39,12 @@ export async function courierRound(project: HostedProject, round: CourierRound):
 	await sending;
 	const end = Date.now() + 300_000;
 	while ((await open(project)) > 0 && Date.now() < end) await setTimeout(100);
+	/** In which the couriers delivered, from the first one's start if requests were waiting. */
 	const seconds = (Date.now() - begun) / 1000;
 	await Promise.all(running.map((one) => one.stop()));
 	const arrived = await countArrived(receivers, sent);
 	await receivers.end();
 	return { ...arrived, sent: sent.size, seconds };
-}
-
-async function send(
-	project: HostedProject,
-	index: number,
-	photos: readonly File[],
-	sent: Map<string, number>,
-): Promise<void> {
-	const table = tableNames[index % tableNames.length] ?? 'callback_requests';
-	const id = randomUUID();
-	const row: Record<string, unknown> = { ...rowFrom(table, `visitor-${index}@example.com`), id };
-	if (table === 'photo_quote_requests') {
-		const keys = photos.map((_, number) => `${id}/${number}-steps.jpg`);
-		for (const [number, key] of keys.entries()) {
-			const { status } = await upload(project.url, key, photos[number]);
-			if (status !== 200) throw new Error(`An upload was answered with ${status}.`);
-		}
-		row.photo_urls = keys.map((key) => publicUrl(project.url, key));
-	}
-	sent.set(id, await keepInserting(() => project.url, table, row));
 }
 
 /** How many requests are still to be planned, and messages to be delivered. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import type { MailMode } from '../support/mail-server.ts';
-import { type ServerOptions, type TestServer, temporaryFolder } from '../support/server.ts';
+import { type ServerOptions, temporaryFolder } from '../support/server.ts';
 import type { WebhookMode } from '../support/webhook-receiver.ts';
-import { insert, rowFrom, type rows, tableNames, tablesWithEmail } from '../support/wire.ts';
+import { insert, publicUrl, rowFrom, type rows, tableNames, tablesWithEmail, upload } from '../support/wire.ts';
 
 /** What goes wrong while requests come and are delivered; times in ms. */
 export interface Trouble {
@@ -50,14 +50,7 @@ export async function deliveryRound(ofEachKind: number, trouble: Trouble, patien
 	const sent = new Map<string, number>();
 	let over = false;
 
-	const sending = Promise.all(
-		Array.from({ length: 4 }, async (_, worker) => {
-			for (let index = worker; index < ofEachKind * tableNames.length; index += 4) {
-				await insertUntilKept(() => server, index, sent);
-				await setTimeout(4 * (trouble.pause ?? 0));
-			}
-		}),
-	);
+	const sending = sendAll(() => server.url, ofEachKind, sent, { pause: trouble.pause });
 	const { mail = [], hook = [], each = 0, kills = 0, between = 0 } = trouble;
 	const troubles = Promise.all([
 		follow(receivers.mail, mail, each),
@@ -95,12 +88,36 @@ export async function deliveryRound(ofEachKind: number, trouble: Trouble, patien
 	return arrived;
 }
 
-/** As the site's own form does: the same id until it is kept. */
-async function insertUntilKept(server: () => TestServer, index: number, sent: Map<string, number>): Promise<void> {
-	const table = tableNames[index % tableNames.length] ?? 'callback_requests';
-	const id = randomUUID();
-	const row = { ...rowFrom(table, `visitor-${index}@example.com`), id };
-	sent.set(id, await keepInserting(() => server().url, table, row));
+/**
+ * Sends so many requests of each kind, four at a time, as the site's own form does: each with the same id until it is kept.
+ * @param sent gets when each was inserted, by id
+ * @param options.pause ms between two of them; @param options.photos of each photo quote
+ */
+export async function sendAll(
+	url: () => string,
+	ofEachKind: number,
+	sent: Map<string, number>,
+	{ pause = 0, photos = [] }: { pause?: number; photos?: readonly File[] },
+): Promise<void> {
+	const total = ofEachKind * tableNames.length;
+	const worker = async (_: unknown, first: number) => {
+		for (let index = first; index < total; index += 4) {
+			const table = tableNames[index % tableNames.length] ?? 'callback_requests';
+			const id = randomUUID();
+			const row: Record<string, unknown> = { ...rowFrom(table, `visitor-${index}@example.com`), id };
+			if (table === 'photo_quote_requests' && photos.length > 0) {
+				const keys = photos.map((_, number) => `${id}/${number}-steps.jpg`);
+				for (const [number, key] of keys.entries()) {
+					const { status } = await upload(url(), key, photos[number]);
+					if (status !== 200) throw new Error(`An upload was answered with ${status}.`);
+				}
+				row.photo_urls = keys.map((key) => publicUrl(url(), key));
+			}
+			sent.set(id, await keepInserting(url, table, row));
+			await setTimeout(4 * pause);
+		}
+	};
+	await Promise.all(Array.from({ length: 4 }, worker));
 }
 
 /**

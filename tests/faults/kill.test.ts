@@ -6,8 +6,7 @@ import { countOfRun, isFullSize } from '../support/full-size.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { publicUrl, upload } from '../support/wire.ts';
-import { killRound } from './kill-round.ts';
-import { nothingLost } from './load.ts';
+import { killRound, nothingLost } from './load.ts';
 
 afterAll(removeTemporaryFolders);
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { endWhereSlow } from '#server/wire/callers/least-speed.ts';
+import { endWhereSlow } from '#server/wire/callers/uploads.ts';
 
 const server = createServer((incoming, response) => {
 	const stop = endWhereSlow(incoming, { bytesPerSecond: 2000, from: 300, every: 50 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
 
@@ -12,13 +14,6 @@ export interface Acknowledged {
 	photos: string[];
 }
 
-export interface Load {
-	acknowledged: Acknowledged;
-	/** Everything sent and answered, or the server gone. */
-	ended: Promise<unknown>;
-	stop(): void;
-}
-
 /**
  * Sends requests of all kinds and photos, ten of each under way at a time.
  * @param most how many of each at most
@@ -28,7 +23,7 @@ export function startLoad(
 	url: string,
 	most: { inserts: number; uploads: number },
 	onRow: (count: number) => void = () => {},
-): Load {
+) {
 	const acknowledged: Acknowledged = { rows: [], photos: [] };
 	let stopped = false;
 	const tenAtOnce = (count: number, send: (index: number) => Promise<void>) => {
@@ -55,6 +50,7 @@ export function startLoad(
 	]);
 	return {
 		acknowledged,
+		/** Everything sent and answered, or the server gone. */
 		ended,
 		stop: () => {
 			stopped = true;
@@ -85,3 +81,21 @@ export async function findLosses(dataDir: string, url: string, { rows, photos }:
 }
 
 export const nothingLost: Losses = { rows: 0, photos: 0, integrity: 'ok' };
+
+/** One kill -9 under mixed load, after so many rows were acknowledged; then a new start, what of it all is lost, and what is left where photos arrive. */
+export async function killRound(inserts: number, uploads: number, after: number) {
+	const dataDir = await temporaryFolder();
+	const server = await startServer({ dataDir });
+	let killed: Promise<void> | undefined;
+	const load = startLoad(server.url, { inserts, uploads }, (count) => {
+		if (count >= after) killed ??= server.kill();
+	});
+	await load.ended;
+	await (killed ?? server.kill());
+
+	const again = await startServer({ dataDir });
+	const lost = await findLosses(dataDir, again.url, load.acknowledged);
+	const leftovers = (await readdir(join(dataDir, 'arriving'))).length;
+	await again.stop();
+	return { rows: load.acknowledged.rows.length, photos: load.acknowledged.photos.length, lost, leftovers };
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { memory } from '../support/process-figures.ts';
+import { memory } from '../support/processes.ts';
 import { removeTemporaryFolders, startServer } from '../support/server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { upload } from '../support/wire.ts';

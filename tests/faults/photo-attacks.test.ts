@@ -8,7 +8,7 @@ import {
 	pngOfTinyChunks,
 	webpOfTinyChunks,
 } from '../support/photo-attacks.ts';
-import { cpuTime, memory } from '../support/process-figures.ts';
+import { cpuTime, memory } from '../support/processes.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile, photosByType } from '../support/small-photos.ts';
 import { newKey, upload } from '../support/wire.ts';

@@ -7,7 +7,7 @@ import { platform } from 'node:process';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createPhotoWorker } from '#server/photos/worker/worker.ts';
 import { leads } from '../support/operator.ts';
-import { childrenOf } from '../support/process-figures.ts';
+import { childrenOf } from '../support/processes.ts';
 import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';

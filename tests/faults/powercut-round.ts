@@ -2,13 +2,7 @@ import { constants, copyFile, mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command, mount, unmount } from '../support/mounts.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
-import { findLosses, type Losses, startLoad } from './load.ts';
-
-export interface PowerCut {
-	rows: number;
-	photos: number;
-	lost: Losses;
-}
+import { findLosses, startLoad } from './load.ts';
 
 /**
  * One power cut under mixed load: the server works on a file system of its own (ext4 in a file), and in the middle of
@@ -17,7 +11,7 @@ export interface PowerCut {
  * @param ms how long the load runs before
  * @param honest whether photos are really flushed
  */
-export async function powerCutRound({ ms, honest }: { ms: number; honest: boolean }): Promise<PowerCut> {
+export async function powerCutRound({ ms, honest }: { ms: number; honest: boolean }) {
 	const folder = await temporaryFolder();
 	const [disk, copy, before, after, faults] = ['disk', 'copy', 'before', 'after', 'faults'].map((name) =>
 		join(folder, name),

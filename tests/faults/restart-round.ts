@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { type Receivers, startReceivers } from '../support/delivered.ts';
 import { startManager } from '../support/service-manager.ts';
-import { watchRefusal } from './refusal.ts';
+import { accepts } from '../support/sockets.ts';
 import { type Acknowledged, startVisitors } from './visitors.ts';
 
 export interface Restart {
@@ -133,5 +133,40 @@ function countArrived(deliveries: readonly DeliveryRow[], { mail, hook }: Receiv
 	return {
 		undelivered: deliveries.filter(({ id, state }) => state !== 'delivered' || !arrived.has(id)).length,
 		repeated: [...arrived.values()].filter((count) => count > 1).length,
+	};
+}
+
+interface Watch {
+	/** For how long connections were refused since this was asked last, in ms: from the first that was to the first that was not. */
+	refused(): number;
+	stop(): Promise<void>;
+}
+
+/** Opens a connection every few ms, and notes when it is refused. */
+function watchRefusal(url: string): Watch {
+	const { port, hostname } = new URL(url);
+	let [stopped, total] = [false, 0];
+	let since: number | undefined;
+	const watching = (async () => {
+		while (!stopped) {
+			const begun = performance.now();
+			if (!(await accepts({ port: Number(port), host: hostname }))) since ??= begun;
+			else if (since !== undefined) {
+				total += begun - since;
+				since = undefined;
+			}
+			await setTimeout(5);
+		}
+	})();
+	return {
+		refused: () => {
+			const last = total;
+			total = 0;
+			return last;
+		},
+		stop: async () => {
+			stopped = true;
+			await watching;
+		},
 	};
 }

@@ -6,12 +6,10 @@ import { listen } from '#server/http/listen.ts';
 import { bodyTimeout, maxDrainTime } from '#server/settings/limits.ts';
 import { storageErrors, type WireError } from '#server/wire/errors.ts';
 import { receiveFile } from '#server/wire/multipart.ts';
-import { hear, say } from '../support/hostile.ts';
 import { sharedServer } from '../support/shared-server.ts';
+import { head, hear, say } from '../support/sockets.ts';
 
 const server = sharedServer();
-
-const head = (first: string, ...more: string[]) => [`${first} HTTP/1.1`, 'Host: a', ...more, '', ''].join('\r\n');
 
 /** Says the beginning of a request, then a byte every 50 ms; gives what is heard and how long the connection lasted, in ms. */
 async function drip(url: string, beginning: string) {

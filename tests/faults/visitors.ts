@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { ApiError, apiErrorOf, unreachable } from '#backend/api-error.ts';
-import { withRetry } from '#backend/retry.ts';
+import { ApiError, apiErrorOf, unreachable, withRetry } from '#backend/call.ts';
 import { errorCodes, photoBucket } from '#wire/names.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { type Answer, insert, publicUrl, rowFrom, type rows, tableNames, upload } from '../support/wire.ts';

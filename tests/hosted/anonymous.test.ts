@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { photoBucket } from '#wire/names.ts';
-import { startHostedProject } from '../support/hosted-project.ts';
-import { sendQuote } from '../support/hosted-visitor.ts';
+import { sendQuote, startHostedProject } from '../support/hosted-project.ts';
 import { jpeg } from '../support/small-photos.ts';
 import { insert, newKey, rows, tableNames, upload } from '../support/wire.ts';
 

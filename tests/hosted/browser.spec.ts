@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { referenceOf } from '#leads/reference.ts';
 import { dialogOf, expect, fill, openFromHeader, ready, test, toastOf } from '../e2e/fixtures.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
-import { freePort } from '../support/free-port.ts';
 import { type HostedProject, startHostedProject } from '../support/hosted-project.ts';
 import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
-import { buildSite, serveStatically } from '../support/static-site.ts';
+import { freePort } from '../support/sockets.ts';
+import { buildSite, serveStatically } from '../support/web-servers.ts';
 
 // The site, built for a hosted project, with its pages on a static host and with the server at another address.
 

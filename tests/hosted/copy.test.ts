@@ -10,7 +10,7 @@ import { deleteLink, requestOfLink } from '#server/store/links.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
 import { insert, planner } from '../store/given.ts';
-import { folderContent } from '../support/folder-content.ts';
+import { folderContent } from '../support/data-folder.ts';
 import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startReceivers } from '../support/delivered.ts';
-import { startHostedProject } from '../support/hosted-project.ts';
-import { ask } from '../support/hosted-visitor.ts';
+import { ask, startHostedProject } from '../support/hosted-project.ts';
 import { removeTemporaryFolders, startServer } from '../support/server.ts';
 
 // `npm run long hosted` kills couriers among many requests.

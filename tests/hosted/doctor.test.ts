@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { diagnose } from '../support/diagnose.ts';
+import { diagnose } from '../support/doctor.ts';
 import { type HostedProject, startHostedProject } from '../support/hosted-project.ts';
 
 let project: HostedProject;

@@ -1,8 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../support/postgres.ts';
-import { asRole } from '../support/roles.ts';
-import { becomeHosted } from '../support/supabase.ts';
+import { asRole, becomeHosted } from '../support/supabase.ts';
 import { rowFrom, type rows, tableNames } from '../support/wire.ts';
 
 function insertInto(table: string, id: string): string {

@@ -4,8 +4,7 @@ import { maxPhotos } from '#leads/photos.ts';
 import { maxUploadsPerWindow, rateWindow } from '#server/settings/limits.ts';
 import { photoBucket } from '#wire/names.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { asRole } from '../support/roles.ts';
-import { becomeHosted, becomeHostedUntil, migrateFrom } from '../support/supabase.ts';
+import { asRole, becomeHosted, becomeHostedUntil, migrateFrom } from '../support/supabase.ts';
 
 const withMirrors = '20261122000300';
 const put = (key: string) => `insert into storage.objects (bucket_id, name) values ('${photoBucket}', '${key}')`;

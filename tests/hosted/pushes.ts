@@ -1,9 +1,8 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type NewProject, startMigratedProject } from '../support/new-project.ts';
+import { type NewProject, startMigratedProject, wholeSchema } from '../support/new-project.ts';
 import { allMigrations, runSupabase } from '../support/supabase-cli.ts';
-import { wholeSchema } from '../support/whole-schema.ts';
 
 /** What `supabase db push` must do. Each throws with what is wrong. */
 export type Push = (project: NewProject) => Promise<void>;

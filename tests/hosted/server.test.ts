@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
-import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
+import { askPath, formNames, sentPath } from '#wire/names.ts';
 import { dist } from '../support/built.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
-import { freePort } from '../support/free-port.ts';
-import { startHostedProject } from '../support/hosted-project.ts';
-import { sendQuote, shown } from '../support/hosted-visitor.ts';
+import { sendQuote, shown, startHostedProject } from '../support/hosted-project.ts';
 import { leads } from '../support/operator.ts';
 import { mark, seeds } from '../support/photo-seeds.ts';
 import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
+import { freePort } from '../support/sockets.ts';
 import { insert, publicUrl, rows, uploadRaw } from '../support/wire.ts';
 
 const project = await startHostedProject();

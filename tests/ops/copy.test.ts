@@ -4,12 +4,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { linkTo, press } from '../support/delete-links.ts';
-import { folderContent } from '../support/folder-content.ts';
+import { folderContent } from '../support/data-folder.ts';
 import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
-import { insert, publicUrl, rows, upload } from '../support/wire.ts';
+import { insert, linkTo, press, publicUrl, rows, upload } from '../support/wire.ts';
 
 const root = join(import.meta.dirname, '../..');
 afterAll(removeTemporaryFolders);

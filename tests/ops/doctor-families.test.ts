@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { overEachFamily } from '#server/doctor/address-families.ts';
 import { ask } from '#server/doctor/ask.ts';
-import { type NameServer, startNameServer } from '../support/name-server.ts';
+import { type NameServer, startNameServer } from '../support/doctor.ts';
 import { removeTemporaryFolders } from '../support/server.ts';
 import { startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
 

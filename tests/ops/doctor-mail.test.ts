@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCertificate } from '../support/certificate.ts';
-import { diagnose } from '../support/diagnose.ts';
-import { freePort } from '../support/free-port.ts';
+import { diagnose, type NameServer, startNameServer, type Zone } from '../support/doctor.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { type NameServer, startNameServer, type Zone } from '../support/name-server.ts';
 import { run } from '../support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
-import { startTlsProxy } from '../support/tls-proxy.ts';
+import { freePort } from '../support/sockets.ts';
+import { makeCertificate, startTlsProxy } from '../support/tls-proxy.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const auth = { user: 'user', pass: 'right' };

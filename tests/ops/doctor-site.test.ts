@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { diagnose } from '../support/diagnose.ts';
+import { diagnose } from '../support/doctor.ts';
 import { removeTemporaryFolders, smallSite, startServer, type TestServer } from '../support/server.ts';
 import { proxyAddress, startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
 

@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings/read.ts';
 import { hostFiles } from '#server/site/files.ts';
 import { lastBackupFile } from '#server/store/last-backup.ts';
 import { openForServer } from '#server/store/open.ts';
-import { diagnose } from '../support/diagnose.ts';
+import { diagnose } from '../support/doctor.ts';
 import { run } from '../support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
 

@@ -3,11 +3,10 @@ import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { linkTo, press } from '../support/delete-links.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
-import { insert, rows, upload } from '../support/wire.ts';
+import { insert, linkTo, press, rows, upload } from '../support/wire.ts';
 
 afterAll(removeTemporaryFolders);
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { monthsBefore } from '#server/ops/retention.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { everythingIn } from '../support/folder-text.ts';
+import { everythingIn } from '../support/data-folder.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';

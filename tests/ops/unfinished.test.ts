@@ -8,11 +8,10 @@ import { openStore } from '#server/open-store.ts';
 import { startSweeper } from '#server/ops/retention.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { linkTo, press } from '../support/delete-links.ts';
 import { leads, run } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
-import { insert, rows, upload } from '../support/wire.ts';
+import { insert, linkTo, press, rows, upload } from '../support/wire.ts';
 
 afterAll(removeTemporaryFolders);
 

@@ -5,7 +5,7 @@ import { monthsBefore } from '#server/ops/retention.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { britishDay, type VisitCount } from '#server/store/visits.ts';
 import { countVisits } from '#server/visits/count.ts';
-import { everythingIn } from '../support/folder-text.ts';
+import { everythingIn } from '../support/data-folder.ts';
 import { leads } from '../support/operator.ts';
 import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
 import { insert, rows } from '../support/wire.ts';

@@ -9,8 +9,7 @@ import { maxPhotoBytes, maxPhotos, photoTypes } from '#leads/photos.ts';
 import { tables } from '#leads/tables.ts';
 import { maxInsertsPerWindow, rateWindow } from '#server/settings/limits.ts';
 import { photoBucket } from '#wire/names.ts';
-import { type As, asRole } from '../support/roles.ts';
-import { becomeHosted } from '../support/supabase.ts';
+import { type As, asRole, becomeHosted } from '../support/supabase.ts';
 import { tableNames } from '../support/wire.ts';
 
 let database: PGlite;

@@ -5,7 +5,6 @@ import { hostFiles } from '#server/site/files.ts';
 import { framePolicy, siteHeaders } from '#server/site/headers.ts';
 import { writeHosting } from '../../scripts/build/hosting/write.ts';
 import { temporaryFolder } from '../support/server.ts';
-import { headersIn, type ListedHeaders, vercelHeaders } from './host-lists.ts';
 import { settings, sharedStaticSite } from './static-site.ts';
 
 const site = sharedStaticSite();
@@ -53,3 +52,36 @@ test('a site with the embedded backend has nothing for static hosts', async () =
 	writeHosting(folder, hosting, { ...settings, PUBLIC_BACKEND_URL: '' });
 	expect(existsSync(hosting)).toBe(false);
 });
+
+/** One rule of a host's list of headers. */
+interface ListedHeaders {
+	matches(address: string): boolean;
+	headers: [name: string, value: string][];
+}
+
+/** Reads `_headers` as Netlify and Cloudflare Pages do: a path, in which `*` is anything, then indented headers. */
+function headersIn(text: string): ListedHeaders[] {
+	const list: ListedHeaders[] = [];
+	for (const line of text.split('\n').filter(Boolean)) {
+		const header = /^ +([\w-]+): (.+)$/.exec(line);
+		if (header) list.at(-1)?.headers.push([header[1] ?? '', header[2] ?? '']);
+		else list.push({ matches: matcher(line.split('*')), headers: [] });
+	}
+	return list;
+}
+
+/** Reads `headers` of vercel.json, whose `source` is a pattern: `(.*)` is anything, a backslash takes a sign as it is. */
+function vercelHeaders(
+	rules: readonly { source: string; headers: { key: string; value: string }[] }[],
+): ListedHeaders[] {
+	return rules.map(({ source, headers }) => ({
+		matches: matcher(source.split('(.*)').map((part) => part.replace(/\\(.)/g, '$1'))),
+		headers: headers.map(({ key, value }) => [key, value]),
+	}));
+}
+
+/** Whether an address consists of these parts with anything between them. */
+function matcher(parts: readonly string[]): (address: string) => boolean {
+	const [start = '', end] = parts;
+	return (address) => (end === undefined ? address === start : address.startsWith(start) && address.endsWith(end));
+}

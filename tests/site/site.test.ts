@@ -1,31 +1,15 @@
-import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { builtPolicy } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
+import { call } from '../support/sockets.ts';
 
 const server = sharedServer({
 	env: { SITE_URL: 'https://www.example.org' },
 });
 
-interface Got {
-	status: number | undefined;
-	headers: Record<string, string | string[] | undefined>;
-	body: Buffer;
-}
-
-/** As `fetch`, which would decompress and follow redirects by itself, and tidy the path. */
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
-	return new Promise((resolve, reject) => {
-		request(`${server.url}`, { path, method, headers }, async (response) => {
-			const chunks: Buffer[] = [];
-			for await (const chunk of response) chunks.push(chunk);
-			resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) });
-		})
-			.on('error', reject)
-			.end();
-	});
-}
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+	call(server.url, path, { method, headers });
 
 describe('a page', () => {
 	test('is sent in the encoding that the browser prefers', async () => {

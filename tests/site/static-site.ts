@@ -6,7 +6,7 @@ import { isForBackend } from '#server/app.ts';
 import { builtFiles, writeHosting } from '../../scripts/build/hosting/write.ts';
 import { dist as built } from '../support/built.ts';
 import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
-import { type Answer, type AskOptions, ask } from '../support/web-servers.ts';
+import { type Answer, type CallOptions, call } from '../support/sockets.ts';
 
 export const settings = { SITE_URL: 'https://www.example.org', PUBLIC_BACKEND_URL: 'https://abc.supabase.co' };
 
@@ -19,7 +19,7 @@ export interface StaticSite {
 	addresses: string[];
 	agent: Agent;
 	/** The answer of our own server. */
-	own(path: string, options?: AskOptions): Promise<Answer>;
+	own(path: string, options?: CallOptions): Promise<Answer>;
 }
 
 /** A copy of the built site for all tests of a file, and our own server of it. Nothing of it can be read before. */
@@ -43,9 +43,8 @@ export function sharedStaticSite(): Readonly<StaticSite> {
 			// What our own server answers as the backend, no static host can.
 			.filter((url) => url !== '/404' && !isForBackend({ url, method: 'GET' }));
 		server = await startServer({ dist, env: { SITE_URL: settings.SITE_URL } });
-		const { hostname: host, port } = new URL(server.url);
 		const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-		const own: StaticSite['own'] = (path, options) => ask({ host, port: Number(port) }, path, { ...options, agent });
+		const own: StaticSite['own'] = (path, options) => call(server.url, path, { ...options, agent });
 		Object.assign(site, { dist, hosting, addresses, agent, own });
 	});
 	afterAll(async () => {

@@ -4,16 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostFiles } from '#server/site/files.ts';
 import { framePolicy, pagePolicy, siteHeaders } from '#server/site/headers.ts';
 import { temporaryFolder } from '../support/server.ts';
-import {
-	type Answer,
-	type AskOptions,
-	ask,
-	has,
-	nginxHasBrotli,
-	startCaddy,
-	startNginx,
-	type WebServer,
-} from '../support/web-servers.ts';
+import { type Answer, type CallOptions, call } from '../support/sockets.ts';
+import { has, nginxHasBrotli, startCaddy, startNginx, type WebServer } from '../support/web-servers.ts';
 import { settings, sharedStaticSite } from './static-site.ts';
 
 const site = sharedStaticSite();
@@ -62,11 +54,11 @@ describe.each([
 		other = await start(site.dist, join(site.hosting, file), await temporaryFolder());
 	});
 	afterAll(() => other?.stop());
-	const theirAnswer = (path: string, options: AskOptions = {}) =>
-		ask({ socketPath: other.socket }, path, { ...options, agent: site.agent });
+	const theirAnswer = (path: string, options: CallOptions = {}) =>
+		call(other.socket, path, { ...options, agent: site.agent });
 
 	/** Compares the answers to these paths with those of our own server. */
-	async function compare(paths: readonly string[], options: AskOptions = {}): Promise<void> {
+	async function compare(paths: readonly string[], options: CallOptions = {}): Promise<void> {
 		await Promise.all(
 			paths.map(async (path) => {
 				const theirs = await theirAnswer(path, options);

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CompanyFacts } from '#facts/companies.ts';
+import { areApproved, readRouting } from '#server/delivery/routing.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { type BuiltPage, readPages } from '../../scripts/build/pages.ts';
 
 /** The built site: `dist`, or where `DIST` says it was built instead. */
@@ -13,4 +16,10 @@ export function builtPages(): BuiltPage[] {
 	if (!existsSync(join(dist, 'index.html')))
 		throw new Error(`There is no built site in ${dist}: run "npm run build" first (npm test does it by itself).`);
 	return readPages(dist);
+}
+
+/** What the site built for the tests says of companies: by the project's own routing file. */
+export async function builtFacts(): Promise<CompanyFacts> {
+	const { companies, maxCompaniesPerLead } = await readRouting(readSettings({}).LEADS_ROUTING);
+	return { approved: areApproved(companies, new Date()), maxCompanies: maxCompaniesPerLead };
 }

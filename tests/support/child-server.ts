@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** A test's command to a server in a child process; handled by `inside-child-server.ts`. */
-export type Order<Mode> = { start: number } | { stop: true } | { behave: Mode };
+/** A test's command to a server in a child process; handled by `serve` there. */
+type Order<Mode> = { start: number } | { stop: true } | { behave: Mode };
 
-export type Answer = { port: number } | { error: string };
+type Answer = { port: number } | { error: string };
 
 /** A receiver of deliveries in a child process, so that either side can be killed. */
 export interface ChildServer<Mode> {
@@ -104,4 +106,68 @@ function ask<Mode>(child: ChildProcess, order: Order<Mode>): Promise<number> {
 			if (error) reject(error);
 		});
 	});
+}
+
+/** What `startChildServer` was given for the process that runs this. */
+export const childSettings = () => JSON.parse(process.argv[2] ?? '{}');
+
+/** The connections that are open. */
+export const sockets = new Set<Socket>();
+
+/**
+ * Handles the test's commands.
+ * @param create makes the server; called at each start, because a closed one may not listen again
+ * @param behave told before those it applies to connect
+ */
+export function serve<Mode>(create: () => Server, behave: (mode: Mode) => void): void {
+	let server: Server | undefined;
+	let port = 0;
+
+	const start = async (wanted: number) => {
+		if (server) return;
+		const made = create();
+		made.on('connection', (socket: Socket) => {
+			sockets.add(socket);
+			socket.once('close', () => sockets.delete(socket));
+		});
+		await once(made.listen(wanted, '127.0.0.1'), 'listening');
+		server = made;
+		port = (made.address() as AddressInfo).port;
+	};
+
+	const stop = async () => {
+		if (!server) return;
+		const closed = once(server, 'close');
+		server.close();
+		for (const socket of sockets) socket.destroy();
+		await closed;
+		server = undefined;
+	};
+
+	const answer = async (order: Order<Mode>): Promise<Answer> => {
+		try {
+			if ('start' in order) await start(order.start);
+			else if ('stop' in order) await stop();
+			else behave(order.behave);
+			return { port };
+		} catch (error) {
+			return { error: String(error) };
+		}
+	};
+
+	process.on('message', async (order: Order<Mode>) => process.send?.(await answer(order)));
+	// The test process has ended.
+	process.once('disconnect', () => process.exit());
+}
+
+/** Appends a fact synchronously, so that it is kept if the process is killed afterwards. */
+export function appendLine(file: string, fact: object): void {
+	appendFileSync(file, `${JSON.stringify(fact)}\n`);
+}
+
+/** The facts so far; empty if there is no file yet. A last line without a newline is incomplete and ignored. */
+export function readLines<T>(file: string): T[] {
+	if (!existsSync(file)) return [];
+	const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+	return lines.map((line) => JSON.parse(line));
 }

@@ -11,9 +11,9 @@ import type { Planned } from '#server/store/delivery.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Planner } from '#server/store/planner.ts';
 import { operatorAddress, type Receivers, shortIntervals } from './delivered.ts';
-import { freePort } from './free-port.ts';
 import { type ServerOptions, startServer, type TestServer, temporaryFolder } from './server.ts';
 import { photosByType } from './small-photos.ts';
+import { freePort } from './sockets.ts';
 
 /** A request in a filled store, as it was sent. */
 export interface FilledRequest {

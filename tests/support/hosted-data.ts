@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import postgres from 'postgres';
 import { afterAll, inject } from 'vitest';
-import { template } from './shared-postgres.ts';
+import { template } from './postgres.ts';
 import { createStorageService } from './storage-service.ts';
 
 /** A hosted project with one empty store, and what its operator sees of it. */

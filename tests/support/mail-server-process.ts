@@ -5,11 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { serve, settings, sockets } from './inside-child-server.ts';
-import { appendLine } from './json-lines.ts';
+import { appendLine, childSettings, serve, sockets } from './child-server.ts';
 import type { Accepted, Attempt, MailMode, MailServerOptions } from './mail-server.ts';
 
-const { folder, auth, tls, size }: MailServerOptions = settings;
+const { folder, auth, tls, size }: MailServerOptions = childSettings();
 let mode: MailMode = 'well';
 /** Deliveries whose current attempt is recorded as failed. */
 const noted = new WeakSet<SMTPServerSession>();

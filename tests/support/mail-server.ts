@@ -2,8 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
-import { type ChildServer, startChildServer } from './child-server.ts';
-import { readLines } from './json-lines.ts';
+import { type ChildServer, readLines, startChildServer } from './child-server.ts';
 
 export type MailMode =
 	| 'well'

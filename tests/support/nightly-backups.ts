@@ -12,15 +12,6 @@ const day = 24 * 60 * 60 * 1000;
 /** Photos are deleted after six months, requests after twelve, as by default. */
 const retained = { photos: 183 * day, requests: 365 * day };
 
-export interface Simulated {
-	dataDir: string;
-	folder: string;
-	/** The names of the backups that are left, the oldest first. */
-	names: string[];
-	/** Bytes of DATA_DIR, of all backups, and what these would be without links. */
-	bytes: { data: number; backups: number; withoutLinks: number };
-}
-
 /** Makes an empty data folder of this release. */
 export async function emptyData(dataDir: string): Promise<void> {
 	const store = await openForServer(dataDir, {});
@@ -49,8 +40,9 @@ export async function addQuote(dataDir: string, at: Date, bytes = 2000): Promise
 /**
  * Backs up every night into one folder while requests arrive every other day, every tenth is erased by its visitor and old
  * ones are swept, as the server does.
+ * @returns the names of the backups that are left, the oldest first, and the bytes of DATA_DIR, of all backups, and of these without links
  */
-export async function nightlyBackups(dataDir: string, folder: string, nights: number): Promise<Simulated> {
+export async function nightlyBackups(dataDir: string, folder: string, nights: number) {
 	await emptyData(dataDir);
 	const begin = Date.UTC(2026, 0, 1, 3);
 	for (let night = 0; night < nights; night++) {

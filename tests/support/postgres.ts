@@ -1,11 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
-import { freePort } from './free-port.ts';
+import type { TestProject } from 'vitest/node';
+import { startProgram } from './programs.ts';
+import { freePort } from './sockets.ts';
+import { becomeHosted } from './supabase.ts';
 
 export interface Postgres {
 	version: string;
@@ -46,17 +52,10 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
 	const port = await freePort();
 	const options = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: folder, ...settings };
 	const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-	const child = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...nobody, stdio: ['ignore', 'ignore', 'pipe'] });
-	const orphan = () => child.kill('SIGQUIT');
-	process.once('exit', orphan);
-	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-	await new Promise<void>((resolve, reject) => {
-		let said = '';
-		child.stderr.setEncoding('utf8').on('data', (text: string) => {
-			said = (said + text).slice(-10_000);
-			if (said.includes('ready to accept connections')) resolve();
-		});
-		child.once('exit', (code) => reject(new Error(`Postgres ended with ${code}:\n${said}`)));
+	const server = await startProgram(join(bin, 'postgres'), ['-D', data, ...args], {
+		...nobody,
+		ready: /(ready to accept connections)/,
+		killSignal: 'SIGQUIT',
 	});
 	const url = (user = 'postgres', database = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`;
 	return {
@@ -66,9 +65,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
 			postgres(url(user, database), { max: most, onnotice: () => {} }),
 		stop: async () => {
 			// SIGINT: does not wait for clients to go.
-			child.kill('SIGINT');
-			await ended;
-			process.off('exit', orphan);
+			await server.end('SIGINT');
 			await rm(folder, { recursive: true, force: true });
 		},
 	};
@@ -97,4 +94,49 @@ function run(program: string, args: string[]): string {
 	const { status, stdout, stderr } = spawnSync(program, args, { ...nobody, encoding: 'utf8' });
 	if (status !== 0) throw new Error(`${program} ended with ${status}:\n${stderr}`);
 	return stdout;
+}
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		/** Answers with the URL of the one Postgres of this run, or with nothing where this machine has none. */
+		sharedPostgres: string;
+	}
+}
+
+/** The database to copy: as a hosted project is after our migrations. */
+export const template = 'migrated';
+
+/**
+ * One Postgres for all test files of a run, started when the first of them asks for it: each file starting its own takes
+ * longer than most of its tests.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	let started: Promise<Postgres | undefined> | undefined;
+	const server = createServer((_request, response) => {
+		started ??= startTemplate();
+		started.then(
+			(postgres) => response.end(postgres?.url()),
+			(error) => response.writeHead(500).end(String(error)),
+		);
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	project.provide('sharedPostgres', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+	return async () => {
+		server.closeAllConnections();
+		server.close();
+		await (await started)?.stop();
+	};
+}
+
+async function startTemplate(): Promise<Postgres | undefined> {
+	const started = await startPostgres({ fsync: 'off', max_connections: '300' });
+	if (!started) return undefined;
+	const admin = started.connect();
+	await admin.unsafe(`create database ${template}`);
+	await admin.end();
+	const sql = started.connect('postgres', 1, template);
+	await becomeHosted((text) => sql.unsafe(text).simple());
+	await sql`alter role courier login`;
+	await sql.end();
+	return started;
 }

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ServeOptions } from '#server/main.ts';
+import { startProgram } from './programs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -45,7 +45,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 		: intervals
 			? [join(import.meta.dirname, 'fast-server.ts'), site, JSON.stringify(intervals)]
 			: [join(root, 'server/main.ts'), '--dist', site];
-	const child = spawn(process.execPath, program, {
+	const { pid, said, output, end } = await startProgram(process.execPath, program, {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH ?? '',
@@ -58,51 +58,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 			NODE_COMPILE_CACHE: join(root, 'node_modules/.compile-cache'),
 			...env,
 		},
-		stdio: ['ignore', 'pipe', 'pipe'],
+		ready: /^(.*"msg":"ready".*)\n/m,
 	});
-	// A test that fails must not leave servers behind.
-	const orphan = () => child.kill('SIGKILL');
-	process.once('exit', orphan);
-	const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-	void ended.then(() => process.off('exit', orphan));
-	let output = '';
-	const url = await ready(child, (text) => {
-		output += text;
-	});
-	return {
-		url,
-		dataDir: data,
-		pid: child.pid ?? 0,
-		output: () => output,
-		stop: () => {
-			child.kill('SIGTERM');
-			return ended;
-		},
-		kill: async () => {
-			child.kill('SIGKILL');
-			await ended;
-		},
-	};
-}
-
-/** Waits for the line with the address. */
-function ready(child: ChildProcess, collect: (text: string) => void): Promise<string> {
-	return new Promise((resolve, reject) => {
-		let seen = '';
-		let found = false;
-		const read = (text: string) => {
-			collect(text);
-			// Not for ever: under load a server writes megabytes.
-			if (found) return;
-			seen += text;
-			const line = seen.split('\n').find((line) => line.includes('"msg":"ready"'));
-			found = line !== undefined;
-			if (line) resolve(JSON.parse(line).url);
-		};
-		child.stdout?.setEncoding('utf8').on('data', read);
-		child.stderr?.setEncoding('utf8').on('data', read);
-		child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${seen}`)));
-	});
+	const kill = async () => void (await end('SIGKILL'));
+	return { url: JSON.parse(said).url, dataDir: data, pid, output, stop: () => end(), kill };
 }
 
 const made: string[] = [];

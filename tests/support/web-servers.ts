@@ -1,9 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
-import { type Agent, request } from 'node:http';
-import { createConnection } from 'node:net';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { readSettings } from '#server/settings/read.ts';
+import { readSite } from '#server/site/files.ts';
+import { siteHeaders } from '#server/site/headers.ts';
+import { siteListener } from '#server/site/serve.ts';
+import { startProgram } from './programs.ts';
+import { temporaryFolder } from './server.ts';
+import { accepts } from './sockets.ts';
 
 /** Where a web server listens: a socket file needs no free port. */
 export interface WebServer {
@@ -11,37 +17,8 @@ export interface WebServer {
 	stop(): Promise<void>;
 }
 
-export interface Answer {
-	status: number;
-	headers: Record<string, string | string[] | undefined>;
-	body: Buffer;
-}
-
-export interface AskOptions {
-	method?: string;
-	headers?: Record<string, string>;
-	agent?: Agent;
-}
-
-/** As `fetch`, which would decompress, follow redirects and tidy the path. */
-export function ask(
-	to: { socketPath: string } | { port: number; host: string },
-	path: string,
-	{ method = 'GET', headers = {}, agent }: AskOptions = {},
-): Promise<Answer> {
-	return new Promise((resolve, reject) => {
-		request({ ...to, path, method, headers, agent }, async (response) => {
-			const chunks: Buffer[] = [];
-			for await (const chunk of response) chunks.push(chunk);
-			resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
-		})
-			.on('error', reject)
-			.end();
-	});
-}
-
 /** Where web servers are installed; not every account has `/usr/sbin` in its path. */
-const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+export const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
 /** Whether this machine has the program. */
 export function has(program: 'nginx' | 'caddy'): boolean {
@@ -109,39 +86,33 @@ http:// {
 
 async function start(program: string, parameters: string[], socket: string, home: string): Promise<WebServer> {
 	mkdirSync(home, { recursive: true });
-	const child = spawn(program, parameters, {
-		env: { PATH, HOME: home },
-		stdio: ['ignore', 'pipe', 'pipe'],
-	});
-	// A test that fails must not leave servers behind.
-	const orphan = () => child.kill('SIGKILL');
-	process.once('exit', orphan);
-	let output = '';
-	for (const stream of [child.stdout, child.stderr]) {
-		stream.setEncoding('utf8').on('data', (text) => {
-			output += text;
-		});
-	}
-	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-	void ended.then(() => process.off('exit', orphan));
-	while (!(existsSync(socket) && (await accepts(socket)))) {
-		if (child.exitCode !== null) throw new Error(`${program} ended before it listened:\n${output}`);
-		await pause(20);
-	}
-	return {
-		socket,
-		stop: () => {
-			child.kill('SIGTERM');
-			return ended;
-		},
-	};
+	const env = { PATH, HOME: home };
+	const { end } = await startProgram(program, parameters, { env, ready: () => accepts({ path: socket }) });
+	return { socket, stop: async () => void (await end()) };
 }
 
-function accepts(socket: string): Promise<boolean> {
-	return new Promise((resolve) => {
-		const connection = createConnection(socket)
-			.on('connect', () => resolve(true))
-			.on('error', () => resolve(false))
-			.on('connect', () => connection.destroy());
+const root = join(import.meta.dirname, '../..');
+
+/** Builds the site with these settings into a folder of its own. Takes half a minute. */
+export async function buildSite(env: Record<string, string>): Promise<string> {
+	const folder = await temporaryFolder();
+	const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+	const { status, stderr } = spawnSync(process.execPath, [astro, 'build', '--silent', '--outDir', folder], {
+		cwd: root,
+		env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ASTRO_TELEMETRY_DISABLED: '1', ...env },
+		encoding: 'utf8',
 	});
+	if (status !== 0) throw new Error(`The build failed:\n${stderr}`);
+	return folder;
+}
+
+/** Serves a built site as a static host does: files, and nothing that accepts a post. @returns a function that ends it */
+export async function serveStatically(dist: string, port: number): Promise<() => void> {
+	const settings = readSettings({});
+	const server = createServer(siteListener(await readSite(dist, settings), siteHeaders(settings)));
+	await once(server.listen(port, '127.0.0.1'), 'listening');
+	return () => {
+		server.closeAllConnections();
+		server.close();
+	};
 }

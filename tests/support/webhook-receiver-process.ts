@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { serve, settings } from './inside-child-server.ts';
-import { appendLine } from './json-lines.ts';
+import { appendLine, childSettings, serve } from './child-server.ts';
 import { type Received, redirectPath, type WebhookMode, type WebhookReceiverOptions } from './webhook-receiver.ts';
 
-const { folder, secret }: WebhookReceiverOptions = settings;
+const { folder, secret }: WebhookReceiverOptions = childSettings();
 const webhook = new Webhook(secret);
 let mode: WebhookMode = 'well';
 

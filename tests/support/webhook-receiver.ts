@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ChildServer, startChildServer } from './child-server.ts';
-import { readLines } from './json-lines.ts';
+import { type ChildServer, readLines, startChildServer } from './child-server.ts';
 
 export type WebhookMode =
 	/** 204. */

@@ -1,34 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { addPhotosPath } from '#leads/request-pages.ts';
-import { addPhotosHeader } from '#wire/names.ts';
-import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
+import { maxUploadsPerWindow } from '#server/settings/limits.ts';
+import { addPhotosHeader, sentPath } from '#wire/names.ts';
 import { dist } from '../support/built.ts';
-import { linkTo as deleteLinkTo } from '../support/delete-links.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
-import { insert, rows } from '../support/wire.ts';
-import { photo, post, read, sent } from './adding-photos.ts';
+import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
+import { linkTo as deleteLinkTo, insert, rows, upload } from '../support/wire.ts';
+import { answers, photo, postForm, postPhotos, readPage, sendQuote } from './forms.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer({ dist });
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+const server = sharedServer({ dist });
 
 const photosOf = async (id: string): Promise<string[]> =>
 	JSON.parse((await leads(['show', id, '--json'], server.dataDir)).out).photo_urls;
 
 describe('the link that adds photos', () => {
 	test('comes with the answer of the insert of a photo quote, and with no other', async () => {
-		const { id, link } = await sent(server);
+		const { id, link } = await sendQuote(server);
 		expect(link).toMatch(
 			new RegExp(`^${server.url}${addPhotosPath}\\?kind=photo-quote&request=${id}&signature=[\\w-]{22}$`),
 		);
@@ -40,8 +34,8 @@ describe('the link that adds photos', () => {
 	});
 
 	test('shows how many photos there are and can come, and nothing else of the request', async () => {
-		const { id, link } = await sent(server);
-		const { status, text, headers } = await read(await fetch(link));
+		const { id, link } = await sendQuote(server);
+		const { status, text, headers } = await readPage(await fetch(link));
 		expect(status).toBe(200);
 		expect(text).toContain(`Your reference is ${referenceOf(id)}. The request has 1 photo now.`);
 		expect(text).toContain('You can add up to 4 more photos until ');
@@ -51,10 +45,10 @@ describe('the link that adds photos', () => {
 	});
 
 	test('adds photos, which are cleaned, listed, shown and counted', async () => {
-		const { id, link } = await sent(server);
-		const { status, location } = await post(link, [photo(), photo()]);
+		const { id, link } = await sendQuote(server);
+		const { status, location } = await postPhotos(link, [photo(), photo()]);
 		expect([status, location]).toEqual([303, `${link.slice(server.url.length)}&added=2`]);
-		const { text } = await read(await fetch(server.url + location));
+		const { text } = await readPage(await fetch(server.url + location));
 		expect(text).toContain('We have your 2 photos.');
 		expect(text).toContain('The request has 3 photos now.');
 		const urls = await photosOf(id);
@@ -64,8 +58,8 @@ describe('the link that adds photos', () => {
 	});
 
 	test('that is forged, changed, of another kind, request or purpose opens and adds nothing', async () => {
-		const { id, link } = await sent(server);
-		const other = await sent(server);
+		const { id, link } = await sendQuote(server);
+		const other = await sendQuote(server);
 		const signature = new URL(link).searchParams.get('signature') ?? '';
 		const wrong = [
 			link.replace(/signature=.*/, ''),
@@ -79,9 +73,9 @@ describe('the link that adds photos', () => {
 			server.url + addPhotosPath,
 		];
 		for (const one of wrong.filter((one) => one !== link)) {
-			const opened = await read(await fetch(one));
+			const opened = await readPage(await fetch(one));
 			expect([one, opened.status, opened.title]).toEqual([one, 404, 'This link does not work']);
-			expect([one, (await post(one, [photo()])).status]).toEqual([one, 404]);
+			expect([one, (await postPhotos(one, [photo()])).status]).toEqual([one, 404]);
 		}
 		expect(await photosOf(id)).toHaveLength(1);
 		expect(await photosOf(other.id)).toHaveLength(1);
@@ -93,63 +87,97 @@ describe('the link that adds photos', () => {
 	});
 
 	test('says so when its fourteen days are over, or the request was erased', async () => {
-		const { id, link } = await sent(server);
+		const { id, link } = await sendQuote(server);
 		const database = new DatabaseSync(join(server.dataDir, 'leads.db'));
 		const age = (days: number) =>
 			database
 				.prepare('UPDATE photo_quote_requests SET created_at = ? WHERE id = ?')
 				.run(new Date(Date.now() - days * 86_400_000).toISOString(), id);
 		age(13.9);
-		expect((await read(await fetch(link))).status).toBe(200);
+		expect((await readPage(await fetch(link))).status).toBe(200);
 		age(14.1);
 		database.close();
-		for (const late of [await read(await fetch(link)), await post(link, [photo()])])
+		for (const late of [await readPage(await fetch(link)), await postPhotos(link, [photo()])])
 			expect([late.status, late.title]).toEqual([410, 'It is too late to add photos']);
 		expect(await photosOf(id)).toHaveLength(1);
 
 		await leads(['erase', id], server.dataDir);
-		for (const gone of [await read(await fetch(link)), await post(link, [photo()])])
+		for (const gone of [await readPage(await fetch(link)), await postPhotos(link, [photo()])])
 			expect([gone.status, gone.title]).toEqual([404, 'This link does not work']);
 	});
 
 	test('keeps the photos that fit, and says which problem the others have', async () => {
-		const { id, link } = await sent(server);
-		const mixed = await post(link, [photo(), new File(['%PDF-1.7'], 'steps.jpg', { type: 'image/jpeg' }), photo()]);
+		const { id, link } = await sendQuote(server);
+		const mixed = await postPhotos(link, [
+			photo(),
+			new File(['%PDF-1.7'], 'steps.jpg', { type: 'image/jpeg' }),
+			photo(),
+		]);
 		expect([mixed.status, mixed.problems]).toEqual([422, ['not-a-photo']]);
 		expect(mixed.text).toContain('We have your 2 photos.');
 		expect(mixed.text).toContain('The request has 3 photos now.');
-		expect((await post(link, [])).problems).toEqual(['photos-required']);
-		const six = await post(
+		expect((await postPhotos(link, [])).problems).toEqual(['photos-required']);
+		const six = await postPhotos(
 			link,
 			Array.from({ length: 6 }, () => photo()),
 		);
 		expect([six.status, six.problems, six.title]).toEqual([422, ['too-many-photos'], 'We have all your photos']);
 		expect(six.text).toContain('We have your 2 photos.');
 		expect(await photosOf(id)).toHaveLength(maxPhotos);
-		const full = await post(link, [photo()]);
+		const full = await postPhotos(link, [photo()]);
 		expect([full.problems, await photosOf(id)]).toEqual([['too-many-photos'], expect.objectContaining({ length: 5 })]);
 	});
 
 	test('is on the receipt of a form without scripts, for its sender only', async () => {
-		const form = new FormData();
-		const answers = { name: 'Plain', email: 'test@example.com', address: '1 Test Street' };
-		form.append(formNames.photos, photo());
-		for (const [name, value] of Object.entries(answers)) form.append(name, value);
-		const { headers } = await fetch(`${server.url}${askPath}photo-quote`, {
-			method: 'POST',
-			body: form,
-			redirect: 'manual',
-		});
-		const location = headers.get('location') ?? '';
+		const { location } = await postForm(server.url, 'photo-quote', answers, [photo()]);
+		if (!location) throw new Error('The form was not accepted.');
 		const linkIn = async (path: string) =>
 			parse(await (await fetch(server.url + path)).text())
 				.querySelector('[data-add-photos] a')
 				?.getAttribute('href');
 		const link = await linkIn(location);
 		expect(location).toBe(`${location.split('&')[0]}&${link?.split('?')[1]}`);
-		expect((await post(`${server.url}${link}`, [photo()])).status).toBe(303);
+		expect((await postPhotos(`${server.url}${link}`, [photo()])).status).toBe(303);
 		expect(await linkIn(location.split('&')[0] ?? '')).toBeUndefined();
 		expect(await linkIn(location.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')))).toBeUndefined();
 		expect(await linkIn(`${sentPath}callback?${location.split('?')[1]}`)).toBeUndefined();
 	});
+});
+
+test('the link takes no more than five of three and three at once, and the same photo once', async () => {
+	const { id, link } = await sendQuote(server);
+	const three = () => [photo(), photo(), photo()];
+	const both = await Promise.all([postPhotos(link, three()), postPhotos(link, three())]);
+	expect(both.map(({ status }) => status).sort()).toEqual([expect.any(Number), 422]);
+	expect(await photosOf(id)).toHaveLength(maxPhotos);
+
+	const twice = await sendQuote(server);
+	const same = three();
+	const answers = await Promise.all([postPhotos(twice.link, same), postPhotos(twice.link, same)]);
+	expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+	expect(await photosOf(twice.id)).toHaveLength(4);
+});
+
+test('the link takes no photos from a page of another site', async () => {
+	const strict = await startServer({ dist, env: { SITE_URL: 'https://www.example.org' } });
+	const { link } = await sendQuote(strict);
+	expect((await postPhotos(link, [photo()], { origin: 'https://evil.example' })).status).toBe(403);
+	expect((await postPhotos(link, [photo()], { origin: 'https://www.example.org' })).status).toBe(303);
+	await strict.stop();
+});
+
+test('the link obeys the rate limit of uploads, in words', async () => {
+	const limited = await startServer({ dist, env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } });
+	const from = { 'x-forwarded-for': '192.0.2.7' };
+	const { link } = await sendQuote(limited, from);
+	// The first upload was the request's own.
+	for (let calls = 1; calls < maxUploadsPerWindow; calls++)
+		await upload(limited.url, `${randomUUID()}/1.jpg`, new File(['x'], 'x.jpg', { type: 'image/jpeg' }), {
+			headers: from,
+		});
+	const refused = await postPhotos(link, [photo()], from);
+	expect([refused.status, refused.problems]).toEqual([429, ['too-many-requests']]);
+	expect(refused.text).toMatch(/try again in about \d+ minutes?\./);
+	expect((await postPhotos(link, [photo()], { 'x-forwarded-for': '198.51.100.9' })).status).toBe(303);
+	await limited.stop();
 });

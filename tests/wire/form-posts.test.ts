@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brochurePath } from '#facts/promises.ts';
 import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
 import { honeypotName } from '#leads/signals.ts';
 import { maxInsertsPerWindow } from '#server/settings/limits.ts';
-import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
+import { askPath, formNames, sentPath } from '#wire/names.ts';
 import { dist } from '../support/built.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
 import { insert, rows } from '../support/wire.ts';
-import { postForm } from './post-form.ts';
+import { answers, photo, postForm } from './forms.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer({ dist });
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
-
-const answers = { name: 'Test Person', email: 'test@example.com', phone: '0000 000000', address: '1 Test Street' };
+const server = sharedServer({ dist });
 
 const post = (kind: string, given: Record<string, string | string[]>, photos?: File[], options?: RequestInit) =>
 	postForm(server.url, kind, given, photos, options);
@@ -99,11 +91,7 @@ describe('a form posted without scripts', () => {
 		expect(first.headers.get('cache-control')).toBe('no-store');
 		expect(parse(first.html).querySelector('title')?.text).toMatch(/^Error: /);
 
-		const hidden = {
-			[formNames.request]: first.value(formNames.request) ?? '',
-			[formNames.storedPhoto]: first.values(formNames.storedPhoto),
-		};
-		const mended = { ...given, ...hidden, name: 'Mended', email: 'test@example.com' };
+		const mended = { ...given, ...first.hidden, name: 'Mended', email: 'test@example.com' };
 		const second = await post('photo-quote', mended);
 		expect(second.status).toBe(303);
 		expect((await post('photo-quote', mended)).location).toBe(second.location);
@@ -170,23 +158,60 @@ describe('a form posted without scripts', () => {
 	});
 });
 
+describe('a page with errors that is posted again', () => {
+	const quote = (hidden: Record<string, string[]>, photos: File[], given: Record<string, string>) =>
+		post('photo-quote', { ...hidden, ...given }, photos);
+	const photosOf = async (name: string) =>
+		(await requestsOf(name)).map(({ photo_urls }) => (photo_urls as string[]).length);
+
+	test('after it was sent, with another photo, makes a request of its own', async () => {
+		const name = 'Back Again';
+		const page = await quote({}, [photo()], { ...answers, name, email: 'no address' });
+		expect(page.status).toBe(422);
+		expect((await quote(page.hidden, [], { ...answers, name })).status).toBe(303);
+		expect((await quote(page.hidden, [photo(), photo()], { ...answers, name })).status).toBe(303);
+		expect(await photosOf(name)).toEqual([1, 3]);
+	});
+
+	test('with errors again keeps the new photos only, for the new request', async () => {
+		const name = 'Back With Errors';
+		const page = await quote({}, [photo()], { ...answers, name, email: 'no address' });
+		expect((await quote(page.hidden, [], { ...answers, name })).status).toBe(303);
+		const again = await quote(page.hidden, [photo()], { ...answers, name, email: 'no address' });
+		expect([again.status, Object.values(again.hidden).flat().length]).toEqual([422, 2]);
+		expect(again.hidden[formNames.request]).not.toEqual(page.hidden[formNames.request]);
+		expect((await quote(again.hidden, [photo()], { ...answers, name })).status).toBe(303);
+		expect(await photosOf(name)).toEqual([1, 2]);
+	});
+
+	test('with a sixth photo is refused as one too many, and the five before it are kept', async () => {
+		const name = 'Sixth Photo';
+		const five = Array.from({ length: maxPhotos }, () => photo());
+		const page = await quote({}, five, { ...answers, name, email: 'no address' });
+		const again = await quote(page.hidden, [photo()], { ...answers, name });
+		expect([again.status, again.errors]).toEqual([422, ['You can upload a maximum of 5 photos.']]);
+		expect(again.hidden).toEqual(page.hidden);
+		expect((await quote(again.hidden, [], { ...answers, name })).status).toBe(303);
+		expect(await photosOf(name)).toEqual([maxPhotos]);
+	});
+});
+
 test('forms count for the same limit as other inserts, and keep their answers when it is reached', async () => {
 	const limited = await startServer({ dist, env: { RATE_LIMIT: 'on', SITE_URL: 'https://www.example.org' } });
-	const before = server;
-	server = limited;
 	try {
+		const postTo = (name: string, options?: RequestInit) =>
+			postForm(limited.url, 'callback', { ...answers, name }, [], options);
 		for (let count = 0; count < maxInsertsPerWindow - 1; count++)
-			expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
-		expect((await post('callback', { ...answers, name: 'Last' })).status).toBe(303);
-		const { status, errors, value } = await post('callback', { ...answers, name: 'Too Many' });
+			expect((await insert(limited.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+		expect((await postTo('Last')).status).toBe(303);
+		const { status, errors, value } = await postTo('Too Many');
 		expect(status).toBe(429);
 		expect(errors.join()).toMatch(/You can try again in about \d+ minutes\./);
 		expect(value('name')).toBe('Too Many');
 		const foreign = { headers: { origin: 'https://evil.example' } };
-		expect((await post('callback', { ...answers, name: 'Foreign' }, [], foreign)).status).toBe(403);
-		expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(429);
+		expect((await postTo('Foreign', foreign)).status).toBe(403);
+		expect((await insert(limited.url, 'callback_requests', rows.callback_requests)).status).toBe(429);
 	} finally {
-		server = before;
 		await limited.stop();
 	}
 });

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeClientInfo } from '#leads/client-info.ts';
 import { clientInfoHeader } from '#wire/names.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { insert, rows } from '../support/wire.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	// With the limits that a server has unless told otherwise: what counts requests must pass the signals on.
-	server = await startServer({ env: { RATE_LIMIT: 'on' } });
-});
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+// With the limits that a server has unless told otherwise: what counts requests must pass the signals on.
+const server = sharedServer({ env: { RATE_LIMIT: 'on' } });
 
 async function suspectedOf(name: string): Promise<unknown> {
 	const listed = JSON.parse((await leads(['list', '--json'], server.dataDir)).out);

@@ -6,8 +6,16 @@ import { givenUpMail } from '#server/emails/templates/reports.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { normalizeText, oneLine } from '#server/emails/untrusted.ts';
 import { fieldOf, type LeadRequest } from '#server/store/requests.ts';
-import { packed, seen, sentAndRead, skeleton } from '../../../tests/support/mail-reading.ts';
-import { hostileAnswers, hostileWords, mailRequest, requestId } from '../../../tests/support/mail-requests.ts';
+import {
+	hostileAnswers,
+	hostileWords,
+	mailRequest,
+	packed,
+	requestId,
+	seen,
+	sentAndRead,
+	skeleton,
+} from '../../../tests/support/mails.ts';
 
 const siteUrl = 'https://example.com';
 const imprint = 'Sample Ltd';

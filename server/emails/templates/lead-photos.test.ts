@@ -1,8 +1,6 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { jpeg, photos, write } from '../../../tests/support/lead-mails.ts';
-import { hrefs, seen } from '../../../tests/support/mail-reading.ts';
-import { mailRequest, requestId } from '../../../tests/support/mail-requests.ts';
+import { hrefs, jpeg, mailRequest, photos, requestId, seen, write } from '../../../tests/support/mails.ts';
 
 describe('The photos', () => {
 	it('are shown as thumbnails, with a link to the full photo and its URL as text', () => {

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { colours } from '#brand/colours.ts';
 import { byKind, type LeadKind, leadKinds } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
-import { site, write } from '../../../tests/support/lead-mails.ts';
-import { hrefs, packed, seen } from '../../../tests/support/mail-reading.ts';
-import { mailRequest, requestId } from '../../../tests/support/mail-requests.ts';
+import { hrefs, mailRequest, packed, requestId, seen, site, write } from '../../../tests/support/mails.ts';
 
 /** The labels and answers of each kind of request, as the form has them. */
 const answers: Readonly<Partial<Record<LeadKind, readonly [string, string][]>>> = {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type GivenUp, givenUpMail } from '#server/emails/templates/reports.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import { maxReportedDeliveries } from '#server/settings/delivery-limits.ts';
-import { hrefs, packed, seen } from '../../../tests/support/mail-reading.ts';
-import { requestId } from '../../../tests/support/mail-requests.ts';
+import { hrefs, packed, requestId, seen } from '../../../tests/support/mails.ts';
 
 const siteUrl = 'https://example.com';
 const imprint = 'Sample & Co Ltd. Company number 00000000.';

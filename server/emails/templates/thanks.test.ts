@@ -4,8 +4,7 @@ import { figures } from '#facts/figures.ts';
 import { nextSteps } from '#facts/promises.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { type ThanksMailParts, thanksMail } from '#server/emails/templates/thanks.ts';
-import { hrefs, packed, seen } from '../../../tests/support/mail-reading.ts';
-import { hostileWords, mailRequest } from '../../../tests/support/mail-requests.ts';
+import { hostileWords, hrefs, mailRequest, packed, seen } from '../../../tests/support/mails.ts';
 
 const facts = { approved: false, maxCompanies: 3 };
 const deleteUrl = 'https://example.com/delete?request=1&key=2';

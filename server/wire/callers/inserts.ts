@@ -3,8 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { networksOf } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { createAllowance } from '#server/wire/callers/allowance.ts';
-import { createSent } from '#server/wire/callers/sent.ts';
+import { createAllowance, createDayUse } from '#server/wire/callers/allowance.ts';
 import { counted } from '#server/wire/callers/tally.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';
@@ -25,7 +24,7 @@ export function limitInserts(
 		day: settings.MAX_REQUESTS_PER_ADDRESS_PER_DAY,
 		blockDay: settings.MAX_REQUESTS_PER_DAY * limits.blockShare,
 	});
-	const sent = createSent(limits.reserveMaxRequests);
+	const usedToday = createDayUse(limits.reserveMaxRequests);
 	const thanks = createAllowance({
 		hour: limits.maxThanksPerCallerPerHour,
 		day: limits.maxThanksPerCallerPerDay,
@@ -39,8 +38,8 @@ export function limitInserts(
 		take(1);
 		c.set('admitRows', (count) => {
 			if (count > 1) take(count - 1);
-			const { keep, giveBack } = quota.takeRequests(count, sent.isLittleWith(count, networks));
-			const takeBack = sent.add(count, networks);
+			const { keep, giveBack } = quota.takeRequests(count, usedToday.isLittleWith(count, networks));
+			const takeBack = usedToday.add(count, networks);
 			const place: Place = {
 				keep,
 				giveBack: () => {

@@ -1,6 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Network, Shares } from '#server/http/networks.ts';
-import { type Windows, watchWindow } from '#server/wire/window.ts';
 
 /** The indexes of a name's counters, one in each row of the table; the same in every tally. */
 export type Counters = readonly number[];
@@ -68,5 +67,29 @@ export function createTally(windows: Windows, now: () => number = Date.now): Tal
 			return () => change(-amount);
 		},
 		msLeft,
+	};
+}
+
+/** Windows of time that follow each other, such as days. */
+export interface Windows {
+	/** The length of one, in ms. */
+	ms: number;
+	/** A time at which one starts, in ms since 1970. */
+	from: number;
+}
+
+/** @param reset called before the first use in each window after the current one */
+export function watchWindow({ ms, from }: Windows, now: () => number, reset: () => void) {
+	const count = () => Math.floor((now() - from) / ms);
+	let number = count();
+	return {
+		/** The number of the current window, after a reset if it is a new one. */
+		current: () => {
+			if (count() !== number) reset();
+			number = count();
+			return number;
+		},
+		/** Time until the current window ends, in ms. */
+		msLeft: () => from + (count() + 1) * ms - now(),
 	};
 }

@@ -3,20 +3,10 @@ import { networksOf } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { Disk } from '#server/store/store.ts';
-import { createAllowance } from '#server/wire/callers/allowance.ts';
-import { endWhereSlow } from '#server/wire/callers/least-speed.ts';
-import { createSent } from '#server/wire/callers/sent.ts';
+import { createAllowance, createDayUse } from '#server/wire/callers/allowance.ts';
 import { counted } from '#server/wire/callers/tally.ts';
 import { storageErrors } from '#server/wire/errors.ts';
 import type { Quota } from '#server/wire/quota.ts';
-
-/** An admitted upload, with its reservation in the totals and on the disk. */
-export interface Upload {
-	/** The photo was stored, with this size. */
-	kept(bytes: number): void;
-	/** Releases what was reserved and not used. To be called in every case. */
-	end(): void;
-}
 
 export interface Uploads {
 	/**
@@ -25,11 +15,12 @@ export interface Uploads {
 	 */
 	count(incoming: IncomingMessage): void;
 	/**
-	 * Reserves the largest size that a photo can have, before any of it is received: otherwise many open uploads could fill
-	 * the disk beyond MIN_FREE_DISK_MB.
-	 * @throws WireError when there is no space, or too many uploads are in flight for this caller or in total
+	 * Receives a photo. Reserves the largest size that it can have, before any of it is received: otherwise many open uploads
+	 * could fill the disk beyond MIN_FREE_DISK_MB.
+	 * @param receive stores the photo; called when there is a place for it
+	 * @throws WireError when there is no space, or too many uploads are in flight for this caller or in total; errors of `receive`
 	 */
-	begin(incoming: IncomingMessage): Promise<Upload>;
+	take<P extends { size: number }>(incoming: IncomingMessage, receive: () => Promise<P>): Promise<P>;
 }
 
 export interface UploadsParts {
@@ -50,7 +41,7 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 		day: settings.MAX_PHOTOS_PER_ADDRESS_PER_DAY,
 		blockDay: settings.MAX_PHOTOS_PER_DAY * limits.blockShare,
 	});
-	const sent = createSent(limits.reserveMaxPhotos);
+	const usedToday = createDayUse(limits.reserveMaxPhotos);
 	const kilobytes = createAllowance({
 		day: settings.MAX_PHOTO_MB_PER_ADDRESS_PER_DAY * 1000,
 		blockDay: settings.MAX_PHOTO_MB_PER_DAY * 1000 * limits.blockShare,
@@ -68,8 +59,8 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 		try {
 			const counters = counted(networks);
 			waitUnless(kilobytes.take(counters, Math.ceil(bytes / 1000)));
-			const place = quota.takePhoto(bytes, sent.isLittleWith(1, counters));
-			return { place, leave, takeBack: sent.add(1, counters) };
+			const place = quota.takePhoto(bytes, usedToday.isLittleWith(1, counters));
+			return { place, leave, takeBack: usedToday.add(1, counters) };
 		} catch (error) {
 			leave();
 			throw error;
@@ -80,34 +71,26 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 		count: (incoming) => {
 			if (quota) waitUnless(photos.take(counted(networksOf(addressOf(incoming))), 1));
 		},
-		begin: async (incoming) => {
+		take: async (incoming, receive) => {
 			const bytes = maxBytesOf(incoming);
 			const taken = takePlace(incoming, bytes);
 			const stopWatching = taken && endWhereSlow(incoming);
 			let release: (() => void) | undefined;
-			let isKept = false;
-			const end = () => {
+			let isStored = false;
+			try {
+				release = await disk.reserve(bytes);
+				if (!release) throw storageErrors.diskFull();
+				const photo = await receive();
+				isStored = true;
+				taken?.place.keep(photo.size);
+				return photo;
+			} finally {
 				stopWatching?.();
 				release?.();
 				taken?.place.giveBack();
-				if (!isKept) taken?.takeBack();
+				if (!isStored) taken?.takeBack();
 				taken?.leave();
-			};
-			try {
-				release = await disk.reserve(bytes);
-			} catch (error) {
-				end();
-				throw error;
 			}
-			if (!release) {
-				end();
-				throw storageErrors.diskFull();
-			}
-			const kept = (size: number) => {
-				isKept = true;
-				taken?.place.keep(size);
-			};
-			return { kept, end };
 		},
 	};
 }
@@ -116,4 +99,40 @@ export function createUploads({ settings, quota, disk, addressOf }: UploadsParts
 function maxBytesOf({ headers }: IncomingMessage): number {
 	const stated = headers['content-length'];
 	return stated === undefined ? limits.maxUploadBytes : Math.min(Number(stated), limits.maxUploadBytes);
+}
+
+export interface LeastSpeed {
+	bytesPerSecond: number;
+	/** When it is first checked, and the interval of the checks, in ms. */
+	from: number;
+	every: number;
+}
+
+const usual: LeastSpeed = {
+	bytesPerSecond: limits.minUploadSpeed,
+	from: limits.minUploadSpeedAfter,
+	every: limits.uploadSpeedCheckInterval,
+};
+
+/** The response that Node sends after `requestTimeout`. */
+const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+
+/**
+ * Ends a call whose body arrives below a minimum average speed, so that upload slots cannot be held without sending.
+ * @returns a function that stops the checks; to be called at the end of the call
+ */
+export function endWhereSlow(incoming: IncomingMessage, least: LeastSpeed = usual): () => void {
+	const { socket } = incoming;
+	const start = performance.now();
+	const bytesBefore = socket.bytesRead;
+	const timer = setInterval(() => {
+		const ms = performance.now() - start;
+		if (incoming.complete) clearInterval(timer);
+		else if (ms >= least.from && (socket.bytesRead - bytesBefore) * 1000 < least.bytesPerSecond * ms) {
+			clearInterval(timer);
+			socket.write(tooSlow);
+			socket.destroy();
+		}
+	}, least.every).unref();
+	return () => clearInterval(timer);
 }

@@ -10,11 +10,9 @@ import { addPhotosLink, addPhotosUntil, requestToAddTo } from '#server/store/lin
 import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
-import { receivePhotos, retryAfter } from '#server/wire/forms/photos.ts';
-import { receiveForm } from '#server/wire/forms/receive.ts';
+import { errorOf, receiveForm, receivePhotos, retryAfter } from '#server/wire/forms/receive.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
-import { errorOf } from '#server/wire/forms/routes.ts';
-import type { Problem } from '#wire/plain-form.ts';
+import type { Problem } from '#wire/names.ts';
 
 interface AddPhotosParts {
 	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'keys'>;
@@ -90,8 +88,8 @@ export function addPhotosRoutes({ store, pages, photoBase, uploads, log, ...part
 		} finally {
 			// Also when the connection broke: the photos that had arrived are stored, and no more will come.
 			// If this fails, the recipients of the request are told some minutes later (`photosAddedDelay`).
-			const told = received.size > 0 ? store.outbox.photosHaveCome(request) : Promise.resolve();
-			await told.catch((error: unknown) =>
+			const notified = received.size > 0 ? store.outbox.photosHaveCome(request) : Promise.resolve();
+			await notified.catch((error: unknown) =>
 				log.error(kindOf(error), 'could not tell recipients of added photos at once'),
 			);
 			parts.onAdded();

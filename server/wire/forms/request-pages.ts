@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isRequestPage, type RequestPage } from '#leads/request-pages.ts';
+import { drain } from '#server/http/body.ts';
 import { SettingError } from '#server/settings/read.ts';
 import type { SiteFile } from '#server/site/files.ts';
 import { hostFiles } from '#server/site/files.ts';
@@ -31,25 +33,28 @@ const titleStart = '<title>';
  * @param dist the folder of the built site; null for the backend alone, which has no pages
  * @throws SettingError if the site has such pages, and cannot be completed
  */
-export function createRequestPages(site: ReadonlyMap<string, SiteFile>, dist: string | null): RequestPages {
+export async function openRequestPages(
+	site: ReadonlyMap<string, SiteFile>,
+	dist: string | null,
+): Promise<RequestPages> {
 	const files = [...site].filter(([path]) => path.endsWith('.html') && isRequestPage(path));
 	const bundle = join(dist ?? '', hostFiles.requestPages);
 	if (files.length > 0 && !existsSync(bundle))
 		throw new SettingError(`The built site in ${dist} is of another version: run "npm run build" again.`);
 	const pages = new Map(files.map(([path, file]) => [path.slice(0, -'.html'.length), split(path, file)]));
-	/** Loaded for the first such page, so that an idle server needs no more memory for it. */
-	let renderer: Promise<{ render(shown: RequestPage): string }> | undefined;
+	/** Loaded at the start: a build while the server runs replaces the file. */
+	const renderer: { render(shown: RequestPage): string } | undefined =
+		files.length > 0 ? await import(pathToFileURL(bundle).href) : undefined;
 
 	return {
 		has: (path) => pages.has(path),
 		send: async (c, path, status, shown) => {
 			const page = pages.get(path);
-			if (!page) return c.text('There is no such page.', 404);
-			if (!shown) return c.body(page.whole, status, page.headers);
-			renderer ??= import(pathToFileURL(bundle).href);
-			const main = Buffer.from((await renderer).render(shown));
+			if (!page || !renderer) return c.text('There is no such page.', 404);
+			if (!shown) return write(c, status, page.headers, [page.whole]);
+			const main = Buffer.from(renderer.render(shown));
 			const mark = Buffer.from(isRefusal(status) ? 'Error: ' : '');
-			return c.body(Buffer.concat([page.start, mark, page.middle, main, page.end]), status, page.headers);
+			return write(c, status, page.headers, [page.start, mark, page.middle, main, page.end]);
 		},
 	};
 }
@@ -57,8 +62,29 @@ export function createRequestPages(site: ReadonlyMap<string, SiteFile>, dist: st
 /** Of a post whose problems are shown. */
 const isRefusal = (status: number) => [422, 429, 503].includes(status);
 
+/** Writes a page from its parts. A Response would copy all of it twice, at twice the cost of the whole call. */
+async function write(
+	c: Context<WireEnv>,
+	status: ContentfulStatusCode,
+	headers: Record<string, string>,
+	parts: readonly Buffer[],
+): Promise<Response> {
+	const { incoming, outgoing } = c.env;
+	const isRead = await drain(incoming);
+	const length = parts.reduce((sum, part) => sum + part.length, 0);
+	outgoing.writeHead(status, {
+		...Object.fromEntries(c.res.headers),
+		...headers,
+		'content-length': length,
+		...(!isRead && { connection: 'close' }),
+	});
+	outgoing.cork();
+	for (const part of parts) outgoing.write(part);
+	outgoing.end();
+	return new Response(null, { headers: RESPONSE_ALREADY_SENT.headers, status });
+}
+
 function split(path: string, { plain }: SiteFile) {
-	const whole = new Uint8Array(plain.body);
 	const title = plain.body.indexOf(titleStart) + titleStart.length;
 	const main = plain.body.indexOf(mainStart) + mainStart.length;
 	const end = plain.body.indexOf(mainEnd);
@@ -67,7 +93,7 @@ function split(path: string, { plain }: SiteFile) {
 	const about = Object.entries(plain.headers).map(([name, value]) => [name, String(value)]);
 	const headers = about.filter(([name = '']) => !['content-length', 'etag', 'vary'].includes(name));
 	return {
-		whole,
+		whole: plain.body,
 		headers: { ...Object.fromEntries(headers), 'cache-control': 'no-store' } as Record<string, string>,
 		start: plain.body.subarray(0, title),
 		middle: plain.body.subarray(title, main),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorSummary, type FormError } from '#dialogs/form/ErrorSummary.tsx';
 import { useAdvice } from '#dialogs/form/field-hints.ts';
-import { askedFields, Questions } from '#dialogs/form/Questions.tsx';
+import { Questions } from '#dialogs/form/Questions.tsx';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { telephoneLink } from '#facts/country.ts';
@@ -12,7 +12,7 @@ import { ariaDisabledLook, Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ToastRegion } from '#ui/toasts.tsx';
-import { askPath } from '#wire/plain-form.ts';
+import { askPath } from '#wire/names.ts';
 
 interface LeadFormProps<F extends Fields> {
 	state: LeadFormState<F>;
@@ -35,7 +35,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 	const { kind: id, fields, empty } = state.lead;
 	const { title, subtitle, submit } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
-	const errors = askedFields(state.lead).flatMap((name) => {
+	const errors = Object.keys(fields).flatMap((name) => {
 		const text = state.errors[name];
 		return text ? [{ id: `${id}-${name}`, text }] : [];
 	});
@@ -133,7 +133,7 @@ function FormHead({ dialog, title, disabled }: { dialog: LeadKind; title: string
 	);
 }
 
-/** What a form says when its script does not come. `load-on-open.ts` and `mark-hydrated.ts` show and hide it. */
+/** What a form says when its script does not come. `boot.ts` and `hydrate.tsx` show and hide it. */
 function NotWorking() {
 	return (
 		<>
@@ -143,7 +143,7 @@ function NotWorking() {
 					<a href={`mailto:${site.email}`}>{site.email}</a>.
 				</Notice>
 			</div>
-			{/* A server of ours accepts the form without a script. Where there is none, shown until `load-on-open.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
+			{/* A server of ours accepts the form without a script. Where there is none, shown until `boot.ts` runs, not by <noscript>: scripts may be on and ours stopped all the same. */}
 			{site.postsForms ? null : (
 				<div className="in-data-scripted:hidden">
 					<Notice tone="bad" title="This form needs JavaScript">

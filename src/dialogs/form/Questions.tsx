@@ -14,28 +14,24 @@ interface QuestionsProps {
 	advice?: Readonly<Record<string, Advice | undefined>>;
 }
 
-/** The names of the fields that a form asks, in their order. */
-export function askedFields({ fields }: Pick<Lead, 'fields'>): string[] {
-	return Object.keys(fields).filter((name) => fields[name]?.control !== 'prefilled');
-}
-
 /** The questions of a form in their order, who gets the answers, and the honeypot. */
 export function Questions({ lead, prefix, values, errors, advice }: QuestionsProps) {
 	return (
 		<>
-			{Object.entries(lead.fields).map(
-				([name, { label, control, required, maxLength, autocomplete, hint, options, advise }]) =>
-					control === 'prefilled' ? null : (
-						<Field
-							key={name}
-							id={`${prefix}-${name}`}
-							defaultValue={values[name] ?? ''}
-							error={errors[name]}
-							advised={advice && advise !== undefined}
-							advice={advice?.[name]}
-							{...{ name, label, control, required, maxLength, autocomplete, hint, options }}
-						/>
-					),
+			{Object.entries(lead.fields).map(([name, { control, ...field }]) =>
+				control === 'prefilled' ? null : (
+					<Field
+						key={name}
+						{...field}
+						control={control}
+						name={name}
+						id={`${prefix}-${name}`}
+						defaultValue={values[name] ?? ''}
+						error={errors[name]}
+						advised={advice && field.advise !== undefined}
+						advice={advice?.[name]}
+					/>
+				),
 			)}
 			<p className="text-base text-muted">
 				We use what you send only to answer you,{' '}

@@ -2,10 +2,10 @@
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#backend/api-error.ts';
+import { ApiError } from '#backend/call.ts';
 import type { Inserted } from '#backend/insert.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
-import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
+import { requestIds, useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { callback } from '#leads/callback.ts';
 import { currentToasts, dismissToast } from '#ui/toasts.tsx';
 
@@ -259,5 +259,20 @@ describe('A request form', () => {
 		await press();
 		expect(posted).toHaveBeenCalledOnce();
 		expect(calls).toEqual([]);
+	});
+});
+
+describe('The id of a request', () => {
+	it('is random, and the same for as long as the same request is tried', () => {
+		const idOf = requestIds();
+		const first = idOf({ name: 'A' });
+		expect(first).toMatch(/^[0-9a-f-]{36}$/);
+		expect(idOf({ name: 'A' })).toBe(first);
+		expect(requestIds()({ name: 'A' })).not.toBe(first);
+	});
+
+	it('is another one once something has changed, so that the change is not taken for a repeat', () => {
+		const idOf = requestIds();
+		expect(idOf({ phone: '1' })).not.toBe(idOf({ phone: '2' }));
 	});
 });

@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { v4 as randomId } from 'uuid';
-import { ApiError } from '#backend/api-error.ts';
+import { ApiError } from '#backend/call.ts';
 import type { Inserted } from '#backend/insert.ts';
 import { showConfirmation, showKept } from '#dialogs/confirmation/show-confirmation.tsx';
 import { forgetAnswers, keepAnswers, useCarriedAnswers } from '#dialogs/form/carried-answers.ts';
@@ -24,7 +24,7 @@ export interface LeadFormState<F extends Fields> {
 	form: RefObject<HTMLFormElement | null>;
 	messageBox: RefObject<HTMLDivElement | null>;
 	summaryBox: RefObject<HTMLDivElement | null>;
-	/** False in the page's HTML, where the submit button is disabled until `load-on-open.ts` runs: without a script nothing can be sent. */
+	/** False in the page's HTML, where the submit button is disabled until `boot.ts` runs: without a script nothing can be sent. */
 	scripted: boolean;
 	sending: boolean;
 	errors: FieldErrors<F>;

@@ -2,7 +2,7 @@ import { brochureReplyHours, quoteReplyHours } from '#facts/promises.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
-/** What a visitor is told, as a toast and in the dialog. Of a success: `texts.ts`. */
+/** What a visitor is told, as a toast and in the dialog. Of a success: `formTexts`. */
 export interface Message {
 	tone: 'good' | 'bad';
 	title: string;

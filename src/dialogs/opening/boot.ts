@@ -4,6 +4,8 @@ import { deleteKept, isStored, remember, remembers } from '#site/visit.ts';
 // The script of the dialogs that every page loads: it opens and closes them and fills in the product of a brochure request.
 // Kept small: a form's own script is fetched when its dialog opens.
 
+/** How long a form's script may take before the form does without it, in ms. */
+const timeoutMs = 15_000;
 const dialogs = [...document.querySelectorAll('dialog')];
 const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
 let opener: HTMLElement | null = null;
@@ -94,9 +96,6 @@ setTimeout(() => {
 	if (dialog) dialog.dataset.auto = '';
 }, autoOpenDelayMs);
 
-/** How long a form's script may take before the form does without it, in ms. */
-const timeoutMs = 15_000;
-
 /**
  * Fetches a form's script when its dialog opens, or a moment before, when a button that opens it is touched. A form sent
  * earlier than that waits for it. If the script does not come, the browser posts the form itself, where this site's own
@@ -138,7 +137,7 @@ function loadOnOpen(dialog: HTMLDialogElement): void {
 		if (script === 'here') return;
 		unaided = navigator.onLine && form.hasAttribute('action');
 		if (!unaided) {
-			// `mark-hydrated.ts` hides it again if the script comes later.
+			// `hydrate.tsx` hides it again if the script comes later.
 			notLoaded.hidden = false;
 			// The visitor pressed the submit button, far below the notice: move the focus to it.
 			if (script) (notLoaded.firstElementChild as HTMLElement).focus();

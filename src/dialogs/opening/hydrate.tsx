@@ -4,7 +4,7 @@ import type { LeadKind } from '#leads/tables.ts';
 
 /**
  * Lets React take over the form that `LeadDialog` rendered into the page. Not as an island of Astro's, whose runtime is 1,370 bytes on every
- * page: the three forms have no props and no slots, and are loaded at one moment, which `load-on-open.ts` decides.
+ * page: the three forms have no props and no slots, and are loaded at one moment, which `boot.ts` decides.
  */
 export function hydrate(id: LeadKind, Form: ComponentType): void {
 	const place = document.querySelector(`#${id} > [data-form]`);
@@ -15,7 +15,7 @@ export function hydrate(id: LeadKind, Form: ComponentType): void {
 }
 
 /**
- * Marks the form as hydrated for `load-on-open.ts`, and submits it if the visitor pressed the submit button before its
+ * Marks the form as hydrated for `boot.ts`, and submits it if the visitor pressed the submit button before its
  * script had come.
  */
 export function markHydrated(form: HTMLFormElement | null): void {

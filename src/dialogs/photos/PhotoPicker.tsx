@@ -8,7 +8,7 @@ import { bestEffort } from '#ui/best-effort.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { formNames } from '#wire/plain-form.ts';
+import { formNames } from '#wire/names.ts';
 
 /** The file input of the photo quote with its hints and the chosen photos. */
 export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {

@@ -1,5 +1,4 @@
-import { ApiError } from '#backend/api-error.ts';
-import { withRetry } from '#backend/retry.ts';
+import { ApiError, withRetry } from '#backend/call.ts';
 import { publicUrl, upload } from '#backend/upload.ts';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { photoKey } from '#leads/photo-key.ts';

@@ -7,7 +7,7 @@ import { maxPhotos } from '#leads/photos.ts';
 import type { AddPhotosRequest } from '#leads/request-pages.ts';
 import { ariaDisabledLook, Button } from '#ui/Button.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import type { Problem } from '#wire/plain-form.ts';
+import type { Problem } from '#wire/names.ts';
 
 /**
  * The page of the link by which photos are added to a request. It works without our scripts, since anybody may be sent the

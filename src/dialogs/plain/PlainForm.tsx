@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorList } from '#dialogs/form/ErrorSummary.tsx';
-import { askedFields, Questions } from '#dialogs/form/Questions.tsx';
+import { Questions } from '#dialogs/form/Questions.tsx';
 import { formTexts, photosRequired, submissionFailed, tooManyPhotos } from '#dialogs/messages/messages.ts';
 import { photoHint } from '#facts/promises.ts';
 import type { Lead } from '#leads/define-lead.ts';
@@ -10,7 +10,7 @@ import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { askPath, formNames, type Problem } from '#wire/plain-form.ts';
+import { askPath, formNames, type Problem } from '#wire/names.ts';
 
 interface PlainFormProps {
 	lead: Lead & { kind: LeadKind };
@@ -34,7 +34,7 @@ export function PlainForm({ lead, post }: PlainFormProps) {
 			<div className="mt-6" data-plain-form="">
 				<form method="post" action={`${site.serverUrl}${askPath}${kind}`} encType="multipart/form-data" noValidate>
 					<div className="flex flex-col gap-5">
-						{post ? <ProblemSummary prefix={prefix} asked={askedFields(lead)} post={post} /> : null}
+						{post ? <ProblemSummary prefix={prefix} names={Object.keys(lead.fields)} post={post} /> : null}
 						<input type="hidden" name={formNames.request} defaultValue={post?.id ?? ''} />
 						{'photo_urls' in more ? (
 							<PhotoInput
@@ -112,12 +112,12 @@ export const problemTexts: Readonly<Record<Problem, string>> = {
 };
 
 /** All that is wrong with a post; each error leads to where it is corrected. */
-function ProblemSummary({ prefix, asked, post }: { prefix: string; asked: readonly string[]; post: RefusedPost }) {
+function ProblemSummary({ prefix, names, post }: { prefix: string; names: readonly string[]; post: RefusedPost }) {
 	const problems = problemsIn(post.problems).map((problem) => ({
 		id: problem.includes('photo') ? `${prefix}-${formNames.photos}` : undefined,
 		text: `${problemTexts[problem]}${problem === 'too-many-requests' ? ` You can try again in about ${post.waitMinutes} minutes.` : ''}`,
 	}));
-	const errors = asked.flatMap((name) => {
+	const errors = names.flatMap((name) => {
 		const text = post.errors[name];
 		return text ? [{ id: `${prefix}-${name}`, text }] : [];
 	});

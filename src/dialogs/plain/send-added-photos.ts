@@ -2,7 +2,7 @@ import { shareLink } from '#dialogs/confirmation/share-link.ts';
 import { prepare } from '#dialogs/photos/prepare.ts';
 import { timeLeft } from '#dialogs/photos/time-left.ts';
 import { bestEffort } from '#ui/best-effort.ts';
-import { formNames } from '#wire/plain-form.ts';
+import { formNames } from '#wire/names.ts';
 
 // Sends the form of `AddPhotos.tsx` with smaller copies of the photos, and shows how far it is. Without this script, or where a
 // browser cannot do it, the browser posts the form itself.

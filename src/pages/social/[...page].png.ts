@@ -12,7 +12,7 @@ import { capitalised } from '#facts/words.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { siteMap } from '#metadata/site-map.ts';
 import { site } from '#site/config.ts';
-import { askPath, sentPath } from '#wire/plain-form.ts';
+import { askPath, sentPath } from '#wire/names.ts';
 
 interface Picture {
 	title: string;

@@ -8,7 +8,7 @@ const line =
 
 /**
  * Three questions, answered with the published price range and what moves it. Without a script: the lines are in the page, and
- * CSS shows those of the chosen answers. The photo quote's form takes the answers over (`#dialogs/form/take-guide-answers.ts`).
+ * CSS shows those of the chosen answers. The photo quote's form takes the answers over (`#dialogs/PhotoQuoteForm.tsx`).
  */
 export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 	return (

@@ -9,7 +9,7 @@ import { actions } from '#leads/actions.ts';
 import { leads } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { Button } from '#ui/Button.tsx';
-import { askPath } from '#wire/plain-form.ts';
+import { askPath } from '#wire/names.ts';
 
 const link =
 	'inline-flex min-h-10 py-1 leading-tight sm:min-h-11 cursor-pointer items-center text-left text-inverse underline underline-offset-4';

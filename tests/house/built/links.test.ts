@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { slugs } from '#articles/slugs.ts';
 import { products } from '#facts/products.ts';
 import { leadKinds } from '#leads/tables.ts';
-import { askPath, sentPath } from '#wire/plain-form.ts';
+import { askPath, sentPath } from '#wire/names.ts';
 import { builtPages, dist } from '../../support/built.ts';
 
 const pages = builtPages();

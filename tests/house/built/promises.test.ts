@@ -3,8 +3,7 @@ import { callbackReplyHours, nextSteps } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
 import { replyHours } from '#server/emails/templates/request-text.ts';
 import { readSettings } from '#server/settings/read.ts';
-import { builtPages } from '../../support/built.ts';
-import { builtFacts } from '../../support/company-facts.ts';
+import { builtFacts, builtPages } from '../../support/built.ts';
 
 const textOf = (path: string) =>
 	builtPages()

@@ -2,8 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { CheckedCompanies } from '#sections/bodies/WhoWeAre.tsx';
-import { builtPages } from '../../support/built.ts';
-import { builtFacts } from '../../support/company-facts.ts';
+import { builtFacts, builtPages } from '../../support/built.ts';
 
 const pages = builtPages();
 const page = pages.find(({ path }) => path === '/who-we-are');

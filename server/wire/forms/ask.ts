@@ -1,0 +1,215 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Row } from '#leads/columns.ts';
+import { checkForm } from '#leads/form.ts';
+import { folderOf, photoUrl } from '#leads/photo-key.ts';
+import { maxPhotos } from '#leads/photos.ts';
+import { idPrefixOf, referenceOf } from '#leads/reference.ts';
+import type { RefusedPost } from '#leads/request-pages.ts';
+import { honeypotName } from '#leads/signals.ts';
+import { type AnyLead, leads, tables } from '#leads/tables.ts';
+import { kindOf, type Logger } from '#server/log.ts';
+import { maxRecentForms, recentFormsFor } from '#server/settings/limits.ts';
+import { IdTaken } from '#server/store/errors.ts';
+import { addPhotosLink, requestToAddTo } from '#server/store/links.ts';
+import { fieldOf } from '#server/store/requests.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Uploads } from '#server/wire/callers/uploads.ts';
+import type { AdmitRows, OnInserted, WireEnv } from '#server/wire/env.ts';
+import { errorOf, type FormPost, receiveForm, receivePhotos, retryAfter } from '#server/wire/forms/receive.ts';
+import type { RequestPages } from '#server/wire/forms/request-pages.ts';
+import { askPath, formNames, type Problem, sentPath } from '#wire/names.ts';
+
+/** What becomes of a form post. `addPhotos`: the link that adds photos to the request. */
+type Outcome = { id: string; addPhotos?: string } | { refused: RefusedPost; status: ContentfulStatusCode };
+
+interface FormParts {
+	pages: RequestPages;
+	store: Pick<Store, 'requests' | 'photos' | 'keys'>;
+	/** What photos' public URLs begin with. */
+	photoBase: string;
+	uploads: Uploads;
+	/** Refuses posts from other sites' pages. */
+	origin: MiddlewareHandler<WireEnv>;
+	/** The rate limit of inserts, shared with the REST calls; undefined when RATE_LIMIT is off. */
+	limit: MiddlewareHandler<WireEnv> | undefined;
+	log: Logger;
+	onInserted: OnInserted;
+}
+
+/** Form posts from browsers that do not run our scripts, and the page that they lead to. */
+export function formRoutes({ pages, origin, limit, ...parts }: FormParts): Hono<WireEnv> {
+	const { keys } = parts.store;
+	const accept = formAcceptor(parts);
+	const app = new Hono<WireEnv>();
+
+	app.get(`${sentPath}:kind`, async (c) => {
+		const lead = leadNamed(c.req.param('kind'));
+		const path = `${sentPath}${lead?.kind}`;
+		const id = idPrefixOf(c.req.query('reference') ?? '');
+		if (!lead || !pages.has(path) || !id) return c.redirect('/', 303);
+		const request = await requestToAddTo(new URL(c.req.url).searchParams, keys);
+		const addPhotos = request?.kind === lead.kind ? await addPhotosLink(request, keys) : undefined;
+		return pages.send(c, path, 200, { page: 'receipt', kind: lead.kind, id, addPhotos });
+	});
+
+	app.post(`${askPath}:kind`, origin, async (c) => {
+		const lead = leadNamed(c.req.param('kind'));
+		const path = `${askPath}${lead?.kind}`;
+		if (!lead || !pages.has(path)) return c.text('There is no such form.', 404);
+		const answer = await accept(c, lead, limit && (await errorOf(c, limit)));
+		if ('refused' in answer)
+			return pages.send(c, path, answer.status, { page: 'form', kind: lead.kind, post: answer.refused });
+		const [, signed] = answer.addPhotos?.split('?') ?? [];
+		const query = [`reference=${referenceOf(answer.id)}`, ...(signed ? [signed] : [])].join('&');
+		return c.redirect(`${sentPath}${lead.kind}?${query}`, 303);
+	});
+	return app;
+}
+
+const leadNamed = (kind: string) => leads.find((lead) => lead.kind === kind);
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/**
+ * Makes the function that handles a posted form: the same rules, limits, store and deliveries as for the REST calls. A post
+ * that is not accepted is answered with the form, its answers and what to correct; photos that were stored stay.
+ * `refusal`: why a post may not be stored (a rate limit); its answers are then only shown again.
+ */
+function formAcceptor({ store, photoBase, uploads, log, onInserted }: Omit<FormParts, 'pages' | 'origin' | 'limit'>) {
+	const recent = createRecentForms<Inserted>();
+
+	return async (c: Context<WireEnv>, lead: AnyLead, refusal: unknown): Promise<Outcome> => {
+		const takesPhotos = 'photo_urls' in lead.more;
+		const photos = receivePhotos(c.env.incoming, store.photos, uploads);
+		/** The id in the post is that of a page with errors; the page as it was built has none. */
+		const givenId = (fields: FormPost['fields']) => {
+			const [given = ''] = fields.get(formNames.request) ?? [];
+			return uuid.test(given) ? given : undefined;
+		};
+		/** The folder of this post's photos. A request that was sent takes no more: the visitor went back to the page with errors. */
+		const folderFor = async (given: string | undefined) =>
+			given && !(await store.requests.find({ kind: lead.kind, id: given })) ? given : randomUUID();
+		let folder: Promise<string> | undefined;
+		const post = await receiveForm(c.env.incoming, async (photo, fields) => {
+			if (!takesPhotos || refusal) return;
+			folder ??= folderFor(givenId(fields));
+			await photos.take(photo, folder);
+		});
+		const earlierId = givenId(post.fields);
+		const id = (await folder) ?? earlierId ?? randomUUID();
+		const given = Object.fromEntries([...post.fields].map(([name, values]) => [name, values[0] ?? '']));
+		const checked = checkForm<AnyLead['fields']>(lead.fields, given);
+		const stored = takesPhotos
+			? await photos.stored(earlierId ?? id, post.fields.get(formNames.storedPhoto) ?? [])
+			: [];
+		const problems = new Set<Problem>(photos.problems);
+		if (post.tooManyPhotos || stored.length > maxPhotos) problems.add('too-many-photos');
+		else if (takesPhotos && stored.length === 0 && problems.size === 0 && !refusal && !photos.failure())
+			problems.add('photos-required');
+
+		let failure = refusal ?? photos.failure();
+		if (checked.ok && problems.size === 0 && failure === undefined) {
+			try {
+				const urls = stored.map(({ key }) => photoUrl(photoBase, key));
+				const answers = checked.values as never;
+				const row = {
+					...lead.toRow(answers, id),
+					...lead.besideRow(answers),
+					...(takesPhotos && { photo_urls: urls }),
+				};
+				const same = [lead.kind, checked.values, given[formNames.request], stored.map(({ size }) => size)];
+				const suspected = given[honeypotName] ? 'trap' : null;
+				const { id: storedId, isNew } = await recent.once(same, async () => {
+					const inserted = await insertOnce(store.requests, lead, row, suspected, c.get('admitRows'));
+					if (inserted.isNew) onInserted(lead.kind, c.env.incoming, 1);
+					return inserted;
+				});
+				const mayAdd = isNew && takesPhotos && stored.length < maxPhotos;
+				return {
+					id: storedId,
+					...(mayAdd && { addPhotos: await addPhotosLink({ kind: lead.kind, id: storedId }, store.keys) }),
+				};
+			} catch (error) {
+				failure = error;
+			}
+		}
+		if (failure !== undefined) {
+			problems.add(retryAfter(failure) === undefined ? 'failed' : 'too-many-requests');
+			if (retryAfter(failure) === undefined) log.error(kindOf(failure), 'could not store a request from a form post');
+		}
+		const refused: RefusedPost = {
+			values: Object.fromEntries(Object.keys(lead.fields).map((name) => [name, given[name] ?? ''])),
+			errors: checked.ok ? {} : checked.errors,
+			problems,
+			id,
+			// Photos of a request that was sent stay with it: the next post of this page is another request.
+			photos: stored.flatMap(({ key }) => (folderOf(key) === id ? key : [])).slice(0, maxPhotos),
+			waitMinutes: Math.ceil((retryAfter(failure) ?? 0) / 60),
+		};
+		return { refused, status: failure === undefined ? 422 : retryAfter(failure) === undefined ? 503 : 429 };
+	};
+}
+
+/** The id a request is stored under, and whether this insert stored it. */
+interface Inserted {
+	id: string;
+	isNew: boolean;
+}
+
+/**
+ * Inserts a request that came as a form post. If its id is taken by the same request, which was posted twice, that is the
+ * result; if by another, since the visitor went back and changed an answer, it gets an id of its own.
+ * @param suspected spam signals
+ * @param admit undefined when RATE_LIMIT is off
+ * @throws WireError over a limit; DiskFull
+ */
+async function insertOnce(
+	requests: Store['requests'],
+	lead: AnyLead,
+	row: Row & { id: string },
+	suspected: string | null,
+	admit: AdmitRows | undefined,
+): Promise<Inserted> {
+	const table = tables.find(({ kind }) => kind === lead.kind);
+	if (!table) throw new Error(`There is no table of the kind ${lead.kind}.`);
+	const admitted = admit?.(1);
+	try {
+		await requests.insert(table, [row], suspected, admitted?.mayThank);
+		return { id: row.id, isNew: true };
+	} catch (error) {
+		admitted?.place.giveBack();
+		if (!(error instanceof IdTaken)) throw error;
+	}
+	const stored = await requests.find({ kind: lead.kind, id: row.id });
+	const isSame = stored && Object.keys(row).every((name) => isDeepStrictEqual(fieldOf(stored, name), row[name]));
+	if (isSame) return { id: row.id, isNew: false };
+	return insertOnce(requests, lead, { ...row, id: randomUUID() }, suspected, admit);
+}
+
+/**
+ * Recognises a form that was posted twice, such as by two presses of its button: browsers without our scripts give a request
+ * no id. The second post gets the outcome of the first, also while that is still being stored. In memory only, for some
+ * minutes, as a hash of the answers.
+ */
+function createRecentForms<T>(now: () => number = Date.now) {
+	const known = new Map<string, { until: number; outcome: Promise<T> }>();
+	return {
+		/** @param post what makes two posts the same; `store` is called for the first of them only, and after a failure again */
+		once(post: unknown, store: () => Promise<T>): Promise<T> {
+			const hash = createHash('sha256').update(JSON.stringify(post)).digest('base64');
+			for (const [key, { until }] of known) {
+				if (until > now() && known.size < maxRecentForms) break;
+				known.delete(key);
+			}
+			const earlier = known.get(hash);
+			if (earlier) return earlier.outcome;
+			const outcome = store();
+			known.set(hash, { until: now() + recentFormsFor, outcome });
+			outcome.catch(() => known.delete(hash));
+			return outcome;
+		},
+	};
+}

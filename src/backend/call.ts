@@ -1,0 +1,76 @@
+import { site } from '#site/config.ts';
+
+/**
+ * A call to the backend failed. `code` is the wire's (`23514`, `InvalidMimeType`), or `unreachable` where no answer came.
+ * It never holds what the visitor wrote.
+ */
+export class ApiError extends Error {
+	override name = 'ApiError';
+	readonly code: string;
+	/** Whether another try may succeed: no answer came, or the server could not do it just now. */
+	readonly retryable: boolean;
+
+	/** After a rate limit (429): how long to wait before the next try, in s. */
+	readonly retryAfterS: number | undefined;
+
+	constructor(code: string, retryable: boolean, retryAfterS?: number) {
+		super(code);
+		this.code = code;
+		this.retryable = retryable;
+		this.retryAfterS = retryAfterS;
+	}
+}
+
+export function unreachable(): ApiError {
+	return new ApiError('unreachable', true);
+}
+
+/**
+ * The error that an answer reports. Storage answers 400 to every client error and puts the true status in the body.
+ * @param body the answer's text, as it came
+ * @param retryAfter the answer's Retry-After header
+ */
+export function apiErrorOf(status: number, body: string, retryAfter?: string | null): ApiError {
+	const said = parse(body);
+	const trueStatus = Number(said.statusCode) || status;
+	if (trueStatus === 429) return new ApiError(String(said.code ?? trueStatus), false, Number(retryAfter) || 600);
+	return new ApiError(String(said.code ?? trueStatus), trueStatus >= 500 || trueStatus === 408);
+}
+
+function parse(body: string): { statusCode?: unknown; code?: unknown } {
+	try {
+		const parsed: unknown = JSON.parse(body);
+		return typeof parsed === 'object' && parsed !== null ? parsed : {};
+	} catch {
+		return {};
+	}
+}
+
+/** The backend's address: a hosted one where the build was given one, else the server this page came from. */
+export function backendAddress(): string {
+	return site.backendUrl || window.location.origin;
+}
+
+/** What every call carries: the public key, as the official client sends it. */
+export function keyHeaders(): Record<string, string> {
+	return { apikey: site.backendKey, authorization: `Bearer ${site.backendKey}` };
+}
+
+/** Delay before each retry, in ms: long enough for a phone to find its network again. */
+const delaysMs = [500, 2000];
+
+/**
+ * Repeats a call that failed with a retryable error. Only for calls that are idempotent.
+ * @throws ApiError of the last try
+ */
+export async function withRetry<T>(call: () => Promise<T>): Promise<T> {
+	for (const delay of delaysMs) {
+		try {
+			return await call();
+		} catch (error) {
+			if (!(error instanceof ApiError) || !error.retryable) throw error;
+			await new Promise((resolve) => setTimeout(resolve, delay));
+		}
+	}
+	return call();
+}

@@ -1,0 +1,97 @@
+import { operatorAddress } from '../support/delivered.ts';
+import { expectReadable } from './barriers.ts';
+import { deliveringSite, expect, leadsOf, startSite, test } from './fixtures.ts';
+import * as form from './form.ts';
+
+// What the link in a visitor's e-mail leads to. What becomes of the request is tested where the server is.
+
+const link = '/delete-my-request?request=7f3a92c1-0000-4000-8000-000000000000&signature=test';
+const paths = ['/delete-my-request', '/delete-my-request/done', '/delete-my-request/not-found'];
+
+test('without scripts, the button posts to the URL of the link', async ({ browser, site }) => {
+	const context = await browser.newContext({ javaScriptEnabled: false });
+	const page = await context.newPage();
+	const posted: (string | null)[][] = [];
+	await page.route('**/delete-my-request?*', async (route) => {
+		const request = route.request();
+		if (request.method() !== 'POST') return route.continue();
+		posted.push([request.url(), request.postData()]);
+		await route.fulfill({ status: 303, headers: { location: '/delete-my-request/done' } });
+	});
+	await page.goto(site.url + link);
+	const main = page.locator('main');
+	await expect(main.getByRole('heading', { level: 1 })).toHaveText('Delete my request');
+	await expect(main.locator('form')).toHaveCount(1);
+	await expect(main.getByRole('link', { name: 'Keep my request' })).toHaveAttribute('href', '/');
+	expect(posted, 'nothing is deleted by opening the page').toEqual([]);
+	await main.getByRole('button').click();
+	await expect.poll(() => posted).toEqual([[site.url + link, null]]);
+	await context.close();
+});
+
+test('the result is shown, with links to the home page or to help', async ({ page }) => {
+	await page.goto('/delete-my-request/done');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request is deleted');
+	await page.goto('/delete-my-request/not-found');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this request');
+	await expect(page.locator('main a[href^="mailto:"]')).toBeVisible();
+	await page.getByRole('link', { name: 'Go to Homepage' }).click();
+	await expect(page).toHaveURL(/\/$/);
+});
+
+test('they are in no list of pages, nor in the search', async ({ page, request }) => {
+	for (const list of ['/sitemap.xml', '/llms.txt', '/feed.xml', '/search-index.json', '/sitemap', '/'])
+		expect(await (await request.get(list)).text(), list).not.toContain('delete-my-request');
+	for (const path of paths) {
+		await page.goto(path);
+		await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+	}
+});
+
+for (const path of paths)
+	test(`${path} has no accessibility violations and fits at any width and text size`, async ({ page }) => {
+		await page.goto(path);
+		// The cookie banner lies over links at the screen's foot until they are scrolled out from under it.
+		await page.getByRole('button', { name: 'Decline' }).click();
+		await expectReadable(page);
+	});
+
+const delivering = deliveringSite(({ env }) => startSite({ env: { ...env, SITE_URL: 'https://www.example.org' } }));
+
+test('a request is delivered to all, and deleted by its visitor without scripts', async ({ page, photos, browser }) => {
+	const { receivers, server } = delivering;
+	await page.goto(server.url);
+	const five = [...photos.jpegs, photos.png, photos.heic];
+	const dialog = await form.openFilled(page, 'photo-quote', { 'Email Address': 'visitor@example.com' }, five);
+	await form.press(dialog, 'photo-quote');
+	const panel = page.locator('#sent');
+	await expect(panel).toContainText('Quote Request Submitted!', { timeout: 60_000 });
+	const [reference = ''] = /[0-9A-F]{4}-[0-9A-F]{4}/.exec(await panel.innerText()) ?? [];
+
+	await expect.poll(() => receivers.mail.accepted().length, { timeout: 30_000 }).toBe(2);
+	const mails = await receivers.mail.messages();
+	const toOperator = mails.find(({ to }) => to?.[0]?.address === operatorAddress);
+	const toVisitor = mails.find(({ to }) => to?.[0]?.address === 'visitor@example.com');
+	for (const mail of [toOperator, toVisitor]) expect(mail?.subject).toContain(reference);
+	expect(toOperator?.replyTo?.[0]).toEqual({ name: 'Test Person', address: 'visitor@example.com' });
+	// Four JPEGs as the form made them, and a HEIC drawn by the server.
+	expect(toOperator?.attachments).toHaveLength(5);
+	expect(toVisitor?.replyTo?.[0]?.address).toBe('answers@introductions.test');
+	await expect.poll(() => receivers.hook.received()).toMatchObject([{ verified: true, answer: 204 }]);
+
+	const [link = ''] = /https:\/\/www\.example\.org\/delete-my-request\S+/.exec(toVisitor?.text ?? '') ?? [];
+	const plain = await browser.newPage({ javaScriptEnabled: false });
+	await plain.goto(link.replace('https://www.example.org', server.url));
+	expect(await leadsOf(server)).toHaveLength(1);
+	await plain.getByRole('button', { name: 'Delete my request' }).click();
+	await expect(plain.getByRole('heading', { name: 'Your request is deleted' })).toBeVisible();
+	expect(await leadsOf(server)).toEqual([]);
+	await plain.goBack();
+	await plain.getByRole('button', { name: 'Delete my request' }).click();
+	await expect(plain.getByRole('heading', { name: 'We could not find this request' })).toBeVisible();
+	await plain.close();
+	await expect
+		.poll(() => receivers.hook.received().map(({ body }) => JSON.parse(body).type))
+		.toEqual(['lead.created', 'lead.deleted']);
+	await expect.poll(() => receivers.mail.accepted().length).toBe(3);
+});

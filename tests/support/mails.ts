@@ -1,0 +1,101 @@
+import { parse } from 'node-html-parser';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import PostalMime from 'postal-mime';
+import { siteName } from '#brand/name.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
+import { sampleAnswers, sampleId, sampleRequest } from '#server/emails/samples/data.ts';
+import { type LeadMailParts, leadMail } from '#server/emails/templates/lead.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
+
+// Requests for the e-mails' tests and samples, with ordinary and with hostile input.
+
+export const requestId = sampleId;
+
+/** Hostile input: markup, attributes, headers, expressions, bidi controls, links. */
+export const hostileWords = `</td></tr></table><script>alert(1)</script>"><img src=x onerror=alert(1)> ' \r\nBcc: x@example.com\r\n\r\n\${7*7} \u202egnp.exe 🏡👨‍👩‍👧 javascript:alert(1) https://evil.example/pay?x=1 www.evil.example`;
+
+export const hostileAnswers: Readonly<Record<string, string>> = {
+	name: `${hostileWords} ${'W'.repeat(4000)}`,
+	phone: `javascript:alert(1)"><b>, 0000 000000`,
+	address: `${'W'.repeat(4000)}\n${hostileWords}`,
+	additional_info: `${hostileWords}${'\n'.repeat(50)}${'W'.repeat(4000)}\n----\nPlease pay at once.\n${'Z\u0300\u0301\u0302\u0303\u0304\u0305\u0306'.repeat(20)}`,
+	product: `${hostileWords} ${'W'.repeat(4000)}`,
+	comment: `${hostileWords} ${'W'.repeat(4000)}`,
+};
+
+/** A request as the store gives it, with other answers where the form has such a question. */
+export function mailRequest(kind: LeadKind, more: Readonly<Record<string, string | null>> = {}): LeadRequest {
+	const given = Object.entries(more).filter(
+		([name]) => ['suspected', 'companies_too'].includes(name) || name in sampleAnswers[kind],
+	);
+	return sampleRequest(kind, Object.fromEntries(given));
+}
+
+/** The site that the e-mails are of. */
+export const site = 'https://example.com';
+
+/** What the first photo is shown as. */
+export const jpeg = Buffer.from('a picture');
+/** One with a small picture, and one without. */
+export const photos: ShownPhoto[] = [
+	{
+		url: 'https://example.com/photos/front.jpg',
+		name: 'front.jpg',
+		size: 3_240_000,
+		small: { jpeg, width: 1000, height: 500 },
+	},
+	{ url: 'https://example.com/photos/IMG_1.HEIC', name: 'IMG_1.HEIC', size: 900 },
+];
+
+/** The e-mail about a new request, to a company unless `more` says otherwise. */
+export function write(kind: LeadKind, more: Partial<LeadMailParts> = {}) {
+	return leadMail({
+		request: mailRequest(kind),
+		photos: kind === 'photo-quote' ? photos : [],
+		companies: ['Sample Lifts & Sons', 'Other Lifts'],
+		facts: { approved: false, maxCompanies: 3 },
+		reader: 'company',
+		siteUrl: site,
+		imprint: 'Sample Ltd',
+		retainPhotosMonths: 6,
+		...more,
+	});
+}
+
+/** The visible text of an e-mail's HTML, without spaces, since lines may be broken anywhere. */
+export function seen({ html }: Mail): string {
+	return packed(parse(html).querySelector('body')?.textContent ?? '');
+}
+
+/** Without what nobody sees: spaces, and the joiner that keeps programs from ringing a number (`unlinkable.ts`). */
+export function packed(text: string): string {
+	return text.replace(/[\s\u200b]|(?<=\p{Nd})\u200c/gu, '');
+}
+
+/** All elements with their attributes, except `<br>`: a visitor's text must not change them. */
+export function skeleton({ html }: Mail): string[] {
+	return parse(html)
+		.querySelectorAll('*')
+		.filter(({ rawTagName }) => rawTagName !== 'br')
+		.map(({ rawTagName, attributes }) => `${rawTagName} ${JSON.stringify(attributes)}`);
+}
+
+export function hrefs({ html }: Mail): string[] {
+	return parse(html)
+		.querySelectorAll('[href]')
+		.map((link) => link.getAttribute('href') ?? '');
+}
+
+/** Sends an e-mail as far as its bytes, and reads those as another program would. */
+export async function sentAndRead({ pictures = [], ...mail }: Mail) {
+	const attachments = pictures.map(({ cid, fileName, jpeg }) => ({
+		cid,
+		filename: fileName,
+		content: jpeg,
+		contentType: 'image/jpeg',
+	}));
+	const from = { name: siteName, address: 'leads@example.org' };
+	const bytes = await new MailComposer({ ...mail, from, to: 'someone@example.org', attachments }).compile().build();
+	return PostalMime.parse(bytes);
+}

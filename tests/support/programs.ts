@@ -1,0 +1,64 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+
+export interface Program {
+	pid: number;
+	/** What the group of `ready` matched. */
+	said: string;
+	/** All that it has written so far. */
+	output(): string;
+	/** @returns its exit code */
+	end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+interface ProgramOptions extends SpawnOptions {
+	/** What it writes when it is ready, with one group, or what is asked until it is so; without it nothing is waited for. */
+	ready?: RegExp | (() => Promise<boolean>);
+}
+
+/**
+ * Starts a program that ends with this process at the latest: a test that fails must not leave it behind.
+ * @throws where it ends before it is ready
+ */
+export async function startProgram(
+	command: string,
+	args: readonly string[],
+	{ ready, killSignal = 'SIGKILL', ...options }: ProgramOptions = {},
+): Promise<Program> {
+	const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+	const orphan = () => child.kill(killSignal);
+	process.once('exit', orphan);
+	const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+	void ended.then(() => process.off('exit', orphan));
+	let output = '';
+	const said = await new Promise<string>((resolve, reject) => {
+		let isReady = false;
+		const read = (text: string) => {
+			output += text;
+			// Not for ever: under load a server writes megabytes.
+			if (isReady || !(ready instanceof RegExp)) return;
+			const [, found] = ready.exec(output) ?? [];
+			isReady = found !== undefined;
+			if (found !== undefined) resolve(found);
+		};
+		child.stdout?.setEncoding('utf8').on('data', read);
+		child.stderr?.setEncoding('utf8').on('data', read);
+		child.once('error', reject);
+		child.once('exit', (code) => reject(new Error(`${command} ended with ${code} before it was ready:\n${output}`)));
+		if (typeof ready === 'function')
+			void (async () => {
+				while (child.exitCode === null && !(await ready())) await setTimeout(20);
+				resolve('');
+			})().catch(reject);
+		else if (!ready) child.once('spawn', () => resolve(''));
+	});
+	return {
+		pid: child.pid ?? 0,
+		said,
+		output: () => output,
+		end: (signal = 'SIGTERM') => {
+			child.kill(signal);
+			return ended;
+		},
+	};
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'node-html-parser';
+import { expect } from 'vitest';
+import { addPhotosHeader, askPath, formNames } from '#wire/names.ts';
+import type { TestServer } from '../support/server.ts';
+import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { insert, publicUrl, rows, upload } from '../support/wire.ts';
+
+/** The required answers of every form. */
+export const answers = {
+	name: 'Test Person',
+	email: 'test@example.com',
+	phone: '0000 000000',
+	address: '1 Test Street',
+};
+
+let size = 1000;
+/** Another photo at each call. */
+export const photo = (name = 'later.jpg') => new File([new Uint8Array(jpegOf(size++))], name, { type: 'image/jpeg' });
+
+const hiddenNames: readonly string[] = [formNames.request, formNames.storedPhoto];
+
+/** Posts a form as a browser does: what is hidden before the photos, the answers after them. @param url the server's */
+export async function postForm(
+	url: string,
+	kind: string,
+	given: Record<string, string | string[]>,
+	photos: File[] = [],
+	options: RequestInit = {},
+) {
+	const entries = Object.entries(given).flatMap(([name, values]) =>
+		[values].flat().map((value) => [name, value] as const),
+	);
+	const isHidden = ([name]: readonly [string, string]) => hiddenNames.includes(name);
+	const form = new FormData();
+	for (const [name, value] of entries.filter(isHidden)) form.append(name, value);
+	for (const one of photos) form.append(formNames.photos, one);
+	for (const [name, value] of entries.filter((entry) => !isHidden(entry))) form.append(name, value);
+	const response = await fetch(`${url}${askPath}${kind}`, {
+		method: 'POST',
+		body: form,
+		redirect: 'manual',
+		...options,
+	});
+	const html = await response.text();
+	const shown = parse(html).querySelector('[data-plain-form]');
+	const values = (name: string) =>
+		shown?.querySelectorAll(`[name=${name}]`).map((one) => one.getAttribute('value') ?? '') ?? [];
+	return {
+		status: response.status,
+		location: response.headers.get('location'),
+		headers: response.headers,
+		html,
+		errors: shown?.querySelectorAll('[role=alert] li').map((item) => item.text.replace(/\s+/g, ' ')) ?? [],
+		value: (name: string) => shown?.querySelector(`[name=${name}]`)?.getAttribute('value'),
+		values,
+		/** The hidden controls, to be posted with the answers again. */
+		hidden: Object.fromEntries(hiddenNames.map((name) => [name, values(name)])),
+		shown,
+	};
+}
+
+/** Sends a photo quote with one photo, and gives its id and the link of the answer. */
+export async function sendQuote(
+	to: TestServer,
+	headers: Record<string, string> = {},
+): Promise<{ id: string; link: string }> {
+	const id = randomUUID();
+	const key = `${id}/1-steps.jpg`;
+	await upload(to.url, key, jpegFile(), { headers });
+	const row = { ...rows.photo_quote_requests, id, photo_urls: [publicUrl(to.url, key)] };
+	const answer = await insert(to.url, 'photo_quote_requests', row, { headers });
+	expect([answer.status, answer.body]).toEqual([201, '']);
+	return { id, link: to.url + answer.headers.get(addPhotosHeader) };
+}
+
+export async function postPhotos(link: string, photos: (File | string)[], headers: Record<string, string> = {}) {
+	const form = new FormData();
+	for (const one of photos) form.append(formNames.photos, one);
+	return readPage(await fetch(link, { method: 'POST', body: form, redirect: 'manual', headers }));
+}
+
+export async function readPage(response: Response) {
+	const html = await response.text();
+	const main = parse(html).querySelector('main');
+	return {
+		status: response.status,
+		location: response.headers.get('location'),
+		headers: response.headers,
+		title: main?.querySelector('h1')?.text,
+		text: main?.text.replace(/\s+/g, ' ') ?? '',
+		problems: main?.querySelectorAll('[data-problem]').map((item) => item.getAttribute('data-problem')) ?? [],
+	};
+}
