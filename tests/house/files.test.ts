@@ -17,6 +17,6 @@ test('no file is too long to be read at once', () => {
 });
 
 test('most files are whole thoughts, not crumbs', () => {
-	expect(files[Math.floor(files.length / 2)]?.lines).toBeGreaterThanOrEqual(41);
-	expect(files.filter(({ lines }) => lines < 40).length / files.length).toBeLessThanOrEqual(0.5);
+	expect(files[Math.floor(files.length / 2)]?.lines).toBeGreaterThanOrEqual(58);
+	expect(files.filter(({ lines }) => lines < 40).length / files.length).toBeLessThanOrEqual(0.33);
 });

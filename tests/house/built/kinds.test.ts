@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withFigures } from '#facts/figures.ts';
 import { askedBy } from '#leads/asked.ts';
@@ -9,7 +7,6 @@ import { builtPages } from '../../support/built.ts';
 
 const pageAt = (path: string) => builtPages().find((page) => page.path === path);
 const textOf = (path: string) => pageAt(path)?.main.text.replace(/\s+/g, ' ') ?? '';
-const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
 
 // What a kind of request needs besides its definition, and no type demands.
 describe.each<Lead>(leads)('the kind $kind', ({ kind, fields, ...lead }) => {
@@ -36,12 +33,11 @@ describe.each<Lead>(leads)('the kind $kind', ({ kind, fields, ...lead }) => {
 		expect(textOf('/privacy-policy')).toContain(`What is in your ${words} form`);
 	});
 
-	test('stands in the terms, with its reply time, and in the README', () => {
+	test('stands in the terms, with its reply time', () => {
 		const replyTimes = /Our reply times are what we aim for\.(.*?)Guide prices and VAT/.exec(
 			textOf('/terms-and-conditions'),
 		)?.[1];
 		expect(replyTimes).toContain(words);
-		expect(readme.replace('quote from photos', 'photo quote')).toContain(words);
 	});
 
 	test('asks for something by which the person is found again for access and erasure', () => {
