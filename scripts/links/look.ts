@@ -20,26 +20,20 @@ export interface Outward {
  */
 export function outwardAddresses(dist: string, siteUrl: string): Outward[] {
 	const found = new Map<string, Set<string>>();
-	const add = (link: string, place: string) => {
+	const add = (link: string, place: string, isNew = false) => {
 		const url = URL.parse(link);
 		if (!url || !/^https?:$/.test(url.protocol) || url.origin === new URL(siteUrl).origin) return;
 		// A place in a page is not asked for.
 		url.hash = '';
-		found.set(url.href, (found.get(url.href) ?? new Set()).add(place));
+		if (!(isNew && found.has(url.href))) found.set(url.href, (found.get(url.href) ?? new Set()).add(place));
 	};
 	for (const file of globSync('**/*.html', { cwd: dist }).toSorted()) {
 		const path = `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
 		for (const link of parse(readFileSync(join(dist, file), 'utf8')).querySelectorAll('a[href]'))
 			add(link.getAttribute('href') ?? '', path);
 	}
-	for (const { url } of Object.values<Source>(sources)) if (url && !found.has(withoutHash(url))) add(url, 'the facts');
+	for (const { url } of Object.values<Source>(sources)) if (url) add(url, 'the facts', true);
 	return [...found].map(([address, on]) => ({ address, on: [...on] }));
-}
-
-function withoutHash(address: string): string {
-	const url = URL.parse(address);
-	if (url) url.hash = '';
-	return url?.href ?? address;
 }
 
 /** `dead`: gone, or a name that does not exist. `unread`: it refused a program, failed or did not answer in time, so a person has to look. */

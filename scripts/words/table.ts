@@ -1,42 +1,28 @@
 import type { ArticleText } from './article.ts';
 import { countWords, type Measures, sentencesOf } from './measure.ts';
 
-const heads = [
-	'Article',
-	'Words',
-	'Body',
-	'Own facts',
-	'Ask',
-	'Ask cells',
-	'Mean',
-	'Spread',
-	'≤ 10',
-	'> 20',
-	'Ease',
-	'5-grams',
-	'With',
-	'Links out',
+const columns: readonly (readonly [head: string, cell: (one: Measures) => string])[] = [
+	['Article', ({ slug }) => slug],
+	['Words', ({ words }) => words.toLocaleString('en-GB')],
+	['Body', ({ body }) => body.toLocaleString('en-GB')],
+	['Own facts', ({ facts }) => String(facts.length)],
+	['Ask', ({ asks }) => String(asks)],
+	['Ask cells', ({ askCells }) => String(askCells)],
+	['Mean', ({ mean }) => mean.toFixed(1)],
+	['Spread', ({ spread }) => spread.toFixed(1)],
+	['≤ 10', ({ short }) => percent(short)],
+	['> 20', ({ long }) => percent(long)],
+	['Ease', ({ ease }) => ease.toFixed(0)],
+	['5-grams', ({ repeat }) => percent(repeat.share, 1)],
+	['With', ({ repeat }) => repeat.with],
+	['Links out', ({ outward }) => String(outward)],
 ];
 
 /** All articles as a Markdown table. */
 export function table(measures: readonly Measures[]): string {
-	const rows = measures.map((one) => [
-		one.slug,
-		one.words.toLocaleString('en-GB'),
-		one.body.toLocaleString('en-GB'),
-		String(one.facts.length),
-		String(one.asks),
-		String(one.askCells),
-		one.mean.toFixed(1),
-		one.spread.toFixed(1),
-		percent(one.short),
-		percent(one.long),
-		one.ease.toFixed(0),
-		percent(one.repeat.share, 1),
-		one.repeat.with,
-		String(one.outward),
-	]);
-	const lines = [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+	const rows = measures.map((one) => columns.map(([, cell]) => cell(one)));
+	const head = columns.map(([name]) => name);
+	const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 	return `${lines.join('\n')}\n\n${legend}`;
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompanyAnswer } from '#leads/company-answers.ts';
-import type { Status } from '#leads/status.ts';
+import type { CompanyAnswer, Status } from '#leads/status.ts';
 import { createFollowUp } from '#server/delivery/plan.ts';
 import { routingSchema } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';

@@ -1,5 +1,4 @@
-import { isForCompanies } from '#leads/for-companies.ts';
-import { leadKinds } from '#leads/tables.ts';
+import { isForCompanies, leadKinds } from '#leads/tables.ts';
 import { type Mail, senderOf } from '#server/emails/mail.ts';
 import { givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';

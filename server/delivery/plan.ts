@@ -1,4 +1,4 @@
-import type { Signal } from '#leads/signals.ts';
+import type { Signal } from '#leads/client-info.ts';
 import { answeredStatuses, type Status } from '#leads/status.ts';
 import { type Company, companiesFor, furtherCompanies, type ReadRouting } from '#server/delivery/routing.ts';
 import { followUpRetry, maxDeliveryAge } from '#server/settings/delivery-limits.ts';

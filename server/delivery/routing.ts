@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import type { Row } from '#leads/columns.ts';
-import { isForCompanies } from '#leads/for-companies.ts';
-import { stairTypeSchema } from '#leads/stair-type.ts';
-import { type LeadKind, leadKinds, leads, tables } from '#leads/tables.ts';
+import { stairTypeSchema } from '#leads/fields.ts';
+import { isForCompanies, type LeadKind, leadKinds, leads, tables } from '#leads/tables.ts';
 import { SettingError } from '#server/settings/read.ts';
 
 const text = z.string('must be a text').trim().min(1, 'must not be empty').max(200, 'is too long');

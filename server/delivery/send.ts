@@ -1,10 +1,8 @@
 import type { CompanyFacts } from '#facts/companies.ts';
 import { products } from '#facts/products.ts';
 import { brochureAt } from '#facts/promises.ts';
-import { companyAnswers } from '#leads/company-answers.ts';
-import { fileNameOfType } from '#leads/photo-file-name.ts';
-import { fileNameOf, photoUrl } from '#leads/photo-key.ts';
-import { maxPhotos } from '#leads/photos.ts';
+import { fileNameOf, fileNameOfType, maxPhotos, photoUrl } from '#leads/photos.ts';
+import { companyAnswers } from '#leads/status.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { writeGivenUp, writeLimits, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { photoUrl } from '#leads/photo-key.ts';
+import { photoUrl } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
 import { webhookTimeout } from '#server/settings/delivery-limits.ts';

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { apiPath } from '#desk/contract.ts';
-import { fileNameOfType } from '#leads/photo-file-name.ts';
-import { safeFileNameOf } from '#leads/photo-key.ts';
+import { fileNameOfType, safeFileNameOf } from '#leads/photos.ts';
 import type { DeskEnv } from '#server/desk/env.ts';
 import { DeskError, deskErrors } from '#server/desk/errors.ts';
 import { createThumbnails, type Thumbnails } from '#server/photos/thumbnails.ts';

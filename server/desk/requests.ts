@@ -1,11 +1,9 @@
 import type { Changed, Detail, HistoryLine, Summary } from '#desk/contract.ts';
 import type { Asked } from '#desk/sent.ts';
-import { isForCompanies } from '#leads/for-companies.ts';
-import { fileNameOfType } from '#leads/photo-file-name.ts';
-import { fileNameOf, originalNameOf } from '#leads/photo-key.ts';
+import { fileNameOf, fileNameOfType, originalNameOf } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Status } from '#leads/status.ts';
-import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { isForCompanies, type LeadKind, type RequestKey } from '#leads/tables.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
 import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
 import { deliveryWords } from '#server/operator/delivery-text.ts';

@@ -1,5 +1,5 @@
-import { companyAnswers } from '#leads/company-answers.ts';
 import { referenceOf } from '#leads/reference.ts';
+import { companyAnswers } from '#leads/status.ts';
 import { tables } from '#leads/tables.ts';
 import type { AskedCompany } from '#server/store/company-answers.ts';
 import { type Field, fieldOf } from '#server/store/requests.ts';

@@ -1,6 +1,6 @@
 import { companiesToo } from '#leads/fields.ts';
-import { isForCompanies } from '#leads/for-companies.ts';
 import { referenceOf } from '#leads/reference.ts';
+import { isForCompanies } from '#leads/tables.ts';
 import type { Company, ReadRouting } from '#server/delivery/routing.ts';
 import { OperatorError } from '#server/operator/operator-error.ts';
 import type { Settings } from '#server/settings/read.ts';

@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileNameOfType } from '#leads/photo-file-name.ts';
-import { safeFileNameOf } from '#leads/photo-key.ts';
+import { fileNameOfType, safeFileNameOf } from '#leads/photos.ts';
 import { ownAccount } from '#server/operator/account-name.ts';
 import { OperatorError } from '#server/operator/operator-error.ts';
 import { createPhotoWorker, type PhotoWorker } from '#server/photos/worker/worker.ts';

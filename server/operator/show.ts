@@ -1,5 +1,5 @@
-import { answerLabels } from '#leads/company-answers.ts';
 import { referenceOf } from '#leads/reference.ts';
+import { answerLabels } from '#leads/status.ts';
 import { deliveryWords } from '#server/operator/delivery-text.ts';
 import { historyWords } from '#server/operator/history-text.ts';
 import { printable, printableJson } from '#server/operator/terminal.ts';

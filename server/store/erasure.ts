@@ -1,4 +1,4 @@
-import { keyInUrl } from '#leads/photo-key.ts';
+import { keyInUrl } from '#leads/photos.ts';
 import { type RequestKey, tables } from '#leads/tables.ts';
 import type { AuditEntry } from '#server/store/audit.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';

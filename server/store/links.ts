@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type CompanyAnswer, companyAnswers } from '#leads/company-answers.ts';
 import { addPhotosPath, answerPath } from '#leads/request-pages.ts';
+import { type CompanyAnswer, companyAnswers } from '#leads/status.ts';
 import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
 import { addPhotosFor, answersFor } from '#server/settings/limits.ts';
 import type { LeadRequest } from '#server/store/requests.ts';

@@ -1,5 +1,4 @@
-import { folderOf, keyInUrl } from '#leads/photo-key.ts';
-import { maxPhotos } from '#leads/photos.ts';
+import { folderOf, keyInUrl, maxPhotos } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
 import { answersOf, declinedBy } from '#server/store/company-answers.ts';

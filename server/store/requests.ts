@@ -1,6 +1,6 @@
 import type { Row } from '#leads/columns.ts';
-import type { CompanyAnswer } from '#leads/company-answers.ts';
 import type { Filled } from '#leads/define-lead.ts';
+import type { CompanyAnswer } from '#leads/status.ts';
 import type { AnyLead, LeadKind, RequestKey, Table } from '#leads/tables.ts';
 import type { actions } from '#server/store/sql/schema.ts';
 
@@ -61,7 +61,7 @@ export type Person = { email: string } | { phone: string };
 export interface Requests {
 	/**
 	 * Inserts all rows or none, with their deliveries, in one transaction that is durable when this resolves.
-	 * @param suspected spam signals (`#leads/signals.ts`)
+	 * @param suspected spam signals (`#leads/client-info.ts`)
 	 * @param mayThank false if the caller has reached its limit of confirmation e-mails (`wire/callers/inserts.ts`)
 	 * @throws IdTaken if an id exists already, also for another kind; DiskFull
 	 */

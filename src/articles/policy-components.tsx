@@ -6,8 +6,7 @@ import { telephoneLink } from '#facts/country.ts';
 import { readingOf } from '#facts/fact.ts';
 import { sources } from '#facts/sources.ts';
 import { dayInFigures, inWords, isoDay } from '#facts/words.ts';
-import { askedBy } from '#leads/asked.ts';
-import { leads, wordsOf } from '#leads/tables.ts';
+import { leads, questionsOf, wordsOf } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import type { Memory, Stored } from '#site/visit.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -108,7 +107,7 @@ function Processors() {
 /** What each form asks for, from the forms' own definitions. */
 function QuestionsTable({ note }: { note: string }) {
 	const rows = leads.map((lead) => {
-		const { form, needed, welcome } = askedBy(lead);
+		const { form, needed, welcome } = questionsOf(lead);
 		return [form, needed, welcome] as const;
 	});
 	return (

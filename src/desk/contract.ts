@@ -1,5 +1,4 @@
-import type { CompanyAnswer } from '#leads/company-answers.ts';
-import type { Status } from '#leads/status.ts';
+import type { CompanyAnswer, Status } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 
 /**

@@ -3,7 +3,7 @@ import { withRetry } from '#backend/call.ts';
 import { insert } from '#backend/insert.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
-import { brochure } from '#leads/brochure.ts';
+import { brochure } from '#leads/tables.ts';
 import { Button } from '#ui/Button.tsx';
 
 export function BrochureForm() {

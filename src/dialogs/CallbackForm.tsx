@@ -2,7 +2,7 @@ import { withRetry } from '#backend/call.ts';
 import { insert } from '#backend/insert.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { useLeadForm } from '#dialogs/form/use-lead-form.ts';
-import { callback } from '#leads/callback.ts';
+import { callback } from '#leads/tables.ts';
 
 export function CallbackForm() {
 	const state = useLeadForm(callback, {

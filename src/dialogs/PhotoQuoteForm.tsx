@@ -8,9 +8,9 @@ import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
 import { SendingProgress, sendingWords } from '#dialogs/photos/SendingProgress.tsx';
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';
 import { usePhotos } from '#dialogs/photos/use-photos.ts';
-import { guideInput, quoteFrom, readGuideAnswers } from '#leads/guide-answers.ts';
-import { photoQuote } from '#leads/photo-quote.ts';
+import { guideInput, quoteFrom, readGuideAnswers } from '#leads/guide-price.ts';
 import { maxPhotos } from '#leads/photos.ts';
+import { photoQuote } from '#leads/tables.ts';
 
 export function PhotoQuoteForm() {
 	const photos = usePhotos();

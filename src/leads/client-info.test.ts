@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { brochure } from '#leads/brochure.ts';
-import { callback } from '#leads/callback.ts';
 import { readBeside, readSignals, writeClientInfo } from '#leads/client-info.ts';
 import { columnsOf } from '#leads/columns.ts';
+import { brochure, callback } from '#leads/tables.ts';
 
 describe('The signals of a request', () => {
 	it('arrive as they were sent', () => {

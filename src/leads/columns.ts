@@ -19,7 +19,7 @@ export interface Column {
 	/** The question of the form it answers; none for what the form adds by itself. */
 	field?: Field;
 	/** What the privacy policy calls it, where it answers no question of the form. */
-	asked?: string;
+	policyName?: string;
 	/** No client may set it: the server, and on hosted Postgres a trigger, writes what the insert's header says (`client-info.ts`). */
 	beside?: true;
 	/** Whether the CHECK of this column lets the value through. */

@@ -3,7 +3,25 @@ import { columnsOf, sqliteTypes } from '#leads/columns.ts';
 import { defineLead, type Filled } from '#leads/define-lead.ts';
 import * as field from '#leads/fields.ts';
 import { checkForm } from '#leads/form.ts';
+import { brochure, callback, photoQuote, questionsOf } from '#leads/tables.ts';
 
+it('The privacy policy is told what each form asks for', () => {
+	expect(questionsOf(photoQuote)).toEqual({
+		form: 'Photo quote',
+		needed: 'Your name, email address, the address where the steps are, and at least one photo ({quotePhotos})',
+		welcome: expect.stringMatching(/^Phone number, type of stairs.* and anything else we should know$/),
+	});
+	expect(questionsOf(brochure)).toEqual({
+		form: 'Free brochure',
+		needed: 'Your name, email address and phone number',
+		welcome:
+			'Address, type of stairs, the lift you want to read about if you pressed its name, and whether you ask companies to contact you too',
+	});
+	expect(questionsOf(callback)).toMatchObject({ form: 'Engineer callback', welcome: 'A comment or question' });
+});
+
+const steps = { policyName: 'the number of steps', min: 1, max: 200 };
+const floor = { policyName: 'the floor', min: 0, max: 50, missing: 'Enter the floor.' };
 /** A kind that the site does not have: with whole numbers, and without an e-mail address. */
 const survey = defineLead({
 	kind: 'survey',
@@ -14,21 +32,8 @@ const survey = defineLead({
 	fields: {
 		name: field.fullName,
 		stairType: field.stairType,
-		howManySteps: field.integer({
-			label: 'How many steps?',
-			required: false,
-			asked: 'the number of steps',
-			min: 1,
-			max: 200,
-		}),
-		floor: field.integer({
-			label: 'Floor',
-			required: true,
-			asked: 'the floor',
-			min: 0,
-			max: 50,
-			missing: 'Enter the floor.',
-		}),
+		howManySteps: field.integer({ ...steps, label: 'How many steps?', required: false }),
+		floor: field.integer({ ...floor, label: 'Floor', required: true }),
 	},
 });
 const answers = { name: 'Test Person', stairType: '', howManySteps: '', floor: '0' };
@@ -42,14 +47,14 @@ describe('A definition of a kind of request', () => {
 		expect(survey.empty).toEqual({ name: '', stairType: 'straight', howManySteps: '', floor: '' });
 	});
 
+	it('has its questions in the list of the privacy policy', () => {
+		const welcome = 'Type of stairs and the number of steps';
+		expect(questionsOf(survey)).toEqual({ form: 'Survey', needed: 'Your name and the floor', welcome });
+	});
+
 	it('makes a row of the answers: a number of a whole number, null of a question left open', () => {
-		expect(survey.toRow(answers, 'an-id')).toEqual({
-			id: 'an-id',
-			name: 'Test Person',
-			stair_type: null,
-			how_many_steps: null,
-			floor: 0,
-		});
+		const row = { id: 'an-id', name: 'Test Person', stair_type: null, how_many_steps: null, floor: 0 };
+		expect(survey.toRow(answers, 'an-id')).toEqual(row);
 		expect(survey.toRow({ ...answers, howManySteps: '12' }, 'an-id').how_many_steps).toBe(12);
 	});
 

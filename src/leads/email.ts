@@ -1,50 +1,10 @@
 /** Where most people in the UK have their e-mail, and the real neighbours of these that are no mistakes. */
-const known = [
-	'gmail.com',
-	'googlemail.com',
-	'hotmail.com',
-	'hotmail.co.uk',
-	'outlook.com',
-	'live.com',
-	'live.co.uk',
-	'msn.com',
-	'yahoo.com',
-	'yahoo.co.uk',
-	'ymail.com',
-	'rocketmail.com',
-	'icloud.com',
-	'me.com',
-	'mac.com',
-	'aol.com',
-	'aol.co.uk',
-	'mail.com',
-	'email.com',
-	'gmx.com',
-	'gmx.co.uk',
-	'btinternet.com',
-	'btopenworld.com',
-	'bt.com',
-	'sky.com',
-	'talktalk.net',
-	'virginmedia.com',
-	'ntlworld.com',
-	'blueyonder.co.uk',
-	'tiscali.co.uk',
-	'plus.com',
-	'plusnet.com',
-	'protonmail.com',
-	'proton.me',
-	'hotmail.fr',
-	'hotmail.de',
-	'hotmail.es',
-	'hotmail.it',
-	'yahoo.ie',
-	'yahoo.fr',
-	'yahoo.de',
-	'live.ie',
-	'outlook.ie',
-	'outlook.de',
-];
+const known =
+	`gmail.com googlemail.com hotmail.com hotmail.co.uk outlook.com live.com live.co.uk msn.com yahoo.com yahoo.co.uk
+	ymail.com rocketmail.com icloud.com me.com mac.com aol.com aol.co.uk mail.com email.com gmx.com gmx.co.uk
+	btinternet.com btopenworld.com bt.com sky.com talktalk.net virginmedia.com ntlworld.com blueyonder.co.uk
+	tiscali.co.uk plus.com plusnet.com protonmail.com proton.me hotmail.fr hotmail.de hotmail.es hotmail.it yahoo.ie
+	yahoo.fr yahoo.de live.ie outlook.ie outlook.de`.split(/\s+/);
 
 /** Right names with a wrong ending, too far from the right one to count as a slip of the finger. */
 const wrongEndings: Readonly<Record<string, string>> = {

@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { companiesTooLabel } from '#facts/companies.ts';
 import { adviseOnEmail, emailMeant } from '#leads/email.ts';
 import { adviseOnPhone } from '#leads/phone.ts';
-import { defaultStairType, stairTypeSchema, stairTypes } from '#leads/stair-type.ts';
+
+/** The values the store keeps, with the words a visitor chooses from. */
+export const stairTypes = [
+	{ value: 'straight', label: 'Straight Stairs' },
+	{ value: 'curved', label: 'Curved Stairs' },
+	{ value: 'unsure', label: 'Not Sure' },
+] as const;
+
+export const stairTypeSchema = z.enum(['straight', 'curved', 'unsure']);
+export type StairType = z.infer<typeof stairTypeSchema>;
+
+export const defaultStairType: StairType = 'straight';
 
 /**
  * One question of a form, described once: the form renders it from this, and the browser and the embedded server validate
@@ -14,7 +25,7 @@ interface Question<Required extends boolean> {
 	control: 'text' | 'integer' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox' | 'prefilled';
 	required: Required;
 	/** What the privacy policy calls the answer, in a list: 'phone number'. */
-	asked: string;
+	policyName: string;
 	/** Longest accepted value, in characters (Unicode code points, as Postgres counts them). */
 	maxLength: number;
 	/** HTML autocomplete token, so that a phone fills in what it knows (WCAG 1.3.5). */
@@ -78,7 +89,7 @@ export function text<const R extends boolean>(about: About<R>): TextField<R> {
 	return { type: 'text', missing: '', schema: textSchema(about.label, about.maxLength), ...about };
 }
 
-interface AboutInteger<R extends boolean> extends Pick<IntegerField<R>, 'label' | 'required' | 'asked' | 'hint'> {
+interface AboutInteger<R extends boolean> extends Pick<IntegerField<R>, 'label' | 'required' | 'policyName' | 'hint'> {
 	/** Needed where the question is required. */
 	missing?: string;
 	min: number;
@@ -105,7 +116,7 @@ export const fullName = text({
 	label: 'Full Name',
 	control: 'text',
 	required: true,
-	asked: 'name',
+	policyName: 'name',
 	maxLength: 200,
 	autocomplete: 'name',
 	missing: 'Enter your full name.',
@@ -115,7 +126,7 @@ export const emailAddress = text({
 	label: 'Email Address',
 	control: 'email',
 	required: true,
-	asked: 'email address',
+	policyName: 'email address',
 	// RFC 5321 leaves 254 characters for an address that mail can be sent to.
 	maxLength: 254,
 	autocomplete: 'email',
@@ -131,7 +142,7 @@ export const phoneNumber = text({
 	label: 'Phone Number',
 	control: 'tel',
 	required: true,
-	asked: 'phone number',
+	policyName: 'phone number',
 	maxLength: 40,
 	autocomplete: 'tel',
 	missing: 'Enter your phone number.',
@@ -142,7 +153,7 @@ export const address = text({
 	label: 'Address',
 	control: 'textarea',
 	required: true,
-	asked: 'the address where the steps are',
+	policyName: 'the address where the steps are',
 	maxLength: 500,
 	autocomplete: 'street-address',
 	missing: 'Enter the address where the steps are.',
@@ -152,7 +163,7 @@ export const stairType = text({
 	label: 'Stair Type',
 	control: 'select',
 	required: false,
-	asked: 'type of stairs',
+	policyName: 'type of stairs',
 	maxLength: 20,
 	options: stairTypes,
 	initial: defaultStairType,
@@ -163,7 +174,7 @@ export const longText = text({
 	label: 'Additional Information',
 	control: 'textarea',
 	required: false,
-	asked: 'anything else we should know',
+	policyName: 'anything else we should know',
 	maxLength: 4000,
 });
 
@@ -172,7 +183,7 @@ export const productName = text({
 	label: 'Product',
 	control: 'prefilled',
 	required: false,
-	asked: 'the lift you want to read about if you pressed its name',
+	policyName: 'the lift you want to read about if you pressed its name',
 	maxLength: 200,
 });
 
@@ -185,7 +196,7 @@ export const companiesToo = {
 		label: companiesTooLabel,
 		control: 'checkbox',
 		required: false,
-		asked: 'whether you ask companies to contact you too',
+		policyName: 'whether you ask companies to contact you too',
 		maxLength: 3,
 		hint: 'Only if you tick this do we pass what you write here to stairlift companies. They may then ring you or write to you.',
 		options: [

@@ -1,10 +1,21 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxPhotoBytes, maxPhotos, photoType } from '#leads/photos.ts';
+import {
+	fileNameOf,
+	fileNameOfType,
+	folderOf,
+	keyInUrl,
+	maxPhotoBytes,
+	maxPhotos,
+	originalNameOf,
+	photoKey,
+	photoType,
+	photoUrl,
+	safeFileNameOf,
+} from '#leads/photos.ts';
 
-describe('The limits of photos', () => {
-	it('are five photos of 10 MB', () => {
-		expect({ maxPhotos, maxPhotoBytes }).toEqual({ maxPhotos: 5, maxPhotoBytes: 10_485_760 });
-	});
+it('The limits of photos are five photos of 10 MB', () => {
+	expect({ maxPhotos, maxPhotoBytes }).toEqual({ maxPhotos: 5, maxPhotoBytes: 10_485_760 });
 });
 
 describe('The type of a photo', () => {
@@ -14,16 +25,71 @@ describe('The type of a photo', () => {
 		['steps.heif', 'application/octet-stream', 'image/heif'],
 		['steps.jpeg', 'image/jpg', 'image/jpeg'],
 		['steps', 'image/webp', 'image/webp'],
+		['notes.txt', 'text/plain', undefined],
+		['notes.txt', '', undefined],
+		['steps.jpg', 'text/html', undefined],
+		['picture.svg', 'image/svg+xml', undefined],
 	])('of %s with type "%s" is %s', (name, type, expected) => {
 		expect(photoType({ name, type })).toBe(expected);
 	});
+});
 
-	it.each([
-		['notes.txt', 'text/plain'],
-		['notes.txt', ''],
-		['steps.jpg', 'text/html'],
-		['picture.svg', 'image/svg+xml'],
-	])('of %s with type "%s" is none we take', (name, type) => {
-		expect(photoType({ name, type })).toBeUndefined();
+const id = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
+
+describe('The key of a photo', () => {
+	it('is the request, a timestamp and the original name', () => {
+		expect(photoKey('request', 1_700_000_000_000, 'IMG_1234.jpg')).toBe('request/1700000000000-IMG_1234.jpg');
 	});
+
+	it('keeps only what every store keeps as it is', () => {
+		const key = photoKey('request', 1, 'Müllers #1 Treppe/../?.jpg');
+		expect(key).toMatch(/^request\/1-[A-Za-z0-9._-]+\.jpg$/);
+	});
+
+	it('keeps the ending of a long name', () => {
+		const name = photoKey('request', 1, `${'x'.repeat(300)}.heic`).split('/1-')[1];
+		expect(name).toHaveLength(100);
+		expect(name).toMatch(/\.heic$/);
+	});
+
+	it('gives back what it was made from, and survives the way through its public address', () => {
+		const time = fc.integer({ min: 1_000_000_000_000, max: 9_999_999_999_999 });
+		fc.assert(
+			fc.property(fc.uuid(), time, fc.string({ unit: 'grapheme' }), (request, timestamp, name) => {
+				const key = photoKey(request, timestamp, name);
+				expect(folderOf(key)).toBe(request);
+				expect(`${folderOf(key)}/${fileNameOf(key)}`).toBe(key);
+				expect(photoKey(request, timestamp, originalNameOf(fileNameOf(key)))).toBe(key);
+				expect(safeFileNameOf(key)).toBe(fileNameOf(key));
+				expect(keyInUrl(photoUrl('https://photos.example', key))).toBe(key);
+			}),
+		);
+	});
+
+	it('of another sender is found in its address too, whatever signs the server takes', () => {
+		for (const key of ['plain.jpg', '/plain.jpg', `${id}/a b/100%.jpg`, `${id}/é?#&+.jpg`])
+			expect(keyInUrl(photoUrl('https://photos.example', key))).toBe(key);
+	});
+
+	it('has the folder in lower case, and none where nothing stands before the slash', () => {
+		expect(folderOf(`${id.toUpperCase()}/1.jpg`)).toBe(id);
+		expect([folderOf('plain.jpg'), folderOf('/plain.jpg'), folderOf('')]).toEqual([null, null, null]);
+	});
+
+	it('is not found in what is no address of a photo', () => {
+		for (const url of ['', 'https://elsewhere.example/1.jpg', photoUrl('', '%').replace('%25', '%')])
+			expect(keyInUrl(url)).toBe('');
+	});
+});
+
+it.each([
+	['steps.png', 'image/jpeg', 'steps.jpg'],
+	['IMG_1.HEIC', 'image/jpeg', 'IMG_1.jpg'],
+	['steps.v2', 'image/jpeg', 'steps.v2.jpg'],
+	['png', 'image/jpeg', 'png.jpg'],
+	['steps', 'image/png', 'steps.png'],
+	['steps.JPEG', 'image/jpeg', 'steps.JPEG'],
+	['steps.txt', 'text/plain', 'steps.txt'],
+])('The file name %s of a photo of type %s is %s', (name, type, expected) => {
+	expect(fileNameOfType(name, type)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import type { CompanyAnswer } from '#leads/company-answers.ts';
+import type { CompanyAnswer } from '#leads/status.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { askPath, type Problem } from '#wire/names.ts';
 

@@ -1,8 +1,77 @@
-import { brochure } from '#leads/brochure.ts';
-import { callback } from '#leads/callback.ts';
-import { type Column, columnsOf } from '#leads/columns.ts';
-import type { Lead } from '#leads/define-lead.ts';
-import { photoQuote } from '#leads/photo-quote.ts';
+import { brochureReplyHours, callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
+import { capitalised } from '#facts/words.ts';
+import { areUrls, type Column, columnsOf, type ListColumn } from '#leads/columns.ts';
+import { defineLead, type Lead } from '#leads/define-lead.ts';
+import * as field from '#leads/fields.ts';
+import type { Fields } from '#leads/form.ts';
+import { maxPhotos } from '#leads/photos.ts';
+
+// The kinds of requests, each with its questions in the order in which they are asked.
+
+/** The public addresses of the uploaded photos. */
+const photoUrls: ListColumn = {
+	name: 'photo_urls',
+	type: 'text[]',
+	required: true,
+	policyName: 'at least one photo ({quotePhotos})',
+	accepts: (urls) => areUrls(urls, 1, maxPhotos),
+};
+
+export const photoQuote = defineLead({
+	kind: 'photo-quote',
+	formName: 'Photo quote',
+	table: 'photo_quote_requests',
+	answer: { withinHours: quoteReplyHours, by: 'email' },
+	takenByDefault: true,
+	fields: {
+		name: field.fullName,
+		email: field.emailAddress,
+		phone: field.optional(field.phoneNumber),
+		address: field.address,
+		stairType: { ...field.stairType, hint: 'Change this if your steps bend or have a landing.' },
+		additionalInfo: {
+			...field.longText,
+			hint: 'For example how many steps there are and what they are made of. Please leave out medical details.',
+		},
+	},
+	more: { photo_urls: photoUrls },
+});
+
+export const brochure = defineLead({
+	kind: 'brochure',
+	formName: 'Free brochure',
+	table: 'brochure_requests',
+	answer: { withinHours: brochureReplyHours, by: 'program' },
+	takenByDefault: true,
+	fields: {
+		name: field.fullName,
+		email: field.emailAddress,
+		phone: { ...field.phoneNumber, hint: 'We ring only if there is a question about your brochure.' },
+		address: { ...field.optional(field.address), policyName: 'address' },
+		stairType: field.stairType,
+		product: field.productName,
+		companiesToo: field.companiesToo,
+	},
+});
+
+export const callback = defineLead({
+	kind: 'callback',
+	formName: 'Engineer callback',
+	table: 'callback_requests',
+	answer: { withinHours: callbackReplyHours, by: 'call' },
+	takenByDefault: true,
+	fields: {
+		name: field.fullName,
+		email: field.emailAddress,
+		phone: field.phoneNumber,
+		comment: {
+			...field.longText,
+			label: 'Comment or Question',
+			policyName: 'a comment or question',
+			hint: 'Please leave out medical details.',
+		},
+	},
+});
 
 /** Every kind of request. */
 export const leads = [photoQuote, brochure, callback] as const;
@@ -11,6 +80,41 @@ export type AnyLead = (typeof leads)[number];
 /** The kinds, by the names the visitor, the operator and the store use for them. */
 export type LeadKind = AnyLead['kind'];
 export const leadKinds: readonly LeadKind[] = leads.map(({ kind }) => kind);
+
+interface Action {
+	dialog: LeadKind;
+	/** What its button says in the header, and in the footer's Quick Actions. */
+	header: string;
+	footer: string;
+	/** What the sitemap calls it, and says of it. */
+	name: string;
+	description: string;
+}
+
+/** What a visitor can ask for, in the order of the header and the footer. The wide header has room for the first three. */
+export const actions: readonly Action[] = [
+	{
+		dialog: 'brochure',
+		header: 'Free Brochure',
+		footer: 'Request Free Brochure',
+		name: 'Free brochure',
+		description: 'Ask for the free brochure.',
+	},
+	{
+		dialog: 'photo-quote',
+		header: 'Upload Photos for Quote',
+		footer: 'Upload Photos for Quote',
+		name: 'Upload photos for a quote',
+		description: 'Send photos of your steps and get a quote without a site survey.',
+	},
+	{
+		dialog: 'callback',
+		header: 'Engineer Callback',
+		footer: 'Engineer Callback',
+		name: 'Engineer callback',
+		description: 'Ask an engineer to call you.',
+	},
+];
 
 /** @param pick what differs by kind, from its definition */
 export function byKind<T>(pick: (lead: Lead & { kind: LeadKind }) => T): Readonly<Record<LeadKind, T>> {
@@ -44,3 +148,38 @@ export const tables: readonly Table[] = leads.map((lead: Lead & { kind: LeadKind
 	name: lead.table,
 	columns: columnsOf(lead),
 }));
+
+/** Whether the form asks by `companiesToo` (`fields.ts`) if companies are to have the request too. */
+export function asksForCompanies({ fields }: { fields: Fields }): boolean {
+	return 'companiesToo' in fields;
+}
+
+const asking = byKind(asksForCompanies);
+
+/** Whether companies may have the request: of a kind that asks, only where the visitor ticked the box. */
+export function isForCompanies(kind: LeadKind, row: Readonly<Record<string, unknown>>): boolean {
+	return !asking[kind] || row.companies_too === 'yes';
+}
+
+/** What a form asks for, in the words of the privacy policy. */
+export function questionsOf(lead: Lead): { form: string; needed: string; welcome: string } {
+	const names = columnsOf(lead).map(({ required, field, policyName }) => ({
+		required,
+		words: field?.policyName ?? policyName,
+	}));
+	const list = (required: boolean) =>
+		listed(names.flatMap((one) => (one.required === required && one.words ? [one.words] : [])));
+	return {
+		form: lead.formName,
+		needed: capitalised(`your ${list(true)}`),
+		welcome: capitalised(list(false)) || 'Nothing',
+	};
+}
+
+/** `a, b and c`; with a comma before the "and" where the last is no mere pair of words, so that it reads as one thing. */
+function listed(words: readonly string[]): string {
+	const [last = '', ...others] = [...words].reverse();
+	if (others.length === 0) return last;
+	const isLong = last.split(' ').length > 2;
+	return `${others.reverse().join(', ')}${isLong && words.length > 2 ? ',' : ''} and ${last}`;
+}

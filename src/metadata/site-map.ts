@@ -6,7 +6,7 @@ import { country } from '#facts/country.ts';
 import { figures } from '#facts/figures.ts';
 import { products, subject } from '#facts/products.ts';
 import { capitalised } from '#facts/words.ts';
-import { actions } from '#leads/actions.ts';
+import { actions } from '#leads/tables.ts';
 import { addressOf } from '#site/config.ts';
 
 /** A page of the site, or a dialog of its home page, as lists of pages give it. */

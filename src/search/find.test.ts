@@ -1,7 +1,8 @@
 import MiniSearch from 'minisearch';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSearch } from '#search/find.ts';
-import { indexOptions, type Section } from '#search/search-index.ts';
+import { excerpt, marked } from '#search/results.ts';
+import { indexOptions, type Section, stem, synonymsOf, tokenize } from '#search/search-index.ts';
 
 const section = (page: string, title: string, heading: string, text: string) => ({
 	page,
@@ -51,4 +52,91 @@ test.each(['', 'zzzzqqq', '<script>', '*', '__proto__', 'constructor'])('finds n
 test('marks the word that was asked for, or where the page lacks it, its synonym', () => {
 	expect([...(find('batteries')[0]?.terms ?? [])]).toEqual(['battery']);
 	expect([...(find('guarantee')[0]?.terms ?? [])]).toEqual(['warranty']);
+});
+
+const terms = new Set(['battery', 'cold']);
+
+test('marks the words that were found, in any form and case', () => {
+	expect(marked('Batteries hate the COLD.', terms)).toEqual([
+		{ text: 'Batteries', marked: true },
+		{ text: ' hate the ', marked: false },
+		{ text: 'COLD', marked: true },
+		{ text: '.', marked: false },
+	]);
+});
+
+test('is the same text, whatever is marked', () => {
+	const text = 'A battery in the cold; “batteries”, £1,800 – and more.';
+	expect(
+		marked(text, terms)
+			.map((piece) => piece.text)
+			.join(''),
+	).toBe(text);
+});
+
+test('a short text is shown whole', () => expect(excerpt('A battery.', terms)).toBe('A battery.'));
+
+test('of a long text the part with most of the words is shown, cut between words', () => {
+	const filler = 'There is nothing to be read here at all. '.repeat(20);
+	const text = `A battery first. ${filler}In the cold a battery holds less. ${filler}`;
+	const shown = excerpt(text, terms, 160);
+	expect(shown).toContain('In the cold a battery holds less.');
+	expect(shown).toMatch(/^… .* …$/);
+	expect(shown.length).toBeLessThanOrEqual(170);
+	for (const word of shown.replaceAll('…', '').trim().split(' ')) expect(text.split(' ')).toContain(word);
+});
+
+test('a text without the words begins at its beginning', () => {
+	expect(excerpt('Nothing of that kind is here. '.repeat(20), terms)).toMatch(/^Nothing/);
+});
+
+test.each([
+	['Batteries', 'battery'],
+	['stairlifts', 'stairlift'],
+	['Stairlift’s', 'stairlift'],
+	['switches', 'switch'],
+	['CAFÉ', 'cafe'],
+	['less', 'less'],
+	['bus', 'bus'],
+	['130', '130'],
+])('the stem of %s is %s', (word, term) => expect(stem(word)).toBe(term));
+
+test('figures stay whole', () => {
+	expect(tokenize('From £1,800–£3,000, 21.5 stone (136 kg).')).toEqual([
+		'From',
+		'1,800',
+		'3,000',
+		'21.5',
+		'stone',
+		'136',
+		'kg',
+	]);
+});
+
+describe('The terms of a query', () => {
+	test('are the word itself first, then its synonyms', () => {
+		expect(synonymsOf('guarantee')).toEqual([['guarantee', 'warranty']]);
+		expect(synonymsOf('steps')[0]).toEqual(['step', 'stair']);
+	});
+
+	test('are not the stop words', () => {
+		expect(synonymsOf('Can I get one with the curved lift?').map(([word]) => word)).toEqual(['curved', 'lift']);
+		expect(synonymsOf('How often does it need a service').map(([word]) => word)).toEqual(['service']);
+	});
+
+	test.each([
+		['How much is a curved one?', ['price', 'curved']],
+		['How much can it carry', ['weight']],
+		['how heavy can I be', ['weight']],
+		['does it work in a power cut', ['power']],
+		['second-hand', ['reconditioned']],
+	])('are of “%s” what it means', (query, terms) => expect(synonymsOf(query).map(([word]) => word)).toEqual(terms));
+
+	test('are stop words where there are no others', () => expect(synonymsOf('with')).toEqual([['with']]));
+
+	test.each(['', '   ', '!?', '<>'])('are none in %o', (query) => expect(synonymsOf(query)).toEqual([]));
+
+	test('are at most twelve, however long the query is', () => {
+		expect(synonymsOf(Array.from({ length: 500 }, (_, index) => `word${index}`).join(' '))).toHaveLength(12);
+	});
 });

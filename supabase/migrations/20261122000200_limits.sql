@@ -164,7 +164,7 @@ create function private.may_thank(who text) returns boolean
     end
   $$;
 
--- What speaks against a request coming from a person (src/leads/signals.ts): a word in a header, put beside the row for the
+-- What speaks against a request coming from a person (src/leads/client-info.ts): a word in a header, put beside the row for the
 -- operator. It never refuses one, and no visitor may fill the column.
 create function private.note_signals() returns trigger
   language plpgsql security definer set search_path = ''
@@ -182,7 +182,7 @@ create function private.note_signals() returns trigger
     end
   $$;
 
--- Whether the visitor who asked for a brochure asks for companies too (src/leads/for-companies.ts): a word in the same header.
+-- Whether the visitor who asked for a brochure asks for companies too (src/leads/tables.ts): a word in the same header.
 create function private.note_companies_too() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import sharp from 'sharp';
-import { keyInUrl } from '#leads/photo-key.ts';
+import { keyInUrl } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { keyInUrl } from '#leads/photo-key.ts';
+import { keyInUrl } from '#leads/photos.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { leadsOf } from '../e2e/fixtures.ts';

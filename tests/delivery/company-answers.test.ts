@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { answerLabels, companyAnswers } from '#leads/company-answers.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerPath } from '#leads/request-pages.ts';
+import { answerLabels, companyAnswers } from '#leads/status.ts';
 import { dist } from '../support/built.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { CompanyAnswer } from '#leads/company-answers.ts';
 import { referenceOf } from '#leads/reference.ts';
+import type { CompanyAnswer } from '#leads/status.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { writeWeekly } from '#server/delivery/operator-mails.ts';
 import { createPlanner } from '#server/delivery/plan.ts';

@@ -1,5 +1,5 @@
 import { figures } from '#facts/figures.ts';
-import { guideQuestions } from '#leads/guide-answers.ts';
+import { guideQuestions } from '#leads/guide-price.ts';
 import { dialogOf, expect, ready, test } from './fixtures.ts';
 
 for (const path of ['/', '/blog/outdoor-stairlift-cost-2025']) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { photoUrl } from '#leads/photo-key.ts';
+import { photoUrl } from '#leads/photos.ts';
 import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
 import { jpeg } from '../support/small-photos.ts';
 import { open } from './opened.ts';

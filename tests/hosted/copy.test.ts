@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { photoUrl } from '#leads/photo-key.ts';
+import { photoUrl } from '#leads/photos.ts';
 import type { StoredRecord } from '#server/store/content.ts';
 import { copyStore } from '#server/store/copies/copy.ts';
 import { deleteLink, requestOfLink } from '#server/store/links.ts';

@@ -22,7 +22,7 @@ const survey = defineLead({
 	takenByDefault: false,
 	formName: 'Survey',
 	table: 'survey_requests',
-	fields: { steps: integer({ label: 'Steps', required: false, asked: 'the number of steps', min: 1, max: 200 }) },
+	fields: { steps: integer({ label: 'Steps', required: false, policyName: 'the number of steps', min: 1, max: 200 }) },
 });
 const table: Table = { kind: survey.kind as unknown as LeadKind, name: survey.table, columns: columnsOf(survey) };
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
-import { photoUrl } from '#leads/photo-key.ts';
-import { maxPhotos } from '#leads/photos.ts';
+import { maxPhotos, photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { NotAPhoto } from '#server/photos/type.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';

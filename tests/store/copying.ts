@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { photoUrl } from '#leads/photo-key.ts';
+import { photoUrl } from '#leads/photos.ts';
 import { type StoredRecord, sections } from '#server/store/content.ts';
 import { type CopyOptions, copyStore } from '#server/store/copies/copy.ts';
 import { linkPurposes } from '#server/store/links.ts';

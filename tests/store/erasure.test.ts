@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { photoUrl } from '#leads/photo-key.ts';
+import { photoUrl } from '#leads/photos.ts';
 import { removeTemporaryFolders } from '../support/server.ts';
 import { cutoffsAt, day, insert, insertWithPhoto, planner, send } from './given.ts';
 import { implementations } from './implementations.ts';

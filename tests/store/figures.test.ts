@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { CompanyAnswer } from '#leads/company-answers.ts';
+import type { CompanyAnswer } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import type { StoredRecord } from '#server/store/content.ts';
 import { figuresOf } from '#server/store/figures.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Row } from '#leads/columns.ts';
-import { photoUrl } from '#leads/photo-key.ts';
+import { photoUrl } from '#leads/photos.ts';
 import { type LeadKind, type RequestKey, tables } from '#leads/tables.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
 import type { Photo } from '#server/store/photos.ts';

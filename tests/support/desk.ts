@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import type { Row } from '#leads/columns.ts';
-import { photoUrl } from '#leads/photo-key.ts';
+import { photoUrl } from '#leads/photos.ts';
 import { type LeadKind, tables } from '#leads/tables.ts';
 import { sampleAnswers } from '#server/emails/samples/data.ts';
 import type { Planned } from '#server/store/delivery.ts';

@@ -2,12 +2,11 @@ import { siteName } from '#brand/name.ts';
 import type { CompanyFacts } from '#facts/companies.ts';
 import { nextSteps } from '#facts/promises.ts';
 import { inWords } from '#facts/words.ts';
+import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
 import { emailPattern } from '#leads/fields.ts';
-import { isForCompanies } from '#leads/for-companies.ts';
-import { originalNameOf } from '#leads/photo-key.ts';
+import { originalNameOf } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { type Signal, signals, tooFastMs } from '#leads/signals.ts';
-import { byKind } from '#leads/tables.ts';
+import { byKind, isForCompanies } from '#leads/tables.ts';
 import type { Block, Mail, PhotoFigure, Picture, ShownPhoto } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import {
@@ -280,7 +279,7 @@ const suspectedPrefix = '[Suspected spam] ';
 
 /**
  * Explains a request's spam signals, one sentence each.
- * @param suspected the signals, separated by spaces (`#leads/signals.ts`)
+ * @param suspected the signals, separated by spaces (`#leads/client-info.ts`)
  */
 function explainSignals(suspected: string): string[] {
 	const found = suspected.split(' ');

@@ -1,5 +1,5 @@
 import { country } from '#facts/country.ts';
-import type { StairType } from '#leads/stair-type.ts';
+import type { StairType } from '#leads/fields.ts';
 import { byKind, tables, wordsOf } from '#leads/tables.ts';
 import type { LabelledValue } from '#server/emails/mail.ts';
 import { normalizeText, oneLine } from '#server/emails/untrusted.ts';

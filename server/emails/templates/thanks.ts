@@ -2,11 +2,10 @@ import { siteName } from '#brand/name.ts';
 import { aStairliftCompany, type CompanyFacts } from '#facts/companies.ts';
 import { brochureFileName, nextSteps } from '#facts/promises.ts';
 import { inLetters, inWords } from '#facts/words.ts';
-import { isForCompanies } from '#leads/for-companies.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { byKind } from '#leads/tables.ts';
+import { byKind, isForCompanies } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import {

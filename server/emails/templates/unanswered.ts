@@ -1,5 +1,5 @@
-import { answerLabels, type CompanyAnswer, companyAnswers } from '#leads/company-answers.ts';
 import { referenceOf } from '#leads/reference.ts';
+import { answerLabels, type CompanyAnswer, companyAnswers } from '#leads/status.ts';
 import type { Block, Mail } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import { answerOf, formatReceived, replyHours, requestNames } from '#server/emails/templates/request-text.ts';

@@ -1,4 +1,4 @@
-import { photoQuote } from '#leads/photo-quote.ts';
+import { photoQuote } from '#leads/tables.ts';
 import { deliveryLease } from '#server/settings/delivery-limits.ts';
 import { Differing, raw, Sql, sql, stringsOf } from '#server/store/sql/op.ts';
 import { definitions } from '#server/store/sql/schema.ts';

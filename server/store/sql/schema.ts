@@ -1,5 +1,4 @@
-import { companyAnswers } from '#leads/company-answers.ts';
-import { statuses } from '#leads/status.ts';
+import { companyAnswers, statuses } from '#leads/status.ts';
 import { leadKinds, tables as requestTables, type Table } from '#leads/tables.ts';
 import { channels, deliveryStates, messages } from '#server/store/delivery.ts';
 

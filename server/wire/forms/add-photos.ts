@@ -1,9 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { photoUrl } from '#leads/photo-key.ts';
-import { maxPhotos } from '#leads/photos.ts';
-import type { AddPhotosRequest } from '#leads/request-pages.ts';
-import { addPhotosPath } from '#leads/request-pages.ts';
+import { maxPhotos, photoUrl } from '#leads/photos.ts';
+import { type AddPhotosRequest, addPhotosPath } from '#leads/request-pages.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { addPhotosLink, addPhotosUntil, requestToAddTo } from '#server/store/links.ts';

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { RequestToAnswer } from '#leads/request-pages.ts';
-import { answerPath } from '#leads/request-pages.ts';
+import { answerPath, type RequestToAnswer } from '#leads/request-pages.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { askedBy } from '#server/store/company-answers.ts';
 import { answerLink, answerOfLink, answersUntil, type LinkedAnswer } from '#server/store/links.ts';

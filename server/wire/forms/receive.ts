@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import type { Context, MiddlewareHandler } from 'hono';
-import { folderOf, photoKey } from '#leads/photo-key.ts';
-import { maxPhotos, photoType } from '#leads/photos.ts';
+import { folderOf, maxPhotos, photoKey, photoType } from '#leads/photos.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import { maxFormFieldBytes, maxFormFields } from '#server/settings/limits.ts';
 import { FolderClosed } from '#server/store/errors.ts';

@@ -7,8 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isRequestPage, type RequestPage } from '#leads/request-pages.ts';
 import { drain } from '#server/http/body.ts';
 import { SettingError } from '#server/settings/read.ts';
-import type { SiteFile } from '#server/site/files.ts';
-import { hostFiles } from '#server/site/files.ts';
+import { hostFiles, type SiteFile } from '#server/site/files.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 
 /** The pages about one request, of a site whose requests this server receives. Each is completed at every call. */

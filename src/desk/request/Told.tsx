@@ -6,7 +6,7 @@ import { useSession } from '#desk/frame/session.ts';
 import { Part } from '#desk/request/Part.tsx';
 import type { RequestPart } from '#desk/request/request-part.ts';
 import { momentWords } from '#desk/words/times.ts';
-import { answerLabels } from '#leads/company-answers.ts';
+import { answerLabels } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 

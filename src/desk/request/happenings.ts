@@ -1,6 +1,5 @@
 import type { Detail } from '#desk/contract.ts';
-import { answerLabels } from '#leads/company-answers.ts';
-import { statusLabels } from '#leads/status.ts';
+import { answerLabels, statusLabels } from '#leads/status.ts';
 
 export interface Happening {
 	/** Counted from the oldest: later ones leave it as it is. */

@@ -1,6 +1,6 @@
+import { honeypotName } from '#leads/client-info.ts';
 import type { Lead } from '#leads/define-lead.ts';
-import { asksForCompanies } from '#leads/for-companies.ts';
-import { honeypotName } from '#leads/signals.ts';
+import { asksForCompanies } from '#leads/tables.ts';
 import { type Advice, Field } from '#ui/Field.tsx';
 
 interface QuestionsProps {

@@ -9,11 +9,10 @@ import { failedSubmission, formTexts, type Message, submissionFailed } from '#di
 import { showMessage } from '#dialogs/messages/show-message.tsx';
 import { closeByBack } from '#dialogs/opening/back-closes.ts';
 import { markHydrated } from '#dialogs/opening/hydrate.tsx';
-import { writeClientInfo } from '#leads/client-info.ts';
+import { honeypotName, type Signal, tooFastMs, writeClientInfo } from '#leads/client-info.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { checkForm, type FieldErrors, type Fields, type Values } from '#leads/form.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
-import { honeypotName, type Signal, tooFastMs } from '#leads/signals.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { forget } from '#site/kept.ts';
 import { bestEffort } from '#ui/best-effort.ts';

@@ -1,4 +1,4 @@
-import { photoQuote } from '#leads/photo-quote.ts';
+import { photoQuote } from '#leads/tables.ts';
 import { bestEffort } from '#ui/best-effort.ts';
 
 // The phone's Back button closes a dialog and leaves the page as it is: while a dialog is open, the tab's history has an

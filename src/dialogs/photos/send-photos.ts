@@ -1,7 +1,7 @@
 import { ApiError, withRetry } from '#backend/call.ts';
 import { publicUrl, upload } from '#backend/upload.ts';
 import type { Photo } from '#dialogs/photos/photo.ts';
-import { photoKey } from '#leads/photo-key.ts';
+import { photoKey } from '#leads/photos.ts';
 import { errorCodes } from '#wire/names.ts';
 
 /** What the visitor reads when the store refused a photo, by the wire's code. */

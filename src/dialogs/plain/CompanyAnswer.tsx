@@ -1,6 +1,6 @@
 import { Done, Message, NoSuchLink, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
-import type { CompanyAnswer as Answer } from '#leads/company-answers.ts';
 import type { RequestToAnswer } from '#leads/request-pages.ts';
+import type { CompanyAnswer as Answer } from '#leads/status.ts';
 import { Button } from '#ui/Button.tsx';
 
 const words: Readonly<Record<Answer, { ask: string; press: string; noted: string; next: string }>> = {

@@ -1,4 +1,4 @@
-import { storedCopies } from '#facts/sources/source.ts';
+import { statute, storedCopies } from '#facts/sources/source.ts';
 
 /** VAT, grants and the law: what councils must pay for, how to complain, and VAT on lifts outdoors. */
 export const grantSources = {
@@ -28,20 +28,12 @@ export const grantSources = {
 			url: 'https://www.nihe.gov.uk/Housing-Help/Grants/Types-of-grants-available/Disabled-Facilities-Grant',
 			of: '2023-02-01',
 		},
-		'cooling-off-rules': {
-			kind: 'official',
-			title: 'The Consumer Contracts Regulations 2013',
-			publisher: 'legislation.gov.uk',
-			url: 'https://www.legislation.gov.uk/uksi/2013/3134/contents',
-			of: '2013',
-		},
-		'workplace-lifts': {
-			kind: 'official',
-			title: 'The Lifting Operations and Lifting Equipment Regulations 1998',
-			publisher: 'legislation.gov.uk',
-			url: 'https://www.legislation.gov.uk/uksi/1998/2307/regulation/9',
-			of: '1998',
-		},
+		'cooling-off-rules': statute('uksi/2013/3134/contents', 'The Consumer Contracts Regulations 2013', '2013'),
+		'workplace-lifts': statute(
+			'uksi/1998/2307/regulation/9',
+			'The Lifting Operations and Lifting Equipment Regulations 1998',
+			'1998',
+		),
 		'vat-lifts': {
 			kind: 'official',
 			title: 'VAT relief for disabled people: lift installation (VRDP24000)',
@@ -66,20 +58,16 @@ export const grantSources = {
 			publisher: 'Stannah',
 			url: 'https://www.stannah.co.uk/zero-rated-vat/',
 		},
-		'grants-act': {
-			kind: 'official',
-			title: 'Housing Grants, Construction and Regeneration Act 1996, part I, chapter I',
-			publisher: 'legislation.gov.uk',
-			url: 'https://www.legislation.gov.uk/ukpga/1996/53/part/I/chapter/I',
-			of: '1996',
-		},
-		'garden-england': {
-			kind: 'official',
-			title: 'Disabled Facilities Grants (Maximum Amounts and Additional Purposes) (England) Order 2008',
-			publisher: 'legislation.gov.uk',
-			url: 'https://www.legislation.gov.uk/uksi/2008/1189/made',
-			of: '2008-04-28',
-		},
+		'grants-act': statute(
+			'ukpga/1996/53/part/I/chapter/I',
+			'Housing Grants, Construction and Regeneration Act 1996, part I, chapter I',
+			'1996',
+		),
+		'garden-england': statute(
+			'uksi/2008/1189/made',
+			'Disabled Facilities Grants (Maximum Amounts and Additional Purposes) (England) Order 2008',
+			'2008-04-28',
+		),
 		mckeown: {
 			kind: 'press',
 			title: 'R v Islington, McKeown: a grant for a lift over front steps',
@@ -132,13 +120,11 @@ export const grantSources = {
 			publisher: 'Scottish Government',
 			url: 'https://www.gov.scot/publications/adaptations-aids-equipment-advice-note/pages/10/',
 		},
-		'minor-england': {
-			kind: 'official',
-			title: 'Care and Support (Charging and Assessment of Resources) Regulations 2014, regulation 3',
-			publisher: 'legislation.gov.uk',
-			url: 'https://www.legislation.gov.uk/uksi/2014/2672/regulation/3',
-			of: '2014',
-		},
+		'minor-england': statute(
+			'uksi/2014/2672/regulation/3',
+			'Care and Support (Charging and Assessment of Resources) Regulations 2014, regulation 3',
+			'2014',
+		),
 		'minor-scotland': {
 			kind: 'press',
 			title: 'Practical and financial help for adapting your home',

@@ -1,49 +1,29 @@
-import { storedCopies } from '#facts/sources/source.ts';
+import { statute, storedCopies } from '#facts/sources/source.ts';
 
 /** What articles link to in a sentence without a figure: the law, where to ask, and what others advise. */
 export const linkedSources = storedCopies('2026-11-22', {
-	'installed-correctly': {
-		kind: 'official',
-		title: 'Consumer Rights Act 2015, section 15: installation',
-		publisher: 'legislation.gov.uk',
-		url: 'https://www.legislation.gov.uk/ukpga/2015/15/section/15',
-		of: '2015',
-	},
-	'cancelling-exceptions': {
-		kind: 'official',
-		title: 'Consumer Contracts Regulations 2013, regulation 28: exceptions',
-		publisher: 'legislation.gov.uk',
-		url: 'https://www.legislation.gov.uk/uksi/2013/3134/regulation/28',
-		of: '2013',
-	},
-	'cancelling-period': {
-		kind: 'official',
-		title: 'Consumer Contracts Regulations 2013, regulation 30: the period',
-		publisher: 'legislation.gov.uk',
-		url: 'https://www.legislation.gov.uk/uksi/2013/3134/regulation/30',
-		of: '2013',
-	},
-	'cancelling-extended': {
-		kind: 'official',
-		title: 'Consumer Contracts Regulations 2013, regulation 31: a longer period',
-		publisher: 'legislation.gov.uk',
-		url: 'https://www.legislation.gov.uk/uksi/2013/3134/regulation/31',
-		of: '2013',
-	},
-	'grant-purposes': {
-		kind: 'official',
-		title: 'Housing Grants Act 1996, section 23: purposes',
-		publisher: 'legislation.gov.uk',
-		url: 'https://www.legislation.gov.uk/ukpga/1996/53/section/23',
-		of: '1996',
-	},
-	'grant-answer': {
-		kind: 'official',
-		title: 'Housing Grants Act 1996, section 34: the decision',
-		publisher: 'legislation.gov.uk',
-		url: 'https://www.legislation.gov.uk/ukpga/1996/53/section/34',
-		of: '1996',
-	},
+	'installed-correctly': statute(
+		'ukpga/2015/15/section/15',
+		'Consumer Rights Act 2015, section 15: installation',
+		'2015',
+	),
+	'cancelling-exceptions': statute(
+		'uksi/2013/3134/regulation/28',
+		'Consumer Contracts Regulations 2013, regulation 28: exceptions',
+		'2013',
+	),
+	'cancelling-period': statute(
+		'uksi/2013/3134/regulation/30',
+		'Consumer Contracts Regulations 2013, regulation 30: the period',
+		'2013',
+	),
+	'cancelling-extended': statute(
+		'uksi/2013/3134/regulation/31',
+		'Consumer Contracts Regulations 2013, regulation 31: a longer period',
+		'2013',
+	),
+	'grant-purposes': statute('ukpga/1996/53/section/23', 'Housing Grants Act 1996, section 23: purposes', '1996'),
+	'grant-answer': statute('ukpga/1996/53/section/34', 'Housing Grants Act 1996, section 34: the decision', '1996'),
 	'grant-benefits': {
 		kind: 'official',
 		title: 'Guide to the means test for Disabled Facilities Grants',

@@ -1,4 +1,4 @@
-import { storedCopies } from '#facts/sources/source.ts';
+import { statute, storedCopies } from '#facts/sources/source.ts';
 
 /**
  * Prices other than a lift's own, later costs, renting, concrete and sockets; firms and their codes, selling in the home, cancelling, what
@@ -144,13 +144,11 @@ export const priceSources = {
 			publisher: 'MoneyHelper',
 			url: 'https://www.moneyhelper.org.uk/en/everyday-money/credit/how-youre-protected-when-you-pay-by-card',
 		},
-		'highways-act': {
-			kind: 'official',
-			title: 'Highways Act 1980, section 137: penalty for wilful obstruction',
-			publisher: 'legislation.gov.uk',
-			url: 'https://www.legislation.gov.uk/ukpga/1980/66/section/137',
-			of: '1980',
-		},
+		'highways-act': statute(
+			'ukpga/1980/66/section/137',
+			'Highways Act 1980, section 137: penalty for wilful obstruction',
+			'1980',
+		),
 		'highway-licence': {
 			kind: 'official',
 			title: 'Obstructions on the road and highway: what needs a licence',

@@ -33,6 +33,12 @@ export interface Source {
 	read: Reading;
 }
 
+/** A law of the United Kingdom. @param path its address at legislation.gov.uk */
+export function statute(path: string, title: string, of: string): Omit<Source, 'read'> {
+	const publisher = 'legislation.gov.uk';
+	return { kind: 'official', title, publisher, url: `https://www.${publisher}/${path}`, of };
+}
+
 /** Sources read in stored copies on one day. Of when a copy is, it does not tell, but where its source has a `read` of its own. */
 export function storedCopies<Id extends string>(
 	on: string,

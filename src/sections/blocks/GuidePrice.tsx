@@ -1,6 +1,5 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { type GuideQuestion, guideInput, guideQuestions } from '#leads/guide-answers.ts';
-import { guidePriceLines, guidePriceNote } from '#leads/guide-price.ts';
+import { type GuideQuestion, guideInput, guidePriceLines, guidePriceNote, guideQuestions } from '#leads/guide-price.ts';
 
 /** Shown once the answer before it is chosen; at once in browsers that cannot select by `:has()`. */
 const line =

@@ -1,7 +1,7 @@
 import { Mark } from '#brand/Mark.tsx';
 import { siteName } from '#brand/name.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { actions } from '#leads/actions.ts';
+import { actions } from '#leads/tables.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 const links = [

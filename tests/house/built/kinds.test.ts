@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withFigures } from '#facts/figures.ts';
-import { askedBy } from '#leads/asked.ts';
 import type { Lead } from '#leads/define-lead.ts';
-import { leads } from '#leads/tables.ts';
+import { leads, questionsOf } from '#leads/tables.ts';
 import { builtPages } from '../../support/built.ts';
 
 const pageAt = (path: string) => builtPages().find((page) => page.path === path);
@@ -20,7 +19,7 @@ describe.each<Lead>(leads)('the kind $kind', ({ kind, fields, ...lead }) => {
 	});
 
 	test('stands in the privacy policy, with what its form asks', () => {
-		const { form, needed, welcome } = askedBy({ kind, fields, ...lead });
+		const { form, needed, welcome } = questionsOf({ kind, fields, ...lead });
 		for (const cell of [form, needed, welcome]) expect(textOf('/privacy-policy')).toContain(withFigures(cell));
 	});
 

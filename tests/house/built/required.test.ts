@@ -3,8 +3,8 @@ import { serviceAreas } from '#facts/country.ts';
 import { type FigureName, figures } from '#facts/figures.ts';
 import { makes } from '#facts/products.ts';
 import { brochureReplyHours, photoHint, quoteReplyHours } from '#facts/promises.ts';
+import { defaultStairType } from '#leads/fields.ts';
 import { maxPhotos } from '#leads/photos.ts';
-import { defaultStairType } from '#leads/stair-type.ts';
 import { builtPages } from '../../support/built.ts';
 
 const texts = builtPages().map(({ main }) => main.text.replace(/\s+/g, ' ').toLowerCase());

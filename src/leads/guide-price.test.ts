@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guideAnswersIn, quoteFrom, readGuideAnswers } from '#leads/guide-answers.ts';
+import { guideAnswersIn, quoteFrom, readGuideAnswers } from '#leads/guide-price.ts';
 
 test('The answers become the stair type and the beginning of the additional information', () => {
 	const answers = readGuideAnswers((question) => ({ turn: 'curved', count: 'many', material: 'brick' })[question]);
