@@ -3,9 +3,8 @@ import { figures, sourcedFigures, withFigures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
 import type { Product, ProductStairType } from '#facts/sheet.ts';
 import { heavyDutyLimit, inWords, stoneAndKg, type Weight } from '#facts/words.ts';
-import { LiftTable } from '#sections/blocks/LiftTable.tsx';
+import { LiftTable, TableNote } from '#sections/blocks/LiftTable.tsx';
 import { SourceLine } from '#sections/blocks/SourceLine.tsx';
-import { TableNote } from '#sections/blocks/TableNote.tsx';
 import { type Cell, type Row, Table, type TableProps } from '#ui/Table.tsx';
 
 /** A table as a writer writes it: with `{figures}` in its texts. */

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { products } from '#facts/products.ts';
-import { Group } from '#gallery/Group.tsx';
 import { SearchField } from '#sections/blocks/SearchField.tsx';
 import { Button, type ButtonLook, buttonClass } from '#ui/Button.tsx';
 import { Field, type FieldProps } from '#ui/Field.tsx';
@@ -90,5 +90,15 @@ function Fields({ control, filled }: { control: FieldProps['control']; filled: s
 			{field('wrong', { defaultValue: filled, error: 'Say what is wrong, and how to mend it' })}
 			<fieldset disabled>{field('disabled', { defaultValue: filled })}</fieldset>
 		</div>
+	);
+}
+
+/** Components of one kind, under their name. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="text-brand">{title}</h2>
+			{children}
+		</section>
 	);
 }

@@ -1,14 +1,19 @@
 import { ArticleCard } from '#articles/ArticleList.tsx';
 import type { Listing } from '#articles/all.ts';
+import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
+import { SentLine } from '#dialogs/confirmation/show-confirmation.tsx';
+import { PhotoCard } from '#dialogs/photos/PhotoCard.tsx';
+import type { Photo } from '#dialogs/photos/photo.ts';
+import { SendingProgress } from '#dialogs/photos/SendingProgress.tsx';
 import { products } from '#facts/products.ts';
-import { Controls } from '#gallery/Controls.tsx';
-import { Group } from '#gallery/Group.tsx';
-import { Messages } from '#gallery/Messages.tsx';
-import { PhotoStates } from '#gallery/PhotoStates.tsx';
+import { Controls, Group } from '#gallery/Controls.tsx';
 import { ProductCard } from '#sections/blocks/ProductCard.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Icon, iconNames } from '#ui/Icon.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Progress } from '#ui/Progress.tsx';
 import { Table } from '#ui/Table.tsx';
+import { ToastCard } from '#ui/toasts.tsx';
 
 /** Every component in each of its states. */
 export function Gallery({ articles }: { articles: readonly Listing[] }) {
@@ -68,4 +73,98 @@ export function Gallery({ articles }: { articles: readonly Listing[] }) {
 			</Group>
 		</div>
 	);
+}
+
+/** Photos that are chosen, prepared and sent. */
+function PhotoStates() {
+	return (
+		<>
+			<Group title="Progress">
+				<div className="gallery-grid">
+					{[0, 0.4, 1].map((value) => (
+						<Progress key={value} value={value} max={1} label={`${value * 100} %`} />
+					))}
+					<SendingProgress photos={[photo({ uploaded: true }), photo({ progress: 0.5 }), photo({})]} />
+				</div>
+			</Group>
+			<Group title="Photo cards">
+				<ul className="gallery-grid">
+					{photos.map((state) => (
+						<PhotoCard key={state.id} photo={state} onRemove={() => {}} />
+					))}
+				</ul>
+			</Group>
+		</>
+	);
+}
+
+/** A photo in a state, with what it has where nothing else is said. */
+function photo(state: Partial<Photo>): Photo {
+	return {
+		id: 0,
+		name: 'steps.jpg',
+		previewUrl: '/art/photo-from-the-side.svg',
+		prepared: new Promise(() => {}),
+		preparing: false,
+		bytes: 400_000,
+		fault: undefined,
+		progress: undefined,
+		error: undefined,
+		key: undefined,
+		uploaded: false,
+		...state,
+	};
+}
+
+const photos: readonly Photo[] = [
+	{ preparing: true, previewUrl: undefined, name: 'getting-ready.jpg' },
+	{ name: 'ready.jpg' },
+	{ previewUrl: undefined, name: 'no-preview-and-a-name-that-is-longer-than-any-card-is-wide-20251120-143812.heic' },
+	{ progress: 0.3, name: 'sending.jpg' },
+	{ uploaded: true, name: 'sent.jpg' },
+	{ error: 'This photo is too large. Choose a smaller one.', name: 'refused.jpg' },
+].map((state, id) => photo({ ...state, id }));
+
+/** What a visitor is told. */
+export function Messages() {
+	return (
+		<>
+			<Group title="Notices">
+				<div className="gallery-grid">
+					<Notice tone="good" title="Request sent">
+						A message that stays, with <a href="#main">the way back to the top</a> in it.
+					</Notice>
+					<Notice tone="bad" title="There is a problem">
+						<ul className="list-disc pl-6">
+							<li>
+								<a href="#main" className="text-danger">
+									Enter your name
+								</a>
+							</li>
+						</ul>
+					</Notice>
+				</div>
+			</Group>
+			<Group title="Toasts">
+				<div className="gallery-grid">
+					<ToastCard toast={{ id: 1, tone: 'good', title: 'Request sent', text: 'We aim to answer soon.' }} />
+					<ToastCard toast={{ id: 2, tone: 'bad', title: 'Not sent', text: 'Check your connection and try again.' }} />
+				</div>
+			</Group>
+			<Group title="Panels after sending">
+				<ConfirmationPanel kind="photo-quote" id={requestId(1)} hasEmail onClose={() => {}} />
+				<ConfirmationPanel kind="brochure" id={requestId(2)} hasEmail onClose={() => {}} />
+				<ConfirmationPanel kind="callback" id={requestId(3)} hasEmail onClose={() => {}} />
+				<SentLine
+					request={{ kind: 'callback', id: requestId(4), at: Date.now(), hasEmail: true }}
+					onShow={() => {}}
+					onRemove={() => {}}
+				/>
+			</Group>
+		</>
+	);
+}
+
+function requestId(number: number): string {
+	return `7f3a92c${number}-0000-4000-8000-000000000000`;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentToasts, dismissBadToasts, dismissToast, showToast } from '#ui/toasts.ts';
+import { currentToasts, dismissBadToasts, dismissToast, showToast } from '#ui/toasts.tsx';
 
 const bad = { tone: 'bad', title: 'Too many', text: 'Five at most.', durationMs: 5000 } as const;
 const other = { ...bad, title: 'Failed', text: 'Please try again.' };

@@ -11,7 +11,7 @@ import { site } from '#site/config.ts';
 import { ariaDisabledLook, Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { ToastRegion } from '#ui/ToastRegion.tsx';
+import { ToastRegion } from '#ui/toasts.tsx';
 import { askPath } from '#wire/plain-form.ts';
 
 interface LeadFormProps<F extends Fields> {

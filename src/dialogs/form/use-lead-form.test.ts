@@ -7,7 +7,7 @@ import type { Inserted } from '#backend/insert.ts';
 import { LeadForm } from '#dialogs/form/LeadForm.tsx';
 import { requestIds, useLeadForm } from '#dialogs/form/use-lead-form.ts';
 import { callback } from '#leads/tables.ts';
-import { currentToasts, dismissToast } from '#ui/toasts.ts';
+import { currentToasts, dismissToast } from '#ui/toasts.tsx';
 
 interface Call {
 	row: { id: string; name: string };

@@ -16,7 +16,7 @@ import { guidePriceFor } from '#leads/guide-price.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { forget } from '#site/kept.ts';
 import { bestEffort } from '#ui/best-effort.ts';
-import { dismissBadToasts } from '#ui/toasts.ts';
+import { dismissBadToasts } from '#ui/toasts.tsx';
 
 export interface LeadFormState<F extends Fields> {
 	lead: Lead<LeadKind, F>;

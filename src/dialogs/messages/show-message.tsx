@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { Message } from '#dialogs/messages/messages.ts';
-import { Toaster } from '#ui/Toaster.tsx';
-import { showToast } from '#ui/toasts.ts';
+import { showToast, Toaster } from '#ui/toasts.tsx';
 
 let shown = false;
 

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { type Photos, usePhotos } from '#dialogs/photos/use-photos.ts';
-import { currentToasts, dismissToast } from '#ui/toasts.ts';
+import { currentToasts, dismissToast } from '#ui/toasts.tsx';
 
 let root: Root;
 let photos: Photos;

@@ -1,9 +1,6 @@
 import { colours } from '#brand/colours.ts';
-import { Block } from '#drawings/space/Block.tsx';
-import { useCamera } from '#drawings/space/camera.tsx';
-import { type Frame, type Local, useFrame } from '#drawings/space/frame.tsx';
 import { moved, type Place } from '#drawings/space/geometry.ts';
-import { lit, paint } from '#drawings/space/light.ts';
+import { Block, type Frame, type Local, lit, paint, useCamera, useFrame } from '#drawings/space/Picture.tsx';
 import { GroundShadow } from '#drawings/surroundings/Garden.tsx';
 
 /** A toolbox with its handle. */

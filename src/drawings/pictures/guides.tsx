@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
 import { CallStation } from '#drawings/lift/Tools.tsx';
-import { oldRider } from '#drawings/people/clothes.ts';
-import { ControlsScene } from '#drawings/scenes/ControlsScene.tsx';
-import { homes } from '#drawings/scenes/homes.ts';
-import { InsideTurnScene } from '#drawings/scenes/InsideTurnScene.tsx';
-import { MeasuringScene } from '#drawings/scenes/MeasuringScene.tsx';
-import { QuarterTurnScene } from '#drawings/scenes/QuarterTurnScene.tsx';
-import { StraightScene } from '#drawings/scenes/StraightScene.tsx';
-import { SweepScene } from '#drawings/scenes/SweepScene.tsx';
-import { FittingScene, RideScene, ServicingScene } from '#drawings/scenes/WorkScenes.tsx';
+import { oldRider } from '#drawings/people/Person.tsx';
+import { InsideTurnScene, QuarterTurnScene, SweepScene } from '#drawings/scenes/curved.tsx';
+import { homes, StraightScene } from '#drawings/scenes/straight.tsx';
+import { ControlsScene, FittingScene, MeasuringScene, RideScene, ServicingScene } from '#drawings/scenes/work.tsx';
 import type { View } from '#drawings/space/geometry.ts';
 import { Picture, type PictureProps } from '#drawings/space/Picture.tsx';
-import { Puddles } from '#drawings/surroundings/Puddles.tsx';
+import { Puddles } from '#drawings/surroundings/Garden.tsx';
 
 const nearer: View = { eye: { x: -1.3, y: 1.75, z: -5.6 }, turn: 0.36, zoom: 1420, centre: { x: 560, y: 262 } };
 

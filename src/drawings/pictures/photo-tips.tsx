@@ -1,13 +1,11 @@
 import { colours } from '#brand/colours.ts';
-import { Outdoors } from '#drawings/scenes/Outdoors.tsx';
-import { Block } from '#drawings/space/Block.tsx';
+import { Outdoors } from '#drawings/scenes/straight.tsx';
 import type { Place, View } from '#drawings/space/geometry.ts';
-import type { PictureProps } from '#drawings/space/Picture.tsx';
-import { type Flight, headOf, usualFlight } from '#drawings/steps/flight.ts';
-import { Steps } from '#drawings/steps/Steps.tsx';
-import { Bush, Pot } from '#drawings/surroundings/Bush.tsx';
+import { Block, type PictureProps } from '#drawings/space/Picture.tsx';
+import { type Flight, headOf, Steps, usualFlight } from '#drawings/steps/Steps.tsx';
 import { Paving } from '#drawings/surroundings/Garden.tsx';
 import { House } from '#drawings/surroundings/House.tsx';
+import { Bush, Pot } from '#drawings/surroundings/Planting.tsx';
 
 const flight: Flight = { ...usualFlight };
 

@@ -3,8 +3,8 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { guideScenes } from '#drawings/pictures/guides.tsx';
-import { svgFiles } from '#drawings/pictures/svg-files.tsx';
-import { HeroScene } from '#drawings/scenes/HeroScene.tsx';
+import { svgFiles } from '#drawings/pictures/products.tsx';
+import { HeroScene } from '#drawings/scenes/straight.tsx';
 
 const scenes = new Map<string, ReactElement>([
 	['hero', createElement(HeroScene, { key: 'hero' })],

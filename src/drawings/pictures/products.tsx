@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
-import { homes } from '#drawings/scenes/homes.ts';
-import { InsideTurnScene } from '#drawings/scenes/InsideTurnScene.tsx';
-import { QuarterTurnScene } from '#drawings/scenes/QuarterTurnScene.tsx';
-import { fromTheGarden, StraightScene } from '#drawings/scenes/StraightScene.tsx';
-import { SweepScene } from '#drawings/scenes/SweepScene.tsx';
+import type { ReactElement, ReactNode } from 'react';
+import { PhotoTipScene, photoTips } from '#drawings/pictures/photo-tips.tsx';
+import { InsideTurnScene, QuarterTurnScene, SweepScene } from '#drawings/scenes/curved.tsx';
+import { fromTheGarden, homes, StraightScene } from '#drawings/scenes/straight.tsx';
 import type { PictureProps } from '#drawings/space/Picture.tsx';
 
 interface ProductDrawing {
@@ -98,3 +96,9 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 		Scene: (picture) => <InsideTurnScene {...picture} sky="cloud" />,
 	},
 };
+
+/** The scenes that are files of their own, so that they cost a page nothing until it shows them, by their names. */
+export const svgFiles: ReadonlyMap<string, ReactElement> = new Map([
+	...Object.entries(productDrawings).map(([name, { Scene }]) => [`product-${name}`, <Scene key={name} />] as const),
+	...photoTips.map((tip) => [`photo-${tip}`, <PhotoTipScene key={tip} tip={tip} />] as const),
+]);

@@ -1,6 +1,5 @@
-import { useCamera } from '#drawings/space/camera.tsx';
 import { area, type Place } from '#drawings/space/geometry.ts';
-import { lit } from '#drawings/space/light.ts';
+import { lit, useCamera } from '#drawings/space/Picture.tsx';
 
 /** Steps round a quarter of a circle, climbing away from the viewer and round to the right. */
 export interface Sweep {

@@ -1,8 +1,5 @@
-import { useCamera } from '#drawings/space/camera.tsx';
-import type { Place } from '#drawings/space/geometry.ts';
-import { lit, paint } from '#drawings/space/light.ts';
-import { pictureSize } from '#drawings/space/Picture.tsx';
-import type { Sky } from '#drawings/surroundings/Weather.tsx';
+import { chance, type Place } from '#drawings/space/geometry.ts';
+import { lit, paint, pictureSize, useCamera } from '#drawings/space/Picture.tsx';
 
 const seasons: Record<Sky, { lawn: string; hedge: string; hill: string }> = {
 	sun: { lawn: paint.grass, hedge: '#7f9c74', hill: '#a9bfa8' },
@@ -74,4 +71,96 @@ export function GroundShadow({
 		on((Math.cos((index * Math.PI) / 6) * wide) / 2, (Math.sin((index * Math.PI) / 6) * deep) / 2),
 	);
 	return <path d={face(...round)} fill="#1d2a33" fillOpacity={dark} />;
+}
+
+/** Water that stands on the path, with the sky in it. */
+export function Puddles({ at }: { at: readonly Place[] }) {
+	const { face } = useCamera();
+	return at.map((place, index) => {
+		const wide = index % 2 ? 0.5 : 0.8;
+		const ring = Array.from({ length: 14 }, (_, turn) => ({
+			x: place.x + (Math.cos((turn * Math.PI) / 7) * wide) / 2,
+			y: place.y,
+			z: place.z + Math.sin((turn * Math.PI) / 7) * wide * 0.22,
+		}));
+		return (
+			<g key={`${place.x} ${place.z}`}>
+				<GroundShadow at={place} wide={wide * 1.12} deep={wide * 0.52} dark={0.12} />
+				<path d={face(...ring)} fill="#b9c9cd" />
+				<path d={face(...ring.slice(2, 8))} fill="#d3dfe1" />
+			</g>
+		);
+	});
+}
+
+export type Sky = 'sun' | 'cloud' | 'rain' | 'snow';
+
+const tints: Record<Sky, { high: string; low: string; cloud: string }> = {
+	sun: { high: '#c5dfe6', low: '#e6f0ea', cloud: '#fbfaf5' },
+	cloud: { high: '#cddadd', low: '#e6e9e2', cloud: '#f3f4ef' },
+	rain: { high: '#aab9be', low: '#c6cfcd', cloud: '#bcc7c9' },
+	snow: { high: '#cdd8df', low: '#e8ecec', cloud: '#dfe5e8' },
+};
+
+/** The sky behind everything: paler towards the horizon, with the sun at the upper left where the light comes from. */
+export function SkyBehind({ sky, horizon, clouds = true }: { sky: Sky; horizon: number; clouds?: boolean }) {
+	const { high, low, cloud } = tints[sky];
+	const { width } = pictureSize;
+	return (
+		<>
+			<path d={`M0 0H${width}V${Math.round(horizon) + 20}H0z`} fill={high} />
+			<path d={`M0 ${Math.round(horizon * 0.58)}q300-60 ${width} 0V${Math.round(horizon) + 20}H0z`} fill={low} />
+			{sky === 'sun' ? (
+				<g fill="#fff3c9">
+					<circle cx="96" cy="92" r="86" fillOpacity="0.45" />
+					<circle cx="96" cy="92" r="50" fill="#ffe08a" />
+				</g>
+			) : null}
+			{clouds ? (
+				<>
+					{' '}
+					<path d="M150 190q6-34 44-34 14-38 62-28 36-26 66 8 44 0 44 36 24 4 20 18z" fill={cloud} />
+					<path d="M470 96q4-22 30-22 12-26 44-18 26 0 28 22 20 2 18 18z" fill={cloud} fillOpacity="0.85" />
+				</>
+			) : null}
+		</>
+	);
+}
+
+/** What falls before everything. */
+export function Falling({ sky }: { sky: Sky }) {
+	const { width, height } = pictureSize;
+	const random = chance(11);
+	if (sky === 'rain') {
+		const drops = Array.from(
+			{ length: 90 },
+			() => `M${Math.round(random() * (width + 60))} ${Math.round(random() * height)}l${-9} ${34}`,
+		);
+		return (
+			<>
+				<path
+					d={drops.slice(0, 50).join('')}
+					stroke="#eef4f5"
+					strokeOpacity="0.65"
+					strokeWidth="3"
+					strokeLinecap="round"
+				/>
+				<path
+					d={drops.slice(50).join('')}
+					stroke="#6f858d"
+					strokeOpacity="0.45"
+					strokeWidth="2"
+					strokeLinecap="round"
+				/>
+			</>
+		);
+	}
+	if (sky === 'snow') {
+		const flakes = Array.from(
+			{ length: 80 },
+			() => `M${Math.round(random() * width)} ${Math.round(random() * height)}h0`,
+		);
+		return <path d={flakes.join('')} stroke="#fff" strokeOpacity="0.9" strokeWidth="8" strokeLinecap="round" />;
+	}
+	return null;
 }

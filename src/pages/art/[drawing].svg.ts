@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { svgFiles } from '#drawings/pictures/svg-files.tsx';
+import { svgFiles } from '#drawings/pictures/products.tsx';
 
 export function getStaticPaths() {
 	return [...svgFiles.keys()].map((drawing) => ({ params: { drawing } }));

@@ -1,9 +1,11 @@
-import { type Answer, compared, headOf, type LiftTableOf } from '#facts/answers.ts';
-import type { Product } from '#facts/sheet.ts';
-import { TableNote } from '#sections/blocks/TableNote.tsx';
+import { type Answer, type Compared, compared, headOf, type LiftTableOf } from '#facts/answers.ts';
+import { gradeOf } from '#facts/fact.ts';
+import { priceYear } from '#facts/guide-prices.ts';
+import { type Product, questions } from '#facts/sheet.ts';
+import { SourceLine } from '#sections/blocks/SourceLine.tsx';
 import { Table } from '#ui/Table.tsx';
 
-export interface LiftTableProps extends LiftTableOf {
+interface LiftTableProps extends LiftTableOf {
 	caption: string;
 	/** What must be said of these lifts. */
 	note?: string;
@@ -43,4 +45,19 @@ function Name({ name, article }: { name: string; article: Product['article'] | u
 /** What is known stands out from what is not. */
 function Text({ text, known }: Answer) {
 	return known ? text : <span className="text-muted">{text}</span>;
+}
+
+/** Below a table of lifts: whose the limits are, what to ask of each since too few say it, and the sources. */
+export function TableNote({ table: { columns, rows, asked } }: { table: Compared }) {
+	const limits = columns.includes('Weight limit') ? rows.map(({ sheet }) => sheet.weightLimit) : [];
+	const from = rows.flatMap(({ answers }) => answers.flatMap((answer) => answer.from));
+	return (
+		<span data-sources>
+			{limits.some((limit) => gradeOf(limit) === 'our own figure') ? (
+				<>Weight limits are our guide figures of {priceYear}, to be confirmed on your quotation. </>
+			) : null}
+			{asked.length > 0 ? <>Ask of each: {asked.map((question) => questions[question].ask).join(' ')} </> : null}
+			<SourceLine from={from} short />
+		</span>
+	);
 }

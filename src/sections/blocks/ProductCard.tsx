@@ -1,8 +1,10 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { productDrawings } from '#drawings/pictures/products.tsx';
 import { labelled, toConfirm } from '#facts/answers.ts';
+import { fileNameOf } from '#facts/products.ts';
 import type { Product } from '#facts/sheet.ts';
 import { inWords, stoneAndKg } from '#facts/words.ts';
-import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
+import { cardSizes, PhotographImage, photographOf } from '#photographs/photographs.tsx';
 
 /** What its sheet has to show, and what to have confirmed. */
 function linesOf(product: Product): string[] {
@@ -53,5 +55,39 @@ export function ProductCard({ product }: { product: Product }) {
 				</span>
 			</Opener>
 		</li>
+	);
+}
+
+/** The lift's photograph, or its drawing: a file of its own, loaded lazily. */
+export function ProductPicture({ product }: { product: Product }) {
+	const name = fileNameOf(product);
+	const photograph = photographOf('products', name);
+	if (photograph)
+		return <PhotographImage photograph={photograph} alt={`Photograph of the ${product.name}`} sizes={cardSizes} />;
+	const drawing = productDrawings[name];
+	if (!drawing)
+		throw new Error(`The ${product.name} has no drawing: add '${name}' to src/drawings/pictures/products.tsx.`);
+	return (
+		<div className="relative">
+			<img
+				src={`/art/product-${name}.svg`}
+				alt={drawing.alt}
+				width={560}
+				height={400}
+				loading="lazy"
+				decoding="async"
+				className="h-auto w-full bg-brand-pale"
+			/>
+			<Drawn />
+		</div>
+	);
+}
+
+/** Says over a picture that it is drawn, and shows no particular lift. Its box is `relative`. */
+export function Drawn() {
+	return (
+		<span className="absolute right-0 bottom-0 rounded-tl-control bg-page px-1.5 text-sm leading-snug text-ink">
+			Drawing
+		</span>
 	);
 }

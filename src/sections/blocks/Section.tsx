@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 
 const backgrounds = { page: '', band: 'bg-band', 'brand-pale': 'bg-brand-pale' } as const;
 
-export interface SectionProps {
+interface SectionProps {
 	/** The name a link can end with. */
 	id: string;
 	title: string;
@@ -21,5 +22,61 @@ export function Section({ id, title, background = 'page', follows, children }: S
 				{children}
 			</div>
 		</section>
+	);
+}
+
+interface PhoneFoldProps {
+	/** What opening it shows. */
+	summary: string;
+	className?: string;
+	children: ReactNode;
+}
+
+/** Without `:has`, in browsers from before 2023, everything is shown and there is nothing to open. */
+const folds = 'not-print:max-md:supports-[selector(:has(a))]:[&:not(:has([open]))_[data-more]]:hidden';
+
+/**
+ * On a phone, what is marked `data-more` is shown once the visitor opens the native details below it; on wider screens and on
+ * paper at once. The details have nothing in them: what they show has its place among the rest, such as a table's columns.
+ */
+export function PhoneFold({ summary, className = '', children }: PhoneFoldProps) {
+	return (
+		<div className={`${folds} ${className}`}>
+			{children}
+			<details className="group mt-2 hidden border-y border-line max-md:supports-[selector(:has(a))]:block print:hidden">
+				<summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 py-1 leading-snug font-bold text-brand [&::-webkit-details-marker]:hidden">
+					{summary}
+					<span className="group-open:rotate-180">
+						<Icon name="chevron" />
+					</span>
+				</summary>
+			</details>
+		</div>
+	);
+}
+
+export interface IconCard {
+	icon: IconName;
+	title: string;
+	text: ReactNode;
+}
+
+/** Short reasons, each with a drawing, its name and a sentence or two: cards, and on a phone a list with lines between. */
+export function IconCards({ cards, columns = 3 }: { cards: readonly IconCard[]; columns?: 2 | 3 }) {
+	return (
+		<ul className={`mt-4 grid sm:mt-8 sm:grid-cols-2 sm:gap-4 lg:gap-6 ${columns === 3 ? 'lg:grid-cols-3' : ''}`}>
+			{cards.map(({ icon, title, text }) => (
+				<li
+					key={title}
+					className="grid grid-cols-[auto_1fr] items-center gap-x-3 border-line py-2 not-last:border-b sm:content-start sm:rounded-card sm:border sm:bg-surface sm:p-5"
+				>
+					<span className="text-brand max-sm:self-start sm:rounded-full sm:bg-brand-pale sm:p-3">
+						<Icon name={icon} />
+					</span>
+					<h3 className="font-bold text-brand sm:text-xl">{title}</h3>
+					<p className="max-sm:col-start-2 max-sm:leading-snug sm:col-span-2 sm:mt-3">{text}</p>
+				</li>
+			))}
+		</ul>
 	);
 }

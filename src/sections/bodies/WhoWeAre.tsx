@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import { ArticleDrawing } from '#articles/ArticleImage.tsx';
-import { howMany } from '#facts/companies.ts';
-import { serviceAreas } from '#facts/country.ts';
+import { howMany, inBrackets } from '#facts/companies.ts';
+import { serviceAreas, telephoneLink } from '#facts/country.ts';
 import { quoteReplyHours } from '#facts/promises.ts';
-import { inWords } from '#facts/words.ts';
-import { type IconCard, IconCards } from '#sections/blocks/IconCards.tsx';
-import { CheckedCompanies } from '#sections/bodies/CheckedCompanies.tsx';
-import { CompanyBehind } from '#sections/bodies/CompanyBehind.tsx';
-import { listedCompanies, retention, site } from '#site/config.ts';
+import { dayInWords, inWords } from '#facts/words.ts';
+import { type IconCard, IconCards } from '#sections/blocks/Section.tsx';
+import { type ListedCompany, listedCompanies, retention, site } from '#site/config.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 const steps: readonly string[] = [
 	`Your request reaches our own team. Our server, or our team, passes it on to companies that take your kind of steps, where the form asks for it: ${howMany(site)} for each request. A brochure request is passed on only if you ask for that.`,
@@ -144,4 +144,108 @@ export function WhoWeAre() {
 
 function Heading({ children }: { children: string }) {
 	return <h2 className="text-2xl font-bold text-brand sm:text-3xl">{children}</h2>;
+}
+
+interface CheckedCompaniesProps {
+	companies?: readonly ListedCompany[];
+	approved?: boolean;
+}
+
+/** The companies that agreed to be shown, each with what was checked, by whom and when; nothing while there is none. */
+export function CheckedCompanies({ companies = listedCompanies, approved = site.approved }: CheckedCompaniesProps) {
+	if (companies.length === 0) return null;
+	return (
+		<>
+			<ul className="mt-6 grid gap-4">
+				{companies.map((company) => (
+					<Company key={company.name} {...company} />
+				))}
+			</ul>
+			<p className="mt-6">
+				{approved
+					? 'Every company that we pass requests to has passed this check, whether it is shown here or not.'
+					: 'We also work with companies that have not passed this check, or whose check has to be done again. Ask us for the names of those that have your request.'}
+			</p>
+		</>
+	);
+}
+
+function Company({ name, website, training, insurance, tradeBody, on, by }: ListedCompany) {
+	const checked = [
+		['Maker’s training', training],
+		['Public liability insurance', `${insurance.cover}, until ${dayOf(insurance.expires)}`],
+		['Trade body', tradeBody === 'none' ? 'Belongs to none' : `${tradeBody.name}, member ${tradeBody.number}`],
+		['Checked', `${dayOf(on)}, by ${by}`],
+	] as const;
+	return (
+		<li className="rounded-card border border-line bg-surface p-5">
+			<h3 className="flex items-center gap-3 text-xl font-bold text-brand">
+				<Icon name="check" />
+				{website ? (
+					<a href={website} rel="noopener">
+						{name}
+					</a>
+				) : (
+					name
+				)}
+			</h3>
+			<dl className="mt-4 grid gap-3">
+				{checked.map(([what, value]) => (
+					<div key={what} className="sm:grid sm:grid-cols-[11rem_1fr] sm:gap-3">
+						<dt className="font-bold">{what}</dt>
+						<dd className="first-letter:uppercase">{value}</dd>
+					</div>
+				))}
+			</dl>
+		</li>
+	);
+}
+
+const dayOf = (day: string) => dayInWords(new Date(day));
+
+/** The company's own particulars, as far as the operator has set them, and how to reach and to complain to it. */
+function CompanyBehind() {
+	const rows: readonly (readonly [string, ReactNode])[] = [
+		['Company', site.companyName],
+		['Editor', site.editorName && `${site.editorName}, ${site.editorRole}`],
+		['Registered in', site.companyRegisteredIn],
+		['Company number', site.companyNumber],
+		['Registered office', site.companyAddress],
+		['VAT number', site.vatNumber],
+		['Data protection register', site.icoNumber],
+		['Email', <Email key="email" />],
+		['Telephone', site.phone && <Telephone key="telephone" />],
+	];
+	return (
+		<>
+			<dl className="mt-4 grid gap-3 rounded-card border border-line bg-surface p-5">
+				{rows
+					.filter(([, value]) => value !== '')
+					.map(([name, value]) => (
+						<div key={name} className="sm:grid sm:grid-cols-[13rem_1fr] sm:gap-3">
+							<dt className="font-bold">{name}</dt>
+							<dd>{value}</dd>
+						</div>
+					))}
+			</dl>
+			<p className="mt-6">
+				If something we did was not right, write to us and say that it is a complaint. We confirm that we have it within
+				30 days and then tell you what we found. The <a href="/terms-and-conditions#if-you-are-not-happy">terms</a> say
+				where else you can turn.
+			</p>
+		</>
+	);
+}
+
+function Email() {
+	return <a href={`mailto:${site.email}`}>{site.email}</a>;
+}
+
+function Telephone() {
+	return (
+		<>
+			<a href={telephoneLink(site.phone)}>{site.phone}</a>
+			{inBrackets(site.phoneHours)}
+		</>
+	);
 }

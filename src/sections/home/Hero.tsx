@@ -1,10 +1,13 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { HeroScene } from '#drawings/scenes/straight.tsx';
 import { serviceAreas } from '#facts/country.ts';
+import { installHours } from '#facts/figures/use.ts';
 import { figures } from '#facts/figures.ts';
 import { makes, subject } from '#facts/products.ts';
 import { quoteReplyHours } from '#facts/promises.ts';
 import { inWords, titled } from '#facts/words.ts';
-import { HeroPicture } from '#sections/home/HeroPicture.tsx';
+import { heroPhotograph, PhotographImage } from '#photographs/photographs.tsx';
+import { Drawn } from '#sections/blocks/ProductCard.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 const checklist = [
@@ -80,5 +83,35 @@ export function Hero() {
 				</ul>
 			</div>
 		</section>
+	);
+}
+
+/** The operator's photograph, or a drawing in the page's HTML, and below it how long fitting takes. */
+function HeroPicture({ className }: { className: string }) {
+	const { badge } = installHours;
+	const photograph = heroPhotograph();
+	return (
+		<figure className={`self-start overflow-hidden rounded-card ${className}`}>
+			{/* On a phone the picture is cut at its top and foot, so that the buttons are on the first screen too. */}
+			<div className="relative flex items-center overflow-hidden max-sm:aspect-[16/9]">
+				{photograph ? (
+					<PhotographImage
+						photograph={photograph}
+						alt="Photograph of a stairlift on outdoor steps"
+						sizes="(min-width: 64rem) 36rem, 100vw"
+						first
+					/>
+				) : (
+					<>
+						<HeroScene className="h-auto w-full" />
+						<Drawn />
+					</>
+				)}
+			</div>
+			<figcaption className="flex items-center gap-2 bg-brand px-3 py-1.5 font-bold text-inverse sm:px-4 sm:py-3">
+				<Icon name="clock" />
+				{badge.from}-{badge.to} Hours Installation Time
+			</figcaption>
+		</figure>
 	);
 }

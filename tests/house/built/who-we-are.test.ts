@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { CheckedCompanies } from '#sections/bodies/CheckedCompanies.tsx';
+import { CheckedCompanies } from '#sections/bodies/WhoWeAre.tsx';
 import { builtFacts, builtPages } from '../../support/built.ts';
 
 const pages = builtPages();

@@ -1,20 +1,35 @@
 import type { ReactNode } from 'react';
-import { Chair } from '#drawings/lift/Chair.tsx';
-import { ChairShadow } from '#drawings/lift/ChairShadow.tsx';
+import { Belt, Chair, ChairShadow } from '#drawings/lift/Chair.tsx';
 import { onRail, StraightRail } from '#drawings/lift/Rail.tsx';
-import type { Clothes } from '#drawings/people/clothes.ts';
-import { Outdoors } from '#drawings/scenes/Outdoors.tsx';
-import { Rider } from '#drawings/scenes/Rider.tsx';
+import { type Clothes, Person, seated } from '#drawings/people/Person.tsx';
 import { cameraAt, type View } from '#drawings/space/geometry.ts';
-import type { PictureProps } from '#drawings/space/Picture.tsx';
-import { type Flight, headOf, onFlight, usualFlight } from '#drawings/steps/flight.ts';
-import { Railing } from '#drawings/steps/Railing.tsx';
-import { Steps } from '#drawings/steps/Steps.tsx';
-import { Bush, Tree } from '#drawings/surroundings/Bush.tsx';
-import { GroundShadow, Paving } from '#drawings/surroundings/Garden.tsx';
+import { type Frame, InFrame, Picture, type PictureProps } from '#drawings/space/Picture.tsx';
+import { type Flight, headOf, onFlight, Railing, Steps, usualFlight } from '#drawings/steps/Steps.tsx';
+import { Falling, Ground, GroundShadow, Paving, type Sky, SkyBehind } from '#drawings/surroundings/Garden.tsx';
 import { House, type HouseLook } from '#drawings/surroundings/House.tsx';
-import { type Planting, PlantingBefore, Tufts } from '#drawings/surroundings/Planting.tsx';
-import type { Sky } from '#drawings/surroundings/Weather.tsx';
+import { Bush, type Planting, PlantingBefore, Pot, Tree, Tufts } from '#drawings/surroundings/Planting.tsx';
+
+interface OutdoorsProps extends PictureProps {
+	view: View;
+	sky?: Sky | undefined;
+	clouds?: boolean;
+	/** How high on the paper the lawn ends; the view's own horizon unless said. */
+	horizon?: number;
+	children: ReactNode;
+}
+
+/** A picture with sky and lawn behind its parts, and rain or snow before them. */
+export function Outdoors(props: OutdoorsProps) {
+	const { view, sky = 'sun', clouds = true, horizon = view.centre.y, children, ...picture } = props;
+	return (
+		<Picture {...picture} view={view}>
+			<SkyBehind sky={sky} horizon={horizon} clouds={clouds} />
+			<Ground sky={sky} horizon={Math.round(horizon)} />
+			{children}
+			<Falling sky={sky} />
+		</Picture>
+	);
+}
 
 /** A viewer who stands in the garden, left of the steps. */
 export const fromTheGarden: View = {
@@ -24,7 +39,7 @@ export const fromTheGarden: View = {
 	centre: { x: 545, y: 296 },
 };
 
-export interface StraightSceneProps extends PictureProps {
+interface StraightSceneProps extends PictureProps {
 	view?: View;
 	flight?: Partial<Flight>;
 	house?: Partial<HouseLook>;
@@ -112,6 +127,72 @@ export function StraightScene({
 			{bare ? null : <PlantingBefore planting={planting} depth={flight.width / 2} flowers={flowers} />}
 			{rider && frame ? <Rider frame={frame} clothes={rider} /> : null}
 			{children}
+		</Outdoors>
+	);
+}
+
+/** A person in the chair at this place, with the belt fastened. The chair itself is drawn without a belt. */
+function Rider({ frame, clothes }: { frame: Frame; clothes: Clothes }) {
+	return (
+		<>
+			<Person frame={frame} pose={seated} clothes={clothes} />
+			<InFrame value={frame}>
+				<Belt up={0.56} reach={0.36} />
+			</InFrame>
+		</>
+	);
+}
+
+/** The homes that are drawn twice: with the lift's product and, at another moment, above the article about it. */
+export const homes = {
+	'bespoke-synergy': {
+		planting: 'border',
+		flight: { count: 6, material: 'timber' },
+		house: { wall: 'render', door: '#8a2a0b', roof: true, height: 3.3 },
+	},
+	'homeglide-outdoor-stairlift': {
+		planting: 'pots',
+		flowers: '#d9628a',
+		flight: { count: 4, going: 0.34 },
+		house: { wall: 'brick', door: '#4b5d3a', roof: true, height: 2.95 },
+	},
+	'bruno-elite-outdoor-straight': {
+		flight: { count: 9, rise: 0.155, going: 0.29 },
+		house: { wall: 'brick', door: '#1d2a33' },
+	},
+} as const satisfies Record<string, StraightSceneProps>;
+
+const flight: Flight = { ...usualFlight, count: 5 };
+
+const wall = flight.width / 2 + 0.12;
+
+/** Steps to a front door with a lift beside them. It stands in the page's HTML, so it has no more in it than 2.5 kB hold. */
+export function HeroScene({ className }: { className?: string }) {
+	const top = headOf(flight);
+	const frame = { at: onRail(flight, 2.3) };
+	return (
+		<Outdoors
+			className={className}
+			label="A stairlift on the outdoor steps up to a front door"
+			view={fromTheGarden}
+			clouds={false}
+		>
+			<House
+				corner={{ x: 0.3, y: 0, z: wall }}
+				wall="brick"
+				door="#0f4037"
+				doorAt={{ x: top.x + 0.4, y: top.y }}
+				windows={[{ x: top.x + 1.8, y: top.y + 0.72 }]}
+				bricks={3}
+				coarse
+			/>
+			<ChairShadow frame={frame} wall={wall} />
+			<Bush at={{ x: -0.75, y: 0, z: wall + 0.5 }} size={1.1} seed={2} plain />
+			<Paving from={{ x: -1.6, y: 0, z: -0.75 }} to={{ x: 0, y: 0, z: 0.75 }} size={1.1} />
+			<Steps flight={flight} />
+			<StraightRail flight={flight} />
+			<Chair frame={frame} />
+			<Pot at={{ x: 0.5, y: 0, z: -0.95 }} plain />
 		</Outdoors>
 	);
 }

@@ -3,7 +3,31 @@ import { Opener } from '#dialogs/opening/Opener.tsx';
 import { mostCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
 import { subject } from '#facts/products.ts';
+import { Section } from '#sections/blocks/Section.tsx';
 import { retention, site } from '#site/config.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
+
+export function FaqSection() {
+	return (
+		<Section id="faq" title="Frequently Asked Questions">
+			<div className="mt-3 grid gap-5 sm:mt-6 sm:gap-8 lg:grid-cols-3 [&_a]:text-brand">
+				<div className="lg:col-span-2">
+					{faqEntries.map(({ question, answer }) => (
+						<Disclosure key={question} summary={question}>
+							{answer}
+						</Disclosure>
+					))}
+				</div>
+				<div className="self-start rounded-card bg-brand-pale p-4 sm:p-5 lg:sticky lg:top-24 lg:mt-3">
+					<h3 className="text-xl font-bold text-brand">Is your question not here?</h3>
+					<p className="mt-2">
+						Write to <a href={`mailto:${site.email}`}>{site.email}</a>. A person reads it and answers you.
+					</p>
+				</div>
+			</div>
+		</Section>
+	);
+}
 
 interface FaqEntry {
 	question: string;
@@ -11,7 +35,7 @@ interface FaqEntry {
 }
 
 /** What people ask first, each with its answer. */
-export const faqEntries: readonly FaqEntry[] = [
+const faqEntries: readonly FaqEntry[] = [
 	{
 		question: `How much does ${subject.article} ${subject.one} cost?`,
 		answer: (
