@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, overflowOf, resize } from './fixtures.ts';
 
 /** Every group of axe's rules; those of laws elsewhere are the same rules once more. */
@@ -34,6 +34,16 @@ export async function expectReadable(page: Page, more: () => Promise<void> = asy
 		expect(await overflowOf(page), `${width} px, text at ${scale * 100} %`).toBeLessThanOrEqual(0);
 		await more();
 	}
+}
+
+/** In the visitor's own colours, an edge is all that tells something from what is around it. */
+export async function expectEdge(place: Locator): Promise<void> {
+	const { edge, ground, width } = await place.evaluate((element) => {
+		const { borderBottomColor, borderBottomWidth, backgroundColor } = getComputedStyle(element);
+		return { edge: borderBottomColor, ground: backgroundColor, width: Number.parseFloat(borderBottomWidth) };
+	});
+	expect(width).toBeGreaterThanOrEqual(2);
+	expect(edge).not.toBe(ground);
 }
 
 async function analyzeAll(page: Page, tags: string[]): Promise<string[]> {
