@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { type Photos, usePhotos } from '#dialogs/photos/use-photos.ts';
-import { currentToasts, dismissToast } from '#ui/toasts.tsx';
 
 let root: Root;
 let photos: Photos;
@@ -17,14 +16,8 @@ function Probe() {
 	return null;
 }
 
-// Where toasts are shown, as in every page.
-beforeAll(() => {
-	document.body.innerHTML = '<div data-toasts="page"></div>';
-});
-
 beforeEach(async () => {
 	vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	// A browser that can draw no photo: one of a type that the store takes goes up as it is, any other is unreadable.
 	vi.stubGlobal('OffscreenCanvas', undefined);
 	vi.stubGlobal('createImageBitmap', () => decoding);
@@ -38,11 +31,7 @@ beforeEach(async () => {
 afterEach(async () => {
 	fail();
 	vi.restoreAllMocks();
-	await act(async () => {
-		root.unmount();
-		for (const { id } of currentToasts()) dismissToast(id);
-	});
-	vi.useRealTimers();
+	await act(async () => root.unmount());
 	vi.unstubAllGlobals();
 });
 
@@ -53,7 +42,7 @@ function holdDecoding() {
 	});
 }
 
-const file = (name: string, type = 'image/jpeg', bytes = 100) => new File(['x'.repeat(bytes)], name, { type });
+const file = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 const add = (...files: File[]) => act(async () => photos.add(files));
 const only = () => photos.list[0] as Photo;
 /** Until all that was chosen is read. */
