@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isFullSize } from '../support/full-size.ts';
-import { publicKey, removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { publicKey, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpeg } from '../support/small-photos.ts';
 import { type CallOptions, call, head as headOf } from '../support/sockets.ts';
 import { insert, publicUrl, rows } from '../support/wire.ts';
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	agent.destroy();
 	await server.stop();
-	await removeTemporaryFolders();
 });
 
 /** How many calls are in flight at once. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { inDatabase } from '../support/database.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
@@ -67,10 +67,10 @@ export interface Losses {
 
 /** Looks for everything acknowledged, rows in the database and photos at their addresses, whole. */
 export async function findLosses(dataDir: string, url: string, { rows, photos }: Acknowledged): Promise<Losses> {
-	const database = new DatabaseSync(join(dataDir, 'leads.db'), { readOnly: true });
-	const lost = rows.filter(({ table, id }) => !database.prepare(`SELECT 1 FROM ${table} WHERE id = ?`).get(id));
-	const integrity = database.prepare('PRAGMA integrity_check').get()?.integrity_check;
-	database.close();
+	const { lost, integrity } = inDatabase(dataDir, (database) => ({
+		lost: rows.filter(({ table, id }) => !database.prepare(`SELECT 1 FROM ${table} WHERE id = ?`).get(id)),
+		integrity: database.prepare('PRAGMA integrity_check').get()?.integrity_check,
+	}));
 	let lostPhotos = 0;
 	for (const key of photos) {
 		const shown = await fetch(publicUrl(url, key));

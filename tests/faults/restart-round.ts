@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { readVersion } from '#server/store/sqlite/migrate.ts';
+import { inDatabase } from '../support/database.ts';
 import { type Receivers, startReceivers } from '../support/delivered.ts';
 import { startManager } from '../support/service-manager.ts';
 import { accepts } from '../support/sockets.ts';
@@ -91,16 +92,10 @@ async function allSent(dataDir: string): Promise<void> {
 	}
 }
 
-function query<Row>(dataDir: string, sql: string, ...values: string[]): Row[] {
-	const database = new DatabaseSync(join(dataDir, 'leads.db'), { readOnly: true });
-	const found = database.prepare(sql).all(...values);
-	database.close();
-	return found as Row[];
-}
+const query = <Row>(dataDir: string, sql: string) =>
+	inDatabase(dataDir, (database) => database.prepare(sql).all() as Row[]);
 
-function schemaVersion(dataDir: string): number {
-	return query<{ user_version: number }>(dataDir, 'PRAGMA user_version')[0]?.user_version ?? 0;
-}
+const schemaVersion = (dataDir: string) => inDatabase(dataDir, readVersion);
 
 function countLost(dataDir: string, acknowledged: readonly Acknowledged[]): number {
 	const keysOf = (sql: string) => new Set(query<{ key: string }>(dataDir, sql).map(({ key }) => key));
@@ -116,14 +111,10 @@ function countLost(dataDir: string, acknowledged: readonly Acknowledged[]): numb
 
 interface DeliveryRow {
 	id: string;
-	channel: string;
-	message: string;
 	state: string;
 }
 
-function readDeliveries(dataDir: string): DeliveryRow[] {
-	return query(dataDir, 'SELECT id, channel, message, state FROM deliveries');
-}
+const readDeliveries = (dataDir: string) => query<DeliveryRow>(dataDir, 'SELECT id, state FROM deliveries');
 
 function countArrived(deliveries: readonly DeliveryRow[], { mail, hook }: Receivers) {
 	const arrived = new Map<string, number>();
@@ -136,14 +127,8 @@ function countArrived(deliveries: readonly DeliveryRow[], { mail, hook }: Receiv
 	};
 }
 
-interface Watch {
-	/** For how long connections were refused since this was asked last, in ms: from the first that was to the first that was not. */
-	refused(): number;
-	stop(): Promise<void>;
-}
-
 /** Opens a connection every few ms, and notes when it is refused. */
-function watchRefusal(url: string): Watch {
+function watchRefusal(url: string) {
 	const { port, hostname } = new URL(url);
 	let [stopped, total] = [false, 0];
 	let since: number | undefined;
@@ -159,6 +144,7 @@ function watchRefusal(url: string): Watch {
 		}
 	})();
 	return {
+		/** For how long connections were refused since this was asked last, in ms: from the first that was to the first that was not. */
 		refused: () => {
 			const last = total;
 			total = 0;

@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { addressReader } from '#server/http/client-address.ts';
 import { listen } from '#server/http/listen.ts';
@@ -12,9 +11,10 @@ import {
 import { readSettings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
 import { createQuota } from '#server/wire/quota.ts';
-import { leads } from '../support/operator.ts';
+import { listed } from '../support/operator.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
+import { head, hear, say } from '../support/sockets.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 test('daily totals of all addresses survive a restart', async () => {
@@ -43,7 +43,7 @@ test('one call may not insert many rows', async () => {
 	const crowd = await insert(server.url, 'callback_requests', Array(maxRowsPerCall + 1).fill(row));
 	expect([crowd.status, crowd.body]).toMatchObject([429, { code: 'PT429' }]);
 	expect((await insert(server.url, 'callback_requests', Array(maxRowsPerCall).fill(row))).status).toBe(201);
-	expect(JSON.parse((await leads(['list', '--json'], server.dataDir)).out)).toHaveLength(maxRowsPerCall);
+	expect(await listed(server.dataDir)).toHaveLength(maxRowsPerCall);
 	await server.stop();
 });
 
@@ -126,21 +126,13 @@ test.each([
 });
 
 /** Says something on a new connection, byte by byte where asked; resolves when the other side ends it, after how long. */
-function hold(port: number, text: string, trickle = ''): Promise<{ ms: number; answer: string }> {
-	return new Promise((resolve) => {
-		const start = performance.now();
-		let answer = '';
-		const socket = connect({ host: '127.0.0.1', port }, () => socket.write(text));
-		const drip = setInterval(() => trickle && socket.writable && socket.write(trickle), 50);
-		socket.on('data', (data) => {
-			answer += data;
-		});
-		socket.on('error', () => {}).on('end', () => socket.end());
-		socket.on('close', () => {
-			clearInterval(drip);
-			resolve({ ms: performance.now() - start, answer });
-		});
-	});
+async function hold(port: number, text: string, trickle = ''): Promise<{ ms: number; answer: string }> {
+	const begun = performance.now();
+	const socket = await say(`http://127.0.0.1:${port}`, text);
+	const drip = setInterval(() => trickle && socket.writable && socket.write(trickle), 50);
+	const answer = await hear(socket);
+	clearInterval(drip);
+	return { ms: performance.now() - begun, answer };
 }
 
 test('slow, silent and idle connections are closed', async () => {
@@ -151,13 +143,13 @@ test('slow, silent and idle connections are closed', async () => {
 		0,
 		{ timeouts },
 	);
-	const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n';
+	const post = head('POST /', 'Content-Length: 100000');
 	const [silent, headers, body, stalled, idle] = await Promise.all([
 		hold(listening.port, ''),
 		hold(listening.port, 'GET / HTTP/1.1\r\n', 'X-Slow: 1\r\n'),
 		hold(listening.port, post, 'x'),
 		hold(listening.port, post),
-		hold(listening.port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'),
+		hold(listening.port, head('GET /')),
 	]);
 	expect(idle.answer).toContain('well');
 	expect([headers.answer, body.answer].join()).toMatch(/^HTTP\/1\.1 408 .*HTTP\/1\.1 408 /s);
@@ -167,11 +159,7 @@ test('slow, silent and idle connections are closed', async () => {
 
 test('the size of headers is limited', async () => {
 	const server = await startServer();
-	const { port } = new URL(server.url);
-	const { answer } = await hold(
-		Number(port),
-		`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(maxHeaderBytes)}\r\n\r\n`,
-	);
-	expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+	const long = head('GET /', `X-Long: ${'x'.repeat(maxHeaderBytes)}`);
+	expect(await hear(await say(server.url, long))).toMatch(/^HTTP\/1\.1 431 /);
 	await server.stop();
 });

@@ -10,8 +10,8 @@ export interface Answer {
 export interface CallOptions {
 	method?: string;
 	headers?: Record<string, string | number>;
-	agent?: Agent;
-	body?: Uint8Array;
+	agent?: Agent | false;
+	body?: Uint8Array | string;
 }
 
 /**
