@@ -55,6 +55,8 @@ describe('an invalid setting, or one without its other half, causes an error of 
 		['RETAIN_PHOTOS_MONTHS', '0'],
 		['RETAIN_REQUESTS_MONTHS', 'a year'],
 		['METRICS_PORT', '99999'],
+		['RATE_LIMIT', 'no'],
+		['MIN_FREE_DISK_MB', '-1'],
 		['MAX_PHOTO_MB_PER_DAY', '1.5'],
 	])('%s=%s', (name, value) => {
 		expect(errorOf({ [name]: value })).toMatch(new RegExp(`^${name}="[^"]+" cannot be used: it must be [^\\n]+\\.$`));

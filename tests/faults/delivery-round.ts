@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { ChildServer } from '../support/child-server.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import type { MailMode } from '../support/mail-server.ts';
 import { type ServerOptions, temporaryFolder } from '../support/server.ts';
@@ -136,13 +137,11 @@ export async function keepInserting(url: () => string, table: keyof typeof rows,
 	}
 }
 
-interface Behaving<Mode> {
-	behave(mode: Mode): Promise<void>;
-	stop(): Promise<void>;
-	start(): Promise<void>;
-}
-
-async function follow<Mode>(receiver: Behaving<Mode>, modes: readonly (Mode | 'down')[], each: number): Promise<void> {
+async function follow<Mode>(
+	receiver: ChildServer<Mode>,
+	modes: readonly (Mode | 'down')[],
+	each: number,
+): Promise<void> {
 	for (const mode of modes) {
 		if (mode === 'down') await receiver.stop();
 		else await receiver.behave(mode as Mode);

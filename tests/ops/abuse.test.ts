@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { addressReader } from '#server/http/client-address.ts';
 import { listen } from '#server/http/listen.ts';
@@ -14,7 +15,7 @@ import { createQuota } from '#server/wire/quota.ts';
 import { listed } from '../support/operator.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
-import { head, hear, say } from '../support/sockets.ts';
+import { drip, head, hear, say } from '../support/sockets.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 test('daily totals of all addresses survive a restart', async () => {
@@ -125,35 +126,22 @@ test.each([
 	expect(read(incoming as unknown as Parameters<typeof read>[0])).toBe(expected);
 });
 
-/** Says something on a new connection, byte by byte where asked; resolves when the other side ends it, after how long. */
-async function hold(port: number, text: string, trickle = ''): Promise<{ ms: number; answer: string }> {
-	const begun = performance.now();
-	const socket = await say(`http://127.0.0.1:${port}`, text);
-	const drip = setInterval(() => trickle && socket.writable && socket.write(trickle), 50);
-	const answer = await hear(socket);
-	clearInterval(drip);
-	return { ms: performance.now() - begun, answer };
-}
-
 test('slow, silent and idle connections are closed', async () => {
 	const timeouts = { headers: 400, request: 800, keepAlive: 300, socketIdle: 500, checkInterval: 100 };
-	const listening = await listen(
-		(request, response) => request.resume().on('end', () => response.end('well')),
-		'127.0.0.1',
-		0,
-		{ timeouts },
-	);
+	const answer: RequestListener = (request, response) => request.resume().on('end', () => response.end('well'));
+	const listening = await listen(answer, '127.0.0.1', 0, { timeouts });
 	const post = head('POST /', 'Content-Length: 100000');
+	const url = `http://127.0.0.1:${listening.port}`;
 	const [silent, headers, body, stalled, idle] = await Promise.all([
-		hold(listening.port, ''),
-		hold(listening.port, 'GET / HTTP/1.1\r\n', 'X-Slow: 1\r\n'),
-		hold(listening.port, post, 'x'),
-		hold(listening.port, post),
-		hold(listening.port, head('GET /')),
+		drip(url, '', ''),
+		drip(url, 'GET / HTTP/1.1\r\n', 'X-Slow: 1\r\n'),
+		drip(url, post),
+		drip(url, post, ''),
+		drip(url, head('GET /'), ''),
 	]);
-	expect(idle.answer).toContain('well');
-	expect([headers.answer, body.answer].join()).toMatch(/^HTTP\/1\.1 408 .*HTTP\/1\.1 408 /s);
-	for (const { ms } of [silent, headers, body, stalled, idle]) expect(ms).toBeLessThan(10_000);
+	expect(idle.heard).toContain('well');
+	expect([headers.heard, body.heard].join()).toMatch(/^HTTP\/1\.1 408 .*HTTP\/1\.1 408 /s);
+	for (const { lasted } of [silent, headers, body, stalled, idle]) expect(lasted).toBeLessThan(10_000);
 	await listening.stop();
 });
 

@@ -65,6 +65,16 @@ export function hear(socket: Socket, enough: (heard: string) => boolean = () => 
 	});
 }
 
+/** Says the beginning of a request, then some more every 50 ms; gives what is heard and how long the connection lasted, in ms. */
+export async function drip(url: string, beginning: string, more = 'x') {
+	const begun = performance.now();
+	const socket = await say(url, beginning);
+	const timer = setInterval(() => socket.writable && socket.write(more), 50);
+	const heard = await hear(socket);
+	clearInterval(timer);
+	return { heard, lasted: performance.now() - begun };
+}
+
 /** Whether something takes connections there. */
 export function accepts(to: NetConnectOpts): Promise<boolean> {
 	return new Promise((resolve) => {
