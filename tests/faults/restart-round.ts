@@ -7,30 +7,9 @@ import { startManager } from '../support/service-manager.ts';
 import { accepts } from '../support/sockets.ts';
 import { type Acknowledged, startVisitors } from './visitors.ts';
 
-export interface Restart {
-	/** For how long connections were refused, in ms. */
-	refused: number;
-	/** The longest time that a visitor waited for a request begun before it or during it, in ms. */
-	waited: number;
-}
+export type RoundFigures = Awaited<ReturnType<typeof restartRound>>;
 
-export interface RoundFigures {
-	restarts: Restart[];
-	acknowledged: number;
-	/** Why visitors saw "could not be sent". */
-	failed: string[];
-	retries: number;
-	/** Acknowledged requests and photos that are not in the store. */
-	lost: number;
-	deliveries: number;
-	/** E-mails and webhooks that did not arrive, and those that arrived more than once. */
-	undelivered: number;
-	repeated: number;
-	/** Version of the database's schema, at the beginning and the end. */
-	schema: [number, number];
-}
-
-export interface RoundOptions {
+interface RoundOptions {
 	restarts: number;
 	/** Whether a service manager holds the socket. */
 	holdsSocket: boolean;
@@ -45,7 +24,7 @@ const visitors = 50;
 const pause = 3000;
 
 /** Restarts the server while fifty visitors send requests, and checks that each was kept once and delivered once. */
-export async function restartRound({ restarts, holdsSocket, project, before }: RoundOptions): Promise<RoundFigures> {
+export async function restartRound({ restarts, holdsSocket, project, before }: RoundOptions) {
 	const receivers = await startReceivers();
 	const site = project && { project, dist: join(project, 'dist') };
 	const manager = await startManager({ env: receivers.env, holdsSocket, ...site });
@@ -53,7 +32,8 @@ export async function restartRound({ restarts, holdsSocket, project, before }: R
 		const first = schemaVersion(manager.dataDir);
 		const crowd = startVisitors(manager.url, visitors, pause);
 		const watch = watchRefusal(manager.url);
-		const done: Restart[] = [];
+		/** Of each restart, in ms: for how long connections were refused, and the longest time that a visitor waited for a request begun before it or during it. */
+		const done: { refused: number; waited: number }[] = [];
 		for (let index = 0; index < restarts; index++) {
 			await (before?.() ?? setTimeout(2000));
 			watch.refused();
@@ -73,10 +53,12 @@ export async function restartRound({ restarts, holdsSocket, project, before }: R
 			acknowledged: acknowledged.length,
 			failed,
 			retries: crowd.retries(),
+			/** Acknowledged requests and photos that are not in the store. */
 			lost: countLost(manager.dataDir, acknowledged),
 			deliveries: deliveries.length,
 			...countArrived(deliveries, receivers),
-			schema: [first, schemaVersion(manager.dataDir)],
+			/** Version of the database's schema, at the beginning and the end. */
+			schema: [first, schemaVersion(manager.dataDir)] as const,
 		};
 	} finally {
 		await manager.stop();
@@ -116,6 +98,7 @@ interface DeliveryRow {
 
 const readDeliveries = (dataDir: string) => query<DeliveryRow>(dataDir, 'SELECT id, state FROM deliveries');
 
+/** E-mails and webhooks that did not arrive, and those that arrived more than once. */
 function countArrived(deliveries: readonly DeliveryRow[], { mail, hook }: Receivers) {
 	const arrived = new Map<string, number>();
 	const taken = hook.received().filter(({ answer = 0 }) => answer >= 200 && answer < 300);
