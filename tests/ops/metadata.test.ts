@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sharedServer } from '../support/shared-server.ts';
-import { photosByType } from '../support/small-photos.ts';
 import { newKey, publicUrl, upload } from '../support/wire.ts';
 
 const server = sharedServer();
@@ -62,10 +61,6 @@ test('colours stay the same: CMYK is kept', async () => {
 	const inks = await (await picture()).toColourspace('cmyk').withExif(notes).jpeg().toBuffer();
 	const [before, after] = [await seen(inks), await seen(await stored(inks, 'image/jpeg'))];
 	expect(after.data.equals(before.data)).toBe(true);
-});
-
-test('a photo without metadata is stored byte for byte', async () => {
-	for (const [type, file] of Object.entries(photosByType)) expect((await stored(file, type)).equals(file)).toBe(true);
 });
 
 test('a truncated photo is stored as far as it goes', async () => {
