@@ -56,6 +56,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 	},
 	bench: {
 		size: { text: 'lines and files by room, imports, packages; COMMIT ...: of commits' },
+		walks: { text: 'how many files run for a page, a photo quote and a press at the desk; --files: which' },
 		page: {
 			text: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page',
 		},
@@ -73,7 +74,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			program: 'scripts/words.ts',
 		},
 		facts: {
-			text: 'a letter to the maker of each lift about what is unknown; homeglide: one lift; --all: every fact with its sources',
+			text: 'a letter to the maker of each lift about what is unknown; homeglide: one lift; --all: every fact with its sources; --count: how many',
 			program: 'scripts/facts.ts',
 		},
 		figures: {
