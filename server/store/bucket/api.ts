@@ -23,7 +23,6 @@ export interface Bucket {
 
 /** The storage service did not do what was asked. The code is its HTTP status, or why there was no answer. */
 export class StorageError extends StoreError {
-	override name = 'StorageError';
 	readonly code: string;
 
 	constructor(code: string, cause?: unknown) {

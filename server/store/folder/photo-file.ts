@@ -26,7 +26,6 @@ const pieceSize = 1_000_000;
 
 /** The original cannot be read; the partial copy was removed. Other errors are about the copy. */
 export class UnreadableError extends StoreError {
-	override name = 'UnreadableError';
 	/** The system's error code: ENOENT for a missing file, EIO for a damaged disk. */
 	readonly code: string;
 
