@@ -4,7 +4,8 @@ import { OperatorError } from '#server/operator/errors.ts';
 import { printableJson } from '#server/operator/format.ts';
 import { whole } from '#server/operator/show.ts';
 import type { Delivery } from '#server/store/delivery.ts';
-import type { LeadRequest, Person, Requests } from '#server/store/requests.ts';
+import type { Requests } from '#server/store/request-rows.ts';
+import type { LeadRequest, Person } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 
 /**

@@ -15,29 +15,6 @@ export interface TooOld {
 	last: string | undefined;
 }
 
-/**
- * Checks the machine's clock against stored times. With a clock that is a year ahead, everything would be past its retention
- * period at once, so nothing is deleted for its age while the clock is in doubt.
- */
-export interface Clock {
-	/** Whether the time is plausible, compared with the last time at which the clock was known to be right. */
-	judge(now: Date): Promise<'right' | 'ahead' | 'behind'>;
-	/** The last time at which the clock was known to be right, in the format of `created_at`. */
-	lastRight(): Promise<string>;
-	/** Whether that time was never recorded, and the newest row's time is used instead. */
-	isGuess(): Promise<boolean>;
-	/** Records that the clock is right now, after a successful sweep. */
-	trust(now: Date): Promise<void>;
-	/** Counts what is older than the cutoffs. */
-	tooOld(cutoffs: Cutoffs): Promise<TooOld>;
-	/**
-	 * Records the operator's confirmation that the clock is right.
-	 * @param keep whether to set the dates of what is older than the cutoffs to now, so that it is not deleted
-	 * @returns what was older than the cutoffs
-	 */
-	confirm(now: Date, cutoffs: Cutoffs, keep: boolean): Promise<TooOld>;
-}
-
 /** The rows of `state` with the last time at which the clock was right, and that exists until the first such time is recorded. */
 const lastRightName = 'clock was right at';
 const guessName = 'clock was right at: guessed from the newest row';
@@ -45,21 +22,19 @@ const guessName = 'clock was right at: guessed from the newest row';
 /** How long the last right time is cached, in ms: it is not read for each of thousands of inserts a second. */
 const cacheTime = 1000;
 
-export interface OpenClock {
-	clock: Clock;
-	/** A timestamp for `created_at`: never before the last right time, nor before an earlier one of this process. */
-	createdAt(): Op<string>;
-	/** For the server: a store without a last right time gets that of its newest row, or now. */
-	begin(): Op<void>;
-	/** Sets the last right time, and whether it is a guess, to those of another store. */
-	set(lastRight: string, isGuess: boolean): Op<void>;
-}
+export type OpenClock = ReturnType<typeof openClock>;
+/**
+ * Checks the machine's clock against stored times. With a clock that is a year ahead, everything would be past its retention
+ * period at once, so nothing is deleted for its age while the clock is in doubt.
+ */
+export type Clock = OpenClock['clock'];
 
-export function openClock({ read, write }: Db): OpenClock {
+export function openClock({ read, write }: Db) {
 	let recent = { time: '', readAt: Number.NEGATIVE_INFINITY };
 	let row: string | undefined;
 	let latest = '';
 
+	/** A timestamp for `created_at`: never before the last right time, nor before an earlier one of this process. */
 	function* createdAt(): Op<string> {
 		row ??= yield* newestRow();
 		const at = performance.now();
@@ -74,6 +49,7 @@ export function openClock({ read, write }: Db): OpenClock {
 		return latest;
 	}
 
+	/** Sets the last right time, and whether it is a guess, to those of another store. */
 	function* set(time: string, isGuess: boolean): Op<void> {
 		yield* run`insert into ${t.state} (name, value) values (${lastRightName}, ${time})
 			on conflict (name) do update set value = excluded.value`;
@@ -85,7 +61,8 @@ export function openClock({ read, write }: Db): OpenClock {
 	return {
 		createdAt,
 		set,
-		*begin() {
+		/** For the server: a store without a last right time gets that of its newest row, or now. */
+		*begin(): Op<void> {
 			const newest = yield* newestRow();
 			const added = yield* run`insert into ${t.state} (name, value)
 				values (${lastRightName}, ${newest || new Date().toISOString()}) on conflict do nothing`;
@@ -93,15 +70,22 @@ export function openClock({ read, write }: Db): OpenClock {
 			if (added > 0 && newest) yield* noteGuess();
 		},
 		clock: {
-			judge: read(function* (now) {
+			/** Whether the time is plausible, compared with the last time at which the clock was known to be right. */
+			judge: read(function* (now: Date): Op<'right' | 'ahead' | 'behind'> {
 				const gap = now.getTime() - Date.parse(yield* lastRight());
 				return gap > maxClockGap ? 'ahead' : gap < -clockStepBack ? 'behind' : 'right';
 			}),
 			lastRight: read(lastRight),
 			isGuess: read(isGuess),
-			trust: write((now) => set(now.toISOString(), false)),
+			/** Records that the clock is right now, after a successful sweep. */
+			trust: write((now: Date) => set(now.toISOString(), false)),
 			tooOld: read(tooOld),
-			confirm: write(function* (now, cutoffs, keep) {
+			/**
+			 * Records the operator's confirmation that the clock is right.
+			 * @param keep whether to set the dates of what is older than the cutoffs to now, so that it is not deleted
+			 * @returns what was older than the cutoffs
+			 */
+			confirm: write(function* (now: Date, cutoffs: Cutoffs, keep: boolean) {
 				const found = yield* tooOld(cutoffs);
 				if (keep) yield* dateNow(cutoffs, now.toISOString());
 				yield* set(now.toISOString(), false);
@@ -111,11 +95,13 @@ export function openClock({ read, write }: Db): OpenClock {
 	};
 }
 
+/** The last time at which the clock was known to be right, in the format of `created_at`. */
 export function* lastRight(): Op<string> {
 	const found = yield* one<{ value: string }>`select value from ${t.state} where name = ${lastRightName}`;
 	return found?.value ?? new Date().toISOString();
 }
 
+/** Whether that time was never recorded, and the newest row's time is used instead. */
 export function* isGuess(): Op<boolean> {
 	return (yield* one`select 1 from ${t.state} where name = ${guessName}`) !== undefined;
 }
@@ -131,6 +117,7 @@ function* newestRow(): Op<string> {
 	return newest;
 }
 
+/** Counts what is older than the cutoffs. */
 function* tooOld(cutoffs: Cutoffs): Op<TooOld> {
 	const right = yield* lastRight();
 	const { requests, photoKeys } = yield* findOld(cutoffs);

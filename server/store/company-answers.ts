@@ -23,27 +23,7 @@ export interface CompanyRequest {
 }
 
 /** What companies answered by the links in their e-mails. Erased with their requests. */
-export interface CompanyAnswers {
-	/**
-	 * Records an answer, and a message about it to the webhook if that has the request, in one transaction.
-	 * @param delivery id of the delivery of the request to a company
-	 * @returns `already` if this company gave this answer before; `gone` if request or delivery are not there
-	 */
-	record(request: RequestKey, delivery: string, answer: CompanyAnswer): Promise<'noted' | 'already' | 'gone'>;
-	/**
-	 * Adds what is to be sent about requests that were not answered (`Planner.followUp`), each in the transaction that notes that it was
-	 * done, so that a crash repeats nothing. `record` does so at once, for what an answer changes.
-	 * @returns how many requests were looked at; `most` if there may be more
-	 */
-	followUp(now: Date, most: number): Promise<number>;
-	/**
-	 * Whom requests were sent to, and what these companies answered; the oldest first.
-	 * @param since from this time on, in the format of `created_at`; `before` exclusive
-	 */
-	byCompany(since?: string, before?: string): Promise<CompanyRequest[]>;
-	/** The oldest first. */
-	of(request: RequestKey): Promise<StoredAnswer[]>;
-}
+export type CompanyAnswers = ReturnType<typeof openAnswers>;
 
 /** The delivery by which a company was sent the request; undefined if the id is that of another delivery, or of none. */
 export function deliveryToCompany(
@@ -101,7 +81,7 @@ export const answersOf = ({ kind, id }: RequestKey) =>
 /** Before and after every time. */
 const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'];
 
-export function openAnswers({ read, write }: Db, planner: Planner, createdAt: () => Op<string>): CompanyAnswers {
+export function openAnswers({ read, write }: Db, planner: Planner, createdAt: () => Op<string>) {
 	/** Looks at one request that companies are to answer, which is locked. */
 	function* follow(key: RequestKey, now: Date): Op<void> {
 		const { kind, id } = key;
@@ -137,7 +117,12 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 	});
 
 	return {
-		record: write(function* (request, id, answer) {
+		/**
+		 * Records an answer, and a message about it to the webhook if that has the request, in one transaction.
+		 * @param delivery id of the delivery of the request to a company
+		 * @returns `already` if this company gave this answer before; `gone` if request or delivery are not there
+		 */
+		record: write(function* (request: RequestKey, id: string, answer: CompanyAnswer): Op<'noted' | 'already' | 'gone'> {
 			// An erasure waits until the answer is there, and deletes it; after one there is nothing to answer.
 			if (!(yield* lockRequest(request))) return 'gone';
 			const deliveries = yield* deliveriesOf(request);
@@ -158,11 +143,20 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 			yield* follow(request, new Date());
 			return 'noted';
 		}),
-		followUp: async (now, most) => {
+		/**
+		 * Adds what is to be sent about requests that were not answered (`Planner.followUp`), each in the transaction that notes that it was
+		 * done, so that a crash repeats nothing. `record` does so at once, for what an answer changes.
+		 * @returns how many requests were looked at; `most` if there may be more
+		 */
+		followUp: async (now: Date, most: number) => {
 			const found = await due(now.toISOString(), most);
 			for (const key of found) await followIfDue(key, now);
 			return found.length;
 		},
+		/**
+		 * Whom requests were sent to, and what these companies answered; the oldest first.
+		 * @param since from this time on, in the format of `created_at`; `before` exclusive
+		 */
 		byCompany: read(function* (since = first, before = last) {
 			return withAnswers(
 				yield* all<CompanyRequestRow>`select lead.id, lead.kind, lead.request_id, lead.company, lead.created_at as "assignedAt",
@@ -175,6 +169,7 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 				order by lead.number, response.number`,
 			);
 		}),
+		/** The oldest first. */
 		of: read(answersOf),
 	};
 }

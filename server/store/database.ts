@@ -1,37 +1,28 @@
 import { tables } from '#leads/tables.ts';
-import { type OpenClock, openClock } from '#server/store/clock.ts';
+import { openClock } from '#server/store/clock.ts';
 import { openAnswers } from '#server/store/company-answers.ts';
 import { openDeskAccess } from '#server/store/desk-access.ts';
-import { type Erasure, openErasure } from '#server/store/erasure.ts';
+import { openErasure } from '#server/store/erasure.ts';
 import { openHistory } from '#server/store/history.ts';
 import { linkPurposes, makeKey, openKeys } from '#server/store/links.ts';
 import { type OutboxPlace, openOutbox } from '#server/store/outbox.ts';
-import { openPhotoRows, type PhotoRows } from '#server/store/photo-rows.ts';
+import { openPhotoRows } from '#server/store/photo-rows.ts';
 import type { Planner } from '#server/store/planner.ts';
 import { openRequests } from '#server/store/request-rows.ts';
 import { openSearch } from '#server/store/search.ts';
 import { t, tableOf } from '#server/store/sql/dialect.ts';
 import { type Db, type Op, one, run } from '#server/store/sql/op.ts';
-import type { Counts, Store } from '#server/store/store.ts';
+import type { Counts } from '#server/store/store.ts';
 import { openVisits } from '#server/store/visits.ts';
 
-/** The part of the store that is in its database. Photo files, the audit and the ends of erasures are where the database is not. */
-type Database = Omit<Store, 'photos' | 'erasure' | 'audit' | 'disk' | 'content' | 'close'>;
-
-export interface OpenDatabase {
-	database: Database;
-	photoRows: PhotoRows;
-	erasure: Pick<Erasure, 'erase' | 'eraseOld'>;
-	clock: OpenClock;
-	/** For the server, once: what every store has. */
-	begin(): Op<void>;
-}
+export type OpenDatabase = ReturnType<typeof openDatabase>;
 
 /** Puts the parts together. The connection is the caller's to close. */
-export function openDatabase(db: Db, planner: Planner, place: OutboxPlace): OpenDatabase {
+export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
 	const clock = openClock(db);
 	const { createdAt } = clock;
 	return {
+		/** The part of the store that is in its database. Photo files, the audit and the ends of erasures are where the database is not. */
 		database: {
 			requests: openRequests(db, planner, createdAt),
 			outbox: openOutbox(db, planner, createdAt, place),
@@ -48,7 +39,8 @@ export function openDatabase(db: Db, planner: Planner, place: OutboxPlace): Open
 		photoRows: openPhotoRows(db, createdAt),
 		erasure: openErasure(db, createdAt),
 		clock,
-		*begin() {
+		/** For the server, once: what every store has. */
+		*begin(): Op<void> {
 			yield* clock.begin();
 			for (const purpose of linkPurposes) yield* makeKey(purpose);
 		},

@@ -35,42 +35,16 @@ export interface SessionCutoffs {
  * Who may use the desk from outside: links that were sent, and the sessions begun with them. Times are in the format of `created_at`.
  * Not copied to another store (`content.ts`): operators of the copy ask for new links.
  */
-export interface DeskAccess {
-	/**
-	 * Stores a link, unless there is an unused one for its address that was sent since `sentSince`. In one transaction.
-	 * @returns whether it was stored, and is to be sent
-	 */
-	addLink(link: DeskLink, sentSince: string): Promise<boolean>;
-	/** Forgets a link that could not be sent. */
-	removeLink(hash: string): Promise<void>;
-	/** Whether a link can be used at this time. */
-	hasLink(hash: string, now: string): Promise<boolean>;
-	/**
-	 * Uses up a link and begins a session with it, in one transaction: of two calls at once with the same link, one gets nothing.
-	 * @param session `hash`: SHA-256 of the session's token
-	 * @returns undefined if there is no such link, it was used, or is expired
-	 */
-	begin(
-		link: string,
-		session: Pick<DeskSession, 'id' | 'browser'> & { hash: string },
-		now: string,
-	): Promise<DeskSession | undefined>;
-	/** The session of a token's hash, also one that is over. */
-	find(hash: string): Promise<DeskSession | undefined>;
-	/** Notes that a session was used. */
-	seen(id: string, now: string): Promise<void>;
-	/** All sessions, the newest first. */
-	all(): Promise<DeskSession[]>;
-	/** @returns how many of them were there, and have ended */
-	end(ids: readonly string[]): Promise<number>;
-	/** Removes expired links, and sessions that are over. */
-	removeOver(now: string, before: SessionCutoffs): Promise<void>;
-}
+export type DeskAccess = ReturnType<typeof openDeskAccess>;
 
-export function openDeskAccess({ read, write }: Db): DeskAccess {
+export function openDeskAccess({ read, write }: Db) {
 	const columns = sql`id, email, browser, created_at, seen_at`;
 	return {
-		addLink: write(function* (link, sentSince) {
+		/**
+		 * Stores a link, unless there is an unused one for its address that was sent since `sentSince`. In one transaction.
+		 * @returns whether it was stored, and is to be sent
+		 */
+		addLink: write(function* (link: DeskLink, sentSince: string) {
 			// So that a stranger who asks two at once does not get two sent.
 			yield* alone(0, 'desk links');
 			const sent = yield* one`select 1 from ${t.desk_links} where email = ${link.email} and created_at > ${sentSince}`;
@@ -78,14 +52,25 @@ export function openDeskAccess({ read, write }: Db): DeskAccess {
 			yield* run`insert into ${t.desk_links} ${rowsOf([link], ['hash', 'email', 'created_at', 'expires_at'])}`;
 			return true;
 		}),
-		removeLink: write(function* (hash) {
+		/** Forgets a link that could not be sent. */
+		removeLink: write(function* (hash: string) {
 			yield* run`delete from ${t.desk_links} where hash = ${hash}`;
 		}),
-		hasLink: read(function* (hash, now) {
+		/** Whether a link can be used at this time. */
+		hasLink: read(function* (hash: string, now: string) {
 			const found = yield* one`select 1 from ${t.desk_links} where hash = ${hash} and expires_at > ${now}`;
 			return found !== undefined;
 		}),
-		begin: write(function* (used, { hash, id, browser }, now) {
+		/**
+		 * Uses up a link and begins a session with it, in one transaction: of two calls at once with the same link, one gets nothing.
+		 * @param session `hash`: SHA-256 of the session's token
+		 * @returns undefined if there is no such link, it was used, or is expired
+		 */
+		begin: write(function* (
+			used: string,
+			{ hash, id, browser }: Pick<DeskSession, 'id' | 'browser'> & { hash: string },
+			now: string,
+		) {
 			// A second call waits here until the first has committed, and then finds no row.
 			const link = yield* one<{ email: string }>`delete from ${t.desk_links}
 				where hash = ${used} and expires_at > ${now} returning email`;
@@ -95,13 +80,18 @@ export function openDeskAccess({ read, write }: Db): DeskAccess {
 			yield* run`insert into ${t.desk_sessions} ${row}`;
 			return session;
 		}),
-		find: read((hash) => one<DeskSession>`select ${columns} from ${t.desk_sessions} where hash = ${hash}`),
-		seen: write(function* (id, now) {
+		/** The session of a token's hash, also one that is over. */
+		find: read((hash: string) => one<DeskSession>`select ${columns} from ${t.desk_sessions} where hash = ${hash}`),
+		/** Notes that a session was used. */
+		seen: write(function* (id: string, now: string) {
 			yield* run`update ${t.desk_sessions} set seen_at = ${now} where id = ${id}`;
 		}),
+		/** All sessions, the newest first. */
 		all: read(() => all<DeskSession>`select ${columns} from ${t.desk_sessions} order by created_at desc, id`),
-		end: write((ids) => run`delete from ${t.desk_sessions} where id in ${list(ids.filter(isId))}`),
-		removeOver: write(function* (now, { created, seen }) {
+		/** @returns how many of them were there, and have ended */
+		end: write((ids: readonly string[]) => run`delete from ${t.desk_sessions} where id in ${list(ids.filter(isId))}`),
+		/** Removes expired links, and sessions that are over. */
+		removeOver: write(function* (now: string, { created, seen }: SessionCutoffs) {
 			yield* run`delete from ${t.desk_links} where expires_at <= ${now}`;
 			yield* run`delete from ${t.desk_sessions} where created_at <= ${created} or seen_at <= ${seen}`;
 		}),

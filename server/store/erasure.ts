@@ -30,15 +30,7 @@ export interface Finished {
 }
 
 /** Permanent deletion. Rows are deleted in one transaction, which also records the remaining steps; `finish` does those. */
-export interface Erasure {
-	/** Deletes requests with their photos, and adds erasure notices for their recipients to the outbox. */
-	erase(requests: readonly RequestKey[], act: 'erase' | 'withdraw'): Promise<Erased>;
-	/**
-	 * Deletes what is older than the cutoffs. Photos may be deleted before their request; with a request, all of its photos
-	 * are deleted, whatever their age.
-	 * @param strayFiles for the audit: how many stray photo files were moved aside
-	 */
-	eraseOld(cutoffs: Cutoffs, strayFiles?: number): Promise<Erased>;
+export interface Erasure extends ReturnType<typeof openErasure> {
 	/** Completes all erasures, also of earlier runs: removes photo files, empties the write-ahead log, writes the audit. */
 	finish(): Promise<Finished>;
 }
@@ -54,13 +46,19 @@ interface ErasedRows {
 	notified: number;
 }
 
-export function openErasure({ write }: Db, createdAt: () => Op<string>): Pick<Erasure, 'erase' | 'eraseOld'> {
+export function openErasure({ write }: Db, createdAt: () => Op<string>) {
 	return {
-		erase: write(function* (requests, act) {
+		/** Deletes requests with their photos, and adds erasure notices for their recipients to the outbox. */
+		erase: write(function* (requests: readonly RequestKey[], act: 'erase' | 'withdraw'): Op<Erased> {
 			const { photoKeys, ...erased } = yield* eraseRequests(requests, yield* createdAt(), act);
 			return { ...erased, photos: photoKeys.length };
 		}),
-		eraseOld: write(function* (cutoffs, strayFiles = 0) {
+		/**
+		 * Deletes what is older than the cutoffs. Photos may be deleted before their request; with a request, all of its photos
+		 * are deleted, whatever their age.
+		 * @param strayFiles for the audit: how many stray photo files were moved aside
+		 */
+		eraseOld: write(function* (cutoffs: Cutoffs, strayFiles: number = 0): Op<Erased> {
 			// A second process then finds nothing.
 			yield* alone(3, 'retention');
 			const old = yield* findOld(cutoffs);

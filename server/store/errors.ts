@@ -1,11 +1,10 @@
 /** Base of the store's errors. `wire/errors.ts` maps them to responses. */
 export class StoreError extends Error {
-	override name = 'StoreError';
+	override readonly name = this.constructor.name;
 }
 
 /** A request with this id exists already, possibly of another kind. */
 export class IdTaken extends StoreError {
-	override name = 'IdTaken';
 	readonly table: string;
 
 	/** @param table the table of the rejected request */
@@ -16,13 +15,10 @@ export class IdTaken extends StoreError {
 }
 
 /** A photo with this key exists already. */
-export class KeyTaken extends StoreError {
-	override name = 'KeyTaken';
-}
+export class KeyTaken extends StoreError {}
 
 /** The request has this very photo already. */
 export class SamePhoto extends KeyTaken {
-	override name = 'SamePhoto';
 	readonly key: string;
 
 	/** @param key of the photo that it has */
@@ -33,18 +29,13 @@ export class SamePhoto extends KeyTaken {
 }
 
 /** The folder is full, or its request was sent already. */
-export class FolderClosed extends StoreError {
-	override name = 'FolderClosed';
-}
+export class FolderClosed extends StoreError {}
 
 /** The disk is full, or has only the reserved space left. */
-export class DiskFull extends StoreError {
-	override name = 'DiskFull';
-}
+export class DiskFull extends StoreError {}
 
 /** The bytes of a stored photo cannot be read. */
 export class PhotoLost extends StoreError {
-	override name = 'PhotoLost';
 	/** The system's error code; ENOENT if there are none. */
 	readonly code: string;
 
@@ -55,11 +46,7 @@ export class PhotoLost extends StoreError {
 }
 
 /** No match, or more than one. The message is one line for the operator. */
-export class NotFound extends StoreError {
-	override name = 'NotFound';
-}
+export class NotFound extends StoreError {}
 
 /** The data cannot be used: it is missing, damaged, or of another release. The message is one line for the operator. */
-export class Unusable extends StoreError {
-	override name = 'Unusable';
-}
+export class Unusable extends StoreError {}

@@ -18,33 +18,11 @@ export interface Receiver {
 export type Noted = 'noted' | 'already' | 'gone';
 
 /** What people did with requests. Each call is durable when it resolves. */
-export interface History {
-	/** @returns `already` if it was set to this by hand last; `gone` if there is no such request */
-	setStatus(request: RequestKey, status: Status, author: string): Promise<Noted>;
-	/** @param text at most `maxNoteLength` characters */
-	addNote(request: RequestKey, text: string, author: string): Promise<Noted>;
-	/** Notes that its deliveries were made due again (`Outbox.revive`). */
-	noteResent(request: RequestKey, author: string): Promise<Noted>;
-	/**
-	 * Sends a request to one more company: a delivery as if it had been planned, so that links, reminders, added photos and an erasure
-	 * reach it too.
-	 * @param mostCompanies most companies that receive one request, which visitors are told
-	 * @returns `already` if the company has it; `full` if so many companies have it; `unplanned` if nobody was told of it yet, since no
-	 * server is running; `gone` if there is no such request
-	 */
-	pass(
-		request: RequestKey,
-		company: Receiver,
-		mostCompanies: number,
-		author: string,
-	): Promise<'passed' | 'already' | 'full' | 'unplanned' | 'gone'>;
-	/** The oldest first. */
-	of(request: RequestKey): Promise<HistoryEntry[]>;
-}
+export type History = ReturnType<typeof openHistory>;
 
 const columns = ['id', 'kind', 'request_id', 'action', 'detail', 'author', 'created_at'] as const;
 
-export function openHistory({ read, write }: Db, createdAt: () => Op<string>): History {
+export function openHistory({ read, write }: Db, createdAt: () => Op<string>) {
 	function* note(key: RequestKey, action: Action, detail: string, author: string): Op<Noted> {
 		if (!(yield* lockRequest(key))) return 'gone';
 		if (action === 'status') {
@@ -60,10 +38,25 @@ export function openHistory({ read, write }: Db, createdAt: () => Op<string>): H
 	}
 
 	return {
-		setStatus: write((key, status, author) => note(key, 'status', status, author)),
-		addNote: write((key, text, author) => note(key, 'note', text, author)),
-		noteResent: write((key, author) => note(key, 'resent', '', author)),
-		pass: write(function* (key, company, mostCompanies, author) {
+		/** @returns `already` if it was set to this by hand last; `gone` if there is no such request */
+		setStatus: write((key: RequestKey, status: Status, author: string) => note(key, 'status', status, author)),
+		/** @param text at most `maxNoteLength` characters */
+		addNote: write((key: RequestKey, text: string, author: string) => note(key, 'note', text, author)),
+		/** Notes that its deliveries were made due again (`Outbox.revive`). */
+		noteResent: write((key: RequestKey, author: string) => note(key, 'resent', '', author)),
+		/**
+		 * Sends a request to one more company: a delivery as if it had been planned, so that links, reminders, added photos and an erasure
+		 * reach it too.
+		 * @param mostCompanies most companies that receive one request, which visitors are told
+		 * @returns `already` if the company has it; `full` if so many companies have it; `unplanned` if nobody was told of it yet, since no
+		 * server is running; `gone` if there is no such request
+		 */
+		pass: write(function* (
+			key: RequestKey,
+			company: Receiver,
+			mostCompanies: number,
+			author: string,
+		): Op<'passed' | 'already' | 'full' | 'unplanned' | 'gone'> {
 			const found = yield* lockRequest(key);
 			if (found !== 'planned') return found ?? 'gone';
 			const { result, planned } = passing(yield* deliveriesOf(key), company, mostCompanies);
@@ -73,8 +66,9 @@ export function openHistory({ read, write }: Db, createdAt: () => Op<string>): H
 			yield* add(key, { action: 'passed', detail: company.name, author }, created_at);
 			return result;
 		}),
+		/** The oldest first. */
 		of: read(
-			({ kind, id }) => all<HistoryEntry>`select ${raw(columns.join(', '))} from ${t.history}
+			({ kind, id }: RequestKey) => all<HistoryEntry>`select ${raw(columns.join(', '))} from ${t.history}
 			where request_id = ${id} and kind = ${kind} order by number`,
 		),
 	};

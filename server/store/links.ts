@@ -18,16 +18,14 @@ const keyNames: Readonly<Record<LinkPurpose, string>> = {
 	answer: 'answer-links',
 };
 
-export interface Keys {
-	/** The key that signs the links of one purpose: random, stored with the data. */
-	linkKey(purpose: LinkPurpose): Promise<string>;
-}
+export type Keys = ReturnType<typeof openKeys>;
 
-export function openKeys({ read, write }: Db): Keys {
+export function openKeys({ read, write }: Db) {
 	const known = new Map<LinkPurpose, string>();
 	const [find, make] = [read(findKey), write(makeKey)];
 	return {
-		linkKey: async (purpose) => {
+		/** The key that signs the links of one purpose: random, stored with the data. */
+		linkKey: async (purpose: LinkPurpose) => {
 			const key = known.get(purpose) ?? (await find(purpose)) ?? (await make(purpose));
 			known.set(purpose, key);
 			return key;

@@ -23,17 +23,13 @@ export interface Original {
 
 /** @throws Unusable if there is none, or of another release; SettingError if it may not be used */
 export async function openOriginal(place: Place): Promise<Original> {
-	if (typeof place === 'string') return openOriginalFolder(place);
-	return { store: await openProject(place, { mode: 'command' }), isInUse: false };
-}
-
-function openOriginalFolder(folder: string): Original {
-	if (!existsSync(join(folder, databaseFile))) throw new Unusable(`There are no requests in ${folder}.`);
-	assertOwnFiles(folder);
-	refuseUnfinishedRestore(folder);
-	const unlock = tryLock(folder);
+	if (typeof place !== 'string') return { store: await openProject(place, { mode: 'command' }), isInUse: false };
+	if (!existsSync(join(place, databaseFile))) throw new Unusable(`There are no requests in ${place}.`);
+	assertOwnFiles(place);
+	refuseUnfinishedRestore(place);
+	const unlock = tryLock(place);
 	try {
-		const store = openForCommand(folder, 'command', unlock !== undefined);
+		const store = openForCommand(place, 'command', unlock !== undefined);
 		const close = () => store.close().finally(() => unlock?.());
 		return { store: { ...store, close }, isInUse: unlock === undefined };
 	} catch (error) {
@@ -48,16 +44,11 @@ function openOriginalFolder(folder: string): Original {
  */
 export async function openCopy(place: Place): Promise<Store> {
 	if (typeof place !== 'string') return openProject(place, { mode: 'command', isCopiedTo: true });
-	return openCopyFolder(place);
-}
-
-async function openCopyFolder(folder: string): Promise<Store> {
-	const others = existsSync(folder) ? readdirSync(folder).filter((name) => name !== lockFile) : [];
+	const others = existsSync(place) ? readdirSync(place).filter((name) => name !== lockFile) : [];
 	if (others.length > 0 && !others.includes(databaseFile))
-		throw new Unusable(`${folder} is not empty: name a new folder.`);
-	if (existsSync(folder)) assertOwnFiles(folder);
-	const store = await openForServer(folder, { isCopiedTo: true });
-	return store;
+		throw new Unusable(`${place} is not empty: name a new folder.`);
+	if (existsSync(place)) assertOwnFiles(place);
+	return await openForServer(place, { isCopiedTo: true });
 }
 
 /** @returns a function that unlocks the folder; undefined if a server is using it */

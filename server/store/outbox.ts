@@ -21,88 +21,18 @@ import { all, alone, type Db, list, type Op, one, raw, run, sql } from '#server/
 export type Taken = Pick<Delivery, 'id' | 'attempts'>;
 
 /** The outbox: all deliveries. Those of a request are added in the transaction of its insert. */
-export interface Outbox {
-	/**
-	 * Takes deliveries that are due, for this process alone, and records durably that an attempt at each starts. A lease ends
-	 * with `delivered`, `failed` or `release`, or after `deliveryLease` unless it is renewed: another process then takes a
-	 * delivery whose courier crashed.
-	 * @returns leads before confirmations, each in the order of their due times; `attempts` counts the one that starts now
-	 */
-	take(channel: Channel, most: number): Promise<Delivery[]>;
-	/** Renews the leases of deliveries that were taken. */
-	keep(taken: readonly Taken[]): Promise<void>;
-	/** Ends the leases of deliveries whose attempts were aborted, so that the next process takes them at once. */
-	release(taken: readonly Taken[]): Promise<void>;
-	/** When the next one will be due, in the format of `created_at`; undefined if none is waiting. */
-	nextDue(channel: Channel): Promise<string | undefined>;
+export type Outbox = ReturnType<typeof openOutbox>;
+
+/** How a store differs from others, for its outbox. */
+export interface OutboxPlace {
 	/** How often to look for deliveries that another process added, and that nothing tells of, in ms. */
 	pollInterval: number;
 	/**
-	 * Adds the deliveries of requests that reached the store without this program, in transactions of their own. Requests that
-	 * are too old to be delivered (`maxDeliveryAge`) get none.
-	 * @returns how many requests were planned; `most` if there may be more
-	 */
-	plan(most: number): Promise<number>;
-	/**
-	 * Calls `wake` when such a request has arrived, as far as the store can tell; otherwise polling finds it.
+	 * Calls `wake` when a request has arrived that is to be planned, as far as the store can tell; otherwise polling finds it.
 	 * @returns a function that ends this
 	 */
 	onArrival(wake: () => void): Promise<() => void>;
-	/**
-	 * Records durably that a delivery was accepted. If its request was erased during the attempt, adds an erasure notice for
-	 * the recipient, who now has it.
-	 * @param begun start of the attempt, in ms since 1970
-	 */
-	delivered(delivery: Delivery, begun: number): Promise<void>;
-	/**
-	 * Records a failed attempt. If the request was erased during the attempt, adds an erasure notice: the recipient may have
-	 * received the request although the attempt failed.
-	 * Ignored if the lease ended and another process has taken the delivery.
-	 * @param retryAt undefined to give the delivery up, which adds a failure report
-	 */
-	failed(delivery: Delivery, why: string, retryAt: Date | undefined): Promise<void>;
-	/**
-	 * Adds a notice to the operator that a daily total is almost used up, unless there is one for this day.
-	 * @param day start of the day, in the format of `created_at`
-	 */
-	reportLimits(day: string): Promise<void>;
-	/**
-	 * Adds the e-mail to the operator about the week before a day, unless it was added before; which was the last day is in the store. A
-	 * store that has none yet notes this one and adds nothing: there was no week.
-	 * @param day such as `2026-11-23`, in British time
-	 * @returns whether it was added
-	 */
-	reportWeek(day: string): Promise<boolean>;
-	/** Makes the deliveries about a request's added photos due now (`photosAddedDelay`). */
-	photosHaveCome(request: RequestKey): Promise<void>;
-	/**
-	 * Makes undelivered deliveries due at once, and adds recipients that are missing by the current settings. Nobody who has
-	 * received a request gets it again.
-	 * @param which the requests; `all` for everything undelivered, also of erased requests
-	 * @param maxCompanies most companies that receive one request
-	 * @returns how many deliveries are waiting now
-	 */
-	revive(which: readonly RequestKey[] | 'all', planner: Planner, maxCompanies: number): Promise<number>;
-	/** Names of the companies among a request's recipients. */
-	companiesOf(request: RequestKey): Promise<string[]>;
-	/** All deliveries of a request, in the order of their creation. */
-	of(request: RequestKey): Promise<Delivery[]>;
-	/** Deliveries that were given up: leads first, each newest first. @param most how many of them */
-	givenUp(most: number): Promise<{ deliveries: Delivery[]; total: number }>;
-	/** Erasure notices that were given up. */
-	failedWithdrawals(): Promise<Delivery[]>;
-	state(): Promise<OutboxState>;
 }
-
-export interface OutboxState {
-	waiting: number;
-	givenUp: number;
-	/** `created_at` of the oldest waiting delivery, without confirmations to visitors; null if there is none. */
-	waitingSince: string | null;
-}
-
-/** How a store differs from others, for its outbox. */
-export type OutboxPlace = Pick<Outbox, 'pollInterval' | 'onArrival'>;
 
 const nobody: RequestKey = { kind: '', id: '' };
 const columns = raw(deliveryColumns.join(', '));
@@ -111,12 +41,7 @@ const isConfirmation = sql`message in ('thanks', 'photos-thanks')`;
 const inMs = (ms: number) => new Date(ms).toISOString();
 const now = () => inMs(Date.now());
 
-export function openOutbox(
-	{ read, write }: Db,
-	planner: Planner,
-	createdAt: () => Op<string>,
-	place: OutboxPlace,
-): Outbox {
+export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () => Op<string>, place: OutboxPlace) {
 	/** Adds messages to the operator. */
 	function* notify(message: Message, delay = 0): Op<void> {
 		const planned = planner.reports.map((report) => ({ ...report, message }));
@@ -139,6 +64,7 @@ export function openOutbox(
 		yield* enqueue([{ request: requestOf(delivery), planned: withdrawalsOf([delivery]) }], yield* createdAt());
 	}
 
+	// Most polls find nothing: those need no transaction.
 	const hasFree = read(function* (channel: Channel) {
 		return (yield* freeDeliveries(channel, 1)).length > 0;
 	});
@@ -161,21 +87,39 @@ export function openOutbox(
 
 	return {
 		...place,
-		// Most polls find nothing: those need no transaction.
-		take: async (channel, most) => ((await hasFree(channel)) ? takeSome(channel, most) : []),
-		keep: write(function* (taken) {
+		/**
+		 * Takes deliveries that are due, for this process alone, and records durably that an attempt at each starts. A lease ends
+		 * with `delivered`, `failed` or `release`, or after `deliveryLease` unless it is renewed: another process then takes a
+		 * delivery whose courier crashed.
+		 * @returns leads before confirmations, each in the order of their due times; `attempts` counts the one that starts now
+		 */
+		take: async (channel: Channel, most: number) => ((await hasFree(channel)) ? takeSome(channel, most) : []),
+		/** Renews the leases of deliveries that were taken. */
+		keep: write(function* (taken: readonly Taken[]) {
 			for (const one of taken) yield* run`update ${t.deliveries} set leased_until = ${leaseEnd} where ${isStill(one)}`;
 		}),
-		release: write(function* (taken) {
+		/** Ends the leases of deliveries whose attempts were aborted, so that the next process takes them at once. */
+		release: write(function* (taken: readonly Taken[]) {
 			for (const one of taken) yield* run`update ${t.deliveries} set leased_until = null where ${isStill(one)}`;
 		}),
-		nextDue: read(function* (channel) {
+		/** When the next one will be due, in the format of `created_at`; undefined if none is waiting. */
+		nextDue: read(function* (channel: Channel) {
 			const next = yield* one<{ time: string | null }>`select min(due_at) as time from ${t.deliveries}
 				where state = 'waiting' and channel = ${channel} and due_at > ${now()}`;
 			return next?.time ?? undefined;
 		}),
-		plan: async (most) => ((await hasUnplanned()) ? planSome(most) : 0),
-		delivered: write(function* (delivery, begun) {
+		/**
+		 * Adds the deliveries of requests that reached the store without this program, in transactions of their own. Requests that
+		 * are too old to be delivered (`maxDeliveryAge`) get none.
+		 * @returns how many requests were planned; `most` if there may be more
+		 */
+		plan: async (most: number) => ((await hasUnplanned()) ? planSome(most) : 0),
+		/**
+		 * Records durably that a delivery was accepted. If its request was erased during the attempt, adds an erasure notice for
+		 * the recipient, who now has it.
+		 * @param begun start of the attempt, in ms since 1970
+		 */
+		delivered: write(function* (delivery: Delivery, begun: number) {
 			const changed = yield* run`update ${t.deliveries} set state = 'delivered', settled_at = ${now()}, why = null
 				where id = ${delivery.id}`;
 			if (changed === 0) return yield* withdrawIfGone(delivery);
@@ -185,7 +129,13 @@ export function openOutbox(
 				where state = 'given-up' and settled_at > ${inMs(begun)} limit 1`;
 			if (later) yield* reportGivenUp();
 		}),
-		failed: write(function* (delivery, why, retryAt) {
+		/**
+		 * Records a failed attempt. If the request was erased during the attempt, adds an erasure notice: the recipient may have
+		 * received the request although the attempt failed.
+		 * Ignored if the lease ended and another process has taken the delivery.
+		 * @param retryAt undefined to give the delivery up, which adds a failure report
+		 */
+		failed: write(function* (delivery: Delivery, why: string, retryAt: Date | undefined) {
 			const own = isStill(delivery);
 			if (!retryAt && isReport(delivery.message)) {
 				yield* run`delete from ${t.deliveries} where ${own}`;
@@ -197,13 +147,23 @@ export function openOutbox(
 			if (changed === 0) yield* withdrawIfGone(delivery);
 			else if (!retryAt) yield* reportGivenUp();
 		}),
-		reportLimits: write(function* (day) {
+		/**
+		 * Adds a notice to the operator that a daily total is almost used up, unless there is one for this day.
+		 * @param day start of the day, in the format of `created_at`
+		 */
+		reportLimits: write(function* (day: string) {
 			yield* aloneToNotify();
 			const reported =
 				yield* one`select 1 from ${t.deliveries} where message = 'limit-reached' and created_at >= ${day} limit 1`;
 			if (!reported) yield* notify('limit-reached');
 		}),
-		reportWeek: write(function* (day) {
+		/**
+		 * Adds the e-mail to the operator about the week before a day, unless it was added before; which was the last day is in the store. A
+		 * store that has none yet notes this one and adds nothing: there was no week.
+		 * @param day such as `2026-11-23`, in British time
+		 * @returns whether it was added
+		 */
+		reportWeek: write(function* (day: string) {
 			yield* aloneToNotify();
 			const last = yield* one<{ value: string }>`select value from ${t.state} where name = ${lastWeekName}`;
 			const step = weekStep(day, last?.value ?? null);
@@ -213,20 +173,31 @@ export function openOutbox(
 			if (step === 'add') yield* notify('weekly-report');
 			return step === 'add';
 		}),
-		photosHaveCome: write(function* ({ kind, id }) {
+		/** Makes the deliveries about a request's added photos due now (`photosAddedDelay`). */
+		photosHaveCome: write(function* ({ kind, id }: RequestKey) {
 			yield* run`update ${t.deliveries} set due_at = ${now()} where request_id = ${id} and kind = ${kind}
 				and message in ('photos-added', 'photos-thanks') and state = 'waiting' and attempts = 0`;
 		}),
-		revive: write(function* (which, current, maxCompanies) {
+		/**
+		 * Makes undelivered deliveries due at once, and adds recipients that are missing by the current settings. Nobody who has
+		 * received a request gets it again.
+		 * @param which the requests; `all` for everything undelivered, also of erased requests
+		 * @param maxCompanies most companies that receive one request
+		 * @returns how many deliveries are waiting now
+		 */
+		revive: write(function* (which: readonly RequestKey[] | 'all', current: Planner, maxCompanies: number) {
 			return yield* revive(which, current, maxCompanies, yield* createdAt());
 		}),
-		companiesOf: read(function* ({ kind, id }) {
+		/** Names of the companies among a request's recipients. */
+		companiesOf: read(function* ({ kind, id }: RequestKey) {
 			const found = yield* all<{ company: string }>`select company from ${t.deliveries}
 				where request_id = ${id} and kind = ${kind} and company is not null group by company order by min(number)`;
 			return found.map(({ company }) => company);
 		}),
+		/** All deliveries of a request, in the order of their creation. */
 		of: read(deliveriesOf),
-		givenUp: read(function* (most) {
+		/** Deliveries that were given up: leads first, each newest first. @param most how many of them */
+		givenUp: read(function* (most: number) {
 			const deliveries = yield* all<Delivery>`select ${columns} from ${t.deliveries} where state = 'given-up'
 				order by ${isConfirmation}, settled_at desc, number desc limit ${most}`;
 			const counted = yield* one<{
@@ -234,10 +205,12 @@ export function openOutbox(
 			}>`select count(*) as total from ${t.deliveries} where state = 'given-up'`;
 			return { deliveries, total: counted?.total ?? 0 };
 		}),
+		/** Erasure notices that were given up. */
 		failedWithdrawals: read(
 			() => all<Delivery>`select ${columns} from ${t.deliveries}
 				where state = 'given-up' and message = 'withdrawal' order by number`,
 		),
+		/** `waitingSince`: `created_at` of the oldest waiting delivery, without confirmations to visitors; null if there is none. */
 		state: read(function* () {
 			// Without confirmations: a visitor's address may be mistyped, which is shown with the request and is no fault of the service.
 			const counted = sql`message in ('lead', 'photos-added', 'reminder', 'unanswered', 'withdrawal')`;

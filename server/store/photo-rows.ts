@@ -11,6 +11,7 @@ import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 import { forUpdate, photoQuotes, requestOfFolder, t } from '#server/store/sql/dialect.ts';
 import { AlreadyThere, all, alone, type Db, list, type Op, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
+import { namesOf } from '#server/store/sql/schema.ts';
 
 /** A photo of a request. */
 export interface PhotoRow extends StoredPhoto {
@@ -23,53 +24,19 @@ type ListedPhoto = Pick<PhotoRow, 'key' | 'size' | 'type' | 'cleaned'>;
 type Receiving = Pick<Adding, 'request' | 'url'>;
 
 /** The photos' rows in the database. */
-export interface PhotoRows {
-	find(key: string): Promise<Photo | undefined>;
-	/** All of them, some at a time. */
-	all(): AsyncIterable<readonly ListedPhoto[]>;
-	folderIsClosed(key: string): Promise<boolean>;
-	of(request: LeadRequest): Promise<PhotoRow[]>;
-	/**
-	 * Adds the row of a photo whose file is there; with `to`, adds it to the request and plans e-mails to the request's recipients.
-	 * @throws FolderClosed, KeyTaken; with `to` also NotFound, SamePhoto
-	 */
-	add(photo: Photo, to?: Receiving): Promise<void>;
-	/**
-	 * Adds the row of a photo before its file, so that the bucket's triggers admit it. It belongs to no request until `arrived`.
-	 * @throws as `add`
-	 */
-	enter(photo: Photo, to?: RequestKey): Promise<void>;
-	/** Completes a photo that was entered, as `add` does. @throws NotFound if it was erased meanwhile */
-	arrived(photo: Photo, to?: Receiving): Promise<void>;
-	/** Removes the row of a photo that was entered and not stored. */
-	refused(key: string): Promise<void>;
-	/** Whether a photo needs no cleaning: it had it, or it is gone. */
-	isCleaned(key: string): Promise<boolean>;
-	/** Deletes the row of a file that is no photo, and records that the file must be removed (`Erasure.finish`). */
-	reject(key: string): Promise<void>;
-}
+export type PhotoRows = ReturnType<typeof openPhotoRows>;
 
-const photoColumns = [
-	'key',
-	'id',
-	'folder',
-	'type',
-	'size',
-	'sha256',
-	'created_at',
-	'cleaned',
-	'arriving_since',
-] as const;
+const columns = namesOf('photos');
 const isThere = sql`arriving_since is null`;
 
-export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>): PhotoRows {
+export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>) {
 	/** @param isThere whether its file is */
 	function* enter({ key, id, type, size, sha256 }: Photo, isThere: boolean): Op<void> {
 		const created_at = yield* createdAt();
 		const arriving_since = isThere ? null : created_at;
 		const row = { key, id, folder: folderOf(key), type, size, sha256, created_at, cleaned: true, arriving_since };
 		try {
-			yield* run`insert into ${t.photos} ${rowsOf([row], photoColumns)}`;
+			yield* run`insert into ${t.photos} ${rowsOf([row], columns)}`;
 		} catch (error) {
 			throw error instanceof AlreadyThere ? new KeyTaken() : error;
 		}
@@ -100,8 +67,10 @@ export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>):
 
 	return {
 		find: read(
-			(key) => one<Photo>`select key, id, type, size, sha256 from ${t.photos} where key = ${key} and ${isThere}`,
+			(key: string) =>
+				one<Photo>`select key, id, type, size, sha256 from ${t.photos} where key = ${key} and ${isThere}`,
 		),
+		/** All of them, some at a time. */
 		all: async function* () {
 			for (let after = 0; ; ) {
 				const found = await page(after);
@@ -113,30 +82,42 @@ export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>):
 		},
 		folderIsClosed: read(folderIsClosed),
 		of: read(photosOf),
-		add: write(function* (photo, to) {
+		/**
+		 * Adds the row of a photo whose file is there; with `to`, adds it to the request and plans e-mails to the request's recipients.
+		 * @throws FolderClosed, KeyTaken; with `to` also NotFound, SamePhoto
+		 */
+		add: write(function* (photo: Photo, to?: Receiving) {
 			yield* assertRoom(photo, to?.request);
 			// First, so that the photo is not older than the deliveries about it (`delivery/send.ts`).
 			if (to) yield* announce(to);
 			yield* enter(photo, true);
 		}),
-		enter: write(function* (photo, to) {
+		/**
+		 * Adds the row of a photo before its file, so that the bucket's triggers admit it. It belongs to no request until `arrived`.
+		 * @throws as `add`
+		 */
+		enter: write(function* (photo: Photo, to?: RequestKey) {
 			yield* assertRoom(photo, to);
 			yield* enter(photo, false);
 		}),
-		arrived: write(function* ({ key }, to) {
+		/** Completes a photo that was entered, as `add` does. @throws NotFound if it was erased meanwhile */
+		arrived: write(function* ({ key }: Photo, to?: Receiving) {
 			if (to) yield* announce(to);
 			const stored = yield* createdAt();
 			const changed =
 				yield* run`update ${t.photos} set arriving_since = null, created_at = ${stored} where key = ${key}`;
 			if (changed === 0) throw new NotFound('A photo was erased while it arrived.');
 		}),
-		refused: write(function* (key) {
+		/** Removes the row of a photo that was entered and not stored. */
+		refused: write(function* (key: string) {
 			yield* run`delete from ${t.photos} where key = ${key} and not (${isThere})`;
 		}),
-		isCleaned: read(function* (key) {
+		/** Whether a photo needs no cleaning: it had it, or it is gone. */
+		isCleaned: read(function* (key: string) {
 			return (yield* one`select 1 from ${t.photos} where key = ${key} and not cleaned`) === undefined;
 		}),
-		reject: write(function* (key) {
+		/** Deletes the row of a file that is no photo, and records that the file must be removed (`Erasure.finish`). */
+		reject: write(function* (key: string) {
 			const deleted = yield* run`delete from ${t.photos} where key = ${key} and not cleaned`;
 			if (deleted > 0) yield* noteErasure([key], null);
 		}),

@@ -5,7 +5,7 @@ import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { enqueue } from '#server/store/enqueue.ts';
 import { IdTaken, NotFound } from '#server/store/errors.ts';
 import type { Planner } from '#server/store/planner.ts';
-import type { LeadRequest, Person, Requests } from '#server/store/requests.ts';
+import type { LeadRequest, Person } from '#server/store/requests.ts';
 import { emailKey, searchKeysOf } from '#server/store/search-terms.ts';
 import { contains, forUpdate, registering, t, tableOf } from '#server/store/sql/dialect.ts';
 import {
@@ -27,10 +27,24 @@ import {
 } from '#server/store/sql/op.ts';
 import { requestColumns } from '#server/store/sql/schema.ts';
 
-export function openRequests({ read, write }: Db, planner: Planner, createdAt: () => Op<string>): Requests {
+/** Visitors' requests. */
+export type Requests = ReturnType<typeof openRequests>;
+
+export function openRequests({ read, write }: Db, planner: Planner, createdAt: () => Op<string>) {
 	const find = read(findRequest);
 	return {
-		insert: write(function* (table, rows, suspected = null, mayThank = true) {
+		/**
+		 * Inserts all rows or none, with their deliveries, in one transaction that is durable when this resolves.
+		 * @param suspected spam signals (`#leads/client-info.ts`)
+		 * @param mayThank false if the caller has reached its limit of confirmation e-mails (`wire/callers/inserts.ts`)
+		 * @throws IdTaken if an id exists already, also for another kind; DiskFull
+		 */
+		insert: write(function* (
+			table: Table,
+			rows: readonly Row[],
+			suspected: string | null = null,
+			mayThank: boolean = true,
+		) {
 			if (rows.length === 0) return;
 			const created_at = yield* createdAt();
 			const outgoing = rows.map((row) => ({
@@ -41,17 +55,24 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 			if ((yield* register(table, rows)) < rows.length) throw new IdTaken(table.name);
 			yield* enqueue(outgoing, created_at);
 		}),
+		/** Oldest first. */
 		all: read(() => select(sql`true`)),
-		ofPerson: read(function* (person) {
+		/** Requests with an e-mail address, ignoring case, or with a phone number, however it is written. */
+		ofPerson: read(function* (person: Person) {
 			return (yield* requestsOf(yield* keysOfPerson(person))).filter((request) => isFrom(request, person));
 		}),
 		find,
-		of: async (key) => {
+		/** @throws NotFound */
+		of: async (key: RequestKey) => {
 			const request = await find(key);
 			if (!request) throw new NotFound(`There is no ${key.kind} request with the ID ${JSON.stringify(key.id)}.`);
 			return request;
 		},
-		one: read(function* (given) {
+		/**
+		 * By id or by reference (`7F3A-92C1`).
+		 * @throws NotFound if none matches, or more than one
+		 */
+		one: read(function* (given: string) {
 			const prefix = idPrefixOf(given);
 			const [from, to] = [`${prefix}-0000-0000-0000-000000000000`, `${prefix}-ffff-ffff-ffff-ffffffffffff`];
 			const where = prefix ? sql`id between ${from} and ${to}` : sql`id = ${given.toLowerCase()}`;

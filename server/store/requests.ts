@@ -1,7 +1,6 @@
-import type { Row } from '#leads/columns.ts';
 import type { Filled } from '#leads/define-lead.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
-import type { AnyLead, LeadKind, RequestKey, Table } from '#leads/tables.ts';
+import type { AnyLead, LeadKind, RequestKey } from '#leads/tables.ts';
 import type { actions } from '#server/store/sql/schema.ts';
 
 /** What the store adds to a request. A type, not an interface: so a request is a `Record` of its fields too. */
@@ -56,26 +55,3 @@ export interface HistoryEntry {
 
 /** What a visitor is found by. Each kind of request asks for at least one of these. */
 export type Person = { email: string } | { phone: string };
-
-/** Visitors' requests. */
-export interface Requests {
-	/**
-	 * Inserts all rows or none, with their deliveries, in one transaction that is durable when this resolves.
-	 * @param suspected spam signals (`#leads/client-info.ts`)
-	 * @param mayThank false if the caller has reached its limit of confirmation e-mails (`wire/callers/inserts.ts`)
-	 * @throws IdTaken if an id exists already, also for another kind; DiskFull
-	 */
-	insert(table: Table, rows: readonly Row[], suspected?: string | null, mayThank?: boolean): Promise<void>;
-	/** Oldest first. */
-	all(): Promise<LeadRequest[]>;
-	/** Requests with an e-mail address, ignoring case, or with a phone number, however it is written. */
-	ofPerson(person: Person): Promise<LeadRequest[]>;
-	find(request: RequestKey): Promise<LeadRequest | undefined>;
-	/** @throws NotFound */
-	of(request: RequestKey): Promise<LeadRequest>;
-	/**
-	 * By id or by reference (`7F3A-92C1`).
-	 * @throws NotFound if none matches, or more than one
-	 */
-	one(idOrReference: string): Promise<LeadRequest>;
-}

@@ -48,17 +48,7 @@ export interface CountedRequest extends RequestState {
 }
 
 /** Finding requests by what they say and what has become of them. */
-export interface Search {
-	/** @returns those that `offset` and `most` leave, and how many there are without these */
-	find(query: SearchQuery): Promise<{ found: Found[]; total: number }>;
-	/** Of some requests, in the order given, without those that are erased. */
-	of(requests: readonly RequestKey[]): Promise<Found[]>;
-	/**
-	 * What has become of all requests of a time, for counting: without what they say, so that tens of thousands are read at once.
-	 * @param since from this time on, in the format of `created_at`; `before` exclusive
-	 */
-	states(since: string, before: string): Promise<CountedRequest[]>;
-}
+export type Search = ReturnType<typeof openSearch>;
 
 /** A row of the register, as far as it is shown. */
 interface Registered {
@@ -71,9 +61,10 @@ interface Registered {
 
 const columns = raw('id, table_name, status, answered_at, due_at');
 
-export function openSearch({ read }: Db): Search {
+export function openSearch({ read }: Db) {
 	return {
-		find: read(function* (query) {
+		/** @returns those that `offset` and `most` leave, and how many there are without these */
+		find: read(function* (query: SearchQuery) {
 			const { most, offset = 0, order = 'due' } = query;
 			const where = conditionOf(query);
 			const by =
@@ -83,7 +74,8 @@ export function openSearch({ read }: Db): Search {
 			const counted = yield* one<{ total: number }>`select count(*) as total from ${t.request_ids} where ${where}`;
 			return { found: yield* foundOf(rows), total: counted?.total ?? 0 };
 		}),
-		of: read(function* (requests) {
+		/** Of some requests, in the order given, without those that are erased. */
+		of: read(function* (requests: readonly RequestKey[]) {
 			const ids = requests.map(({ id }) => id).filter(isId);
 			const rows = yield* all<Registered>`select ${columns} from ${t.request_ids} where id in ${list(ids)}`;
 			const byId = new Map((yield* foundOf(rows)).map((found) => [found.request.id, found]));
@@ -92,7 +84,11 @@ export function openSearch({ read }: Db): Search {
 				return found?.request.kind === kind ? found : [];
 			});
 		}),
-		states: read(function* (since, before) {
+		/**
+		 * What has become of all requests of a time, for counting: without what they say, so that tens of thousands are read at once.
+		 * @param since from this time on, in the format of `created_at`; `before` exclusive
+		 */
+		states: read(function* (since: string, before: string) {
 			const rows = yield* all<Registered & { created_at: string; suspected: boolean }>`
 				select ${columns}, created_at, suspected from ${t.request_ids} where created_at >= ${since} and created_at < ${before}`;
 			return rows.flatMap(({ created_at, suspected, ...row }) => {

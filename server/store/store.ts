@@ -8,7 +8,7 @@ import type { History } from '#server/store/history.ts';
 import type { Keys } from '#server/store/links.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 import type { Photos } from '#server/store/photos.ts';
-import type { Requests } from '#server/store/requests.ts';
+import type { Requests } from '#server/store/request-rows.ts';
 import type { Search } from '#server/store/search.ts';
 import type { Visits } from '#server/store/visits.ts';
 

@@ -18,23 +18,17 @@ export interface VisitCount {
 }
 
 /** Daily counts of visits. */
-export interface Visits {
-	/**
-	 * Adds to the counts there are, in one transaction. Sites beyond `mostSitesPerDay` are added to `other`, whichever process
-	 * counted them.
-	 */
-	add(counts: readonly VisitCount[]): Promise<void>;
-	/** All counts of some days, the last included. */
-	between(first: string, last: string): Promise<VisitCount[]>;
-	/** @returns how many counts were removed */
-	removeBefore(day: string): Promise<number>;
-}
+export type Visits = ReturnType<typeof openVisits>;
 
 const columns = ['day', 'what', 'kind', 'name', 'count'] as const;
 
-export function openVisits({ read, write }: Db): Visits {
+export function openVisits({ read, write }: Db) {
 	return {
-		add: write(function* (counts) {
+		/**
+		 * Adds to the counts there are, in one transaction. Sites beyond `mostSitesPerDay` are added to `other`, whichever process
+		 * counted them.
+		 */
+		add: write(function* (counts: readonly VisitCount[]) {
 			if (counts.length === 0) return;
 			// So that none adds a site to those that another has filled up meanwhile.
 			yield* alone(0, 'visits');
@@ -44,11 +38,13 @@ export function openVisits({ read, write }: Db): Visits {
 			yield* run`insert into ${t.visit_counts} ${rows}
 				on conflict (day, what, kind, name) do update set count = visit_counts.count + excluded.count`;
 		}),
+		/** All counts of some days, the last included. */
 		between: read(
-			(first, last) => all<VisitCount>`select day, what, kind, name, count from ${t.visit_counts}
+			(first: string, last: string) => all<VisitCount>`select day, what, kind, name, count from ${t.visit_counts}
 			where day between ${first} and ${last} order by day, what, kind, name`,
 		),
-		removeBefore: write((day) => run`delete from ${t.visit_counts} where day < ${day}`),
+		/** @returns how many counts were removed */
+		removeBefore: write((day: string) => run`delete from ${t.visit_counts} where day < ${day}`),
 	};
 }
 

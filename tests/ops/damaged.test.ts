@@ -103,17 +103,24 @@ test('an interrupted restore is reported by the next restore, and no server star
 	expect(await server.stop()).toBe(0);
 });
 
-test.each(['not JSON', '5', '[7]'])('photo addresses that are %s are one line of every command', async (urls) => {
+const withoutName = 'ALTER TABLE photo_quote_requests DROP name; ALTER TABLE photo_quote_requests ADD name TEXT';
+
+test.each([
+	['photo addresses that are not JSON', 'photo_urls', `UPDATE photo_quote_requests SET photo_urls = 'not JSON'`],
+	['photo addresses that are a number', 'photo_urls', `UPDATE photo_quote_requests SET photo_urls = '5'`],
+	['photo addresses that are numbers', 'photo_urls', `UPDATE photo_quote_requests SET photo_urls = '[7]'`],
+	['a name, which every request has, that is NULL', 'name', withoutName],
+])('%s: one line of every command', async (_, column, damage) => {
 	const dataDir = await someData();
 	const id = inDatabase(dataDir, (database) => {
-		database.prepare('UPDATE photo_quote_requests SET photo_urls = ?').run(urls);
+		database.exec(damage);
 		return String(database.prepare('SELECT id FROM photo_quote_requests').get()?.id);
 	});
 	for (const command of [['list'], ['show', id], ['export', '--csv'], ['erase', id]]) {
 		const { code, out, err } = await leads(command, dataDir);
 		expect([code, out]).toEqual([1, '']);
 		expect(err).toMatch(oneLine);
-		expect(err).toMatch(`leads.db is damaged: the photo_urls of the photo quote "${id}" cannot be read`);
+		expect(err).toMatch(`leads.db is damaged: the ${column} of the photo quote "${id}" cannot be read`);
 	}
 });
 

@@ -4,26 +4,10 @@ import { StoreError } from '#server/store/errors.ts';
 import { photoBucket } from '#wire/names.ts';
 
 /** The bucket of photos, by the storage service's own API: it alone may change files. */
-export interface Bucket {
-	/** @returns the answer with the bytes; undefined if there is no such file */
-	get(key: string): Promise<Response | undefined>;
-	/** The size of a file in bytes, if the service tells it; undefined if there is no such file. */
-	sizeOf(key: string): Promise<number | 'unknown' | undefined>;
-	/** Adds a file. @returns false if there is one of this key */
-	add(key: string, path: string, type: string): Promise<boolean>;
-	/** Replaces a file. */
-	replace(key: string, path: string, type: string): Promise<void>;
-	/** Adds or replaces a file. */
-	write(key: string, bytes: Buffer, type: string): Promise<void>;
-	/** Removes files; those that are not there are passed over. @param keys at most 1,000 */
-	remove(keys: readonly string[]): Promise<void>;
-	/** @throws StorageError if the service does not answer, or does not take the key */
-	tryReading(): Promise<void>;
-}
+export type Bucket = ReturnType<typeof openBucket>;
 
 /** The storage service did not do what was asked. The code is its HTTP status, or why there was no answer. */
 export class StorageError extends StoreError {
-	override name = 'StorageError';
 	readonly code: string;
 
 	constructor(code: string, cause?: unknown) {
@@ -36,7 +20,7 @@ export class StorageError extends StoreError {
  * @param origin of the project, such as `https://abc.supabase.co`
  * @param secretKey `sb_secret_…`, or the `service_role` key of an older project
  */
-export function openBucket(origin: string, secretKey: string): Bucket {
+export function openBucket(origin: string, secretKey: string) {
 	// The newer keys are no tokens, and belong in `apikey` alone.
 	const keys: Record<string, string> = secretKey.startsWith('sb_')
 		? { apikey: secretKey }
@@ -84,25 +68,34 @@ export function openBucket(origin: string, secretKey: string): Bucket {
 		sendBlob(method, key, await openAsBlob(path, { type }));
 
 	return {
+		/** @returns the answer with the bytes; undefined if there is no such file */
 		get,
-		sizeOf: async (key) => {
+		/** The size of a file in bytes, if the service tells it; undefined if there is no such file. */
+		sizeOf: async (key: string): Promise<number | 'unknown' | undefined> => {
 			const response = await get(key, 'HEAD');
 			if (!response) return undefined;
 			const length = response.headers.get('content-length');
 			return length === null ? 'unknown' : Number(length);
 		},
-		add: async (key, path, type) => !(await isError(await send('POST', key, path, type), 'Duplicate')),
-		replace: async (key, path, type) => void (await isError(await send('PUT', key, path, type), '')),
-		write: async (key, bytes, type) => {
+		/** Adds a file. @returns false if there is one of this key */
+		add: async (key: string, path: string, type: string) =>
+			!(await isError(await send('POST', key, path, type), 'Duplicate')),
+		/** Replaces a file. */
+		replace: async (key: string, path: string, type: string) =>
+			void (await isError(await send('PUT', key, path, type), '')),
+		/** Adds or replaces a file. */
+		write: async (key: string, bytes: Buffer, type: string) => {
 			await isError(await sendBlob('PUT', key, new Blob([new Uint8Array(bytes)], { type })), '');
 		},
-		remove: async (keys) => {
+		/** Removes files; those that are not there are passed over. @param keys at most 1,000 */
+		remove: async (keys: readonly string[]) => {
 			if (keys.length === 0) return;
 			const json = { 'content-type': 'application/json' };
 			const response = await call('DELETE', `object/${photoBucket}`, json, JSON.stringify({ prefixes: keys }));
 			await isError(response, '');
 			await response.body?.cancel();
 		},
+		/** @throws StorageError if the service does not answer, or does not take the key */
 		tryReading: async () => {
 			const response = await call('GET', 'bucket');
 			await isError(response, '');

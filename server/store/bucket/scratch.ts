@@ -8,21 +8,10 @@ import type { ReadableStream } from 'node:stream/web';
 import { cleanedKept } from '#server/settings/photo-limits.ts';
 
 /** Temporary files of this process, in a folder that only this account may read. Nothing in it is needed after a crash. */
-export interface Scratch {
-	folder: string;
-	/** A path for a new file. */
-	newPath(): string;
-	/** Writes a response's body to a new file. @returns its path */
-	download(response: Response): Promise<string>;
-	/** Keeps the file of a photo for the next who wants it, for a moment. */
-	leave(key: string, path: string): void;
-	/** The file of a photo that was left; the caller removes it. */
-	pickUp(key: string): string | undefined;
-	close(): Promise<void>;
-}
+export type Scratch = Awaited<ReturnType<typeof openScratch>>;
 
 /** @param parent where to make the folder */
-export async function openScratch(parent = tmpdir()): Promise<Scratch> {
+export async function openScratch(parent = tmpdir()) {
 	const folder = await mkdtemp(join(parent, 'stairlifts-'));
 	const left = new Map<string, { path: string; timer: NodeJS.Timeout }>();
 	let files = 0;
@@ -42,8 +31,10 @@ export async function openScratch(parent = tmpdir()): Promise<Scratch> {
 
 	return {
 		folder,
+		/** A path for a new file. */
 		newPath,
-		download: async (response) => {
+		/** Writes a response's body to a new file. @returns its path */
+		download: async (response: Response) => {
 			const path = newPath();
 			try {
 				await pipeline(bodyOf(response), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
@@ -53,10 +44,12 @@ export async function openScratch(parent = tmpdir()): Promise<Scratch> {
 				throw error;
 			}
 		},
-		leave: (key, path) => {
+		/** Keeps the file of a photo for the next who wants it, for a moment. */
+		leave: (key: string, path: string) => {
 			discard(key);
 			left.set(key, { path, timer: setTimeout(discard, cleanedKept, key).unref() });
 		},
+		/** The file of a photo that was left; the caller removes it. */
 		pickUp,
 		close: async () => {
 			for (const key of left.keys()) pickUp(key);

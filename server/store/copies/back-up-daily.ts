@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { link, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { SettingError } from '#server/settings/read.ts';
-import { type Copied, type EarlierPhotos, fillBackup, interruptible } from '#server/store/copies/backup.ts';
+import { type Copied, fillBackup, interruptible } from '#server/store/copies/backup.ts';
 import {
 	type DatedBackup,
 	photosOf,
@@ -74,7 +74,11 @@ function lockBackups(folder: string): () => void {
 async function addAndTidy(dataDir: string, folder: string, now: Date, signal: AbortSignal): Promise<Copied> {
 	await removeLeftovers(folder);
 	const earlier = (await readDatedBackups(folder)).backups;
-	const { filled, name } = await add(dataDir, folder, signal, now, photosOf(earlier));
+	const { filled, name } = await addDated(folder, now, async (staging) => {
+		const made = await fillBackup(dataDir, staging, signal, now, photosOf(earlier));
+		signal.throwIfAborted();
+		return made;
+	});
 	const { requests, photos, copied, lost, onlyHere } = filled;
 	if (lost.length === 0) await noteBackup(dataDir, now);
 	await audit(dataDir, { act: 'backup', requests, photos });
@@ -109,13 +113,12 @@ async function addAndTidy(dataDir: string, folder: string, now: Date, signal: Ab
 	return { report: lines.map((line) => `${line}\n`).join(''), isWhole: lines.length === 1 };
 }
 
-async function add(dataDir: string, folder: string, signal: AbortSignal, madeAt: Date, earlier: EarlierPhotos) {
+/** Makes a backup under another name, and gives it its own when it is complete. */
+async function addDated<T>(folder: string, at: Date, fill: (staging: string) => Promise<T>) {
 	const staging = join(folder, unfinished);
 	try {
 		makeFolder(staging);
-		const filled = await fillBackup(dataDir, staging, signal, madeAt, earlier);
-		signal.throwIfAborted();
-		return { filled, name: await publish(folder, madeAt) };
+		return { filled: await fill(staging), name: await publish(folder, at) };
 	} catch (error) {
 		await rm(staging, { recursive: true, force: true });
 		throw error;
@@ -146,8 +149,7 @@ async function noteBackup(dataDir: string, at: Date): Promise<void> {
 async function forgetErased(folder: string, backup: DatedBackup, erased: readonly string[]): Promise<boolean> {
 	if (erased.length === 0 || !hasRequests(join(backup.path, databaseFile), erased)) return false;
 	const { manifest, path, name } = backup;
-	const staging = join(folder, unfinished);
-	try {
+	await addDated(folder, backup.at, async (staging) => {
 		makeFolder(join(staging, 'photos'));
 		const database = join(staging, databaseFile);
 		await verify(
@@ -165,11 +167,7 @@ async function forgetErased(folder: string, backup: DatedBackup, erased: readonl
 		const files = [await describe(staging, databaseFile), ...others];
 		await writeManifest(staging, { ...manifest, schemaVersion, files });
 		await syncFolder(staging);
-		await publish(folder, backup.at);
-	} catch (error) {
-		await rm(staging, { recursive: true, force: true });
-		throw error;
-	}
+	});
 	await removeBackup(folder, name);
 	return true;
 }

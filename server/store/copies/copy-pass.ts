@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import {
 	type Content,
@@ -137,21 +136,21 @@ export function createTally() {
 	const counts = new Map<Section, number>();
 	// A sum, since two stores may have rows that arrived at one moment in another order.
 	const sums = new Map<Section, bigint>();
-	const digestOf = (section: Section) => sums.get(section) ?? 0n;
+	const sumOf = (section: Section) => sums.get(section) ?? 0n;
 	const count = (section: Section) => counts.get(section) ?? 0;
 	return {
 		add: (record: StoredRecord) => {
 			const { section } = record;
 			counts.set(section, count(section) + 1);
-			sums.set(section, (digestOf(section) + BigInt(`0x${sha256(canonical(record))}`)) % modulus);
+			sums.set(section, (sumOf(section) + BigInt(`0x${digestOf(canonical(record))}`)) % modulus);
 		},
 		count,
 		/** SHA-256 of all records, in hexadecimal. */
-		digest: () => sha256(sections.map((section) => `${section} ${count(section)} ${digestOf(section)}`).join('\n')),
-		digestOf,
+		digest: () => digestOf(sections.map((section) => `${section} ${count(section)} ${sumOf(section)}`).join('\n')),
+		sumOf,
 		/** The first section that differs; undefined if the records are the same. */
-		differsFrom: (other: { count: typeof count; digestOf: typeof digestOf }): Section | undefined =>
-			sections.find((one) => count(one) !== other.count(one) || digestOf(one) !== other.digestOf(one)),
+		differsFrom: (other: { count: typeof count; sumOf: typeof sumOf }): Section | undefined =>
+			sections.find((one) => count(one) !== other.count(one) || sumOf(one) !== other.sumOf(one)),
 	};
 }
 
@@ -175,10 +174,6 @@ function sorted(value: unknown): string {
 			? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
 			: inner,
 	);
-}
-
-function sha256(text: string): string {
-	return createHash('sha256').update(text).digest('hex');
 }
 
 /** How many photos are copied at once: one waits for the disk or the network while another is read. */

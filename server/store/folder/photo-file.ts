@@ -11,8 +11,8 @@ export function photoPath(dataDir: string, key: string): string {
 	return join(dataDir, 'photos', createHash('sha256').update(key).digest('hex'));
 }
 
-/** SHA-256 of a photo in memory, in hexadecimal. */
-export const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+/** SHA-256 of what is in memory, in hexadecimal. */
+export const digestOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
 /** SHA-256 of a file, in hexadecimal; backups compare it. */
 export async function sha256Of(path: string): Promise<string> {
@@ -26,7 +26,6 @@ const pieceSize = 1_000_000;
 
 /** The original cannot be read; the partial copy was removed. Other errors are about the copy. */
 export class UnreadableError extends StoreError {
-	override name = 'UnreadableError';
 	/** The system's error code: ENOENT for a missing file, EIO for a damaged disk. */
 	readonly code: string;
 

@@ -15,32 +15,23 @@ export interface StagedPhoto {
 	size: number;
 }
 
-export interface Staging {
-	/**
-	 * Writes a stream to a temporary file, removes the photo's metadata and flushes the file. Stops reading when the photo is
-	 * rejected; the caller drains the rest (`maxDrainTime`).
-	 * @param hasRoom called repeatedly meanwhile, since other programs use the disk too
-	 * @throws TooLarge, NotAPhoto or DiskFull; the temporary file is removed then
-	 */
-	stage(stream: Readable, hasRoom: () => Promise<boolean>): Promise<StagedPhoto>;
-	/** Writes bytes to a temporary file as they are, and flushes it. @returns its path */
-	write(bytes: Buffer): Promise<string>;
-	discard(staged: Pick<StagedPhoto, 'path'>): Promise<void>;
-	/** Ends the worker process that removes metadata; later calls fail. */
-	close(): void;
-	/** Writes, flushes and removes a small file in the staging folder. */
-	tryWriting(): Promise<void>;
-}
+export type Staging = Awaited<ReturnType<typeof openStaging>>;
 
 /** Opens the staging folder, and removes temporary files left by a crash. */
-export async function openStaging(folder: string): Promise<Staging> {
+export async function openStaging(folder: string) {
 	makeFolder(folder);
 	await removeLeftovers(folder);
 	const cleaner = createCleaner();
 	const newPath = () => join(folder, `${process.pid}-${randomUUID()}`);
 
 	return {
-		stage: async (stream, hasRoom) => {
+		/**
+		 * Writes a stream to a temporary file, removes the photo's metadata and flushes the file. Stops reading when the photo is
+		 * rejected; the caller drains the rest (`maxDrainTime`).
+		 * @param hasRoom called repeatedly meanwhile, since other programs use the disk too
+		 * @throws TooLarge, NotAPhoto or DiskFull; the temporary file is removed then
+		 */
+		stage: async (stream: Readable, hasRoom: () => Promise<boolean>) => {
 			const path = newPath();
 			try {
 				const type = await receive(stream, path, hasRoom);
@@ -52,13 +43,16 @@ export async function openStaging(folder: string): Promise<Staging> {
 				throw error;
 			}
 		},
-		write: async (bytes) => {
+		/** Writes bytes to a temporary file as they are, and flushes it. @returns its path */
+		write: async (bytes: Buffer) => {
 			const path = newPath();
 			await writeFile(path, bytes, { flush: true, mode: 0o600, flag: 'wx' });
 			return path;
 		},
+		/** Ends the worker process that removes metadata; later calls fail. */
 		close: cleaner.close,
-		discard: ({ path }) => rm(path, { force: true }),
+		discard: ({ path }: Pick<StagedPhoto, 'path'>) => rm(path, { force: true }),
+		/** Writes, flushes and removes a small file in the staging folder. */
 		tryWriting: async () => {
 			const path = newPath();
 			try {

@@ -263,6 +263,6 @@ export const columnsByTable: ReadonlyMap<string, Readonly<Record<string, Column>
 ]);
 
 /** The names of a table's columns, but its number. */
-export function namesOf(table: TableName): string[] {
-	return Object.keys(definitions[table].columns);
+export function namesOf<T extends TableName>(table: T) {
+	return Object.keys(definitions[table].columns) as (keyof (typeof definitions)[T]['columns'] & string)[];
 }

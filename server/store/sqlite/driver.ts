@@ -259,16 +259,12 @@ export function transaction<T>(database: DatabaseSync, work: () => T, kind: 'imm
 		database.exec('COMMIT');
 		return result;
 	} catch (error) {
-		rollBack(database);
+		try {
+			// On a full disk, SQLite has rolled back the transaction itself.
+			if (database.isTransaction) database.exec('ROLLBACK');
+		} catch {
+			// Throw the original error, not that of the rollback.
+		}
 		throw error;
-	}
-}
-
-function rollBack(database: DatabaseSync): void {
-	try {
-		// On a full disk, SQLite has rolled back the transaction itself.
-		if (database.isTransaction) database.exec('ROLLBACK');
-	} catch {
-		// Throw the original error, not that of the rollback.
 	}
 }
