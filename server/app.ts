@@ -52,7 +52,8 @@ export function buildApp(
 
 	const proxies = watchProxies(settings.TRUST_PROXY, log);
 
-	app.use(record(log, metrics, serviceOf), drainBody, allowOrigins(settings));
+	app.use(record(log, metrics, serviceOf), drainBody);
+	for (const path of ['/rest/*', '/storage/*']) app.use(path, allowOrigins(settings));
 	app.get(healthPath, answerHealth(health, proxies));
 	if (settings.TRUST_PROXY.length > 0)
 		for (const path of ['/rest/*', '/storage/*', `${askPath}*`, addPhotosPath]) app.use(path, proxies.look);
