@@ -8,9 +8,10 @@ import { addressReader } from '#server/http/client-address.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { answerHealth } from '#server/ops/health.ts';
 import { drainBody, record, type Service } from '#server/ops/metrics.ts';
+import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
 import { isHosted, photoBase, type Settings } from '#server/settings/read.ts';
 import { deletePath } from '#server/store/links.ts';
-import { allowOrigins, originCheck } from '#server/wire/access.ts';
+import { allowOrigins, originCheck, requireKey } from '#server/wire/access.ts';
 import { limitInserts } from '#server/wire/callers/inserts.ts';
 import { createUploads } from '#server/wire/callers/uploads.ts';
 import { withdrawRoutes } from '#server/wire/delete-request.ts';
@@ -21,7 +22,8 @@ import { formRoutes } from '#server/wire/forms/ask.ts';
 import { companyAnswerRoutes } from '#server/wire/forms/company-answer.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 import { watchProxies } from '#server/wire/proxy-watch.ts';
-import { wireRoutes } from '#server/wire/routes.ts';
+import { restRoutes } from '#server/wire/rest.ts';
+import { storageRoutes } from '#server/wire/storage.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 
 const healthPath = '/healthz';
@@ -52,25 +54,34 @@ export function buildApp(
 
 	const proxies = watchProxies(settings.TRUST_PROXY, log);
 
-	app.use(record(log, metrics, serviceOf), drainBody, allowOrigins(settings));
+	app.use(record(log, metrics, serviceOf), drainBody);
+	for (const path of ['/rest/*', '/storage/*']) app.use(path, allowOrigins(settings));
 	app.get(healthPath, answerHealth(health, proxies));
 	if (settings.TRUST_PROXY.length > 0)
 		for (const path of ['/rest/*', '/storage/*', `${askPath}*`, addPhotosPath]) app.use(path, proxies.look);
 
 	const limit = quota && limitInserts(settings, quota, addressOf);
-	const uploads = createUploads({ settings, quota, disk: store.disk, addressOf });
+	const uploads = createUploads(settings, quota, store.disk, addressOf);
 	const fromOurPages = originCheck(settings, log);
 	// With a hosted project, browsers send requests and photos there.
-	if (!isHosted(settings)) app.route('/', wireRoutes({ settings, store, limit, uploads, fromOurPages, onInserted }));
+	if (!isHosted(settings)) {
+		const { PUBLIC_BACKEND_KEY: key, RATE_LIMIT } = settings;
+		app.use('/rest/*', requireKey(key, restErrors.badKey), fromOurPages(restErrors.badOrigin));
+		if (limit) app.use('/rest/*', limit);
+		const mostRows = RATE_LIMIT === 'off' ? maxRows : maxRowsPerCall;
+		app.route('/rest/v1', restRoutes(store, mostRows, onInserted));
+		const guards = [requireKey(key, storageErrors.badApiKey), fromOurPages(storageErrors.badOrigin)];
+		app.route('/storage/v1', storageRoutes(store.photos, uploads, guards));
+	}
 
 	const forms = { store, pages, photoBase: photoBase(settings), uploads, limit, log };
 	const origin = fromOurPages(restErrors.badOrigin);
 	app.route('/', formRoutes({ ...forms, origin, onInserted }));
 	app.route('/', addPhotosRoutes({ ...forms, origin, onAdded: wake }));
 
-	app.route('/', withdrawRoutes({ store, finishErasures, log, onErased: wake }));
+	app.route('/', withdrawRoutes(store, finishErasures, log, wake));
 
-	app.route('/', companyAnswerRoutes({ store, pages, log, onAnswered: wake }));
+	app.route('/', companyAnswerRoutes(store, pages, log, wake));
 
 	// `isForBackend` matched the raw path; Hono has resolved its dot segments (`/storage/../x` is `/x` here).
 	app.notFound((c) => {

@@ -50,7 +50,7 @@ export async function readBody(
  * @returns false if the body is too long or too slow; the caller then closes the connection
  */
 export async function drain(incoming: IncomingMessage, timeout = maxDrainTime): Promise<boolean> {
-	if (incoming.readableEnded || incoming.destroyed) return true;
+	if (incoming.readableEnded || incoming.destroyed || !hasBody(incoming)) return true;
 	if (Number(incoming.headers['content-length']) > maxDrainBytes) return false;
 	return new Promise((resolve) => {
 		let size = 0;

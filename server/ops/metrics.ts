@@ -108,12 +108,14 @@ export function record(
 		const start = performance.now();
 		const requestId = randomUUID();
 		c.set('requestId', requestId);
-		c.header('x-request-id', requestId);
-		c.header('x-content-type-options', 'nosniff');
+		const { outgoing } = c.env;
+		outgoing.setHeader('x-request-id', requestId);
+		outgoing.setHeader('x-content-type-options', 'nosniff');
 		await next();
 		const service = serviceOf(c.req.path);
 		const ms = performance.now() - start;
-		const call = { service, method: c.req.method, status: c.res.status };
+		const status = outgoing.headersSent ? outgoing.statusCode : c.res.status;
+		const call = { service, method: c.req.method, status };
 		metrics.answered(call, ms / 1000);
 		// Monitoring asks for it every few seconds; log these at debug level only.
 		log[service === 'health' ? 'debug' : 'info']({ requestId, ...call, ms: Math.round(ms) }, 'answered');
@@ -123,5 +125,5 @@ export function record(
 /** Reads the rest of the request body before the response is sent, also when a route rejected the call early. */
 export const drainBody: MiddlewareHandler<CallEnv> = async (c, next) => {
 	await next();
-	if (!(await drain(c.env.incoming))) c.header('connection', 'close');
+	if (!c.env.outgoing.headersSent && !(await drain(c.env.incoming))) c.header('connection', 'close');
 };

@@ -98,7 +98,7 @@ const maxHeader = 1000;
  * The encoding to send (RFC 9110, 12.5.3): of those there are and the client takes, the one it likes best, then the
  * smallest. Undefined means as it is.
  */
-function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | undefined {
+export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | undefined {
 	if (!header) return undefined;
 	const accepted = parseAccept(header.slice(0, maxHeader).toLowerCase());
 	const weight = (encoding: Encoding) =>

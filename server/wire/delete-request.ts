@@ -4,20 +4,18 @@ import { deletePath, requestOfLink } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 
-interface WithdrawParts {
-	store: Pick<Store, 'keys' | 'erasure'>;
-	/** Completes unfinished erasures (`store/erasure.ts`). */
-	finishErasures: () => Promise<void>;
-	log: Logger;
-	/** Called after a request was deleted, since the outbox may have erasure notices. */
-	onErased: () => void;
-}
-
 /**
  * Handles the confirmation of a delete link: deletes the request. A GET of the link only shows a page, since mail programs
  * and virus scanners visit links. The pages for confirmation and results are part of the built site.
+ * @param finishErasures completes unfinished erasures (`store/erasure.ts`)
+ * @param onErased called after a request was deleted, since the outbox may have erasure notices
  */
-export function withdrawRoutes({ store, finishErasures, log, onErased }: WithdrawParts): Hono<WireEnv> {
+export function withdrawRoutes(
+	store: Pick<Store, 'keys' | 'erasure'>,
+	finishErasures: () => Promise<void>,
+	log: Logger,
+	onErased: () => void,
+): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 	app.post(deletePath, async (c) => {
 		const request = await requestOfLink(new URL(c.req.url).searchParams, store.keys);

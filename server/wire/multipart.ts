@@ -12,13 +12,20 @@ import { storageErrors } from '#server/wire/errors.ts';
  */
 export type Take<T> = (file: Readable, declared: string, whole: Promise<void>) => Promise<T>;
 
+let busboy: Promise<typeof import('@fastify/busboy')> | undefined;
+
+/** Loads the parser at its first use, so that an idle server needs no more memory for it; once, since each `import()` resolves anew. */
+export function loadBusboy() {
+	busboy ??= import('@fastify/busboy');
+	return busboy;
+}
+
 /**
  * Streams the file of an upload to `take`: the first file part of a multipart body, or the whole of any other body.
  * @throws WireError if there is no file, or the body is invalid or truncated; and errors of `take`
  */
 export async function receiveFile<T>(incoming: IncomingMessage, take: Take<T>): Promise<T> {
-	// Loaded for the first upload, so that an idle server needs no more memory for it.
-	const { Busboy } = await import('@fastify/busboy');
+	const { Busboy } = await loadBusboy();
 	// The client has disconnected: 'close' was emitted already, and the code below would wait for it for ever.
 	if (incoming.destroyed && !incoming.readableEnded) throw storageErrors.truncated();
 	refuseEndless(incoming);

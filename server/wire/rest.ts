@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { readBeside, readSignals } from '#leads/client-info.ts';
 import { type RequestKey, tables } from '#leads/tables.ts';
@@ -32,17 +33,12 @@ const needMoreRights = [
 	'resolution=ignore-duplicates',
 ];
 
-export interface RestParts {
-	store: Pick<Store, 'requests' | 'keys'>;
-	/** Makes the id of a row without one. */
-	newId: () => string;
-	/** Most rows in one call. */
-	maxRows: number;
-	onInserted: OnInserted;
-}
-
-/** The tables' part of the wire, under `/rest/v1`: accepts inserts, rejects everything else. */
-export function restRoutes({ store, newId, maxRows, onInserted }: RestParts): Hono<WireEnv> {
+/** The tables' part of the wire, under `/rest/v1`: accepts inserts, rejects everything else. @param maxRows most in one call */
+export function restRoutes(
+	store: Pick<Store, 'requests' | 'keys'>,
+	maxRows: number,
+	onInserted: OnInserted,
+): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 
 	/** Only after an insert: an id is not secret, so that it alone must not give anybody the link (decisions/025). */
@@ -70,7 +66,7 @@ export function restRoutes({ store, newId, maxRows, onInserted }: RestParts): Ho
 			missingIsDefault: prefer.includes('missing=default'),
 			needsMoreRights: needMoreRights.some((preference) => prefer.includes(preference)),
 			maxRows,
-			newId,
+			newId: randomUUID,
 		});
 		if (rows.length > 0) {
 			const admitted = c.get('admitRows')?.(rows.length);

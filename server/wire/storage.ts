@@ -11,15 +11,11 @@ import { photoBucket, publicPhotoPath, uploadPath } from '#wire/names.ts';
 
 const legalKey = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/;
 
-export interface StorageParts {
-	photos: Photos;
-	uploads: Uploads;
-	/** Middleware of uploads: API key, origin, rate limit. */
-	guards: MiddlewareHandler<WireEnv>[];
-}
-
-/** The bucket's part of the wire, under `/storage/v1`: uploads, and photos by their public URL. No listing. */
-export function storageRoutes({ photos, uploads, guards }: StorageParts): Hono<WireEnv> {
+/**
+ * The bucket's part of the wire, under `/storage/v1`: uploads, and photos by their public URL. No listing.
+ * @param guards middleware of uploads: API key and origin, before the rate limit
+ */
+export function storageRoutes(photos: Photos, uploads: Uploads, guards: MiddlewareHandler<WireEnv>[]): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 	const bucketPath = '/object/:bucket/*';
 
@@ -31,7 +27,10 @@ export function storageRoutes({ photos, uploads, guards }: StorageParts): Hono<W
 		return sendPhoto(c, photo, photos);
 	});
 
-	for (const guard of guards) app.use(bucketPath, guard);
+	app.use(bucketPath, ...guards, (c, next) => {
+		uploads.count(c.env.incoming);
+		return next();
+	});
 	app.post(bucketPath, async (c) => {
 		const incoming = c.env.incoming;
 		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();

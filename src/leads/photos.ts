@@ -1,4 +1,4 @@
-import { addPhotosDays, quotePhotos } from '#facts/promises.ts';
+import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
 import { publicPhotoPath } from '#wire/names.ts';
 
 /** Most photos in one request. */

@@ -123,6 +123,15 @@ describe('a form posted without scripts', () => {
 		expect(await requestsOf('Refused')).toEqual([]);
 	});
 
+	test('is shown again in the same words with gzip and without, also where an answer is longer than one of its blocks', async () => {
+		const given = { ...answers, name: '', comment: '"'.repeat(20_000), [formNames.request]: randomUUID() };
+		const send = (encoding: string) => post('callback', given, [], { headers: { 'accept-encoding': encoding } });
+		const [packed, plain] = [await send('gzip'), await send('identity')];
+		expect(['gzip', null]).toEqual([packed, plain].map(({ headers }) => headers.get('content-encoding')));
+		expect(plain.html.length).toBeGreaterThan(150_000);
+		expect(packed.html).toBe(plain.html);
+	});
+
 	test('that fills in the honeypot is marked for the operator', async () => {
 		await post('callback', { ...answers, name: 'Trapped', [honeypotName]: 'x' });
 		expect(await requestsOf('Trapped')).toMatchObject([{ suspected: 'trap' }]);

@@ -23,18 +23,16 @@ export interface Uploads {
 	take<P extends { size: number }>(incoming: IncomingMessage, receive: () => Promise<P>): Promise<P>;
 }
 
-export interface UploadsParts {
-	settings: Settings;
-	/** Undefined when RATE_LIMIT is off. */
-	quota: Quota | undefined;
-	disk: Disk;
-	addressOf: (incoming: IncomingMessage) => string;
-}
-
 /** Seconds to wait when all slots are in use: about as long as one photo takes on a phone. */
 const slotWait = 10;
 
-export function createUploads({ settings, quota, disk, addressOf }: UploadsParts): Uploads {
+/** @param quota undefined when RATE_LIMIT is off */
+export function createUploads(
+	settings: Settings,
+	quota: Quota | undefined,
+	disk: Disk,
+	addressOf: (incoming: IncomingMessage) => string,
+): Uploads {
 	const photos = createAllowance({
 		tenMinutes: limits.maxUploadsPerWindow,
 		hour: limits.maxUploadsPerHour,

@@ -85,12 +85,13 @@ export function addPhotosRoutes({ store, pages, photoBase, uploads, log, ...part
 			if (post.tooManyPhotos) problems.add('too-many-photos');
 		} finally {
 			// Also when the connection broke: the photos that had arrived are stored, and no more will come.
-			// If this fails, the recipients of the request are told some minutes later (`photosAddedDelay`).
-			const notified = received.size > 0 ? store.outbox.photosHaveCome(request) : Promise.resolve();
-			await notified.catch((error: unknown) =>
-				log.error(kindOf(error), 'could not tell recipients of added photos at once'),
-			);
-			parts.onAdded();
+			if (received.size > 0) {
+				// If this fails, the recipients of the request are told some minutes later (`photosAddedDelay`).
+				await store.outbox
+					.photosHaveCome(request)
+					.catch((error: unknown) => log.error(kindOf(error), 'could not tell recipients of added photos at once'));
+				parts.onAdded();
+			}
 		}
 		for (const problem of photos.problems) problems.add(problem);
 		const failure = refusal ?? photos.failure();

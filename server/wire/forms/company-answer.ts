@@ -7,22 +7,20 @@ import type { Store } from '#server/store/store.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import type { RequestPages } from '#server/wire/forms/request-pages.ts';
 
-interface AnswerParts {
-	store: Pick<Store, 'requests' | 'outbox' | 'answers' | 'keys'>;
-	pages: RequestPages;
-	log: Logger;
-	/** Called after an answer was recorded, since the outbox may have messages about it. */
-	onAnswered: () => void;
-}
-
 /** Marks the address to which a post that recorded an answer leads, in its query. */
 const justNoted = 'noted';
 
 /**
  * The page of the links by which a company answers a request (decisions/034). A GET only shows a page with one button, since mail
  * programs and virus scanners visit links; a POST records the answer.
+ * @param onAnswered called after an answer was recorded, since the outbox may have messages about it
  */
-export function companyAnswerRoutes({ store, pages, log, onAnswered }: AnswerParts): Hono<WireEnv> {
+export function companyAnswerRoutes(
+	store: Pick<Store, 'requests' | 'outbox' | 'answers' | 'keys'>,
+	pages: RequestPages,
+	log: Logger,
+	onAnswered: () => void,
+): Hono<WireEnv> {
 	const app = new Hono<WireEnv>();
 
 	/** The page for a link; without a valid one, it says so. */

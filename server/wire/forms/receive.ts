@@ -9,7 +9,7 @@ import type { Photo, Photos } from '#server/store/photos.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import { storageErrors, WireError } from '#server/wire/errors.ts';
-import { feed, refuseEndless } from '#server/wire/multipart.ts';
+import { feed, loadBusboy, refuseEndless } from '#server/wire/multipart.ts';
 import type { Problem } from '#wire/plain-form.ts';
 
 /** A photo of a form post, as it arrives. */
@@ -37,7 +37,7 @@ export async function receiveForm(
 	incoming: IncomingMessage,
 	take: (photo: ArrivingPhoto, fields: FormPost['fields']) => Promise<void>,
 ): Promise<FormPost> {
-	const { Busboy } = await import('@fastify/busboy');
+	const { Busboy } = await loadBusboy();
 	if (incoming.destroyed && !incoming.readableEnded) throw storageErrors.truncated();
 	const contentType = incoming.headers['content-type'] ?? '';
 	if (!/^multipart\/form-data/i.test(contentType)) throw storageErrors.badMultipart();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -8,6 +9,7 @@ import { isRequestPage, type RequestPage } from '#leads/request-pages.ts';
 import { drain } from '#server/http/body.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { hostFiles, type SiteFile } from '#server/site/files.ts';
+import { chooseEncoding } from '#server/site/serve.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 
 /** The pages about one request, of a site whose requests this server receives. Each is completed at every call. */
@@ -50,10 +52,15 @@ export async function openRequestPages(
 		send: async (c, path, status, shown) => {
 			const page = pages.get(path);
 			if (!page || !renderer) return c.text('There is no such page.', 404);
-			if (!shown) return write(c, status, page.headers, [page.whole]);
-			const main = Buffer.from(renderer.render(shown));
-			const mark = Buffer.from(isRefusal(status) ? 'Error: ' : '');
-			return write(c, status, page.headers, [page.start, mark, page.middle, main, page.end]);
+			const { incoming, outgoing } = c.env;
+			const isRead = await drain(incoming);
+			const gzip = chooseEncoding(incoming.headers['accept-encoding'], ['gzip']) !== undefined;
+			const main = shown ? Buffer.from(renderer.render(shown)) : page.main;
+			const body = (isRefusal(status) ? page.refused : page.complete)(main, gzip);
+			// To the socket: on the way through a Response, headers and body would be copied several times, at twice the cost.
+			const more = { ...(gzip && { 'content-encoding': 'gzip' }), ...(!isRead && { connection: 'close' }) };
+			outgoing.writeHead(status, { ...page.headers, 'content-length': body.length, ...more }).end(body);
+			return RESPONSE_ALREADY_SENT;
 		},
 	};
 }
@@ -61,41 +68,51 @@ export async function openRequestPages(
 /** Of a post whose problems are shown. */
 const isRefusal = (status: number) => [422, 429, 503].includes(status);
 
-/** Writes a page from its parts to the socket: a Response would copy all of it twice, a third of the cost of such a call. */
-async function write(
-	c: Context<WireEnv>,
-	status: ContentfulStatusCode,
-	headers: Record<string, string>,
-	parts: readonly Buffer[],
-): Promise<Response> {
-	const { incoming, outgoing } = c.env;
-	const isRead = await drain(incoming);
-	const length = parts.reduce((sum, part) => sum + part.length, 0);
-	outgoing.writeHead(status, {
-		...Object.fromEntries(c.res.headers),
-		...headers,
-		'content-length': length,
-		...(!isRead && { connection: 'close' }),
-	});
-	outgoing.cork();
-	for (const part of parts) outgoing.write(part);
-	outgoing.end();
-	return new Response(null, { headers: RESPONSE_ALREADY_SENT.headers, status });
-}
-
 function split(path: string, { plain }: SiteFile) {
 	const title = plain.body.indexOf(titleStart) + titleStart.length;
 	const main = plain.body.indexOf(mainStart) + mainStart.length;
 	const end = plain.body.indexOf(mainEnd);
 	if (title < titleStart.length || main < title || end < main)
 		throw new SettingError(`${path} of the built site cannot be completed: run "npm run build" again.`);
-	const about = Object.entries(plain.headers).map(([name, value]) => [name, String(value)]);
-	const headers = about.filter(([name = '']) => !['content-length', 'etag', 'vary'].includes(name));
+	const headers = Object.entries(plain.headers).filter(([name]) => !['content-length', 'etag'].includes(name));
+	const [start, middle] = [plain.body.subarray(0, title), plain.body.subarray(title, main)];
+	const foot = plain.body.subarray(end);
 	return {
-		whole: plain.body,
-		headers: { ...Object.fromEntries(headers), 'cache-control': 'no-store' } as Record<string, string>,
-		start: plain.body.subarray(0, title),
-		middle: plain.body.subarray(title, main),
-		end: plain.body.subarray(end),
+		headers: { ...Object.fromEntries(headers), 'cache-control': 'no-store', vary: 'accept-encoding' },
+		/** As it was built: what the page says of a link that is not valid. */
+		main: plain.body.subarray(main, end),
+		complete: aroundMain(Buffer.concat([start, middle]), foot),
+		refused: aroundMain(Buffer.concat([start, Buffer.from('Error: '), middle]), foot),
+	};
+}
+
+/** Of a gzip file (RFC 1952): deflate, no flags, no time, of an unknown system. */
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+
+/** The longest part of a text that one block of deflate holds uncompressed. */
+const maxBlock = 0xff_ff;
+
+/**
+ * A function that puts the main part of a page between head and foot, which are the same at each call and so compressed once. As
+ * gzip, the main part is not compressed: that would cost more than all the rest, and its length would tell of what is in it.
+ */
+function aroundMain(head: Buffer, foot: Buffer) {
+	const start = Buffer.concat([gzipHeader, deflateRawSync(head, { finishFlush: constants.Z_SYNC_FLUSH })]);
+	const end = deflateRawSync(foot);
+	const checksum = crc32(head);
+	return (main: Buffer, gzip: boolean): Buffer => {
+		if (!gzip) return Buffer.concat([head, main, foot]);
+		const blocks: Buffer[] = [];
+		for (let at = 0; at < main.length; at += maxBlock) {
+			const text = main.subarray(at, at + maxBlock);
+			const lengths = Buffer.alloc(5);
+			lengths.writeUInt16LE(text.length, 1);
+			lengths.writeUInt16LE(~text.length & 0xff_ff, 3);
+			blocks.push(lengths, text);
+		}
+		const trailer = Buffer.alloc(8);
+		trailer.writeUInt32LE(crc32(foot, crc32(main, checksum)));
+		trailer.writeUInt32LE(head.length + main.length + foot.length, 4);
+		return Buffer.concat([start, ...blocks, end, trailer]);
 	};
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { PhotoCard } from '#dialogs/photos/PhotoCard.tsx';
 import type { Photos } from '#dialogs/photos/use-photos.ts';
 import type { PhotoTip } from '#drawings/pictures/photo-tips.tsx';
-import { photoHint } from '#facts/promises.ts';
+import { photoHint } from '#facts/photos.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { bestEffort } from '#ui/best-effort.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';

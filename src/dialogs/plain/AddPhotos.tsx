@@ -1,7 +1,7 @@
 import { submissionFailed } from '#dialogs/messages/messages.ts';
 import { Done, Message, NoSuchLink, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
 import { PhotoInput, Problems, problemsIn, problemTexts } from '#dialogs/plain/PlainForm.tsx';
-import { addPhotosDays, photoHint, quotePhotos } from '#facts/promises.ts';
+import { addPhotosDays, photoHint, quotePhotos } from '#facts/photos.ts';
 import { inLetters } from '#facts/words.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import type { AddPhotosRequest } from '#leads/request-pages.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorList } from '#dialogs/form/ErrorSummary.tsx';
 import { Questions } from '#dialogs/form/Questions.tsx';
 import { formTexts, photosRequired, submissionFailed, tooManyPhotos } from '#dialogs/messages/messages.ts';
-import { photoHint } from '#facts/promises.ts';
+import { photoHint } from '#facts/photos.ts';
 import type { Lead } from '#leads/define-lead.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import type { RefusedPost } from '#leads/request-pages.ts';

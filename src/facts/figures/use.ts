@@ -1,6 +1,7 @@
 import { computed, fact, sourced } from '#facts/fact.ts';
 import type { Range } from '#facts/guide-prices.ts';
-import { addPhotosDays, callbackReplyHours, quotePhotos, quoteReplyHours } from '#facts/promises.ts';
+import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
+import { callbackReplyHours, quoteReplyHours } from '#facts/promises.ts';
 import { inLetters, range } from '#facts/words.ts';
 
 /** How long fitting takes on the day, in hours. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { serviceAreas } from '#facts/country.ts';
 import { type FigureName, figures } from '#facts/figures.ts';
+import { photoHint } from '#facts/photos.ts';
 import { makes } from '#facts/products.ts';
-import { brochureReplyHours, photoHint, quoteReplyHours } from '#facts/promises.ts';
+import { brochureReplyHours, quoteReplyHours } from '#facts/promises.ts';
 import { defaultStairType } from '#leads/fields.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { builtPages } from '../../support/built.ts';
