@@ -9,7 +9,7 @@ import { copyStore } from '#server/store/copies/copy.ts';
 import { deleteLink, requestOfLink } from '#server/store/links.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
-import { insert, planner } from '../store/given.ts';
+import { insert, planner } from '../store/data.ts';
 import { folderContent } from '../support/data-folder.ts';
 import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
 import { leads } from '../support/operator.ts';

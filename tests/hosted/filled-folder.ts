@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openForServer } from '#server/store/open.ts';
-import { insert, insertWithPhoto, planner, send, takeOne } from '../store/given.ts';
+import { insert, insertWithPhoto, planner, send, takeOne } from '../store/data.ts';
 import { temporaryFolder } from '../support/server.ts';
 import { jpegOf } from '../support/small-photos.ts';
 
