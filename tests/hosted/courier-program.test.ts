@@ -1,15 +1,12 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startReceivers } from '../support/delivered.ts';
 import { ask, startHostedProject } from '../support/hosted-project.ts';
-import { removeTemporaryFolders, startServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
 // `npm run long hosted` kills couriers among many requests.
 
 const project = await startHostedProject();
-afterAll(async () => {
-	await project?.stop();
-	await removeTemporaryFolders();
-});
+afterAll(() => project?.stop());
 
 describe.runIf(project)('npm run courier', () => {
 	test('sends what a killed one was sending, under the same id, when its lease has ended, and stops gracefully', async () => {

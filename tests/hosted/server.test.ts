@@ -6,7 +6,7 @@ import { operatorAddress, type Receivers, startDelivering, startReceivers } from
 import { sendQuote, shown, startHostedProject } from '../support/hosted-project.ts';
 import { leads } from '../support/operator.ts';
 import { mark, seeds } from '../support/photo-seeds.ts';
-import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { freePort } from '../support/sockets.ts';
 import { insert, publicUrl, rows, uploadRaw } from '../support/wire.ts';
@@ -25,7 +25,6 @@ afterAll(async () => {
 	await server.stop();
 	await receivers.end();
 	await project?.stop();
-	await removeTemporaryFolders();
 });
 
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000, interval: 50 });

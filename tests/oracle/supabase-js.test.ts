@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photoBucket } from '#wire/names.ts';
-import { publicKey, removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { publicKey, startServer, type TestServer } from '../support/server.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { rows, tableNames } from '../support/wire.ts';
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await server.stop();
-	await removeTemporaryFolders();
 });
 
 describe('the official client, pointed at the embedded backend', () => {

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { networksOf } from '#server/http/networks.ts';
 import { createLog } from '#server/log.ts';
 import { openStore } from '#server/open-store.ts';
@@ -15,11 +15,9 @@ import {
 import { readSettings } from '#server/settings/read.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { photoBucket } from '#wire/names.ts';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { keyHeaders, newKey, upload } from '../support/wire.ts';
-
-afterAll(removeTemporaryFolders);
 
 /** An upload of 5,000 bytes whose last bytes do not come. */
 function holdOpen(url: string, address: string): Promise<Socket> {

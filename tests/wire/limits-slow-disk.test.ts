@@ -1,13 +1,11 @@
 import { request } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { maxUploadsInFlightPerCaller } from '#server/settings/limits.ts';
 import { photoBucket } from '#wire/names.ts';
-import { removeTemporaryFolders, startServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { keyHeaders, newKey, upload } from '../support/wire.ts';
-
-afterAll(removeTemporaryFolders);
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const slowStatfs = pathToFileURL(new URL('../support/slow-statfs.ts', import.meta.url).pathname).href;

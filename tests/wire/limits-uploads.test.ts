@@ -6,7 +6,7 @@ import { maxUploadBytes, maxUploadsInFlightPerCaller } from '#server/settings/li
 import { watchDisk } from '#server/store/folder/watch-disk.ts';
 import { photoBucket } from '#wire/names.ts';
 import { mount, unmountAll } from '../support/mounts.ts';
-import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, keyHeaders, newKey, rows, upload } from '../support/wire.ts';
 
@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	await server.stop();
 	unmountAll();
-	await removeTemporaryFolders();
 });
 
 /** An upload that sends all but its last 100 bytes and then waits. */
