@@ -65,7 +65,9 @@ describe.each(implementations)('photos in $name', ({ open }) => {
 		const sent = await Promise.allSettled(keys.map((key) => send(store, key)));
 		const refused = sent.filter((one) => one.status === 'rejected').map((one) => one.reason);
 		expect(refused).toEqual(Array(3).fill(expect.any(FolderClosed)));
-		expect(await store.photos.folderIsClosed(`${folder.toUpperCase()}/9-steps.jpg`)).toBe(true);
+		const inCapitals = `${folder.toUpperCase()}/9-steps.jpg`;
+		expect(await store.photos.folderIsClosed(inCapitals)).toBe(true);
+		await expect(send(store, inCapitals)).rejects.toThrow(FolderClosed);
 		expect(await store.countSince('')).toMatchObject({ photos: maxPhotos });
 		expect((await Promise.all(keys.map(hasBytes))).filter(Boolean)).toHaveLength(maxPhotos);
 	});

@@ -145,20 +145,6 @@ describe('the link that adds photos', () => {
 	});
 });
 
-test('the link takes no more than five of three and three at once, and the same photo once', async () => {
-	const { id, link } = await sendQuote(server);
-	const three = () => [photo(), photo(), photo()];
-	const both = await Promise.all([postPhotos(link, three()), postPhotos(link, three())]);
-	expect(both.map(({ status }) => status).sort()).toEqual([expect.any(Number), 422]);
-	expect(await photosOf(id)).toHaveLength(maxPhotos);
-
-	const twice = await sendQuote(server);
-	const same = three();
-	const answers = await Promise.all([postPhotos(twice.link, same), postPhotos(twice.link, same)]);
-	expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-	expect(await photosOf(twice.id)).toHaveLength(4);
-});
-
 test('the link takes no photos from a page of another site', async () => {
 	const strict = await startServer({ dist, env: { SITE_URL: 'https://www.example.org' } });
 	const { link } = await sendQuote(strict);
