@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Delivery } from '#server/store/delivery.ts';
 import { insert } from '../store/data.ts';
 import { describeHosted, newProject, open } from './project.ts';
 
@@ -14,15 +13,6 @@ async function filled(requests: number) {
 }
 
 describeHosted('a delivery in a hosted project', () => {
-	test('is taken by one of several processes, however often they ask at once', async () => {
-		const { one, other } = await filled(20);
-		const taken: Delivery[] = [];
-		for (let round = 0; round < 10; round++)
-			taken.push(...(await Promise.all([one, other, one, other].map((outbox) => outbox.take('email', 3)))).flat());
-		expect([taken.length, new Set(taken.map(({ id }) => id)).size]).toEqual([40, 40]);
-		expect(taken.every(({ attempts }) => attempts === 1)).toBe(true);
-	});
-
 	test('stays with the process that renews its lease', async () => {
 		const { project, one, other } = await filled(1);
 		const taken = await one.take('email', 9);

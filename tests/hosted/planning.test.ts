@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { writeClientInfo } from '#leads/client-info.ts';
 import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { maxThanksPerCallerPerHour } from '#server/settings/limits.ts';
 import type { Store } from '#server/store/store.ts';
@@ -24,14 +23,6 @@ describeHosted('requests that browsers insert into a hosted project', () => {
 		} while (more > 0);
 		expect(planned.reduce((sum, count) => sum + count, 0)).toBe(keys.length);
 		for (const key of [...keys, own]) expect(await messagesOf(one, key)).toEqual(['lead', 'thanks']);
-	});
-
-	test('are read with what their header says of companies', async () => {
-		const { project, store } = await openNew();
-		const ticked = visitorOf(project, '192.0.2.1', writeClientInfo(['haste'], { companies_too: 'yes' }));
-		const [alone, too] = [await visitorOf(project).ask('brochure'), await ticked.ask('brochure')];
-		expect(await store.requests.of(alone)).toMatchObject({ companies_too: null, suspected: null });
-		expect(await store.requests.of(too)).toMatchObject({ companies_too: 'yes', suspected: 'haste' });
 	});
 
 	test('wake who listens', async () => {

@@ -6,7 +6,7 @@ import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
 import type { Planner } from '#server/store/planner.ts';
 import type { Store } from '#server/store/store.ts';
-import { clientInfoHeader, photoBucket } from '#wire/names.ts';
+import { photoBucket } from '#wire/names.ts';
 import { rowOf, tableOf, toOperator } from '../store/data.ts';
 import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
 
@@ -45,8 +45,8 @@ export async function openNew() {
 }
 
 /** What a browser does on a hosted project, without PostgREST: the same statements in the same role. */
-export function visitorOf({ sql, backendUrl, publicKey }: HostedData, address = '192.0.2.1', clientInfo?: string) {
-	const headers = { 'cf-connecting-ip': address, ...(clientInfo && { [clientInfoHeader]: clientInfo }) };
+export function visitorOf({ sql, backendUrl, publicKey }: HostedData, address = '192.0.2.1') {
+	const headers = { 'cf-connecting-ip': address };
 
 	/** Inserts a request. @returns what it is called by; rejects with Postgres's error */
 	async function ask(kind: LeadKind = 'callback', more: Row = {}): Promise<RequestKey> {

@@ -35,19 +35,9 @@ describe('the official client, pointed at the embedded backend', () => {
 		const bucket = clientFor().storage.from(photoBucket);
 		const key = `${randomUUID()}/1-steps.jpg`;
 		await bucket.upload(key, jpegFile());
-		const refused = async (call: Promise<{ error: unknown }>) => (await call).error;
-		expect(await refused(bucket.upload(key, jpegFile()))).toMatchObject({ statusCode: '409' });
-		expect(await refused(bucket.upload(key, jpegFile(), { upsert: true }))).toMatchObject({ statusCode: '403' });
-		expect(await refused(bucket.upload('a.txt', new Blob(['text'], { type: 'text/plain' })))).toMatchObject({
-			statusCode: '415',
-		});
-		expect(await refused(bucket.upload('a.jpg', Buffer.alloc(12e6), { contentType: 'image/jpeg' }))).toMatchObject({
-			statusCode: '413',
-		});
-		expect(await refused(clientFor().storage.from('avatars').upload('a.jpg', jpegFile()))).toMatchObject({
-			statusCode: '404',
-		});
-		expect(await refused(bucket.list())).toMatchObject({ statusCode: '404' });
-		expect(await refused(bucket.download('missing.jpg'))).not.toBeNull();
+		const { error } = await bucket.upload(key, jpegFile());
+		expect(error).toMatchObject({ statusCode: '409' });
+		expect((await bucket.list()).error).toMatchObject({ statusCode: '404' });
+		expect((await bucket.download('missing.jpg')).error).not.toBeNull();
 	});
 });

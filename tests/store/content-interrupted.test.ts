@@ -34,34 +34,6 @@ describe.each(implementations)('the content of $name', ({ open }) => {
 		expect((await to.outbox.of(request)).map(({ message }) => message)).toEqual(['withdrawal']);
 	});
 
-	test('of which something is being sent is copied so that it is not sent twice', async () => {
-		const { store: from } = await open(planner);
-		const request = await insert(from);
-		const { content } = from;
-		const [taken] = await from.outbox.take('webhook', 1);
-		// As a store of several processes reports it.
-		const original: Store = {
-			...from,
-			content: {
-				...content,
-				async *export(...how) {
-					for await (const batch of content.export(...how))
-						yield batch.map((record) =>
-							record.section === 'delivery' && record.id === taken?.id ? { ...record, inFlight: true } : record,
-						);
-				},
-			},
-		};
-		const copied = await open(planner, true);
-		const { report } = await copyOf(original, copied.store);
-		expect(report).toContain('1 message(s) were being sent');
-		const { store: to } = await copied.again();
-		expect((await to.outbox.of(request)).filter(({ state }) => state === 'given-up')).toMatchObject([
-			{ id: taken?.id, attempts: 1, why: 'IN FLIGHT' },
-		]);
-		expect(await to.outbox.take('webhook', 9)).toEqual([]);
-	});
-
 	test('is not copied into a store that has one, nor into an unfinished copy of another', async () => {
 		const { store: from } = await open();
 		const { store: other } = await open();
