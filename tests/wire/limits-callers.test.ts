@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { maxInsertsPerWindow, maxRowsPerCall } from '#server/settings/limits.ts';
 import { shortIntervals } from '../support/delivered.ts';
-import { startServer } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { healthOf, sharedServer } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
@@ -17,6 +17,10 @@ const insertFrom = (address: string, body: unknown = row, url = server.url) =>
 	insert(url, 'callback_requests', body, from(address));
 const some = (count: number, body: object = row) =>
 	Array.from({ length: count }, () => ({ ...body, id: randomUUID() }));
+const linesWith = ({ output }: TestServer, text: string) =>
+	output()
+		.split('\n')
+		.filter((line) => line.includes(text));
 
 test('one /48 cannot use up the total for other visitors', async () => {
 	let taken = 0;
@@ -106,10 +110,7 @@ test('the reserve of a total is for networks that have sent little today; health
 		.poll(() => healthOf(small), { timeout: 15_000 })
 		.toMatchObject({ status: 'degraded', checks: { quota: 'failing' } });
 	expect((await fetch(`${small.url}/healthz`)).status).toBe(200);
-	const warnings = small
-		.output()
-		.split('\n')
-		.filter((line) => line.includes('MAX_REQUESTS_PER_DAY'));
+	const warnings = linesWith(small, 'MAX_REQUESTS_PER_DAY');
 	expect(warnings).toHaveLength(1);
 	expect(warnings[0]).toContain('"level":40');
 	expect(small.output()).not.toMatch(/192\.0\.2|198\.51/);
@@ -148,11 +149,7 @@ test('240 new /32s with five rows a call leave the reserve to new callers; healt
 	await expect
 		.poll(() => healthOf(crowded), { timeout: 15_000 })
 		.toMatchObject({ status: 'degraded', checks: { quota: 'failing' } });
-	const warnings = crowded
-		.output()
-		.split('\n')
-		.filter((line) => line.includes('"reached":["requests in ten minutes"]'));
-	expect(warnings).toHaveLength(1);
+	expect(linesWith(crowded, '"reached":["requests in ten minutes"]')).toHaveLength(1);
 	await crowded.stop();
 }, 30_000);
 
