@@ -56,7 +56,6 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 	},
 	bench: {
 		size: { text: 'lines and files by room, imports, packages; COMMIT ...: of commits' },
-		walks: { text: 'how many files run for a page, a photo quote and a press at the desk; --files: which' },
 		page: {
 			text: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page',
 		},
@@ -74,7 +73,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			program: 'scripts/words.ts',
 		},
 		facts: {
-			text: 'a letter to the maker of each lift about what is unknown; homeglide: one lift; --all: every fact with its sources; --count: how many',
+			text: 'a letter to the maker of each lift about what is unknown; homeglide: one lift; --all: every fact with its sources',
 			program: 'scripts/facts.ts',
 		},
 		figures: {
@@ -87,7 +86,6 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			program: 'scripts/links.ts',
 		},
 		indexnow: { text: 'after an upgrade: tells search engines which pages to read again; needs INDEXNOW_KEY' },
-		routes: { text: 'a table of all pages with word count and reading ease' },
 		screenshots: {
 			text: 'every kind of page and state of the dialogs at four widths; FOLDER NAME: into FOLDER, only those with NAME',
 		},

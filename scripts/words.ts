@@ -6,7 +6,7 @@ import { runMain } from '#server/until-stopped.ts';
 import { buildIfStale, dist } from './build/fresh.ts';
 import { readPages } from './build/pages.ts';
 import { articlesOf } from './words/article.ts';
-import { lifts, measure } from './words/measure.ts';
+import { measure } from './words/measure.ts';
 import { details, table } from './words/table.ts';
 
 // `npm run writers words`: how the articles read. `-- --dist FOLDER` measures another build, `-- SLUG` shows one article's sentences in detail.
@@ -18,7 +18,7 @@ if (!existsSync(join(folder, 'blog'))) {
 	process.exit(1);
 }
 const articles = articlesOf(readPages(folder));
-const measures = measure(articles, lifts);
+const measures = measure(articles);
 if (positionals.length === 0) console.log(table(measures));
 for (const slug of positionals) {
 	const article = articles.find((one) => one.slug === slug);

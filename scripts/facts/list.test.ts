@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { known, open } from '#facts/answers.ts';
 import { products } from '#facts/products.ts';
 import { allQuestions, questions } from '#facts/sheet.ts';
-import { sources } from '#facts/sources.ts';
-import { counts, inLines, letterFor, printedFacts } from './list.ts';
+import { inLines, letterFor, printedFacts } from './list.ts';
 
 describe.each(products)('the letter about the $name', (sheet) => {
 	const letter = letterFor(sheet);
@@ -43,11 +42,4 @@ test('the list says of a sum and of an assumption what they are', () => {
 	expect(linesOf('{totalBrick}')).toContain('[not confirmed, computed]');
 	expect(linesOf('{stepRise}')).toContain('[our own figure, assumed]');
 	expect(linesOf('{vatReduced}')).toContain('[confirmed]');
-});
-
-test('the count has each source and each fact once', () => {
-	const lines = counts().split('\n');
-	const last = (start: string) => Number(lines.find((line) => line.startsWith(start))?.match(/\d+$/)?.[0]);
-	expect(last('all')).toBe(Object.keys(sources).length);
-	expect(last('All lifts') + last('Weight limits') + last('Figures')).toBe(printedFacts().length);
 });

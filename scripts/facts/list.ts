@@ -1,11 +1,10 @@
 import { siteName } from '#brand/name.ts';
 import { known, limitInWords, open } from '#facts/answers.ts';
-import { type Fact, type Grade, gradeOf, grades, sourcesOf } from '#facts/fact.ts';
+import { type Fact, gradeOf, sourcesOf } from '#facts/fact.ts';
 import { figureTopics } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
 import { type Product, questions } from '#facts/sheet.ts';
-import { type Reading, type Source, type SourceKind, sourceKinds } from '#facts/sources/source.ts';
-import { sources } from '#facts/sources.ts';
+import { type Reading, sourceKinds } from '#facts/sources/source.ts';
 import { stoneAndKg } from '#facts/words.ts';
 
 /** What the lift's maker is asked, as a letter in plain text: our facts to correct, then what is unknown or unsure. */
@@ -73,44 +72,4 @@ export function inLines({ name, words, fact }: Printed): string {
 function readingInWords({ on, ...read }: Reading): string {
 	const copy = read.as === 'stored copy' && `${read.as} ${read.of ? `of ${read.of}` : 'of unknown date'}`;
 	return `${copy || 'itself'}, read ${on}`;
-}
-
-/** How many sources there are of each kind, and how many facts of each grade: of each lift, of all lifts, and among the figures. */
-export function counts(): string {
-	const kinds = Object.keys(sourceKinds) as SourceKind[];
-	const list = Object.values<Source>(sources);
-	const bySource = kinds.map((kind) => [sourceKinds[kind], list.filter((one) => one.kind === kind).length] as const);
-	const inSheets = products.map((sheet) => [sheet.name, known(sheet).map(({ fact }) => gradeOf(fact))] as const);
-	const inFigures = figureTopics.flatMap((topic) => Object.values<Fact>(topic).map(gradeOf));
-	const rows = [
-		...inSheets,
-		['All lifts, without their weight limits', inSheets.flatMap(([, of]) => of)] as const,
-		['Weight limits', products.map(({ weightLimit }) => gradeOf(weightLimit))] as const,
-		['Figures', inFigures] as const,
-	];
-	return [
-		table(['Sources by kind', 'number'], [...bySource, ['all', list.length]]),
-		table(
-			['Facts by grade', ...grades, 'all'],
-			rows.map(([name, of]) => [name, ...grades.map((grade) => count(of, grade)), of.length]),
-		),
-	].join('\n\n');
-}
-
-function count(of: readonly Grade[], grade: Grade): number {
-	return of.filter((one) => one === grade).length;
-}
-
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-	const widths = head.map((cell, column) =>
-		Math.max(cell.length, ...rows.map((row) => String(row[column] ?? '').length)),
-	);
-	return [head, ...rows]
-		.map((row) =>
-			row
-				.map((cell, column) => String(cell).padEnd(widths[column] ?? 0))
-				.join('  ')
-				.trimEnd(),
-		)
-		.join('\n');
 }

@@ -15,15 +15,10 @@ export interface ArticleText {
 	headings: string[];
 	/** The cells of its tables, row by row. */
 	rows: string[][];
-	/** Values of the box "In brief", which the page of a lift has from its data sheet. */
-	sheet: string[];
-	/** Addresses of other sites, each once. */
-	outward: string[];
 }
 
 /** What the page adds to the words of its writer. */
-const added = 'nav, footer, form, template, noscript, dialog, section[aria-labelledby=sources]';
-const box = '[data-sheet]';
+const added = 'nav, footer, form, template, noscript, dialog, section[aria-labelledby=sources], [data-sheet]';
 
 /** The articles among the pages of a built site. */
 export function articlesOf(pages: readonly BuiltPage[]): ArticleText[] {
@@ -31,9 +26,7 @@ export function articlesOf(pages: readonly BuiltPage[]): ArticleText[] {
 }
 
 function articleText({ path, main }: BuiltPage): ArticleText {
-	const all = (selector: string) => main.querySelectorAll(selector).filter((element) => !element.closest(added));
-	const own = (selector: string) => all(selector).filter((element) => !element.closest(box));
-	const links = main.querySelectorAll('a[href^=http]').map((link) => link.getAttribute('href') ?? '');
+	const own = (selector: string) => main.querySelectorAll(selector).filter((element) => !element.closest(added));
 	for (const line of main.querySelectorAll('[data-sources]')) line.remove();
 	return {
 		slug: path.slice('/blog/'.length),
@@ -45,16 +38,7 @@ function articleText({ path, main }: BuiltPage): ArticleText {
 			.filter((text) => text !== '' && text !== 'Back to Blog'),
 		headings: own('h1, h2, h3').map(textOf),
 		rows: own('tbody tr').map((row) => row.querySelectorAll('th, td').map(cellText)),
-		sheet: all(`${box} dl > div`)
-			.filter((row) => !isOpen(row))
-			.flatMap((row) => row.querySelectorAll('dd').map(textOf)),
-		outward: [...new Set(links)],
 	};
-}
-
-/** Rows of the box that say what is not known yet. */
-function isOpen(row: HTMLElement): boolean {
-	return /^Have confirmed|nothing beyond it yet/.test(textOf(row));
 }
 
 /** A cell repeats the name of its column for narrow screens, in a span before the one with its words. */

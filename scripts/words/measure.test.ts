@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { type ArticleText, articlesOf } from './article.ts';
-import { asksIn, figuresIn, largestRepeat, ownFacts, rhythmOf, runsOfFive, sentencesOf } from './measure.ts';
+import { asksIn, largestRepeat, runsOfFive, sentencesOf } from './measure.ts';
 
 const article = (parts: Partial<ArticleText>): ArticleText => ({
 	slug: 'a',
@@ -10,8 +10,6 @@ const article = (parts: Partial<ArticleText>): ArticleText => ({
 	prose: [],
 	headings: [],
 	rows: [],
-	sheet: [],
-	outward: [],
 	...parts,
 });
 
@@ -34,8 +32,6 @@ describe('the words of an article', () => {
 	test('are its paragraphs, items and questions, without what the page adds and a table’s sources', () =>
 		expect(read?.prose).toEqual(['The answer.', 'One link.', 'An item.', 'Another', 'Why?', 'So.']));
 	test('has tables row by row, without the names of columns', () => expect(read?.rows).toEqual([['Row', 'Cell']]));
-	test('has the values of the box', () => expect(read?.sheet).toEqual(['Steps']));
-	test('links out', () => expect(read?.outward).toEqual(['https://www.gov.uk/x', 'https://www.bhta.com/y']));
 });
 
 test('a sentence ends with a mark; a line of a list without one is none', () => {
@@ -43,33 +39,9 @@ test('a sentence ends with a mark; a line of a list without one is none', () => 
 	expect(found).toEqual(['It costs £1.50 a day.', 'Is that much?', 'the rail.']);
 });
 
-test('rhythm is mean, spread and the shares of short and long sentences', () => {
-	const words = (count: number) => `${Array(count).fill('word').join(' ')}.`;
-	expect(rhythmOf([words(10), words(22)])).toEqual({ mean: 16, spread: 6, short: 0.5, long: 0.5 });
-});
-
 test('"ask" counts in any form, but not in a cell that says nothing else', () => {
 	const prose = ['Ask the firm, which asked us. A task for a mask.'];
 	expect(asksIn(article({ prose, rows: [['Seat', 'Ask the installer', 'Folds; ask how']] }))).toBe(3);
-});
-
-test('figures are numbers with what they count; years and names of lifts are none', () => {
-	const prose = ['It costs £1,800–£3,000 in 2025. The Acorn 130 has 24V and 7 days, 10%, at -5°C under EN 81-40.'];
-	expect(figuresIn(article({ prose }))).toEqual(['£1,800–£3,000', '24v', '7 days', '10%', '5°c']);
-});
-
-test('a fact of its own is a figure no other article has, or a known value of its lift', () => {
-	const others = [article({ prose: ['It takes 2 hours.'] })];
-	const page = article({
-		prose: ['It takes 2 hours and 18 metres of rail.'],
-		sheet: ['Two remotes', 'Ask the installer'],
-	});
-	expect(ownFacts(page, others)).toEqual(['18 metres', 'Two remotes']);
-	const rows = [['Some Lift', '20 stone (127 kg)', 'By hand', 'Ask the installer']];
-	expect(ownFacts(article({ rows }), [article({ rows })], { name: 'Some Lift', limit: '20 stone (127 kg)' })).toEqual([
-		'20 stone (127 kg)',
-		'By hand',
-	]);
 });
 
 test('a repeat is the largest share of runs of five words with one other article, and ends with a paragraph', () => {

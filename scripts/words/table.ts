@@ -5,17 +5,11 @@ const columns: readonly (readonly [head: string, cell: (one: Measures) => string
 	['Article', ({ slug }) => slug],
 	['Words', ({ words }) => words.toLocaleString('en-GB')],
 	['Body', ({ body }) => body.toLocaleString('en-GB')],
-	['Own facts', ({ facts }) => String(facts.length)],
 	['Ask', ({ asks }) => String(asks)],
-	['Ask cells', ({ askCells }) => String(askCells)],
 	['Mean', ({ mean }) => mean.toFixed(1)],
-	['Spread', ({ spread }) => spread.toFixed(1)],
-	['≤ 10', ({ short }) => percent(short)],
-	['> 20', ({ long }) => percent(long)],
 	['Ease', ({ ease }) => ease.toFixed(0)],
-	['5-grams', ({ repeat }) => percent(repeat.share, 1)],
+	['5-grams', ({ repeat }) => `${(repeat.share * 100).toFixed(1)}%`],
 	['With', ({ repeat }) => repeat.with],
-	['Links out', ({ outward }) => String(outward)],
 ];
 
 /** All articles as a Markdown table. */
@@ -26,17 +20,15 @@ export function table(measures: readonly Measures[]): string {
 	return `${lines.join('\n')}\n\n${legend}`;
 }
 
-const legend = `Words: prose, headings and tables. Body: below the answer, without tables. Own facts: figures that no other article states, and known values of the lift's sheet.
-Ask: "ask" in any form, without the cells that say only "Ask the installer" (the next column). Mean, spread, ≤ 10, > 20: words in
-a sentence. Ease: Flesch reading ease, 60 to 70 is plain English. 5-grams: largest share of runs of five words that another article has too.`;
+const legend = `Words: prose, headings and tables. Body: below the answer, without tables. Ask: in any form, without cells that say only
+"Ask the installer". Mean: words in a sentence. Ease: Flesch reading ease, 60 to 70 is plain English. 5-grams: largest share of runs of five words that another article has too.`;
 
-/** What one article's numbers come from: its facts, repeats, longest sentences and rows of short ones. */
-export function details(article: ArticleText, { slug, facts, repeat }: Measures): string {
+/** What one article's numbers come from: its repeats, longest sentences and rows of short ones. */
+export function details(article: ArticleText, { slug, repeat }: Measures): string {
 	const sentences = sentencesOf(article.prose);
 	const longest = [...sentences].sort((one, other) => countWords(other) - countWords(one)).slice(0, 5);
 	return [
 		`# ${slug}`,
-		`Own facts: ${facts.join(' · ')}`,
 		`Also in ${repeat.with}: ${repeat.runs.join(' · ')}`,
 		`Longest:\n${longest.map((sentence) => `  ${countWords(sentence)}  ${sentence}`).join('\n')}`,
 		`Three short ones in a row:\n${drummed(article.prose).join('\n')}`,
@@ -53,8 +45,4 @@ function drummed(paragraphs: readonly string[]): string[] {
 		});
 		return first < 0 ? [] : [`  ${sentences.slice(first, first + 3).join(' ')}`];
 	});
-}
-
-function percent(share: number, digits = 0): string {
-	return `${(share * 100).toFixed(digits)}%`;
 }

@@ -38,19 +38,6 @@ describe('the log at a start says how requests will be delivered', () => {
 		expect(logged(clear, [company])).toContain('LEADS_ROUTING names companies, but e-mail is off');
 	});
 
-	test('a warning about each company whose check has lapsed', () => {
-		const checked = {
-			on: '2020-01-02',
-			by: 'our office manager',
-			training: 'certificates',
-			insurance: { cover: '£5 million', expires: '2999-12-31' },
-			tradeBody: 'none' as const,
-		};
-		const company = { name: 'Alpha', email: 'a@example.com' };
-		expect(logged(mail, [{ ...company, checked }])).toContain('Alpha: the check of 2020-01-02 is older than a year');
-		expect(logged(mail, [company])).not.toContain('Alpha');
-	});
-
 	test('a warning when a public site names the sample company', () => {
 		expect(logged({ ...mail, SITE_URL: 'https://www.example.org' })).toMatch(
 			/"COMPANY_NAME".*names the sample company/,

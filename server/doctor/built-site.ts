@@ -15,13 +15,13 @@ export const builtSiteCheck: Check = {
 	needs: ['LEADS_ROUTING', 'SITE_URL'],
 	run: async ({ settings, dist }) => {
 		const page = await stat(join(dist, 'index.html')).catch(() => undefined);
-		if (!page) return [problem(`there is none in ${dist}`, todo)];
+		if (!page) return problem(`there is none in ${dist}`, todo);
 		const before = await readBuiltWith(dist);
-		if (!before) return [warning('it does not say which settings it was built with', todo)];
+		if (!before) return warning('it does not say which settings it was built with', todo);
 		const now = builtWith(settings, await readRouting(settings.LEADS_ROUTING), new Date());
 		const changed = Object.keys(now).filter((name) => now[name] !== before[name]);
 		if (changed.length > 0)
-			return [problem(`the pages have other values of ${changed.join(', ')} than the settings`, todo)];
+			return problem(`the pages have other values of ${changed.join(', ')} than the settings`, todo);
 		const built = ok(`built with these settings on ${page.mtime.toISOString().slice(0, 10)}`);
 		const nobody = 'no editor or reviewer is named, so no article is called reviewed, and visitors read that nobody is';
 		return isAnyReviewed(dist) ? [built] : [built, warning(nobody, nameSomebody)];
@@ -91,7 +91,7 @@ export const companiesCheck: Check = {
 	needs: ['LEADS_ROUTING', 'SMTP_URL'],
 	run: async ({ settings }) => {
 		const { companies } = await readRouting(settings.LEADS_ROUTING);
-		if (companies.length === 0) return [ok('the routing file names none: requests go to LEADS_TO')];
+		if (companies.length === 0) return ok('the routing file names none: requests go to LEADS_TO');
 		const lapsed = lapsedChecks(companies, new Date()).map((line) =>
 			problem(line, 'check the company again, correct the routing file, then npm run build and restart'),
 		);
@@ -105,6 +105,6 @@ export const companiesCheck: Check = {
 					]
 				: [];
 		const found = [...lapsed, ...deaf];
-		return found.length > 0 ? found : [ok(`${companies.length} in the routing file, no check has lapsed`)];
+		return found.length > 0 ? found : ok(`${companies.length} in the routing file, no check has lapsed`);
 	},
 };

@@ -14,12 +14,12 @@ export const certificateCheck: Check = {
 	needs: ['SITE_URL'],
 	run: async ({ settings }) => {
 		const url = new URL(settings.SITE_URL);
-		if (url.protocol !== 'https:' || isOnThisMachine(settings.SITE_URL)) return [skipped('SITE_URL has none')];
+		if (url.protocol !== 'https:' || isOnThisMachine(settings.SITE_URL)) return skipped('SITE_URL has none');
 		const host = url.hostname.replace(/^\[|\]$/g, '');
 		try {
-			return [judge(await certificateOf(host, Number(url.port || 443)), Date.now())];
+			return judge(await certificateOf(host, Number(url.port || 443)), Date.now());
 		} catch (error) {
-			return [skipped(`no connection to look at it (${failureCode(error)})`)];
+			return skipped(`no connection to look at it (${failureCode(error)})`);
 		}
 	},
 };

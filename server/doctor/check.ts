@@ -21,7 +21,7 @@ export interface Check {
 	/** How long it may take, in ms; 20 seconds unless given. */
 	patience?: number;
 	/** @returns what was found, at least one; it may throw, which is reported as a problem */
-	run(context: Context): Promise<Finding[]>;
+	run(context: Context): Promise<Finding | Finding[]>;
 }
 
 /** What a check found. `skipped`: it could not or need not be looked at. */

@@ -13,27 +13,23 @@ import { openForCommand, whyUnusable } from '#server/store/open.ts';
 export const dataFolderCheck: Check = {
 	title: 'Data folder',
 	needs: ['DATA_DIR', 'DATABASE_URL'],
-	run: async ({ settings }): Promise<Finding[]> => {
-		if (isHosted(settings)) return [skipped('there is none with a hosted project')];
+	run: async ({ settings }) => {
+		if (isHosted(settings)) return skipped('there is none with a hosted project');
 		const { DATA_DIR: folder } = settings;
 		const found = await stat(folder).catch(() => undefined);
 		if (!found) {
 			const above = await nearestFolder(dirname(folder));
 			return (await mayWrite(above))
-				? [
-						warning(
-							`there is no ${folder} yet`,
-							'nothing, if this server has not been started: its start makes the folder',
-						),
-					]
-				: [
-						problem(
-							`there is no ${folder}, and this account may not make it in ${above}`,
-							'make it as root, for the server’s account: install -d -m 700 -o ACCOUNT -g ACCOUNT FOLDER',
-						),
-					];
+				? warning(
+						`there is no ${folder} yet`,
+						'nothing, if this server has not been started: its start makes the folder',
+					)
+				: problem(
+						`there is no ${folder}, and this account may not make it in ${above}`,
+						'make it as root, for the server’s account: install -d -m 700 -o ACCOUNT -g ACCOUNT FOLDER',
+					);
 		}
-		if (!found.isDirectory()) return [problem(`${folder} is no folder`, 'set DATA_DIR to a folder')];
+		if (!found.isDirectory()) return problem(`${folder} is no folder`, 'set DATA_DIR to a folder');
 		const account = process.getuid?.();
 		const findings: Finding[] = [];
 		if (account !== 0 && !(await mayWrite(folder)))
@@ -63,7 +59,7 @@ export const dataFolderCheck: Check = {
 		if (closed && !findings.some(({ status }) => status === 'problem')) findings.push(closed);
 		return findings.length > 0
 			? findings
-			: [ok(`${folder} and what is in it belong to one account, and only that may open it`)];
+			: ok(`${folder} and what is in it belong to one account, and only that may open it`);
 	},
 };
 
@@ -116,18 +112,18 @@ export const diskCheck: Check = {
 	title: 'Disk',
 	needs: ['DATA_DIR', 'DATABASE_URL'],
 	run: async ({ settings }) => {
-		if (isHosted(settings)) return [skipped('the data is in a hosted project')];
+		if (isHosted(settings)) return skipped('the data is in a hosted project');
 		const { DATA_DIR, MIN_FREE_DISK_MB } = settings;
 		const disk = await statfs(DATA_DIR).catch(() => undefined);
-		if (!disk) return [skipped('there is no data folder yet')];
+		if (!disk) return skipped('there is no data folder yet');
 		const free = Math.floor((disk.bavail * disk.bsize) / 1e6);
 		const said = `${free.toLocaleString('en-GB')} MB are free`;
 		const todo = 'delete what is not needed, such as old backups, or get a larger disk';
 		if (free < MIN_FREE_DISK_MB)
-			return [problem(`${said}, less than MIN_FREE_DISK_MB=${MIN_FREE_DISK_MB}: photos are refused`, todo)];
-		if (disk.files > 0 && disk.ffree < 10_000) return [problem(`only ${disk.ffree} more files can be made`, todo)];
-		if (free < MIN_FREE_DISK_MB + littleSpace) return [warning(said, todo)];
-		return [ok(said)];
+			return problem(`${said}, less than MIN_FREE_DISK_MB=${MIN_FREE_DISK_MB}: photos are refused`, todo);
+		if (disk.files > 0 && disk.ffree < 10_000) return problem(`only ${disk.ffree} more files can be made`, todo);
+		if (free < MIN_FREE_DISK_MB + littleSpace) return warning(said, todo);
+		return ok(said);
 	},
 };
 
@@ -136,18 +132,16 @@ export const backupCheck: Check = {
 	title: 'Backup',
 	needs: ['DATA_DIR', 'DATABASE_URL'],
 	run: async ({ settings }) => {
-		if (isHosted(settings)) return [skipped('the project’s own backups: docs/hosted.md')];
+		if (isHosted(settings)) return skipped('the project’s own backups: docs/hosted.md');
 		const { DATA_DIR, BACKUP_PING_URL } = settings;
 		const data = await stat(join(DATA_DIR, 'leads.db')).catch(() => undefined);
-		if (!data) return [skipped('there is nothing to back up yet')];
+		if (!data) return skipped('there is nothing to back up yet');
 		const last = await lastBackup(DATA_DIR);
 		const nightly = 'let npm run leads -- backup --into FOLDER run every night (deploy/stairlifts-backup.timer)';
-		if (!last) return [warning('none has been made by npm run leads -- backup --into FOLDER', nightly)];
+		if (!last) return warning('none has been made by npm run leads -- backup --into FOLDER', nightly);
 		const age = Math.round((Date.now() - last.getTime()) / hour);
 		if (age * hour > maxBackupAge)
-			return [
-				problem(`the last whole one is ${age} hours old`, `see why (journalctl -u stairlifts-backup); ${nightly}`),
-			];
+			return problem(`the last whole one is ${age} hours old`, `see why (journalctl -u stairlifts-backup); ${nightly}`);
 		const made = ok(`the last whole one is ${age} hours old`);
 		if (BACKUP_PING_URL !== '') return [made];
 		return [made, warning('nobody hears when none is made', 'set BACKUP_PING_URL')];

@@ -1,5 +1,5 @@
 import { certificateAdvice, failureCode, loginAdvice } from '#server/delivery/failure.ts';
-import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
+import { type Check, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 
 /** Whether the mail server of SMTP_URL takes our connection, with the encryption that is required, and our login. */
@@ -7,20 +7,20 @@ export const mailServerCheck: Check = {
 	title: 'Mail server',
 	needs: ['SMTP_URL', 'SMTP_TLS', 'MAIL_FROM'],
 	run: async ({ settings }) => {
-		if (settings.SMTP_URL === '') return [skipped('there is none: SMTP_URL is not set')];
+		if (settings.SMTP_URL === '') return skipped('there is none: SMTP_URL is not set');
 		const { createMailer } = await import('#server/delivery/smtp.ts');
 		const mailer = createMailer(settings);
 		const { username, host } = new URL(settings.SMTP_URL);
 		try {
 			await mailer.verify();
 			const tls = isOnThisMachine(settings.SMTP_URL) || settings.SMTP_TLS !== 'required' ? '' : ', encrypted';
-			return [ok(`${host} takes the connection${tls}${username === '' ? '' : ' and the login'}`)];
+			return ok(`${host} takes the connection${tls}${username === '' ? '' : ' and the login'}`);
 		} catch (error) {
 			const why = failureCode(error);
 			const advice =
 				loginAdvice(why) ??
 				'see whether this machine may connect there: many hosts block ports 25, 465 and 587 until asked';
-			return [problem(`${host} cannot be used (${why})`, advice)];
+			return problem(`${host} cannot be used (${why})`, advice);
 		} finally {
 			mailer.close();
 		}
@@ -34,9 +34,9 @@ export const mailServerCheck: Check = {
 export const webhookCheck: Check = {
 	title: 'Webhook',
 	needs: ['LEADS_WEBHOOK_URL'],
-	run: async ({ settings }): Promise<Finding[]> => {
+	run: async ({ settings }) => {
 		const { LEADS_WEBHOOK_URL: url } = settings;
-		if (url === '') return [skipped('there is none: LEADS_WEBHOOK_URL is not set')];
+		if (url === '') return skipped('there is none: LEADS_WEBHOOK_URL is not set');
 		const isOpen = url.startsWith('http:') && !isOnThisMachine(url);
 		const plain = isOpen
 			? [warning('names and addresses of visitors are sent unencrypted', 'set an https LEADS_WEBHOOK_URL')]

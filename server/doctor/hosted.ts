@@ -8,8 +8,8 @@ import { openProject } from '#server/store/open-project.ts';
 export const hostedCheck: Check = {
 	title: 'Hosted project',
 	needs: ['DATABASE_URL', 'PUBLIC_BACKEND_URL', 'PUBLIC_BACKEND_KEY', 'BACKEND_SECRET_KEY'],
-	run: async ({ settings }): Promise<Finding[]> => {
-		if (!isHosted(settings)) return [skipped('there is none: the data is in DATA_DIR')];
+	run: async ({ settings }) => {
+		if (!isHosted(settings)) return skipped('there is none: the data is in DATA_DIR');
 		const [key, tables] = await Promise.all([
 			publicKey(settings).catch((error) =>
 				problem(

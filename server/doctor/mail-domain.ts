@@ -14,13 +14,13 @@ export const mailDomainCheck: Check = {
 	needs: ['MAIL_FROM'],
 	run: async ({ settings, nameServers }) => {
 		const domain = settings.MAIL_FROM.split('@').at(-1) ?? '';
-		if (domain === '') return [skipped('there is none: MAIL_FROM is not set')];
+		if (domain === '') return skipped('there is none: MAIL_FROM is not set');
 		const dns = recordsOf(nameServers);
 		try {
 			return await Promise.all([receives(dns, domain), spf(dns, domain), dkim(dns, domain), dmarc(dns, domain)]);
 		} catch (error) {
 			const { code = 'unknown' } = error as NodeJS.ErrnoException;
-			return [skipped(`name servers do not answer (${code}); with --dns 9.9.9.9 that one is asked`)];
+			return skipped(`name servers do not answer (${code}); with --dns 9.9.9.9 that one is asked`);
 		}
 	},
 };

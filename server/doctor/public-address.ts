@@ -12,35 +12,29 @@ import { second } from '#server/settings/units.ts';
 export const publicAddressCheck: Check = {
 	title: 'Public address',
 	needs: ['SITE_URL'],
-	run: async ({ settings, dist, nameServers }): Promise<Finding[]> => {
+	run: async ({ settings, dist, nameServers }) => {
 		const { SITE_URL } = settings;
 		if (isOnThisMachine(SITE_URL))
-			return [
-				warning(
-					`SITE_URL=${SITE_URL} is an address of this machine`,
-					'for a public site set its address, such as https://www.example.org',
-				),
-			];
+			return warning(
+				`SITE_URL=${SITE_URL} is an address of this machine`,
+				'for a public site set its address, such as https://www.example.org',
+			);
 		let page: Answered;
 		try {
 			page = await ask(`${SITE_URL}/`);
 		} catch (error) {
-			return [
-				problem(
-					`${SITE_URL} does not answer (${failureCode(error)})`,
-					'see whether its A and AAAA records lead to this machine, ports 80 and 443 are open, and the proxy runs; some networks let no machine reach itself by its public address: then ask from elsewhere',
-				),
-			];
+			return problem(
+				`${SITE_URL} does not answer (${failureCode(error)})`,
+				'see whether its A and AAAA records lead to this machine, ports 80 and 443 are open, and the proxy runs; some networks let no machine reach itself by its public address: then ask from elsewhere',
+			);
 		}
 		if (page.status !== 200)
-			return [
-				problem(
-					`${SITE_URL} answers with ${page.status}`,
-					page.status === 502
-						? 'start the server, and see that the proxy passes requests on to its HOST and PORT'
-						: 'see that the proxy passes all requests on to the server',
-				),
-			];
+			return problem(
+				`${SITE_URL} answers with ${page.status}`,
+				page.status === 502
+					? 'start the server, and see that the proxy passes requests on to its HOST and PORT'
+					: 'see that the proxy passes all requests on to the server',
+			);
 		const found = [
 			await ours(page, dist),
 			await healthIsClosed(SITE_URL),
@@ -48,7 +42,7 @@ export const publicAddressCheck: Check = {
 			...(await overEachFamily(SITE_URL, page, nameServers)),
 		];
 		return found.every(({ status }) => status === 'ok')
-			? [ok(`${SITE_URL} answers with this site, and /healthz is closed`)]
+			? ok(`${SITE_URL} answers with this site, and /healthz is closed`)
 			: found.filter(({ status }) => status !== 'ok');
 	},
 };

@@ -52,9 +52,9 @@ async function findingsOf(check: Check, context: Context): Promise<Finding[]> {
 	if (missing) return [skipped(`not checked, since ${missing} cannot be used`)];
 	const { patience = usualPatience } = check;
 	const timer = new AbortController();
-	const tooLong = setTimeout(patience, [tookLonger(patience)], { signal: timer.signal });
+	const tooLong = setTimeout(patience, tookLonger(patience), { signal: timer.signal });
 	try {
-		return await Promise.race([check.run(context), tooLong]);
+		return [await Promise.race([check.run(context), tooLong])].flat();
 	} catch (error) {
 		// The messages of other errors may quote data.
 		const why = error instanceof SettingError ? error.message.replace(/\.$/, '') : `it failed (${failureCode(error)})`;

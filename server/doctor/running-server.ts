@@ -49,18 +49,16 @@ async function healthOf({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): Promis
 export const runningServerCheck: Check = {
 	title: 'Running server',
 	needs: ['HOST', 'PORT'],
-	run: async ({ settings }): Promise<Finding[]> => {
+	run: async ({ settings }) => {
 		const health = await healthOf(settings);
 		if (!health)
-			return [
-				warning(
-					`none answers on port ${settings.PORT} of ${settings.HOST}`,
-					'start it; if it ends at once, its last line says why (journalctl -u stairlifts)',
-				),
-			];
+			return warning(
+				`none answers on port ${settings.PORT} of ${settings.HOST}`,
+				'start it; if it ends at once, its last line says why (journalctl -u stairlifts)',
+			);
 		const failing = Object.entries(health.checks).filter(([, state]) => state !== 'ok');
 		const report = health.status === 'failing' ? problem : warning;
-		if (failing.length === 0) return [ok('/healthz says ok')];
+		if (failing.length === 0) return ok('/healthz says ok');
 		return failing.map(([name]) => report(`/healthz says "${name}" is failing`, todos[name] ?? 'see the log'));
 	},
 };
@@ -74,14 +72,14 @@ const refusedPath = '/rest/v1/doctor';
 export const proxyCheckOfSite: Check = {
 	title: 'Proxy',
 	needs: ['SITE_URL', 'SERVER_URL', 'TRUST_PROXY'],
-	run: async ({ settings }): Promise<Finding[]> => {
+	run: async ({ settings }) => {
 		const url = serverUrl(settings);
-		if (url === undefined || isOnThisMachine(url)) return [skipped('there is no public address to look through')];
+		if (url === undefined || isOnThisMachine(url)) return skipped('there is no public address to look through');
 		try {
 			const { from } = await ask(`${url}/`);
 			return [await visitorsAddress(settings, url, from), await largeBody(url)];
 		} catch (error) {
-			return [skipped(`${url} does not answer (${failureCode(error)})`)];
+			return skipped(`${url} does not answer (${failureCode(error)})`);
 		}
 	},
 };

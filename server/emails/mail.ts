@@ -58,17 +58,14 @@ export interface PhotoFigure {
 	picture?: { source: string; width: number; height: number };
 }
 
-/** A part of an e-mail. HTML and text are rendered from the same blocks, so that both have the same content. */
+/** A part of an e-mail; a text is a paragraph. HTML and text are rendered from the same blocks, so that both have the same content. */
 export type Block =
-	| { type: 'heading'; text: string }
-	| { type: 'paragraph'; text: string }
+	| string
+	| { type: 'heading' | 'reference' | 'command'; text: string }
 	| { type: 'notice'; lines: readonly string[] }
-	| { type: 'reference'; text: string }
 	| { type: 'steps'; steps: readonly string[] }
-	| { type: 'fields'; fields: readonly LabelledValue[] }
-	/** The same in less space, for an e-mail about many requests. */
-	| { type: 'short-fields'; fields: readonly LabelledValue[] }
-	| { type: 'command'; text: string }
+	/** The short ones take less space, for an e-mail about many requests. */
+	| { type: 'fields' | 'short-fields'; fields: readonly LabelledValue[] }
 	| ({ type: 'button' | 'second-button' | 'link' } & Link)
 	| { type: 'photos'; photos: readonly PhotoFigure[] };
 

@@ -47,16 +47,10 @@ function Slash() {
 	);
 }
 
-interface Heading {
-	depth: number;
-	slug: string;
-	text: string;
-}
-
 /** With fewer sections an article has no table of contents. */
 const worthListing = 4;
 
-export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
+export function TableOfContents({ headings }: { headings: readonly { depth: number; slug: string; text: string }[] }) {
 	const sections = headings.filter(({ depth }) => depth === 2);
 	if (sections.length < worthListing) return null;
 	return (

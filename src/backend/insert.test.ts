@@ -16,8 +16,6 @@ function answering(answer: (init: RequestInit) => Promise<Response>) {
 }
 
 const stored = (headers = {}) => answering(async () => new Response(null, { status: 201, headers }));
-const refused = (status: number, body: string, headers = {}) =>
-	answering(async () => new Response(body, { status, headers }));
 
 /** A server that never answers: the call ends when it is aborted. */
 const silent = ({ signal }: RequestInit) =>
@@ -47,18 +45,6 @@ describe('An insert', () => {
 		expect(JSON.parse(String(calls[0]?.init.body))).toEqual(row);
 	});
 
-	it('sends an array of one row as it is', async () => {
-		const calls = stored();
-		await insert('brochure_requests', [row]);
-		expect(JSON.parse(String(calls[0]?.init.body))).toEqual([row]);
-	});
-
-	it('carries what is said beside the row, where there is something', async () => {
-		const calls = stored();
-		await insert('callback_requests', row, 'outdoor-stairlifts; signals=trap');
-		expect(calls[0]?.init.headers).toMatchObject({ 'x-client-info': 'outdoor-stairlifts; signals=trap' });
-	});
-
 	it('outlives its page, unless it is too large for that', async () => {
 		const calls = stored();
 		await insert('callback_requests', row);
@@ -75,23 +61,10 @@ describe('An insert', () => {
 		expect(await insert('callback_requests', row)).toEqual({ addPhotos: undefined });
 	});
 
-	it('whose id is taken has arrived: only the answer to an earlier try was lost', async () => {
-		refused(409, '{"code":"23505","message":"duplicate key value"}');
-		expect(await insert('callback_requests', row)).toEqual({});
-	});
-
-	it.each([
-		[400, '{"code":"23514"}', {}, { code: '23514', retryable: false }],
-		[503, '<html>', {}, { code: '503', retryable: true }],
-		[429, '{"code":"PT429"}', { 'retry-after': '120' }, { code: 'PT429', retryAfterS: 120, retryable: false }],
-	])('that is answered with %i %s is an error', async (status, body, headers, error) => {
-		refused(status, body, headers);
-		await expect(insert('callback_requests', row)).rejects.toMatchObject({ name: 'ApiError', ...error });
-	});
-
-	it('without a network is an error that another try may mend', async () => {
-		answering(async () => Promise.reject(new TypeError('Failed to fetch')));
-		await expect(insert('callback_requests', row)).rejects.toMatchObject({ code: 'unreachable', retryable: true });
+	it('that is answered with too many requests is an error that says when to try again', async () => {
+		answering(async () => new Response('{"code":"PT429"}', { status: 429, headers: { 'retry-after': '120' } }));
+		const error = { name: 'ApiError', code: 'PT429', retryAfterS: 120, retryable: false };
+		await expect(insert('callback_requests', row)).rejects.toMatchObject(error);
 	});
 
 	it('is given up after half a minute without an answer', async () => {

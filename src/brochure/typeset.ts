@@ -65,11 +65,6 @@ export function fonts(): Buffer[] {
 	);
 }
 
-interface Entry {
-	head: Buffer;
-	table: Buffer;
-}
-
 /**
  * A WOFF file as the font inside it (W3C, WOFF File Format 1.0, sections 3 to 5): the typesetter reads no WOFF.
  * @param name for the error
@@ -87,7 +82,7 @@ export function toSfnt(woff: Buffer, name: string): Buffer {
 	header.writeUInt16BE(power, 8);
 	header.writeUInt16BE(16 * (count - 2 ** power), 10);
 	let offset = 12 + 16 * count;
-	const entries = Array.from({ length: count }, (_, index): Entry => {
+	const entries = Array.from({ length: count }, (_, index): { head: Buffer; table: Buffer } => {
 		const at = 44 + 20 * index;
 		const [from, packed, size] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field)) as [number, number, number];
 		const bytes = woff.subarray(from, from + packed);

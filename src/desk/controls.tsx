@@ -7,14 +7,8 @@ const looks = {
 	bad: 'border-danger bg-danger-pale text-danger',
 } as const;
 
-interface MarkProps {
-	tone: keyof typeof looks;
-	icon?: IconName;
-	children: ReactNode;
-}
-
 /** A short word about a request. Its colour says nothing that the word does not. */
-export function Mark({ tone, icon, children }: MarkProps) {
+export function Mark({ tone, icon, children }: { tone: keyof typeof looks; icon?: IconName; children: ReactNode }) {
 	return (
 		<span
 			className={`inline-flex items-center gap-1.5 rounded-control border-2 px-2 text-[0.9rem] font-bold leading-7 ${looks[tone]}`}

@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { known } from '#facts/answers.ts';
 import {
 	assumed,
 	byPublisher,
@@ -15,7 +14,6 @@ import {
 	sourcesOf,
 } from '#facts/fact.ts';
 import { figureTopics, sourcedFigures } from '#facts/figures.ts';
-import { products } from '#facts/products.ts';
 import type { Source, SourceKind } from '#facts/sources/source.ts';
 import { sources } from '#facts/sources.ts';
 
@@ -117,21 +115,9 @@ describe('a fact', () => {
 });
 
 const carrying: readonly SourceKind[] = ['own', 'maker', 'official', 'register', 'press', 'company'];
-const printed = [
-	...Object.entries(sourcedFigures).map(([name, one]) => [`{${name}}`, one] as const),
-	...products.flatMap((sheet) => [
-		[`${sheet.name}, weight limit`, sheet.weightLimit] as const,
-		...known(sheet).map(({ question, fact }) => [`${sheet.name}, ${question}`, fact] as const),
-	]),
-];
-
-test.each(printed)('%s rests on sources of a kind that carries something', (_, one) => {
-	expect(sourcesOf(one).filter(({ kind }) => !carrying.includes(kind))).toEqual([]);
-});
 
 test('no draft, code, forum or text of a program is a source', () => {
-	const doubtful = all.filter(([, { kind }]) => !carrying.includes(kind));
-	expect(doubtful.map(([id]) => id)).toEqual([]);
+	expect(all.filter(([, { kind }]) => !carrying.includes(kind))).toEqual([]);
 	// Where repositories, their files and pieces of code are: what stands there was not published as a page.
 	expect(addresses.filter((url) => /github|gitlab|bitbucket|raw\.|localhost/.test(url))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '#leads/form.ts';
-import { brochure, callback, photoQuote } from '#leads/tables.ts';
+import { callback, photoQuote } from '#leads/tables.ts';
 
 const someone = { name: 'Test Person', email: 'test@example.com', phone: '0000 000', address: '1 Test Street' };
 
@@ -32,24 +32,6 @@ describe('The photo quote form', () => {
 		const lead = { ...photoQuote.empty, ...someone, phone: '' };
 		const row = { id: 'an-id', ...someone, phone: null, stair_type: 'straight', additional_info: null };
 		expect(photoQuote.toRow(lead, 'an-id')).toMatchObject(row);
-	});
-});
-
-it('The brochure form asks for name, email and phone; the address is welcome', () => {
-	expect(Object.keys(errors(brochure.fields, {}))).toEqual(['name', 'email', 'phone']);
-	expect(errors(brochure.fields, { ...someone, address: '' })).toEqual({});
-	const lead = { ...brochure.empty, ...someone, stairType: 'curved', product: 'Bespoke Infinity Curved' };
-	const row = { id: 'an-id', ...someone, stair_type: 'curved', product: 'Bespoke Infinity Curved' };
-	expect(brochure.toRow(lead, 'an-id')).toMatchObject(row);
-});
-
-it('The callback form asks for name, email and phone; the comment is welcome', () => {
-	expect(Object.keys(errors(callback.fields, {}))).toEqual(['name', 'email', 'phone']);
-	const answers = { name: 'A', email: 'a@b.uk', phone: '1' };
-	expect(callback.toRow({ ...callback.empty, ...answers }, 'an-id')).toMatchObject({
-		id: 'an-id',
-		...answers,
-		comment: null,
 	});
 });
 

@@ -45,16 +45,7 @@ export function Field(props: FieldProps) {
 					(optional)
 				</span>
 			)}
-			{hint ? (
-				<p id={`${id}-hint`} className="text-base text-muted">
-					{hint}
-				</p>
-			) : null}
-			{error ? (
-				<p id={`${id}-error`} className="font-bold text-danger">
-					{error}
-				</p>
-			) : null}
+			<HintAndError id={id} hint={hint} error={error} />
 			<Control {...props} />
 			{advised ? (
 				<p id={`${id}-advice`} aria-live="polite" className={advice ? 'mt-1 font-bold text-brand' : undefined}>
@@ -67,6 +58,23 @@ export function Field(props: FieldProps) {
 				</Button>
 			) : null}
 		</div>
+	);
+}
+
+function HintAndError({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
+	return (
+		<>
+			{hint ? (
+				<p id={`${id}-hint`} className="text-base text-muted">
+					{hint}
+				</p>
+			) : null}
+			{error ? (
+				<p id={`${id}-error`} className="font-bold text-danger">
+					{error}
+				</p>
+			) : null}
+		</>
 	);
 }
 
@@ -88,16 +96,7 @@ function Checkbox({ id, name, label, options, defaultValue, hint, error }: Field
 				/>
 				{label}
 			</label>
-			{hint ? (
-				<p id={`${id}-hint`} className="text-base text-muted">
-					{hint}
-				</p>
-			) : null}
-			{error ? (
-				<p id={`${id}-error`} className="font-bold text-danger">
-					{error}
-				</p>
-			) : null}
+			<HintAndError id={id} hint={hint} error={error} />
 		</div>
 	);
 }

@@ -6,15 +6,16 @@ import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { type Lead, leadsOf } from '../e2e/fixtures.ts';
+import { texts } from '../e2e/form.ts';
 import { startMachineDesk } from '../support/desk.ts';
 import type { TestServer } from '../support/server.ts';
 import { expect, test } from './fixtures.ts';
-import { choose, fill, open, send, sentTitles } from './requests.ts';
+import { choose, fill, open, send } from './requests.ts';
 import { type Visitor, windowSize } from './visitor.ts';
 
 /** The one request of that name in the store, after the page has said that it was sent. */
 async function sent(visitor: Visitor, site: TestServer, kind: LeadKind, name: string): Promise<Lead> {
-	expect(await send(visitor)).toBe(sentTitles[kind]);
+	expect(await send(visitor)).toBe(texts[kind].sent);
 	const leads = (await leadsOf(site)).filter((lead) => lead.name === name);
 	expect(leads).toMatchObject([{ kind, email: 'test@example.com', phone: '0000 000000' }]);
 	const [lead] = leads as [Lead];
@@ -25,7 +26,7 @@ async function sent(visitor: Visitor, site: TestServer, kind: LeadKind, name: st
 	});
 	expect(await visitor.read(panel)).toEqual({
 		open: 0,
-		focused: sentTitles[kind],
+		focused: texts[kind].sent,
 		text: expect.stringContaining(referenceOf(lead.id)),
 	});
 	return lead;

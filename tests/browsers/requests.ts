@@ -9,13 +9,6 @@ const answers: Readonly<Record<LeadKind, Readonly<Record<string, string>>>> = {
 	callback: { ...contact, comment: 'Does it work in snow?' },
 };
 
-/** What the toast and the panel of a sent request say first. */
-export const sentTitles: Readonly<Record<LeadKind, string>> = {
-	'photo-quote': 'Quote Request Submitted!',
-	brochure: 'Brochure Request Submitted!',
-	callback: 'Callback Request Sent!',
-};
-
 /** Presses what opens a form, and waits until its script has come. */
 export async function open(visitor: Visitor, kind: LeadKind, opener = `header [commandfor=${kind}]`): Promise<void> {
 	await visitor.click(opener);

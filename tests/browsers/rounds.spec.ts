@@ -4,9 +4,10 @@ import { keyInUrl } from '#leads/photos.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { leadsOf } from '../e2e/fixtures.ts';
+import { texts } from '../e2e/form.ts';
 import { engineHere } from './engines.ts';
 import { expect, test } from './fixtures.ts';
-import { choose, fill, open, send, sentTitles } from './requests.ts';
+import { choose, fill, open, send } from './requests.ts';
 import type { Visitor } from './visitor.ts';
 
 // `npm run long browsers -- --rounds 20`: each form is sent twenty times, then what the store has is counted.
@@ -25,7 +26,7 @@ test(`${rounds} photo quotes with five photos, and as many brochures and callbac
 		await open(visitor, kind);
 		if (kind === 'photo-quote') await choose(visitor, photos);
 		await fill(visitor, kind, `Round ${round}`);
-		expect(await send(visitor)).toBe(sentTitles[kind]);
+		expect(await send(visitor)).toBe(texts[kind].sent);
 		expect(await visitor.complaints()).toEqual([]);
 	};
 	const start = Date.now();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brochureAt, brochureFileName, brochurePath } from '#facts/promises.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import { dist } from '../support/built.ts';
 import { startDelivering } from '../support/delivered.ts';
+import { temporaryFolder } from '../support/server.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, rows } from '../support/wire.ts';
 
@@ -35,7 +35,6 @@ test('The e-mail after a brochure request has the built brochure attached, and i
 		disposition: 'attachment',
 	});
 	expect(Buffer.from(attached?.content as ArrayBuffer).equals(readFileSync(join(dist, brochurePath)))).toBe(true);
-	expect(mail.text).toContain('It is attached to this email');
 	expect(mail.text).toContain(`Open your brochure: ${siteUrl}${brochurePath}\n`);
 	expect(mail.html).toContain(`href="${siteUrl}${brochurePath}"`);
 });
@@ -57,13 +56,12 @@ test('Other requests get no brochure', async () => {
 });
 
 test('A brochure that is too large for an e-mail is linked only', async () => {
-	const site = mkdtempSync(join(tmpdir(), 'large-brochure-'));
+	const site = await temporaryFolder();
 	writeFileSync(join(site, 'index.html'), '<!doctype html><title>Test</title>');
 	writeFileSync(join(site, brochurePath), Buffer.alloc(maxAttachedBytes + 1));
 	const other = await startDelivering(receivers, { dist: site, env: { SITE_URL: siteUrl } });
 	const mail = await thanked(other.url, 'brochure_requests');
 	await other.stop();
 	expect(mail.attachments).toEqual([]);
-	expect(mail.text).toContain('It is a PDF on our site');
 	expect(mail.html).toContain(`href="${siteUrl}${brochurePath}`);
 });

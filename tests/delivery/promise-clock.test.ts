@@ -95,24 +95,6 @@ test('a company is reminded once, the operator hears once and the next company i
 	await run.end();
 });
 
-test('a company that answers is not reminded, and “Not for me” passes the request on at once', async () => {
-	const run = await deliverFrom(await temporaryFolder());
-	const [answered, declined] = [await insert(run.store), await insert(run.store)];
-	run.wake();
-	for (const request of [answered, declined])
-		await eventually(async () => expect(await mailsAbout(request)).toEqual(['New alpha', 'New operator']));
-	const askedOf = async (request: RequestKey) =>
-		(await run.store.outbox.of(request)).find(({ company }) => company !== null)?.id ?? '';
-	await run.store.answers.record(answered, await askedOf(answered), 'rung');
-	await run.store.answers.record(declined, await askedOf(declined), 'not-for-me');
-	run.wake();
-	await eventually(async () => expect(await mailsAbout(declined)).toEqual(['New alpha', 'New beta', 'New operator']));
-	run.setHours(12.5);
-	await eventually(async () => expect(await mailsAbout(declined)).toContain('Still beta'));
-	expect(await mailsAbout(answered)).toEqual(['New alpha', 'New operator']);
-	await run.end();
-});
-
 test('a server that is killed while it looks adds each message once', async () => {
 	const intervals = { ...shortIntervals, delivery: { ...shortIntervals.delivery, followUp: { interval: 5 } } };
 	let server = await startDelivering(receivers, { routing, intervals });

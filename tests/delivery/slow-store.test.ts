@@ -20,13 +20,7 @@ function slow(outbox: Outbox): Outbox {
 		};
 	};
 	const { take, nextDue, delivered, failed } = outbox;
-	return {
-		...outbox,
-		take: later(take),
-		nextDue: later(nextDue),
-		delivered: later(delivered),
-		failed: later(failed),
-	};
+	return { ...outbox, take: later(take), nextDue: later(nextDue), delivered: later(delivered), failed: later(failed) };
 }
 
 test('where the store answers late, each delivery is started once, few at a time, and none after the stop', async () => {

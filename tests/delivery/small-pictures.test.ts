@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
 import { thumbnailPx } from '#server/settings/photo-limits.ts';
+import { temporaryFolder } from '../support/server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'small-'));
+const folder = await temporaryFolder();
 const path = join(folder, 'steps');
 const photo = { key: 'steps', type: 'image/jpeg' };
 const open = () => createThumbnails(({ key }, work) => work(join(folder, key)));
@@ -15,10 +15,7 @@ await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#567
 	.toFile(path);
 const pictures = open();
 const soon = () => Date.now() + 20_000;
-afterAll(() => {
-	pictures.close();
-	rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => pictures.close());
 
 it('A thumbnail is made once for all recipients', async () => {
 	const first = await pictures.of(photo, soon());

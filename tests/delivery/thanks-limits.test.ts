@@ -16,8 +16,9 @@ const env = {
 };
 const { receivers, server, restart } = sharedDelivery({ env });
 
+const request = (email: string) => ({ ...rows.callback_requests, id: randomUUID(), email });
 const requests = (count: number, email: (index: number) => string) =>
-	Array.from({ length: count }, (_, index) => ({ ...rows.callback_requests, id: randomUUID(), email: email(index) }));
+	Array.from({ length: count }, (_, index) => request(email(index)));
 const send = async (address: string, body: unknown) =>
 	(await insert(server.url, 'callback_requests', body, { headers: { 'x-forwarded-for': address } })).status;
 const sentTo = (which: (to: string) => boolean) => receivers.mail.accepted().filter(({ to }) => to.some(which));
@@ -31,12 +32,7 @@ const leadsTold = (count: number) =>
 /** Thanks are begun after what goes to the operator: one to somebody else, sent last, shows that all before it are out. */
 async function allThanksAreOut(address: string, total: number): Promise<void> {
 	const email = `last-${randomUUID()}@example.com`;
-	expect(
-		await send(
-			address,
-			requests(1, () => email),
-		),
-	).toBe(201);
+	expect(await send(address, request(email))).toBe(201);
 	await leadsTold(total);
 	await eventually(() => expect(sentTo((to) => to === email)).toHaveLength(1));
 }
@@ -75,14 +71,11 @@ test('a Gmail mailbox gets at most five, whatever the spelling and the number of
 test('the operator gets one e-mail a day about an almost used-up total, also after a restart', async () => {
 	const limitMails = () => toOperator().filter(({ subject }) => /daily limit/.test(subject ?? ''));
 	expect(limitMails()).toHaveLength(0);
-	for (let caller = 0; caller < 3; caller++)
-		expect(
-			await send(
-				`198.18.${caller}.1`,
-				// The last lies in the reserve, which takes two rows a network.
-				requests(caller < 2 ? 5 : 2, (index) => `x${index}@example.com`),
-			),
-		).toBe(201);
+	for (let caller = 0; caller < 3; caller++) {
+		// The last lies in the reserve, which takes two rows a network.
+		const body = requests(caller < 2 ? 5 : 2, (index) => `x${index}@example.com`);
+		expect(await send(`198.18.${caller}.1`, body)).toBe(201);
+	}
 	await eventually(() => expect(limitMails()).toHaveLength(1));
 	const mail = (await receivers.mail.messages()).find(({ subject }) => /daily limit/.test(subject ?? ''));
 	for (const said of [mail?.text, mail?.html]) {
@@ -92,12 +85,7 @@ test('the operator gets one e-mail a day about an almost used-up total, also aft
 	}
 	await server.stop();
 	await restart();
-	expect(
-		await send(
-			'198.19.0.1',
-			requests(1, () => 'new@example.com'),
-		),
-	).toBe(201);
+	expect(await send('198.19.0.1', request('new@example.com'))).toBe(201);
 	await eventually(() => expect(sentTo((to) => to === 'new@example.com')).toHaveLength(1));
 	expect(limitMails()).toHaveLength(1);
 }, 60_000);

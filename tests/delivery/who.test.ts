@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { writeClientInfo } from '#leads/client-info.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { Routing } from '#server/delivery/routing.ts';
-import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { clientInfoHeader } from '#wire/names.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
@@ -26,23 +25,17 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 500));
 
 /** Everybody who got an e-mail about a request, in alphabetical order: once there are so many, and a while later, when one too many is seen. */
 async function recipientsOf(id: string, expected: number): Promise<string[]> {
-	const about = () => receivers.mail.accepted().filter(({ subject }) => subject?.includes(referenceOf(id)));
-	await eventually(() => expect(about().flatMap(({ to }) => to).length).toBeGreaterThanOrEqual(expected));
+	const to = () =>
+		receivers.mail.accepted().flatMap(({ subject, to }) => (subject?.includes(referenceOf(id)) ? to : []));
+	await eventually(() => expect(to().length).toBeGreaterThanOrEqual(expected));
 	await pause();
-	return about()
-		.flatMap(({ to }) => to)
-		.sort();
+	return to().sort();
 }
 
 async function send(table: keyof typeof rows, row: Record<string, unknown>, headers = {}): Promise<string> {
 	const id = randomUUID();
-	const answer = await insert(
-		server.url,
-		table,
-		{ ...rows[table], id, email: `${id}@example.com`, ...row },
-		{ headers },
-	);
-	expect(answer.status).toBe(201);
+	const sent = { ...rows[table], id, email: `${id}@example.com`, ...row };
+	expect((await insert(server.url, table, sent, { headers })).status).toBe(201);
 	return id;
 }
 
@@ -97,20 +90,6 @@ test('a form sent too fast still gets a confirmation', async () => {
 	const id = await send('callback_requests', {}, { [clientInfoHeader]: writeClientInfo(['haste']) });
 	const everybody = ['any@example.com', 'straight@example.com', `${id}@example.com`, operatorAddress].sort();
 	expect(await recipientsOf(id, 4)).toEqual(everybody);
-});
-
-test('a mailbox gets a limited number of confirmations', async () => {
-	const email = `Often.${randomUUID()}@example.com`;
-	const ids: string[] = [];
-	for (let count = 0; count < maxThanksPerDay + 2; count++) {
-		// Most mail systems tell no capitals from small letters, and pass over what follows a plus.
-		const written = count % 2 ? email : email.toLowerCase().replace('@', `+${count}@`);
-		ids.push(await send('callback_requests', { email: written }));
-	}
-	await Promise.all(ids.map((id) => recipientsOf(id, 3)));
-	const [mailbox = ''] = email.toLowerCase().split('@');
-	const thanks = receivers.mail.accepted().filter(({ to }) => to[0]?.toLowerCase().startsWith(mailbox));
-	expect(thanks).toHaveLength(maxThanksPerDay);
 });
 
 test('rejected and duplicate requests cause no deliveries', async () => {

@@ -1,34 +1,9 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
-
-export interface Asked {
-	method?: string;
-	headers?: Record<string, string>;
-	body?: string;
-}
-
-export interface Told {
-	status: number;
-	headers: IncomingHttpHeaders;
-	text: string;
-	bytes: Buffer;
-}
+import { type CallOptions, call } from '../support/sockets.ts';
 
 /** A call with any headers, Host included, and a path that is sent as it is. @param path from the server's root */
-export function ask(origin: string, path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Told> {
-	const { hostname, port } = new URL(origin);
-	return new Promise((resolve, reject) => {
-		const call = request({ hostname, port, path, method, headers, agent: false }, (response) => {
-			const chunks: Buffer[] = [];
-			response.on('data', (chunk) => chunks.push(chunk));
-			response.on('error', reject);
-			response.on('end', () => {
-				const bytes = Buffer.concat(chunks);
-				resolve({ status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString(), bytes });
-			});
-		});
-		call.on('error', reject);
-		call.end(body);
-	});
+export async function ask(origin: string, path: string, options: CallOptions = {}) {
+	const { status, headers, body } = await call(origin, path, { ...options, agent: false });
+	return { status, headers, text: body.toString(), bytes: body };
 }
 
 /** What a page of the desk sends. */

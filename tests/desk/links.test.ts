@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { inDatabase } from '../support/database.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { linkSentTo } from '../support/desk.ts';
 import { change, desk, link, read, receivers, second, send, startDesk } from './outside.ts';
@@ -22,12 +21,9 @@ describe('The desk from outside', () => {
 		const session = JSON.parse((await read('/desk/api/session', cookie)).text);
 		expect(session).toMatchObject({ access: 'link', email: operatorAddress });
 		// Nothing in the store opens the desk.
-		const database = new DatabaseSync(join(desk.dataDir, 'leads.db'));
-		const stored = JSON.stringify([
-			database.prepare('SELECT * FROM desk_sessions').all(),
-			database.prepare('SELECT * FROM desk_links').all(),
-		]);
-		database.close();
+		const stored = inDatabase(desk.dataDir, (database) =>
+			JSON.stringify(['sessions', 'links'].map((name) => database.prepare(`SELECT * FROM desk_${name}`).all())),
+		);
 		expect(stored).not.toContain(token);
 		expect(stored).not.toContain(cookie.slice(5));
 		expect(desk.output()).not.toMatch(new RegExp(`${token}|${cookie.slice(5)}|${operatorAddress}|enter`));

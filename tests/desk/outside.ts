@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { inDatabase } from '../support/database.ts';
 import { operatorAddress, type Receivers, startReceivers } from '../support/delivered.ts';
 import { type FilledDesk, linkSentTo, startPublicDesk } from '../support/desk.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
 import { ask } from './ask.ts';
 
 /** The other address in LEADS_TO. */
@@ -21,7 +19,6 @@ export function startDesk(): void {
 	afterAll(async () => {
 		await desk.stop();
 		await receivers.end();
-		await removeTemporaryFolders();
 	});
 }
 
@@ -48,13 +45,7 @@ export const send = (
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 
 /** Changes what is stored, as time does. */
-export function change(sql: string): void {
-	const database = new DatabaseSync(join(desk.dataDir, 'leads.db'));
-	// The server writes too.
-	database.exec('PRAGMA busy_timeout = 5000');
-	database.exec(sql);
-	database.close();
-}
+export const change = (sql: string): void => inDatabase(desk.dataDir, (database) => database.exec(sql));
 
 /** A new link, by its token. */
 export async function link(address = operatorAddress): Promise<string> {

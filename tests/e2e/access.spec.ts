@@ -1,9 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { siteName } from '#brand/name.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { builtPages } from '../support/built.ts';
-import { barriersOf, barriersOfColour } from './barriers.ts';
-import { boxOf, dialogOf, expect, overflowOf, ready, resize, stopClock, test, toastOf } from './fixtures.ts';
+import { barriersOf, barriersOfColour, expectEdge } from './barriers.ts';
+import { boxOf, dialogOf, expect, overflowOf, ready, resize, stopClock, tabTo, test, toastOf } from './fixtures.ts';
 import * as form from './form.ts';
 
 // `accessibility-statement.mdx` says that all of this is so.
@@ -77,15 +76,6 @@ test('a toast over a dialog is inside it, covers nothing, and is on the page onc
 	await expect(page.locator('body > [role=status]').getByText('Photos Required')).toBeVisible();
 });
 
-/** Presses Tab until this has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-	for (let press = 0; press < 80; press++) {
-		if (await target.evaluate((element) => element === document.activeElement)) return;
-		await page.keyboard.press('Tab');
-	}
-	throw new Error(`Tab does not lead to ${target}.`);
-}
-
 for (const kind of leadKinds) {
 	test(`${form.texts[kind].opener}: asked for with the keyboard alone`, async ({ page, photos }) => {
 		await page.goto('/');
@@ -145,14 +135,8 @@ test('with forced colours, buttons, fields and the dialog have a border', async 
 		submit,
 		dialog.getByLabel('Full Name'),
 		dialog.locator('label', { hasText: 'Take or choose photos' }),
-	]) {
-		const { width, edge, ground } = await control.evaluate((element) => {
-			const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
-			return { width: Number.parseFloat(borderTopWidth), edge: borderTopColor, ground: backgroundColor };
-		});
-		expect(width).toBeGreaterThanOrEqual(2);
-		expect(edge).not.toBe(ground);
-	}
+	])
+		await expectEdge(control);
 });
 
 test('with forced colours, the logo’s mark has the colour of its text', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, overflowOf, resize } from './fixtures.ts';
 
 /** Every group of axe's rules; those of laws elsewhere are the same rules once more. */
@@ -36,8 +36,20 @@ export async function expectReadable(page: Page, more: () => Promise<void> = asy
 	}
 }
 
+/** In the visitor's own colours, an edge is all that tells something from what is around it. */
+export async function expectEdge(place: Locator): Promise<void> {
+	const { edge, ground, width } = await place.evaluate((element) => {
+		const { borderBottomColor, borderBottomWidth, backgroundColor } = getComputedStyle(element);
+		return { edge: borderBottomColor, ground: backgroundColor, width: Number.parseFloat(borderBottomWidth) };
+	});
+	expect(width).toBeGreaterThanOrEqual(2);
+	expect(edge).not.toBe(ground);
+}
+
 async function analyzeAll(page: Page, tags: string[]): Promise<string[]> {
 	// They are fixed over the page: what they half cover now is free after some scrolling, but axe counts it as a small target.
+	// So is the header, half over a link where an earlier run of axe has scrolled to.
+	await page.evaluate(() => scrollTo(0, 0));
 	const shown: string[] = [];
 	for (const overlay of overlays) if (await page.locator(overlay).isVisible()) shown.push(overlay);
 	const setDisplay = (value: string) =>

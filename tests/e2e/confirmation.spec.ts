@@ -4,7 +4,7 @@ import { nextSteps } from '#facts/promises.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { builtFacts } from '../support/built.ts';
-import { expectReadable } from './barriers.ts';
+import { expectEdge, expectReadable } from './barriers.ts';
 import {
 	boxOf,
 	dialogOf,
@@ -182,12 +182,5 @@ test('on paper the panel is there with everything but its button, and nothing el
 test('in the visitor’s own colours the panel and the reference keep an edge', async ({ page }) => {
 	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
 	const panel = await ask(page, 'callback', 'Own Colours');
-	for (const place of [panel, panel.locator('[id$=-reference]')]) {
-		const { edge, ground, width } = await place.evaluate((element) => {
-			const { borderBottomColor, borderBottomWidth, backgroundColor } = getComputedStyle(element);
-			return { edge: borderBottomColor, ground: backgroundColor, width: Number.parseFloat(borderBottomWidth) };
-		});
-		expect(width).toBeGreaterThanOrEqual(2);
-		expect(edge).not.toBe(ground);
-	}
+	for (const place of [panel, panel.locator('[id$=-reference]')]) await expectEdge(place);
 });

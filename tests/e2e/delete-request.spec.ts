@@ -1,12 +1,10 @@
 import { operatorAddress } from '../support/delivered.ts';
-import { expectReadable } from './barriers.ts';
 import { deliveringSite, expect, leadsOf, startSite, test } from './fixtures.ts';
 import * as form from './form.ts';
 
 // What the link in a visitor's e-mail leads to. What becomes of the request is tested where the server is.
 
 const link = '/delete-my-request?request=7f3a92c1-0000-4000-8000-000000000000&signature=test';
-const paths = ['/delete-my-request', '/delete-my-request/done', '/delete-my-request/not-found'];
 
 test('without scripts, the button posts to the URL of the link', async ({ browser, site }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false });
@@ -39,22 +37,10 @@ test('the result is shown, with links to the home page or to help', async ({ pag
 	await expect(page).toHaveURL(/\/$/);
 });
 
-test('they are in no list of pages, nor in the search', async ({ page, request }) => {
+test('they are in no list of pages, nor in the search', async ({ request }) => {
 	for (const list of ['/sitemap.xml', '/llms.txt', '/feed.xml', '/search-index.json', '/sitemap', '/'])
 		expect(await (await request.get(list)).text(), list).not.toContain('delete-my-request');
-	for (const path of paths) {
-		await page.goto(path);
-		await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-	}
 });
-
-for (const path of paths)
-	test(`${path} has no accessibility violations and fits at any width and text size`, async ({ page }) => {
-		await page.goto(path);
-		// The cookie banner lies over links at the screen's foot until they are scrolled out from under it.
-		await page.getByRole('button', { name: 'Decline' }).click();
-		await expectReadable(page);
-	});
 
 const delivering = deliveringSite(({ env }) => startSite({ env: { ...env, SITE_URL: 'https://www.example.org' } }));
 

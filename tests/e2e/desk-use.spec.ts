@@ -1,17 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { barriersOf, barriersOfColour } from './barriers.ts';
 import { type Desk, expect, open, partOf, test } from './desk-fixtures.ts';
+import { tabTo } from './fixtures.ts';
 
 test.describe.configure({ mode: 'default' });
-
-/** Presses Tab until this has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-	for (let press = 0; press < 60; press++) {
-		if (await target.evaluate((element) => element === document.activeElement)) return;
-		await page.keyboard.press('Tab');
-	}
-	throw new Error(`Tab does not lead to ${target}.`);
-}
 
 const historyOf = (desk: Desk, id: string) =>
 	desk.sql('SELECT action, detail, author FROM history WHERE request_id = ? ORDER BY created_at, rowid', id);

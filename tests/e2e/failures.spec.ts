@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { colours } from '#brand/colours.ts';
+import { maxInsertsPerWindow } from '#server/settings/limits.ts';
+import { insert, rows } from '../support/wire.ts';
 import { expect, leadsNamed, leadsOf, startSite, stopClock, test, toastOf } from './fixtures.ts';
 import * as form from './form.ts';
 
@@ -42,6 +44,7 @@ for (const kind of ['brochure', 'callback'] as const) {
 		await expect(dialog.getByLabel('Full Name')).toHaveValue('Test Person');
 		await expect(toastOf(page)).toHaveCount(0);
 		await expect(dialog.getByText('Submission Failed')).toBeVisible();
+		await expect(dialog.locator(':focus')).toContainText('Nothing you entered is lost.');
 		await expect(dialog.getByRole('button', { name: form.texts[kind].submit })).toBeEnabled();
 
 		const again = await startSite({ dataDir: server.dataDir, env: { PORT: new URL(server.url).port } });
@@ -51,6 +54,21 @@ for (const kind of ['brochure', 'callback'] as const) {
 		await again.stop();
 	});
 }
+
+test('after too many requests from one address, the form says when to try again', async ({ page, tolerate }) => {
+	const logged = collectLogged(page, tolerate);
+	const server = await startSite({ env: { RATE_LIMIT: 'on' } });
+	const key = 'sb_publishable_embedded';
+	const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+	for (let count = 0; count < maxInsertsPerWindow; count++)
+		await insert(server.url, 'callback_requests', rows.callback_requests, { headers });
+	await page.goto(server.url);
+	const dialog = await form.openFilled(page, 'callback');
+	await form.press(dialog, 'callback');
+	await expect(dialog.getByText(/You can try again in about \d+ minutes\./)).toBeVisible();
+	expect(logged).toEqual(['Submission failed: ApiError PT429']);
+	await server.stop();
+});
 
 test('after an interrupted photo quote, a press sends only what is missing', async ({ page, photos, tolerate }) => {
 	collectLogged(page, tolerate);

@@ -120,6 +120,15 @@ export async function openFromHeader(page: Page, name: string): Promise<Locator>
 	return dialog;
 }
 
+/** Presses Tab until this has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+	for (let press = 0; press < 80; press++) {
+		if (await target.evaluate((element) => element === document.activeElement)) return;
+		await page.keyboard.press('Tab');
+	}
+	throw new Error(`Tab does not lead to ${target}.`);
+}
+
 /** Waits until the form's script has come. */
 export async function ready(dialog: Locator): Promise<void> {
 	await expect(dialog.locator('form')).toHaveAttribute('data-script', 'here');

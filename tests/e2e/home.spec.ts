@@ -26,6 +26,9 @@ test('each button in page, header and footer opens its dialog, and gets the focu
 	for (const [place, button, title] of [
 		['main', 'Get My Free Quotes', 'Free Brochure'],
 		['main', 'Upload Photos for Quote', 'Upload Photos for Quote'],
+		['#benefits', 'Request a Quote Today', 'Upload Photos for Quote'],
+		['#benefits', 'Download Our Free Brochure', 'Free Brochure'],
+		['#info', 'Get a Professional Assessment', 'Request an Engineer Callback'],
 		['header', 'Free Brochure', 'Free Brochure'],
 		['header', 'Upload Photos for Quote', 'Upload Photos for Quote'],
 		['header', 'Engineer Callback', 'Request an Engineer Callback'],

@@ -49,17 +49,6 @@ test('results take the place of the home page, six at once; each links to a sect
 	}
 });
 
-test('a page is found by another form of a word, and with a typing error', async ({ page }) => {
-	for (const words of ['warranties', 'warrenty', 'guarantee']) {
-		await page.goto(`/?s=${words}`);
-		await expect(
-			results(page)
-				.getByRole('link', { name: /servicing/i })
-				.first(),
-		).toBeVisible();
-	}
-});
-
 test('without results, suggestions and links are shown', async ({ page }) => {
 	await page.goto('/?s=zzzqqq');
 	const region = results(page);

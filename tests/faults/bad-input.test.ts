@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { publicKey } from '../support/server.ts';
@@ -45,12 +44,6 @@ test('a connection lost during a photo, multipart or raw', async () => {
 	expect((await upload(server.url, key, jpegFile())).status).toBe(200);
 });
 
-test('a connection lost during a request', async () => {
-	const path = '/rest/v1/callback_requests';
-	await exchange(post(path, 'application/json', 1000, '{"name":"Zo'), { hangUp: true });
-	await exchange(post(path, 'application/json', 'chunked', 'ff\r\n{"name":'), { hangUp: true });
-});
-
 test('a multipart body that ends before its photo', async () => {
 	const body = formHead + jpeg.toString('latin1');
 	const answer = await exchange(post(`${photos}/${newKey()}`, form, Buffer.byteLength(body, 'utf8'), body));
@@ -75,13 +68,11 @@ test('invalid multipart bodies', async () => {
 	}
 });
 
-test('a photo of 12 MB gets its error, with and without Content-Length', async () => {
-	const big = jpegOf(12 * 1024 * 1024);
-	expect(await upload(server.url, newKey(), jpegFile(big))).toMatchObject({ body: { statusCode: '413' } });
+test('a photo of 12 MB without Content-Length gets its error', async () => {
 	const streamed = await fetch(`${server.url}${photos}/${newKey()}`, {
 		method: 'POST',
 		headers: { ...keyHeaders, 'content-type': 'image/jpeg' },
-		body: new Blob([new Uint8Array(big)]).stream(),
+		body: new Blob([new Uint8Array(jpegOf(12 * 1024 * 1024))]).stream(),
 		duplex: 'half',
 	} as RequestInit);
 	expect(await streamed.json()).toMatchObject({ statusCode: '413' });
@@ -97,8 +88,7 @@ test('a large body gets its error from every handler', async () => {
 });
 
 test.each(['image/jpeg', form])('an endless body of type %s is cut off', async (type) => {
-	const { hostname, port } = new URL(server.url);
-	const socket = connect({ host: hostname, port: Number(port) });
+	const socket = await say(server.url, post(`${photos}/${newKey()}`, type, 'chunked', ''));
 	let sent = 0;
 	const more = () => {
 		const chunk = Buffer.alloc(1024 * 1024);
@@ -108,11 +98,10 @@ test.each(['image/jpeg', form])('an endless body of type %s is cut off', async (
 			if (!socket.write(Buffer.concat([Buffer.from(size), chunk, Buffer.from('\r\n')]))) return;
 		}
 	};
-	socket.on('drain', more).on('error', () => {});
-	socket.write(post(`${photos}/${newKey()}`, type, 'chunked', ''));
+	socket.on('drain', more);
 	if (type === form) socket.write(`${formHead.length.toString(16)}\r\n${formHead}\r\n`);
 	more();
-	await new Promise((resolve) => socket.once('close', resolve));
+	await hear(socket);
 	expect(sent).toBeLessThan(200);
 });
 

@@ -4,21 +4,22 @@ import type { HostedProject } from '../support/hosted-project.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { countArrived, sendAll } from './delivery-round.ts';
 
-export interface CourierRound {
-	/** How many couriers work at the same time, and how many requests of each kind come. */
-	couriers: number;
-	ofEachKind: number;
-	/** The photos of each photo quote. */
-	photos: readonly File[];
-	/** Ends a courier with -9 so often, one after the other, so many ms apart, and starts it again. */
-	kills?: number;
-	between?: number;
-	/** Whether the couriers start only when all requests are there. */
-	waiting?: boolean;
-}
-
 /** Sends requests to a hosted project, delivers them by several couriers, and counts what arrived. */
-export async function courierRound(project: HostedProject, round: CourierRound) {
+export async function courierRound(
+	project: HostedProject,
+	round: {
+		/** How many couriers work at the same time, and how many requests of each kind come. */
+		couriers: number;
+		ofEachKind: number;
+		/** The photos of each photo quote. */
+		photos: readonly File[];
+		/** Ends a courier with -9 so often, one after the other, so many ms apart, and starts it again. */
+		kills?: number;
+		between?: number;
+		/** Whether the couriers start only when all requests are there. */
+		waiting?: boolean;
+	},
+) {
 	const { couriers, kills = 0, between = 0, waiting = false } = round;
 	const receivers = await startReceivers();
 	const start = () => startServer({ program: 'server/courier.ts', env: { ...project.env, ...receivers.env } });

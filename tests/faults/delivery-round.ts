@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { ChildServer } from '../support/child-server.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import type { MailMode } from '../support/mail-server.ts';
 import { type ServerOptions, temporaryFolder } from '../support/server.ts';
@@ -21,28 +22,8 @@ export interface Trouble {
 	between?: number;
 }
 
-export interface Arrived {
-	/** Of each kind of message: how many requests it arrived for, and how often in all. */
-	operator: Count;
-	visitors: Count;
-	webhook: Count;
-	/** Repeats that came under another id than the first: there may be none. */
-	strangers: number;
-	/** From the insert to the recipient's acceptance, in ms, of every first arrival, from the shortest to the longest. */
-	ages: number[];
-	/** From the first insert to the last arrival, in ms. */
-	lasted: number;
-	/** Whether every webhook was signed right. */
-	signed: boolean;
-}
-
-interface Count {
-	requests: number;
-	repeats: number;
-}
-
 /** Sends so many requests of each kind through the trouble, waits until all is quiet, and counts what arrived. */
-export async function deliveryRound(ofEachKind: number, trouble: Trouble, patience = 240_000): Promise<Arrived> {
+export async function deliveryRound(ofEachKind: number, trouble: Trouble, patience = 240_000) {
 	const receivers = await startReceivers();
 	const dataDir = await temporaryFolder();
 	const start = () => startDelivering(receivers, { dataDir, intervals: trouble.intervals });
@@ -136,13 +117,11 @@ export async function keepInserting(url: () => string, table: keyof typeof rows,
 	}
 }
 
-interface Behaving<Mode> {
-	behave(mode: Mode): Promise<void>;
-	stop(): Promise<void>;
-	start(): Promise<void>;
-}
-
-async function follow<Mode>(receiver: Behaving<Mode>, modes: readonly (Mode | 'down')[], each: number): Promise<void> {
+async function follow<Mode>(
+	receiver: ChildServer<Mode>,
+	modes: readonly (Mode | 'down')[],
+	each: number,
+): Promise<void> {
 	for (const mode of modes) {
 		if (mode === 'down') await receiver.stop();
 		else await receiver.behave(mode as Mode);
@@ -160,7 +139,7 @@ interface Arrival {
 }
 
 /** @param sent when each request was inserted, by id */
-export async function countArrived({ mail, hook }: Receivers, sent: ReadonlyMap<string, number>): Promise<Arrived> {
+export async function countArrived({ mail, hook }: Receivers, sent: ReadonlyMap<string, number>) {
 	const byReference = new Map([...sent.keys()].map((id) => [id.slice(0, 8).toUpperCase(), id]));
 	const mails = mail.accepted().map(({ to, subject = '', deliveryId = '', at }): Arrival => {
 		const reference = /([0-9A-F]{4})-([0-9A-F]{4})/.exec(subject)?.slice(1).join('') ?? '';
@@ -188,7 +167,8 @@ export async function countArrived({ mail, hook }: Receivers, sent: ReadonlyMap<
 			if (first.id !== arrival.id) strangers++;
 		}
 	}
-	const of = (to: string): Count => ({
+	/** Of one kind of message: how many requests it arrived for, and how often again. */
+	const of = (to: string) => ({
 		requests: [...sent.keys()].filter((id) => firsts.has(`${to} ${id}`)).length,
 		repeats: repeats[to] ?? 0,
 	});
@@ -198,9 +178,13 @@ export async function countArrived({ mail, hook }: Receivers, sent: ReadonlyMap<
 		operator: of('operator'),
 		visitors: of('visitor'),
 		webhook: of('webhook'),
+		/** Repeats that came under another id than the first: there may be none. */
 		strangers,
+		/** From the insert to the recipient's acceptance, in ms, of every first arrival, from the shortest to the longest. */
 		ages,
+		/** From the first insert to the last arrival, in ms. */
 		lasted,
+		/** Whether every webhook was signed right. */
 		signed: hook.received().every(({ verified }) => verified),
 	};
 }

@@ -1,12 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import { shortIntervals } from '../support/delivered.ts';
 import { countOfRun, isFullSize } from '../support/full-size.ts';
-import { removeTemporaryFolders, startServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { rows, tableNames, tablesWithEmail } from '../support/wire.ts';
 import { deliveryRound, keepInserting, type Trouble } from './delivery-round.ts';
-
-afterAll(removeTemporaryFolders);
 
 // `npm run long delivery`: more requests, faults and kills, with the server's default intervals.
 const kills = countOfRun(3, 10);

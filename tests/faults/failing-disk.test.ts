@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Fault } from '../support/failing-disk.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
@@ -15,10 +15,7 @@ beforeAll(async () => {
 	const preload = join(import.meta.dirname, '../support/failing-disk.ts');
 	server = await startServer({ env: { FAULTS: faults, NODE_OPTIONS: `--import=${preload}` } });
 });
-afterAll(async () => {
-	await server.stop();
-	await removeTemporaryFolders();
-});
+afterAll(async () => void (await server.stop()));
 
 const inject = (fault: Fault) => writeFile(faults, fault);
 const mend = () => rm(faults);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isFullSize } from '../support/full-size.ts';
-import { publicKey, removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { memory } from '../support/processes.ts';
+import { publicKey, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpeg } from '../support/small-photos.ts';
-import { type CallOptions, call, head as headOf } from '../support/sockets.ts';
+import { type CallOptions, call, head as headOf, hear, say } from '../support/sockets.ts';
 import { insert, publicUrl, rows } from '../support/wire.ts';
 import { fuzzedForms, fuzzedJson, polyglots, traversals } from './fuzzed.ts';
 
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	agent.destroy();
 	await server.stop();
-	await removeTemporaryFolders();
 });
 
 /** How many calls are in flight at once. */
@@ -66,8 +65,7 @@ afterEach(async () => {
 	expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 	expect(() => process.kill(server.pid, 0)).not.toThrow();
 	expect(server.output()).not.toMatch(/"level":(50|60)/);
-	const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => 'VmHWM: 0 kB');
-	expect(Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1]) / 1024).toBeLessThan(500);
+	expect(await memory(server.pid, 'VmHWM').catch(() => 0)).toBeLessThan(500);
 });
 
 /** The same calls in every run, a fifth of them in the small round. */
@@ -91,7 +89,6 @@ test('fuzzed multipart bodies', async () => {
 }, 40_000);
 
 test('300 bodies that are cut short', async () => {
-	const { hostname, port } = new URL(server.url);
 	const cuts = Array.from({ length: 300 }, (_, index) => index);
 	const boundary =
 		'--b\r\nContent-Disposition: form-data; name=""; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
@@ -105,14 +102,10 @@ test('300 bodies that are cut short', async () => {
 		const part = whole.subarray(0, Math.floor((whole.length * (index % 100)) / 100));
 		// The first hundred say how much they send, and send less than the form needs; the others hang up in the middle.
 		if (index < 100) return expectRefusal(await send(path, type, part), path, `${index}`);
-		await new Promise<void>((resolve) => {
-			const socket = connect(Number(port), hostname, () => {
-				const headers = [`apikey: ${publicKey}`, `Content-Type: ${type}`, `Content-Length: ${whole.length}`];
-				socket.write(headOf(`POST ${path}`, ...headers));
-				socket.write(part, () => setTimeout(() => socket.destroy(), index % 20));
-			});
-			socket.on('error', () => {}).on('close', () => resolve());
-		});
+		const headers = [`apikey: ${publicKey}`, `Content-Type: ${type}`, `Content-Length: ${whole.length}`];
+		const socket = await say(server.url, headOf(`POST ${path}`, ...headers));
+		socket.write(part, () => setTimeout(() => socket.destroy(), index % 20));
+		await hear(socket);
 	});
 	await expect.poll(() => readdir(join(server.dataDir, 'arriving'))).toEqual([]);
 });
@@ -157,7 +150,6 @@ test.each(Object.keys(polyglots))('a polyglot, %s, is rejected, or served only a
 });
 
 test('200 slow connections do not block others', async () => {
-	const { hostname, port } = new URL(server.url);
 	const body = '{"name":"slow"}';
 	const paths = ['/rest/v1/callback_requests', `${photos}/${randomUUID()}/1-a.jpg`];
 	let ended = 0;
@@ -166,18 +158,14 @@ test('200 slow connections do not block others', async () => {
 		const type = index % 2 === 0 ? 'application/json' : 'multipart/form-data; boundary=b';
 		const headers = [`apikey: ${publicKey}`, `Content-Type: ${type}`, 'Connection: close'];
 		const text = headOf(`POST ${path}`, ...headers, `Content-Length: ${body.length}`) + body;
-		const socket = connect(Number(port), hostname).setEncoding('utf8');
-		let answer = '';
-		socket.on('data', (chunk: string) => {
-			answer += chunk;
-		});
-		const closed = new Promise<void>((resolve) => socket.on('error', () => {}).on('close', () => resolve()));
-		void closed.then(() => ended++);
-		for (let at = 0; at < text.length; at += 8) {
-			socket.write(text.slice(at, at + 8));
+		const socket = await say(server.url, text.slice(0, 8));
+		const heard = hear(socket);
+		void heard.then(() => ended++);
+		for (let at = 8; at < text.length; at += 8) {
 			await wait(100);
+			socket.write(text.slice(at, at + 8));
 		}
-		await closed;
+		const answer = await heard;
 		const [head = '', answered = ''] = answer.split('\r\n\r\n');
 		expectRefusal({ status: Number(head.split(' ')[1]), body: answered }, path, answer);
 	});

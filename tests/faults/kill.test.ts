@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { inDatabase } from '../support/database.ts';
 import { countOfRun, isFullSize } from '../support/full-size.ts';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
-import { publicUrl, upload } from '../support/wire.ts';
+import { newKey, publicUrl, upload } from '../support/wire.ts';
 import { killRound, nothingLost } from './load.ts';
-
-afterAll(removeTemporaryFolders);
 
 // `npm run long kill` does so 25 times, each time at another point of a thousand inserts.
 const rounds = countOfRun(1, 25);
@@ -28,15 +24,12 @@ test.each(points)(
 );
 
 test('a photo with a file but no row after a crash is accepted when it is sent again', async () => {
-	const dataDir = await temporaryFolder();
-	const server = await startServer({ dataDir });
-	const key = `${randomUUID()}/1-steps.jpg`;
+	const server = await startServer();
+	const { dataDir } = server;
+	const key = newKey();
 	await upload(server.url, key, jpegFile());
 	await server.kill();
-	const database = new DatabaseSync(join(dataDir, 'leads.db'));
-	database.exec('DELETE FROM photos');
-	database.close();
-
+	inDatabase(dataDir, (database) => database.exec('DELETE FROM photos'));
 	const again = await startServer({ dataDir });
 	expect((await fetch(publicUrl(again.url, key))).status).toBe(400);
 	expect((await upload(again.url, key, jpegFile())).status).toBe(200);

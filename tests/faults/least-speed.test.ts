@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { endWhereSlow } from '#server/wire/callers/uploads.ts';
+import { head, hear, say } from '../support/sockets.ts';
 
 const server = createServer((incoming, response) => {
 	const stop = endWhereSlow(incoming, { bytesPerSecond: 2000, from: 300, every: 50 });
@@ -16,28 +17,18 @@ const server = createServer((incoming, response) => {
 afterEach(() => server.close());
 
 /** Sends a body of 20,000 bytes in so many parts of one kind, 50 ms apart, and gives what was answered. */
-function send(port: number, bytesAtOnce: number): Promise<string> {
-	return new Promise((resolve) => {
-		let answer = '';
-		let left = 20_000;
-		let timer: NodeJS.Timeout;
-		const socket = connect(port, '127.0.0.1', () => {
-			socket.write(`POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${left}\r\n\r\n`);
-			timer = setInterval(() => {
-				const bytes = Math.min(left, bytesAtOnce);
-				if (bytes > 0) socket.write(Buffer.alloc(bytes));
-				left -= bytes;
-			}, 50);
-		});
-		socket.on('data', (data) => {
-			answer += data;
-		});
-		socket.on('error', () => {});
-		socket.once('close', () => {
-			clearInterval(timer);
-			resolve(answer.split('\r\n')[0] ?? '');
-		});
-	});
+async function send(port: number, bytesAtOnce: number): Promise<string> {
+	let left = 20_000;
+	const start = head('POST /', 'connection: close', `content-length: ${left}`);
+	const socket = await say(`http://127.0.0.1:${port}`, start);
+	const timer = setInterval(() => {
+		const bytes = Math.min(left, bytesAtOnce);
+		if (bytes > 0) socket.write(Buffer.alloc(bytes));
+		left -= bytes;
+	}, 50);
+	const answer = await hear(socket);
+	clearInterval(timer);
+	return answer.split('\r\n')[0] ?? '';
 }
 
 test('an upload that comes too slowly is ended with the answer to a timeout; others are not', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { inDatabase } from '../support/database.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
@@ -9,7 +9,7 @@ import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts'
 const photo = jpegFile(jpegOf(200_000));
 
 /** What the server said it has kept. */
-export interface Acknowledged {
+interface Acknowledged {
 	rows: { table: string; id: string }[];
 	photos: string[];
 }
@@ -58,19 +58,12 @@ export function startLoad(
 	};
 }
 
-export interface Losses {
-	rows: number;
-	photos: number;
-	/** What SQLite says of the database: ok, where it is. */
-	integrity: unknown;
-}
-
 /** Looks for everything acknowledged, rows in the database and photos at their addresses, whole. */
-export async function findLosses(dataDir: string, url: string, { rows, photos }: Acknowledged): Promise<Losses> {
-	const database = new DatabaseSync(join(dataDir, 'leads.db'), { readOnly: true });
-	const lost = rows.filter(({ table, id }) => !database.prepare(`SELECT 1 FROM ${table} WHERE id = ?`).get(id));
-	const integrity = database.prepare('PRAGMA integrity_check').get()?.integrity_check;
-	database.close();
+export async function findLosses(dataDir: string, url: string, { rows, photos }: Acknowledged) {
+	const { lost, integrity } = inDatabase(dataDir, (database) => ({
+		lost: rows.filter(({ table, id }) => !database.prepare(`SELECT 1 FROM ${table} WHERE id = ?`).get(id)),
+		integrity: database.prepare('PRAGMA integrity_check').get()?.integrity_check,
+	}));
 	let lostPhotos = 0;
 	for (const key of photos) {
 		const shown = await fetch(publicUrl(url, key));
@@ -80,7 +73,8 @@ export async function findLosses(dataDir: string, url: string, { rows, photos }:
 	return { rows: lost.length, photos: lostPhotos, integrity };
 }
 
-export const nothingLost: Losses = { rows: 0, photos: 0, integrity: 'ok' };
+/** With what SQLite says of a database that is whole. */
+export const nothingLost = { rows: 0, photos: 0, integrity: 'ok' };
 
 /** One kill -9 under mixed load, after so many rows were acknowledged; then a new start, what of it all is lost, and what is left where photos arrive. */
 export async function killRound(inserts: number, uploads: number, after: number) {

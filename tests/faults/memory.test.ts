@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { memory } from '../support/processes.ts';
-import { removeTemporaryFolders, startServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { upload } from '../support/wire.ts';
-
-afterAll(removeTemporaryFolders);
 
 const mb = 1024 * 1024;
 

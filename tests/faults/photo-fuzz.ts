@@ -3,7 +3,7 @@ import { BrokenPhoto } from '#server/photos/strip/picture.ts';
 import { readPicture, TooManyPixels } from '#server/photos/strip/read.ts';
 import { mark, seeds } from '../support/photo-seeds.ts';
 
-export interface FuzzReport {
+interface FuzzReport {
 	type: string;
 	runs: number;
 	refused: number;
@@ -73,7 +73,7 @@ async function notesIn(bytes: Buffer): Promise<string> {
 	return [found?.exif, found?.xmp, found?.iptc].map((note) => note?.toString('latin1') ?? '').join() + comments;
 }
 
-export function mutate(type: string, seed: number): Buffer {
+function mutate(type: string, seed: number): Buffer {
 	const random = randomNumbers(seed);
 	const files = seeds[type] ?? [];
 	const pick = () => files[random(files.length)] as Buffer;

@@ -1,18 +1,14 @@
 import { execFileSync, fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { chmod, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platform } from 'node:process';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPhotoWorker } from '#server/photos/worker/worker.ts';
-import { leads } from '../support/operator.ts';
 import { childrenOf } from '../support/processes.ts';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
-import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
-
-afterAll(removeTemporaryFolders);
+import { newKey, upload } from '../support/wire.ts';
 
 const heic = photosByType['image/heic'] as Buffer;
 const linux = platform === 'linux';
@@ -143,32 +139,4 @@ test.runIf(linux)('a worker is started for the first photo, holds no setting, an
 	// One that has ended but was not waited for has no environment either.
 	await expect.poll(() => readFile(`/proc/${other}/environ`, 'utf8').catch(() => ''), { timeout: 15_000 }).toBe('');
 	expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]);
-});
-
-test('copies of photos for the operator are readable by this account only', async () => {
-	const server = await startServer();
-	const id = randomUUID();
-	const key = `${id}/1-a.heic`;
-	await upload(server.url, key, new File([new Uint8Array(heic)], 'a', { type: 'image/heic' }));
-	await insert(server.url, 'photo_quote_requests', {
-		...rows.photo_quote_requests,
-		id,
-		photo_urls: [publicUrl(server.url, key)],
-	});
-	await server.stop();
-	const folder = join(await temporaryFolder(), 'new', 'folder');
-	const { code } = await leads(['photos', id, '--to', folder], server.dataDir);
-	expect(code).toBe(0);
-	const modes = await Promise.all(
-		['', '1-1-a.heic', '1-1-a.heic.jpg'].map(async (name) => (await stat(join(folder, name))).mode & 0o777),
-	);
-	expect(modes).toEqual([0o700, 0o600, 0o600]);
-
-	// A copy that others could read before is made private too.
-	const used = await temporaryFolder();
-	await mkdir(used, { recursive: true });
-	await writeFile(join(used, '1-1-a.heic'), '');
-	await chmod(join(used, '1-1-a.heic'), 0o644);
-	await leads(['photos', id, '--to', used], server.dataDir);
-	expect((await stat(join(used, '1-1-a.heic'))).mode & 0o777).toBe(0o600);
 });

@@ -1,35 +1,15 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { readVersion } from '#server/store/sqlite/migrate.ts';
+import { inDatabase } from '../support/database.ts';
 import { type Receivers, startReceivers } from '../support/delivered.ts';
 import { startManager } from '../support/service-manager.ts';
 import { accepts } from '../support/sockets.ts';
 import { type Acknowledged, startVisitors } from './visitors.ts';
 
-export interface Restart {
-	/** For how long connections were refused, in ms. */
-	refused: number;
-	/** The longest time that a visitor waited for a request begun before it or during it, in ms. */
-	waited: number;
-}
+export type RoundFigures = Awaited<ReturnType<typeof restartRound>>;
 
-export interface RoundFigures {
-	restarts: Restart[];
-	acknowledged: number;
-	/** Why visitors saw "could not be sent". */
-	failed: string[];
-	retries: number;
-	/** Acknowledged requests and photos that are not in the store. */
-	lost: number;
-	deliveries: number;
-	/** E-mails and webhooks that did not arrive, and those that arrived more than once. */
-	undelivered: number;
-	repeated: number;
-	/** Version of the database's schema, at the beginning and the end. */
-	schema: [number, number];
-}
-
-export interface RoundOptions {
+interface RoundOptions {
 	restarts: number;
 	/** Whether a service manager holds the socket. */
 	holdsSocket: boolean;
@@ -44,7 +24,7 @@ const visitors = 50;
 const pause = 3000;
 
 /** Restarts the server while fifty visitors send requests, and checks that each was kept once and delivered once. */
-export async function restartRound({ restarts, holdsSocket, project, before }: RoundOptions): Promise<RoundFigures> {
+export async function restartRound({ restarts, holdsSocket, project, before }: RoundOptions) {
 	const receivers = await startReceivers();
 	const site = project && { project, dist: join(project, 'dist') };
 	const manager = await startManager({ env: receivers.env, holdsSocket, ...site });
@@ -52,7 +32,8 @@ export async function restartRound({ restarts, holdsSocket, project, before }: R
 		const first = schemaVersion(manager.dataDir);
 		const crowd = startVisitors(manager.url, visitors, pause);
 		const watch = watchRefusal(manager.url);
-		const done: Restart[] = [];
+		/** Of each restart, in ms: for how long connections were refused, and the longest time that a visitor waited for a request begun before it or during it. */
+		const done: { refused: number; waited: number }[] = [];
 		for (let index = 0; index < restarts; index++) {
 			await (before?.() ?? setTimeout(2000));
 			watch.refused();
@@ -72,10 +53,12 @@ export async function restartRound({ restarts, holdsSocket, project, before }: R
 			acknowledged: acknowledged.length,
 			failed,
 			retries: crowd.retries(),
+			/** Acknowledged requests and photos that are not in the store. */
 			lost: countLost(manager.dataDir, acknowledged),
 			deliveries: deliveries.length,
 			...countArrived(deliveries, receivers),
-			schema: [first, schemaVersion(manager.dataDir)],
+			/** Version of the database's schema, at the beginning and the end. */
+			schema: [first, schemaVersion(manager.dataDir)] as const,
 		};
 	} finally {
 		await manager.stop();
@@ -91,16 +74,10 @@ async function allSent(dataDir: string): Promise<void> {
 	}
 }
 
-function query<Row>(dataDir: string, sql: string, ...values: string[]): Row[] {
-	const database = new DatabaseSync(join(dataDir, 'leads.db'), { readOnly: true });
-	const found = database.prepare(sql).all(...values);
-	database.close();
-	return found as Row[];
-}
+const query = <Row>(dataDir: string, sql: string) =>
+	inDatabase(dataDir, (database) => database.prepare(sql).all() as Row[]);
 
-function schemaVersion(dataDir: string): number {
-	return query<{ user_version: number }>(dataDir, 'PRAGMA user_version')[0]?.user_version ?? 0;
-}
+const schemaVersion = (dataDir: string) => inDatabase(dataDir, readVersion);
 
 function countLost(dataDir: string, acknowledged: readonly Acknowledged[]): number {
 	const keysOf = (sql: string) => new Set(query<{ key: string }>(dataDir, sql).map(({ key }) => key));
@@ -116,15 +93,12 @@ function countLost(dataDir: string, acknowledged: readonly Acknowledged[]): numb
 
 interface DeliveryRow {
 	id: string;
-	channel: string;
-	message: string;
 	state: string;
 }
 
-function readDeliveries(dataDir: string): DeliveryRow[] {
-	return query(dataDir, 'SELECT id, channel, message, state FROM deliveries');
-}
+const readDeliveries = (dataDir: string) => query<DeliveryRow>(dataDir, 'SELECT id, state FROM deliveries');
 
+/** E-mails and webhooks that did not arrive, and those that arrived more than once. */
 function countArrived(deliveries: readonly DeliveryRow[], { mail, hook }: Receivers) {
 	const arrived = new Map<string, number>();
 	const taken = hook.received().filter(({ answer = 0 }) => answer >= 200 && answer < 300);
@@ -136,14 +110,8 @@ function countArrived(deliveries: readonly DeliveryRow[], { mail, hook }: Receiv
 	};
 }
 
-interface Watch {
-	/** For how long connections were refused since this was asked last, in ms: from the first that was to the first that was not. */
-	refused(): number;
-	stop(): Promise<void>;
-}
-
 /** Opens a connection every few ms, and notes when it is refused. */
-function watchRefusal(url: string): Watch {
+function watchRefusal(url: string) {
 	const { port, hostname } = new URL(url);
 	let [stopped, total] = [false, 0];
 	let since: number | undefined;
@@ -159,6 +127,7 @@ function watchRefusal(url: string): Watch {
 		}
 	})();
 	return {
+		/** For how long connections were refused since this was asked last, in ms: from the first that was to the first that was not. */
 		refused: () => {
 			const last = total;
 			total = 0;

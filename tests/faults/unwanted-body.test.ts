@@ -7,19 +7,9 @@ import { bodyTimeout, maxDrainTime } from '#server/settings/limits.ts';
 import { storageErrors, type WireError } from '#server/wire/errors.ts';
 import { receiveFile } from '#server/wire/multipart.ts';
 import { sharedServer } from '../support/shared-server.ts';
-import { head, hear, say } from '../support/sockets.ts';
+import { drip, head, hear, say } from '../support/sockets.ts';
 
 const server = sharedServer();
-
-/** Says the beginning of a request, then a byte every 50 ms; gives what is heard and how long the connection lasted, in ms. */
-async function drip(url: string, beginning: string) {
-	const begun = performance.now();
-	const socket = await say(url, beginning);
-	const more = setInterval(() => socket.writable && socket.write('x'), 50);
-	const heard = await hear(socket);
-	clearInterval(more);
-	return { heard, lasted: performance.now() - begun };
-}
 
 async function dripTo(listener: RequestListener, beginning: string) {
 	const listening = await listen(listener, '127.0.0.1', 0);

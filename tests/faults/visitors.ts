@@ -15,18 +15,6 @@ export interface Acknowledged {
 	photos: string[];
 }
 
-export interface Visitors {
-	acknowledged: Acknowledged[];
-	/** Why visitors saw "could not be sent", after all tries of their browser. */
-	failed: string[];
-	/** How often a browser tried again. */
-	retries(): number;
-	/** The longest time from the press of the button to the acknowledgement, in ms, since this was asked last. */
-	longest(): number;
-	/** Lets each finish its request. */
-	leave(): Promise<void>;
-}
-
 const photo = jpegFile(jpegOf(200_000));
 
 /**
@@ -34,7 +22,7 @@ const photo = jpegFile(jpegOf(200_000));
  * own pages.
  * @param pause between two requests of a visitor, in ms
  */
-export function startVisitors(url: string, count: number, pause: number): Visitors {
+export function startVisitors(url: string, count: number, pause: number) {
 	const acknowledged: Acknowledged[] = [];
 	const failed: string[] = [];
 	let [leaving, tries, calls, longest, next] = [false, 0, 0, 0, 0];
@@ -86,13 +74,17 @@ export function startVisitors(url: string, count: number, pause: number): Visito
 	const all = Array.from({ length: count }, (_, index) => visitor(index));
 	return {
 		acknowledged,
+		/** Why visitors saw "could not be sent", after all tries of their browser. */
 		failed,
+		/** How often a browser tried again. */
 		retries: () => tries - calls,
+		/** The longest time from the press of the button to the acknowledgement, in ms, since this was asked last. */
 		longest: () => {
 			const last = longest;
 			longest = 0;
 			return last;
 		},
+		/** Lets each finish its request. */
 		leave: async () => {
 			leaving = true;
 			await Promise.all(all);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '#leads/columns.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { type LeadKind, leadKinds, type RequestKey, tables } from '#leads/tables.ts';
@@ -11,7 +11,7 @@ import type { Planner } from '#server/store/planner.ts';
 import type { Store } from '#server/store/store.ts';
 import { britishDay } from '#server/store/visits.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
 import { rows } from '../support/wire.ts';
 
 const toAlpha = { message: 'lead', channel: 'email', recipient: 'alpha@example.com', company: 'Alpha Lifts' } as const;
@@ -58,7 +58,6 @@ beforeAll(async () => {
 	]);
 	await store.close();
 });
-afterAll(removeTemporaryFolders);
 
 const ran = (...args: string[]) => leads(args, folder, env);
 const out = async (...args: string[]) => {

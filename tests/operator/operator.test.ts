@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { tables } from '#leads/tables.ts';
 import { leads as answer, run } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegFile, photosByType } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, upload } from '../support/wire.ts';
 
@@ -54,7 +54,6 @@ beforeAll(async () => {
 		photo_urls: [...keys.map((key) => publicUrl(server.url, key)), 'https://elsewhere.example/../../etc/passwd'],
 	});
 });
-afterAll(removeTemporaryFolders);
 
 describe.each(['while the server runs', 'after it stopped'])('the operator, %s,', (when) => {
 	beforeAll(async () => {

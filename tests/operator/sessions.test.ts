@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { leads } from '../support/operator.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
 
 const email = 'owner@example.com';
 const env = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: email, MAIL_FROM: 'b@example.com' };
@@ -14,10 +14,7 @@ beforeEach(async () => {
 	folder = await temporaryFolder();
 	await (await openForServer(folder)).close();
 });
-afterAll(async () => {
-	vi.useRealTimers();
-	await removeTemporaryFolders();
-});
+afterAll(() => void vi.useRealTimers());
 
 /** Begins a session now. @returns its ID */
 async function begin(address = email, browser = 'Firefox on Windows'): Promise<string> {

@@ -1,20 +1,14 @@
-import { connect } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { addressReader } from '#server/http/client-address.ts';
 import { listen } from '#server/http/listen.ts';
-import {
-	maxHeaderBytes,
-	maxInsertsPerWindow,
-	maxInsertsPerWindowTotal,
-	maxRowsPerCall,
-	reserveShare,
-} from '#server/settings/limits.ts';
+import { maxHeaderBytes, maxInsertsPerWindow } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
 import { createQuota } from '#server/wire/quota.ts';
-import { leads } from '../support/operator.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
+import { drip, head, hear, say } from '../support/sockets.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 test('daily totals of all addresses survive a restart', async () => {
@@ -35,16 +29,6 @@ test('daily totals of all addresses survive a restart', async () => {
 	expect((await upload(again.url, newKey(), jpegFile())).status).toBe(200);
 	expect(await upload(again.url, newKey(), jpegFile())).toMatchObject({ status: 429, body: { code: 'SlowDown' } });
 	await again.stop();
-});
-
-test('one call may not insert many rows', async () => {
-	const server = await startServer({ env: { RATE_LIMIT: 'on' } });
-	const { callback_requests: row } = rows;
-	const crowd = await insert(server.url, 'callback_requests', Array(maxRowsPerCall + 1).fill(row));
-	expect([crowd.status, crowd.body]).toMatchObject([429, { code: 'PT429' }]);
-	expect((await insert(server.url, 'callback_requests', Array(maxRowsPerCall).fill(row))).status).toBe(201);
-	expect(JSON.parse((await leads(['list', '--json'], server.dataDir)).out)).toHaveLength(maxRowsPerCall);
-	await server.stop();
 });
 
 test('bytes of photos in a day, until the next day', async () => {
@@ -85,28 +69,6 @@ test('X-Forwarded-For is used from trusted proxies only', async () => {
 	await trusting.stop();
 });
 
-test('many addresses within their own limits get 429 as well', async () => {
-	const server = await startServer({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } });
-	const from = (count: number) => {
-		// Each in a /32 of its own: one of those has limits too.
-		const headers = { 'x-forwarded-for': `2001:${(0xdb8 + Math.floor(count / maxInsertsPerWindow)).toString(16)}::2` };
-		return insert(server.url, 'callback_requests', rows.callback_requests, { headers });
-	};
-	// The rest is reserved for networks that have sent little.
-	const shared = maxInsertsPerWindowTotal * (1 - reserveShare);
-	for (let count = 0; count < shared; count += 20) {
-		const some = await Promise.all(Array.from({ length: 20 }, (_, index) => from(count + index)));
-		expect(some.every(({ status }) => status === 201)).toBe(true);
-	}
-	expect((await from(shared - 1)).status).toBe(429);
-	const newcomers = await Promise.all(
-		Array.from({ length: maxInsertsPerWindowTotal - shared }, (_, index) => from((1000 + index) * maxInsertsPerWindow)),
-	);
-	expect(newcomers.every(({ status }) => status === 201)).toBe(true);
-	expect((await from(5000 * maxInsertsPerWindow)).status).toBe(429);
-	await server.stop();
-});
-
 test.each([
 	['10.0.0.1', '', '10.0.0.1'],
 	['10.0.0.1', '192.0.2.9', '192.0.2.9'],
@@ -125,53 +87,28 @@ test.each([
 	expect(read(incoming as unknown as Parameters<typeof read>[0])).toBe(expected);
 });
 
-/** Says something on a new connection, byte by byte where asked; resolves when the other side ends it, after how long. */
-function hold(port: number, text: string, trickle = ''): Promise<{ ms: number; answer: string }> {
-	return new Promise((resolve) => {
-		const start = performance.now();
-		let answer = '';
-		const socket = connect({ host: '127.0.0.1', port }, () => socket.write(text));
-		const drip = setInterval(() => trickle && socket.writable && socket.write(trickle), 50);
-		socket.on('data', (data) => {
-			answer += data;
-		});
-		socket.on('error', () => {}).on('end', () => socket.end());
-		socket.on('close', () => {
-			clearInterval(drip);
-			resolve({ ms: performance.now() - start, answer });
-		});
-	});
-}
-
 test('slow, silent and idle connections are closed', async () => {
 	const timeouts = { headers: 400, request: 800, keepAlive: 300, socketIdle: 500, checkInterval: 100 };
-	const listening = await listen(
-		(request, response) => request.resume().on('end', () => response.end('well')),
-		'127.0.0.1',
-		0,
-		{ timeouts },
-	);
-	const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n';
+	const answer: RequestListener = (request, response) => request.resume().on('end', () => response.end('well'));
+	const listening = await listen(answer, '127.0.0.1', 0, { timeouts });
+	const post = head('POST /', 'Content-Length: 100000');
+	const url = `http://127.0.0.1:${listening.port}`;
 	const [silent, headers, body, stalled, idle] = await Promise.all([
-		hold(listening.port, ''),
-		hold(listening.port, 'GET / HTTP/1.1\r\n', 'X-Slow: 1\r\n'),
-		hold(listening.port, post, 'x'),
-		hold(listening.port, post),
-		hold(listening.port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'),
+		drip(url, '', ''),
+		drip(url, 'GET / HTTP/1.1\r\n', 'X-Slow: 1\r\n'),
+		drip(url, post),
+		drip(url, post, ''),
+		drip(url, head('GET /'), ''),
 	]);
-	expect(idle.answer).toContain('well');
-	expect([headers.answer, body.answer].join()).toMatch(/^HTTP\/1\.1 408 .*HTTP\/1\.1 408 /s);
-	for (const { ms } of [silent, headers, body, stalled, idle]) expect(ms).toBeLessThan(10_000);
+	expect(idle.heard).toContain('well');
+	expect([headers.heard, body.heard].join()).toMatch(/^HTTP\/1\.1 408 .*HTTP\/1\.1 408 /s);
+	for (const { lasted } of [silent, headers, body, stalled, idle]) expect(lasted).toBeLessThan(10_000);
 	await listening.stop();
 });
 
 test('the size of headers is limited', async () => {
 	const server = await startServer();
-	const { port } = new URL(server.url);
-	const { answer } = await hold(
-		Number(port),
-		`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(maxHeaderBytes)}\r\n\r\n`,
-	);
-	expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+	const long = head('GET /', `X-Long: ${'x'.repeat(maxHeaderBytes)}`);
+	expect(await hear(await say(server.url, long))).toMatch(/^HTTP\/1\.1 431 /);
 	await server.stop();
 });

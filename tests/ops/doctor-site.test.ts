@@ -4,6 +4,7 @@ import { ask } from '#server/doctor/ask.ts';
 import { overEachFamily } from '#server/doctor/public-address.ts';
 import { diagnose, type NameServer, startNameServer } from '../support/doctor.ts';
 import { smallSite, startServer, type TestServer } from '../support/server.ts';
+import { healthOf } from '../support/shared-server.ts';
 import { proxyAddress, startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
 
 // The real server behind a proxy with TLS, as visitors reach it.
@@ -103,8 +104,7 @@ test('a server that does not run is a warning', async () => {
 
 test('what was looked at leaves no data behind', async () => {
 	await state('Proxy');
-	const { deliveries } = (await (await fetch(`${server.url}/healthz`)).json()) as { deliveries: { waiting: number } };
-	expect(deliveries.waiting).toBe(0);
+	expect((await healthOf(server)).deliveries.waiting).toBe(0);
 	expect(server.output()).not.toContain('"status":201');
 });
 

@@ -115,15 +115,20 @@ test('no backup is a warning, an old one a problem', async () => {
 	expect(await state()).toEqual([expect.stringMatching(/^ok .*5 hours old/)]);
 });
 
+/** Writes the settings that a site was built with into its folder, as a build does. */
+async function noteSettings(dist: string): Promise<void> {
+	const settings = readSettings({});
+	const made = builtWith(settings, await readRouting(settings.LEADS_ROUTING), new Date());
+	await writeFile(join(dist, hostFiles.builtWith), JSON.stringify(made));
+}
+
 test('a site that is not built, or with other settings, is a problem, and the settings are named', async () => {
 	const dist = await temporaryFolder();
 	const state = async (env: Record<string, string>) => (await diagnose(env, 'Built site', { dist }))[0];
 	expect(await state({})).toMatch(/^problem .*there is none/);
 	await writeFile(join(dist, 'index.html'), '<!doctype html>');
 	expect(await state({})).toMatch(/^warning .*does not say which settings/);
-	const settings = readSettings({});
-	const made = builtWith(settings, await readRouting(settings.LEADS_ROUTING), new Date());
-	await writeFile(join(dist, hostFiles.builtWith), JSON.stringify(made));
+	await noteSettings(dist);
 	expect(await state({ PORT: '1' })).toMatch(/^ok /);
 	const changed = { COMPANY_NAME: 'Test Ltd', RETAIN_PHOTOS_MONTHS: '3' };
 	expect(await state(changed)).toMatch(/^problem .*other values of COMPANY_NAME, RETAIN_PHOTOS_MONTHS than/);
@@ -133,9 +138,7 @@ test('a site on which nobody is named as editor or reviewer is a warning', async
 	const dist = await temporaryFolder();
 	await mkdir(join(dist, 'blog'));
 	await writeFile(join(dist, 'index.html'), '<!doctype html>');
-	const settings = readSettings({});
-	const made = builtWith(settings, await readRouting(settings.LEADS_ROUTING), new Date());
-	await writeFile(join(dist, hostFiles.builtWith), JSON.stringify(made));
+	await noteSettings(dist);
 	const state = async (article: string) => {
 		await writeFile(join(dist, 'blog/one.html'), article);
 		return (await diagnose({}, 'Built site', { dist }))[1];

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { leads } from '../support/operator.ts';
+import { backup, leads, listed } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { healthOf } from '../support/shared-server.ts';
 import { linkTo, press } from '../support/wire.ts';
 
@@ -49,7 +49,11 @@ async function restart(): Promise<void> {
 	server = await startServer({ dataDir });
 }
 
-test('an unwritable audit log keeps no erased photo, nor its name', async () => {
+test('an unwritable audit log keeps no erased photo, nor its name; it is written later, and repeated in a restore', async () => {
+	const copy = join(await temporaryFolder(), 'b');
+	expect((await backup(dataDir, copy)).code).toBe(0);
+	await rm(join(dataDir, 'audit.jsonl'));
+	// No account can write to a folder as to a file, root neither.
 	await mkdir(join(dataDir, 'audit.jsonl'));
 	await eraseThree();
 	expect(await readdir(join(dataDir, 'photos'))).toEqual([basename(photoOf(ids[3] ?? ''))]);
@@ -62,6 +66,10 @@ test('an unwritable audit log keeps no erased photo, nor its name', async () => 
 	await restart();
 	await vi.waitFor(async () => expect(await noted()).toEqual(ids), 10_000);
 	await server.stop();
+	const restored = join(await temporaryFolder(), 'data');
+	const args = ['restore', copy, '--erased', join(dataDir, 'audit.jsonl')];
+	expect((await leads(args, restored)).out).toContain('0 request(s) and 0 photo(s) of ');
+	expect([await listed(restored), await readdir(join(restored, 'photos'))]).toEqual([[], []]);
 });
 
 test('a photo file that cannot be removed blocks no other erasure, and /healthz reports it', async () => {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../support/operator.ts';
@@ -48,7 +48,11 @@ test('copies made by commands are readable by this account only', async () => {
 	const { id } = await sendQuote(server.url, {}, heic);
 	const folder = await temporaryFolder();
 	const env = { DATA_DIR: server.dataDir };
-	expect((await run('server/leads.ts', ['photos', id, '--to', join(folder, 'photos')], env)).code).toBe(0);
+	// A copy that others could read before is made private too.
+	await mkdir(join(folder, 'used'), { mode: 0o700 });
+	await writeFile(join(folder, 'used/1-1-steps.heic'), '', { mode: 0o644 });
+	for (const to of ['used', 'new/photos'])
+		expect((await run('server/leads.ts', ['photos', id, '--to', join(folder, to)], env)).code).toBe(0);
 	expect((await run('server/leads.ts', ['backup', join(folder, 'backup')], env)).code).toBe(0);
 	expect(await openToOthers(folder)).toEqual([]);
 	await server.stop();

@@ -13,50 +13,34 @@ import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
 const server = sharedServer();
 
+const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/avif'];
 /** A JPEG, PNG, WebP or HEIC that says it is far larger than it is. */
 function claiming(type: string, side: number): Buffer {
 	const file = Buffer.from(photosByType[type] as Buffer);
-	if (type === 'image/jpeg') {
-		const frame = file.indexOf(Buffer.from([0xff, 0xc0]));
-		file.writeUInt16BE(side, frame + 5);
-		file.writeUInt16BE(side, frame + 7);
-	} else if (type === 'image/png') {
-		file.writeUInt32BE(side, 16);
-		file.writeUInt32BE(side, 20);
-	} else if (type === 'image/webp') {
-		const frame = file.indexOf(Buffer.from([0x9d, 0x01, 0x2a]));
-		file.writeUInt16LE(side, frame + 3);
-		file.writeUInt16LE(side, frame + 5);
-	} else {
-		const size = file.indexOf('ispe');
-		file.writeUInt32BE(side, size + 8);
-		file.writeUInt32BE(side, size + 12);
-	}
+	const frame = (bytes: number[] | string, after: number) => file.indexOf(Buffer.from(bytes as string)) + after;
+	if (type === 'image/jpeg') for (const at of [5, 7]) file.writeUInt16BE(side, frame([0xff, 0xc0], at));
+	else if (type === 'image/png') for (const at of [16, 20]) file.writeUInt32BE(side, at);
+	else if (type === 'image/webp') for (const at of [3, 5]) file.writeUInt16LE(side, frame([0x9d, 0x01, 0x2a], at));
+	else for (const at of [8, 12]) file.writeUInt32BE(side, frame('ispe', at));
 	return file;
 }
 
-test.each(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/avif'])(
-	'a %s of more than 50 megapixels is refused, one of just under is not',
-	async (type) => {
-		const send = (side: number) =>
-			upload(server.url, newKey(), new File([new Uint8Array(claiming(type, side))], 'a', { type }));
-		expect(await send(7072)).toMatchObject({ status: 400, body: { statusCode: '413', code: 'EntityTooLarge' } });
-		expect(await send(7071)).toMatchObject({ status: 200 });
-	},
-);
+test.each(types)('a %s of more than 50 megapixels is refused, one of just under is not', async (type) => {
+	const send = (side: number) =>
+		upload(server.url, newKey(), new File([new Uint8Array(claiming(type, side))], 'a', { type }));
+	expect(await send(7072)).toMatchObject({ status: 400, body: { statusCode: '413', code: 'EntityTooLarge' } });
+	expect(await send(7071)).toMatchObject({ status: 200 });
+});
 
-test.each(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/avif'])(
-	'a %s of which only the beginning is one is refused, and nothing of it stays',
-	async (type) => {
-		const before = await readdir(join(server.dataDir, 'photos'));
-		const start = (photosByType[type] as Buffer).subarray(0, type === 'image/jpeg' ? 20 : 24);
-		const broken = Buffer.concat([start, Buffer.alloc(2000, 'no picture')]);
-		const answer = await upload(server.url, newKey(), new File([new Uint8Array(broken)], 'a', { type }));
-		expect(answer).toMatchObject({ status: 400, body: { statusCode: '415', code: 'InvalidMimeType' } });
-		expect(await readdir(join(server.dataDir, 'photos'))).toEqual(before);
-		expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]);
-	},
-);
+test.each(types)('a %s of which only the beginning is one is refused, and nothing of it stays', async (type) => {
+	const before = await readdir(join(server.dataDir, 'photos'));
+	const start = (photosByType[type] as Buffer).subarray(0, type === 'image/jpeg' ? 20 : 24);
+	const broken = Buffer.concat([start, Buffer.alloc(2000, 'no picture')]);
+	const answer = await upload(server.url, newKey(), new File([new Uint8Array(broken)], 'a', { type }));
+	expect(answer).toMatchObject({ status: 400, body: { statusCode: '415', code: 'InvalidMimeType' } });
+	expect(await readdir(join(server.dataDir, 'photos'))).toEqual(before);
+	expect(await readdir(join(server.dataDir, 'arriving'))).toEqual([]);
+});
 
 test('the operator gets a JPEG for each HEIC', async () => {
 	const id = randomUUID();
@@ -85,26 +69,4 @@ test('a place where the photos cannot be copied to is named in one line, with th
 		1,
 		`Photos cannot be copied to ${file} (EEXIST): it must be a folder that ${account}, the account of this command, may write to.\n`,
 	]);
-});
-
-test('arbitrary bytes are rejected or stored; the server keeps running', async () => {
-	let seed = 7;
-	const random = (below: number) => {
-		seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-		return seed % below;
-	};
-	const statuses = new Set<unknown>();
-	for (const [type, file] of Object.entries(photosByType)) {
-		for (let round = 0; round < 40; round++) {
-			const broken = Buffer.from(file);
-			for (let count = 0; count < 1 + random(8); count++) broken[random(Math.min(600, broken.length))] = random(256);
-			const cut = random(3) === 0 ? random(broken.length) : broken.length;
-			const body = new File([new Uint8Array(broken.subarray(0, cut))], 'a', { type });
-			const { body: answer } = await upload(server.url, newKey(), body);
-			statuses.add(Object(answer).statusCode ?? 'kept');
-		}
-	}
-	expect([...statuses].sort()).toEqual(expect.arrayContaining(['415', 'kept']));
-	for (const status of statuses) expect(['413', '415', 'kept']).toContain(status);
-	expect(server.output()).not.toContain('could not answer');
 });

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request, type ServerResponse } from 'node:http';
+import { Agent, type ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { listen } from '#server/http/listen.ts';
 import { inDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { startManager } from '../support/service-manager.ts';
+import { call } from '../support/sockets.ts';
 import { keyHeaders, rows } from '../support/wire.ts';
 
-interface Sent {
-	status: number;
-	connection: string | undefined;
-}
-
-/** Inserts a callback over the agent's connection. */
-function callback(url: string, agent: Agent | false = false, id = randomUUID()): Promise<Sent> {
+/** Inserts a callback over the agent's connection, or one of its own. */
+async function callback(url: string, agent: Agent | false = false, id = randomUUID()) {
 	const headers = { ...keyHeaders, 'content-type': 'application/json' };
-	return new Promise((resolve, reject) => {
-		const call = request(`${url}/rest/v1/callback_requests`, { method: 'POST', agent, headers }, (response) => {
-			const { statusCode = 0, headers } = response;
-			response.resume().on('end', () => resolve({ status: statusCode, connection: headers.connection }));
-		});
-		call.on('error', reject).end(JSON.stringify({ ...rows.callback_requests, id }));
-	});
+	const body = JSON.stringify({ ...rows.callback_requests, id });
+	const answer = await call(url, '/rest/v1/callback_requests', { method: 'POST', agent, headers, body });
+	return { status: answer.status, connection: answer.headers.connection };
 }
 
 const read = (dataDir: string, sql: string) =>

@@ -27,15 +27,6 @@ async function fail(env: Record<string, string>, dist?: string): Promise<{ code:
 describe('an impossible start', () => {
 	test.each([
 		[{ PORT: 'eighty' }, 'PORT="eighty" cannot be used: it must be a port from 0 to 65535, such as 4321.'],
-		[{ RATE_LIMIT: 'no' }, 'RATE_LIMIT="no" cannot be used: it must be on or off.'],
-		[
-			{ MIN_FREE_DISK_MB: '-1' },
-			'MIN_FREE_DISK_MB="-1" cannot be used: it must be a number of megabytes from 0 upwards.',
-		],
-		[
-			{ SMTP_URL: 'smtp://127.0.0.1:1' },
-			'SMTP_URL is set and LEADS_TO is not: set both, or neither. LEADS_TO is the e-mail addresses that are told of every request, such as a@example.org,b@example.org.',
-		],
 		[{ LEADS_ROUTING: '/nowhere.ts' }, 'LEADS_ROUTING="/nowhere.ts" cannot be used: there is no such file.'],
 		[
 			{ HOST: '203.0.113.1' },

@@ -1,4 +1,4 @@
-import { chown, lstat, mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
+import { chown, lstat, mkdir, readdir, readFile, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
@@ -7,19 +7,9 @@ import { openStore } from '#server/open-store.ts';
 import { startSweeper } from '#server/ops/retention.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { inDatabase } from '../support/database.ts';
 import { leads, run } from '../support/operator.ts';
-import { sendQuote } from '../support/quotes.ts';
-import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
-import { healthOf } from '../support/shared-server.ts';
-import { linkTo, press } from '../support/wire.ts';
-
-/** A server with one photo quote and its photo. */
-async function withQuote(): Promise<{ server: TestServer; dataDir: string; id: string; photo: string }> {
-	const server = await startServer();
-	const { id, key } = await sendQuote(server.url);
-	return { server, dataDir: server.dataDir, id, photo: photoPath(server.dataDir, key) };
-}
+import { folderWithQuote } from '../support/quotes.ts';
+import { temporaryFolder } from '../support/server.ts';
 
 /** The server's store and what looks after it, without a port, and without a minute between two tries. */
 async function startSweeping(dataDir: string) {
@@ -35,41 +25,8 @@ async function startSweeping(dataDir: string) {
 
 const auditOf = (dataDir: string) => readFile(join(dataDir, 'audit.jsonl'), 'utf8');
 
-const stored = (dataDir: string) =>
-	inDatabase(dataDir, (database) =>
-		database.prepare('SELECT id FROM photo_quote_requests UNION SELECT id FROM photos').all(),
-	);
-
-test('a visitor’s deletion with an unwritable audit log is done, logged later, and repeated in a restore', async () => {
-	const { server, dataDir, id, photo } = await withQuote();
-	const copy = join(await temporaryFolder(), 'b');
-	expect((await run('server/leads.ts', ['backup', copy], { DATA_DIR: dataDir })).code).toBe(0);
-	await rm(join(dataDir, 'audit.jsonl'));
-	// No account can write to a folder as to a file, root neither.
-	await mkdir(join(dataDir, 'audit.jsonl'));
-	const link = linkTo(server, id);
-	expect(await press(link)).toEqual([303, '/delete-my-request/done']);
-	expect(await press(link)).toEqual([303, '/delete-my-request/not-found']);
-	expect(stored(dataDir)).toEqual([]);
-	await expect(readFile(photo)).rejects.toThrow('ENOENT');
-	expect(await healthOf(server)).toMatchObject({ checks: { audit: 'failing' } });
-
-	await server.kill();
-	await rmdir(join(dataDir, 'audit.jsonl'));
-	const again = await startSweeping(dataDir);
-	await vi.waitFor(async () => expect(await auditOf(dataDir)).toContain(id), 10_000);
-	expect(JSON.parse(await auditOf(dataDir))).toMatchObject({ act: 'withdraw', requests: 1, photos: 1, ids: [id] });
-	await again.stop();
-
-	const restored = join(await temporaryFolder(), 'data');
-	const args = [copy, '--erased', join(dataDir, 'audit.jsonl')];
-	expect((await run('server/leads.ts', ['restore', ...args], { DATA_DIR: restored })).code).toBe(0);
-	expect([stored(restored), await readdir(join(restored, 'photos'))]).toEqual([[], []]);
-});
-
 test('a running server completes an erasure once the reader has ended and the audit log is writable', async () => {
-	const { server, dataDir, id } = await withQuote();
-	await server.stop();
+	const { dataDir, id } = await folderWithQuote();
 	const { store, finishErasures, sweeper, stop } = await startSweeping(dataDir);
 	const reader = new DatabaseSync(join(dataDir, 'leads.db'), { readOnly: true });
 	try {
@@ -96,8 +53,8 @@ test('a running server completes an erasure once the reader has ended and the au
 });
 
 test('a stray photo file is moved aside, and deleted after a week', async () => {
-	const { server, dataDir, photo } = await withQuote();
-	await server.stop();
+	const { dataDir, key } = await folderWithQuote();
+	const photo = photoPath(dataDir, key);
 	const name = 'f'.repeat(64);
 	const aside = join(dataDir, 'strays', name);
 	await writeFile(join(dataDir, 'photos', name), 'not lost yet');
@@ -132,8 +89,7 @@ test('files that commands create in DATA_DIR belong to its owner, also when root
 	const give = async (folder: string) => {
 		for (const [path, uid] of await ownersOf(folder)) if (uid !== owner) await chown(path, owner, owner);
 	};
-	const { server, dataDir, id } = await withQuote();
-	await server.stop();
+	const { dataDir, id } = await folderWithQuote();
 	await give(dataDir);
 	const [backups, restored] = [await temporaryFolder(), await temporaryFolder()];
 	const copy = join(backups, 'b');

@@ -24,29 +24,17 @@ export type MailMode =
 /** A message that the server accepted with 250, or was about to. */
 export interface Accepted {
 	at: string;
-	messageId?: string;
 	/** Its header `X-Delivery-Id`. */
 	deliveryId?: string;
-	/** Of the envelope, as `to`. */
-	from: string;
+	/** Of the envelope. */
 	to: string[];
 	subject?: string;
 	/** The message's file in the server's folder. */
 	file: string;
 }
 
-/** A finished attempt of a delivery. */
-export interface Attempt {
-	at: string;
-	/** 250 if it was accepted; undefined if the connection ended, or hangs, without a response. */
-	answer?: number;
-	/** Undefined if it ended before the message. */
-	deliveryId?: string;
-}
-
 export interface MailServerOptions {
-	port?: number;
-	/** The folder of the messages, also for a second start on the same. */
+	/** The folder of the messages. */
 	folder: string;
 	/** Rejects clients without this login, if given. */
 	auth?: { user: string; pass: string };
@@ -61,17 +49,15 @@ export interface MailServer extends ChildServer<MailMode> {
 	accepted(): Accepted[];
 	/** The accepted messages, parsed, in order. */
 	messages(): Promise<Email[]>;
-	/** All finished attempts, in order. */
-	attempts(): Attempt[];
 }
 
 const program = fileURLToPath(new URL('mail-server-process.ts', import.meta.url));
 
-/** Starts a real mail server as its own process. Accepted messages are kept when either side is killed. */
-export async function startMailServer({ port = 0, ...settings }: MailServerOptions): Promise<MailServer> {
+/** Starts a real mail server as its own process. Accepted messages are kept when it is killed. */
+export async function startMailServer(settings: MailServerOptions): Promise<MailServer> {
 	const { folder } = settings;
 	await mkdir(folder, { recursive: true });
-	const server = await startChildServer<MailMode>(program, settings, port);
+	const server = await startChildServer<MailMode>(program, settings);
 	const accepted = () => readLines<Accepted>(join(folder, 'accepted.jsonl'));
 	return {
 		...server,
@@ -79,10 +65,5 @@ export async function startMailServer({ port = 0, ...settings }: MailServerOptio
 		accepted,
 		messages: () =>
 			Promise.all(accepted().map(async ({ file }) => PostalMime.parse(await readFile(join(folder, file))))),
-		attempts: () => {
-			const taken = accepted().map(({ at, deliveryId }) => ({ at, answer: 250, deliveryId }));
-			const refused = readLines<Attempt>(join(folder, 'refused.jsonl'));
-			return [...taken, ...refused].sort((a, b) => a.at.localeCompare(b.at));
-		},
 	};
 }

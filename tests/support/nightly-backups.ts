@@ -31,6 +31,9 @@ export async function addQuote(dataDir: string, at: Date, bytes = 2000): Promise
 			VALUES (?, ?, 'Test Person', 'test@example.com', '1 Test Street', ?)`)
 		.run(id, at.toISOString(), JSON.stringify([`http://localhost/storage/v1/object/public/photos/${key}`]));
 	database
+		.prepare(`INSERT INTO request_ids (id, table_name, created_at, suspected) VALUES (?, 'photo_quote_requests', ?, 0)`)
+		.run(id, at.toISOString());
+	database
 		.prepare('INSERT INTO photos (key, id, folder, type, size, created_at, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)')
 		.run(key, randomUUID(), id, 'image/jpeg', photo.length, at.toISOString(), sha256);
 	database.close();

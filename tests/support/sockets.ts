@@ -10,8 +10,8 @@ export interface Answer {
 export interface CallOptions {
 	method?: string;
 	headers?: Record<string, string | number>;
-	agent?: Agent;
-	body?: Uint8Array;
+	agent?: Agent | false;
+	body?: Uint8Array | string;
 }
 
 /**
@@ -63,6 +63,16 @@ export function hear(socket: Socket, enough: (heard: string) => boolean = () => 
 		socket.once('close', () => resolve(heard));
 		if (socket.destroyed) resolve(heard);
 	});
+}
+
+/** Says the beginning of a request, then some more every 50 ms; gives what is heard and how long the connection lasted, in ms. */
+export async function drip(url: string, beginning: string, more = 'x') {
+	const begun = performance.now();
+	const socket = await say(url, beginning);
+	const timer = setInterval(() => socket.writable && socket.write(more), 50);
+	const heard = await hear(socket);
+	clearInterval(timer);
+	return { heard, lasted: performance.now() - begun };
 }
 
 /** Whether something takes connections there. */

@@ -31,9 +31,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
 		method,
 		path,
 		'content-type': headers['content-type'],
-		'webhook-id': header(headers, 'webhook-id'),
-		'webhook-timestamp': header(headers, 'webhook-timestamp'),
-		'webhook-signature': header(headers, 'webhook-signature'),
+		'webhook-id': headers['webhook-id']?.toString(),
 		body,
 		verified: isVerified(body, headers),
 		answer,
@@ -50,8 +48,6 @@ function statusOf(mode: WebhookMode): number | undefined {
 	if (mode === 'well' || typeof mode === 'object') return 204;
 	return mode === 'redirect' ? 302 : Number(mode);
 }
-
-const header = (headers: IncomingHttpHeaders, name: string) => headers[name]?.toString();
 
 function isVerified(body: string, headers: IncomingHttpHeaders): boolean {
 	try {

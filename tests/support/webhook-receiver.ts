@@ -26,8 +26,6 @@ export interface Received {
 	path: string;
 	'content-type'?: string;
 	'webhook-id'?: string;
-	'webhook-timestamp'?: string;
-	'webhook-signature'?: string;
 	body: string;
 	/** Whether its signature is of the secret, and of these minutes. */
 	verified: boolean;
@@ -36,8 +34,7 @@ export interface Received {
 }
 
 export interface WebhookReceiverOptions {
-	port?: number;
-	/** Where the requests are kept, for a second start on the same. */
+	/** Where the requests are kept. */
 	folder: string;
 	/** `whsec_` and base64, as Standard Webhooks has it. */
 	secret: string;
@@ -56,13 +53,10 @@ export const redirectPath = '/elsewhere';
 const program = fileURLToPath(new URL('webhook-receiver-process.ts', import.meta.url));
 
 /** Starts a real receiver of webhooks as its own process. Received requests are kept when a process is killed. */
-export async function startWebhookReceiver({
-	port = 0,
-	...settings
-}: WebhookReceiverOptions): Promise<WebhookReceiver> {
+export async function startWebhookReceiver(settings: WebhookReceiverOptions): Promise<WebhookReceiver> {
 	const { folder } = settings;
 	await mkdir(folder, { recursive: true });
-	const server = await startChildServer<WebhookMode>(program, settings, port);
+	const server = await startChildServer<WebhookMode>(program, settings);
 	const all = () => readLines<Received>(join(folder, 'received.jsonl'));
 	return {
 		...server,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { tables } from '#leads/tables.ts';
 import { sampleAnswers } from '#server/emails/samples/data.ts';
 import { deleteLink } from '#server/store/links.ts';
 import { photoBucket } from '#wire/names.ts';
+import { inDatabase } from './database.ts';
 import { publicKey, type TestServer } from './server.ts';
 
 const written = {
@@ -120,10 +119,8 @@ export const newKey = () => `${randomUUID()}/1-steps.jpg`;
 
 /** The link from the visitor's e-mail that deletes a photo quote; its key is the database's own. */
 export function linkTo({ url, dataDir }: TestServer, id: string): string {
-	const database = new DatabaseSync(join(dataDir, 'leads.db'), { readOnly: true });
-	const key = String(database.prepare(`SELECT value FROM keys WHERE name = 'links'`).get()?.value);
-	database.close();
-	return deleteLink(url, { kind: 'photo-quote', id }, key);
+	const row = inDatabase(dataDir, (database) => database.prepare(`SELECT value FROM keys WHERE name = 'links'`).get());
+	return deleteLink(url, { kind: 'photo-quote', id }, String(row?.value));
 }
 
 /** Confirms it, and tells what is answered and where that leads. */

@@ -60,11 +60,10 @@ function hidden(preview: string): Markup {
 
 /** A block as rows of the e-mail's table. Distances are padding on cells, which every mail program supports. */
 function toRows(block: Block): Markup {
+	if (typeof block === 'string') return row(html`<p style="margin:0;${text}">${htmlText(block)}</p>`);
 	switch (block.type) {
 		case 'heading':
 			return row(html`<h2 style="margin:0;${medium}">${block.text}</h2>`, '20px 0 8px');
-		case 'paragraph':
-			return row(html`<p style="margin:0;${text}">${htmlText(block.text)}</p>`);
 		case 'notice':
 			return row(box(colours['danger-pale'], colours.danger, 'left', notice(block.lines)));
 		case 'reference':

@@ -23,13 +23,11 @@ function toText({ title, blocks, why, siteUrl, imprint }: MailContent, siteName:
 }
 
 function toLines(block: Block): string {
+	if (typeof block === 'string') return block;
 	switch (block.type) {
 		case 'heading':
 			return `\n${underlined(block.text, '-')}`;
-		case 'paragraph':
-			return block.text;
 		case 'reference':
-			return `    ${block.text}`;
 		case 'command':
 			return `    ${block.text}`;
 		case 'notice':

@@ -11,15 +11,9 @@ export function deskLinkMail({ url, ...sender }: Sender & { url: string }): Mail
 		preview: `It works once, for ${minutes} minutes.`,
 		title: 'Your link to the desk',
 		blocks: [
-			{
-				type: 'paragraph',
-				text: 'The desk shows the requests that visitors sent. This link opens it in the browser that you press it in.',
-			},
+			'The desk shows the requests that visitors sent. This link opens it in the browser that you press it in.',
 			{ type: 'button', label: 'Open the desk', href: url, shownUrl: url },
-			{
-				type: 'paragraph',
-				text: `It works once, for ${minutes} minutes. Please do not forward this email: the link opens the desk for anybody.`,
-			},
+			`It works once, for ${minutes} minutes. Please do not forward this email: the link opens the desk for anybody.`,
 			{
 				type: 'notice',
 				lines: [

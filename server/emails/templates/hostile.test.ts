@@ -25,19 +25,9 @@ const photos: ShownPhoto[] = [{ url: `${siteUrl}/front.jpg`, name: 'front.jpg', 
 
 const toCompany = (request: LeadRequest) =>
 	leadMail({ request, photos, companies: [], facts, reader: 'company', siteUrl, imprint, retainPhotosMonths: 6 });
-const toVisitor = (request: LeadRequest) => {
-	const deleteUrl = `${siteUrl}/delete?request=1&key=2`;
-	return thanksMail({
-		request,
-		photoCount: 1,
-		companies: [],
-		facts,
-		siteUrl,
-		imprint,
-		deleteUrl,
-		contact: 'hello@example.org',
-	});
-};
+const [deleteUrl, contact] = [`${siteUrl}/delete?request=1&key=2`, 'hello@example.org'];
+const toVisitor = (request: LeadRequest) =>
+	thanksMail({ request, photoCount: 1, companies: [], facts, siteUrl, imprint, deleteUrl, contact });
 const toOperator = ({ id, kind, name, phone, email }: Record<string, unknown>) => {
 	const about = { requestId: id, kind, createdAt: '2026-11-20T15:42:00Z', to: 'the webhook', why: 'HTTP 500' };
 	return givenUpMail({ deliveries: [{ ...about, name, phone, email } as never], total: 1, siteUrl, imprint });

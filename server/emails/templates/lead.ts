@@ -55,14 +55,13 @@ export function leadMail(parts: LeadMailParts): Mail {
 		title: `New ${what}`,
 		blocks: [
 			...(suspected ? [spamNotice(suspected)] : []),
-			...(reader === 'company' ? [introForCompany(parts)] : introForOperator(parts)),
+			reader === 'company'
+				? introForCompany(parts)
+				: `${whoHas(request, parts.companies)} ${operatorsPart(request, parts.companies)}`,
 			...replyButtons(request, reference),
 			...answerBlocks(parts.answering),
 			{ type: 'heading', text: 'The request' },
-			{
-				type: 'fields',
-				fields: [...identityOf(request, received), ...fieldsOf(request)],
-			},
+			{ type: 'fields', fields: [...identityOf(request, received), ...fieldsOf(request)] },
 			...(request.kind === 'photo-quote'
 				? photoBlocks(shown, request.photo_urls.length, parts.retainPhotosMonths)
 				: []),
@@ -98,20 +97,13 @@ function saidOfAnswered(request: LeadRequest): string {
 		: 'Nothing needs to be answered: the visitor has the brochure already. Please ring only if there is a question about it, as the visitor was told.';
 }
 
-function introForCompany({ request, companies }: LeadMailParts): Block {
+function introForCompany({ request, companies }: LeadMailParts): string {
 	const { kind } = request;
 	const todo = isAnswered(request)
 		? `${saidOfAnswered(request)} Please ring or write.`
 		: `Please answer within ${replyHours[kind]} hours of when it came.`;
 	const others = companies.length > 1 ? ` You are one of ${companies.length} companies that have it.` : '';
-	return {
-		type: 'paragraph',
-		text: `Somebody has sent a ${requestNames[kind]} through ${siteName}, and we pass it to you.${others} ${todo} Please use these details only for this request.`,
-	};
-}
-
-function introForOperator({ request, companies }: LeadMailParts): Block[] {
-	return [{ type: 'paragraph', text: `${whoHas(request, companies)} ${operatorsPart(request, companies)}` }];
+	return `Somebody has sent a ${requestNames[kind]} through ${siteName}, and we pass it to you.${others} ${todo} Please use these details only for this request.`;
 }
 
 function whoHas(request: LeadRequest, companies: readonly string[]): string {
@@ -153,34 +145,24 @@ function replyButtons(request: LeadRequest, reference: string): Block[] {
 function photoBlocks(photos: readonly PhotoFigure[], named: number, months: number): Block[] {
 	const heading: Block = { type: 'heading', text: 'Photos' };
 	const missing = photosMissingNotice(named, photos.length);
-	const notice: Block[] = missing ? [{ type: 'paragraph', text: missing }] : [];
-	if (photos.length === 0)
-		return [heading, { type: 'paragraph', text: 'There are no photos with this request.' }, ...notice];
-	return [heading, ...notice, { type: 'paragraph', text: photosDeletedNotice(months) }, { type: 'photos', photos }];
+	const notice = missing ? [missing] : [];
+	if (photos.length === 0) return [heading, 'There are no photos with this request.', ...notice];
+	return [heading, ...notice, photosDeletedNotice(months), { type: 'photos', photos }];
 }
 
 function showCommand(reference: string): Block[] {
 	return [
 		{ type: 'heading', text: 'On the server' },
-		{ type: 'paragraph', text: 'This shows the request, and to whom it has been delivered:' },
+		'This shows the request, and to whom it has been delivered:',
 		{ type: 'command', text: `npm run leads -- show ${reference}` },
 	];
 }
 
-interface PhotosAddedMailParts extends Sender {
-	request: LeadRequest;
-	/** The photos that were added. */
-	photos: readonly ShownPhoto[];
-	/** How many photos the request has now. */
-	photoCount: number;
-	reader: 'operator' | 'company';
-	/** For a company, the links by which it answers. */
-	answering?: AnswerLinks | undefined;
-	retainPhotosMonths: number;
-}
-
-/** Photos were added to a request, for the operator or a company that has it. The subject contains no text from the visitor. */
-export function photosAddedMail(parts: PhotosAddedMailParts): Mail {
+/**
+ * Photos were added to a request, for the operator or a company that has it. The subject contains no text from the visitor.
+ * @param parts with the photos that were added, and how many the request has now
+ */
+export function photosAddedMail(parts: Omit<LeadMailParts, 'companies' | 'facts'> & { photoCount: number }): Mail {
 	const { request, photos, photoCount, reader, siteUrl, imprint } = parts;
 	const reference = referenceOf(request.id);
 	const what = requestNames[request.kind];
@@ -191,16 +173,10 @@ export function photosAddedMail(parts: PhotosAddedMailParts): Mail {
 		preview: `The request has ${countPhotos(photoCount)} now.`,
 		title,
 		blocks: [
-			{
-				type: 'paragraph',
-				text: `More photos have come for a ${what} that you have. They were added by the link we gave the visitor. The request has ${countPhotos(photoCount)} now; nothing else in it has changed.`,
-			},
-			{
-				type: 'fields',
-				fields: [...identityOf(request, formatReceived(request.created_at)), nameOf(request)],
-			},
+			`More photos have come for a ${what} that you have. They were added by the link we gave the visitor. The request has ${countPhotos(photoCount)} now; nothing else in it has changed.`,
+			{ type: 'fields', fields: [...identityOf(request, formatReceived(request.created_at)), nameOf(request)] },
 			{ type: 'heading', text: 'The added photos' },
-			{ type: 'paragraph', text: photosDeletedNotice(parts.retainPhotosMonths) },
+			photosDeletedNotice(parts.retainPhotosMonths),
 			{ type: 'photos', photos: shown },
 			...answerBlocks(parts.answering),
 		],

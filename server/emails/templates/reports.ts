@@ -64,7 +64,7 @@ export function givenUpMail({
 			{ type: 'command', text: `npm run leads -- show ${example}` },
 			{ type: 'command', text: `npm run leads -- resend ${example}` },
 			...shown.flatMap(requestBlocks),
-			...(more > 0 ? [{ type: 'paragraph', text: `and ${more} more messages: npm run leads -- list` } as const] : []),
+			...(more > 0 ? [`and ${more} more messages: npm run leads -- list`] : []),
 		],
 		why: 'You get this email because your address is in the LEADS_TO setting of the site.',
 		...sender,

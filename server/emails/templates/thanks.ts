@@ -50,23 +50,22 @@ export function thanksMail({
 	const { kind } = request;
 	const reference = referenceOf(request.id);
 	const companiesToo = isForCompanies(kind, request);
-	const who: Block[] = companiesToo ? [{ type: 'paragraph', text: whoAnswers(request, companies, facts) }] : [];
 	const photos: LabelledValue[] = kind === 'photo-quote' ? [{ label: 'Photos', value: String(photoCount) }] : [];
 	return writeMail({
 		subject: `We have your ${requestNames[kind]} (${reference})`,
 		preview: `Thank you. Your reference is ${reference}. This is what happens next.`,
 		title: 'Thank you',
 		blocks: [
-			{ type: 'paragraph', text: `We have your ${requestNames[kind]}. Your reference is:` },
+			`We have your ${requestNames[kind]}. Your reference is:`,
 			{ type: 'reference', text: reference },
 			...(brochure ? brochureBlocks(brochure) : []),
 			{ type: 'heading', text: 'What happens next' },
-			...who,
+			...(companiesToo ? [whoAnswers(request, companies, facts)] : []),
 			{ type: 'steps', steps: nextSteps(facts, companiesToo)[kind] },
 			...guidePriceBlocks(request),
 			...(adding ? addPhotosBlocks(adding, photoCount) : []),
 			{ type: 'heading', text: adding ? 'Do you want to tell us more?' : 'Do you want to add something?' },
-			{ type: 'paragraph', text: howToAdd(companies) },
+			howToAdd(companies),
 			{ type: 'heading', text: 'What you sent us' },
 			{
 				type: 'fields',
@@ -88,21 +87,14 @@ function guidePriceBlocks(request: LeadRequest): Block[] {
 	const additionalInfo = 'additional_info' in request ? request.additional_info : null;
 	const sentences = guidePriceFor({ stairType, additionalInfo });
 	if (sentences.length === 0) return [];
-	return [
-		{ type: 'heading', text: 'A guide price, until you have yours' },
-		...sentences.map((text): Block => ({ type: 'paragraph', text })),
-	];
+	return [{ type: 'heading', text: 'A guide price, until you have yours' }, ...sentences];
 }
 
 function deletingBlocks(deleteUrl: string | undefined): Block[] {
 	const why = 'Somebody may have typed your address by mistake. Or you may have changed your mind.';
-	if (deleteUrl === undefined)
-		return [{ type: 'paragraph', text: `${why} Reply to this email and say so, and we delete the request.` }];
+	if (deleteUrl === undefined) return [`${why} Reply to this email and say so, and we delete the request.`];
 	return [
-		{
-			type: 'paragraph',
-			text: `${why} The link opens a page of ours. Press the button there, and the request is deleted. You do not have to log in.`,
-		},
+		`${why} The link opens a page of ours. Press the button there, and the request is deleted. You do not have to log in.`,
 		{
 			type: 'link',
 			label: "This wasn't me / delete my request",
@@ -162,10 +154,7 @@ export function photosThanksMail(parts: PhotosThanksMailParts): Mail {
 		preview: `Your request has ${countPhotos(photoCount)} now.`,
 		title: 'Thank you for the photos',
 		blocks: [
-			{
-				type: 'paragraph',
-				text: `${countPhotos(added)} ${added === 1 ? 'has' : 'have'} been added to your request. It has ${photoCount} now.${passed} There is nothing more you need to do.`,
-			},
+			`${countPhotos(added)} ${added === 1 ? 'has' : 'have'} been added to your request. It has ${photoCount} now.${passed} There is nothing more you need to do.`,
 			{ type: 'reference', text: reference },
 			...(adding ? addPhotosBlocks(adding, photoCount) : []),
 			{ type: 'heading', text: 'Was this not you?' },
@@ -181,9 +170,9 @@ export function photosThanksMail(parts: PhotosThanksMailParts): Mail {
 function unwantedBlocks(deleteUrl: string | undefined): Block[] {
 	const text =
 		'Whoever has the link from our first email can add photos. If you do not want them, reply to this email.';
-	if (deleteUrl === undefined) return [{ type: 'paragraph', text }];
+	if (deleteUrl === undefined) return [text];
 	return [
-		{ type: 'paragraph', text: `${text} Or delete your request, with all its photos:` },
+		`${text} Or delete your request, with all its photos:`,
 		{ type: 'link', label: 'Delete my request', href: webLink(deleteUrl) ?? '', shownUrl: deleteUrl },
 	];
 }
@@ -202,7 +191,7 @@ function brochureBlocks({ url, pdf }: SentBrochure): Block[] {
 	const linked = 'It is a PDF on our site, to read, to save or to print:';
 	return [
 		{ type: 'heading', text: 'Your free brochure' },
-		{ type: 'paragraph', text: pdf ? attached : linked },
+		pdf ? attached : linked,
 		{ type: 'button', label: 'Open your brochure', href: webLink(url) ?? '', shownUrl: url },
 	];
 }
@@ -220,15 +209,9 @@ function addPhotosBlocks({ url, until }: Adding, photoCount: number): Block[] {
 	const more = room === 1 ? 'one more photo' : `up to ${inLetters(room)} more photos`;
 	return [
 		{ type: 'heading', text: 'Do you have more photos?' },
-		{
-			type: 'paragraph',
-			text: `You can add ${more} until ${formatDay(until)}. The link opens a page of ours, and you do not have to log in.`,
-		},
+		`You can add ${more} until ${formatDay(until)}. The link opens a page of ours, and you do not have to log in.`,
 		{ type: 'button', label: 'Add photos', href: webLink(url) ?? '', shownUrl: url },
-		{
-			type: 'paragraph',
-			text: 'If somebody else takes the photos, send them this address. It works on any phone. It adds photos to this request, and shows nothing that you wrote.',
-		},
+		'If somebody else takes the photos, send them this address. It works on any phone. It adds photos to this request, and shows nothing that you wrote.',
 		{ type: 'link', label: url, href: webLink(url) ?? '' },
 	];
 }

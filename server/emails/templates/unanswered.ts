@@ -28,14 +28,8 @@ export function reminderMail({
 		preview: `Received ${received}. The visitor hopes for an answer within ${replyHours[request.kind]} hours.`,
 		title: 'A visitor is waiting for you',
 		blocks: [
-			{
-				type: 'paragraph',
-				text: `We passed you this ${what}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${replyHours[request.kind]} hours. Our first email has all the details.`,
-			},
-			{
-				type: 'fields',
-				fields: [...identityOf(request, received), nameOf(request)],
-			},
+			`We passed you this ${what}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${replyHours[request.kind]} hours. Our first email has all the details.`,
+			{ type: 'fields', fields: [...identityOf(request, received), nameOf(request)] },
 			...callButton(request),
 			...answerBlocks(answering),
 		],
@@ -69,10 +63,7 @@ export function unansweredMail({
 				],
 			},
 			...callButton(request),
-			{
-				type: 'fields',
-				fields: [...identityOf(request), nameOf(request)],
-			},
+			{ type: 'fields', fields: [...identityOf(request), nameOf(request)] },
 			{ type: 'heading', text: 'Who was asked' },
 			{
 				type: 'fields',
@@ -102,10 +93,7 @@ export function answerBlocks(links: AnswerLinks | undefined): Block[] {
 	if (!links) return [];
 	return [
 		{ type: 'heading', text: 'When you have answered' },
-		{
-			type: 'paragraph',
-			text: 'Please tell us by one of these links. It opens a page with one button, and needs no password. Then we know that the visitor has an answer, and need not remind you.',
-		},
+		'Please tell us by one of these links. It opens a page with one button, and needs no password. Then we know that the visitor has an answer, and need not remind you.',
 		...companyAnswers.map(
 			(answer): Block => ({ type: 'link', label: answerLabels[answer], href: links[answer], shownUrl: links[answer] }),
 		),

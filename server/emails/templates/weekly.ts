@@ -62,14 +62,11 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 	const stillOpen: Block[] = oldest
 		? [
 				{ type: 'notice', lines: [`${plural(open.total, 'request')} without an answer that we know of.`] },
-				{
-					type: 'short-fields',
-					fields: open.shown.map((request) => openField(request, now)),
-				},
-				...(more > 0 ? [{ type: 'paragraph', text: `and ${more} more: npm run leads -- list` } as const] : []),
+				{ type: 'short-fields', fields: open.shown.map((request) => openField(request, now)) },
+				...(more > 0 ? [`and ${more} more: npm run leads -- list`] : []),
 				{ type: 'command', text: `npm run leads -- show ${referenceOf(oldest.id)}` },
 			]
-		: [{ type: 'paragraph', text: 'Nothing: each request has been answered.' }];
+		: ['Nothing: each request has been answered.'];
 	return writeMail({
 		subject: `Your week to ${last}: ${came}, ${open.total} still open`,
 		preview: 'What came, what was answered in time, and what is still open.',
@@ -129,9 +126,7 @@ function visitBlocks(visits: WeeklyMailParts['visits']): Block[] {
 	const sent = fields(visits.pages, 'request');
 	return [
 		{ type: 'heading', text: 'Where visitors came from' },
-		from.length > 0
-			? { type: 'short-fields', fields: from }
-			: { type: 'paragraph', text: 'No other site led a visitor here.' },
+		from.length > 0 ? { type: 'short-fields', fields: from } : 'No other site led a visitor here.',
 		...(sent.length > 0
 			? [
 					{ type: 'heading', text: 'Pages that requests were sent from' } as const,

@@ -22,10 +22,7 @@ export function withdrawalMail({
 		preview: 'It was deleted by the person who sent it, or at their wish.',
 		title: `Please delete request ${reference}`,
 		blocks: [
-			{
-				type: 'paragraph',
-				text: `The ${what} ${reference} was deleted by the person who sent it, or at their wish. We sent it to you, or tried to.`,
-			},
+			`The ${what} ${reference} was deleted by the person who sent it, or at their wish. We sent it to you, or tried to.`,
 			{
 				type: 'fields',
 				fields: [

@@ -5,14 +5,8 @@ import { Mark } from '#desk/controls.tsx';
 import { counted, dueOf, kindWords, momentWords } from '#desk/words.ts';
 import { statusLabels } from '#leads/status.ts';
 
-interface RowProps {
-	request: Summary;
-	place: Place;
-	now: number;
-}
-
 /** One request: a card on a phone and beside an open request, a line of columns where there is room. Its name opens it. */
-export function Row({ request, place, now }: RowProps) {
+export function Row({ request, place, now }: { request: Summary; place: Place; now: number }) {
 	const {
 		kind,
 		id,

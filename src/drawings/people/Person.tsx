@@ -107,18 +107,12 @@ export const technician: Clothes = {
 	style: 'short',
 };
 
-interface PersonProps {
-	frame: Frame;
-	pose: Pose;
-	clothes: Clothes;
-}
-
 const shoulderWidth = 0.175;
 
 const hipWidth = 0.1;
 
 /** A person of ordinary build, drawn over joints so that hands meet what they hold, the farther side before the nearer one. */
-export function Person({ frame, pose, clothes }: PersonProps) {
+export function Person({ frame, pose, clothes }: { frame: Frame; pose: Pose; clothes: Clothes }) {
 	const { see } = useCamera();
 	const { line, placeOf, unit } = useFrame(frame);
 	const wide = (metres: number) => Math.max(1, Math.round(unit * metres));

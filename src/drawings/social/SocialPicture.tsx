@@ -29,11 +29,11 @@ export function SocialPicture({ title, siteName, foot, drawing }: SocialPictureP
 			<rect {...socialSize} fill={colours.band} />
 			<rect width="16" height={socialSize.height} fill={colours.action} />
 			<Mark x="64" y="56" width="60" height="60" />
-			<Line text={siteName} x={138} y={102} size={36} weight={700} fill={colours.brand} />
+			<path d={outlineOf(siteName, 138, 102, 36, 700)} fill={colours.brand} />
 			{lines.map((line, index) => (
-				<Line key={line} text={line} x={64} y={206 + index * size * 1.16} size={size} weight={700} fill={colours.ink} />
+				<path key={line} d={outlineOf(line, 64, 206 + index * size * 1.16, size, 700)} fill={colours.ink} />
 			))}
-			<Line text={foot} x={64} y={572} size={28} weight={400} fill={colours.muted} />
+			<path d={outlineOf(foot, 64, 572, 28, 400)} fill={colours.muted} />
 			<g transform={`translate(${socialSize.width - frame.width - 36} ${(socialSize.height - frame.height) / 2})`}>
 				<clipPath id="frame">
 					<rect {...frame} rx="20" />
@@ -54,24 +54,6 @@ function fitted(title: string) {
 	const tried = sizes.map((size) => ({ size, lines: linesOf(title, size, 700, column) }));
 	const fits = tried.find(({ size, lines }) => lines.length * size * 1.16 <= 330) ?? tried.at(-1);
 	return fits ?? { size: 44, lines: [title] };
-}
-
-function Line({
-	text,
-	x,
-	y,
-	size,
-	weight,
-	fill,
-}: {
-	text: string;
-	x: number;
-	y: number;
-	size: number;
-	weight: Weight;
-	fill: string;
-}) {
-	return <path d={outlineOf(text, x, y, size, weight)} fill={fill} />;
 }
 
 export type Weight = 400 | 700;

@@ -76,11 +76,12 @@ export function Steps({ flight, snow = false }: { flight: Flight; snow?: boolean
 		];
 		return [...edge, at(end, -foot.y, left)];
 	};
+	const each = (draw: (step: number) => string, first = 0) => numbers.slice(first).map(draw).join('');
 	const near = [-half, half].find((left) => area(side(left).map((place) => see(place))) * left < 0) ?? -half;
 	const climbsAway =
 		area([at(0, 0, -half), at(0, rise, -half), at(0, rise, half), at(0, 0, half)].map((place) => see(place))) < 0;
 	const thick = scaleAt(at(0, 0, near)) * 0.035;
-	const noses = numbers.map((step) =>
+	const noses = each((step) =>
 		path(at(step * going, (step + 1) * rise, half), at(step * going, (step + 1) * rise, -half)),
 	);
 	const lips = climbsAway ? path(...side(near).slice(1, -1)) : '';
@@ -90,31 +91,20 @@ export function Steps({ flight, snow = false }: { flight: Flight; snow?: boolean
 			<SideTexture flight={flight} near={near} />
 			{climbsAway ? (
 				<path
-					d={numbers.map((step) => riser(step, step * rise, (step + 1) * rise)).join('')}
+					d={each((step) => riser(step, step * rise, (step + 1) * rise))}
 					fill={lit(body, heads(flight) > 0.5 ? -0.2 : -0.04)}
 				/>
 			) : null}
 			<path
-				d={numbers
-					.map((step) => flat(step * going, step + 1 === count ? end : (step + 1) * going, (step + 1) * rise))
-					.join('')}
+				d={each((step) => flat(step * going, step + 1 === count ? end : (step + 1) * going, (step + 1) * rise))}
 				fill={lit(tread, 0.22)}
 			/>
 			{snow ? null : <RiserTexture flight={flight} />}
-			<path
-				d={numbers
-					.slice(1)
-					.map((step) => flat(step * going - 0.07, step * going, step * rise))
-					.join('')}
-				fill={lit(tread, -0.08)}
-			/>
+			<path d={each((step) => flat(step * going - 0.07, step * going, step * rise), 1)} fill={lit(tread, -0.08)} />
 			{climbsAway ? (
-				<path
-					d={numbers.map((step) => riser(step, (step + 1) * rise - 0.06, (step + 1) * rise)).join('')}
-					fill={lit(body, -0.3)}
-				/>
+				<path d={each((step) => riser(step, (step + 1) * rise - 0.06, (step + 1) * rise))} fill={lit(body, -0.3)} />
 			) : null}
-			<path d={noses.join('') + lips} stroke={lit(tread, 0.45)} strokeWidth={Math.round(thick)} />
+			<path d={noses + lips} stroke={lit(tread, 0.45)} strokeWidth={Math.round(thick)} />
 			{climbsAway ? (
 				<path
 					d={path(

@@ -28,15 +28,8 @@ export function Ground({ sky, horizon }: { sky: Sky; horizon: number }) {
 	);
 }
 
-interface PavingProps {
-	from: Place;
-	to: Place;
-	size?: number;
-	snow?: boolean;
-}
-
 /** Flagstones between two lines of `x`, from near to far. */
-export function Paving({ from, to, size = 0.6, snow }: PavingProps) {
+export function Paving({ from, to, size = 0.6, snow }: { from: Place; to: Place; size?: number; snow?: boolean }) {
 	const { face, path } = useCamera();
 	const on = (x: number, z: number): Place => ({ x, y: from.y, z });
 	const lines: string[] = [];

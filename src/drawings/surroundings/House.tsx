@@ -155,12 +155,17 @@ function Downpipe({ corner, height }: { corner: Place; height: number }) {
 	);
 }
 
-function Door({ at, colour }: { at: Place; colour: string }) {
+/** Places and rectangles of a door or window, as deep in the wall as its reveal unless said. */
+function useReveal(at: Place, deep: number) {
 	const { face, path } = useCamera();
-	const deep = 0.1;
 	const on = (right: number, up: number, back = deep): Place => ({ x: at.x + right, y: at.y + up, z: at.z + back });
 	const rect = (a: number, b: number, c: number, d: number, back = deep) =>
 		face(on(a, b, back), on(a, d, back), on(c, d, back), on(c, b, back));
+	return { face, path, on, rect };
+}
+
+function Door({ at, colour }: { at: Place; colour: string }) {
+	const { face, path, on, rect } = useReveal(at, 0.1);
 	return (
 		<>
 			<path d={rect(-0.09, 0, 0.99, 2.14, 0)} fill={paint.frame} />
@@ -186,10 +191,7 @@ function Door({ at, colour }: { at: Place; colour: string }) {
 }
 
 export function Window({ at, curtains }: { at: Place; curtains: boolean }) {
-	const { face, path } = useCamera();
-	const on = (right: number, up: number, back = 0.08): Place => ({ x: at.x + right, y: at.y + up, z: at.z + back });
-	const rect = (a: number, b: number, c: number, d: number, back = 0.08) =>
-		face(on(a, b, back), on(a, d, back), on(c, d, back), on(c, b, back));
+	const { face, path, on, rect } = useReveal(at, 0.08);
 	return (
 		<>
 			<path d={rect(-0.08, 0, 1.08, 1.38, 0)} fill={paint.frame} />

@@ -19,7 +19,6 @@ const coolingOffDays = 14;
 const time = {
 	...sourced(
 		{
-			installBadge: `${range(installHours.badge)} hours`,
 			installStraight: `about ${installHours.straight.typical} hours`,
 			installStraightRange: `${range(installHours.straight.range)} hours`,
 			installStraightLongest: `up to ${installHours.straight.range.to} hours`,
@@ -60,7 +59,7 @@ const care = {
 };
 
 /** The two sealed batteries that carry a lift. */
-const batteries = { count: 2, volts: 12, ampHours: [7, 9] } as const;
+const batteries = { count: 2, volts: 12 } as const;
 
 /** Mobility batteries in the cold: they begin to lose below the first, and at the second hold about half. */
 const coldC = { losesBelow: 20, halfAt: -10 } as const;
@@ -69,7 +68,6 @@ const power = {
 	...sourced(
 		{
 			batteries: `${inLetters(batteries.count)} ${batteries.volts}V batteries`,
-			batteryCapacity: batteries.ampHours.map((ampHours) => `${ampHours}Ah`).join(' or '),
 			batteryLife: `${range({ from: 3, to: 8 })} years`,
 			batteryAverage: 'about 5 years',
 			/** What another article said of the same batteries. */

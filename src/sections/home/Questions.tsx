@@ -29,13 +29,8 @@ export function FaqSection() {
 	);
 }
 
-interface FaqEntry {
-	question: string;
-	answer: ReactNode;
-}
-
 /** What people ask first, each with its answer. */
-const faqEntries: readonly FaqEntry[] = [
+const faqEntries: readonly { question: string; answer: ReactNode }[] = [
 	{
 		question: `How much does ${subject.article} ${subject.one} cost?`,
 		answer: (

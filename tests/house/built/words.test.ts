@@ -15,7 +15,7 @@ const littleOnRecord = [
 	'bespoke-synergy-outdoor-stairlift',
 	'homeglide-outdoor-stairlift',
 ];
-const measures = measure(articlesOf(builtPages()), lifts);
+const measures = measure(articlesOf(builtPages()));
 
 function boundsOf(slug: string): [number, number] {
 	if (littleOnRecord.includes(slug)) return [250, 350];
