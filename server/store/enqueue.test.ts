@@ -10,11 +10,6 @@ test.each([
 	['T.est+x.y@GoogleMail.com', 'test@gmail.com'],
 	['test@gmail.com.example', 'test@gmail.com.example'],
 	['t.est@notgmail.com', 't.est@notgmail.com'],
-])('mail to %s ends up at %s', (address, mailbox) => {
-	expect(mailboxOf(address)).toBe(mailbox);
-});
-
-test.each([
 	['test.per-son_x+y@proton.me', 'testpersonx@proton.me'],
 	['TestPersonX@ProtonMail.com', 'testpersonx@proton.me'],
 	['t_estpersonx@pm.me', 'testpersonx@proton.me'],

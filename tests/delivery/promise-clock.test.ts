@@ -9,7 +9,7 @@ import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
-import { insert } from '../store/given.ts';
+import { insert } from '../store/data.ts';
 import { inDatabase } from '../support/database.ts';
 import { operatorAddress, shortIntervals, startDelivering } from '../support/delivered.ts';
 import { temporaryFolder } from '../support/server.ts';

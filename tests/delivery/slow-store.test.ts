@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts';
 import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Outbox } from '#server/store/outbox.ts';
-import { insert, toOperator } from '../store/given.ts';
+import { insert, toOperator } from '../store/data.ts';
 import { temporaryFolder } from '../support/server.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -12,7 +12,7 @@ import { readSettings, type Settings } from '#server/settings/read.ts';
 import type { Figures } from '#server/store/figures.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
-import { insert } from '../store/given.ts';
+import { insert } from '../store/data.ts';
 import { packed, seen } from '../support/mails.ts';
 import { temporaryFolder } from '../support/server.ts';
 

@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
-import { photoUrl } from '#leads/photos.ts';
-import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
+import { expect, test } from 'vitest';
+import type { HostedData } from '../support/hosted-data.ts';
 import { jpeg } from '../support/small-photos.ts';
-import { open } from './opened.ts';
-import { visitorOf } from './visitor.ts';
-
-const newProject = await hostedProjects();
+import { describeHosted, newProject, open, openNew, visitorOf } from './project.ts';
 
 const withPlace = await sharp(jpeg)
 	.withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' }, IFD0: { Copyright: 'Test Camera' } })
@@ -19,103 +14,78 @@ function stored({ files }: HostedData, key: string): Buffer | undefined {
 	return [...files].find(([name]) => name.startsWith(`${key}/`))?.[1];
 }
 
-/** A photo quote as a browser sends it. */
-async function askWith(project: HostedData, photos: Record<string, Buffer>) {
-	const { ask, upload } = visitorOf(project);
-	const id = randomUUID();
-	const keys = Object.keys(photos).map((name) => `${id}/1763700000000-${name}`);
-	for (const [index, bytes] of Object.values(photos).entries())
-		expect((await upload(keys[index] ?? '', bytes)).status).toBe(200);
-	const request = await ask('photo-quote', { id, photo_urls: keys.map((key) => photoUrl('https://x.example', key)) });
-	return { request, keys };
-}
-
-const together = () =>
-	describe('photos that browsers put into the bucket', () => {
-		test('lose their metadata before somebody is told of them, and are read once', async () => {
-			const project = (await newProject?.()) as HostedData;
-			const store = await open(project);
-			const { request, keys } = await askWith(project, { 'a.jpg': withPlace, 'b.jpg': jpeg });
-			const [first = '', second = ''] = keys;
-			expect(stored(project, first)?.includes('Test Camera')).toBe(true);
-			const before = { ...project.calls };
-			const asked = await store.requests.of(request);
-			await Promise.all([store.photos.clean(asked), store.photos.clean(asked)]);
-			const clean = stored(project, first);
-			expect([clean?.includes('Test Camera'), stored(project, second)?.equals(jpeg)]).toEqual([false, true]);
-			expect((await sharp(clean).metadata()).exif).toBeUndefined();
-			const [photo] = await store.photos.of(asked);
-			expect(photo).toMatchObject({ key: first, type: 'image/jpeg', size: clean?.length });
-			// As its thumbnail is drawn.
-			const drawn = await store.photos.withFile({ key: first }, (path) => readFile(path));
-			expect(drawn.equals(clean ?? Buffer.alloc(0))).toBe(true);
-			await store.photos.clean(asked);
-			const made = (method: string) => (project.calls[method] ?? 0) - (before[method] ?? 0);
-			expect([made('GET'), made('PUT')]).toEqual([2, 1]);
-		});
-
-		test('have the type of their content, whatever their sender said', async () => {
-			const project = (await newProject?.()) as HostedData;
-			const store = await open(project);
-			const png = await sharp(jpeg).png().toBuffer();
-			const { request, keys } = await askWith(project, { 'a.jpg': png });
-			const asked = await store.requests.of(request);
-			await store.photos.clean(asked);
-			expect(await store.photos.of(asked)).toMatchObject([{ key: keys[0], type: 'image/png' }]);
-			const [object] = await project.sql`select metadata ->> 'mimetype' as type from storage.objects`;
-			expect(object?.type).toBe('image/png');
-		});
-
-		test('that are none are removed, with their rows, and the others stay', async () => {
-			const project = (await newProject?.()) as HostedData;
-			const store = await open(project);
-			const html = Buffer.from('<!doctype html><script>alert(1)</script>');
-			const { request, keys } = await askWith(project, {
-				'a.jpg': html,
-				'b.jpg': jpeg.subarray(0, 100),
-				'c.jpg': jpeg,
-			});
-			const asked = await store.requests.of(request);
-			await store.photos.clean(asked);
-			expect((await store.photos.of(asked)).map(({ key }) => key)).toEqual([keys[2]]);
-			await store.erasure.finish();
-			expect(keys.map((key) => stored(project, key) !== undefined)).toEqual([false, false, true]);
-			expect(await project.sql`select from storage.objects`).toHaveLength(1);
-		});
-
-		test('are not brought back by the cleaning when they are erased meanwhile', async () => {
-			const project = (await newProject?.()) as HostedData;
-			const store = await open(project);
-			for (let round = 0; round < 5; round++) {
-				const { request } = await askWith(project, { 'a.jpg': withPlace });
-				const asked = await store.requests.of(request);
-				const cleaning = store.photos.clean(asked);
-				await new Promise((resolve) => setTimeout(resolve, round * 15));
-				await Promise.all([cleaning, store.erasure.erase([request], 'withdraw')]);
-				await store.erasure.finish();
-				expect([project.files.size, (await project.sql`select from private.photos`).length]).toEqual([0, 0]);
-			}
-		});
-
-		test('that were there before the program are cleaned by its daily check', async () => {
-			const project = (await newProject?.()) as HostedData;
-			const { keys } = await askWith(project, { 'a.jpg': withPlace, 'b.jpg': Buffer.from('no photo') });
-			const store = await open(project);
-			expect(await store.photos.countLost(new AbortController().signal)).toBe(0);
-			expect(stored(project, keys[0] ?? '')?.includes('Test Camera')).toBe(false);
-			expect(await store.photos.find(keys[1] ?? '')).toBeUndefined();
-		});
-
-		test('do not keep a request from being delivered when their files are lost', async () => {
-			const project = (await newProject?.()) as HostedData;
-			const store = await open(project);
-			const { request } = await askWith(project, { 'a.jpg': withPlace });
-			project.files.clear();
-			await store.photos.clean(await store.requests.of(request));
-			expect(await store.photos.countLost(new AbortController().signal)).toBe(1);
-		});
+describeHosted('photos that browsers put into the bucket', () => {
+	test('lose their metadata before somebody is told of them, and are read once', async () => {
+		const { project, store } = await openNew();
+		const { request, keys } = await visitorOf(project).askWithPhotos(withPlace, jpeg);
+		const [first = '', second = ''] = keys;
+		expect(stored(project, first)?.includes('Test Camera')).toBe(true);
+		const before = { ...project.calls };
+		const asked = await store.requests.of(request);
+		await Promise.all([store.photos.clean(asked), store.photos.clean(asked)]);
+		const clean = stored(project, first);
+		expect([clean?.includes('Test Camera'), stored(project, second)?.equals(jpeg)]).toEqual([false, true]);
+		expect((await sharp(clean).metadata()).exif).toBeUndefined();
+		const [photo] = await store.photos.of(asked);
+		expect(photo).toMatchObject({ key: first, type: 'image/jpeg', size: clean?.length });
+		// As its thumbnail is drawn.
+		const drawn = await store.photos.withFile({ key: first }, (path) => readFile(path));
+		expect(drawn.equals(clean ?? Buffer.alloc(0))).toBe(true);
+		await store.photos.clean(asked);
+		const made = (method: string) => (project.calls[method] ?? 0) - (before[method] ?? 0);
+		expect([made('GET'), made('PUT')]).toEqual([2, 1]);
 	});
 
-// npm has a Postgres for Linux on x64.
-if (newProject) together();
-else test('there is no Postgres on this machine, so that cleaning is not tested', () => {});
+	test('have the type of their content, whatever their sender said', async () => {
+		const { project, store } = await openNew();
+		const png = await sharp(jpeg).png().toBuffer();
+		const { request, keys } = await visitorOf(project).askWithPhotos(png);
+		const asked = await store.requests.of(request);
+		await store.photos.clean(asked);
+		expect(await store.photos.of(asked)).toMatchObject([{ key: keys[0], type: 'image/png' }]);
+		const [object] = await project.sql`select metadata ->> 'mimetype' as type from storage.objects`;
+		expect(object?.type).toBe('image/png');
+	});
+
+	test('that are none are removed, with their rows, and the others stay', async () => {
+		const { project, store } = await openNew();
+		const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+		const { request, keys } = await visitorOf(project).askWithPhotos(html, jpeg.subarray(0, 100), jpeg);
+		const asked = await store.requests.of(request);
+		await store.photos.clean(asked);
+		expect((await store.photos.of(asked)).map(({ key }) => key)).toEqual([keys[2]]);
+		await store.erasure.finish();
+		expect(keys.map((key) => stored(project, key) !== undefined)).toEqual([false, false, true]);
+		expect(await project.sql`select from storage.objects`).toHaveLength(1);
+	});
+
+	test('are not brought back by the cleaning when they are erased meanwhile', async () => {
+		const { project, store } = await openNew();
+		for (let round = 0; round < 5; round++) {
+			const { request } = await visitorOf(project).askWithPhotos(withPlace);
+			const asked = await store.requests.of(request);
+			const cleaning = store.photos.clean(asked);
+			await new Promise((resolve) => setTimeout(resolve, round * 15));
+			await Promise.all([cleaning, store.erasure.erase([request], 'withdraw')]);
+			await store.erasure.finish();
+			expect([project.files.size, (await project.sql`select from private.photos`).length]).toEqual([0, 0]);
+		}
+	});
+
+	test('that were there before the program are cleaned by its daily check', async () => {
+		const project = await newProject();
+		const { keys } = await visitorOf(project).askWithPhotos(withPlace, Buffer.from('no photo'));
+		const store = await open(project);
+		expect(await store.photos.countLost(new AbortController().signal)).toBe(0);
+		expect(stored(project, keys[0] ?? '')?.includes('Test Camera')).toBe(false);
+		expect(await store.photos.find(keys[1] ?? '')).toBeUndefined();
+	});
+
+	test('do not keep a request from being delivered when their files are lost', async () => {
+		const { project, store } = await openNew();
+		const { request } = await visitorOf(project).askWithPhotos(withPlace);
+		project.files.clear();
+		await store.photos.clean(await store.requests.of(request));
+		expect(await store.photos.countLost(new AbortController().signal)).toBe(1);
+	});
+});

@@ -1,19 +1,15 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startReceivers } from '../support/delivered.ts';
-import { ask, startHostedProject } from '../support/hosted-project.ts';
-import { removeTemporaryFolders, startServer } from '../support/server.ts';
+import { ask, type HostedProject, startHostedProject } from '../support/hosted-project.ts';
+import { startServer } from '../support/server.ts';
 
 // `npm run long hosted` kills couriers among many requests.
 
-const project = await startHostedProject();
-afterAll(async () => {
-	await project?.stop();
-	await removeTemporaryFolders();
-});
+const project = (await startHostedProject()) as HostedProject;
+afterAll(() => project?.stop());
 
 describe.runIf(project)('npm run courier', () => {
 	test('sends what a killed one was sending, under the same id, when its lease has ended, and stops gracefully', async () => {
-		if (!project) return;
 		const receivers = await startReceivers();
 		const start = () => startServer({ program: 'server/courier.ts', env: { ...project.env, ...receivers.env } });
 		const attempts = () => receivers.hook.received();

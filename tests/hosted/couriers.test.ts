@@ -1,15 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startCourier } from '#server/delivery/courier.ts';
 import { createLog } from '#server/log.ts';
 import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
-import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
-import { open } from './opened.ts';
-import { visitorOf } from './visitor.ts';
+import type { HostedData } from '../support/hosted-data.ts';
+import { describeHosted, newProject, open, visitorOf } from './project.ts';
 
-const newProject = await hostedProjects();
 const intervals = { firstRetry: 50, poll: 50, stop: 100 };
 
 /** Starts a courier on one more connection to a project, which notes what it sends. @param send what sending does */
@@ -29,49 +27,44 @@ const settled = (store: Store, count: number) =>
 		.poll(async () => (await store.outbox.state()).waiting + (await store.outbox.givenUp(1)).total, { timeout: 10_000 })
 		.toBe(count);
 
-const together = () =>
-	describe('couriers on one hosted project', () => {
-		test('plan and send what browsers insert, each message once and from whichever is free', async () => {
-			const project = (await newProject?.()) as HostedData;
-			let [atOnce, most] = [0, 0];
-			const send = async () => {
-				atOnce++;
-				most = Math.max(most, atOnce);
-				await wait(10);
-				atOnce--;
-			};
-			const couriers = await Promise.all([1, 2, 3].map(() => courierOn(project, send)));
-			const asked = Array.from({ length: 40 }, (_, n) => visitorOf(project, `192.0.2.${n}`));
-			await Promise.all(asked.map(({ ask }, n) => ask('callback', { email: `p${n}@example.com` })));
-			await expect
-				.poll(() => couriers.flatMap(({ sent }) => sent).length, { timeout: 10_000 })
-				.toBeGreaterThanOrEqual(80);
-			await Promise.all(couriers.map(({ courier }) => courier.stop()));
-			const sent = couriers.flatMap((one) => one.sent);
-			expect([sent.length, new Set(sent).size]).toEqual([80, 80]);
-			expect(couriers.filter((one) => one.sent.length > 0).length).toBeGreaterThan(1);
-			expect(most).toBeGreaterThan(deliveriesAtOnce);
-		});
-
-		test('go on with what one of them that is stopped was sending, at once and under the same id', async () => {
-			const project = (await newProject?.()) as HostedData;
-			const tried: string[] = [];
-			const stuck = await courierOn(project, async ({ id }, signal) => {
-				tried.push(id);
-				await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-			});
-			await visitorOf(project).ask();
-			await expect.poll(() => tried.length, { timeout: 15_000 }).toBe(2);
-			const other = await courierOn(project, async () => {});
-			await wait(200);
-			expect(other.sent).toEqual([]);
-			await stuck.courier.stop();
-			await expect.poll(() => other.sent.toSorted(), { timeout: 15_000 }).toEqual(tried.toSorted());
-			await settled(other.store, 0);
-			await other.courier.stop();
-		});
+describeHosted('couriers on one hosted project', () => {
+	test('plan and send what browsers insert, each message once and from whichever is free', async () => {
+		const project = await newProject();
+		let [atOnce, most] = [0, 0];
+		const send = async () => {
+			atOnce++;
+			most = Math.max(most, atOnce);
+			await wait(10);
+			atOnce--;
+		};
+		const couriers = await Promise.all([1, 2, 3].map(() => courierOn(project, send)));
+		const asked = Array.from({ length: 40 }, (_, n) => visitorOf(project, `192.0.2.${n}`));
+		await Promise.all(asked.map(({ ask }, n) => ask('callback', { email: `p${n}@example.com` })));
+		await expect
+			.poll(() => couriers.flatMap(({ sent }) => sent).length, { timeout: 10_000 })
+			.toBeGreaterThanOrEqual(80);
+		await Promise.all(couriers.map(({ courier }) => courier.stop()));
+		const sent = couriers.flatMap((one) => one.sent);
+		expect([sent.length, new Set(sent).size]).toEqual([80, 80]);
+		expect(couriers.filter((one) => one.sent.length > 0).length).toBeGreaterThan(1);
+		expect(most).toBeGreaterThan(deliveriesAtOnce);
 	});
 
-// npm has a Postgres for Linux on x64.
-if (newProject) together();
-else test('there is no Postgres on this machine, so that several couriers are not tested', () => {});
+	test('go on with what one of them that is stopped was sending, at once and under the same id', async () => {
+		const project = await newProject();
+		const tried: string[] = [];
+		const stuck = await courierOn(project, async ({ id }, signal) => {
+			tried.push(id);
+			await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+		});
+		await visitorOf(project).ask();
+		await expect.poll(() => tried.length, { timeout: 15_000 }).toBe(2);
+		const other = await courierOn(project, async () => {});
+		await wait(200);
+		expect(other.sent).toEqual([]);
+		await stuck.courier.stop();
+		await expect.poll(() => other.sent.toSorted(), { timeout: 15_000 }).toEqual(tried.toSorted());
+		await settled(other.store, 0);
+		await other.courier.stop();
+	});
+});

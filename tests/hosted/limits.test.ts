@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openHosted } from '#server/store/open-hosted.ts';
-import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
+import { insert } from '../store/data.ts';
+import type { HostedData } from '../support/hosted-data.ts';
 import { jpeg } from '../support/small-photos.ts';
-import { visitorOf } from './visitor.ts';
-
-const newProject = await hostedProjects();
+import { describeHosted, newProject, open, visitorOf } from './project.ts';
 
 /** A project after a start of the operator's program with these limits. */
 async function withLimits(limits: Record<string, number>): Promise<HostedData> {
-	const project = (await newProject?.()) as HostedData;
+	const project = await newProject();
 	await (await openHosted({ ...project, limits: limits as never })).close();
 	return project;
 }
@@ -20,53 +19,47 @@ const codeOf = (asked: Promise<unknown>) =>
 		({ code }) => code,
 	);
 
-const together = () =>
-	describe("the operator's limits in a hosted project", () => {
-		test('hold for requests of one address, in ten minutes and in a day', async () => {
-			for (const name of ['requests per address in ten minutes', 'requests per address and day']) {
-				const project = await withLimits({ [name]: 2 });
-				const { ask } = visitorOf(project);
-				expect([await codeOf(ask()), await codeOf(ask()), await codeOf(ask())]).toEqual(['kept', 'kept', 'PT429']);
-				expect(await codeOf(visitorOf(project, '198.51.100.7').ask())).toBe('kept');
-				await expect(ask()).rejects.toMatchObject({ hint: expect.stringMatching(/^Try again in \d+ seconds\.$/) });
-			}
-		});
-
-		test('hold for the requests of a day, whose last fifth is for who has sent little', async () => {
-			const project = await withLimits({ 'requests a day': 10 });
+describeHosted("the operator's limits in a hosted project", () => {
+	test('hold for requests of one address, in ten minutes and in a day', async () => {
+		for (const name of ['requests per address in ten minutes', 'requests per address and day']) {
+			const project = await withLimits({ [name]: 2 });
 			const { ask } = visitorOf(project);
-			const sent = [];
-			for (let n = 0; n < 10; n++) sent.push(await codeOf(ask()));
-			expect(sent).toEqual([...Array(8).fill('kept'), 'PT429', 'PT429']);
-			const others = [];
-			for (let n = 0; n < 3; n++) others.push(await codeOf(visitorOf(project, `198.51.100.${n}`).ask()));
-			expect(others).toEqual(['kept', 'kept', 'PT429']);
-		});
-
-		test('hold for photos, by number and by size', async () => {
-			const names = [
-				'photos per address in ten minutes',
-				'photos per address and day',
-				'photo bytes per address and day',
-			];
-			for (const name of names) {
-				const project = await withLimits({ [name]: name.includes('bytes') ? 2 * jpeg.length : 2 });
-				const { upload } = visitorOf(project);
-				const answers = [];
-				for (let n = 0; n < 3; n++) answers.push(await (await upload(`${randomUUID()}/1.jpg`, jpeg)).json());
-				expect(answers.map(({ message }) => message)).toEqual([undefined, undefined, 'Too many photos']);
-			}
-		});
-
-		test('do not hold for what the operator’s program stores itself', async () => {
-			const project = await withLimits({ 'requests a day': 0, 'photos a day': 0 });
-			expect(await codeOf(visitorOf(project).ask())).toBe('PT429');
-			const { insert, open } = await import('./opened.ts');
-			const store = await open(project);
-			expect(await store.requests.find(await insert(store))).toBeDefined();
-		});
+			expect([await codeOf(ask()), await codeOf(ask()), await codeOf(ask())]).toEqual(['kept', 'kept', 'PT429']);
+			expect(await codeOf(visitorOf(project, '198.51.100.7').ask())).toBe('kept');
+			await expect(ask()).rejects.toMatchObject({ hint: expect.stringMatching(/^Try again in \d+ seconds\.$/) });
+		}
 	});
 
-// npm has a Postgres for Linux on x64.
-if (newProject) together();
-else test('there is no Postgres on this machine, so that limits are not tested', () => {});
+	test('hold for the requests of a day, whose last fifth is for who has sent little', async () => {
+		const project = await withLimits({ 'requests a day': 10 });
+		const { ask } = visitorOf(project);
+		const sent = [];
+		for (let n = 0; n < 10; n++) sent.push(await codeOf(ask()));
+		expect(sent).toEqual([...Array(8).fill('kept'), 'PT429', 'PT429']);
+		const others = [];
+		for (let n = 0; n < 3; n++) others.push(await codeOf(visitorOf(project, `198.51.100.${n}`).ask()));
+		expect(others).toEqual(['kept', 'kept', 'PT429']);
+	});
+
+	test('hold for photos, by number and by size', async () => {
+		const names = [
+			'photos per address in ten minutes',
+			'photos per address and day',
+			'photo bytes per address and day',
+		];
+		for (const name of names) {
+			const project = await withLimits({ [name]: name.includes('bytes') ? 2 * jpeg.length : 2 });
+			const { upload } = visitorOf(project);
+			const answers = [];
+			for (let n = 0; n < 3; n++) answers.push(await (await upload(`${randomUUID()}/1.jpg`, jpeg)).json());
+			expect(answers.map(({ message }) => message)).toEqual([undefined, undefined, 'Too many photos']);
+		}
+	});
+
+	test('do not hold for what the operator’s program stores itself', async () => {
+		const project = await withLimits({ 'requests a day': 0, 'photos a day': 0 });
+		expect(await codeOf(visitorOf(project).ask())).toBe('PT429');
+		const store = await open(project);
+		expect(await store.requests.find(await insert(store))).toBeDefined();
+	});
+});

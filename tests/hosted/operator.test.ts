@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { ask, sendQuote, startHostedProject } from '../support/hosted-project.ts';
 import { leads, run } from '../support/operator.ts';
-import { removeTemporaryFolders, startServer, temporaryFolder } from '../support/server.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpeg } from '../support/small-photos.ts';
 import { tableNames } from '../support/wire.ts';
 
@@ -15,10 +15,7 @@ beforeAll(async () => {
 	quote = await sendQuote(project, [{ bytes: jpeg, type: 'image/jpeg' }], { email: 'quote@example.com' });
 	for (const table of tableNames.filter((name) => name !== 'photo_quote_requests')) await ask(project, table);
 });
-afterAll(async () => {
-	await project?.stop();
-	await removeTemporaryFolders();
-});
+afterAll(() => project?.stop());
 // No folder: nothing of a hosted project is on this machine.
 const command = (...args: string[]) => leads(args, '/nonexistent', project?.env);
 

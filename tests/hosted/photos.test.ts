@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxPhotos } from '#leads/photos.ts';
 import { maxUploadsPerWindow, rateWindow } from '#server/settings/limits.ts';
 import { photoBucket } from '#wire/names.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { asRole, becomeHosted, becomeHostedUntil, migrateFrom } from '../support/supabase.ts';
+import { asRole, becomeHostedUntil, migrateFrom } from '../support/supabase.ts';
 
 const withMirrors = '20261122000300';
 const put = (key: string) => `insert into storage.objects (bucket_id, name) values ('${photoBucket}', '${key}')`;
@@ -22,15 +21,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('with the hosted migrations, the folder of a request', () => {
-	test('holds five photos, and responds with 409 when the fifth is sent again', async () => {
-		const as = asRole(database);
-		for (let index = 0; index < maxPhotos; index++) expect(await as('anon', put(`once/${index}.jpg`))).toBe(1);
-		expect(await as('anon', put('once/4.jpg'))).toMatch(there);
-		expect(await as('anon', put('once/5.jpg'))).toBe(full);
-		expect(await as('anon', put('ONCE/5.jpg'))).toBe(full);
-		expect(await as('anon', put('once/deeper/5.jpg'))).toBe(full);
-	});
-
 	test('holds five however they come: by a signed address the storage service writes them as itself', async () => {
 		const as = asRole(database);
 		for (let index = 0; index < maxPhotos; index++)
@@ -85,31 +75,3 @@ test('an address may upload a hundred photos to the hosted bucket in ten minutes
 	const { rows } = await database.query('select caller, photos from private.upload_counts');
 	expect(rows).toEqual([{ caller: '192.0.2.1', photos: 1 }]);
 });
-
-const postgres = await startPostgres({ fsync: 'off' });
-
-// npm has one for Linux on x64. Only there are two at the same moment: PGlite has one connection.
-if (postgres)
-	test(`of twelve photos put into one folder at the same moment five are kept, on ${postgres.version}`, async () => {
-		const connections = Array.from({ length: 12 }, () => postgres.connect());
-		const [first] = connections;
-		await becomeHosted((sql) => first?.unsafe(sql).simple() ?? Promise.resolve());
-		await Promise.all(connections.map((sql) => sql`select 1`));
-		const answers = await Promise.all(
-			connections.map((sql, index) =>
-				sql
-					.begin(async (open) => {
-						await open.unsafe(`set local role anon; ${put(`race/${index}.jpg`)}`).simple();
-						// The service's transaction lasts a little longer than its insert.
-						await open`select pg_sleep(0.02)`;
-					})
-					.then(
-						() => 'kept',
-						({ code }) => code,
-					),
-			),
-		);
-		expect(answers.sort()).toEqual([...Array(7).fill('42501'), ...Array(5).fill('kept')]);
-		await Promise.all(connections.map((sql) => sql.end()));
-		await postgres.stop();
-	});

@@ -23,3 +23,16 @@ test('docs/claims.md keeps no address that no page links to', () => {
 	const content = globSync('content/**/*.mdx', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
 	expect(addressesIn(document).filter((address) => !content.join().includes(address))).toEqual([]);
 });
+
+test('each correction is one line with its day, the newest first', () => {
+	const page = readFileSync(join(root, 'content/pages/how-we-check.mdx'), 'utf8');
+	const [, log = ''] = page.split('\n## Corrections\n');
+	const lines = log.split('\n').filter((line) => /^\s*[-*]/.test(line));
+	expect(lines.length).toBeGreaterThan(0);
+	const days = lines.map((line) => {
+		const [, day] = /^- \*\*(\d{1,2} [A-Z][a-z]+ 20\d\d)\.\*\* \S.{40,}$/.exec(line) ?? [];
+		return Date.parse(`${day} UTC`);
+	});
+	expect(days.every((day) => day <= Date.now())).toBe(true);
+	expect(days).toEqual(days.toSorted((a, b) => b - a));
+});

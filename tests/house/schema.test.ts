@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postgresTables } from '#server/store/sql/print-schema.ts';
@@ -17,4 +17,12 @@ test('both stores are of the same version', () => {
 	expect(readFileSync(join(migrations, '20261122000400_rights.sql'), 'utf8')).toContain(
 		`private.schema_version() returns integer language sql immutable return ${schemaVersion};`,
 	);
+});
+
+test('docs/changes.md tells operators of the newest version of the data, and of the newest migration', () => {
+	const changes = readFileSync(join(import.meta.dirname, '../../docs/changes.md'), 'utf8');
+	const [, newest = ''] = changes.split(/^## /m);
+	expect(newest).toContain(`version ${schemaVersion}.`);
+	expect(newest).toContain(`(${schemaVersion})`);
+	expect(newest).toContain(globSync('*.sql', { cwd: migrations }).toSorted().at(-1));
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type PostgrestError, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHosted } from '../support/hosted.ts';
-import { publicKey, removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { publicKey, startServer, type TestServer } from '../support/server.ts';
 import { rows } from '../support/wire.ts';
 import { inLaterWords, newAddress } from './calls.ts';
 
@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	await server.stop();
 	await hosted?.stop();
-	await removeTemporaryFolders();
 });
 
 /** Does what Supabase's gateway does: takes `/rest/v1` off the address, and puts a token for `anon` in the key's place. */

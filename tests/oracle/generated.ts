@@ -92,16 +92,9 @@ const ids = fc.oneof(
 	{ weight: 1, arbitrary: fc.oneof(texts, otherTypes) },
 );
 
-const wholeNumbers = fc.oneof(
-	{ weight: 10, arbitrary: fc.constantFrom(null, 1, 12, '12', ' 7 ') },
-	{ weight: 2, arbitrary: fc.oneof(fc.integer(), fc.integer().map(String)) },
-	{ weight: 1, arbitrary: fc.constantFrom(2 ** 31, '1.0', 'x', '٧', '') },
-);
-
 /** Mostly what the column takes, so that most rows come as far as the column where something is wrong. */
 function valueFor({ name, type }: Column): fc.Arbitrary<unknown> {
 	if (type === 'uuid') return ids;
-	if (type === 'integer') return wholeNumbers;
 	const good =
 		name === 'email'
 			? fc.constantFrom('caller@example.ie', "o'b+x@mail.example.co.uk", `a@${'x'.repeat(63)}.uk`)
@@ -135,7 +128,6 @@ export const generatedRows: fc.Arbitrary<GeneratedRow> = fc
 
 /** What a visitor may give to a question of a form. */
 export function answerTo(field: Field): fc.Arbitrary<string> {
-	if (field.type === 'integer') return fc.constantFrom('', '1', ' 12 ', '0', '-1', '1000', '1.5', 'x', '٧', '7\n');
 	const good = field.control === 'email' ? 'caller@example.ie' : field.control === 'select' ? 'curved' : 'Tëst';
 	return fc.oneof(
 		{ weight: 4, arbitrary: fc.constantFrom(good, ` ${good} `) },

@@ -6,7 +6,7 @@ import { maxInsertsPerWindow, rateWindow } from '#server/settings/limits.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import { isFullSize } from '../support/full-size.ts';
 import { startHosted } from '../support/hosted.ts';
-import { publicKey, removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { publicKey, startServer, type TestServer } from '../support/server.ts';
 import { rows } from '../support/wire.ts';
 import { type Call, call } from './calls.ts';
 import { alike, refusedByBoth } from './examples.ts';
@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	await server.stop();
 	await hosted?.stop();
-	await removeTemporaryFolders();
 });
 
 const toEmbedded = (request: Call) => call(`${server.url}/rest/v1`, publicKey, request);

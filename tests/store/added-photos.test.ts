@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maxPhotos, photoUrl } from '#leads/photos.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { NotAPhoto } from '#server/photos/type.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
 import { FolderClosed, NotFound } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
 import { jpegOf } from '../support/small-photos.ts';
-import { dueIn, insertWithPhoto, planner } from './given.ts';
+import { companyDelivery, dueIn, insertWithPhoto, planner } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterAll(removeTemporaryFolders);
 
 let size = 1000;
 
@@ -56,7 +53,6 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		expect(found).toMatchObject({ photo_urls: [key, photo.key].map((one) => photoUrl('https://site.example', one)) });
 		expect((await store.photos.of(found)).map((one) => one.key)).toEqual([key, photo.key]);
 		expect(await store.photos.folderIsClosed(photo.key)).toBe(true);
-		await store.close();
 	});
 
 	test('are as many as a request can have, also of three and three at once', async () => {
@@ -72,7 +68,6 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 			expect.objectContaining({ length: maxPhotos }),
 		]);
 		expect((await Promise.all(keys.map(hasBytes))).filter(Boolean)).toHaveLength(maxPhotos - 1);
-		await store.close();
 	});
 
 	test('that are sent twice are added once', async () => {
@@ -84,7 +79,6 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		expect(await add(store, request, bytes, again)).toEqual(first);
 		expect(await hasBytes(again)).toBe(false);
 		expect(await store.photos.of(await store.requests.of(request))).toHaveLength(2);
-		await store.close();
 	});
 
 	test('are not stored where they are none, in another folder, or without their request', async () => {
@@ -98,7 +92,6 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		await store.erasure.erase([request], 'withdraw');
 		await expect(add(store, request, undefined, late)).rejects.toThrow(NotFound);
 		expect([await store.photos.find(late), await hasBytes(late)]).toEqual([undefined, false]);
-		await store.close();
 	});
 
 	test('are told once to everybody who got the request, when the last has come', async () => {
@@ -114,14 +107,13 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		await deliver(store);
 		await add(store, request);
 		expect(await told(store, request)).toEqual([...everybody, ...everybody]);
-		await store.close();
 	});
 
 	test('are not told to a company whose last answer is that the request is not for it', async () => {
 		const { store } = await open(planner);
 		const { request } = await insertWithPhoto(store);
 		await deliver(store);
-		const asked = (await store.outbox.of(request)).find(({ company }) => company !== null)?.id ?? '';
+		const asked = await companyDelivery(store, request);
 		expect(await store.answers.record(request, asked, 'not-for-me')).toBe('noted');
 		await add(store, request);
 		const others = everybody.filter(([, recipient]) => recipient !== 'alpha@example.com');
@@ -132,7 +124,6 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		await store.answers.record(request, asked, 'rung');
 		await add(store, request);
 		expect(await told(store, request)).toEqual([...others, ...everybody]);
-		await store.close();
 	});
 
 	test('are told after some minutes if the server ended before', async () => {
@@ -144,7 +135,6 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		const next = Date.parse((await store.outbox.nextDue('webhook')) ?? '');
 		expect(Math.abs(next - Date.now() - photosAddedDelay)).toBeLessThan(10_000);
 		expect(await told(store, request)).toEqual(everybody);
-		await store.close();
 	});
 
 	test('go with the request to who has not got it yet', async () => {
@@ -152,7 +142,6 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		const { request } = await insertWithPhoto(store);
 		await add(store, request);
 		expect(await told(store, request)).toEqual([]);
-		await store.close();
 	});
 
 	test('are erased with the request, and each recipient is told so once', async () => {
@@ -165,16 +154,5 @@ describe.each(implementations)('photos that are added later, in $name', ({ open 
 		expect(await store.erasure.erase([request], 'erase')).toEqual({ requests: 1, photos: 2, notified: 3 });
 		await store.erasure.finish();
 		expect(await hasBytes(key)).toBe(false);
-		await store.close();
-	});
-
-	test('keys of links differ by their purpose, and stay', async () => {
-		const tested = await open();
-		const keys = async ({ keys }: Store) => [await keys.linkKey('delete'), await keys.linkKey('add-photos')];
-		const before = await keys(tested.store);
-		expect(new Set(before).size).toBe(2);
-		const { store } = await tested.again();
-		expect(await keys(store)).toEqual(before);
-		await store.close();
 	});
 });

@@ -1,17 +1,15 @@
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { maxClockGap } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Planner } from '#server/store/planner.ts';
 import { createQuota } from '#server/wire/quota.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
-import { cutoffsAt, day, dueIn, insert, insertWithPhoto, toOperator } from './given.ts';
+import { cutoffsAt, day, dueIn, insert, insertWithPhoto, toOperator } from './data.ts';
 import { implementations } from './implementations.ts';
 
 const planner: Planner = { plan: () => [toOperator], reports: [] };
 
 afterEach(() => void vi.useRealTimers());
-afterAll(removeTemporaryFolders);
 
 /** Turns this process's clock, as a server's is that has lost its battery; timers go on as they do. */
 function setClock(ms: number): void {
@@ -32,7 +30,6 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		expect(await store.erasure.eraseOld(cutoffsAt(right - 365 * day))).toMatchObject({ requests: 0 });
 		const [delivery] = await dueIn(store, 'email');
 		expect(Date.now() - Date.parse(String(delivery?.created_at))).toBeLessThan(maxDeliveryAge);
-		await store.close();
 	});
 
 	test('a sweep deletes no waiting delivery, whatever its date', async () => {
@@ -43,7 +40,6 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		await store.erasure.erase([request], 'erase');
 		await store.erasure.eraseOld(cutoffsAt(Date.now() + day));
 		expect((await store.outbox.state()).waiting).toBe(1);
-		await store.close();
 	});
 
 	test('without newer rows, a row inserted while the clock is behind gets the last right time', async () => {
@@ -59,7 +55,6 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		expect(callback.created_at).toBe(new Date(right).toISOString());
 		setClock(right + 2 * day);
 		expect(await store.erasure.eraseOld(cutoffsAt(right - 363 * day))).toMatchObject({ requests: 1 });
-		await store.close();
 	});
 
 	test('rows inserted while the clock was ahead do not count for every later day', async () => {
@@ -75,7 +70,6 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		place.keep();
 		const quota = await createQuota(settings, store);
 		expect(() => quota.takeRequests(2, true)).toThrow();
-		await store.close();
 	});
 
 	test('a time far from the last right one is in doubt, until the operator confirms it', async () => {
@@ -100,6 +94,5 @@ describe.each(implementations)('the clock of $name', ({ open }) => {
 		expect(await store.clock.tooOld(cutoffs)).toMatchObject({ requests: 0, photos: 0, first: undefined });
 		expect(await store.requests.of(request)).toMatchObject({ created_at: later.toISOString() });
 		expect(await store.photos.find(key)).toBeDefined();
-		await store.close();
 	});
 });

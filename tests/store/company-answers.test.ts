@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Store } from '#server/store/store.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
-import { insert, planner } from './given.ts';
+import { companyDelivery, cutoffsAt, insert, planner } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterAll(removeTemporaryFolders);
-
-/** The id of the delivery of a request to its company. */
-async function askedOf(store: Store, request: RequestKey): Promise<string> {
-	const sent = await store.outbox.of(request);
-	return sent.find(({ company }) => company !== null)?.id ?? '';
-}
 
 const short = async (store: Store, request: RequestKey) =>
 	(await store.answers.of(request)).map(({ company, answer }) => [company, answer]);
@@ -24,7 +15,7 @@ describe.each(implementations)('what companies answered, in $name', ({ open }) =
 	test('is kept in its order with its time, once each, also after the next start', async () => {
 		const tested = await open(planner);
 		const request = await insert(tested.store);
-		const asked = await askedOf(tested.store, request);
+		const asked = await companyDelivery(tested.store, request);
 		const { answers } = tested.store;
 		expect(await answers.record(request, asked, 'rung')).toBe('noted');
 		expect(await answers.record(request, asked, 'rung')).toBe('already');
@@ -38,47 +29,42 @@ describe.each(implementations)('what companies answered, in $name', ({ open }) =
 		const [first] = await store.answers.of(request);
 		expect(first).toMatchObject({ kind: 'callback', request_id: request.id, delivery_id: asked });
 		expect(Math.abs(Date.parse(first?.created_at ?? '') - Date.now())).toBeLessThan(60_000);
-		await store.close();
 	});
 
 	test('is told to the webhook, two at once in one message', async () => {
 		const { store } = await open(planner);
 		const request = await insert(store);
-		const asked = await askedOf(store, request);
+		const asked = await companyDelivery(store, request);
 		await store.answers.record(request, asked, 'rung');
 		await store.answers.record(request, asked, 'quote-sent');
 		expect(await toWebhook(store, request)).toMatchObject([{ channel: 'webhook', company: null, state: 'waiting' }]);
 		for (const one of await store.outbox.take('webhook', 9)) await store.outbox.delivered(one, Date.now());
 		await store.answers.record(request, asked, 'not-for-me');
 		expect(await toWebhook(store, request)).toHaveLength(2);
-		await store.close();
 	});
 
 	test('can only be answered by a delivery of that request to a company', async () => {
 		const { store } = await open(planner);
 		const [request, other] = [await insert(store), await insert(store, 'brochure')];
 		const [operator] = (await store.outbox.of(request)).filter(({ recipient }) => recipient === 'leads@example.com');
-		const wrong = [operator?.id ?? '', await askedOf(store, other), randomUUID(), ''];
+		const wrong = [operator?.id ?? '', await companyDelivery(store, other), randomUUID(), ''];
 		for (const id of wrong) expect(await store.answers.record(request, id, 'rung')).toBe('gone');
-		const asked = await askedOf(store, request);
+		const asked = await companyDelivery(store, request);
 		expect(await store.answers.record({ ...request, kind: 'photo-quote' }, asked, 'rung')).toBe('gone');
 		expect(await store.answers.record({ ...request, id: randomUUID() }, asked, 'rung')).toBe('gone');
 		expect(await short(store, request)).toEqual([]);
-		await store.close();
 	});
 
 	test('is erased with its request, and no other', async () => {
 		const { store } = await open(planner);
 		const [request, kept] = [await insert(store), await insert(store)];
-		const [asked, other] = [await askedOf(store, request), await askedOf(store, kept)];
+		const [asked, other] = [await companyDelivery(store, request), await companyDelivery(store, kept)];
 		await store.answers.record(request, asked, 'rung');
 		await store.answers.record(kept, other, 'rung');
 		await store.erasure.erase([request], 'withdraw');
 		expect(await store.answers.record(request, asked, 'quote-sent')).toBe('gone');
 		expect([await short(store, request), await short(store, kept)]).toEqual([[], [['Alpha Lifts', 'rung']]]);
-		const time = new Date(Date.now() + 1000).toISOString();
-		await store.erasure.eraseOld({ requests: time, photos: time, strayPhotos: time });
+		await store.erasure.eraseOld(cutoffsAt(Date.now() + 1000));
 		expect(await short(store, kept)).toEqual([]);
-		await store.close();
 	});
 });

@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Store } from '#server/store/store.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
 import { jpeg } from '../support/small-photos.ts';
 import { comparable, copyOf, recordsOf } from './copying.ts';
-import { insert, insertWithPhoto, planner, takeOne } from './given.ts';
+import { insert, insertWithPhoto, planner, takeOne } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterAll(removeTemporaryFolders);
 
 describe.each(implementations)('the content of $name', ({ open }) => {
 	test('that is being erased while it is copied is not copied, and the notices of it are', async () => {
@@ -35,36 +32,6 @@ describe.each(implementations)('the content of $name', ({ open }) => {
 		expect(await to.requests.all()).toEqual([]);
 		expect(comparable(await recordsOf(to))).toEqual(comparable(await recordsOf(from)));
 		expect((await to.outbox.of(request)).map(({ message }) => message)).toEqual(['withdrawal']);
-		await Promise.all([from.close(), to.close()]);
-	});
-
-	test('of which something is being sent is copied so that it is not sent twice', async () => {
-		const { store: from } = await open(planner);
-		const request = await insert(from);
-		const { content } = from;
-		const [taken] = await from.outbox.take('webhook', 1);
-		// As a store of several processes reports it.
-		const original: Store = {
-			...from,
-			content: {
-				...content,
-				async *export(...how) {
-					for await (const batch of content.export(...how))
-						yield batch.map((record) =>
-							record.section === 'delivery' && record.id === taken?.id ? { ...record, inFlight: true } : record,
-						);
-				},
-			},
-		};
-		const copied = await open(planner, true);
-		const { report } = await copyOf(original, copied.store);
-		expect(report).toContain('1 message(s) were being sent');
-		const { store: to } = await copied.again();
-		expect((await to.outbox.of(request)).filter(({ state }) => state === 'given-up')).toMatchObject([
-			{ id: taken?.id, attempts: 1, why: 'IN FLIGHT' },
-		]);
-		expect(await to.outbox.take('webhook', 9)).toEqual([]);
-		await Promise.all([from.close(), to.close()]);
 	});
 
 	test('is not copied into a store that has one, nor into an unfinished copy of another', async () => {
@@ -78,7 +45,6 @@ describe.each(implementations)('the content of $name', ({ open }) => {
 		const begun = await open(undefined, true);
 		await copyOf(from, begun.store, { isInUse: true });
 		await expect(copyOf(other, begun.store)).rejects.toThrow('TO has an unfinished copy of FROM');
-		await Promise.all([from, other, filled.store].map((store) => store.close()));
 		await expect(begun.again()).rejects.toThrow('is not complete');
 	});
 
@@ -104,7 +70,6 @@ describe.each(implementations)('the content of $name', ({ open }) => {
 		const { store: to, hasBytes } = await copied.again();
 		expect([await to.photos.find(lost.key), await hasBytes(damaged.key)]).toEqual([undefined, true]);
 		expect(await to.requests.all()).toHaveLength(2);
-		await Promise.all([tested.store.close(), to.close()]);
 	});
 
 	test('stops between two photos when it is interrupted, and goes on with the next run', async () => {
@@ -125,6 +90,5 @@ describe.each(implementations)('the content of $name', ({ open }) => {
 		expect(write.mock.calls).toHaveLength(6);
 		const { store: to } = await copied.again();
 		expect(comparable(await recordsOf(to))).toEqual(comparable(await recordsOf(from)));
-		await Promise.all([from.close(), to.close()]);
 	});
 });

@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maxPhotos, photoUrl } from '#leads/photos.ts';
 import { type PhotoRecord, type StoredRecord, sections } from '#server/store/content.ts';
 import { linkPurposes } from '#server/store/links.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegOf } from '../support/small-photos.ts';
 import { comparable, copyOf, fill, recordsOf } from './copying.ts';
-import { insert, insertWithPhoto, planner } from './given.ts';
+import { insert, insertWithPhoto, planner } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterAll(removeTemporaryFolders);
 
 const photoOf = (key: string, more: Partial<PhotoRecord> = {}): PhotoRecord => ({
 	section: 'photo',
@@ -46,7 +44,6 @@ describe.each(implementations)('the content of $name', ({ open }) => {
 		expect(await to.photos.find(key)).toEqual(await from.photos.find(key));
 		expect(photo?.key).toBe(key);
 		expect(await to.clock.lastRight()).toBe(await from.clock.lastRight());
-		await Promise.all([from.close(), to.close()]);
 	});
 
 	test('is copied again without doubling anything, and follows what changed meanwhile', async () => {
@@ -65,7 +62,6 @@ describe.each(implementations)('the content of $name', ({ open }) => {
 		expect(await hasBytes(later)).toBe(true);
 		expect(comparable(await recordsOf(to))).toEqual(comparable(await recordsOf(from)));
 		expect(await to.requests.find(request)).toBeUndefined();
-		await Promise.all([from.close(), to.close()]);
 	});
 
 	test('is planned where it was copied if it was not before, once, and with thanks only where they may be sent', async () => {
@@ -91,7 +87,6 @@ describe.each(implementations)('the content of $name', ({ open }) => {
 			requests.map(async (one) => (await to.outbox.of(one)).map(({ message }) => message)),
 		);
 		expect(told).toEqual([['thanks', 'lead', 'lead', 'lead'], ['lead', 'lead', 'lead'], []]);
-		await Promise.all([from.close(), to.close()]);
 	});
 
 	test('is copied without requests that were erased since, as a later audit log says', async () => {
@@ -107,7 +102,6 @@ describe.each(implementations)('the content of $name', ({ open }) => {
 		expect((await to.requests.all()).map(({ id }) => id)).toEqual([kept.request.id]);
 		expect([await hasBytes(gone.key), await hasBytes(kept.key)]).toEqual([false, true]);
 		expect(await to.outbox.of(gone.request)).toEqual([]);
-		await Promise.all([from.close(), to.close()]);
 	});
 
 	test('a photo is written past the limits for uploads, and cleaned where it was not', async () => {
@@ -134,6 +128,5 @@ describe.each(implementations)('the content of $name', ({ open }) => {
 		expect((await store.content.readPhoto({ key: raw })).includes('Test Camera')).toBe(false);
 		await store.erasure.finish();
 		await expect(store.content.readPhoto({ key: text })).rejects.toMatchObject({ code: 'ENOENT' });
-		await store.close();
 	});
 });

@@ -4,7 +4,7 @@ import { type StoredRecord, sections } from '#server/store/content.ts';
 import { type CopyOptions, copyStore } from '#server/store/copies/copy.ts';
 import { linkPurposes } from '#server/store/links.ts';
 import type { Store } from '#server/store/store.ts';
-import { insert, insertWithPhoto, rowOf, send, tableOf, takeOne } from './given.ts';
+import { companyDelivery, insert, insertWithPhoto, rowOf, send, tableOf, takeOne } from './data.ts';
 
 const signal = new AbortController().signal;
 const inOneMinute = () => new Date(Date.now() + 60_000);
@@ -19,9 +19,8 @@ export async function fill(store: Store) {
 	await store.outbox.failed(await takeOne(store), 'SMTP 451', inOneMinute());
 	await store.outbox.failed(await takeOne(store, 'webhook'), 'HTTP 410', undefined);
 	const gone = await insert(store, 'photo-quote', { photo_urls: [photoUrl('https://site.example', key)] });
-	const sent = await store.outbox.of(request);
-	const asked = sent.find(({ company }) => company !== null);
-	for (const answer of ['rung', 'quote-sent'] as const) await store.answers.record(request, asked?.id ?? '', answer);
+	const delivery = await companyDelivery(store, request);
+	for (const answer of ['rung', 'quote-sent'] as const) await store.answers.record(request, delivery, answer);
 	await store.history.setStatus(request, 'quoted', 'anna@example.com');
 	await store.history.addNote(request, 'Ŵ\n"quoted"', '');
 	await store.history.addNote(gone, 'Rings after six', '');

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DeskLink } from '#server/store/desk-access.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
 import { implementations } from './implementations.ts';
-
-afterAll(removeTemporaryFolders);
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute)).toISOString();
 const link = (hash: string, more: Partial<DeskLink> = {}): DeskLink => ({
@@ -38,7 +35,6 @@ describe.each(implementations)('access to the desk in $name', ({ open }) => {
 		expect(await opened.store.deskAccess.find('other')).toBeUndefined();
 		await opened.store.deskAccess.seen(given.id, at(20));
 		expect(await opened.store.deskAccess.all()).toEqual([{ ...whole, seen_at: at(20) }]);
-		await opened.store.close();
 	});
 
 	test('begins once, although two processes use a link at once', async () => {
@@ -54,8 +50,6 @@ describe.each(implementations)('access to the desk in $name', ({ open }) => {
 			expect(used.filter((begun) => begun !== undefined)).toHaveLength(1);
 		}
 		expect(await store.deskAccess.all()).toHaveLength(5);
-		await second.close();
-		await store.close();
 	});
 
 	test('does not begin with an expired link', async () => {
@@ -64,7 +58,6 @@ describe.each(implementations)('access to the desk in $name', ({ open }) => {
 		expect(await store.deskAccess.hasLink('one', at(15))).toBe(false);
 		expect(await store.deskAccess.begin('one', session('late'), at(15))).toBeUndefined();
 		expect(await store.deskAccess.all()).toEqual([]);
-		await store.close();
 	});
 
 	test('has one unused link for an address at a time, whichever process sends it', async () => {
@@ -82,8 +75,6 @@ describe.each(implementations)('access to the desk in $name', ({ open }) => {
 		expect(await store.deskAccess.addLink(link('four'), at(-10))).toBe(true);
 		expect(await store.deskAccess.addLink(link('five', { created_at: at(9) }), at(-1))).toBe(false);
 		expect(await store.deskAccess.addLink(link('six', { created_at: at(10) }), at(0))).toBe(true);
-		await second.close();
-		await store.close();
 	});
 
 	test('ends one by one, and for its age', async () => {
@@ -100,6 +91,5 @@ describe.each(implementations)('access to the desk in $name', ({ open }) => {
 		expect((await store.deskAccess.all()).map(({ id }) => id)).toEqual([c?.id]);
 		await store.deskAccess.removeOver(at(15), { created: at(0), seen: at(2) });
 		expect(await store.deskAccess.all()).toEqual([]);
-		await store.close();
 	});
 });

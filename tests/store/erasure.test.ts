@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { photoUrl } from '#leads/photos.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
-import { cutoffsAt, day, insert, insertWithPhoto, planner, send } from './given.ts';
+import { cutoffsAt, day, insert, insertWithPhoto, planner, send } from './data.ts';
 import { implementations } from './implementations.ts';
 
 afterEach(() => void vi.useRealTimers());
-afterAll(removeTemporaryFolders);
 
 /** Turns this process's clock; timers go on as they do. */
 const setClock = (now: number) => void vi.useFakeTimers({ toFake: ['Date'], now });
@@ -30,7 +28,6 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 		const { store, audited } = await tested.again();
 		expect((await store.requests.all()).map(({ id }) => id)).toEqual([other.request.id]);
 		expect(await audited()).toHaveLength(1);
-		await store.close();
 	});
 
 	test('is finished by the next run where the first did not come to it', async () => {
@@ -42,7 +39,6 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 		await store.erasure.finish();
 		expect(await hasBytes(key)).toBe(false);
 		expect(await audited()).toMatchObject([{ act: 'erase', ids: [request.id] }]);
-		await store.close();
 	});
 
 	test('leaves a photo alone that was sent anew under the same key', async () => {
@@ -53,7 +49,6 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 		await store.erasure.finish();
 		expect(await hasBytes(key)).toBe(true);
 		expect(await store.photos.countLost(new AbortController().signal)).toBe(0);
-		await store.close();
 	});
 
 	test("takes no stranger's photo along, though a request names it", async () => {
@@ -66,7 +61,6 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 		expect(await store.erasure.erase([request], 'erase')).toMatchObject({ requests: 1, photos: 1 });
 		expect(await store.photos.find(theirs.key)).toBeDefined();
 		expect(await store.photos.find(loose)).toBeUndefined();
-		await store.close();
 	});
 
 	test('takes by age what came before its cutoff: requests, photos of requests that stay, photos without one', async () => {
@@ -93,7 +87,6 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 			{ act: 'sweep', requests: 0, photos: 2 },
 			{ act: 'sweep', requests: 1, photos: 0, strayFiles: 7 },
 		]);
-		await store.close();
 	});
 
 	test('sets nothing aside that belongs to a photo', async () => {
@@ -102,13 +95,11 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 		const tomorrow = new Date(Date.now() + day);
 		expect(await store.photos.setStraysAside(tomorrow, tomorrow)).toBe(0);
 		expect([await store.photos.countStrays(), await hasBytes(key)]).toEqual([0, true]);
-		await store.close();
 	});
 
 	test('is not the only act that is recorded', async () => {
 		const { store, audited } = await open();
 		await store.audit.write({ act: 'access', requests: 2, photos: 1 });
 		expect(await audited()).toEqual([{ at: expect.any(String), act: 'access', requests: 2, photos: 1 }]);
-		await store.close();
 	});
 });

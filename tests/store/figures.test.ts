@@ -1,14 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CompanyAnswer } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
 import type { StoredRecord } from '#server/store/content.ts';
 import { figuresOf } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
-import { insert, planner, rowOf, tableOf, takeOne, toCompany } from './given.ts';
+import { companyDelivery, insert, planner, rowOf, tableOf, takeOne, toCompany } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterAll(removeTemporaryFolders);
 
 const later = (time: string, hours: number) => new Date(Date.parse(time) + hours * 3_600_000).toISOString();
 
@@ -20,9 +17,8 @@ async function arrive(
 	answers: Partial<Record<CompanyAnswer, number>> = {},
 ): Promise<RequestKey> {
 	const request = await insert(store, kind);
-	const sent = (await store.outbox.of(request)).find(({ company }) => company !== null);
-	for (const answer of Object.keys(answers))
-		await store.answers.record(request, sent?.id ?? '', answer as CompanyAnswer);
+	const delivery = await companyDelivery(store, request);
+	for (const answer of Object.keys(answers)) await store.answers.record(request, delivery, answer as CompanyAnswer);
 	// As a copy from a store in which it was then.
 	const dated = (record: StoredRecord): StoredRecord[] => {
 		if (record.section === 'request' && record.request.id === request.id)
@@ -86,7 +82,6 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		expect(
 			(await store.answers.byCompany()).map(({ company, answers }) => [company, Object.keys(answers)]),
 		).toHaveLength(7);
-		await store.close();
 	});
 
 	test('count one that is not answered yet and has still time as waiting, and one that may be spam', async () => {
@@ -96,7 +91,6 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		const { weeks } = await figuresOf(store, '2026-01-01', later(`${day}T12:00:00Z`, 24).slice(0, 10));
 		expect(weeks.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(1);
 		expect(weeks.reduce((sum, { suspected }) => sum + suspected, 0)).toBe(1);
-		await store.close();
 	});
 
 	test('a request that was passed on by hand is sent again to that company, and not to one that is no more', async () => {
@@ -114,6 +108,5 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		await store.outbox.failed(await takeOne(store), 'SMTP 550', undefined);
 		await store.outbox.revive([request], { ...planner, companies: [toCompany] }, 3);
 		expect(await states()).toEqual([]);
-		await store.close();
 	});
 });

@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { FollowedRequest, Planner } from '#server/store/planner.ts';
 import type { Store } from '#server/store/store.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
-import { insert, planner, toCompany } from './given.ts';
+import { companyDelivery, insert, planner, toCompany } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterAll(removeTemporaryFolders);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
@@ -46,7 +43,6 @@ describe.each(implementations)('requests that nobody has answered, in $name', ({
 		expect(Math.max(...counts)).toBe(1);
 		for (const request of requests) expect(await messages(store, request)).toEqual([asked, reminded]);
 		expect(await store.answers.followUp(inHours(99), 9)).toBe(0);
-		await store.close();
 	});
 
 	test('are followed by the status set by hand, and again when it is set back', async () => {
@@ -58,20 +54,17 @@ describe.each(implementations)('requests that nobody has answered, in $name', ({
 		await store.history.setStatus(request, 'new', '');
 		expect(await store.answers.followUp(inHours(13), 9)).toBe(1);
 		expect(await messages(store, request)).toEqual([asked, reminded]);
-		await store.close();
 	});
 
 	test('are followed at once by an answer, and not after an erasure', async () => {
 		const { store } = await open(following);
 		const [request, erased] = [await insert(store), await insert(store)];
-		const [delivery] = (await store.outbox.of(request)).filter(({ company }) => company !== null);
-		await store.answers.record(request, delivery?.id ?? '', 'not-for-me');
-		await store.answers.record(request, delivery?.id ?? '', 'not-for-me');
+		const delivery = await companyDelivery(store, request);
+		for (let twice = 0; twice < 2; twice++) await store.answers.record(request, delivery, 'not-for-me');
 		expect(await messages(store, request)).toEqual([asked, ['lead', 'Beta Lifts']]);
 		await store.erasure.erase([erased], 'withdraw');
 		await store.answers.followUp(inHours(13), 9);
 		expect((await messages(store, erased)).filter(([message]) => message !== 'withdrawal')).toEqual([]);
 		expect(await messages(store, request)).toEqual([asked, ['lead', 'Beta Lifts']]);
-		await store.close();
 	});
 });

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { Store } from '#server/store/store.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
-import { cutoffsAt, insert, planner, takeOne } from './given.ts';
+import { cutoffsAt, insert, planner, takeOne } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterAll(removeTemporaryFolders);
 
 const author = 'anna@example.com';
 const beta = { name: 'Beta Lifts', email: 'beta@example.com' };
@@ -42,7 +39,6 @@ describe.each(implementations)('what was done with a request, in $name', ({ open
 		]);
 		const times = (await store.history.of(request)).map(({ created_at }) => created_at);
 		expect(times).toEqual([...new Set(times)].sort());
-		await store.close();
 	});
 
 	test('set by two at once is noted once', async () => {
@@ -50,7 +46,6 @@ describe.each(implementations)('what was done with a request, in $name', ({ open
 		const request = await insert(store);
 		const both = await Promise.all([1, 2].map(() => store.history.setStatus(request, 'won', author)));
 		expect(both.sort()).toEqual(['already', 'noted']);
-		await store.close();
 	});
 
 	test('is erased with the request by an erasure and by retention, and nothing can be added afterwards', async () => {
@@ -71,7 +66,6 @@ describe.each(implementations)('what was done with a request, in $name', ({ open
 		}
 		await store.erasure.eraseOld(cutoffsAt(Date.now() + 1000));
 		for (const request of [gone, kept]) expect(await short(store, request)).toEqual([]);
-		await store.close();
 	});
 
 	test('a request is passed to a company that has not got it, once, up to the most companies', async () => {
@@ -89,7 +83,6 @@ describe.each(implementations)('what was done with a request, in $name', ({ open
 		]);
 		expect(await short(store, request)).toEqual([['passed', 'Beta Lifts', author]]);
 		expect((await store.search.of([request]))[0]?.companies).toEqual(['Alpha Lifts', 'Beta Lifts']);
-		await store.close();
 	});
 
 	test('a company that was passed a request can answer it, and hears of its erasure', async () => {
@@ -103,6 +96,5 @@ describe.each(implementations)('what was done with a request, in $name', ({ open
 		expect(await store.answers.record(request, passed.id, 'rung')).toBe('noted');
 		await store.erasure.erase([request], 'erase');
 		expect(await toCompanies(store, request)).toContainEqual(['withdrawal', beta.email]);
-		await store.close();
 	});
 });

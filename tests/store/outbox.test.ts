@@ -1,12 +1,10 @@
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { maxThanksPerDay, reportDelay } from '#server/settings/delivery-limits.ts';
 import type { Planner } from '#server/store/planner.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
-import { dueIn, insert, planner, rowOf, tableOf, takeOne, toCompany, toOperator, toWebhook } from './given.ts';
+import { dueIn, insert, planner, rowOf, tableOf, takeOne, toCompany, toOperator, toWebhook } from './data.ts';
 import { implementations } from './implementations.ts';
 
 afterEach(() => void vi.useRealTimers());
-afterAll(removeTemporaryFolders);
 
 const inOneMinute = () => new Date(Date.now() + 60_000);
 const reports = { message: 'given-up', recipient: toOperator.recipient };
@@ -31,7 +29,6 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		);
 		expect(await store.outbox.companiesOf(key)).toEqual([toCompany.company]);
 		expect(await store.outbox.state()).toMatchObject({ waiting: 3, givenUp: 0, waitingSince: due[0]?.created_at });
-		await store.close();
 	});
 
 	test('has no thanks where the caller may have nobody thanked, nor for a mailbox that had enough', async () => {
@@ -41,7 +38,6 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		for (let count = 0; count <= maxThanksPerDay; count++) await insert(store, 'callback');
 		const thanks = (await dueIn(store, 'email')).filter(({ message }) => message === 'thanks');
 		expect(thanks).toHaveLength(maxThanksPerDay);
-		await store.close();
 	});
 
 	test('counts an attempt when it is taken, and is done with what was delivered', async () => {
@@ -54,7 +50,6 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		await store.outbox.delivered(delivery, Date.now());
 		expect((await dueIn(store, 'email')).map(({ id }) => id)).not.toContain(delivery.id);
 		expect(await read()).toMatchObject({ state: 'delivered', attempts: 1, why: null, settled_at: expect.any(String) });
-		await store.close();
 	});
 
 	test('gives each delivery to one that takes, until it is released', async () => {
@@ -67,7 +62,6 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		expect(await outbox.take('email', 9)).toEqual([]);
 		await outbox.release(taken);
 		expect((await outbox.take('email', 9)).map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
-		await tested.store.close();
 	});
 
 	test('has what failed again when its time has come', async () => {
@@ -81,7 +75,6 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		expect(await store.outbox.nextDue('email')).toBeUndefined();
 		vi.useFakeTimers({ toFake: ['Date'], now: retryAt.getTime() + 1 });
 		expect(await takeOne(store, 'webhook')).toMatchObject({ id: delivery.id, attempts: 2, why: 'HTTP 503' });
-		await store.close();
 	});
 
 	test('reports what was given up, once for all of it, and nothing of the report itself', async () => {
@@ -101,7 +94,6 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		if (report) await store.outbox.failed(report, 'SMTP 550', undefined);
 		expect(await store.outbox.givenUp(9)).toMatchObject({ total: 2 });
 		expect(await store.outbox.nextDue('email')).toBeUndefined();
-		await store.close();
 	});
 
 	test('reports a total that is almost used up once a day', async () => {
@@ -110,7 +102,6 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		await store.outbox.reportLimits(today);
 		await store.outbox.reportLimits(today);
 		expect(await dueIn(store, 'email')).toMatchObject([{ message: 'limit-reached', request_id: '' }]);
-		await store.close();
 	});
 
 	test('adds the e-mail about a week once, whichever process asks, and none before the first week', async () => {
@@ -134,7 +125,6 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		await outbox.reportWeek('2036-01-07');
 		await outbox.take('email', 9);
 		expect([await outbox.reportWeek('2026-11-23'), await outbox.reportWeek('2026-11-30')]).toEqual([false, true]);
-		await tested.store.close();
 	});
 
 	test('tells who may have had a request that it was erased, also where an attempt was under way', async () => {
@@ -155,7 +145,6 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		expect(await dueIn(store, 'webhook')).toEqual([]);
 		for (const one of told) await store.outbox.failed(one, 'SMTP 550', undefined);
 		expect((await store.outbox.failedWithdrawals()).map(({ id }) => id)).toEqual(told.map(({ id }) => id));
-		await store.close();
 	});
 
 	test('makes what was given up or waits due at once, adds who is missing, and repeats nothing', async () => {
@@ -178,6 +167,5 @@ describe.each(implementations)('the outbox in $name', ({ open }) => {
 		);
 		expect(await store.outbox.companiesOf(key)).toEqual([company.company, beta.company]);
 		expect(await store.outbox.revive('all', { plan: () => [], reports: [] }, 2)).toBe(4);
-		await store.close();
 	});
 });

@@ -3,16 +3,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maxPhotoBytes, maxPhotos, photoUrl } from '#leads/photos.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import { FolderClosed, KeyTaken } from '#server/store/errors.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
 import { jpeg, jpegOf, photosByType } from '../support/small-photos.ts';
-import { bytesOf, insert, insertWithPhoto, send } from './given.ts';
+import { bytesOf, insert, insertWithPhoto, send } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterAll(removeTemporaryFolders);
 
 const withExif = await sharp(jpeg)
 	.withExif({ IFD0: { Copyright: 'Test Camera' } })
@@ -29,7 +27,6 @@ describe.each(implementations)('photos in $name', ({ open }) => {
 		const read = await bytesOf(store, photo);
 		expect(read.length).toBe(photo.size);
 		expect(read.equals(await store.photos.withFile(photo, (path) => readFile(path)))).toBe(true);
-		await store.close();
 	});
 
 	test('its metadata is gone', async () => {
@@ -37,7 +34,6 @@ describe.each(implementations)('photos in $name', ({ open }) => {
 		expect(withExif.includes('Test Camera')).toBe(true);
 		const photo = await send(store, `${randomUUID()}/1-steps.jpg`, withExif);
 		expect((await bytesOf(store, photo)).includes('Test Camera')).toBe(false);
-		await store.close();
 	});
 
 	test('a copy is for this account only, and replaces one that is there', async () => {
@@ -49,7 +45,6 @@ describe.each(implementations)('photos in $name', ({ open }) => {
 			expect((await readFile(path)).equals(await bytesOf(store, photo))).toBe(true);
 		}
 		if (process.platform !== 'win32') expect((await stat(path)).mode & 0o077).toBe(0);
-		await store.close();
 	});
 
 	test('a key is taken once, and the photo stays as it was', async () => {
@@ -60,7 +55,6 @@ describe.each(implementations)('photos in $name', ({ open }) => {
 		expect(kept).toHaveLength(1);
 		await expect(send(store, key, jpegOf(2000))).rejects.toThrow(KeyTaken);
 		expect(await store.photos.find(key)).toEqual(kept[0]);
-		await store.close();
 	});
 
 	test('of photos that come at once to one folder, as many get in as a request may have', async () => {
@@ -71,10 +65,11 @@ describe.each(implementations)('photos in $name', ({ open }) => {
 		const sent = await Promise.allSettled(keys.map((key) => send(store, key)));
 		const refused = sent.filter((one) => one.status === 'rejected').map((one) => one.reason);
 		expect(refused).toEqual(Array(3).fill(expect.any(FolderClosed)));
-		expect(await store.photos.folderIsClosed(`${folder.toUpperCase()}/9-steps.jpg`)).toBe(true);
+		const inCapitals = `${folder.toUpperCase()}/9-steps.jpg`;
+		expect(await store.photos.folderIsClosed(inCapitals)).toBe(true);
+		await expect(send(store, inCapitals)).rejects.toThrow(FolderClosed);
 		expect(await store.countSince('')).toMatchObject({ photos: maxPhotos });
 		expect((await Promise.all(keys.map(hasBytes))).filter(Boolean)).toHaveLength(maxPhotos);
-		await store.close();
 	});
 
 	test('a folder takes no more once its request was sent', async () => {
@@ -83,7 +78,6 @@ describe.each(implementations)('photos in $name', ({ open }) => {
 		const late = `${request.id}/2-steps.jpg`;
 		expect(await store.photos.folderIsClosed(late)).toBe(true);
 		await expect(send(store, late)).rejects.toThrow(FolderClosed);
-		await store.close();
 	});
 
 	test('what is no photo, too large, or broke off is not kept', async () => {
@@ -103,7 +97,6 @@ describe.each(implementations)('photos in $name', ({ open }) => {
 		await expect(send(store, key, jpeg, cut)).rejects.toThrow('cut short');
 		expect([await store.photos.find(key), await hasBytes(key)]).toEqual([undefined, false]);
 		await send(store, key);
-		await store.close();
 	});
 
 	test("a request's photos are those it names and those in its folder, and no stranger's", async () => {
@@ -122,7 +115,6 @@ describe.each(implementations)('photos in $name', ({ open }) => {
 		expect(found.map((photo) => photo.key)).toEqual([own[1], before, own[0]]);
 		const callback = await store.requests.of(await insert(store, 'callback'));
 		expect(await store.photos.of(callback)).toEqual([]);
-		await store.close();
 	});
 
 	test('photos that lost their bytes are counted, and reading them fails', async () => {
@@ -134,6 +126,5 @@ describe.each(implementations)('photos in $name', ({ open }) => {
 		const photo = await store.photos.find(lost.key);
 		await expect(store.photos.read(photo ?? { key: lost.key, size: 1 })).rejects.toThrow();
 		expect(await store.photos.find(kept.key)).toBeDefined();
-		await store.close();
 	});
 });

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
 import { leadKinds } from '#leads/tables.ts';
 import { IdTaken, NotFound } from '#server/store/errors.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
-import { insert, insertWithPhoto, planner, rowOf, tableOf } from './given.ts';
+import { linkPurposes } from '#server/store/links.ts';
+import type { Store } from '#server/store/store.ts';
+import { insert, insertWithPhoto, planner, rowOf, tableOf } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterAll(removeTemporaryFolders);
 
 describe.each(implementations)('requests in $name', ({ open }) => {
 	test.each(leadKinds)('a %s is kept as it was sent, with its time, also when opened again', async (kind) => {
@@ -21,7 +20,6 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 		expect(found.created_at >= begun && found.created_at <= new Date().toISOString()).toBe(true);
 		const { store } = await tested.again();
 		expect(await store.requests.find(key)).toEqual(found);
-		await store.close();
 	});
 
 	test('all of them are listed, the oldest first', async () => {
@@ -32,7 +30,6 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 			await new Promise((resolve) => setTimeout(resolve, 2));
 		}
 		expect((await store.requests.all()).map(({ kind, id }) => ({ kind, id }))).toEqual(keys);
-		await store.close();
 	});
 
 	test('an id is taken by a request of any kind, and by one that recipients are still to be told about', async () => {
@@ -46,7 +43,6 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 		await store.erasure.erase([{ kind: 'callback', id }], 'erase');
 		await expect(insert(store, 'brochure', { id })).rejects.toThrow(IdTaken);
 		expect(await store.requests.all()).toEqual([]);
-		await store.close();
 	});
 
 	test('of several rows all are kept or none, whatever is inserted at the same time', async () => {
@@ -59,7 +55,6 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 		const kept = (await others).map((one) => one.id).sort();
 		expect((await store.requests.all()).map((one) => one.id).sort()).toEqual(kept);
 		expect((await store.outbox.state()).waiting).toBe(20 * 3);
-		await store.close();
 	});
 
 	test('one is found by its id or its reference, however written, and not where two are meant', async () => {
@@ -74,7 +69,6 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 			await expect(store.requests.one(given)).rejects.toThrow(NotFound);
 		await expect(store.requests.of({ kind: 'callback', id: key.id })).rejects.toThrow(NotFound);
 		expect(await store.requests.find({ kind: 'callback', id: key.id })).toBeUndefined();
-		await store.close();
 	});
 
 	test("a person's requests are found by an e-mail address, ignoring case, or a phone number", async () => {
@@ -87,7 +81,6 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 		expect(await store.requests.ofPerson({ email: 'nobody@example.com' })).toEqual([]);
 		const [caller] = await store.requests.ofPerson({ phone: '07700 900123' });
 		expect(caller).toMatchObject(other);
-		await store.close();
 	});
 
 	test('what was kept is counted, in any span of time', async () => {
@@ -101,7 +94,6 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 		expect(await store.countSince(time(now - 60_000))).toEqual({ requests: 2, photos: 1, photoBytes: size });
 		expect(await store.countSince(time(now + 60_000))).toMatchObject({ requests: 0, photos: 0 });
 		expect(await store.countSince('', time(now - 60_000))).toMatchObject({ requests: 0, photos: 0 });
-		await store.close();
 	});
 
 	test('a command beside the server reads and erases what is there; one that only reads is refused to write', async () => {
@@ -113,17 +105,16 @@ describe.each(implementations)('requests in $name', ({ open }) => {
 		expect(await store.requests.find(key)).toBeDefined();
 		expect(await command.erasure.erase([key], 'erase')).toMatchObject({ requests: 1 });
 		expect(await store.requests.find(key)).toBeUndefined();
-		for (const one of [reader, command, store]) await one.close();
 	});
 
-	test('the key of delete links is random, and the same when opened again', async () => {
+	test('each purpose of links has a random key, the same when opened again', async () => {
 		const [tested, other] = [await open(), await open()];
-		const key = await tested.store.keys.linkKey('delete');
-		expect(key.length).toBeGreaterThan(30);
-		expect(await other.store.keys.linkKey('delete')).not.toBe(key);
+		const keysOf = ({ keys }: Store) => Promise.all(linkPurposes.map((purpose) => keys.linkKey(purpose)));
+		const keys = [...(await keysOf(tested.store)), ...(await keysOf(other.store))];
+		expect(new Set(keys).size).toBe(2 * linkPurposes.length);
+		for (const key of keys) expect(key.length).toBeGreaterThan(30);
 		const { store } = await tested.again();
-		expect(await store.keys.linkKey('delete')).toBe(key);
+		expect(await keysOf(store)).toEqual(keys.slice(0, linkPurposes.length));
 		await Promise.all([store.tryWriting(), store.photos.tryWriting(), store.audit.tryWriting()]);
-		await Promise.all([store.close(), other.store.close()]);
 	});
 });

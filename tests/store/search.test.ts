@@ -1,18 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
 import type { SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
-import { insert, insertWithPhoto, planner, rowOf, tableOf, takeOne } from './given.ts';
+import { companyDelivery, insert, insertWithPhoto, planner, rowOf, tableOf, takeOne } from './data.ts';
 import { implementations } from './implementations.ts';
-
-afterAll(removeTemporaryFolders);
 
 const hour = 3_600_000;
 const author = 'anna@example.com';
-
-const askedOf = async (store: Store, request: RequestKey) =>
-	(await store.outbox.of(request)).find(({ company }) => company !== null)?.id ?? '';
 
 /** The ids that a query finds, in order. */
 const idsOf = async (store: Store, query: SearchQuery) =>
@@ -52,7 +46,7 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 			['callback', 90],
 		]);
 		const [late, spam] = [requests[5] as RequestKey, requests[3] as RequestKey];
-		await store.answers.record(late, await askedOf(store, late), 'rung');
+		await store.answers.record(late, await companyDelivery(store, late), 'rung');
 		await store.history.setStatus(spam, 'spam', author);
 		const ids = requests.map(({ id }) => id);
 		const wanted = [2, 0, 1, 3, 4, 5].map((index) => ids[index]);
@@ -68,7 +62,6 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 		expect(await idsOf(store, { since, before })).toEqual([ids[2], ids[4]]);
 		const { request, dueAt } = await one(store, requests[2] as RequestKey);
 		expect(Date.parse(dueAt ?? '') - Date.parse(request.created_at)).toBe(24 * hour);
-		await store.close();
 	});
 
 	test('finds names, addresses, telephone numbers, postcodes and references, however they are written', async () => {
@@ -93,7 +86,6 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 		expect(await idsOf(store, { find: '01632960' })).toHaveLength(2);
 		expect(await idsOf(store, { find: 'x'.repeat(10_000) })).toEqual([]);
 		expect(await idsOf(store, { find: '100%' })).toHaveLength(1);
-		await store.close();
 	});
 
 	test('tells of each request who has it, its photos, notes and failed deliveries', async () => {
@@ -115,7 +107,6 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 		expect(both.map(({ request }) => request.id)).toEqual([other.id, request.id]);
 		expect(both[0]).toMatchObject(nothing);
 		expect((await store.search.find({})).found).toEqual(both.toReversed());
-		await store.close();
 	});
 
 	test('counts what has become of the requests of a time, as it is found', async () => {
@@ -128,7 +119,7 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 		]);
 		await store.requests.insert(tableOf('callback'), [rowOf('callback')], 'honeypot');
 		const late = requests[3] as RequestKey;
-		await store.answers.record(late, await askedOf(store, late), 'rung');
+		await store.answers.record(late, await companyDelivery(store, late), 'rung');
 		await store.history.setStatus(requests[0] as RequestKey, 'spam', author);
 		for (const [from, to, count] of [
 			[100, -1, 5],
@@ -144,13 +135,12 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 			expect(counted.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))).toEqual(states);
 			expect(counted).toHaveLength(count);
 		}
-		await store.close();
 	});
 
 	test('goes by the status set by hand, else by what companies answered, and starts again at new', async () => {
 		const { store } = await open(planner);
 		const request = await insert(store);
-		const asked = await askedOf(store, request);
+		const asked = await companyDelivery(store, request);
 		const short = async () => {
 			const { status, answeredAt, dueAt } = await one(store, request);
 			return [status, answeredAt !== null, dueAt !== null];
@@ -174,6 +164,5 @@ describe.each(implementations)('a search in $name', ({ open }) => {
 		expect(await short()).toEqual(['won', true, false]);
 		const brochure = await insert(store, 'brochure');
 		expect(await one(store, brochure)).toMatchObject({ status: 'new', dueAt: null });
-		await store.close();
 	});
 });

@@ -1,9 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mostSitesPerDay, type VisitCount } from '#server/store/visits.ts';
-import { removeTemporaryFolders } from '../support/server.ts';
 import { implementations } from './implementations.ts';
-
-afterAll(removeTemporaryFolders);
 
 const view = (more: Partial<VisitCount> = {}): VisitCount => ({
 	day: '2026-11-21',
@@ -31,7 +28,6 @@ describe.each(implementations)('counts of visits in $name', ({ open }) => {
 			site('example.org'),
 		]);
 		expect(await opened.store.visits.between(...all)).toHaveLength(5);
-		await opened.store.close();
 	});
 
 	test('of two processes are added, not overwritten, also when both write at once', async () => {
@@ -40,8 +36,6 @@ describe.each(implementations)('counts of visits in $name', ({ open }) => {
 		for (let round = 0; round < 10; round++)
 			await Promise.all([store.visits.add([view()]), second.visits.add([view({ count: 10 })])]);
 		expect(await store.visits.between(...all)).toEqual([view({ count: 110 })]);
-		await second.close();
-		await store.close();
 	});
 
 	test('have a bounded number of sites a day, also when several processes count, and lose none that was stored', async () => {
@@ -58,8 +52,6 @@ describe.each(implementations)('counts of visits in $name', ({ open }) => {
 		expect(stored).toContainEqual(site('first.example', { count: 2 }));
 		expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(607);
 		expect(await store.visits.between('2026-11-22', '2026-11-22')).toHaveLength(1);
-		await second.close();
-		await store.close();
 	});
 
 	test('are removed before a day', async () => {
@@ -67,7 +59,6 @@ describe.each(implementations)('counts of visits in $name', ({ open }) => {
 		await store.visits.add([view({ day: '2024-10-20' }), view({ day: '2024-10-21' }), view()]);
 		expect(await store.visits.removeBefore('2024-10-21')).toBe(1);
 		expect((await store.visits.between(...all)).map(({ day }) => day)).toEqual(['2024-10-21', '2026-11-21']);
-		await store.close();
 	});
 
 	test('are not written by a command that only reads', async () => {
@@ -76,7 +67,5 @@ describe.each(implementations)('counts of visits in $name', ({ open }) => {
 		const reader = await beside('read');
 		expect(await reader.visits.between(...all)).toEqual([view()]);
 		await expect(reader.visits.add([view()])).rejects.toThrow();
-		await reader.close();
-		await store.close();
 	});
 });

@@ -207,20 +207,17 @@ describe('a page with errors that is posted again', () => {
 
 test('forms count for the same limit as other inserts, and keep their answers when it is reached', async () => {
 	const limited = await startServer({ dist, env: { RATE_LIMIT: 'on', SITE_URL: 'https://www.example.org' } });
-	try {
-		const postTo = (name: string, options?: RequestInit) =>
-			postForm(limited.url, 'callback', { ...answers, name }, [], options);
-		for (let count = 0; count < maxInsertsPerWindow - 1; count++)
-			expect((await insert(limited.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
-		expect((await postTo('Last')).status).toBe(303);
-		const { status, errors, value } = await postTo('Too Many');
-		expect(status).toBe(429);
-		expect(errors.join()).toMatch(/You can try again in about \d+ minutes\./);
-		expect(value('name')).toBe('Too Many');
-		const foreign = { headers: { origin: 'https://evil.example' } };
-		expect((await postTo('Foreign', foreign)).status).toBe(403);
-		expect((await insert(limited.url, 'callback_requests', rows.callback_requests)).status).toBe(429);
-	} finally {
-		await limited.stop();
-	}
+	const postTo = (name: string, options?: RequestInit) =>
+		postForm(limited.url, 'callback', { ...answers, name }, [], options);
+	for (let count = 0; count < maxInsertsPerWindow - 1; count++)
+		expect((await insert(limited.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+	expect((await postTo('Last')).status).toBe(303);
+	const { status, errors, value } = await postTo('Too Many');
+	expect(status).toBe(429);
+	expect(errors.join()).toMatch(/You can try again in about \d+ minutes\./);
+	expect(value('name')).toBe('Too Many');
+	const foreign = { headers: { origin: 'https://evil.example' } };
+	expect((await postTo('Foreign', foreign)).status).toBe(403);
+	expect((await insert(limited.url, 'callback_requests', rows.callback_requests)).status).toBe(429);
+	await limited.stop();
 });

@@ -2,20 +2,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { isFromThisMachine } from '#server/http/client-address.ts';
 import { startServer } from '../support/server.ts';
-import { sharedServer } from '../support/shared-server.ts';
+import { healthOf, sharedServer } from '../support/shared-server.ts';
 import { insert, rows } from '../support/wire.ts';
 
 const server = sharedServer({ env: { SITE_URL: 'https://www.example.org' } });
-
-async function health(url: string, headers: Record<string, string> = {}) {
-	return (await fetch(`${url}/healthz`, { headers })).json();
-}
-
-test('/healthz shows the numbers of deliveries to programs on this machine only', async () => {
-	expect(await health(server.url)).toHaveProperty('deliveries');
-	for (const name of ['x-forwarded-for', 'forwarded', 'via'])
-		expect(Object.keys(await health(server.url, { [name]: '192.0.2.1' }))).toEqual(['status', 'checks']);
-});
 
 test.each([
 	['127.0.0.1', true],
@@ -28,31 +18,32 @@ test.each([
 	expect(isFromThisMachine({ socket: { remoteAddress }, headers: { host: 'localhost' } } as IncomingMessage)).toBe(own);
 });
 
-test('through a proxy, or with another host name, /healthz shows no counts', async () => {
-	const told = async (headers: Record<string, string>) =>
-		new Promise<boolean>((resolve, reject) => {
+test('/healthz shows the numbers of deliveries to programs on this machine only', async () => {
+	const shown = async (headers: Record<string, string>) =>
+		new Promise<string[]>((resolve, reject) => {
 			get(`${server.url}/healthz`, { headers }, async (answer) =>
-				resolve('deliveries' in JSON.parse((await answer.toArray()).join(''))),
+				resolve(Object.keys(JSON.parse((await answer.toArray()).join('')))),
 			).on('error', reject);
 		});
-	for (const name of ['x-real-ip', 'cf-connecting-ip', 'x-forwarded-proto', 'x-forwarded-host'])
-		expect(await told({ [name]: '192.0.2.1' }), name).toBe(false);
+	const ofProxies = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'x-forwarded-proto'];
+	for (const name of [...ofProxies, 'x-forwarded-host'])
+		expect(await shown({ [name]: '192.0.2.1' }), name).toEqual(['status', 'checks']);
 	for (const host of ['www.example.org', 'localhost.example.org', '192.0.2.1:4321', '127.example.org'])
-		expect(await told({ host }), host).toBe(false);
+		expect(await shown({ host }), host).toEqual(['status', 'checks']);
 	for (const host of ['localhost', 'LOCALHOST:4321', '127.0.0.1', '127.0.0.2:80', '[::1]:4321', '[::1]'])
-		expect(await told({ host }), host).toBe(true);
+		expect(await shown({ host }), host).toContain('deliveries');
 });
 
 test('a trusted proxy without X-Forwarded-For is reported, in the log once and in /healthz until it sends it', async () => {
 	const proxied = await startServer({ env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' } });
 	const { callback_requests: row } = rows;
 	// A health check by the proxy's own machine is no visitor.
-	expect(await health(proxied.url)).toMatchObject({ status: 'ok', checks: { proxy: 'ok' } });
+	expect(await healthOf(proxied)).toMatchObject({ status: 'ok', checks: { proxy: 'ok' } });
 	for (let count = 0; count < 3; count++) await insert(proxied.url, 'callback_requests', row);
-	expect(await health(proxied.url)).toMatchObject({ status: 'degraded', checks: { proxy: 'failing' } });
+	expect(await healthOf(proxied)).toMatchObject({ status: 'degraded', checks: { proxy: 'failing' } });
 	expect((await fetch(`${proxied.url}/healthz`)).status).toBe(200);
 	await insert(proxied.url, 'callback_requests', row, { headers: { 'x-forwarded-for': '192.0.2.1' } });
-	expect(await health(proxied.url)).toMatchObject({ status: 'ok', checks: { proxy: 'ok' } });
+	expect(await healthOf(proxied)).toMatchObject({ status: 'ok', checks: { proxy: 'ok' } });
 	await insert(proxied.url, 'callback_requests', row);
 	await proxied.stop();
 	const warnings = proxied
@@ -62,5 +53,5 @@ test('a trusted proxy without X-Forwarded-For is reported, in the log once and i
 	expect(warnings).toHaveLength(1);
 	expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ level: 40 });
 	// Where no proxy is trusted there is nothing to check.
-	expect((await health(server.url)).checks).not.toHaveProperty('proxy');
+	expect((await healthOf(server)).checks).not.toHaveProperty('proxy');
 });

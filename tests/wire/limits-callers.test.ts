@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { maxInsertsPerWindow, maxRowsPerCall } from '#server/settings/limits.ts';
 import { shortIntervals } from '../support/delivered.ts';
-import { startServer } from '../support/server.ts';
-import { sharedServer } from '../support/shared-server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { healthOf, sharedServer } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
@@ -17,7 +17,10 @@ const insertFrom = (address: string, body: unknown = row, url = server.url) =>
 	insert(url, 'callback_requests', body, from(address));
 const some = (count: number, body: object = row) =>
 	Array.from({ length: count }, () => ({ ...body, id: randomUUID() }));
-const health = async (url: string) => (await fetch(`${url}/healthz`)).json();
+const linesWith = ({ output }: TestServer, text: string) =>
+	output()
+		.split('\n')
+		.filter((line) => line.includes(text));
 
 test('one /48 cannot use up the total for other visitors', async () => {
 	let taken = 0;
@@ -35,10 +38,16 @@ test('one /48 cannot use up the total for other visitors', async () => {
 	expect(await insertFrom('2001:db8:1:ffff::1')).toMatchObject({ status: 429, body: { code: 'PT429' } });
 }, 60_000);
 
-test('rows count, not calls', async () => {
+test('rows count, not calls, and who sends too many gets 429 with Retry-After', async () => {
 	for (let count = 0; count < maxInsertsPerWindow / maxRowsPerCall; count++)
 		expect((await insertFrom('192.0.2.1', some(maxRowsPerCall))).status).toBe(201);
-	expect((await insertFrom('192.0.2.1')).status).toBe(429);
+	const origin = 'http://localhost:4321';
+	const { status, body, headers } = await insert(server.url, 'callback_requests', row, {
+		headers: { origin, 'x-forwarded-for': '192.0.2.1' },
+	});
+	expect([status, body]).toMatchObject([429, { code: 'PT429', details: null, message: 'Too many requests' }]);
+	expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+	expect(headers.get('access-control-allow-origin')).toBe(origin);
 	expect((await insertFrom('192.0.2.2')).status).toBe(201);
 });
 
@@ -91,20 +100,17 @@ test('a rejected duplicate counts for its caller, but not for the total', async 
 test('the reserve of a total is for networks that have sent little today; health check and log report it', async () => {
 	const small = await startServer({ env: { ...proxied, MAX_REQUESTS_PER_DAY: '20' }, intervals: shortIntervals });
 	const send = (address: string) => insertFrom(address, row, small.url).then(({ status }) => status);
-	expect(await health(small.url)).toMatchObject({ status: 'ok', checks: { quota: 'ok' } });
+	expect(await healthOf(small)).toMatchObject({ status: 'ok', checks: { quota: 'ok' } });
 	const statuses = [];
 	for (let count = 0; count < 20; count++) statuses.push(await send('192.0.2.1'));
 	expect(statuses).toEqual([...Array(16).fill(201), ...Array(4).fill(429)]);
 	for (let host = 1; host <= 4; host++) expect(await send(`198.51.${host}.1`)).toBe(201);
 	expect(await send('198.51.9.1')).toBe(429);
 	await expect
-		.poll(() => health(small.url), { timeout: 15_000 })
+		.poll(() => healthOf(small), { timeout: 15_000 })
 		.toMatchObject({ status: 'degraded', checks: { quota: 'failing' } });
 	expect((await fetch(`${small.url}/healthz`)).status).toBe(200);
-	const warnings = small
-		.output()
-		.split('\n')
-		.filter((line) => line.includes('MAX_REQUESTS_PER_DAY'));
+	const warnings = linesWith(small, 'MAX_REQUESTS_PER_DAY');
 	expect(warnings).toHaveLength(1);
 	expect(warnings[0]).toContain('"level":40');
 	expect(small.output()).not.toMatch(/192\.0\.2|198\.51/);
@@ -141,13 +147,9 @@ test('240 new /32s with five rows a call leave the reserve to new callers; healt
 	for (let host = 1; host <= 20; host++)
 		expect((await insertFrom(`198.51.${host}.1`, row, crowded.url)).status).toBe(201);
 	await expect
-		.poll(() => health(crowded.url), { timeout: 15_000 })
+		.poll(() => healthOf(crowded), { timeout: 15_000 })
 		.toMatchObject({ status: 'degraded', checks: { quota: 'failing' } });
-	const warnings = crowded
-		.output()
-		.split('\n')
-		.filter((line) => line.includes('"reached":["requests in ten minutes"]'));
-	expect(warnings).toHaveLength(1);
+	expect(linesWith(crowded, '"reached":["requests in ten minutes"]')).toHaveLength(1);
 	await crowded.stop();
 }, 30_000);
 

@@ -1,24 +1,37 @@
 import { statfsSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxUploadBytes, maxUploadsInFlightPerCaller } from '#server/settings/limits.ts';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { networksOf } from '#server/http/networks.ts';
+import { createLog } from '#server/log.ts';
+import { openStore } from '#server/open-store.ts';
+import { notifyOfLimits, watchHealth } from '#server/ops/health.ts';
+import {
+	maxUploadBytes,
+	maxUploadsInFlight,
+	maxUploadsInFlightPerCaller,
+	maxUploadsPerWindow,
+	maxUploadsPerWindowTotal,
+	reserveShare,
+	slotsFullMaxGap,
+	slotsFullReportAfter,
+} from '#server/settings/limits.ts';
+import { readSettings } from '#server/settings/read.ts';
 import { watchDisk } from '#server/store/folder/watch-disk.ts';
+import { createQuota } from '#server/wire/quota.ts';
 import { photoBucket } from '#wire/names.ts';
 import { mount, unmountAll } from '../support/mounts.ts';
-import { removeTemporaryFolders, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile, jpegOf } from '../support/small-photos.ts';
-import { insert, keyHeaders, newKey, rows, upload } from '../support/wire.ts';
+import { insert, keyHeaders, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } });
-});
-afterAll(async () => {
-	await server.stop();
-	unmountAll();
-	await removeTemporaryFolders();
-});
+const proxied = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' };
+const slowStatfs = pathToFileURL(new URL('../support/slow-statfs.ts', import.meta.url).pathname).href;
+
+const server = sharedServer({ env: proxied });
+afterAll(unmountAll);
 
 /** An upload that sends all but its last 100 bytes and then waits. */
 interface HeldOpen {
@@ -43,6 +56,16 @@ const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, '
 const photoFrom = (url: string, address: string, file = jpegFile()) =>
 	upload(url, newKey(), file, { headers: { 'x-forwarded-for': address } });
 
+test('an address that uploads too often gets 429 with Retry-After; photos are still served', async () => {
+	const key = newKey();
+	const from = { headers: { 'x-forwarded-for': '192.0.2.9' } };
+	for (let count = 0; count < maxUploadsPerWindow; count++) await upload(server.url, key, jpegFile(), from);
+	const { status, body, headers } = await photoFrom(server.url, '192.0.2.9');
+	expect([status, body]).toMatchObject([429, { statusCode: '429', code: 'SlowDown' }]);
+	expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+	expect((await fetch(publicUrl(server.url, key))).status).toBe(200);
+});
+
 test('a caller may have ten uploads in flight; others are served, and so is the caller afterwards', async () => {
 	const held = Array.from({ length: maxUploadsInFlightPerCaller }, () => holdOpen(server.url, '192.0.2.1'));
 	await later(500);
@@ -62,7 +85,7 @@ test('five concurrent photos from each of two devices of a household are stored'
 });
 
 test('uploads in flight count for the day; aborted ones do not', async () => {
-	const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', MAX_PHOTO_MB_PER_DAY: '30' };
+	const env = { ...proxied, MAX_PHOTO_MB_PER_DAY: '30' };
 	const small = await startServer({ env });
 	const held = [1, 2, 3].map((host) => holdOpen(small.url, `192.0.${host}.1`, 9_000_000));
 	await later(500);
@@ -95,7 +118,7 @@ test.runIf(process.getuid?.() === 0)(
 	async () => {
 		const folder = await temporaryFolder();
 		mount(['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]);
-		const env = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', MIN_FREE_DISK_MB: '100' };
+		const env = { ...proxied, MIN_FREE_DISK_MB: '100' };
 		const small = await startServer({ dataDir: join(folder, 'data'), env });
 		const held = Array.from({ length: 60 }, (_, index) => holdOpen(small.url, `192.0.${index}.1`, 10_000_000));
 		await later(2000);
@@ -108,3 +131,80 @@ test.runIf(process.getuid?.() === 0)(
 	},
 	30_000,
 );
+
+/** Begins a multipart upload and breaks it off after so many ms. */
+async function breakOff(url: string, address: string, ms: number): Promise<void> {
+	const type = 'multipart/form-data; boundary=x';
+	const call = request(`${url}/storage/v1/object/${photoBucket}/${newKey()}`, {
+		method: 'POST',
+		headers: { ...keyHeaders, 'content-type': type, 'content-length': 200_000, 'x-forwarded-for': address },
+	});
+	call.on('error', () => {});
+	call.write('--x\r\ncontent-disposition: form-data; name=""; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n');
+	await later(ms);
+	call.destroy();
+}
+
+test('uploads aborted while the free disk space is measured release their slots', async () => {
+	const slow = await startServer({ env: { ...proxied, NODE_OPTIONS: `--import=${slowStatfs}` } });
+	const address = '192.0.2.1';
+	// The free space is asked for once a second at most; so that it is being asked for, let the last answer grow old.
+	await later(1100);
+	await Promise.all(Array.from({ length: maxUploadsInFlightPerCaller }, () => breakOff(slow.url, address, 60)));
+	await later(500);
+	const statuses = await Promise.all(
+		Array.from({ length: maxUploadsInFlightPerCaller }, () => photoFrom(slow.url, address)),
+	);
+	expect(statuses.map(({ status }) => status)).toEqual(Array(maxUploadsInFlightPerCaller).fill(200));
+	await slow.stop();
+}, 20_000);
+
+test('with sixteen addresses in four /24s, and forty-five more, every visitor can still upload five photos at once', async () => {
+	const full = await startServer({ env: proxied });
+	const sixteen = Array.from({ length: 16 * maxUploadsInFlightPerCaller }, (_, n) => `192.0.${n % 4}.${(n >> 2) % 4}`);
+	const more = Array.from({ length: 45 }, (_, net) => `192.1.${net}.1`);
+	const held = [...sixteen, ...more].map((address) => holdOpen(full.url, address, 5000));
+	await later(1000);
+	for (const address of ['203.0.113.7', '203.0.114.7', '2001:db8:7::1']) {
+		const statuses = await Promise.all(Array.from({ length: 5 }, () => photoFrom(full.url, address)));
+		expect(statuses.map(({ status }) => status)).toEqual(Array(5).fill(200));
+	}
+	for (const { abort } of held) abort();
+	await full.stop();
+}, 30_000);
+
+test('when the slots have been in use for a minute, health check and log report it, once', async () => {
+	const settings = readSettings({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent' });
+	const opened = await openStore(settings);
+	const { store } = opened;
+	let now = Date.parse('2026-11-20T12:00:00Z');
+	const quota = await createQuota(settings, store, () => now);
+	const log = createLog('silent');
+	const warnings: unknown[] = [];
+	log.warn = (fields: unknown) => void warnings.push(fields);
+	notifyOfLimits(quota, store, log);
+	const health = () => watchHealth({ ...opened, disk: store.disk, quota, log })();
+	const places = maxUploadsInFlight * (1 - reserveShare);
+	const leave = Array.from({ length: places }, (_, n) => quota.enterUpload(networksOf(`10.${n >> 2}.${n % 4}.1`)));
+	now += slotsFullReportAfter - 1;
+	expect([quota.reached(), (await health()).checks.quota, warnings]).toEqual([[], 'ok', []]);
+	now += 1;
+	for (let count = 0; count < 3; count++) quota.enterUpload(networksOf('192.0.2.1'))?.();
+	expect(await health()).toMatchObject({ status: 'degraded', checks: { quota: 'failing' } });
+	expect(warnings).toEqual([{ reached: ['uploads at once'] }]);
+	leave[0]?.();
+	now += slotsFullMaxGap + 1;
+	expect([quota.reached(), (await health()).checks.quota]).toEqual([[], 'ok']);
+	await store.close();
+});
+
+test('the total of photos in ten minutes is reported as well', async () => {
+	const settings = readSettings({ DATA_DIR: await temporaryFolder() });
+	const { store, quota } = await openStore(settings);
+	const shared = maxUploadsPerWindowTotal * (1 - reserveShare);
+	for (let count = 1; count < shared; count++) quota?.takePhoto(1, false);
+	expect(quota?.reached()).toEqual([]);
+	quota?.takePhoto(1, false);
+	expect(quota?.reached()).toEqual(['photos in ten minutes']);
+	await store.close();
+});

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeTemporaryFolders, startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, upload, uploadRaw } from '../support/wire.ts';
 
@@ -10,7 +10,6 @@ let server: TestServer;
 beforeAll(async () => {
 	server = await startServer({ env: { LOG_LEVEL: 'debug' } });
 });
-afterAll(removeTemporaryFolders);
 
 test('errors and logs contain no data of visitors', async () => {
 	const row = { ...rows.callback_requests, name: secret, comment: secret };

@@ -102,4 +102,10 @@ describe('The pages that are required, and those about who runs the site and who
 		);
 		expect(routes.filter((route) => !linked.has(route))).toEqual(['/404']);
 	});
+
+	test('on who runs the site is linked from the hero and from every footer', () => {
+		expect(byPath.get('/')?.main.querySelector('section a[href="/who-we-are"]')).toBeTruthy();
+		const without = pages.filter(({ document }) => !document.querySelector('footer a[href="/who-we-are"]'));
+		expect(without.map(({ path }) => path)).toEqual([]);
+	});
 });

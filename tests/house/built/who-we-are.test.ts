@@ -8,15 +8,6 @@ const pages = builtPages();
 const page = pages.find(({ path }) => path === '/who-we-are');
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-describe('The page about who runs the site', () => {
-	test('is linked from the hero and from every footer', () => {
-		const home = pages.find(({ path }) => path === '/')?.main;
-		expect(home?.querySelector('section a[href="/who-we-are"]')).not.toBeNull();
-		const without = pages.filter(({ document }) => !document.querySelector('footer a[href="/who-we-are"]'));
-		expect(without.map(({ path }) => path)).toEqual([]);
-	});
-});
-
 describe('The list of checked companies', () => {
 	const company = {
 		name: 'Test Lifts Ltd',

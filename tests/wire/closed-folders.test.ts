@@ -97,22 +97,3 @@ test('a request has five photos, however many it references and has in its folde
 	expect((await quote(id, named)).status).toBe(201);
 	expect(await photosOf(id)).toEqual(named.map((key) => key.slice(37, -4)));
 });
-
-test('referencing a photo of another visitor’s request has no effect; of the same visitor’s it does', async () => {
-	const [victim, attacker, same] = [randomUUID(), randomUUID(), randomUUID()];
-	const [door, evil] = [`${victim}/door.jpg`, `${attacker}/evil.jpg`];
-	for (const key of [door, evil]) expect(codeOf(await send(key))).toBe('kept');
-	expect((await quote(victim, [door], { email: 'Victim@example.co.uk' })).status).toBe(201);
-	expect((await quote(attacker, [door, evil], { email: 'attacker@example.co.uk' })).status).toBe(201);
-	expect((await quote(same, [door], { email: 'victim@EXAMPLE.co.uk' })).status).toBe(201);
-	const to = await temporaryFolder();
-	const { out } = await leads(['access', '--email', 'attacker@example.co.uk', '--to', to], server.dataDir);
-	const { requests } = JSON.parse(out);
-	const given = {
-		victim: await photosOf(victim),
-		attacker: await photosOf(attacker),
-		same: await photosOf(same),
-		access: requests[0].photos.map(({ key }: { key: string }) => key),
-	};
-	expect(given).toEqual({ victim: ['door'], attacker: ['evil'], same: ['door'], access: [evil] });
-});

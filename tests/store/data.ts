@@ -77,6 +77,11 @@ export async function takeOne(store: Store, channel: Delivery['channel'] = 'emai
 	return delivery;
 }
 
+/** The id of the delivery of a request to its company; '' where no company has it. */
+export async function companyDelivery(store: Store, request: RequestKey): Promise<string> {
+	return (await store.outbox.of(request)).find(({ company }) => company !== null)?.id ?? '';
+}
+
 /** Cutoffs that are all one time, in ms since 1970. */
 export function cutoffsAt(ms: number) {
 	const time = new Date(ms).toISOString();
