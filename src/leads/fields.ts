@@ -84,9 +84,11 @@ function textSchema(what: string, maxLength: number) {
 type About<R extends boolean> = Omit<TextField<R>, 'type' | 'schema' | 'missing'> &
 	Partial<Pick<TextField, 'schema' | 'missing'>>;
 
-/** A question for a text. Unless `schema` says more, anything up to `maxLength` is accepted. */
+/** A question for a text. Unless `schema` says more, one of the `options` is accepted, or anything up to `maxLength` where there are none. */
 export function text<const R extends boolean>(about: About<R>): TextField<R> {
-	return { type: 'text', missing: '', schema: textSchema(about.label, about.maxLength), ...about };
+	const values = about.options?.flatMap(({ value }) => value || []);
+	const schema = values ? z.enum(values) : textSchema(about.label, about.maxLength);
+	return { type: 'text', missing: '', schema, ...about };
 }
 
 interface AboutInteger<R extends boolean> extends Pick<IntegerField<R>, 'label' | 'required' | 'policyName' | 'hint'> {
@@ -203,7 +205,6 @@ export const companiesToo = {
 			{ value: 'yes', label: 'Yes' },
 			{ value: '', label: 'No' },
 		],
-		schema: z.enum(['yes']),
 	}),
 	beside: true,
 } as const;

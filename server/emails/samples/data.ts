@@ -74,7 +74,8 @@ export const sampleAnswers: Readonly<Record<LeadKind, Readonly<Record<string, An
 function anyAnswer({ type, field, name, accepts }: Column): Answer {
 	if (type === 'integer') return Array.from({ length: 1000 }, (_, index) => index + 1).find(accepts) ?? 1;
 	if (type === 'text[]') return ['https://example.com/'];
-	return field?.options?.[0]?.value ?? `Test ${field?.label ?? name}`;
+	const accepted = field?.options?.find(({ value }) => accepts(value))?.value;
+	return accepted ?? `Test ${field?.label ?? name}`.slice(0, field?.maxLength);
 }
 
 /** A request as the store gives it. @param more columns to add, or to replace */
