@@ -1,5 +1,3 @@
-import { site } from '#site/config.ts';
-
 /**
  * A call to the backend failed. `code` is the wire's (`23514`, `InvalidMimeType`), or `unreachable` where no answer came.
  * It never holds what the visitor wrote.
@@ -44,16 +42,6 @@ function parse(body: string): { statusCode?: unknown; code?: unknown } {
 	} catch {
 		return {};
 	}
-}
-
-/** The backend's address: a hosted one where the build was given one, else the server this page came from. */
-export function backendAddress(): string {
-	return site.backendUrl || window.location.origin;
-}
-
-/** What every call carries: the public key, as the official client sends it. */
-export function keyHeaders(): Record<string, string> {
-	return { apikey: site.backendKey, authorization: `Bearer ${site.backendKey}` };
 }
 
 /** Delay before each retry, in ms: long enough for a phone to find its network again. */

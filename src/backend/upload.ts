@@ -1,4 +1,5 @@
-import { apiErrorOf, backendAddress, keyHeaders, unreachable } from '#backend/call.ts';
+import { backendAddress, keyHeaders } from '#backend/address.ts';
+import { apiErrorOf, unreachable } from '#backend/call.ts';
 import { photoUrl } from '#leads/photos.ts';
 import { site } from '#site/config.ts';
 import { errorCodes, uploadPath } from '#wire/names.ts';
