@@ -40,7 +40,7 @@ export function indexOf(pages: readonly BuiltPage[]) {
 }
 
 /** A page split at its second-level headings, so that a result can link to the section. */
-export function sectionsOf({ path, title, main }: BuiltPage): Omit<Section, 'id'>[] {
+function sectionsOf({ path, title, main }: BuiltPage): Omit<Section, 'id'>[] {
 	const name = main.querySelector('h1')?.text.replace(/\s+/g, ' ').trim() || title;
 	const sections = [{ page: path, title: name, heading: '', anchor: '', text: '' }];
 	for (const part of partsOf(main, /^h[12]$/)) {

@@ -12,12 +12,12 @@ export function published(settings: Settings, routing: ReadRouting, now = new Da
 }
 
 /** The companies to show, without their e-mail addresses and what they take. */
-export function listedFrom({ companies }: ReadRouting, now: Date): ListedCompany[] {
+function listedFrom({ companies }: ReadRouting, now: Date): ListedCompany[] {
 	return shownCompanies(companies, now).map(({ name, website, checked }) => ({ name, website, ...checked }));
 }
 
 /** The settings that are written into the pages, where visitors can read them. */
-export function siteFrom(settings: Settings, routing: ReadRouting, now: Date): Site {
+function siteFrom(settings: Settings, routing: ReadRouting, now: Date): Site {
 	return {
 		url: settings.SITE_URL,
 		backendUrl: settings.PUBLIC_BACKEND_URL,

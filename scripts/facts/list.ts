@@ -33,7 +33,7 @@ function said(label: string, value: string, from: Pick<Fact, 'from'>): string {
 	return `- ${label}: ${value} (${origins.join('; ')})`;
 }
 
-export interface Printed {
+interface Printed {
 	name: string;
 	/** As it is read. */
 	words: string;

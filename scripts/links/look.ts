@@ -7,7 +7,7 @@ import { sources } from '#facts/sources.ts';
 import { type Answer, createOpener, type Failure, type Way } from './open.ts';
 
 /** An address outside of this site, and where it stands. */
-export interface Outward {
+interface Outward {
 	address: string;
 	/** Paths of pages; `the facts` for a source that no page links to, but the brochure or a figure may rest on. */
 	on: readonly string[];

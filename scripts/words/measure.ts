@@ -18,7 +18,7 @@ export function countWords(text: string): number {
 }
 
 /** Flesch reading ease: 60 to 70 is plain English, 70 to 80 fairly easy. NaN for no sentences. */
-export function readingEase(sentences: readonly string[]): number {
+function readingEase(sentences: readonly string[]): number {
 	const text = sentences.join(' ');
 	return flesch({ sentence: sentences.length, word: countWords(text), syllable: syllable(text) });
 }

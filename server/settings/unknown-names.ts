@@ -5,7 +5,7 @@ import { distance } from 'fastest-levenshtein';
 import { settings } from '#server/settings/table.ts';
 
 /** A name that no setting has. */
-export interface UnknownName {
+interface UnknownName {
 	/** As it may be printed. */
 	name: string;
 	in: '.env' | 'environment';
@@ -57,7 +57,7 @@ function printable(name: string): string {
 }
 
 /** What `.env` sets; nothing where there is no such file, or none that this account may read. */
-export function readEnvFile(file = envFile): Record<string, string | undefined> {
+function readEnvFile(file = envFile): Record<string, string | undefined> {
 	try {
 		return parseEnv(readFileSync(file, 'utf8'));
 	} catch {

@@ -5,7 +5,7 @@ import { t, tableOf } from '#server/store/sql/dialect.ts';
 import { type Db, inParts, list, type Op, one, run } from '#server/store/sql/op.ts';
 
 /** What is past its retention period if the clock is right. Times have the format of `created_at`. */
-export interface TooOld {
+interface TooOld {
 	/** When the clock was last known to be right. */
 	lastRight: string;
 	requests: number;

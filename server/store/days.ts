@@ -25,7 +25,7 @@ export function startOfDay(time: number): string {
 	return `${new Date(time).toISOString().slice(0, 10)}T00:00:00.000Z`;
 }
 
-export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
 /** When the e-mail about the week comes: at seven in the morning, British time. */

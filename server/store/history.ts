@@ -10,7 +10,7 @@ import { t } from '#server/store/sql/dialect.ts';
 import { all, type Db, type Op, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
 
 /** A company of the routing file. */
-export interface Receiver {
+interface Receiver {
 	name: string;
 	email: string;
 }

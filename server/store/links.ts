@@ -9,7 +9,7 @@ import { type Db, type Op, one, run } from '#server/store/sql/op.ts';
 
 /** What a link is for. Each has a key of its own, so that no link can serve as another. */
 export const linkPurposes = ['delete', 'add-photos', 'answer'] as const;
-export type LinkPurpose = (typeof linkPurposes)[number];
+type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Under which names a store keeps their keys. */
 const keyNames: Readonly<Record<LinkPurpose, string>> = {

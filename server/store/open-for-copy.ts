@@ -12,7 +12,7 @@ import type { Store } from '#server/store/store.ts';
 export type Place = string | Settings;
 
 /** A store that is opened to be copied. */
-export interface Original {
+interface Original {
 	store: Store;
 	/**
 	 * Whether a server is using it; a folder of which that is false is locked until it is closed. Always false for a hosted

@@ -165,7 +165,7 @@ export function* importRecords(records: readonly StoredRecord[], clock: OpenCloc
 	yield* followLater(deliveries);
 }
 
-export const ofSection = <S extends Section>(records: readonly StoredRecord[], section: S) =>
+const ofSection = <S extends Section>(records: readonly StoredRecord[], section: S) =>
 	records.filter((record): record is Extract<StoredRecord, { section: S }> => record.section === section);
 
 /** Inserts rows; those of the same key stay as they are, but for the columns to replace. Numbers stay: rows are in the order of their arrival. */

@@ -78,10 +78,7 @@ export function addUp(counts: Iterable<VisitCount>): VisitCount[] {
  * Puts `other` in place of sites that would be too many for a day.
  * @param known the counts of sites that are stored for these days
  */
-export function limitSites(
-	counts: readonly VisitCount[],
-	known: Iterable<{ day: string; name: string }>,
-): VisitCount[] {
+function limitSites(counts: readonly VisitCount[], known: Iterable<{ day: string; name: string }>): VisitCount[] {
 	const names = new Map<string, Set<string>>();
 	for (const { day, name } of known) if (isName(name)) names.set(day, (names.get(day) ?? new Set()).add(name));
 	return addUp(
@@ -97,7 +94,7 @@ export function limitSites(
 }
 
 /** The days that counts of sites are of. */
-export function daysOfSites(counts: readonly VisitCount[]): string[] {
+function daysOfSites(counts: readonly VisitCount[]): string[] {
 	return [...new Set(counts.flatMap(({ what, day }) => (what === 'site' ? day : [])))];
 }
 

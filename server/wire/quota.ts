@@ -11,13 +11,13 @@ import { restErrors, storageErrors, type WireError } from '#server/wire/errors.t
 
 /** The daily totals that are settings. */
 export const dayTotals = ['MAX_REQUESTS_PER_DAY', 'MAX_PHOTOS_PER_DAY', 'MAX_PHOTO_MB_PER_DAY'] as const;
-export type DayTotal = (typeof dayTotals)[number];
+type DayTotal = (typeof dayTotals)[number];
 
 /**
  * A total that is used up to its reserve: of a day, of ten minutes (`maxInsertsPerWindowTotal`), or, for a minute, of the
  * concurrent uploads.
  */
-export type ReachedTotal = DayTotal | 'requests in ten minutes' | 'photos in ten minutes' | 'uploads at once';
+type ReachedTotal = DayTotal | 'requests in ten minutes' | 'photos in ten minutes' | 'uploads at once';
 
 /** A reservation in the totals, made before the rows or the photo are stored. */
 export interface Place {

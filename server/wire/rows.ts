@@ -3,7 +3,7 @@ import type { Table } from '#leads/tables.ts';
 import { rateWindow } from '#server/settings/limits.ts';
 import { restErrors } from '#server/wire/errors.ts';
 
-export interface InsertOptions {
+interface InsertOptions {
 	/** The `columns` parameter: other keys of the objects are ignored. */
 	columns?: readonly string[] | undefined;
 	/** `Prefer: missing=default`: missing keys get the column's default, not null. */
@@ -161,7 +161,7 @@ function isComplete(value: string | number | TextArray): value is string | numbe
 }
 
 /** @returns undefined for invalid JSON */
-export function parseJson(text: string): { value: unknown } | undefined {
+function parseJson(text: string): { value: unknown } | undefined {
 	try {
 		return { value: JSON.parse(text) };
 	} catch {
@@ -169,7 +169,7 @@ export function parseJson(text: string): { value: unknown } | undefined {
 	}
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -200,7 +200,7 @@ export function textOf(value: unknown): string | null {
 }
 
 /** A character that Postgres cannot store: NUL, or a lone surrogate. */
-export type BadCharacter = 'nul' | 'half';
+type BadCharacter = 'nul' | 'half';
 
 /**
  * The first bad character in the strings and keys of a value, or the first of one kind. Found in the output of

@@ -57,7 +57,7 @@ interface AskUsProps {
 }
 
 /** The end of every article: the photo quote and the brochure. */
-export function AskUs(props: AskUsProps) {
+function AskUs(props: AskUsProps) {
 	return (
 		<section aria-labelledby="ask-us" className="rounded-card border-2 border-brand bg-surface p-5 sm:p-8 print:hidden">
 			<h2 id="ask-us" className="text-2xl font-bold text-brand">
@@ -73,7 +73,7 @@ export function AskUs(props: AskUsProps) {
 }
 
 /** The banner that the pages of some lifts end with. */
-export function QuoteBanner({ product }: Pick<AskUsProps, 'product'>) {
+function QuoteBanner({ product }: Pick<AskUsProps, 'product'>) {
 	return (
 		<section aria-labelledby="ask-us" className="rounded-card bg-brand p-5 text-inverse sm:p-8 print:hidden">
 			<h2 id="ask-us" className="text-2xl font-bold">

@@ -12,7 +12,7 @@ export function Day({ date }: { date: Date }) {
 }
 
 /** The answer to the article's title in a few sentences, above the text. */
-export function ArticleAnswer({ answer }: { answer: string }) {
+function ArticleAnswer({ answer }: { answer: string }) {
 	return (
 		<section aria-labelledby="in-short" className="mt-5 rounded-card border-l-8 border-brand bg-brand-pale p-4 sm:p-6">
 			<p id="in-short" className="font-bold text-brand">
@@ -26,7 +26,7 @@ export function ArticleAnswer({ answer }: { answer: string }) {
 const link = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-left text-brand';
 
 /** Links to the article's two requests, in one line below the answer. */
-export function AskLine({ article, product }: { article: Article; product?: Product | undefined }) {
+function AskLine({ article, product }: { article: Article; product?: Product | undefined }) {
 	return (
 		<ul aria-label="Ask about your own steps" className="mt-2 flex flex-wrap gap-x-6 text-base font-bold print:hidden">
 			<li>

@@ -55,6 +55,6 @@ export function ArticleThumbnail({ drawing, photograph, alt }: Props) {
 }
 
 /** Where `pages/blog/images` puts the drawing. */
-export function drawingFile(drawing: Drawing): string {
+function drawingFile(drawing: Drawing): string {
 	return `/blog/images/${drawing}.svg`;
 }

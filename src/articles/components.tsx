@@ -14,7 +14,7 @@ import { GuidePrice } from '#sections/blocks/GuidePrice.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
 /** A question that opens its answer. */
-export function FaqItem({ question, children }: { question: string; children?: ReactNode }) {
+function FaqItem({ question, children }: { question: string; children?: ReactNode }) {
 	return <Disclosure summary={withFigures(question)}>{children}</Disclosure>;
 }
 
@@ -34,7 +34,7 @@ export function Telephone({ of }: TelephoneProps) {
 }
 
 /** The guide price as a part of an article, between its sections. */
-export function ArticleGuidePrice() {
+function ArticleGuidePrice() {
 	return <GuidePrice as="h2" />;
 }
 

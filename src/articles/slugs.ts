@@ -1,7 +1,7 @@
 import { products } from '#facts/products.ts';
 
 /** The articles that must be there (docs/requirements.md), each at `/blog/{slug}`. */
-export const requiredSlugs = [
+const requiredSlugs = [
 	'outdoor-stairlift-cost-2025',
 	'what-are-outdoor-stairlifts',
 	'what-is-an-outdoor-stairlift-guide',
@@ -19,7 +19,7 @@ export const requiredSlugs = [
 ] as const;
 
 /** Further articles: a line for each, with its file in `content/articles`. */
-export const furtherSlugs = [
+const furtherSlugs = [
 	'stairlift-vat-and-grants',
 	'how-a-curved-rail-is-made',
 	'straight-or-curved-outdoor-stairlift',
@@ -27,7 +27,7 @@ export const furtherSlugs = [
 
 export const slugs = [...requiredSlugs, ...furtherSlugs] as const;
 
-export type Slug = (typeof slugs)[number];
+type Slug = (typeof slugs)[number];
 
 export function linkTo(slug: string): string {
 	return `/blog/${slug}`;

@@ -33,5 +33,3 @@ export const colours = {
 	/** The ring around what has the focus, with a second one of ink. */
 	focus: '#ffd34d',
 } as const;
-
-export type Colour = keyof typeof colours;

@@ -86,7 +86,7 @@ export function brochureSources(): Source[] {
 }
 
 /** Who published them, by their kind, the surest kind first. */
-export function sourcesByKind(): { name: string; publishers: string }[] {
+function sourcesByKind(): { name: string; publishers: string }[] {
 	const sources = brochureSources();
 	return headings.flatMap(([kind, name]) => {
 		const works = sources.filter((source) => source.kind === kind).map(withYear);

@@ -70,7 +70,7 @@ export function fonts(): Buffer[] {
  * @param name for the error
  * @throws where the file is no WOFF
  */
-export function toSfnt(woff: Buffer, name: string): Buffer {
+function toSfnt(woff: Buffer, name: string): Buffer {
 	if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error(`The font ${name} is no WOFF file.`);
 	const count = woff.readUInt16BE(12);
 	const header = Buffer.alloc(12);

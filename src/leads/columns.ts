@@ -65,7 +65,7 @@ export const sqliteTypes: Readonly<Record<ColumnType, 'TEXT' | 'INTEGER'>> = {
 };
 
 /** Longest photo address kept, in characters: bucket, request id, timestamp and file name need under 300. */
-export const maxUrlLength = 1000;
+const maxUrlLength = 1000;
 
 /** Whether these are so many addresses, none of them longer than the store keeps. */
 export function areUrls(value: Value, least: number, most: number): boolean {

@@ -34,7 +34,7 @@ export interface Lead<K extends string = string, F extends Fields = Fields, M ex
 type Row = Readonly<Record<string, string | number | null>>;
 type InRow<F extends Fields> = { [name in keyof F as F[name] extends { beside: true } ? never : name]: F[name] };
 
-export interface LeadAnswer {
+interface LeadAnswer {
 	/** By when the visitor is promised an answer, in hours. */
 	withinHours: number;
 	/** `program`: at once, by the site itself. Nobody has to write, and the visitor is told that nobody rings unless there is a question. */

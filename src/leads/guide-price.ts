@@ -37,8 +37,8 @@ export function guideInput(question: GuideQuestion): string {
 }
 
 export type GuideQuestion = keyof typeof guideQuestions;
-export type GuideAnswer<Q extends GuideQuestion> = (typeof guideQuestions)[Q]['answers'][number]['value'];
-export type GuideAnswers = { [Q in GuideQuestion]?: GuideAnswer<Q> };
+type GuideAnswer<Q extends GuideQuestion> = (typeof guideQuestions)[Q]['answers'][number]['value'];
+type GuideAnswers = { [Q in GuideQuestion]?: GuideAnswer<Q> };
 
 const inWords = {
 	count: { few: '1 to 5 steps.', usual: '6 to 12 steps.', many: '13 steps or more.' },
@@ -72,7 +72,7 @@ export function guideAnswersIn({ stairType, additionalInfo = '' }: GuidedQuote):
 }
 
 /** What of a request says what its guide price is. */
-export interface GuidedQuote {
+interface GuidedQuote {
 	stairType?: string | null | undefined;
 	additionalInfo?: string | null | undefined;
 }

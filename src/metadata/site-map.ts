@@ -10,7 +10,7 @@ import { actions } from '#leads/tables.ts';
 import { addressOf } from '#site/config.ts';
 
 /** A page of the site, or a dialog of its home page, as lists of pages give it. */
-export interface SiteLink {
+interface SiteLink {
 	name: string;
 	href: string;
 	/** Its content, in a sentence. */
@@ -22,7 +22,7 @@ export interface SiteLink {
 	updated?: Date;
 }
 
-export interface SiteGroup {
+interface SiteGroup {
 	name: 'Main Pages' | 'Blog & Guides' | 'Product Information' | 'Legal';
 	links: SiteLink[];
 }

@@ -59,7 +59,7 @@ function part<T extends HTMLElement>(of: ParentNode, name: string): T {
 }
 
 /** A run of text, and whether it is one of the words that were looked for. */
-export interface Piece {
+interface Piece {
 	text: string;
 	marked: boolean;
 }

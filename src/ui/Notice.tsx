@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 
-export interface NoticeProps {
+interface NoticeProps {
 	tone: 'good' | 'bad';
 	title: string;
 	children: ReactNode;

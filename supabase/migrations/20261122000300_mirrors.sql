@@ -1,7 +1,7 @@
 -- What mirrors something else: the bucket's photos have a row each in private.photos, and a project can become the copy of another store.
 
--- The bucket photos go to. Public: whoever knows a photo's address can see it, and the address holds the request's random
--- id. Listing, replacing and deleting take rights that nobody but the operator has.
+-- The bucket that browsers upload photos to. It is public: storage serves a file to anyone who has its address. An address contains the
+-- request's random id, so it cannot be guessed. To list, replace or delete files takes rights that only the operator's roles have.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
   'photo_quotes', 'photo_quotes', true, 10485760,

@@ -1,5 +1,5 @@
--- What may be called. What the operator's program may do in tables is with the tables. Nobody else may do anything: the operator's
--- dashboard uses roles that stand above this.
+-- Which functions each role may execute: first none, then those that are granted below. Rights on tables are in the migration of the
+-- tables. Supabase's dashboard connects as an administrator, to whom none of these limits apply.
 
 -- The version of these migrations: a program of another release says so, and does not start (server/store/open-hosted.ts).
 create function private.schema_version() returns integer language sql immutable return 1;

@@ -3,7 +3,7 @@ import type { Column } from '#leads/columns.ts';
 import type { Field } from '#leads/fields.ts';
 import { type Table, tables } from '#leads/tables.ts';
 
-export interface GeneratedRow {
+interface GeneratedRow {
 	table: Table;
 	/** What is given for each column; a column that is not here is not given. */
 	given: Readonly<Record<string, unknown>>;

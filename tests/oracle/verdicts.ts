@@ -8,7 +8,7 @@ import { startPostgres } from '../support/postgres.ts';
 import { becomeHosted } from '../support/supabase.ts';
 
 /** What becomes of a row: `kept`, or the code and the words of the refusal. */
-export type Verdict = string;
+type Verdict = string;
 
 export interface Sent {
 	table: Table;
@@ -17,7 +17,7 @@ export interface Sent {
 }
 
 /** A real Postgres with the hosted migrations. */
-export interface Oracle {
+interface Oracle {
 	name: string;
 	/** Puts the rows in as an anonymous caller, one by one. */
 	judge(rows: readonly Sent[]): Promise<Verdict[]>;

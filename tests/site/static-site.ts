@@ -11,7 +11,7 @@ import { type Answer, type CallOptions, call } from '../support/sockets.ts';
 export const settings = { SITE_URL: 'https://www.example.org', PUBLIC_BACKEND_URL: 'https://abc.supabase.co' };
 
 /** The built site with what it has for static hosts, and with files as an operator may add them. */
-export interface StaticSite {
+interface StaticSite {
 	dist: string;
 	/** Of the configurations of web servers. */
 	hosting: string;

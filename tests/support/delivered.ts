@@ -6,7 +6,7 @@ import { type ServerOptions, startServer, type TestServer, temporaryFolder } fro
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 /** A secret as Standard Webhooks asks for; of this test and nothing else. */
-export const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 export const operatorAddress = 'operator@example.com';
 

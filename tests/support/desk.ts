@@ -25,7 +25,7 @@ export interface FilledRequest {
 }
 
 /** The companies of a filled store. Alpha was sent every request but brochures. */
-export const deskCompanies = [
+const deskCompanies = [
 	{ name: 'Alpha Lifts', email: 'alpha@example.com' },
 	{ name: 'Beta Lifts', email: 'beta@example.com' },
 	{ name: 'Gamma Lifts', email: 'gamma@example.com' },
@@ -49,7 +49,7 @@ const planner: Planner = {
  * of the newest 2,000 has three photos, one of them a HEIC.
  * @returns the requests, the newest first
  */
-export async function fillStore(dataDir: string, count: number): Promise<FilledRequest[]> {
+async function fillStore(dataDir: string, count: number): Promise<FilledRequest[]> {
 	const store = await openForServer(dataDir, { planner });
 	const requests = Array.from({ length: count }, (_, index) => requestOf(index));
 	for (const { id, photos } of requests)

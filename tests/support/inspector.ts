@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 export const inspected = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
 /** The engine of a running server, asked by the inspector's protocol. */
-export interface Inspector {
+interface Inspector {
 	call<T>(method: string, params?: object): Promise<T>;
 	/** The value of an expression in the server's process. */
 	evaluate<T>(expression: string): Promise<T>;

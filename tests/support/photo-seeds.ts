@@ -59,7 +59,7 @@ function riff(type: string, data: Buffer): Buffer {
 }
 
 /** An animated WebP with an extra chunk in its frames. */
-export async function movingWebp(): Promise<Buffer> {
+async function movingWebp(): Promise<Buffer> {
 	const frame = (background: string) => ({ create: { width: 32, height: 24, channels: 3 as const, background } });
 	const frames = await Promise.all(['#a33', '#3a3'].map((colour) => sharp(frame(colour)).png().toBuffer()));
 	const made = await sharp(frames, { join: { animated: true } })

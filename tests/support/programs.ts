@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 
-export interface Program {
+interface Program {
 	pid: number;
 	/** What the group of `ready` matched. */
 	said: string;

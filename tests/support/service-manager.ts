@@ -11,7 +11,7 @@ const loop = (socket: string) => `while true; do
 	read line || exit 0
 done`;
 
-export interface Manager {
+interface Manager {
 	url: string;
 	dataDir: string;
 	/** Stops the server (SIGTERM), and starts it again when it has ended. Resolves when the new one is ready. */

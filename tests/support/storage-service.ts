@@ -101,13 +101,13 @@ async function fileOf(c: Context<Env>): Promise<{ type: string; bytes: Buffer }>
 }
 
 /** Who calls the storage service, as its gateway says. Triggers can read the headers. */
-export interface Caller {
+interface Caller {
 	role: 'anon' | 'service_role';
 	headers: Record<string, string>;
 }
 
 /** A row of storage.objects. */
-export interface StoredObject {
+interface StoredObject {
 	id: string;
 	name: string;
 	version: string;
@@ -119,7 +119,7 @@ export interface StoredObject {
  * policies and triggers decide. The files are in memory.
  * @param sql a connection that may act as any role
  */
-export function createObjects(sql: Sql) {
+function createObjects(sql: Sql) {
 	/** By name and version: a file is there before its row, and two of one name do not meet. */
 	const files = new Map<string, Buffer>();
 	const pathOf = (object: Pick<StoredObject, 'name' | 'version'>) => `${object.name}/${object.version}`;

@@ -7,7 +7,7 @@ import { limitsOf } from '#server/store/open-project.ts';
 const folder = join(import.meta.dirname, '../../supabase/migrations');
 
 /** Runs several SQL statements at once. */
-export type RunSql = (sql: string) => Promise<unknown>;
+type RunSql = (sql: string) => Promise<unknown>;
 
 /**
  * What a hosted project has before the first migration, as far as the migrations touch it: the roles of the wire and the

@@ -10,9 +10,9 @@ import { temporaryFolder } from './server.ts';
 /** Where the proxy calls the server from: the value of TRUST_PROXY. */
 export const proxyAddress = '127.0.0.9';
 /** Where it calls from after it has moved. */
-export const otherAddress = '127.0.0.8';
+const otherAddress = '127.0.0.8';
 
-export interface ProxyFaults {
+interface ProxyFaults {
 	/** Passes on no X-Forwarded-For. */
 	hidesVisitors?: boolean;
 	/** Has another proxy on its machine before it, and names that as every visitor. */

@@ -32,7 +32,7 @@ export function writeHosting(
 	writeFileSync(join(folder, 'Caddyfile'), caddyFile(common, unnamed));
 }
 
-export interface BuiltFile {
+interface BuiltFile {
 	/** Its path in the built folder, such as `/blog/x.html`. */
 	path: string;
 	/** As our own server sends them, beside those of every response. */
@@ -51,7 +51,7 @@ export function builtFiles(dist: string): BuiltFile[] {
 }
 
 /** Headers for the addresses that begin with `prefix`, or for the one `address`. */
-export type Rule = { headers: Readonly<Record<string, string>> } & ({ prefix: string } | { address: string });
+type Rule = { headers: Readonly<Record<string, string>> } & ({ prefix: string } | { address: string });
 
 /**
  * The rules of a host that has one list for the whole site. It keeps its own content types, and its own caching of pages
@@ -59,7 +59,7 @@ export type Rule = { headers: Readonly<Record<string, string>> } & ({ prefix: st
  * policies. No two rules give one address the same header with different values, except the policy in `common`: hosts that
  * join both values apply both, the others the more exact one.
  */
-export function hostRules(common: Readonly<Record<string, string>>, files: readonly BuiltFile[]): Rule[] {
+function hostRules(common: Readonly<Record<string, string>>, files: readonly BuiltFile[]): Rule[] {
 	return [{ prefix: '/', headers: common }, ...rulesIn('/', files)];
 }
 
@@ -100,7 +100,7 @@ function addressOf(file: BuiltFile): string {
 }
 
 /** `_headers`, for Netlify and Cloudflare Pages: a path, then its headers, indented. */
-export function headersFile(rules: readonly Rule[]): string {
+function headersFile(rules: readonly Rule[]): string {
 	return rules
 		.map((rule) => {
 			const lines = Object.entries(rule.headers).map(([name, value]) => `  ${name}: ${value}\n`);
@@ -110,7 +110,7 @@ export function headersFile(rules: readonly Rule[]): string {
 }
 
 /** `vercel.json`: pages at their paths without `.html` and without a slash at the end, by its two settings. */
-export function vercelFile(rules: readonly Rule[]): string {
+function vercelFile(rules: readonly Rule[]): string {
 	const headers = rules.map((rule) => ({
 		source: 'prefix' in rule ? `${escaped(rule.prefix)}(.*)` : escaped(rule.address),
 		headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),

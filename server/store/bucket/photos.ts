@@ -14,7 +14,7 @@ import type { Adding, Arriving, Photo, Photos } from '#server/store/photos.ts';
 import type { Session } from '#server/store/postgres/connect.ts';
 
 /** The photos of a hosted project's bucket. */
-export interface BucketPhotos extends Photos {
+interface BucketPhotos extends Photos {
 	disk: ReturnType<typeof watchDisk>;
 	close(): Promise<void>;
 }

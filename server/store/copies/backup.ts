@@ -177,7 +177,7 @@ interface BackedUpPhotos {
  * Links or copies the photos of the copied database. Verifies each copy against the bytes read, and everything against the
  * stored digest: an earlier backup's photo that is not as it came is copied again.
  */
-export async function backUpPhotos(
+async function backUpPhotos(
 	dataDir: string,
 	to: string,
 	copy: DatabaseCopy,

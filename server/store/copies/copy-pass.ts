@@ -11,7 +11,7 @@ import { PhotoLost } from '#server/store/errors.ts';
 import { digestOf } from '#server/store/folder/photo-file.ts';
 import type { Counts } from '#server/store/store.ts';
 
-export interface PassParts {
+interface PassParts {
 	from: Content;
 	to: Content;
 	/** Ids of requests that are not to be copied, though the original has them. */
@@ -179,7 +179,7 @@ function sorted(value: unknown): string {
 /** How many photos are copied at once: one waits for the disk or the network while another is read. */
 const atOnce = 4;
 
-export interface CopiedPhotos {
+interface CopiedPhotos {
 	/** Photos that could not be copied, or are erased by now. */
 	left: Set<PhotoRecord>;
 	/** What the operator has to know of these, and of photos that are not as they arrived, by the photo's key. */
@@ -254,6 +254,6 @@ async function copyPhoto(
 	return { line: `The file of the photo ${photo.key} is not as it came.`, isLost: true };
 }
 
-export function isPhoto(record: StoredRecord): record is PhotoRecord {
+function isPhoto(record: StoredRecord): record is PhotoRecord {
 	return record.section === 'photo';
 }

@@ -9,7 +9,7 @@ import { readErasedIds } from '#server/store/folder/audit-file.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** A store, and how the operator named it. */
-export interface Side {
+interface Side {
 	store: Store;
 	name: string;
 }

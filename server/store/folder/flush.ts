@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Windows cannot open folders for flushing; NTFS journals names itself. */
-export const folderFlush = process.platform !== 'win32';
+const folderFlush = process.platform !== 'win32';
 
 /**
  * Flushes a file's content, and makes it readable by this account only. Its name is flushed by `syncFolder`.

@@ -226,7 +226,7 @@ export async function readPhotoBytes(dataDir: string, key: string): Promise<Buff
  * Stores the file of a copied photo, in place of one that an interrupted copy left. Its row is the caller's to add.
  * @returns the photo as it is stored: type, size and digest differ if it had to be cleaned; undefined if it then proved to be none
  */
-export async function importPhotoFile(
+async function importPhotoFile(
 	dataDir: string,
 	staging: Staging,
 	photo: PhotoRecord,

@@ -13,7 +13,7 @@ export function sql(strings: readonly string[], ...values: unknown[]): Sql {
 	return new Sql(strings, values);
 }
 
-export type Dialect = 'sqlite' | 'postgres';
+type Dialect = 'sqlite' | 'postgres';
 
 /** A piece that differs by the database. All of them are in `dialect.ts`. */
 export class Differing {

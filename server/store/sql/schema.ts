@@ -52,7 +52,7 @@ function columnOf(definition: ColumnDefinition): Column {
 export const columnsOf = (definitions: Readonly<Record<string, ColumnDefinition>>) =>
 	Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, columnOf(definition)]));
 
-export interface TableDefinition {
+interface TableDefinition {
 	/** Has a column `number` in the order of the rows' arrival. */
 	numbered?: true;
 	/** The primary key. */
@@ -74,8 +74,9 @@ const about = { kind: { type: 'text', values: kinds }, request_id: 'text' } as c
 /** All tables but those of requests, and those of the hosted limits (`supabase/migrations`). In Postgres they are in the schema `private`. */
 export const definitions = {
 	/**
-	 * One id names one request of any kind: it is part of every photo's address, so whoever has seen a photo knows it. Has a row for each
-	 * request (`registering` in `dialect.ts`, triggers in `print-schema.ts` and `supabase/migrations`), with what it is listed and found by.
+	 * A row for each request of any kind, with what requests are listed and found by. Its primary key keeps two kinds from having a request
+	 * with the same id: anyone can read a request's id in the addresses of its photos, and could send a request of another kind with it.
+	 * In SQLite the program adds the rows (`registering` in `dialect.ts`), in Postgres a trigger (`print-schema.ts`).
 	 */
 	request_ids: {
 		numbered: true,

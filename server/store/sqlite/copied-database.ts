@@ -66,7 +66,7 @@ function copyInto(live: DatabaseSync, path: string): void {
 }
 
 /** The content of a restored database. */
-export interface Restored {
+interface Restored {
 	requests: number;
 	photoKeys: string[];
 	/** Photos of requests that were erased again. */

@@ -202,7 +202,7 @@ interface Job {
  * @returns a function that runs some work inside the next transaction. Resolves when that is durable; rejects with the
  * error of the work (only this work is rolled back) or of the commit (all of the group is)
  */
-export function commitInGroups(database: DatabaseSync): (work: () => void) => Promise<void> {
+function commitInGroups(database: DatabaseSync): (work: () => void) => Promise<void> {
 	let waiting: Job[] = [];
 	const savepoint = database.prepare('SAVEPOINT job');
 	const release = database.prepare('RELEASE job');

@@ -44,7 +44,7 @@ export function openFile(path: string, mode: Mode, busyTimeout = databaseBusyTim
 }
 
 /** Opens an empty database that is used only for its lock. @param timeout how long to wait for the lock, in ms */
-export function openLockFile(path: string, timeout: number): DatabaseSync {
+function openLockFile(path: string, timeout: number): DatabaseSync {
 	return new DatabaseSync(path, { timeout });
 }
 

@@ -12,7 +12,7 @@ export interface CallerLimits {
 }
 
 /** A rate limit for each caller and its networks. */
-export interface Allowance {
+interface Allowance {
 	/** What `take` would return; counts nothing. */
 	wait(networks: readonly Counted[], amount: number): number;
 	/**
@@ -61,7 +61,7 @@ export function createAllowance(limits: CallerLimits, now: () => number = Date.n
  * count, which the totals limit. Rejected calls do not: they are free to send, and a hundred thousand of them would raise
  * the counts of other networks in the sketch (see `createTally`).
  */
-export interface DayUse {
+interface DayUse {
 	/** Whether each of the networks, with this amount, has still sent little. */
 	isLittleWith(amount: number, networks: readonly Counted[]): boolean;
 	/** @returns undoes it, if it was not stored; further calls do nothing */

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Network, Shares } from '#server/http/networks.ts';
 
 /** The indexes of a name's counters, one in each row of the table; the same in every tally. */
-export type Counters = readonly number[];
+type Counters = readonly number[];
 
 /** A network with its counters. */
 export interface Counted extends Shares {

@@ -99,7 +99,7 @@ function maxBytesOf({ headers }: IncomingMessage): number {
 	return stated === undefined ? limits.maxUploadBytes : Math.min(Number(stated), limits.maxUploadBytes);
 }
 
-export interface LeastSpeed {
+interface LeastSpeed {
 	bytesPerSecond: number;
 	/** When it is first checked, and the interval of the checks, in ms. */
 	from: number;

@@ -13,7 +13,7 @@ import { feed, loadBusboy, refuseEndless } from '#server/wire/multipart.ts';
 import type { Problem } from '#wire/plain-form.ts';
 
 /** A photo of a form post, as it arrives. */
-export interface ArrivingPhoto {
+interface ArrivingPhoto {
 	name: string;
 	/** Its media type, as the browser states it. */
 	type: string;
@@ -87,7 +87,7 @@ export async function receiveForm(
 }
 
 /** The photos of one form post, stored one by one as they arrive. */
-export interface ReceivedPhotos {
+interface ReceivedPhotos {
 	/** @param folder the id of the request */
 	take(photo: ArrivingPhoto, folder: string | Promise<string>): Promise<void>;
 	/**

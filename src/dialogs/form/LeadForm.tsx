@@ -165,7 +165,7 @@ function WriteOrRing() {
 }
 
 /** How far the sending of a form is. */
-export interface SendingState {
+interface SendingState {
 	/** Shown, and read out whenever they change. */
 	words: string;
 	/** Shown below the words. */

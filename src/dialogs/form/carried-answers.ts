@@ -28,7 +28,7 @@ export function forgetAnswers(form: HTMLFormElement): void {
 }
 
 /** Fills the open questions of a form with what another form was answered. @returns whether there was anything */
-export function carryAnswers(to: string, form: HTMLFormElement): boolean {
+function carryAnswers(to: string, form: HTMLFormElement): boolean {
 	let carried = false;
 	for (const name of shared) {
 		const control = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;

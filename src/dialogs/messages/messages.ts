@@ -45,7 +45,7 @@ export function failedSubmission(retryAfterS?: number): Message {
 }
 
 /** What stands above and below the questions of a form, and what its visitor is told when the request has arrived. */
-export interface FormTexts {
+interface FormTexts {
 	title: string;
 	subtitle: string;
 	submit: { label: string; sending: string };

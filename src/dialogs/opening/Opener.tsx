@@ -3,7 +3,7 @@ import type { Product } from '#facts/sheet.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { Button, type ButtonLook } from '#ui/Button.tsx';
 
-export interface OpenerProps extends Omit<ComponentProps<'button'>, 'type'> {
+interface OpenerProps extends Omit<ComponentProps<'button'>, 'type'> {
 	dialog: LeadKind;
 	/** What the brochure dialog starts with. */
 	product?: Pick<Product, 'name' | 'stairType'>;

@@ -2,7 +2,7 @@
 export const autoOpenDelayMs = 60_000;
 
 /** The page's state when the delay has passed. */
-export interface Moment {
+interface Moment {
 	/** It opened by itself already in this visit. */
 	offered: boolean;
 	/** A brochure was asked for in this visit: offering one again would look as if the request were lost. */

@@ -3,7 +3,7 @@ import { type Shrunk, shrink } from '#dialogs/photos/shrink.ts';
 import { photoType } from '#leads/photos.ts';
 
 /** The browser cannot decode the photo, and the store does not take its type. */
-export class UnreadablePhoto extends Error {
+class UnreadablePhoto extends Error {
 	override name = 'UnreadablePhoto';
 }
 

@@ -1,7 +1,7 @@
 import { lookAt, lookedAtSide, type PhotoFault } from '#dialogs/photos/look-at.ts';
 
 /** Longest side of an uploaded photo, in px: enough to count steps by, and five photos in 22 s at 0.75 Mbit/s (measured). */
-export const longestSide = 2048;
+const longestSide = 2048;
 
 const jpegQuality = 0.85;
 
