@@ -1,23 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-/** A value of which the page has one, for parts that do not stand in each other. */
-export function sharedValue<T>(initial: T) {
-	let value = initial;
-	const listeners = new Set<() => void>();
-	const subscribe = (listener: () => void) => {
-		listeners.add(listener);
-		return () => listeners.delete(listener);
-	};
-	return {
-		get: () => value,
-		set: (next: T) => {
-			if (next === value) return;
-			value = next;
-			for (const listener of listeners) listener();
-		},
-		useValue: () => useSyncExternalStore(subscribe, () => value),
-	};
-}
+import { sharedValue } from '#ui/shared-value.ts';
 
 // The time by the server's clock: the operator's device may be wrong by hours, and what is due would be wrong with it.
 const time = sharedValue(Date.now());
