@@ -10,7 +10,7 @@ export function limitInWords({ weightLimit }: Product): string {
 }
 
 /** Carried by a source outside the site. */
-function isSettled(fact: Sourced & Pick<Fact, 'made'>): boolean {
+export function isSettled(fact: Sourced & Pick<Fact, 'made'>): boolean {
 	const settled: readonly Grade[] = ['confirmed', 'on record'];
 	return settled.includes(gradeOf(fact));
 }
