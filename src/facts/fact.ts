@@ -26,7 +26,7 @@ export function carriedOver(value: string, ...from: [Origin, ...Origin[]]): Fact
 	return { ...fact(value, ...from), made: 'carried over' };
 }
 
-type Origins = SourceId | Sourced['from'];
+type Origins = SourceId | readonly [Origin, ...Origin[]];
 type Words<Name extends string> = Readonly<Record<Name, string>>;
 type Facts<Name extends string> = Readonly<Record<Name, Fact>>;
 

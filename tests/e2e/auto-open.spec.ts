@@ -43,7 +43,7 @@ test('it does not while another full-screen overlay is there', async ({ page }) 
 });
 
 test('it does not while the visitor is writing in a field of the page', async ({ page }) => {
-	await page.locator('main input').first().focus();
+	await page.getByRole('main').getByRole('radio').first().focus();
 	await page.clock.runFor(61_000);
 	await expect(dialogOf(page)).toHaveCount(0);
 });
