@@ -55,7 +55,7 @@ export function ConfirmationPanel({
 					<p className="mt-6 font-bold text-brand">Your reference</p>
 					<p
 						id={`${name}-reference`}
-						className="mt-1 inline-block rounded-control border-2 border-brand bg-surface px-4 py-2 text-2xl font-bold tracking-wider text-ink select-all sm:text-3xl"
+						className="mt-1 inline-block rounded-control border-2 border-brand bg-surface px-4 py-2 font-code text-2xl font-bold tracking-wider text-ink select-all sm:text-3xl"
 					>
 						{reference.slice(0, 5)}
 						<wbr />

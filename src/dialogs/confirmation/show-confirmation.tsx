@@ -95,7 +95,7 @@ export function SentLine({ request: { kind, id, at }, onShow, onRemove }: SentLi
 						<Icon name="check" />
 						{formTexts[kind].success.title}
 					</span>
-					{time.format(at)}, reference <strong className="whitespace-nowrap">{referenceOf(id)}</strong>
+					{time.format(at)}, reference <strong className="font-code whitespace-nowrap">{referenceOf(id)}</strong>
 				</p>
 				<Button onClick={onShow}>Show</Button>
 				<Button onClick={onRemove}>Remove</Button>
