@@ -38,11 +38,11 @@ export async function checkWithoutBrowser(): Promise<Tally> {
  * The tests in real browsers, against the built site and its server.
  * @param more arguments for Playwright
  */
-export async function checkInBrowser(more: readonly string[] = [], env: Record<string, string> = {}): Promise<Tally> {
+export async function checkInBrowser(more: readonly string[] = []): Promise<Tally> {
 	const args = ['test', '--reporter=list,json', ...more];
 	const report = join(folder, 'browser-tests.json');
-	const reporting = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-	const tally = await tests('Browser tests', tool('@playwright/test/cli.js'), args, reporting, report, ({ stats }) => {
+	const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+	const tally = await tests('Browser tests', tool('@playwright/test/cli.js'), args, env, report, ({ stats }) => {
 		const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = Object(stats);
 		return { passed: expected, failed: unexpected + flaky + skipped };
 	});

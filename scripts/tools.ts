@@ -17,7 +17,7 @@ const vitest = (text: string, ...files: string[]): Tool => ({
 const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 	long: {
 		browsers: {
-			text: 'the requests, Back, the longest policy and the desk in Firefox and WebKit, which it installs (as root, on Debian); --rounds 20: each form twenty times in both, counted in the store',
+			text: 'the requests, Back, the longest policy and the desk in Firefox and WebKit, which it installs (as root, on Debian); --rounds 20: each form twenty times in both, looked for in the store',
 			program: 'scripts/test.ts',
 			args: ['--engines'],
 		},
