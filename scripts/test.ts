@@ -40,7 +40,7 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function checkAll() {
-	const all = sum([await checkWithoutBrowser(), checkInBrowser(), { passed: 0, failed: missing.length }]);
+	const all = sum([await checkWithoutBrowser(), await checkInBrowser(), { passed: 0, failed: missing.length }]);
 	if (missing.length > 0) console.error(`Could not be installed, and was not tested in: ${missing.join(', ')}`);
 	return all;
 }
