@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, expect, test } from 'vitest';
-import { columnsOf, sqliteTypes } from '#leads/columns.ts';
+import { columnsOf } from '#leads/columns.ts';
 import { defineLead } from '#leads/define-lead.ts';
 import { integer } from '#leads/fields.ts';
 import type { LeadKind, Table } from '#leads/tables.ts';
@@ -12,6 +12,7 @@ import { insertRows } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
 import { sqliteSchema } from '#server/store/sql/print-schema.ts';
+import { types } from '#server/store/sql/schema.ts';
 import { runnerOn } from '#server/store/sqlite/driver.ts';
 import type { Store } from '#server/store/store.ts';
 import { embedded } from './verdicts.ts';
@@ -79,7 +80,7 @@ test('a whole number is a number in the store, in JSON, in the table and in the 
 	const row = survey.toRow({ steps: '12' }, 'an-id');
 	const open = survey.toRow({ steps: '' }, 'another');
 	const database = new DatabaseSync(':memory:');
-	const columns = table.columns.map(({ name, type }) => `${name} ${sqliteTypes[type]}`).join(', ');
+	const columns = table.columns.map(({ name, type }) => `${name} ${types[type][0]}`).join(', ');
 	database.exec(`${sqliteSchema()}; CREATE TABLE survey_requests (
 		number INTEGER PRIMARY KEY, ${columns}, created_at TEXT, suspected TEXT) STRICT`);
 	const now = { created_at: '2026-11-20T15:42:07.000Z', suspected: null };
