@@ -1,10 +1,10 @@
 import type { Logger } from '#server/log.ts';
+import { createTroubles, type Troubles } from '#server/ops/health.ts';
 import { isHosted, SettingError, type Settings } from '#server/settings/read.ts';
 import { warnOfReaders } from '#server/store/folder/permissions.ts';
 import { openForServer, type ServerOptions, whyUnusable } from '#server/store/open.ts';
 import { openProject } from '#server/store/open-project.ts';
 import type { Store } from '#server/store/store.ts';
-import { createTroubles, type Troubles } from '#server/store/troubles.ts';
 import { createQuota, type Quota } from '#server/wire/quota.ts';
 
 /** The store, with its daily totals and the problems found by background work. */

@@ -7,13 +7,14 @@ import { type CompanyWeek, type Counted, type WeeklyMailParts, weeklyMail } from
 import { maxReportedDeliveries, maxReportedOpen, maxReportedPlaces } from '#server/settings/delivery-limits.ts';
 import { countsVisits, isHosted, type Settings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
-import { lastReportDay, startOfDay, weekBefore } from '#server/store/days.ts';
+import type { Counts } from '#server/store/database.ts';
+import { britishDay, lastReportDay, startOfDay, weekBefore } from '#server/store/days.ts';
 import { type Delivery, isToVisitor, requestOf } from '#server/store/delivery.ts';
 import { type CompanyFigures, figuresOf, type WeekFigures } from '#server/store/figures.ts';
 import { lastBackup } from '#server/store/last-backup.ts';
 import type { ColumnName } from '#server/store/requests.ts';
-import type { Counts, Store } from '#server/store/store.ts';
-import { britishDay, isName, type VisitCount } from '#server/store/visits.ts';
+import type { Store } from '#server/store/store.ts';
+import { isName, type VisitCount } from '#server/store/visits.ts';
 
 /** @throws what the store throws, as all functions here */
 export async function writeGivenUp(settings: Settings, store: Store): Promise<Mail> {

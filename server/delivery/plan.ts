@@ -4,8 +4,7 @@ import { type Company, companiesFor, furtherCompanies, type ReadRouting } from '
 import { followUpRetry, maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { hour } from '#server/settings/units.ts';
-import type { Delivery, Planned } from '#server/store/delivery.ts';
-import type { FollowedRequest, FollowUp, Planner } from '#server/store/planner.ts';
+import type { Delivery, FollowedRequest, FollowUp, Planned, Planner } from '#server/store/delivery.ts';
 
 /** Chooses a request's recipients by the settings and the routing file. */
 export function createPlanner(settings: Settings, routing: ReadRouting): Planner {

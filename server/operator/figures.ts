@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { leadKinds } from '#leads/tables.ts';
 import { printable, printableJson, table } from '#server/operator/format.ts';
-import { addDays } from '#server/store/days.ts';
+import { addDays, britishDay } from '#server/store/days.ts';
 import { type Figures, figuresOf, type WeekFigures } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
-import { britishDay, type VisitCount } from '#server/store/visits.ts';
+import type { VisitCount } from '#server/store/visits.ts';
 
 /** A month in British time. */
 export const monthInput = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'A month is one such as 2026-11.'));

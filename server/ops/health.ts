@@ -6,7 +6,6 @@ import { healthCheckInterval, maxBackupAge } from '#server/settings/limits.ts';
 import { hour } from '#server/settings/units.ts';
 import { startOfDay } from '#server/store/days.ts';
 import type { Disk, Store } from '#server/store/store.ts';
-import type { Trouble, Troubles } from '#server/store/troubles.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import type { ProxyWatch } from '#server/wire/proxy-watch.ts';
 import { dayTotals, type Quota } from '#server/wire/quota.ts';
@@ -31,6 +30,19 @@ export interface Health {
 	/** How many wait or are retried, and how many were given up, without confirmations to visitors. `npm run leads -- list` shows them. */
 	deliveries: { waiting: number; givenUp: number };
 	backup?: { ageHours: number };
+}
+
+/** Problems found by background work. Requests are still accepted, but the operator has to act (`/healthz`: `degraded`). */
+type Trouble = 'clock' | 'audit' | 'photoFiles' | 'erasedPhotos' | 'strays';
+
+export type Troubles = ReturnType<typeof createTroubles>;
+
+export function createTroubles() {
+	const found = new Set<Trouble>();
+	return {
+		note: (trouble: Trouble, isThere: boolean) => void (isThere ? found.add(trouble) : found.delete(trouble)),
+		has: (trouble: Trouble) => found.has(trouble),
+	};
 }
 
 type State = 'ok' | 'failing';

@@ -1,11 +1,11 @@
 import { kindOf, type Logger } from '#server/log.ts';
+import type { Troubles } from '#server/ops/health.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import type { DeskAccess, DeskSession, SessionCutoffs } from '#server/store/desk-access.ts';
+import { britishDay } from '#server/store/days.ts';
+import type { DeskAccess, DeskSession } from '#server/store/desk-access.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Troubles } from '#server/store/troubles.ts';
-import { britishDay } from '#server/store/visits.ts';
 
 export type Sweeper = ReturnType<typeof startSweeper>;
 
@@ -130,7 +130,7 @@ export function monthsBefore(now: Date, months: number): Date {
 }
 
 /** The times before which sessions of the desk are over: begun, and last used. */
-function deskCutoffsAt(now: Date): SessionCutoffs {
+function deskCutoffsAt(now: Date) {
 	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
 	return { created: before(limits.deskSessionFor), seen: before(limits.deskSessionIdle) };
 }

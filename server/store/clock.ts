@@ -4,17 +4,6 @@ import { type Cutoffs, findOld } from '#server/store/erasure.ts';
 import { t, tableOf } from '#server/store/sql/dialect.ts';
 import { type Db, inParts, list, type Op, one, run } from '#server/store/sql/op.ts';
 
-/** What is past its retention period if the clock is right. Times have the format of `created_at`. */
-interface TooOld {
-	/** When the clock was last known to be right. */
-	lastRight: string;
-	requests: number;
-	photos: number;
-	/** Dates of the oldest and the newest of these requests; undefined if there are none. */
-	first: string | undefined;
-	last: string | undefined;
-}
-
 /** The rows of `state` with the last time at which the clock was right, and that exists until the first such time is recorded. */
 const lastRightName = 'clock was right at';
 const guessName = 'clock was right at: guessed from the newest row';
@@ -23,12 +12,11 @@ const guessName = 'clock was right at: guessed from the newest row';
 const cacheTime = 1000;
 
 export type OpenClock = ReturnType<typeof openClock>;
+
 /**
  * Checks the machine's clock against stored times. With a clock that is a year ahead, everything would be past its retention
  * period at once, so nothing is deleted for its age while the clock is in doubt.
  */
-export type Clock = OpenClock['clock'];
-
 export function openClock({ read, write }: Db) {
 	let recent = { time: '', readAt: Number.NEGATIVE_INFINITY };
 	let row: string | undefined;
@@ -117,8 +105,11 @@ function* newestRow(): Op<string> {
 	return newest;
 }
 
-/** Counts what is older than the cutoffs. */
-function* tooOld(cutoffs: Cutoffs): Op<TooOld> {
+/**
+ * Counts what is older than the cutoffs: what is past its retention period if the clock is right.
+ * @returns also when the clock was last known to be right, and the dates of the oldest and the newest of these requests
+ */
+function* tooOld(cutoffs: Cutoffs) {
 	const right = yield* lastRight();
 	const { requests, photoKeys } = yield* findOld(cutoffs);
 	const old = yield* one<{ first: string | null; last: string | null }>`select min(created_at) as first,

@@ -1,11 +1,11 @@
-import type { CompanyAnswer, Status } from '#leads/status.ts';
+import type { CompanyAnswer } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
-import type { Delivery, Planned } from '#server/store/delivery.ts';
+import { everyTime } from '#server/store/days.ts';
+import type { Delivery, Planned, Planner } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
-import type { Planner } from '#server/store/planner.ts';
 import { findRequest, lockRequest } from '#server/store/request-rows.ts';
-import { noteState } from '#server/store/request-state.ts';
-import type { HistoryEntry, StoredAnswer } from '#server/store/requests.ts';
+import { noteState, statusByHand } from '#server/store/request-state.ts';
+import type { StoredAnswer } from '#server/store/requests.ts';
 import { forUpdate, t } from '#server/store/sql/dialect.ts';
 import { all, type Db, type Op, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
 
@@ -51,25 +51,13 @@ function answeredMessages(deliveries: readonly Delivery[]): Planned[] {
 	return hasRequest && !isWaiting ? [{ message: 'answered', channel: 'webhook', recipient: '', company: null }] : [];
 }
 
-/** A delivery of a request to a company, with one of its answers or none. */
-interface CompanyRequestRow extends Omit<CompanyRequest, 'answers' | 'isSpam'> {
+/** A delivery of a request to a company, with one of its answers or none, and the status that was set by hand last. */
+type CompanyRequestRow = Omit<CompanyRequest, 'answers' | 'isSpam'> & {
 	id: string;
 	answer: CompanyAnswer | null;
 	answeredAt: string | null;
-	/** The status that was set by hand last. */
 	status: string | null;
-}
-
-/** Puts the answers of each delivery together. */
-function withAnswers(rows: Iterable<CompanyRequestRow>): CompanyRequest[] {
-	const requests = new Map<string, CompanyRequest>();
-	for (const { id, answer, answeredAt, status, ...others } of rows) {
-		const one = requests.get(id) ?? { ...others, isSpam: status === 'spam', answers: {} };
-		requests.set(id, one);
-		if (answer !== null && answeredAt !== null) one.answers[answer] = answeredAt;
-	}
-	return [...requests.values()];
-}
+};
 
 const columns = ['kind', 'request_id', 'delivery_id', 'company', 'answer', 'created_at'] as const;
 
@@ -78,21 +66,16 @@ export const answersOf = ({ kind, id }: RequestKey) =>
 	all<StoredAnswer>`select ${raw(columns.join(', '))} from ${t.company_answers}
 		where request_id = ${id} and kind = ${kind} order by number`;
 
-/** Before and after every time. */
-const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'];
-
 export function openAnswers({ read, write }: Db, planner: Planner, createdAt: () => Op<string>) {
 	/** Looks at one request that companies are to answer, which is locked. */
 	function* follow(key: RequestKey, now: Date): Op<void> {
 		const { kind, id } = key;
 		const request = yield* findRequest(key);
-		const last = yield* one<Pick<HistoryEntry, 'detail'>>`select detail from ${t.history}
-			where request_id = ${id} and kind = ${kind} and action = 'status' order by number desc limit 1`;
 		const followed = request && {
 			request,
 			deliveries: yield* deliveriesOf(key),
 			answers: yield* answersOf(key),
-			status: last?.detail as Status | undefined,
+			status: yield* statusByHand(key),
 			now,
 		};
 		const { planned, next } = (followed && planner.followUp?.(followed)) ?? { planned: [], next: undefined };
@@ -157,8 +140,8 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 		 * Whom requests were sent to, and what these companies answered; the oldest first.
 		 * @param since from this time on, in the format of `created_at`; `before` exclusive
 		 */
-		byCompany: read(function* (since = first, before = last) {
-			return withAnswers(
+		byCompany: read(function* (since = everyTime.from, before = everyTime.to) {
+			const rows =
 				yield* all<CompanyRequestRow>`select lead.id, lead.kind, lead.request_id, lead.company, lead.created_at as "assignedAt",
 					response.answer, response.created_at as "answeredAt", (
 						select detail from ${t.history} as done where done.request_id = lead.request_id and done.kind = lead.kind
@@ -166,8 +149,14 @@ export function openAnswers({ read, write }: Db, planner: Planner, createdAt: ()
 					) as status
 				from ${t.deliveries} as lead left join ${t.company_answers} as response on response.delivery_id = lead.id
 				where lead.message = 'lead' and lead.company is not null and lead.created_at >= ${since} and lead.created_at < ${before}
-				order by lead.number, response.number`,
-			);
+				order by lead.number, response.number`;
+			const requests = new Map<string, CompanyRequest>();
+			for (const { id, answer, answeredAt, status, ...others } of rows) {
+				const one = requests.get(id) ?? { ...others, isSpam: status === 'spam', answers: {} };
+				requests.set(id, one);
+				if (answer !== null && answeredAt !== null) one.answers[answer] = answeredAt;
+			}
+			return [...requests.values()];
 		}),
 		/** The oldest first. */
 		of: read(answersOf),

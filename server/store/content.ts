@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#server/store/audit.ts';
 import type { Delivery } from '#server/store/delivery.ts';
+import type { AuditEntry } from '#server/store/erasure.ts';
 import type { Photo } from '#server/store/photos.ts';
 import type { HistoryEntry, LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 import { t } from '#server/store/sql/dialect.ts';
@@ -12,20 +12,6 @@ export const sections = [
 	...(['answer', 'history', 'delivery'] as const),
 ];
 export type Section = (typeof sections)[number];
-
-/** A key that signs links. */
-export interface KeyRecord {
-	section: 'key';
-	name: string;
-	value: string;
-}
-
-/** See `Clock.lastRight` and `Clock.isGuess`. */
-interface ClockRecord {
-	section: 'clock';
-	lastRight: string;
-	isGuess: boolean;
-}
 
 export interface AuditRecord {
 	section: 'audit';
@@ -63,8 +49,10 @@ export interface DeliveryRecord extends Delivery {
 
 /** One row of a store, in a form that every store can read and write. Times have the format of `created_at`. */
 export type StoredRecord =
-	| KeyRecord
-	| ClockRecord
+	/** A key that signs links. */
+	| { section: 'key'; name: string; value: string }
+	/** See `lastRight` and `isGuess` in `clock.ts`. */
+	| { section: 'clock'; lastRight: string; isGuess: boolean }
 	| AuditRecord
 	| ({ section: 'visits' } & VisitCount)
 	| RequestRecord
@@ -99,7 +87,7 @@ export interface Content {
 	remove(records: readonly StoredRecord[]): Promise<void>;
 	/**
 	 * Reads a photo's bytes as they are, also if they are not those that arrived.
-	 * @throws PhotoLost if that cannot be done; other errors are no matter of this photo
+	 * @throws Unreadable if that cannot be done; other errors are no matter of this photo
 	 */
 	readPhoto(photo: Pick<PhotoRecord, 'key'>): Promise<Buffer>;
 	/**

@@ -1,5 +1,14 @@
 import { hour, day as oneDay } from '#server/settings/units.ts';
-import { britishDay } from '#server/store/visits.ts';
+
+/** Before and after every time. */
+export const everyTime = { from: '0001-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' };
+
+const british = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' });
+
+/** A day in British time: `2026-11-21`. @param time in ms since 1970 */
+export function britishDay(time: number): string {
+	return british.format(time);
+}
 
 /** When a day begins in British time, in the format of `created_at`. @param day such as `2026-11-21` */
 export function startOfBritishDay(day: string): string {

@@ -23,14 +23,6 @@ export interface DeskLink {
 	expires_at: string;
 }
 
-/** The times before which sessions and links are over. */
-export interface SessionCutoffs {
-	/** For when sessions began. */
-	created: string;
-	/** For when they were last used. */
-	seen: string;
-}
-
 /**
  * Who may use the desk from outside: links that were sent, and the sessions begun with them. Times are in the format of `created_at`.
  * Not copied to another store (`content.ts`): operators of the copy ask for new links.
@@ -90,8 +82,8 @@ export function openDeskAccess({ read, write }: Db) {
 		all: read(() => all<DeskSession>`select ${columns} from ${t.desk_sessions} order by created_at desc, id`),
 		/** @returns how many of them were there, and have ended */
 		end: write((ids: readonly string[]) => run`delete from ${t.desk_sessions} where id in ${list(ids.filter(isId))}`),
-		/** Removes expired links, and sessions that are over. */
-		removeOver: write(function* (now: string, { created, seen }: SessionCutoffs) {
+		/** Removes expired links, and sessions that are over: that began, or were last used, before some times. */
+		removeOver: write(function* (now: string, { created, seen }: { created: string; seen: string }) {
 			yield* run`delete from ${t.desk_links} where expires_at <= ${now}`;
 			yield* run`delete from ${t.desk_sessions} where created_at <= ${created} or seen_at <= ${seen}`;
 		}),

@@ -1,11 +1,38 @@
 import { keyInUrl } from '#leads/photos.ts';
 import { photoQuote, type RequestKey, tables } from '#leads/tables.ts';
-import type { AuditEntry } from '#server/store/audit.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
-import { keyOfRegistered } from '#server/store/request-rows.ts';
+import { keysWhere } from '#server/store/request-rows.ts';
 import { byId, isSame, photoQuotes, requestOfFolder, t, tableOf } from '#server/store/sql/dialect.ts';
-import { all, alone, type Db, inParts, isId, list, type Op, raw, run, sql, valuesOf } from '#server/store/sql/op.ts';
+import {
+	all,
+	alone,
+	type Db,
+	inParts,
+	isId,
+	list,
+	type Op,
+	ofParts,
+	raw,
+	run,
+	type Sql,
+	sql,
+	valuesOf,
+} from '#server/store/sql/op.ts';
+
+/** An entry of the audit log: what was done with visitors' data and how much, without personal data. */
+export interface AuditEntry {
+	/** ISO 8601; defaults to now. */
+	at?: string;
+	/** `withdraw` is an erasure by the visitor's delete link. */
+	act: 'sweep' | 'erase' | 'withdraw' | 'access' | 'backup' | 'restore' | 'copy';
+	requests: number;
+	photos: number;
+	/** How many stray photo files were moved aside. */
+	strayFiles?: number;
+	/** The random ids of erased requests, so that they can be erased again after the restore of an older backup. */
+	ids?: readonly string[];
+}
 
 /** Everything older is deleted. Times have the format of `created_at`. */
 export interface Cutoffs {
@@ -13,14 +40,6 @@ export interface Cutoffs {
 	photos: string;
 	/** For photos without a request. */
 	strayPhotos: string;
-}
-
-/** How much was deleted. */
-export interface Erased {
-	requests: number;
-	photos: number;
-	/** How many recipients get an erasure notice. */
-	notified: number;
 }
 
 export interface Finished {
@@ -36,21 +55,13 @@ export interface Erasure extends ReturnType<typeof openErasure> {
 	finish(): Promise<Finished>;
 }
 
-interface Keyed {
-	key: string;
-}
-
-/** Rows that are deleted. The photos' files still exist, and are removed later (`finish`). */
-interface ErasedRows {
-	requests: number;
-	photoKeys: string[];
-	notified: number;
-}
-
 export function openErasure({ write }: Db, createdAt: () => Op<string>) {
 	return {
-		/** Deletes requests with their photos, and adds erasure notices for their recipients to the outbox. */
-		erase: write(function* (requests: readonly RequestKey[], act: 'erase' | 'withdraw'): Op<Erased> {
+		/**
+		 * Deletes requests with their photos, and adds erasure notices for their recipients to the outbox.
+		 * @returns how much was deleted, and how many recipients get a notice
+		 */
+		erase: write(function* (requests: readonly RequestKey[], act: 'erase' | 'withdraw') {
 			const { photoKeys, ...erased } = yield* eraseRequests(requests, yield* createdAt(), act);
 			return { ...erased, photos: photoKeys.length };
 		}),
@@ -59,7 +70,7 @@ export function openErasure({ write }: Db, createdAt: () => Op<string>) {
 		 * are deleted, whatever their age.
 		 * @param strayFiles for the audit: how many stray photo files were moved aside
 		 */
-		eraseOld: write(function* (cutoffs: Cutoffs, strayFiles: number = 0): Op<Erased> {
+		eraseOld: write(function* (cutoffs: Cutoffs, strayFiles: number = 0) {
 			// A second process then finds nothing.
 			yield* alone(3, 'retention');
 			const old = yield* findOld(cutoffs);
@@ -68,7 +79,7 @@ export function openErasure({ write }: Db, createdAt: () => Op<string>) {
 			const photos = yield* deletePhotos(old.photoKeys);
 			const counts = { requests, photos: photos.length, strayFiles };
 			if (requests + photos.length + strayFiles > 0) yield* noteErasure(photos, { act: 'sweep', ...counts });
-			return { requests, photos: photos.length, notified: 0 };
+			return { requests, photos: photos.length };
 		}),
 	};
 }
@@ -77,12 +88,9 @@ export function openErasure({ write }: Db, createdAt: () => Op<string>) {
  * Deletes requests with their photos, and adds erasure notices for their recipients.
  * @param created_at of the notices
  * @param act for the audit; undefined writes no entry, for a backup, which is not in use
+ * @returns `photoKeys` of photos whose files still exist, and are removed later (`finish`)
  */
-export function* eraseRequests(
-	requests: readonly RequestKey[],
-	created_at: string,
-	act?: 'erase' | 'withdraw',
-): Op<ErasedRows> {
+export function* eraseRequests(requests: readonly RequestKey[], created_at: string, act?: 'erase' | 'withdraw') {
 	const named = yield* photosOf(requests);
 	const deleted = yield* deleteRequests(requests);
 	const photoKeys = yield* deletePhotos(named);
@@ -98,37 +106,25 @@ export function* eraseRequests(
 	return { requests: deleted.requests, photoKeys, notified: outgoing.flatMap(({ planned }) => planned).length };
 }
 
-interface InRegister {
-	id: string;
-	table_name: string;
-}
-
 /** The requests with one of some ids, of any kind. */
-export function* requestsOfIds(ids: readonly string[]): Op<RequestKey[]> {
-	const found: RequestKey[] = [];
-	for (const part of inParts(ids.filter(isId)))
-		found.push(
-			...(yield* all<InRegister>`select id, table_name from ${t.request_ids} where id in ${list(part)}`).map(
-				keyOfRegistered,
-			),
-		);
-	return found;
-}
+export const requestsOfIds = (ids: readonly string[]) =>
+	ofParts(ids.filter(isId), (part) => keysWhere(sql`id in ${list(part)}`));
 
 /** Finds what is older than the cutoffs, with the photos of those requests. */
-export function* findOld(cutoffs: Cutoffs): Op<{ requests: RequestKey[]; photoKeys: string[] }> {
-	const old =
-		yield* all<InRegister>`select id, table_name from ${t.request_ids} where created_at < ${cutoffs.requests}`;
-	const requests = old.map(keyOfRegistered);
+export function* findOld(cutoffs: Cutoffs) {
+	const requests = yield* keysWhere(sql`created_at < ${cutoffs.requests}`);
 	const photoKeys = [
 		...(yield* photosOf(requests)),
-		...keysOf(yield* all<Keyed>`select key from ${t.photos} where created_at < ${cutoffs.photos}`),
+		...(yield* photosWhere(sql`created_at < ${cutoffs.photos}`)),
 		...(yield* strayPhotos(cutoffs.strayPhotos)),
 	];
 	return { requests, photoKeys: [...new Set(photoKeys)] };
 }
 
-const keysOf = (rows: readonly Keyed[]) => rows.map(({ key }) => key);
+function* photosWhere(condition: Sql): Op<string[]> {
+	const rows = yield* all<{ key: string }>`select key from ${t.photos} where ${condition}`;
+	return rows.map(({ key }) => key);
+}
 
 /** In no photo quote's folder. */
 const isWithoutRequest = sql`not exists (
@@ -136,18 +132,14 @@ const isWithoutRequest = sql`not exists (
 )`;
 
 /** The photos of requests: in their folders, and referenced ones that are in no other request's. Referencing another request's photo does not delete it. */
-function* photosOf(requests: readonly RequestKey[]): Op<string[]> {
-	const found: string[] = [];
+function photosOf(requests: readonly RequestKey[]): Op<string[]> {
 	const quotes = requests.filter(({ kind, id }) => kind === 'photo-quote' && isId(id)).map(({ id }) => id);
-	for (const part of inParts(quotes)) {
+	return ofParts(quotes, function* (part) {
 		const rows = yield* all<PhotoUrls>`select photo_urls from ${photoQuotes} where ${byId(sql`id in ${list(part)}`)}`;
-		found.push(...keysOf(yield* all<Keyed>`select key from ${t.photos} where folder in ${list(part)}`));
-		for (const named of inParts(rows.flatMap(({ photo_urls }) => photo_urls.map(keyInUrl))))
-			found.push(
-				...keysOf(yield* all<Keyed>`select key from ${t.photos} where key in ${list(named)} and ${isWithoutRequest}`),
-			);
-	}
-	return found;
+		const urls = rows.flatMap(({ photo_urls }) => photo_urls);
+		const named = ofParts(urls.map(keyInUrl), (some) => photosWhere(sql`key in ${list(some)} and ${isWithoutRequest}`));
+		return [...(yield* photosWhere(sql`folder in ${list(part)}`)), ...(yield* named)];
+	});
 }
 
 interface PhotoUrls {
@@ -156,9 +148,7 @@ interface PhotoUrls {
 
 /** Photos older than a time that are in no request's folder and not referenced. */
 function* strayPhotos(before: string): Op<string[]> {
-	const strays = new Set(
-		keysOf(yield* all<Keyed>`select key from ${t.photos} where created_at < ${before} and ${isWithoutRequest}`),
-	);
+	const strays = new Set(yield* photosWhere(sql`created_at < ${before} and ${isWithoutRequest}`));
 	// Some at a time: all addresses may be more than the memory holds.
 	for (let last: number | undefined = 0; last !== undefined && strays.size > 0; ) {
 		const rows: (PhotoUrls & { number: number })[] = yield* all`select registered.number, request.photo_urls
@@ -193,12 +183,11 @@ function* deleteRequests(requests: readonly RequestKey[]): Op<{ requests: number
 
 /** @returns the keys of those that were there */
 function* deletePhotos(keys: readonly string[]): Op<string[]> {
-	const there: string[] = [];
-	for (const part of inParts([...new Set(keys)])) {
-		const deleted = yield* all<Keyed>`delete from ${t.photos} where key in ${list(part)} returning key`;
-		there.push(...keysOf(deleted));
-	}
-	return there;
+	const deleted = yield* ofParts(
+		[...new Set(keys)],
+		(part) => all<{ key: string }>`delete from ${t.photos} where key in ${list(part)} returning key`,
+	);
+	return deleted.map(({ key }) => key);
 }
 
 /**

@@ -34,16 +34,30 @@ export class FolderClosed extends StoreError {}
 /** The disk is full, or has only the reserved space left. */
 export class DiskFull extends StoreError {}
 
-/** The bytes of a stored photo cannot be read. */
-export class PhotoLost extends StoreError {
-	/** The system's error code; ENOENT if there are none. */
+/** A stored file, such as a photo's, cannot be read. */
+export class Unreadable extends StoreError {
+	/** The system's error code: ENOENT for a missing file, EIO for a damaged disk. */
 	readonly code: string;
 
-	constructor(message: string, code: string) {
-		super(message);
+	/** @param cause an error with a code, or such a code alone */
+	constructor(what: string, cause: unknown) {
+		const { code = 'unknown' } = cause as { code?: string };
+		super(`${what} cannot be read (${code}).`, { cause });
 		this.code = code;
 	}
+
+	/** For a sentence about the file. */
+	get how(): string {
+		return this.code === 'ENOENT' ? 'is missing' : `cannot be read (${this.code})`;
+	}
 }
+
+/** Gives this error in place of what was to be read; throws any other. */
+export const orUnreadable = <T>(reading: Promise<T>) =>
+	reading.catch((error: unknown) => {
+		if (error instanceof Unreadable) return error;
+		throw error;
+	});
 
 /** No match, or more than one. The message is one line for the operator. */
 export class NotFound extends StoreError {}

@@ -1,10 +1,9 @@
 import { answerHours, type LeadKind, leadKinds } from '#leads/tables.ts';
 import { hour } from '#server/settings/units.ts';
 import type { CompanyRequest } from '#server/store/company-answers.ts';
-import { addDays, mondayOf, startOfBritishDay } from '#server/store/days.ts';
+import { addDays, britishDay, mondayOf, startOfBritishDay } from '#server/store/days.ts';
 import type { CountedRequest } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
-import { britishDay } from '#server/store/visits.ts';
 
 /** What became of the requests of a week. */
 export interface WeekFigures {

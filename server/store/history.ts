@@ -4,7 +4,7 @@ import type { RequestKey } from '#leads/tables.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue, followLater } from '#server/store/enqueue.ts';
 import { lockRequest } from '#server/store/request-rows.ts';
-import { noteState } from '#server/store/request-state.ts';
+import { noteState, statusByHand } from '#server/store/request-state.ts';
 import type { Action, HistoryEntry } from '#server/store/requests.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { all, type Db, type Op, one, raw, rowsOf, run } from '#server/store/sql/op.ts';
@@ -17,23 +17,19 @@ interface Receiver {
 
 export type Noted = 'noted' | 'already' | 'gone';
 
-/** What people did with requests. Each call is durable when it resolves. */
-export type History = ReturnType<typeof openHistory>;
-
 const columns = ['id', 'kind', 'request_id', 'action', 'detail', 'author', 'created_at'] as const;
 
+/** What people did with requests. Each call is durable when it resolves. */
 export function openHistory({ read, write }: Db, createdAt: () => Op<string>) {
 	function* note(key: RequestKey, action: Action, detail: string, author: string): Op<Noted> {
 		if (!(yield* lockRequest(key))) return 'gone';
-		if (action === 'status') {
-			const last = yield* one<{ detail: string }>`select detail from ${t.history}
-				where request_id = ${key.id} and kind = ${key.kind} and action = 'status' order by number desc limit 1`;
-			if (last?.detail === detail) return 'already';
-		}
+		if (action === 'status' && (yield* statusByHand(key)) === detail) return 'already';
 		yield* add(key, { action, detail, author }, yield* createdAt());
-		if (action === 'status') yield* noteState(key);
-		// Who is reminded depends on it (`delivery/plan.ts`).
-		if (action === 'status') yield* followLater(yield* deliveriesOf(key), new Date().toISOString());
+		if (action === 'status') {
+			yield* noteState(key);
+			// Who is reminded depends on it (`delivery/plan.ts`).
+			yield* followLater(yield* deliveriesOf(key), new Date().toISOString());
+		}
 		return 'noted';
 	}
 
@@ -82,7 +78,9 @@ function* add(
 	const newest = yield* one<{ time: string | null }>`select max(created_at) as time from (
 		select created_at from ${t.history} where request_id = ${id} and kind = ${kind}
 		union all select created_at from ${t.company_answers} where request_id = ${id} and kind = ${kind}) as before`;
-	const created_at = laterThan(newest?.time ?? null, now);
+	const before = newest?.time ?? '';
+	// After all of them, so that the order is certain.
+	const created_at = now > before ? now : new Date(Date.parse(before) + 1).toISOString();
 	yield* run`insert into ${t.history} ${rowsOf([{ id: randomUUID(), kind, request_id: id, ...entry, created_at }], columns)}`;
 }
 
@@ -98,10 +96,4 @@ export function passing(
 	if (asked.some(isSame)) return { result: 'already', planned: [] };
 	if (new Set(asked.map(({ recipient }) => recipient)).size >= mostCompanies) return { result: 'full', planned: [] };
 	return { result: 'passed', planned: [{ message: 'lead', channel: 'email', recipient: email, company: name }] };
-}
-
-/** A timestamp after another, so that the order of both is certain. Both have the format of `created_at`. */
-function laterThan(before: string | null, time: string): string {
-	if (before === null || time > before) return time;
-	return new Date(Date.parse(before) + 1).toISOString();
 }

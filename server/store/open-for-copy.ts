@@ -1,28 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingError, type Settings } from '#server/settings/read.ts';
+import type { Settings } from '#server/settings/read.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { openProject } from '#server/store/open-project.ts';
-import { databaseFile, lockFile, lockFolder, refuseUnfinishedRestore } from '#server/store/sqlite/open.ts';
+import { databaseFile, lockFile, refuseUnfinishedRestore, tryLock } from '#server/store/sqlite/open.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** What is copied, or copied to: a data folder by its path, or the hosted project of the settings. */
 export type Place = string | Settings;
 
-/** A store that is opened to be copied. */
-interface Original {
-	store: Store;
-	/**
-	 * Whether a server is using it; a folder of which that is false is locked until it is closed. Always false for a hosted
-	 * project, which cannot be locked.
-	 */
-	isInUse: boolean;
-}
-
-/** @throws Unusable if there is none, or of another release; SettingError if it may not be used */
-export async function openOriginal(place: Place): Promise<Original> {
+/**
+ * @returns the store, and whether a server is using it; a folder of which that is false is locked until it is closed. Always false for a
+ * hosted project, which cannot be locked.
+ * @throws Unusable if there is none, or of another release; SettingError if it may not be used
+ */
+export async function openOriginal(place: Place): Promise<{ store: Store; isInUse: boolean }> {
 	if (typeof place !== 'string') return { store: await openProject(place, { mode: 'command' }), isInUse: false };
 	if (!existsSync(join(place, databaseFile))) throw new Unusable(`There are no requests in ${place}.`);
 	assertOwnFiles(place);
@@ -49,14 +43,4 @@ export async function openCopy(place: Place): Promise<Store> {
 		throw new Unusable(`${place} is not empty: name a new folder.`);
 	if (existsSync(place)) assertOwnFiles(place);
 	return await openForServer(place, { isCopiedTo: true });
-}
-
-/** @returns a function that unlocks the folder; undefined if a server is using it */
-function tryLock(folder: string): (() => void) | undefined {
-	try {
-		return lockFolder(folder);
-	} catch (error) {
-		if (error instanceof SettingError) return undefined;
-		throw error;
-	}
 }

@@ -1,17 +1,15 @@
 import { sharedOutboxPollInterval } from '#server/settings/delivery-limits.ts';
 import { databaseConnections } from '#server/settings/limits.ts';
 import { SettingError } from '#server/settings/read.ts';
-import type { Audit } from '#server/store/audit.ts';
 import { openBucket } from '#server/store/bucket/api.ts';
 import { openContent } from '#server/store/bucket/content.ts';
 import { finishErasures } from '#server/store/bucket/finish-erasures.ts';
 import { openBucketPhotos } from '#server/store/bucket/photos.ts';
 import { readCopyMark } from '#server/store/content.ts';
 import { openDatabase } from '#server/store/database.ts';
+import { noDeliveries, type Planner } from '#server/store/delivery.ts';
 import { Unusable } from '#server/store/errors.ts';
-import { noDeliveries, type Planner } from '#server/store/planner.ts';
-import { connect, createSession, type Sql } from '#server/store/postgres/connect.ts';
-import { openPostgresDb, within } from '#server/store/postgres/driver.ts';
+import { connect, createSession, openPostgresDb, type Sql, within } from '#server/store/postgres/connect.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { type Op, rowsOf, run } from '#server/store/sql/op.ts';
 import { schemaVersion } from '#server/store/sql/schema.ts';
@@ -39,7 +37,7 @@ export interface HostedOptions {
 /**
  * Opens the store of a hosted project: rows in its Postgres, photos in its bucket. Any number of processes can have it open, and
  * nothing of it is kept here.
- * @throws SettingError if it cannot be used (one line: what is wrong and what to do)
+ * @throws SettingError if it cannot be used (one line: what is wrong and what to do); errors of the first connection (`open-project.ts`)
  */
 export async function openHosted(options: HostedOptions): Promise<Store> {
 	const { databaseUrl, backendUrl, secretKey, planner = noDeliveries, mode = 'server' } = options;
@@ -69,7 +67,17 @@ export async function openHosted(options: HostedOptions): Promise<Store> {
 			...database,
 			photos,
 			erasure: { ...erasure, finish: () => finishErasures(session, bucket) },
-			audit: auditOf(sql),
+			// Written also when the store was opened to read: every access to personal data is recorded.
+			audit: {
+				write: async (entry) => {
+					const complete = { at: new Date().toISOString(), ...entry };
+					await within(sql, run`insert into ${t.audit} (entry) values (${complete})`);
+				},
+				tryWriting: async () => {
+					const [found] = await sql`select has_table_privilege('private.audit', 'insert') as allowed`;
+					if (!found?.allowed) throw new Unusable('This role may not write to private.audit.');
+				},
+			},
 			disk,
 			content: openContent(session, db, clock, bucket),
 			close: async () => {
@@ -83,20 +91,6 @@ export async function openHosted(options: HostedOptions): Promise<Store> {
 	}
 }
 
-/** Written also when the store was opened to read: every access to personal data is recorded. */
-function auditOf(sql: Sql): Audit {
-	return {
-		write: async (entry) => {
-			const complete = { at: new Date().toISOString(), ...entry };
-			await within(sql, run`insert into ${t.audit} (entry) values (${complete})`);
-		},
-		tryWriting: async () => {
-			const [found] = await sql`select has_table_privilege('private.audit', 'insert') as allowed`;
-			if (!found?.allowed) throw new Unusable('This role may not write to private.audit.');
-		},
-	};
-}
-
 const limitColumns = ['name', 'value'] as const;
 
 function* writeLimits(limits: Readonly<Record<string, number>>): Op<void> {
@@ -105,23 +99,15 @@ function* writeLimits(limits: Readonly<Record<string, number>>): Op<void> {
 		yield* run`insert into private.limits ${rowsOf(rows, limitColumns)} on conflict (name) do update set value = excluded.value`;
 }
 
-/** @throws SettingError if the database cannot be reached, or lacks our tables */
+/** @throws SettingError if the database lacks our tables */
 async function assertMigrated(sql: Sql): Promise<void> {
 	const unusable = (why: string) => new SettingError(`DATABASE_URL cannot be used: ${why}.`);
-	let found: readonly Record<string, unknown>[];
-	try {
-		found =
-			await sql`select has_schema_privilege('private', 'usage') as allowed from pg_namespace where nspname = 'private'
+	const [found] = await sql`select has_schema_privilege('private', 'usage') as allowed from pg_namespace
+		where nspname = 'private'
 			and exists (select from pg_proc where proname = 'schema_version' and pronamespace = pg_namespace.oid)`;
-	} catch (error) {
-		const { code } = error as { code?: string };
-		throw unusable(
-			`the database answers ${code ?? 'nothing'}; its address, role or password is wrong, it is paused, or it does not encrypt (on a network you trust, add ?sslmode=disable)`,
-		);
-	}
-	if (!found[0])
+	if (!found)
 		throw unusable('the database has not our tables; apply supabase/migrations (npx supabase db push --remote)');
-	if (!found[0].allowed) throw unusable('its role may not read our tables; use the role courier');
+	if (!found.allowed) throw unusable('its role may not read our tables; use the role courier');
 	const [{ version } = {}] = await sql`select private.schema_version() as version`;
 	if (version < schemaVersion)
 		throw unusable('an older release made its tables; apply supabase/migrations (npx supabase db push --remote)');

@@ -25,7 +25,7 @@ export async function openProject(
 /** What an error of the first connection means, by the code of the system, of postgres.js, or of Postgres (SQLSTATE). */
 function whyOf(code: string): string | undefined {
 	if (/^(?:E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_[A-Z]+)$/.test(code))
-		return 'the database does not answer; check host and port, and that this machine may connect (IPv6, or the session pooler)';
+		return 'the database does not answer; check host and port, and that this machine may connect (IPv6, or the session pooler); or it is paused, or does not encrypt (on a network you trust, add ?sslmode=disable)';
 	if (/^28/.test(code)) return 'the database refuses the user or the password';
 	if (code === '3D000') return 'there is no such database; on Supabase it is "postgres"';
 	if (code === '42501') return 'its user lacks rights; use the role that the migrations make (courier)';

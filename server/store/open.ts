@@ -1,22 +1,22 @@
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import pLimit from 'p-limit';
 import { outboxPollInterval } from '#server/settings/delivery-limits.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { readCopyMark } from '#server/store/content.ts';
 import { backUpBeforeUpgrade } from '#server/store/copies/backup.ts';
-import { type OpenDatabase, openDatabase } from '#server/store/database.ts';
+import { openDatabase } from '#server/store/database.ts';
+import { noDeliveries, type Planner } from '#server/store/delivery.ts';
 import { audit, tryAudit } from '#server/store/folder/audit-file.ts';
 import { openContent } from '#server/store/folder/content.ts';
 import { finishErasures } from '#server/store/folder/finish-erasures.ts';
 import { makeFolder } from '#server/store/folder/flush.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { closeToOthers } from '#server/store/folder/permissions.ts';
-import { openPhotoFolder, type PhotoFolder } from '#server/store/folder/photos.ts';
+import { openPhotoFolder } from '#server/store/folder/photos.ts';
 import { watchDisk } from '#server/store/folder/watch-disk.ts';
 import { endLeases } from '#server/store/outbox.ts';
-import { noDeliveries, type Planner } from '#server/store/planner.ts';
-import { openSqliteDb, type SqliteDb, transaction } from '#server/store/sqlite/driver.ts';
-import { codeOf, isBusy, isFull } from '#server/store/sqlite/error-codes.ts';
+import { codeOf, isBusy, isFull, openSqliteDb, transaction } from '#server/store/sqlite/driver.ts';
 import { migrate, versions } from '#server/store/sqlite/migrate.ts';
 import {
 	databaseFile,
@@ -26,7 +26,7 @@ import {
 	refuseLostDatabase,
 	refuseUnfinishedRestore,
 } from '#server/store/sqlite/open.ts';
-import type { Disk, Store } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
 
 export interface ServerOptions {
 	/** Chooses the recipients of requests. */
@@ -95,15 +95,8 @@ export function openForCommand(folder: string, mode: 'command' | 'read', isAlone
 	}
 }
 
-interface Parts extends OpenDatabase {
-	folder: string;
-	db: SqliteDb;
-	photos: PhotoFolder;
-	disk: Disk;
-}
-
 /** @throws SettingError for a folder with an unfinished copy: what it lacks would be missing, and what it has would be sent */
-function openParts(folder: string, sqlite: ReturnType<typeof openFile>, options: ServerOptions = {}): Parts {
+function openParts(folder: string, sqlite: DatabaseSync, options: ServerOptions = {}) {
 	const { planner = noDeliveries, minFree = 0, isCopiedTo = false } = options;
 	const db = openSqliteDb(sqlite, () => openFile(join(folder, databaseFile), 'read'));
 	const mark = isCopiedTo ? undefined : db.now(readCopyMark());
@@ -117,7 +110,8 @@ function openParts(folder: string, sqlite: ReturnType<typeof openFile>, options:
 }
 
 /** @param close closes what is opened last */
-function storeOf({ folder, db, database, erasure, clock, photos, disk }: Parts, close: () => void): Store {
+function storeOf(parts: ReturnType<typeof openParts>, close: () => void): Store {
+	const { folder, db, database, erasure, clock, photos, disk } = parts;
 	const oneAtATime = pLimit(1);
 	return {
 		...database,

@@ -1,4 +1,4 @@
-import { type RequestKey, type Table, tables } from '#leads/tables.ts';
+import { type RequestKey, tables } from '#leads/tables.ts';
 import { maxDeliveryAge, maxRetryDelay, reportDelay } from '#server/settings/delivery-limits.ts';
 import { isUnfinishedCopy } from '#server/store/content.ts';
 import { lastWeekName, weekStep } from '#server/store/days.ts';
@@ -7,11 +7,11 @@ import {
 	type Delivery,
 	isReport,
 	type Message,
+	type Planner,
 	requestOf,
 	withdrawalsOf,
 } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
-import type { Planner } from '#server/store/planner.ts';
 import { plannedFor, requestsOf } from '#server/store/request-rows.ts';
 import { revive } from '#server/store/revival.ts';
 import { searchKeysOf } from '#server/store/search-terms.ts';
@@ -255,12 +255,9 @@ function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing
 		where id in ${list(found.map(({ id }) => id))} and created_at > ${ago(maxDeliveryAge)}`;
 	const isYoung = new Set(young.map(({ id }) => id));
 	const outgoing = new Map<string, Outgoing>();
-	for (const table of tables) yield* planTable(table);
-	return found.flatMap(({ id }) => outgoing.get(id) ?? []);
-
-	function* planTable(table: Table): Op<void> {
+	for (const table of tables) {
 		const own = found.filter(({ table_name }) => table_name === table.name);
-		if (own.length === 0) return;
+		if (own.length === 0) continue;
 		const requests = yield* requestsOf(own.map(({ id }) => ({ kind: table.kind, id })));
 		yield* run`${notingKeys(requests.map((request) => searchKeysOf(table, request)))}`;
 		for (const request of requests) {
@@ -270,4 +267,5 @@ function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing
 			if (isYoung.has(id)) outgoing.set(id, { request: { kind, id }, planned });
 		}
 	}
+	return found.flatMap(({ id }) => outgoing.get(id) ?? []);
 }

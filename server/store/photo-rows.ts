@@ -10,7 +10,7 @@ import type { Adding, Photo, StoredPhoto } from '#server/store/photos.ts';
 import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 import { emailKey } from '#server/store/search-terms.ts';
-import { byId, forUpdate, photoQuotes, requestOfFolder, t } from '#server/store/sql/dialect.ts';
+import { byId, photoQuotes, requestOfFolder, t } from '#server/store/sql/dialect.ts';
 import { AlreadyThere, all, alone, type Db, list, type Op, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
 import { namesOf } from '#server/store/sql/schema.ts';
 
@@ -45,15 +45,11 @@ export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>) 
 
 	/** Adds a photo's URL to its request, and plans e-mails about it to all who have the request. */
 	function* announce({ request, url }: Receiving): Op<void> {
-		// Photos of one request that arrive at once would each add themselves to the same list.
+		// Photos that arrive at once wait for each other here, so that none replaces another's address.
 		yield* lockRequest(request);
 		const found = yield* findRequest(request);
 		if (found?.kind !== 'photo-quote') throw new NotFound('The request of an added photo was erased.');
-		// Photos that arrive at once wait for each other here, so that none replaces another's address.
-		const locked = yield* one<Pick<typeof found, 'photo_urls'>>`select photo_urls from ${photoQuotes}
-			where ${byId(sql`id = ${found.id}`)} ${forUpdate}`;
-		if (!locked) throw new NotFound('The request of an added photo was erased.');
-		const { photo_urls } = locked;
+		const { photo_urls } = found;
 		// As many as a row may have: some may name no photo of ours. Those in its folder are the request's all the same.
 		const urls = photo_urls.length >= maxPhotos ? photo_urls : [...photo_urls, url];
 		yield* run`update ${photoQuotes} set photo_urls = ${urls} where ${byId(sql`id = ${found.id}`)}`;

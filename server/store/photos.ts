@@ -16,12 +16,7 @@ export interface Photo {
 }
 
 /** A photo of a request. */
-export interface StoredPhoto {
-	key: string;
-	type: string;
-	size: number;
-	created_at: string;
-}
+export type StoredPhoto = Pick<Photo, 'key' | 'type' | 'size'> & { created_at: string };
 
 /** A photo that is being received. */
 export interface Arriving {

@@ -2,22 +2,13 @@ import type { Row } from '#leads/columns.ts';
 import { phoneNumbersIn, samePhone } from '#leads/phone.ts';
 import { idPrefixOf } from '#leads/reference.ts';
 import { type RequestKey, type Table, tables } from '#leads/tables.ts';
+import type { Planner } from '#server/store/delivery.ts';
 import { enqueue } from '#server/store/enqueue.ts';
 import { IdTaken, NotFound } from '#server/store/errors.ts';
-import type { Planner } from '#server/store/planner.ts';
 import { dueAt } from '#server/store/request-state.ts';
 import type { LeadRequest, Person } from '#server/store/requests.ts';
 import { emailKey, searchKeysOf } from '#server/store/search-terms.ts';
-import {
-	byId,
-	contains,
-	forUpdate,
-	inserting,
-	isSame,
-	type Registered,
-	t,
-	tableOf,
-} from '#server/store/sql/dialect.ts';
+import { byId, contains, forUpdate, inserting, isSame, t, tableOf } from '#server/store/sql/dialect.ts';
 import {
 	AlreadyThere,
 	all,
@@ -27,13 +18,14 @@ import {
 	joined,
 	list,
 	type Op,
+	ofParts,
 	one,
 	raw,
 	run,
 	type Sql,
 	sql,
 } from '#server/store/sql/op.ts';
-import { requestColumns } from '#server/store/sql/schema.ts';
+import { requestNames } from '#server/store/sql/schema.ts';
 
 /** Visitors' requests. */
 export type Requests = ReturnType<typeof openRequests>;
@@ -106,13 +98,6 @@ export function plannedFor(planner: Planner, { kind }: Table, row: Row, suspecte
 	return mayThank ? planned : planned.filter(({ message }) => message !== 'thanks');
 }
 
-const namesByTable = new WeakMap<Table, string[]>();
-function namesOf(table: Table): string[] {
-	const names = namesByTable.get(table) ?? Object.keys(requestColumns(table));
-	namesByTable.set(table, names);
-	return names;
-}
-
 /**
  * Inserts requests and registers them.
  * @param replace the columns to replace where a request is there already
@@ -120,9 +105,13 @@ function namesOf(table: Table): string[] {
  */
 export function* insertRows(table: Table, rows: readonly StoredRow[], replace?: readonly string[]): Op<void> {
 	for (const part of inParts(rows)) {
-		const registered = part.map((row) => registeredAs(table, row));
+		const registered = part.map((row) => {
+			const { created_at, suspected } = row;
+			const due_at = dueAt(table.kind, created_at);
+			return { ...searchKeysOf(table, row), table_name: table.name, created_at, suspected: suspected !== null, due_at };
+		});
 		try {
-			for (const statement of inserting(table, part, namesOf(table), registered, replace))
+			for (const statement of inserting(table, part, requestNames(table), registered, replace))
 				if ((yield* run`${statement}`) < part.length && !replace) throw new IdTaken(table.name);
 		} catch (error) {
 			throw error instanceof AlreadyThere ? new IdTaken(table.name) : error;
@@ -131,13 +120,7 @@ export function* insertRows(table: Table, rows: readonly StoredRow[], replace?: 
 }
 
 /** A request's row with what the store adds. */
-export type StoredRow = Row & { created_at: string; suspected: string | null };
-
-export function registeredAs(table: Table, row: StoredRow): Registered {
-	const { created_at, suspected } = row;
-	const due_at = dueAt(table.kind, created_at);
-	return { ...searchKeysOf(table, row), table_name: table.name, created_at, suspected: suspected !== null, due_at };
-}
+type StoredRow = Row & { created_at: string; suspected: string | null };
 
 export function tableOfKind(kind: string): Table | undefined {
 	return tables.find((one) => one.kind === kind);
@@ -149,6 +132,13 @@ export function keyOfRegistered({ id, table_name }: { id: string; table_name: st
 	return { kind: kindsByTable.get(table_name) ?? '', id };
 }
 
+/** The keys of requests by a condition on the register. */
+export function* keysWhere(condition: Sql): Op<RequestKey[]> {
+	const rows = yield* all<{ id: string; table_name: string }>`select id, table_name from ${t.request_ids}
+		where ${condition}`;
+	return rows.map(keyOfRegistered);
+}
+
 /** @returns undefined if there is none, as after an erasure */
 export function* findRequest({ kind, id }: RequestKey): Op<LeadRequest | undefined> {
 	const table = tableOfKind(kind);
@@ -158,19 +148,12 @@ export function* findRequest({ kind, id }: RequestKey): Op<LeadRequest | undefin
 }
 
 /** Some requests, the oldest first; those that are not there are left out. */
-export function* requestsOf(keys: readonly RequestKey[]): Op<LeadRequest[]> {
-	const found: LeadRequest[] = [];
-	for (const part of inParts(keys.filter(({ id }) => isId(id)))) {
-		const kinds = new Set(part.map(({ kind }) => kind));
-		const some = sql`registered.id in ${list(part.map(({ id }) => id))}`;
-		found.push(
-			...(yield* select(
-				some,
-				tables.filter(({ kind }) => kinds.has(kind)),
-			)),
-		);
-	}
-	return found;
+export function requestsOf(keys: readonly RequestKey[]): Op<LeadRequest[]> {
+	const known = keys.filter(({ id }) => isId(id));
+	return ofParts(known, (part) => {
+		const among = tables.filter(({ kind }) => part.some((key) => key.kind === kind));
+		return select(sql`registered.id in ${list(part.map(({ id }) => id))}`, among);
+	});
 }
 
 /** Whether a request is there, and its deliveries. Locks it against an erasure, and other processes. */
@@ -192,13 +175,7 @@ function* keysOfPerson(person: Person): Op<RequestKey[]> {
 			? [sql`email_key = ${emailKey(person.email)}`]
 			: [sql`phone_key in ${list(keys)}`, sql`phone_key like '% %' and (${joined(holds, ' or ')})`, sql`not planned`];
 	const found: RequestKey[] = [];
-	for (const condition of conditions) {
-		const rows = yield* all<{
-			id: string;
-			table_name: string;
-		}>`select id, table_name from ${t.request_ids} where ${condition}`;
-		found.push(...rows.map(keyOfRegistered));
-	}
+	for (const condition of conditions) found.push(...(yield* keysWhere(condition)));
 	return [...new Map(found.map((key) => [key.id, key])).values()];
 }
 
@@ -212,7 +189,7 @@ type RequestRow = Readonly<Record<string, unknown>>;
 
 const columnsOf = (table: Table, of = '') =>
 	raw(
-		namesOf(table)
+		requestNames(table)
 			.map((name) => of + name)
 			.join(', '),
 	);

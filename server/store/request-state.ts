@@ -57,6 +57,13 @@ export function dueAt(kind: LeadKind, createdAt: string): string | null {
 	return hours === null ? null : new Date(Date.parse(createdAt) + hours * hour).toISOString();
 }
 
+/** The status that was set by hand last. */
+export function* statusByHand({ kind, id }: RequestKey): Op<Status | undefined> {
+	const last = yield* one<{ detail: Status }>`select detail from ${t.history}
+		where request_id = ${id} and kind = ${kind} and action = 'status' order by number desc limit 1`;
+	return last?.detail;
+}
+
 /** Notes in the register what has become of a request, after a change of its history or of companies' answers. */
 export function* noteState({ kind, id }: RequestKey): Op<void> {
 	if (kind === '' || !isId(id)) return;

@@ -1,7 +1,6 @@
 import type { Filled } from '#leads/define-lead.ts';
 import type { CompanyAnswer } from '#leads/status.ts';
 import type { AnyLead, LeadKind, RequestKey } from '#leads/tables.ts';
-import type { actions } from '#server/store/sql/schema.ts';
 
 /** What the store adds to a request. A type, not an interface: so a request is a `Record` of its fields too. */
 type Added<K> = {
@@ -36,6 +35,8 @@ export interface StoredAnswer {
 	created_at: string;
 }
 
+/** What people do with a request: set its status, write a note, pass it to a company, have its deliveries sent again. */
+export const actions = ['status', 'note', 'passed', 'resent'] as const;
 export type Action = (typeof actions)[number];
 
 /** One entry. Never changed, and erased with its request. */

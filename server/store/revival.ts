@@ -1,43 +1,10 @@
 import type { RequestKey } from '#leads/tables.ts';
-import { type Delivery, type Planned, reportMessages } from '#server/store/delivery.ts';
+import { type Delivery, type Planned, type Planner, reportMessages } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
-import type { Planner } from '#server/store/planner.ts';
 import { findRequest } from '#server/store/request-rows.ts';
 import type { HistoryEntry } from '#server/store/requests.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { all, inParts, list, type Op, one, run, sql } from '#server/store/sql/op.ts';
-
-/** What `Outbox.revive` does with a request's deliveries. */
-interface Revival {
-	/** Due at once; those that were given up are dated anew. */
-	again: Delivery[];
-	drop: Delivery[];
-	add: Planned[];
-}
-
-/**
- * @param before all deliveries of the request
- * @param planned its recipients by the current settings
- * @param maxCompanies most companies that receive one request
- * @param further companies that may have been asked later, or were passed the request
- */
-function revival(
-	before: readonly Delivery[],
-	planned: readonly Planned[],
-	maxCompanies: number,
-	further: readonly Planned[] = [],
-): Revival {
-	const isWanted = (one: Delivery) =>
-		one.message === 'withdrawal' || [...planned, ...further].some((other) => isSame(beforeAdding(one), other));
-	// Given up, and no longer a recipient: a company that was removed, or a corrected address.
-	const drop = before.filter((one) => one.state === 'given-up' && !isWanted(one));
-	const remaining = before.filter((one) => !drop.includes(one));
-	// Confirmations that were withheld by a limit (`wire/callers/inserts.ts`, `maxThanksPerDay`) are not added now.
-	const addable = planned.filter(({ message }) => message !== 'thanks');
-	const missing = addable.filter((one) => !remaining.some((other) => isSame(one, other)));
-	const room = maxCompanies - remaining.filter(({ message, company }) => message === 'lead' && company !== null).length;
-	return { again: remaining.filter(({ state }) => state !== 'delivered'), drop, add: withinRoom(missing, room) };
-}
 
 /** The companies that a request was passed to by hand, as the routing file has them now. */
 function passedTo(history: Iterable<Pick<HistoryEntry, 'action' | 'detail'>>, { companies = [] }: Planner): Planned[] {
@@ -101,10 +68,18 @@ function* reviveOne(key: RequestKey, planner: Planner, maxCompanies: number, cre
 		? yield* all<HistoryEntry>`select action, detail from ${t.history}
 			where request_id = ${key.id} and kind = ${key.kind} and action = 'passed'`
 		: [];
-	const { again, drop, add } = revival(yield* deliveriesOf(key), planned, maxCompanies, [
-		...further,
-		...passedTo(history, planner),
-	]);
+	const wanted = [...planned, ...further, ...passedTo(history, planner)];
+	const isWanted = (one: Delivery) =>
+		one.message === 'withdrawal' || wanted.some((other) => isSame(beforeAdding(one), other));
+	const before = yield* deliveriesOf(key);
+	// Given up, and no longer a recipient: a company that was removed, or a corrected address.
+	const drop = before.filter((one) => one.state === 'given-up' && !isWanted(one));
+	const remaining = before.filter((one) => !drop.includes(one));
+	const again = remaining.filter(({ state }) => state !== 'delivered');
+	// Confirmations that were withheld by a limit (`wire/callers/inserts.ts`, `maxThanksPerDay`) are not added now.
+	const addable = planned.filter(({ message }) => message !== 'thanks');
+	const missing = addable.filter((one) => !remaining.some((other) => isSame(one, other)));
+	const room = maxCompanies - remaining.filter(({ message, company }) => message === 'lead' && company !== null).length;
 	const now = new Date().toISOString();
 	for (const part of inParts(drop.map(({ id }) => id)))
 		yield* run`delete from ${t.deliveries} where id in ${list(part)}`;
@@ -113,5 +88,5 @@ function* reviveOne(key: RequestKey, planner: Planner, maxCompanies: number, cre
 			attempts = case state when 'given-up' then 1 else attempts end,
 			created_at = case state when 'given-up' then ${now} else created_at end,
 			leased_until = case state when 'given-up' then null else leased_until end where id in ${list(part)}`;
-	yield* enqueue([{ request: key, planned: add }], created_at);
+	yield* enqueue([{ request: key, planned: withinRoom(missing, room) }], created_at);
 }

@@ -6,7 +6,7 @@ import type { RequestState } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { type Term, type Terms, termsOf } from '#server/store/search-terms.ts';
 import { contains, idText, t } from '#server/store/sql/dialect.ts';
-import { all, type Db, inParts, isId, joined, list, type Op, one, raw, type Sql, sql } from '#server/store/sql/op.ts';
+import { all, type Db, isId, joined, list, type Op, ofParts, one, raw, type Sql, sql } from '#server/store/sql/op.ts';
 
 /** Which requests are looked for: those that fit all that is given. */
 export interface SearchQuery {
@@ -48,19 +48,10 @@ export interface CountedRequest extends RequestState {
 	isSuspected: boolean;
 }
 
-/** Finding requests by what they say and what has become of them. */
-export type Search = ReturnType<typeof openSearch>;
-
 /** A row of the register, as far as it is shown. */
-interface Registered {
-	id: string;
-	table_name: string;
-	status: Status;
-	answered_at: string | null;
-	due_at: string | null;
-}
+type Registered = RequestState & { id: string; table_name: string };
 
-const columns = raw('id, table_name, status, answered_at, due_at');
+const columns = raw('id, table_name, status, answered_at as "answeredAt", due_at as "dueAt"');
 
 /** What a request's place in a list depends on. */
 interface Listed {
@@ -84,6 +75,7 @@ const orders = {
 	},
 };
 
+/** Finding requests by what they say and what has become of them. */
 export function openSearch({ read }: Db) {
 	/** Of all requests, or of those that are due: by the index of their order. */
 	const page = read(function* ({ most = everything, offset = 0, order = 'due', isDue }: SearchQuery) {
@@ -100,13 +92,11 @@ export function openSearch({ read }: Db) {
 	);
 	const ofNumbers = read(function* (listed: readonly Listed[]) {
 		const numbers = listed.map(({ number }) => number);
-		const rows: (Registered & { number: number })[] = [];
-		for (const part of inParts(numbers))
-			rows.push(
-				...(yield* all<
-					(typeof rows)[0]
-				>`select ${columns}, number from ${t.request_ids} where number in ${list(part)}`),
-			);
+		const rows = yield* ofParts(
+			numbers,
+			(part) => all<Registered & { number: number }>`select ${columns}, number from ${t.request_ids}
+				where number in ${list(part)}`,
+		);
 		const byNumber = new Map(rows.map((row) => [row.number, row]));
 		return yield* foundOf(numbers.flatMap((number) => byNumber.get(number) ?? []));
 	});
@@ -150,9 +140,9 @@ export function openSearch({ read }: Db) {
 		states: read(function* (since: string, before: string) {
 			const rows = yield* all<Registered & { created_at: string; suspected: boolean }>`
 				select ${columns}, created_at, suspected from ${t.request_ids} where created_at >= ${since} and created_at < ${before}`;
-			return rows.flatMap(({ created_at, suspected, ...row }) => {
-				const { kind } = keyOfRegistered(row);
-				return kind === '' ? [] : { kind, created_at, isSuspected: suspected, ...readState(row) };
+			return rows.flatMap(({ suspected: isSuspected, id, table_name, ...row }) => {
+				const { kind } = keyOfRegistered({ id, table_name });
+				return kind === '' ? [] : { kind, isSuspected, ...row };
 			});
 		}),
 	};
@@ -163,12 +153,6 @@ const everything = 1e15;
 
 /** How many requests are looked at in one statement. */
 const sliceSize = 2500;
-
-const readState = ({ status, answered_at, due_at }: Registered): RequestState => ({
-	status,
-	answeredAt: answered_at,
-	dueAt: due_at,
-});
 
 /** None, unless there is more than `isDue`. */
 function conditionsOf({ find = '', kind, status, isDue = false, since, before }: SearchQuery): Sql[] {
@@ -197,11 +181,7 @@ function fitsOf(terms: Terms): Sql {
 }
 
 /** Reads the requests of some rows with what else there is about them, in the order of the rows. Those erased meanwhile are left out. */
-function* foundOf(rows: readonly Registered[]): Op<Found[]> {
-	const found: Found[] = [];
-	for (const part of inParts(rows)) found.push(...(yield* readPart(part)));
-	return found;
-}
+const foundOf = (rows: readonly Registered[]) => ofParts(rows, readPart);
 
 function* readPart(rows: readonly Registered[]): Op<Found[]> {
 	const ids = rows.map(({ id }) => id);
@@ -223,17 +203,17 @@ function* readPart(rows: readonly Registered[]): Op<Found[]> {
 		yield* all<{ id: string; n: number }>`select folder as id, count(*) as n from ${t.photos}
 			where folder in ${list(ids)} and arriving_since is null group by folder`,
 	);
-	return rows.flatMap((row): Found[] => {
-		const request = requests.get(row.id);
+	return rows.flatMap(({ id, status, answeredAt, dueAt }): Found[] => {
+		const request = requests.get(id);
 		if (!request) return [];
-		const failed = troubles(row.id).map(({ state }) => state);
+		const failed = troubles(id).map(({ state }) => state);
 		return [
 			{
 				request,
-				...readState(row),
-				photos: request.kind === 'photo-quote' ? (photos(row.id)[0]?.n ?? 0) : 0,
-				companies: companies(row.id).map(({ company }) => company),
-				notes: notes(row.id)[0]?.n ?? 0,
+				...{ status, answeredAt, dueAt },
+				photos: request.kind === 'photo-quote' ? (photos(id)[0]?.n ?? 0) : 0,
+				companies: companies(id).map(({ company }) => company),
+				notes: notes(id)[0]?.n ?? 0,
 				trouble: failed.includes('given-up') ? 'given-up' : failed.length > 0 ? 'retried' : null,
 			},
 		];

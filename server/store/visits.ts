@@ -32,8 +32,9 @@ export function openVisits({ read, write }: Db) {
 			if (counts.length === 0) return;
 			// So that none adds a site to those that another has filled up meanwhile.
 			yield* alone(0, 'visits');
+			const days = new Set(counts.flatMap(({ what, day }) => (what === 'site' ? day : [])));
 			const known = yield* all<{ day: string; name: string }>`select day, name from ${t.visit_counts}
-				where what = 'site' and day in ${list(daysOfSites(counts))}`;
+				where what = 'site' and day in ${list([...days])}`;
 			const rows = rowsOf(limitSites(counts, known), columns);
 			yield* run`insert into ${t.visit_counts} ${rows}
 				on conflict (day, what, kind, name) do update set count = visit_counts.count + excluded.count`;
@@ -91,16 +92,4 @@ function limitSites(counts: readonly VisitCount[], known: Iterable<{ day: string
 			return one;
 		}),
 	);
-}
-
-/** The days that counts of sites are of. */
-function daysOfSites(counts: readonly VisitCount[]): string[] {
-	return [...new Set(counts.flatMap(({ what, day }) => (what === 'site' ? day : [])))];
-}
-
-const british = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' });
-
-/** A day in British time: `2026-11-21`. @param time in ms since 1970 */
-export function britishDay(time: number): string {
-	return british.format(time);
 }

@@ -3,16 +3,8 @@ import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { maxVisitCountsHeld, visitsWriteInterval } from '#server/settings/limits.ts';
 import type { SiteFile } from '#server/site/files.ts';
-import {
-	britishDay,
-	isName,
-	keyOf,
-	mostSitesPerDay,
-	none,
-	other,
-	type VisitCount,
-	type Visits,
-} from '#server/store/visits.ts';
+import { britishDay } from '#server/store/days.ts';
+import { isName, keyOf, mostSitesPerDay, none, other, type VisitCount, type Visits } from '#server/store/visits.ts';
 
 type Call = Pick<IncomingMessage, 'method' | 'headers'>;
 

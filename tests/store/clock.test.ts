@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { maxClockGap } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
-import type { Planner } from '#server/store/planner.ts';
+import type { Planner } from '#server/store/delivery.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { cutoffsAt, day, dueIn, insert, insertWithPhoto, toOperator } from './data.ts';
 import { implementations } from './implementations.ts';

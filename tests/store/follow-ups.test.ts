@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '#leads/tables.ts';
-import type { FollowedRequest, Planner } from '#server/store/planner.ts';
+import type { FollowedRequest, Planner } from '#server/store/delivery.ts';
 import type { Store } from '#server/store/store.ts';
 import { companyDelivery, insert, planner, toCompany } from './data.ts';
 import { implementations } from './implementations.ts';

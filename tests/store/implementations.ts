@@ -1,11 +1,11 @@
 import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import type { AuditEntry } from '#server/store/audit.ts';
+import type { Planner } from '#server/store/delivery.ts';
+import type { AuditEntry } from '#server/store/erasure.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
-import type { Planner } from '#server/store/planner.ts';
 import type { Store } from '#server/store/store.ts';
 import { type HostedData, hostedProjects } from '../support/hosted-data.ts';
 import { temporaryFolder } from '../support/server.ts';

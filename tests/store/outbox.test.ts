@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { maxThanksPerDay, reportDelay } from '#server/settings/delivery-limits.ts';
-import type { Planner } from '#server/store/planner.ts';
+import type { Planner } from '#server/store/delivery.ts';
 import { dueIn, insert, planner, rowOf, tableOf, takeOne, toCompany, toOperator, toWebhook } from './data.ts';
 import { implementations } from './implementations.ts';
 

@@ -60,12 +60,12 @@ export function openBucket(origin: string, secretKey: string) {
 		return (await isError(response, 'not_found')) ? undefined : response;
 	};
 
-	const sendBlob = (method: 'POST' | 'PUT', key: string, file: Blob) => {
-		const headers = { 'content-type': file.type, 'cache-control': 'max-age=3600' };
-		return call(method, `object/${photoBucket}/${encoded(key)}`, headers, file);
-	};
-	const send = async (method: 'POST' | 'PUT', key: string, path: string, type: string) =>
-		sendBlob(method, key, await openAsBlob(path, { type }));
+	/** @param file its path, or its bytes */
+	async function send(method: 'POST' | 'PUT', key: string, file: string | Buffer, type: string): Promise<Response> {
+		const headers = { 'content-type': type, 'cache-control': 'max-age=3600' };
+		const body = typeof file === 'string' ? await openAsBlob(file, { type }) : new Blob([new Uint8Array(file)]);
+		return call(method, `object/${photoBucket}/${encoded(key)}`, headers, body);
+	}
 
 	return {
 		/** @returns the answer with the bytes; undefined if there is no such file */
@@ -80,13 +80,9 @@ export function openBucket(origin: string, secretKey: string) {
 		/** Adds a file. @returns false if there is one of this key */
 		add: async (key: string, path: string, type: string) =>
 			!(await isError(await send('POST', key, path, type), 'Duplicate')),
-		/** Replaces a file. */
-		replace: async (key: string, path: string, type: string) =>
-			void (await isError(await send('PUT', key, path, type), '')),
 		/** Adds or replaces a file. */
-		write: async (key: string, bytes: Buffer, type: string) => {
-			await isError(await sendBlob('PUT', key, new Blob([new Uint8Array(bytes)], { type })), '');
-		},
+		put: async (key: string, file: string | Buffer, type: string) =>
+			void (await isError(await send('PUT', key, file, type), '')),
 		/** Removes files; those that are not there are passed over. @param keys at most 1,000 */
 		remove: async (keys: readonly string[]) => {
 			if (keys.length === 0) return;

@@ -7,9 +7,7 @@ import { bodyOf, type Scratch } from '#server/store/bucket/scratch.ts';
 import { sha256Of } from '#server/store/folder/photo-file.ts';
 import type { Staging } from '#server/store/folder/staging.ts';
 import type { PhotoRow, PhotoRows } from '#server/store/photo-rows.ts';
-import type { Photo } from '#server/store/photos.ts';
-import type { Session } from '#server/store/postgres/connect.ts';
-import { within } from '#server/store/postgres/driver.ts';
+import { type Session, within } from '#server/store/postgres/connect.ts';
 import { forUpdate, t } from '#server/store/sql/dialect.ts';
 import { one, run } from '#server/store/sql/op.ts';
 
@@ -50,31 +48,19 @@ export function createCleaning(
 		const { path, type, size } = staged;
 		const sha256 = await sha256Of(path);
 		const isSame = sha256 === original.digest('hex') && type === photo.type;
-		await noteCleaned(session, { key: photo.key, type, size, sha256 }, async () => {
-			if (!isSame) await bucket.replace(photo.key, path, type);
+		await session.write(async (tx) => {
+			// Locked, so that no erasure happens before the bucket's bytes are replaced, which would bring the photo back.
+			const locked = one`select 1 from ${t.photos} where key = ${photo.key} and not cleaned ${forUpdate}`;
+			// It was erased, or cleaned by another process.
+			if (!(await within(tx, locked))) return;
+			if (!isSame) await bucket.put(photo.key, path, type);
+			const noted = run`update ${t.photos} set cleaned = true, type = ${type}, size = ${size}, sha256 = ${sha256}
+				where key = ${photo.key}`;
+			await within(tx, noted);
 		});
 		// The thumbnail is drawn from it next.
 		scratch.leave(photo.key, path);
 	}
 
 	return { clean: (photo: Uncleaned) => oneAtATime(() => clean(photo)) };
-}
-
-/**
- * Records that a photo is cleaned, after `replace` has replaced the bucket's bytes. Nothing happens if it was erased, or was cleaned by
- * another process; no erasure happens meanwhile, after which `replace` would bring the photo back.
- */
-function noteCleaned(
-	{ write }: Session,
-	{ key, type, size, sha256 }: Omit<Photo, 'id'>,
-	replace: () => Promise<void>,
-): Promise<void> {
-	return write(async (tx) => {
-		if (!(await within(tx, one`select 1 from ${t.photos} where key = ${key} and not cleaned ${forUpdate}`))) return;
-		await replace();
-		await within(
-			tx,
-			run`update ${t.photos} set cleaned = true, type = ${type}, size = ${size}, sha256 = ${sha256} where key = ${key}`,
-		);
-	});
 }

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AuditEntry } from '#server/store/audit.ts';
 import { type Bucket, StorageError } from '#server/store/bucket/api.ts';
 import { dropArriving, finishErasures } from '#server/store/bucket/finish-erasures.ts';
 import type { OpenClock } from '#server/store/clock.ts';
@@ -11,7 +10,8 @@ import {
 	type PhotoRecord,
 	type StoredRecord,
 } from '#server/store/content.ts';
-import { PhotoLost, Unusable } from '#server/store/errors.ts';
+import type { AuditEntry } from '#server/store/erasure.ts';
+import { Unreadable, Unusable } from '#server/store/errors.ts';
 import { digestOf } from '#server/store/folder/photo-file.ts';
 import type { Session } from '#server/store/postgres/connect.ts';
 import { exportRecords, importRecords, missingRecords, putPhoto, removeRecords } from '#server/store/records.ts';
@@ -37,7 +37,7 @@ export function openContent(session: Session, db: Db, clock: OpenClock, bucket: 
 
 	async function readPhoto({ key }: Pick<PhotoRecord, 'key'>): Promise<Buffer> {
 		const response = await bucket.get(key);
-		if (!response) throw new PhotoLost(`The photo ${key} has no file.`, 'ENOENT');
+		if (!response) throw new Unreadable(`The photo ${key}`, { code: 'ENOENT' });
 		return Buffer.from(await response.arrayBuffer());
 	}
 
@@ -45,7 +45,7 @@ export function openContent(session: Session, db: Db, clock: OpenClock, bucket: 
 	async function writePhoto(photo: PhotoRecord, bytes: Buffer): Promise<void> {
 		const sha256 = photo.cleaned ? (photo.sha256 ?? digestOf(bytes)) : photo.sha256;
 		await put({ ...photo, sha256 }, new Date().toISOString());
-		await bucket.write(photo.key, bytes, photo.type);
+		await bucket.put(photo.key, bytes, photo.type);
 		if (digestOf(await readPhoto(photo)) !== digestOf(bytes))
 			throw new Unusable(`The bucket gives other bytes of the photo ${photo.key} than it was given.`);
 		await arrived(photo.key);

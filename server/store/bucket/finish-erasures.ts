@@ -8,8 +8,7 @@ import {
 	type UnfinishedErasure,
 	unfinishedErasures,
 } from '#server/store/erasure.ts';
-import type { Session, Transaction } from '#server/store/postgres/connect.ts';
-import { within } from '#server/store/postgres/driver.ts';
+import { type Session, type Transaction, within } from '#server/store/postgres/connect.ts';
 import { ago, skippingLocked, t } from '#server/store/sql/dialect.ts';
 import { all, list, type Op, one, run, type Sql, sql } from '#server/store/sql/op.ts';
 

@@ -12,20 +12,18 @@ import { watchDisk } from '#server/store/folder/watch-disk.ts';
 import type { PhotoRows } from '#server/store/photo-rows.ts';
 import type { Adding, Arriving, Photo, Photos } from '#server/store/photos.ts';
 import type { Session } from '#server/store/postgres/connect.ts';
+import type { Disk } from '#server/store/store.ts';
 
-/** The photos of a hosted project's bucket. */
-interface BucketPhotos extends Photos {
-	disk: ReturnType<typeof watchDisk>;
-	close(): Promise<void>;
-}
-
-/** @param scratchParent where this process keeps a photo for as long as it works on it */
+/**
+ * The photos of a hosted project's bucket.
+ * @param scratchParent where this process keeps a photo for as long as it works on it
+ */
 export async function openBucketPhotos(
 	bucket: Bucket,
 	rows: PhotoRows,
 	session: Session,
 	scratchParent: string | undefined,
-): Promise<BucketPhotos> {
+): Promise<Photos & { disk: Disk; close(): Promise<void> }> {
 	const scratch = await openScratch(scratchParent);
 	const staging = await openStaging(scratch.folder);
 	const disk = watchDisk(scratch.folder, 0);
@@ -38,15 +36,10 @@ export async function openBucketPhotos(
 		const staged = await staging.stage(stream, disk.hasRoom);
 		try {
 			await ended;
-			const photo = {
-				key,
-				id: randomUUID(),
-				type: staged.type,
-				size: staged.size,
-				sha256: await sha256Of(staged.path),
-			};
+			const { path, type, size } = staged;
+			const photo = { key, id: randomUUID(), type, size, sha256: await sha256Of(path) };
 			await rows.enter(photo, to?.request);
-			await upload(photo, staged.path, to);
+			await upload(photo, path, to);
 			return photo;
 		} finally {
 			await staging.discard(staged);

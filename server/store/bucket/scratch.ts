@@ -15,7 +15,6 @@ export async function openScratch(parent = tmpdir()) {
 	const folder = await mkdtemp(join(parent, 'stairlifts-'));
 	const left = new Map<string, { path: string; timer: NodeJS.Timeout }>();
 	let files = 0;
-	const newPath = () => join(folder, `photo-${files++}`);
 
 	function pickUp(key: string): string | undefined {
 		const found = left.get(key);
@@ -31,11 +30,9 @@ export async function openScratch(parent = tmpdir()) {
 
 	return {
 		folder,
-		/** A path for a new file. */
-		newPath,
 		/** Writes a response's body to a new file. @returns its path */
 		download: async (response: Response) => {
-			const path = newPath();
+			const path = join(folder, `photo-${files++}`);
 			try {
 				await pipeline(bodyOf(response), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
 				return path;

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { link, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { SettingError } from '#server/settings/read.ts';
 import { type Copied, fillBackup, interruptible } from '#server/store/copies/backup.ts';
 import {
 	type DatedBackup,
+	namesToKeep,
 	photosOf,
 	publish,
 	readDatedBackups,
@@ -13,21 +13,20 @@ import {
 	unfinished,
 } from '#server/store/copies/dated-backups.ts';
 import { describe, verify, writeManifest } from '#server/store/copies/manifest.ts';
-import { namesToKeep } from '#server/store/copies/rotation.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { audit, auditFile, readErasedIds } from '#server/store/folder/audit-file.ts';
 import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts';
-import { assertOwnFiles, openOwnFile } from '#server/store/folder/own-file.ts';
-import { giveToOwner } from '#server/store/folder/permissions.ts';
+import { assertOwnFiles } from '#server/store/folder/own-file.ts';
+import { writeOwnFile } from '#server/store/folder/permissions.ts';
 import { copyDurably, photoPath } from '#server/store/folder/photo-file.ts';
 import { lastBackupFile } from '#server/store/last-backup.ts';
 import { schemaVersion } from '#server/store/sql/schema.ts';
 import { bringUpToDate, hasRequests } from '#server/store/sqlite/copied-database.ts';
-import { assertExists, databaseFile, lockFolder } from '#server/store/sqlite/open.ts';
+import { assertExists, databaseFile, tryLock } from '#server/store/sqlite/open.ts';
 
 /**
  * Adds a dated backup to a folder, removes requests from the earlier ones that were erased since, and removes those that are
- * not to be kept any more (`rotation.ts`). Each is a whole backup that `restore` takes; its photos are hard links to those
+ * not to be kept any more (`namesToKeep`). Each is a whole backup that `restore` takes; its photos are hard links to those
  * of the backups before it. Nothing is removed before the new one is complete.
  * @param folder may have other files, which are left alone
  * @returns what was backed up; `isWhole` is false if a photo is missing here or in the data folder
@@ -39,7 +38,8 @@ export async function backUpDaily(dataDir: string, folder: string, now = new Dat
 	if (!relative(dataDir, folder).startsWith('..'))
 		throw new Unusable(`${folder} is in DATA_DIR: name a folder elsewhere, best on another disk.`);
 	makeWritable(folder, dataDir);
-	const unlock = lockBackups(folder);
+	const unlock = tryLock(folder);
+	if (!unlock) throw new Unusable(`Another backup into ${folder} is running: nothing was done.`);
 	try {
 		return await interruptible('no backup was added', (signal) => addAndTidy(dataDir, folder, now, signal));
 	} finally {
@@ -58,16 +58,6 @@ function makeWritable(folder: string, dataDir: string): void {
 		throw new Unusable(
 			`${folder} cannot be used for backups (${code}): it must belong to the account that owns DATA_DIR. As root: chown -R --reference=${dataDir} ${folder}`,
 		);
-	}
-}
-
-/** @throws Unusable if another backup into the folder runs */
-function lockBackups(folder: string): () => void {
-	try {
-		return lockFolder(folder);
-	} catch (error) {
-		if (!(error instanceof SettingError)) throw error;
-		throw new Unusable(`Another backup into ${folder} is running: nothing was done.`);
 	}
 }
 
@@ -127,15 +117,8 @@ async function addDated<T>(folder: string, at: Date, fill: (staging: string) => 
 
 /** Writes down when the last whole backup was made, for the running server's `/healthz`. */
 async function noteBackup(dataDir: string, at: Date): Promise<void> {
-	const file = await openOwnFile(join(dataDir, lastBackupFile), constants.O_RDWR | constants.O_CREAT);
-	try {
-		await giveToOwner(dataDir, file);
-		// Always of the same length: it is written in place, and read at any moment.
-		await file.write(`${at.toISOString()}\n`, 0);
-		await file.sync();
-	} finally {
-		await file.close();
-	}
+	// Always of the same length: it is written in place, and read at any moment.
+	await writeOwnFile(dataDir, lastBackupFile, constants.O_RDWR, (file) => file.write(`${at.toISOString()}\n`, 0));
 }
 
 /**
@@ -162,7 +145,14 @@ async function forgetErased(folder: string, backup: DatedBackup, erased: readonl
 		await syncFile(database);
 		const gone = new Set(erasedPhotoKeys.map((key) => photoPath('', key)));
 		const others = manifest.files.filter((file) => file.path !== databaseFile && !gone.has(file.path));
-		for (const file of others) await linkOrCopy(join(path, file.path), join(staging, file.path));
+		for (const file of others) {
+			const [from, to] = [join(path, file.path), join(staging, file.path)];
+			await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
+				if (error.code === 'ENOENT') throw error;
+				// A disk without hard links.
+				await copyDurably(from, to);
+			});
+		}
 		await syncFolder(join(staging, 'photos'));
 		const files = [await describe(staging, databaseFile), ...others];
 		await writeManifest(staging, { ...manifest, schemaVersion, files });
@@ -170,12 +160,4 @@ async function forgetErased(folder: string, backup: DatedBackup, erased: readonl
 	});
 	await removeBackup(folder, name);
 	return true;
-}
-
-/** For disks without hard links. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-	await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT') throw error;
-		await copyDurably(from, to);
-	});
 }

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { link, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SettingError } from '#server/settings/read.ts';
+import { nameAt, type photosOf } from '#server/store/copies/dated-backups.ts';
 import { type BackupFile, describe, manifestFile, verify, writeManifest } from '#server/store/copies/manifest.ts';
-import { nameAt } from '#server/store/copies/rotation.ts';
-import { StoreError, Unusable } from '#server/store/errors.ts';
+import { orUnreadable, StoreError, Unreadable, Unusable } from '#server/store/errors.ts';
 import { audit, auditFile } from '#server/store/folder/audit-file.ts';
 import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
-import { copyDurably, photoPath, UnreadableError } from '#server/store/folder/photo-file.ts';
+import { copyDurably, photoPath } from '#server/store/folder/photo-file.ts';
 import type { Photo } from '#server/store/photos.ts';
 import { copyDatabase, type DatabaseCopy } from '#server/store/sqlite/copied-database.ts';
 import { assertExists, databaseFile, versionOf } from '#server/store/sqlite/open.ts';
@@ -37,7 +37,13 @@ export async function backup(dataDir: string, to: string, linksPhotos = false): 
 	await makeEmptyFolder(to);
 	return await interruptible('what it had made was removed', async (signal) => {
 		try {
-			return await copyAll(dataDir, to, signal, linksPhotos);
+			const photosThere = linksPhotos ? 'own' : new Map();
+			const { requests, photos, lost } = await fillBackup(dataDir, to, signal, new Date(), photosThere);
+			// The backup is complete: later signals have no effect.
+			signal.throwIfAborted();
+			await audit(dataDir, { act: 'backup', requests, photos });
+			const report = `${requests} request(s) and ${photos} photo(s) are in ${to}, read back and found right.\n`;
+			return { report: report + lost.map((line) => `${line}\n`).join(''), isWhole: lost.length === 0 };
 		} catch (error) {
 			await removeCopies(to, isNew);
 			throw error;
@@ -65,15 +71,6 @@ export async function backUpBeforeUpgrade(dataDir: string, version: number): Pro
 	}
 }
 
-async function copyAll(dataDir: string, to: string, signal: AbortSignal, linksPhotos: boolean): Promise<Copied> {
-	const { requests, photos, lost } = await fillBackup(dataDir, to, signal, new Date(), linksPhotos ? 'own' : new Map());
-	// The backup is complete: later signals have no effect.
-	signal.throwIfAborted();
-	await audit(dataDir, { act: 'backup', requests, photos });
-	const report = `${requests} request(s) and ${photos} photo(s) are in ${to}, read back and found right.\n`;
-	return { report: report + lost.map((line) => `${line}\n`).join(''), isWhole: lost.length === 0 };
-}
-
 /** @throws Unusable if it is not empty */
 export async function makeEmptyFolder(folder: string, mayHold: readonly string[] = []): Promise<void> {
 	makeFolder(folder);
@@ -97,15 +94,8 @@ async function removeCopies(folder: string, isNew: boolean): Promise<void> {
 	if (isNew) await removeIfEmpty(folder);
 }
 
-async function removeIfEmpty(folder: string): Promise<void> {
-	try {
-		await rmdir(folder);
-	} catch (error) {
-		const { code = '' } = error as NodeJS.ErrnoException;
-		// Some systems report EEXIST in place of ENOTEMPTY.
-		if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(code)) throw error;
-	}
-}
+/** The error that ended the backup is told, not one of this. */
+const removeIfEmpty = (folder: string) => rmdir(folder).catch(() => {});
 
 /**
  * Handles Ctrl-C (SIGINT) and SIGTERM during long work: the work checks the AbortSignal between its steps and ends in order.
@@ -134,22 +124,12 @@ export async function interruptible<T>(outcome: string, work: (signal: AbortSign
 	}
 }
 
-/** What is in a backup. */
-interface Filled {
-	requests: number;
-	photos: number;
-	/** How many of the photos were copied, not linked to an earlier backup's. */
-	copied: number;
-	/** A line for each photo that is missing in the backup, or not as it came. */
-	lost: string[];
-	/** A line for each photo that is in the backup and no longer in the data folder. */
-	onlyHere: string[];
-}
-
 /**
  * Copies database, photos and audit log into an empty folder, flushes and verifies them; the manifest comes last. The database
  * passes SQLite's integrity check, and each photo has the size and SHA-256 of its row.
  * @param earlier photos of earlier backups on the same disk, to link in place of a copy
+ * @returns how many requests and photos are in it, and how many of these were `copied`, not linked; a line for each photo that is missing
+ * in it or not as it came (`lost`), and for each that is in it and no longer in the data folder (`onlyHere`)
  * @throws if it cannot be written or was aborted; the caller removes the files then
  */
 export async function fillBackup(
@@ -157,8 +137,8 @@ export async function fillBackup(
 	to: string,
 	signal: AbortSignal,
 	madeAt: Date,
-	earlier: EarlierPhotos | OwnPhotos = new Map(),
-): Promise<Filled> {
+	earlier: EarlierPhotos = new Map(),
+) {
 	makeFolder(join(to, 'photos'));
 	const copied = await copyDatabase(dataDir, to, async (copy) => {
 		const photos = await backUpPhotos(dataDir, to, copy, earlier, signal);
@@ -185,18 +165,8 @@ export async function fillBackup(
 	return { ...counts, photos: counts.copied + linked.length, lost, onlyHere };
 }
 
-/** Photos of earlier backups by their path in a backup. */
-export type EarlierPhotos = ReadonlyMap<string, { sha256: string; whole: string }>;
-/** In place of them, those of the data folder itself. */
-type OwnPhotos = 'own';
-
-/** The photos of a backup; for the lines see `Filled`. */
-interface BackedUpPhotos {
-	copied: BackupFile[];
-	linked: BackupFile[];
-	lost: string[];
-	onlyHere: string[];
-}
+/** Photos of earlier backups; in place of them, those of the data folder itself. */
+type EarlierPhotos = ReturnType<typeof photosOf> | 'own';
 
 /**
  * Links or copies the photos of the copied database. Verifies each copy against the bytes read, and everything against the
@@ -206,17 +176,19 @@ async function backUpPhotos(
 	dataDir: string,
 	to: string,
 	copy: DatabaseCopy,
-	earlier: EarlierPhotos | OwnPhotos,
+	earlier: EarlierPhotos,
 	signal: AbortSignal,
-): Promise<BackedUpPhotos> {
-	const made: BackedUpPhotos = { copied: [], linked: [], lost: [], onlyHere: [] };
+) {
+	type Made = Record<'copied' | 'linked', BackupFile[]> & Record<'lost' | 'onlyHere', string[]>;
+	const made: Made = { copied: [], linked: [], lost: [], onlyHere: [] };
 	for (const photo of copy.photos) {
 		signal.throwIfAborted();
 		const source = photoPath(dataDir, photo.key);
 		const path = `photos/${basename(source)}`;
 		const from = earlier === 'own' ? { sha256: photo.sha256, whole: source } : earlier.get(path);
 		const linked = await linkEarlier(photo, from, to, path);
-		const read = linked ?? (await copyPhoto(source, join(to, path)));
+		// Errors of the original do not fail the backup; those of the copy do.
+		const read = linked ?? (await orUnreadable(copyDurably(source, join(to, path))));
 		// Deleted after the database was copied: remove it from the backup too.
 		if (!copy.isStillThere(photo)) {
 			await rm(join(to, path), { force: true });
@@ -235,9 +207,8 @@ async function backUpPhotos(
 				);
 			continue;
 		}
-		if (read instanceof UnreadableError) {
-			const how = read.code === 'ENOENT' ? 'is missing' : `cannot be read (${read.code})`;
-			made.lost.push(`The file of the photo ${photo.key} ${how}.`);
+		if (read instanceof Unreadable) {
+			made.lost.push(`The file of the photo ${photo.key} ${read.how}.`);
 			continue;
 		}
 		const file = await describe(to, path);
@@ -270,12 +241,4 @@ async function linkEarlier(
 	}
 	await rm(join(to, path), { force: true });
 	return undefined;
-}
-
-/** Returns errors of the original, which do not fail the backup; throws errors of the copy, which do. */
-function copyPhoto(source: string, to: string) {
-	return copyDurably(source, to).catch((error: unknown) => {
-		if (error instanceof UnreadableError) return error;
-		throw error;
-	});
 }

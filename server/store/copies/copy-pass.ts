@@ -7,9 +7,9 @@ import {
 	type StoredRecord,
 	sections,
 } from '#server/store/content.ts';
-import { PhotoLost } from '#server/store/errors.ts';
+import type { Counts } from '#server/store/database.ts';
+import { orUnreadable, Unreadable } from '#server/store/errors.ts';
 import { digestOf } from '#server/store/folder/photo-file.ts';
-import type { Counts } from '#server/store/store.ts';
 
 interface PassParts {
 	from: Content;
@@ -22,16 +22,7 @@ interface PassParts {
 	signal: AbortSignal;
 }
 
-export interface Pass {
-	/** All that was copied or found. */
-	tally: Tally;
-	/** Deliveries that a process is sending now. */
-	inFlight: number;
-	/** How many wait to be sent. */
-	waiting: number;
-	/** What the operator has to know of photos, by key. */
-	findings: ReadonlyMap<string, Finding>;
-}
+export type Pass = Awaited<ReturnType<typeof runPass>>;
 
 /** How often the progress is printed, in ms. */
 const sayInterval = 2000;
@@ -40,8 +31,10 @@ const sayInterval = 2000;
  * Copies all rows, and the photos that the copy lacks.
  * @param isLast whether to copy deliveries too, and all of one moment. That moment lasts as long as the pass, so the bulk of the
  * photos should be copied before.
+ * @returns `tally` of all that was copied or found; how many deliveries a process is sending now, and how many wait; `findings`: what the
+ * operator has to know of photos, by key
  */
-export async function runPass(parts: PassParts, isLast: boolean): Promise<Pass> {
+export async function runPass(parts: PassParts, isLast: boolean) {
 	const { from, to, erased, signal } = parts;
 	const tally = createTally();
 	const findings = new Map<string, Finding>();
@@ -53,7 +46,7 @@ export async function runPass(parts: PassParts, isLast: boolean): Promise<Pass> 
 		const records = batch.filter((record) => !isOf(record, erased)).map(heldIfInFlight);
 		const photos = await to.missing(records.filter(isPhoto));
 		progress.addFound(records.filter(isPhoto), photos);
-		const copied = await copyPhotos(photos.filter(isPhoto), from, to, signal, progress.addCopied);
+		const copied = await copyPhotos(photos.filter(isPhoto), parts, progress.addCopied);
 		for (const [key, finding] of copied.findings) findings.set(key, finding);
 		const kept = records.filter((record) => !isPhoto(record) || !copied.left.has(record));
 		await to.import(kept);
@@ -179,13 +172,6 @@ function sorted(value: unknown): string {
 /** How many photos are copied at once: one waits for the disk or the network while another is read. */
 const atOnce = 4;
 
-interface CopiedPhotos {
-	/** Photos that could not be copied, or are erased by now. */
-	left: Set<PhotoRecord>;
-	/** What the operator has to know of these, and of photos that are not as they arrived, by the photo's key. */
-	findings: Map<string, Finding>;
-}
-
 export interface Finding {
 	line: string;
 	/** Whether a photo is missing or damaged; false for a stranger's upload that is none. */
@@ -196,62 +182,43 @@ export interface Finding {
  * Copies photos with their rows. What is read is compared with the stored digest, and the copy with what was read
  * (`Content.writePhoto`). A photo that cannot be read does not fail the copy.
  * @param copied called with the bytes of each
+ * @returns `left`: photos that could not be copied, or are erased by now; `findings`: what the operator has to know of these, and of
+ * photos that are not as they arrived, by key
  * @throws errors of the copy, which fail it
  */
-export async function copyPhotos(
+async function copyPhotos(
 	photos: readonly PhotoRecord[],
-	from: Content,
-	to: Content,
-	signal: AbortSignal,
+	{ from, to, signal }: PassParts,
 	copied: (bytes: number) => void,
-): Promise<CopiedPhotos> {
+) {
 	const left = new Set<PhotoRecord>();
 	const findings = new Map<string, Finding>();
+	const copy = async (photo: PhotoRecord) => {
+		signal.throwIfAborted();
+		const find = (line: string, isLost = true) => findings.set(photo.key, { line, isLost });
+		const read = await orUnreadable(from.readPhoto(photo));
+		if (read instanceof Unreadable) {
+			left.add(photo);
+			// Unless it was erased since its row was read.
+			if ((await from.missing([photo])).length === 0) find(`The file of the photo ${photo.key} ${read.how}.`);
+		} else if (!(await to.writePhoto(photo, read))) {
+			left.add(photo);
+			find(`${photo.key} is no photo, and was left out.`, false);
+		} else {
+			copied(read.length);
+			const isAsArrived = read.length === photo.size && (photo.sha256 === null || photo.sha256 === digestOf(read));
+			if (!isAsArrived && photo.cleaned) find(`The file of the photo ${photo.key} is not as it came.`);
+		}
+	};
 	const limit = pLimit(atOnce);
 	// One that fails stops those that have not begun; the others are waited for, so that nothing is written after the end.
 	let failed: { error: unknown } | undefined;
 	const one = async (photo: PhotoRecord) => {
-		if (failed) return;
-		try {
-			signal.throwIfAborted();
-			const finding = await copyPhoto(photo, from, to, left, copied);
-			if (finding) findings.set(photo.key, finding);
-		} catch (error) {
-			failed ??= { error };
-		}
+		if (!failed) await copy(photo).catch((error: unknown) => (failed ??= { error }));
 	};
 	await Promise.all(photos.map((photo) => limit(one, photo)));
 	if (failed) throw failed.error;
 	return { left, findings };
-}
-
-/** @returns what the operator has to know; undefined if all is well */
-async function copyPhoto(
-	photo: PhotoRecord,
-	from: Content,
-	to: Content,
-	left: Set<PhotoRecord>,
-	copied: (bytes: number) => void,
-): Promise<Finding | undefined> {
-	const read = await from.readPhoto(photo).catch((error: unknown) => {
-		if (error instanceof PhotoLost) return error;
-		throw error;
-	});
-	if (read instanceof PhotoLost) {
-		left.add(photo);
-		// Erased since its row was read.
-		if ((await from.missing([photo])).length > 0) return undefined;
-		const how = read.code === 'ENOENT' ? 'is missing' : `cannot be read (${read.code})`;
-		return { line: `The file of the photo ${photo.key} ${how}.`, isLost: true };
-	}
-	if (!(await to.writePhoto(photo, read))) {
-		left.add(photo);
-		return { line: `${photo.key} is no photo, and was left out.`, isLost: false };
-	}
-	copied(read.length);
-	const isAsArrived = read.length === photo.size && (photo.sha256 === null || photo.sha256 === digestOf(read));
-	if (isAsArrived || !photo.cleaned) return undefined;
-	return { line: `The file of the photo ${photo.key} is not as it came.`, isLost: true };
 }
 
 function isPhoto(record: StoredRecord): record is PhotoRecord {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deliveryLease } from '#server/settings/delivery-limits.ts';
-import type { CopyMark } from '#server/store/content.ts';
 import type { Copied } from '#server/store/copies/backup.ts';
 import { type Finding, type Pass, removeGone, runPass, type Tally } from '#server/store/copies/copy-pass.ts';
 import { Unusable } from '#server/store/errors.ts';
@@ -50,7 +49,12 @@ export async function copyStore(from: Side, to: Side, options: CopyOptions): Pro
 		return pass;
 	};
 	const first = await run(false);
-	if (isInUse) return unfinished(from, to, first);
+	if (isInUse) {
+		const report = `${first.tally.count('request')} request(s) and ${first.tally.count('photo')} photo(s) are in ${to.name}.
+A server is using ${from.name}: stop it and run the same command again, which copies the rest and completes the copy.
+`;
+		return { report, isWhole: false };
+	}
 
 	const begun = performance.now();
 	for (let changes = 0; changes < mostChanges; ) {
@@ -80,14 +84,11 @@ async function begin(from: Side, to: Side, say: CopyOptions['say']): Promise<voi
 	const original = createHash('sha256').update(`a copy of the store of ${key}`).digest('hex').slice(0, 32);
 	const begun = await to.store.content.beginCopy({ original, name: from.name });
 	if (begun === 'full') throw new Unusable(`${to.name} is not empty: name a new folder, or an empty hosted project.`);
-	if (typeof begun !== 'string') throw otherOriginal(from, to, begun);
+	if (typeof begun !== 'string')
+		throw new Unusable(
+			`${to.name} has an unfinished copy of ${begun.name}, which is another store than ${from.name}: complete that one, or empty ${to.name}.`,
+		);
 	if (begun === 'resumed') say(`Going on with the copy of ${from.name} that was interrupted`);
-}
-
-function otherOriginal(from: Side, to: Side, { name }: CopyMark): Unusable {
-	return new Unusable(
-		`${to.name} has an unfinished copy of ${name}, which is another store than ${from.name}: complete that one, or empty ${to.name}.`,
-	);
 }
 
 async function complete(
@@ -108,22 +109,15 @@ async function complete(
 	for (const { store } of [from, to]) await store.audit.write({ act: 'copy', ...counts });
 	const lines = [
 		`${counts.requests} request(s), ${tally.count('delivery')} message(s) and ${counts.photos} photo(s) of ${from.name} are in ${to.name}, read back and found the same (rows ${tally.digest().slice(0, 16)} on both sides).`,
-		...(inFlight > 0 ? [held(inFlight)] : []),
+		...(inFlight > 0
+			? [
+					`${inFlight} message(s) were being sent meanwhile: the copy has them as given up (IN FLIGHT), so that nothing is sent twice; "npm run leads -- resend --all" there sends them.`,
+				]
+			: []),
 		...(waiting > 0
 			? [`${waiting} message(s) wait to be sent in both: let only one of the two be served, or they are sent twice.`]
 			: []),
 		...findings.map(({ line }) => line),
 	];
 	return { report: lines.map((line) => `${line}\n`).join(''), isWhole: !findings.some(({ isLost }) => isLost) };
-}
-
-function held(count: number): string {
-	return `${count} message(s) were being sent meanwhile: the copy has them as given up (IN FLIGHT), so that nothing is sent twice; "npm run leads -- resend --all" there sends them.`;
-}
-
-function unfinished(from: Side, to: Side, { tally }: Pass): Copied {
-	const report = `${tally.count('request')} request(s) and ${tally.count('photo')} photo(s) are in ${to.name}.
-A server is using ${from.name}: stop it and run the same command again, which copies the rest and completes the copy.
-`;
-	return { report, isWhole: false };
 }

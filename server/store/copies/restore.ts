@@ -38,14 +38,12 @@ export async function restore(from: string, dataDir: string, auditFile?: string,
 	try {
 		refuseUnfinishedRestore(dataDir);
 		await makeEmptyFolder(dataDir, [lockFile]);
-		try {
-			return await copyBack(manifest, from, dataDir, erased, steps);
-		} catch (error) {
+		return await copyBack(manifest, from, dataDir, erased, steps).catch(async (error: unknown) => {
 			// The folder was empty except for the lock, so everything in it was created here.
 			for (const name of await readdir(dataDir))
 				if (name !== lockFile) await rm(join(dataDir, name), { recursive: true, force: true });
 			throw error;
-		}
+		});
 	} finally {
 		unlock();
 	}

@@ -1,8 +1,8 @@
 import { constants, type FileHandle, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AuditEntry } from '#server/store/audit.ts';
+import type { AuditEntry } from '#server/store/erasure.ts';
 import { openOwnFile } from '#server/store/folder/own-file.ts';
-import { giveToOwner } from '#server/store/folder/permissions.ts';
+import { writeOwnFile } from '#server/store/folder/permissions.ts';
 
 export const auditFile = 'audit.jsonl';
 
@@ -16,17 +16,11 @@ export function audit(dataDir: string, entry: AuditEntry): Promise<void> {
 
 /** The same for several entries, as they are. */
 export async function appendEntries(dataDir: string, entries: readonly AuditEntry[]): Promise<void> {
-	const { O_RDWR, O_APPEND, O_CREAT } = constants;
-	const file = await openOwnFile(join(dataDir, auditFile), O_RDWR | O_APPEND | O_CREAT);
-	try {
-		await giveToOwner(dataDir, file);
-		const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+	const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+	await writeOwnFile(dataDir, auditFile, constants.O_RDWR | constants.O_APPEND, async (file) => {
 		// Start a new line if the last one was truncated by a full disk.
 		await file.writeFile((await endsWithLine(file)) ? lines : `\n${lines}`);
-		await file.sync();
-	} finally {
-		await file.close();
-	}
+	});
 }
 
 async function endsWithLine(file: FileHandle): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { chmodSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { constants, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '#server/log.ts';
+import { openOwnFile } from '#server/store/folder/own-file.ts';
 
 /** Read and write for the owner, nothing for anybody else. */
 const ownerOnly = 0o600;
@@ -41,6 +42,23 @@ export async function giveToOwner(folder: string, made: FileHandle | readonly st
 	const { uid, gid } = statSync(folder);
 	if ('fd' in made) await made.chown(uid, gid);
 	else for (const path of made) lchownSync(path, uid, gid);
+}
+
+/** Writes to a file of the data folder, which is made if necessary, and flushes it. @param flags how it is opened */
+export async function writeOwnFile(
+	folder: string,
+	name: string,
+	flags: number,
+	write: (file: FileHandle) => Promise<unknown>,
+): Promise<void> {
+	const file = await openOwnFile(join(folder, name), flags | constants.O_CREAT);
+	try {
+		await giveToOwner(folder, file);
+		await write(file);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
 }
 
 /** Logs a warning if other accounts can open the data folder. Not on Windows, which has no mode bits. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { StoreError } from '#server/store/errors.ts';
+import { Unreadable } from '#server/store/errors.ts';
 import { openOwnFile } from '#server/store/folder/own-file.ts';
 
 /** The path of a photo's file. Named by a hash of the key, so that keys cannot cause path traversal. */
@@ -24,28 +24,16 @@ export async function sha256Of(path: string): Promise<string> {
 /** Bytes that are read at once. */
 const pieceSize = 1_000_000;
 
-/** The original cannot be read; the partial copy was removed. Other errors are about the copy. */
-export class UnreadableError extends StoreError {
-	/** The system's error code: ENOENT for a missing file, EIO for a damaged disk. */
-	readonly code: string;
-
-	constructor(path: string, cause: unknown) {
-		const { code = 'unknown' } = cause as NodeJS.ErrnoException;
-		super(`${path} cannot be read (${code}).`, { cause });
-		this.code = code;
-	}
-}
-
 /**
  * Copies a file, readable by this account only, and flushes the copy; its name is flushed by `syncFolder`. Follows no
  * symbolic links, since another account may write to the folder of the original.
  * @param replace whether to replace an existing file; otherwise it is an error
  * @returns size and SHA-256 of the original
- * @throws UnreadableError if the original cannot be read
+ * @throws Unreadable if the original cannot be read; the partial copy was removed. Other errors are about the copy
  */
 export async function copyDurably(from: string, to: string, replace = false) {
 	const unreadable = (error: unknown) => {
-		throw new UnreadableError(from, error);
+		throw new Unreadable(from, error);
 	};
 	const source = await openOwnFile(from).catch(unreadable);
 	try {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { isPhotoType, NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import { maxUploadBytes, strayRetention } from '#server/settings/limits.ts';
 import type { PhotoRecord } from '#server/store/content.ts';
-import { DiskFull, FolderClosed, KeyTaken, NotFound, PhotoLost, SamePhoto, Unusable } from '#server/store/errors.ts';
+import { DiskFull, FolderClosed, KeyTaken, NotFound, SamePhoto, Unreadable, Unusable } from '#server/store/errors.ts';
 import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
 import { openOwnFile } from '#server/store/folder/own-file.ts';
 import { copyDurably, digestOf, photoPath, sha256Of } from '#server/store/folder/photo-file.ts';
@@ -18,7 +18,10 @@ import type { Arriving, Photo, Photos } from '#server/store/photos.ts';
 export interface PhotoFolder extends Photos {
 	/** For the server: creates the folders, and removes temporary files of uploads that a crash interrupted. */
 	begin(): Promise<void>;
-	/** Stores the file of a copied photo. @returns the photo as it is stored; undefined if it is none */
+	/**
+	 * Stores the file of a copied photo. Its row is the caller's to add.
+	 * @returns the photo as it is stored: type, size and digest differ if it had to be cleaned; undefined if it then proved to be none
+	 */
 	import(photo: PhotoRecord, bytes: Buffer): Promise<PhotoRecord | undefined>;
 	/** Removes the file of a photo whose row was deleted. */
 	remove(key: string): Promise<void>;
@@ -148,7 +151,23 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 		},
 		countStrays: async () => (await readdir(aside).catch(() => [])).length,
 		tryWriting: async () => (await staging()).tryWriting(),
-		import: async (photo, bytes) => importPhotoFile(dataDir, await staging(), photo, bytes),
+		import: async (photo, bytes) => {
+			const { write, discard, stage } = await staging();
+			const staged = photo.cleaned ? { ...photo, path: await write(bytes) } : await clean(stage, bytes);
+			if (!staged) return undefined;
+			try {
+				const digest = photo.cleaned ? digestOf(bytes) : await sha256Of(staged.path);
+				// In place of one that an interrupted copy left.
+				await rename(staged.path, pathOf(photo));
+				await syncFolder(photoFolder);
+				if ((await sha256Of(pathOf(photo))) !== digest)
+					throw new Unusable(`${pathOf(photo)} could not be written: its disk gives other bytes than it was given.`);
+				const sha256 = photo.cleaned ? (photo.sha256 ?? digest) : digest;
+				return { ...photo, type: staged.type, size: staged.size, sha256, cleaned: true };
+			} finally {
+				await discard(staged);
+			}
+		},
 		remove: (key) =>
 			exclusively(key, async () => {
 				// A photo with the same key may have been uploaded again meanwhile.
@@ -178,15 +197,11 @@ async function removeOlder(folder: string, time: Date): Promise<void> {
 	for (const name of names) if (await isOlder(join(folder, name), time)) await rm(join(folder, name), { force: true });
 }
 
-interface KeyedMutex {
-	/** Runs the work after all earlier work for the same key has settled. */
-	<T>(key: string, work: () => Promise<T>): Promise<T>;
-	/** Resolves when nothing is in progress. */
-	idle(): Promise<void>;
-}
-
-/** A mutex for each key; work for different keys runs concurrently. */
-function createKeyedMutex(): KeyedMutex {
+/**
+ * A mutex for each key; work for different keys runs concurrently.
+ * @returns a function that runs work after all earlier work for the same key has settled; `idle` resolves when nothing is in progress
+ */
+function createKeyedMutex() {
 	const last = new Map<string, Promise<unknown>>();
 
 	async function run<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -218,41 +233,14 @@ export async function readPhotoBytes(dataDir: string, key: string): Promise<Buff
 			await file.close();
 		}
 	} catch (error) {
-		const { code = 'unknown' } = error as NodeJS.ErrnoException;
-		throw new PhotoLost(`${path} cannot be read (${code}).`, code);
+		throw new Unreadable(path, error);
 	}
-	throw new PhotoLost(`${path} is larger than a photo.`, 'EFBIG');
+	throw new Unreadable(path, { code: 'EFBIG' });
 }
 
-/**
- * Stores the file of a copied photo, in place of one that an interrupted copy left. Its row is the caller's to add.
- * @returns the photo as it is stored: type, size and digest differ if it had to be cleaned; undefined if it then proved to be none
- */
-async function importPhotoFile(
-	dataDir: string,
-	staging: Staging,
-	photo: PhotoRecord,
-	bytes: Buffer,
-): Promise<PhotoRecord | undefined> {
-	const staged = photo.cleaned ? { ...photo, path: await staging.write(bytes) } : await clean(staging, bytes);
-	if (!staged) return undefined;
+async function clean(stage: Staging['stage'], bytes: Buffer): Promise<StagedPhoto | undefined> {
 	try {
-		const digest = photo.cleaned ? digestOf(bytes) : await sha256Of(staged.path);
-		const place = photoPath(dataDir, photo.key);
-		await rename(staged.path, place);
-		await syncFolder(join(dataDir, 'photos'));
-		if ((await sha256Of(place)) !== digest)
-			throw new Unusable(`${place} could not be written: its disk gives other bytes than it was given.`);
-		const sha256 = photo.cleaned ? (photo.sha256 ?? digest) : digest;
-		return { ...photo, type: staged.type, size: staged.size, sha256, cleaned: true };
-	} finally {
-		await staging.discard(staged);
-	}
-}
-
-async function clean(staging: Staging, bytes: Buffer): Promise<StagedPhoto | undefined> {
-	try {
-		return await staging.stage(Readable.from([bytes]), async () => true);
+		return await stage(Readable.from([bytes]), async () => true);
 	} catch (error) {
 		if (error instanceof NotAPhoto || error instanceof TooLarge) return undefined;
 		throw error;

@@ -2,6 +2,7 @@ import type { ISql, Sql as PostgresSql, TransactionSql } from 'postgres';
 import { databaseConnectTimeout } from '#server/settings/limits.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 import { DiskFull, Unusable } from '#server/store/errors.ts';
+import { AlreadyThere, compile, type Db, type Op, type Statement } from '#server/store/sql/op.ts';
 
 interface Types extends Record<string, unknown> {
 	time: string;
@@ -11,7 +12,7 @@ interface Types extends Record<string, unknown> {
 export type Sql = PostgresSql<Types>;
 export type Transaction = TransactionSql<Types>;
 /** Either: what only reads can be called inside a transaction or outside of one. */
-export type Query = ISql<Types>;
+type Query = ISql<Types>;
 
 /**
  * Connects to Postgres, directly or by a pooler. Every statement stands for itself: nothing depends on the state of a connection,
@@ -49,18 +50,15 @@ export function encryptionFor(databaseUrl: string): { ssl?: 'require' } {
 }
 
 /** A connection with what it may be used for. */
-export interface Session {
-	sql: Sql;
-	/**
-	 * Runs work in one transaction, which is durable when this resolves.
-	 * @throws Unusable if the store was opened to read; DiskFull; the error of the work, after a rollback
-	 */
-	write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-}
+export type Session = ReturnType<typeof createSession>;
 
 export function createSession(sql: Sql, mode: 'server' | 'command' | 'read'): Session {
 	return {
 		sql,
+		/**
+		 * Runs work in one transaction, which is durable when this resolves.
+		 * @throws Unusable if the store was opened to read; DiskFull; the error of the work, after a rollback
+		 */
 		write: async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
 			if (mode === 'read') throw new Unusable('This command only reads the store.');
 			try {
@@ -74,11 +72,55 @@ export function createSession(sql: Sql, mode: 'server' | 'command' | 'read'): Se
 	};
 }
 
+export function openPostgresDb({ sql, write }: Session): Db {
+	const readBy = (session: Query): Db['read'] => {
+		return (op) =>
+			(...args) =>
+				within(session, op(...args));
+	};
+	return {
+		read: readBy(sql),
+		write:
+			(op) =>
+			(...args) =>
+				write((tx) => within(tx, op(...args))),
+		snapshot: async () => {
+			const connection = await sql.reserve();
+			const end = () => connection`rollback`.finally(() => connection.release());
+			await connection`begin isolation level repeatable read read only`;
+			return { read: readBy(connection), end: async () => void (await end()) };
+		},
+	};
+}
+
+/** Runs an operation on a connection or in a transaction. */
+export async function within<T>(session: Query, op: Op<T>): Promise<T> {
+	let step = op.next();
+	while (!step.done) {
+		let result: unknown;
+		try {
+			result = await execute(session, step.value);
+		} catch (error) {
+			step = op.throw(codeOf(error) === uniqueViolation ? new AlreadyThere('', { cause: error }) : error);
+			continue;
+		}
+		step = op.next(result);
+	}
+	return step.value;
+}
+
+async function execute(session: Query, { act, sql }: Statement): Promise<unknown> {
+	const { text, values } = compile(sql, 'postgres', (number) => `$${number}`);
+	const found = await session.unsafe(text, values as never[]);
+	if (act === 'all') return [...found];
+	return act === 'one' ? found[0] : found.count;
+}
+
 /** SQLSTATEs (https://www.postgresql.org/docs/17/errcodes-appendix.html). */
-export const uniqueViolation = '23505';
+const uniqueViolation = '23505';
 const diskFull = '53100';
 
-export function codeOf(error: unknown): string | undefined {
+function codeOf(error: unknown): string | undefined {
 	const { code } = (error ?? {}) as { code?: unknown };
 	return typeof code === 'string' ? code : undefined;
 }

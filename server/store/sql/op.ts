@@ -83,7 +83,7 @@ export interface Snapshot extends Pick<Db, 'read'> {
 /** In place of the database's own error: a primary key or a unique value is there already. */
 export class AlreadyThere extends Error {}
 
-// One object for one text: statements are found by these (`sqlite.ts`).
+// One object for one text: statements are found by these (`sqlite/driver.ts`).
 const made = new Map<string, readonly string[]>();
 /** @param text with `?` for values */
 export const stringsOf = (text: string): readonly string[] => {
@@ -123,6 +123,13 @@ const mostAtOnce = 1000;
 export function inParts<T>(values: readonly T[]): T[][] {
 	const count = Math.ceil(values.length / mostAtOnce);
 	return Array.from({ length: count }, (_, part) => values.slice(part * mostAtOnce, (part + 1) * mostAtOnce));
+}
+
+/** The rows that an operation gives for each part. */
+export function* ofParts<T, R>(values: readonly T[], op: (part: T[]) => Op<R[]>): Op<R[]> {
+	const rows: R[] = [];
+	for (const part of inParts(values)) rows.push(...(yield* op(part)));
+	return rows;
 }
 
 const knownNames = new WeakMap<readonly string[], Sql>();

@@ -1,12 +1,10 @@
 import { companyAnswers, statuses } from '#leads/status.ts';
 import { leadKinds, tables as requestTables, type Table } from '#leads/tables.ts';
 import { channels, deliveryStates, messages } from '#server/store/delivery.ts';
+import { actions } from '#server/store/requests.ts';
 
 /** The version of the schema in both stores. It goes up by one with each release that changes it (`sqlite/migrate.ts`). */
 export const schemaVersion = 1;
-
-/** What people do with a request: set its status, write a note, pass it to a company, have its deliveries sent again. */
-export const actions = ['status', 'note', 'passed', 'resent'] as const;
 
 /**
  * What is counted: views of a page, views that another site led to (once each), forms opened on a page (the first time in each
@@ -225,7 +223,7 @@ export const definitions = {
 			seen_at: 'time',
 		},
 	},
-	/** Keys that sign links (`signed-link.ts`). */
+	/** Keys that sign links (`links.ts`). */
 	keys: { key: ['name'], rights: 'select, insert', columns: { name: 'text', value: 'text' } },
 	/** What the program notes for itself, such as when the clock was right (`clock.ts`). */
 	state: { key: ['name'], columns: { name: 'text', value: 'text' } },
@@ -235,7 +233,7 @@ export const definitions = {
 		key: ['number'],
 		columns: { photo_keys: 'text[]', audit: 'json?' },
 	},
-	/** What was done with visitors' data and how much, without personal data (`audit.ts`). In a data folder, a file. */
+	/** What was done with visitors' data and how much, without personal data (`AuditEntry` in `erasure.ts`). In a data folder, a file. */
 	audit: {
 		numbered: true,
 		key: ['number'],
@@ -251,6 +249,14 @@ type TableName = keyof typeof definitions;
 export function requestColumns({ columns }: Table): Record<string, Column> {
 	const given = columns.map(({ name, type, required }) => [name, { type, optional: !required && name !== 'id' }]);
 	return { ...Object.fromEntries(given), ...columnsOf({ created_at: 'time', suspected: 'text?' }) };
+}
+
+const knownNames = new WeakMap<Table, string[]>();
+/** Their names. */
+export function requestNames(table: Table): string[] {
+	const names = knownNames.get(table) ?? Object.keys(requestColumns(table));
+	knownNames.set(table, names);
+	return names;
 }
 
 export const tableDefinitions = Object.entries(definitions) as [TableName, TableDefinition][];

@@ -6,8 +6,7 @@ import { Unusable } from '#server/store/errors.ts';
 import type { Photo } from '#server/store/photos.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { all, type Op, run } from '#server/store/sql/op.ts';
-import { runnerOn, transaction } from '#server/store/sqlite/driver.ts';
-import { isFull } from '#server/store/sqlite/error-codes.ts';
+import { isFull, runnerOn, transaction } from '#server/store/sqlite/driver.ts';
 import { isOurTrigger, migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { databaseFile, openFile } from '#server/store/sqlite/open.ts';
 
@@ -35,7 +34,13 @@ export async function copyDatabase<T>(
 	const live = openFile(join(dataDir, databaseFile), 'read');
 	try {
 		// One consistent read. SQLite's incremental backup would restart at every write of the server.
-		copyInto(live, join(to, databaseFile));
+		try {
+			live.prepare('VACUUM INTO ?').run(join(to, databaseFile));
+		} catch (error) {
+			// SQLite's error does not name the disk of the copy.
+			if (isFull(error)) throw new Unusable(`${join(to, databaseFile)} could not be written: its disk is full.`);
+			throw error;
+		}
 		return await withDatabase(join(to, databaseFile), (copy) => {
 			assertWhole(copy);
 			// The table may be missing in a database that the server has not opened yet.
@@ -55,36 +60,14 @@ export async function copyDatabase<T>(
 	}
 }
 
-/** @throws Unusable if the disk of the copy is full, which SQLite's error does not name */
-function copyInto(live: DatabaseSync, path: string): void {
-	try {
-		live.prepare('VACUUM INTO ?').run(path);
-	} catch (error) {
-		if (isFull(error)) throw new Unusable(`${path} could not be written: its disk is full.`);
-		throw error;
-	}
-}
-
-/** The content of a restored database. */
-interface Restored {
-	requests: number;
-	photoKeys: string[];
-	/** Photos of requests that were erased again. */
-	erasedPhotoKeys: string[];
-}
-
 /**
  * Validates and migrates a restored database, and repeats erasures, before any server opens it.
  * @param from the folder of the backup, for errors
  * @param erased ids of requests that were erased after the backup
+ * @returns what it holds then; `erasedPhotoKeys` of photos of requests that were erased again
  * @throws Unusable if it is damaged or not of this program
  */
-export function bringUpToDate(
-	path: string,
-	from: string,
-	erased: readonly string[],
-	steps = versions,
-): Promise<Restored> {
+export function bringUpToDate(path: string, from: string, erased: readonly string[], steps = versions) {
 	return withDatabase(path, (database) => {
 		assertWhole(database);
 		assertPlain(database);

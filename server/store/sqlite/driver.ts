@@ -3,18 +3,10 @@ import { tables, wordsOf } from '#leads/tables.ts';
 import { DiskFull, Unusable } from '#server/store/errors.ts';
 import { AlreadyThere, compile, type Db, Differing, type Op, Sql, type Statement } from '#server/store/sql/op.ts';
 import { type Column, columnsByTable } from '#server/store/sql/schema.ts';
-import { isFull, isTaken } from '#server/store/sqlite/error-codes.ts';
 
-export interface SqliteDb extends Db {
-	/** Runs an operation at once, inside the current transaction if there is one. */
-	now<T>(op: Op<T>): T;
-	/**
-	 * Empties the write-ahead log, which would otherwise contain deleted data until it is overwritten.
-	 * @returns false where another process was reading or writing
-	 */
-	emptyLog(): boolean;
-	close(): void;
-}
+/** Runs an operation at once, inside the current transaction if there is one. */
+type Now = <T>(op: Op<T>) => T;
+export type SqliteDb = ReturnType<typeof openSqliteDb>;
 
 type Row = Record<string, SQLOutputValue>;
 /** Checks a row's values and makes of them what the program works with. @throws Unusable */
@@ -56,7 +48,7 @@ function encode(value: unknown): SQLInputValue {
 }
 
 /** @param openAnother opens a read-only connection to the same database */
-export function openSqliteDb(database: DatabaseSync, openAnother: () => DatabaseSync): SqliteDb {
+export function openSqliteDb(database: DatabaseSync, openAnother: () => DatabaseSync) {
 	const now = runnerOn(database);
 	const commit = commitInGroups(database);
 	return {
@@ -78,17 +70,17 @@ export function openSqliteDb(database: DatabaseSync, openAnother: () => Database
 			other.exec('BEGIN');
 			return { read: readBy(runnerOn(other)), end: async () => other.close() };
 		},
-	};
+	} satisfies Db & Record<string, unknown>;
 }
 
-function readBy(now: SqliteDb['now']): Db['read'] {
+function readBy(now: Now): Db['read'] {
 	return (op) =>
 		async (...args) =>
 			now(op(...args));
 }
 
 /** @returns a function that runs operations at once on a connection */
-export function runnerOn(database: DatabaseSync): SqliteDb['now'] {
+export function runnerOn(database: DatabaseSync): Now {
 	const root: Place = { next: [] };
 
 	function execute({ act, sql }: Statement): unknown {
@@ -178,7 +170,11 @@ function damaged(column: string, table: string, id: unknown): Unusable {
 	);
 }
 
-/** Does not wait for readers, since that would block the server's event loop. */
+/**
+ * Empties the write-ahead log, which would otherwise contain deleted data until it is overwritten. Does not wait for readers, since that
+ * would block the server's event loop.
+ * @returns false where another process was reading or writing
+ */
 function emptyLog(database: DatabaseSync): boolean {
 	const before = database.prepare('PRAGMA busy_timeout').get()?.timeout;
 	database.exec('PRAGMA busy_timeout = 50');
@@ -247,14 +243,10 @@ function orDiskFull(error: unknown): unknown {
 	return isFull(error) ? new DiskFull('There is no space for the database.', { cause: error }) : error;
 }
 
-/**
- * Runs work in one transaction.
- * @param kind `immediate` takes the write lock at once; `deferred` is for work that only reads, on one snapshot
- * @throws the error of the work or the commit, after a rollback
- */
-export function transaction<T>(database: DatabaseSync, work: () => T, kind: 'immediate' | 'deferred' = 'immediate'): T {
+/** Runs work in one transaction, which takes the write lock at once. @throws the error of the work or the commit, after a rollback */
+export function transaction<T>(database: DatabaseSync, work: () => T): T {
 	try {
-		database.exec(`BEGIN ${kind}`);
+		database.exec('BEGIN immediate');
 		const result = work();
 		database.exec('COMMIT');
 		return result;
@@ -267,4 +259,29 @@ export function transaction<T>(database: DatabaseSync, work: () => T, kind: 'imm
 		}
 		throw error;
 	}
+}
+
+/** SQLite's primary result codes (https://sqlite.org/rescode.html): the low byte of extended codes. */
+const busy = 5;
+const full = 13;
+/** Extended codes: a primary key, or a unique value (https://sqlite.org/rescode.html#constraint_primarykey). */
+const taken = [1555, 2067];
+
+export function isBusy(error: unknown): boolean {
+	return codeOf(error) === busy;
+}
+
+/** Whether there is a row of this key already. */
+function isTaken(error: unknown): boolean {
+	return taken.includes(codeOf(error) ?? 0);
+}
+
+export function isFull(error: unknown): boolean {
+	return codeOf(error) === full;
+}
+
+/** The extended result code; undefined if the error is not from SQLite. */
+export function codeOf(error: unknown): number | undefined {
+	const { code, errcode } = error as { code?: string; errcode?: number };
+	return code === 'ERR_SQLITE_ERROR' ? (errcode ?? 0) : undefined;
 }

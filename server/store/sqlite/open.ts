@@ -5,7 +5,7 @@ import { databaseBusyTimeout, lockTimeout } from '#server/settings/limits.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { schemaVersion } from '#server/store/sql/schema.ts';
-import { isBusy } from '#server/store/sqlite/error-codes.ts';
+import { isBusy } from '#server/store/sqlite/driver.ts';
 import { newerDatabase, readVersion } from '#server/store/sqlite/migrate.ts';
 
 export const databaseFile = 'leads.db';
@@ -41,11 +41,6 @@ export function openFile(path: string, mode: Mode, busyTimeout = databaseBusyTim
 		database.close();
 		throw error;
 	}
-}
-
-/** Opens an empty database that is used only for its lock. @param timeout how long to wait for the lock, in ms */
-function openLockFile(path: string, timeout: number): DatabaseSync {
-	return new DatabaseSync(path, { timeout });
 }
 
 function assertDurable(database: DatabaseSync): void {
@@ -120,20 +115,26 @@ export const lockFile = 'server.lock';
  * Locks a data folder for this process: two servers would count limits separately and delete each other's temporary files.
  * The lock is an exclusive transaction on an empty SQLite database, the only lock available in Node that the system releases
  * when the process ends, so a crash leaves no stale lock. The operator's commands do not use it.
- * @returns a function that releases the lock
- * @throws SettingError if another process has it
+ * @returns a function that releases the lock; undefined if another process has it
  */
-export function lockFolder(folder: string): () => void {
-	const lock = openLockFile(join(folder, lockFile), lockTimeout);
+export function tryLock(folder: string): (() => void) | undefined {
+	const lock = new DatabaseSync(join(folder, lockFile), { timeout: lockTimeout });
 	try {
 		// Nothing is ever written, so no journal file is needed.
 		lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+		return () => lock.close();
 	} catch (error) {
 		lock.close();
-		if (!isBusy(error)) throw error;
-		throw new SettingError(
-			`DATA_DIR=${JSON.stringify(folder)} cannot be used: another server uses it; stop that, or set DATA_DIR to another.`,
-		);
+		if (isBusy(error)) return undefined;
+		throw error;
 	}
-	return () => lock.close();
+}
+
+/** The same. @throws SettingError if another process has it */
+export function lockFolder(folder: string): () => void {
+	const unlock = tryLock(folder);
+	if (unlock) return unlock;
+	throw new SettingError(
+		`DATA_DIR=${JSON.stringify(folder)} cannot be used: another server uses it; stop that, or set DATA_DIR to another.`,
+	);
 }

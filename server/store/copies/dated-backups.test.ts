@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareNames, type Dated, nameAt, namesToKeep, readName } from '#server/store/copies/rotation.ts';
+import { compareNames, type Dated, nameAt, namesToKeep, readName } from '#server/store/copies/dated-backups.ts';
 
 const dated = (time: string, isWhole = true): Dated => {
 	const at = new Date(time);
