@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { outboxPollInterval } from '#server/settings/delivery-limits.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { readCopyMark } from '#server/store/content.ts';
-import { backUpBeforeUpgrade } from '#server/store/copies/backup.ts';
+import { backUpBeforeUpgrade, removeOldUpgradeBackups } from '#server/store/copies/backup.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { noDeliveries, type Planner } from '#server/store/delivery.ts';
 import { audit, tryAudit } from '#server/store/folder/audit-file.ts';
@@ -116,7 +116,15 @@ function storeOf(parts: ReturnType<typeof openParts>, close: () => void): Store 
 	return {
 		...database,
 		photos,
-		erasure: { ...erasure, finish: () => oneAtATime(() => finishErasures(db, folder, photos)) },
+		erasure: {
+			...erasure,
+			eraseOld: async (cutoffs, strayFiles) => {
+				const erased = await erasure.eraseOld(cutoffs, strayFiles);
+				await removeOldUpgradeBackups(folder);
+				return erased;
+			},
+			finish: () => oneAtATime(() => finishErasures(db, folder, photos)),
+		},
 		audit: { write: (entry) => audit(folder, entry), tryWriting: () => tryAudit(folder) },
 		disk,
 		content: openContent(db, clock, folder, photos),

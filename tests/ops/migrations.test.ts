@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, rm, stat, symlink } from 'node:fs/promises';
+import { readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
@@ -74,6 +74,17 @@ test('data of an earlier release is backed up, with its photos, before it is cha
 		out: expect.stringMatching(/^2 request\(s\) and 1 photo\(s\) /),
 	});
 	inDatabase(again, (database) => expect(readVersion(database)).toBe(schemaVersion));
+
+	// What is erased later is in it: it goes with what is old, a week after it was made.
+	const store = await openForServer(folder, { versions: next });
+	const sweep = () => store.erasure.eraseOld({ requests: '', photos: '', strayPhotos: '' });
+	await sweep();
+	expect(await backups()).toEqual([name]);
+	const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString().slice(0, 10);
+	await rename(join(folder, name), join(folder, `before-version-${next.length}-${daysAgo(9)}T030000Z`));
+	await sweep();
+	expect(await backups()).toEqual([]);
+	await store.close();
 });
 
 test('a step that fails changes nothing', async () => {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { link, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SettingError } from '#server/settings/read.ts';
-import { nameAt, type photosOf } from '#server/store/copies/dated-backups.ts';
+import { day } from '#server/settings/units.ts';
+import { nameAt, type photosOf, readName } from '#server/store/copies/dated-backups.ts';
 import { type BackupFile, describe, manifestFile, verify, writeManifest } from '#server/store/copies/manifest.ts';
 import { orUnreadable, StoreError, Unreadable, Unusable } from '#server/store/errors.ts';
 import { audit, auditFile } from '#server/store/folder/audit-file.ts';
@@ -68,6 +69,15 @@ export async function backUpBeforeUpgrade(dataDir: string, version: number): Pro
 		throw new SettingError(
 			`DATA_DIR=${JSON.stringify(dataDir)} cannot be brought up to date: the backup before it failed (${error instanceof StoreError ? message : (code ?? 'unknown')}), so nothing was changed; make room or mend that, or start the release before.`,
 		);
+	}
+}
+
+/** Removes such backups after a week, in which it shows whether the new release runs well: they have what is erased later. */
+export async function removeOldUpgradeBackups(dataDir: string): Promise<void> {
+	for (const name of await readdir(dataDir)) {
+		const [, made = ''] = /^before-version-\d+-(.+)$/.exec(name) ?? [];
+		const isOld = Date.now() - (readName(made)?.at.getTime() ?? Number.NaN) > 7 * day;
+		if (isOld) await rm(join(dataDir, name), { recursive: true });
 	}
 }
 
