@@ -54,14 +54,14 @@ export const guideScenes = {
 	'two-lifts': (picture) => (
 		<Picture {...picture}>
 			<StraightScene
-				part={{ x: 0, y: 0, width: 552, height: 800, viewBox: '140 40 530 768' }}
+				part={{ x: 0, y: 0, width: 552, height: 800, viewBox: '80 40 530 768' }}
 				camera="path"
 				ahead
 				bare
 				backdrop="trees"
 			/>
 			<QuarterTurnScene
-				part={{ x: 568, y: 0, width: 552, height: 800, viewBox: '140 40 530 768' }}
+				part={{ x: 568, y: 0, width: 552, height: 800, viewBox: '240 40 530 768' }}
 				at={{ flight: 'upper', step: -0.1 }}
 				material="stone"
 			/>

@@ -28,14 +28,12 @@ export const rideFrom = (() => {
 
 const guard = (x: number, z: number) => ({ x, y: top.y, z: z * 0.92 });
 
+export const heroAlt = 'A woman rides a stairlift up the outdoor steps to her front door, where somebody waits for her';
+
 /** A woman rides up to her front door, where somebody waits. It stands in the page's HTML, so it has no more in it than 4.2 kB hold. */
 export function HeroScene({ className }: { className?: string }) {
 	return (
-		<Picture
-			className={className}
-			label="A woman rides a stairlift up the outdoor steps to her front door, where somebody waits for her"
-			view={view}
-		>
+		<Picture className={className} label={heroAlt} view={view}>
 			<SkyBehind sky="sun" horizon={view.centre.y} />
 			<Ground sky="sun" horizon={Math.round(view.centre.y)} />
 			<Tree at={{ x: 4.6, y: 0, z: 6.6 }} size={3} plain />

@@ -144,19 +144,19 @@ function Tape() {
 
 /** What a rider's hands and feet use, where each is on the chair, and where its name stands on the paper. */
 const parts: readonly { name: string; place: Local; label: readonly [number, number] }[] = [
-	{ name: 'Joystick', place: [-0.275, 0.72, 0.4], label: [60, 330] },
-	{ name: 'Key', place: [-0.3, 0.55, 0.09], label: [60, 440] },
-	{ name: 'Seat lever', place: [-0.265, 0.36, 0.34], label: [60, 550] },
-	{ name: 'Belt', place: [0, 0.61, 0.34], label: [800, 330] },
-	{ name: 'Armrest', place: [0.28, 0.66, 0.42], label: [800, 220] },
-	{ name: 'Footrest', place: [0.16, -0.045, 0.6], label: [800, 690] },
+	{ name: 'Joystick', place: [-0.275, 0.72, 0.4], label: [150, 350] },
+	{ name: 'Key', place: [-0.3, 0.55, 0.09], label: [150, 450] },
+	{ name: 'Seat lever', place: [-0.265, 0.36, 0.34], label: [150, 550] },
+	{ name: 'Belt', place: [0, 0.61, 0.34], label: [800, 420] },
+	{ name: 'Armrest', place: [0.28, 0.66, 0.42], label: [780, 230] },
+	{ name: 'Footrest', place: [0.16, -0.045, 0.6], label: [764, 560] },
 ];
 
 /** A rider from near by, and what the parts of the chair are called. */
 export function ControlsScene(picture: PictureProps) {
 	const steps: Flight = { ...usualFlight, count: 7 };
 	const frame = { at: onRail(steps, 2.5) };
-	const view = lookingAt(frame.at, { ...cameras.path, on: { x: 500, y: 690 }, scale: 500 });
+	const view = lookingAt(frame.at, { ...cameras.path, on: { x: 525, y: 680 }, scale: 470 });
 	return (
 		<Outdoors {...picture} view={view} backdrop="trees">
 			<Hedge from={[-6, 0, -3.2]} to={[9, 1.5, -2.8]} />
@@ -173,11 +173,15 @@ function Names({ frame }: { frame: Frame }) {
 	const { see } = useCamera();
 	const { placeOf } = useFrame(frame);
 	return parts.map(({ name, place, label: [x, y] }) => {
-		const wide = Math.round(widthOf(name, 44, 700)) + 40;
+		const wide = Math.round(widthOf(name, 40, 700)) + 32;
 		const to = see(placeOf(place));
 		return (
 			<g key={name}>
-				<path d={line([{ x: x + (to.x > x ? wide : 0), y: y - 15 }, to])} stroke={paint.dark} strokeWidth="4" />
+				<path
+					d={line([{ x: Math.min(Math.max(to.x, x), x + wide), y: y - 14 }, to])}
+					stroke={paint.dark}
+					strokeWidth="4"
+				/>
 				<circle
 					cx={Math.round(to.x)}
 					cy={Math.round(to.y)}
@@ -186,8 +190,8 @@ function Names({ frame }: { frame: Frame }) {
 					stroke={paint.dark}
 					strokeWidth="4"
 				/>
-				<rect x={x} y={y - 48} width={wide} height="66" rx="10" fill={paint.frame} />
-				<path d={outlineOf(name, x + 20, y, 44, 700)} fill={paint.dark} />
+				<rect x={x} y={y - 44} width={wide} height="60" rx="10" fill={paint.frame} />
+				<path d={outlineOf(name, x + 16, y, 40, 700)} fill={paint.dark} />
 			</g>
 		);
 	});
