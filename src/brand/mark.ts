@@ -3,7 +3,7 @@ export const markShapes = [
 	// Beyond the edges, so that an icon with more room around it has steps to its edges too.
 	{ part: 'steps', d: 'M-9 51V35h24v-5h12.5v-7.5H51V51z', wide: 0 },
 	{ part: 'lift', d: 'M6 11v15.5h9.5M30 15l8-4.8M1.5 32l2-1.2', wide: 2.8 },
-	{ part: 'rider', d: 'M13.5 5.2h0', wide: 8.4 },
+	{ part: 'rider', d: 'M13.4 5.2h.2', wide: 8.4 },
 	{ part: 'rider', d: 'M13 14.5V20h9.3v5', wide: 5.5 },
 ] as const;
 

@@ -144,19 +144,19 @@ function Tape() {
 
 /** What a rider's hands and feet use, where each is on the chair, and where its name stands on the paper. */
 const parts: readonly { name: string; place: Local; label: readonly [number, number] }[] = [
-	{ name: 'Joystick', place: [-0.275, 0.72, 0.4], label: [150, 350] },
-	{ name: 'Key', place: [-0.3, 0.55, 0.09], label: [150, 450] },
-	{ name: 'Seat lever', place: [-0.265, 0.36, 0.34], label: [150, 550] },
-	{ name: 'Belt', place: [0, 0.61, 0.34], label: [800, 420] },
-	{ name: 'Armrest', place: [0.28, 0.66, 0.42], label: [780, 230] },
-	{ name: 'Footrest', place: [0.16, -0.045, 0.6], label: [764, 560] },
+	{ name: 'Joystick', place: [-0.275, 0.72, 0.4], label: [146, 330] },
+	{ name: 'Key', place: [-0.3, 0.55, 0.09], label: [146, 445] },
+	{ name: 'Seat lever', place: [-0.265, 0.36, 0.34], label: [146, 560] },
+	{ name: 'Belt', place: [0, 0.61, 0.34], label: [846, 440] },
+	{ name: 'Armrest', place: [0.28, 0.66, 0.42], label: [766, 230] },
+	{ name: 'Footrest', place: [0.16, -0.045, 0.6], label: [752, 580] },
 ];
 
 /** A rider from near by, and what the parts of the chair are called. */
 export function ControlsScene(picture: PictureProps) {
 	const steps: Flight = { ...usualFlight, count: 7 };
 	const frame = { at: onRail(steps, 2.5) };
-	const view = lookingAt(frame.at, { ...cameras.path, on: { x: 525, y: 680 }, scale: 470 });
+	const view = lookingAt(frame.at, { ...cameras.path, on: { x: 545, y: 685 }, scale: 470 });
 	return (
 		<Outdoors {...picture} view={view} backdrop="trees">
 			<Hedge from={[-6, 0, -3.2]} to={[9, 1.5, -2.8]} />
@@ -173,12 +173,12 @@ function Names({ frame }: { frame: Frame }) {
 	const { see } = useCamera();
 	const { placeOf } = useFrame(frame);
 	return parts.map(({ name, place, label: [x, y] }) => {
-		const wide = Math.round(widthOf(name, 40, 700)) + 32;
+		const wide = Math.round(widthOf(name, 52, 700)) + 28;
 		const to = see(placeOf(place));
 		return (
 			<g key={name}>
 				<path
-					d={line([{ x: Math.min(Math.max(to.x, x), x + wide), y: y - 14 }, to])}
+					d={line([{ x: Math.min(Math.max(to.x, x), x + wide), y: y - 16 }, to])}
 					stroke={paint.dark}
 					strokeWidth="4"
 				/>
@@ -190,8 +190,8 @@ function Names({ frame }: { frame: Frame }) {
 					stroke={paint.dark}
 					strokeWidth="4"
 				/>
-				<rect x={x} y={y - 44} width={wide} height="60" rx="10" fill={paint.frame} />
-				<path d={outlineOf(name, x + 16, y, 40, 700)} fill={paint.dark} />
+				<rect x={x} y={y - 52} width={wide} height="72" rx="10" fill={paint.frame} />
+				<path d={outlineOf(name, x + 14, y, 52, 700)} fill={paint.dark} />
 			</g>
 		);
 	});

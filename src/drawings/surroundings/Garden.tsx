@@ -179,7 +179,7 @@ export function Falling({ sky }: { sky: Sky }) {
 	if (sky === 'snow') {
 		const flakes = Array.from(
 			{ length: 80 },
-			() => `M${Math.round(random() * width)} ${Math.round(random() * height)}h0`,
+			() => `M${Math.round(random() * width)} ${Math.round(random() * height)}h.1`,
 		);
 		return <path d={flakes.join('')} stroke="#fff" strokeOpacity="0.9" strokeWidth="8" strokeLinecap="round" />;
 	}
