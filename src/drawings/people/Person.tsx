@@ -250,9 +250,9 @@ function Head({ at, unit, pose, clothes }: { at: Point; unit: number; pose: Pose
 			<path d="M-7-3Q-7-12 1-12 9-12 9-3 10-1 9 2 9 11 3 12-3 11-5 5z" fill={skin} />
 			<path d={over} fill={hair} />
 			<path d="M-6 3a2 2.6 0 0 1 3-3v5q-2 1-3-2z" fill={lit(skin, -0.08)} />
-			<path d="M2-1h.1M7-1h.1" stroke="#2b2320" strokeWidth="1.6" strokeLinecap="round" />
-			<path d="M5 1q2 1.6.4 2.4M1.4 6q2.4 2.6 5.4.6" stroke={lit(skin, -0.42)} strokeWidth=".9" strokeLinecap="round" />
-			<path d="M0 4.4h.1" stroke="#d9775a" strokeOpacity=".4" strokeWidth="4" strokeLinecap="round" />
+			<path d="M1.5-1h.1M6.3-1h.1" stroke="#2b2320" strokeWidth="1.6" strokeLinecap="round" />
+			<path d="M4.5 1q1.8 1.6.3 2.3M.9 6q2.4 2.5 5.2.6" stroke={lit(skin, -0.42)} strokeWidth=".9" strokeLinecap="round" />
+			<path d="M-.8 4.2h.1" stroke="#d9775a" strokeOpacity=".22" strokeWidth="4" strokeLinecap="round" />
 		</g>
 	);
 }

@@ -13,7 +13,6 @@ export const guideScenes = {
 		<StraightScene
 			{...picture}
 			camera="path"
-			ahead
 			flight={{ material: 'timber' }}
 			house={{ wall: 'render', door: '#8a2a0b' }}
 			planting="border"
@@ -41,7 +40,7 @@ export const guideScenes = {
 			at={0.5}
 			on={{ x: 300, y: 560 }}
 			flight={{ count: 4, going: 0.34 }}
-			house={{ wall: 'buff', door: '#4b5d3a', roof: true, height: 2.95 }}
+			house={{ wall: 'buff', door: '#4b5d3a' }}
 			backdrop="street"
 			planting="pots"
 			flowers="#d9628a"
@@ -56,7 +55,6 @@ export const guideScenes = {
 			<StraightScene
 				part={{ x: 0, y: 0, width: 552, height: 800, viewBox: '80 40 530 768' }}
 				camera="path"
-				ahead
 				bare
 				backdrop="trees"
 			/>
@@ -72,7 +70,6 @@ export const guideScenes = {
 		<StraightScene
 			{...picture}
 			camera="path"
-			ahead
 			house={{ wall: 'render', door: '#0f4037' }}
 			state="covered"
 			at={0.3}

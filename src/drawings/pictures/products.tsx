@@ -51,7 +51,6 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 	}),
 	'brooks-130-outdoor': straight('stone steps up to a door', {
 		camera: 'path',
-		ahead: true,
 		state: 'turned',
 		at: 4.5,
 		flight: { material: 'stone' },
@@ -63,7 +62,7 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 		state: 'footrest up',
 		at: 1.5,
 		flight: { material: 'timber' },
-		house: { wall: 'render', door: '#8a2a0b', roof: true, height: 3.3 },
+		house: { wall: 'render', door: '#8a2a0b' },
 		backdrop: 'sea',
 		planting: 'border',
 		sky: 'sun',
@@ -78,7 +77,6 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 	},
 	'homeglide-outdoor-stairlift': straight('four steps to a bungalow', {
 		camera: 'foot',
-		ahead: true,
 		state: 'covered',
 		at: 0.6,
 		flight: { count: 4, going: 0.34 },
@@ -89,7 +87,6 @@ export const productDrawings: Readonly<Record<string, ProductDrawing>> = {
 	}),
 	'bruno-elite-outdoor-straight': straight('a long flight', {
 		camera: 'foot',
-		ahead: true,
 		state: 'ridden',
 		at: 3.3,
 		flight: { count: 9, rise: 0.155, going: 0.29 },

@@ -36,7 +36,7 @@ export function HeroScene({ className }: { className?: string }) {
 		<Picture className={className} label={heroAlt} view={view}>
 			<SkyBehind sky="sun" horizon={view.centre.y} />
 			<Ground sky="sun" horizon={Math.round(view.centre.y)} />
-			<Tree at={{ x: 4.6, y: 0, z: 6.6 }} size={3} plain />
+			<Tree at={{ x: 4.6, y: -0.6, z: 6.6 }} size={3} plain />
 			<Hedge from={[-6, 0, -2.8]} to={[4.5, 0.95, -2.4]} />
 			<House
 				frame={{ at: { x: end, y: 0, z: 2.1 }, turn: Math.PI / 2 }}

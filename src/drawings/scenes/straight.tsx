@@ -41,27 +41,23 @@ export function Outdoors(props: OutdoorsProps) {
 
 /**
  * From where the chair is seen, at the same size in all: from the garden, from beside the steps, from the path before them, from
- * their foot, and from before the landing.
+ * their foot, and from before the landing; where one looks up the steps, the house is ahead, otherwise along them.
  */
 export const cameras = {
 	garden: { on: { x: 420, y: 520 }, turn: 0.42, distance: 6.2, above: 1, scale: 300 },
 	beside: { on: { x: 480, y: 520 }, turn: 0.08, distance: 7, above: 0.8, scale: 300 },
-	path: { on: { x: 380, y: 530 }, turn: 0.72, distance: 7, above: 1.1, scale: 290 },
-	foot: { on: { x: 480, y: 500 }, turn: 1.02, distance: 5.2, above: 1.05, scale: 290 },
+	path: { on: { x: 380, y: 530 }, turn: 0.72, distance: 7, above: 1.1, scale: 290, ahead: true },
+	foot: { on: { x: 480, y: 500 }, turn: 1.02, distance: 5.2, above: 1.05, scale: 290, ahead: true },
 	landing: { on: { x: 400, y: 520 }, turn: -0.42, distance: 6, above: 1.2, scale: 290 },
 } as const;
 
-export type CameraName = keyof typeof cameras;
-
 export interface StraightSceneProps extends PictureProps {
-	camera?: CameraName;
+	camera?: keyof typeof cameras;
 	/** Where on the paper the chair is, if not where its camera has it; and how large. */
 	on?: { x: number; y: number };
 	scale?: number;
 	flight?: Partial<Flight>;
 	house?: Partial<HouseLook>;
-	/** The house stands at the head of the steps, and not along them. */
-	ahead?: boolean;
 	sky?: Sky;
 	backdrop?: Backdrop;
 	/** Where the chair is, in steps from the lowest. */
@@ -85,7 +81,6 @@ export function StraightScene({
 	scale,
 	flight: own,
 	house,
-	ahead,
 	sky,
 	backdrop,
 	at = 2.2,
@@ -109,6 +104,7 @@ export function StraightScene({
 	const step = Math.min(flight.count - 1, Math.floor(at));
 	const under = onFlight(flight, (at + 0.1) * flight.going, (step + 1) * flight.rise, 0.08);
 	const guard = (x: number, z: number) => ({ x, y: top.y, z: z * 0.92 });
+	const ahead = 'ahead' in cameras[camera];
 	const look = { wall: 'brick', door: '#0f4037', ...house } as const;
 	return (
 		<Outdoors {...picture} view={view} sky={sky} backdrop={backdrop}>

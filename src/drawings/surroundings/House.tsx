@@ -11,10 +11,6 @@ const walls = {
 export interface HouseLook {
 	wall: keyof typeof walls;
 	door: string;
-	/** A roof is seen where the house is low, such as a bungalow or a cottage. */
-	roof?: boolean;
-	/** From the ground to its eaves, in metres. */
-	height?: number;
 }
 
 interface HouseProps extends HouseLook {
@@ -29,20 +25,12 @@ interface HouseProps extends HouseLook {
 	plain?: boolean;
 }
 
-/** A house: a wall with some of its bricks, in their true size, a panelled door in its reveal, sash windows, a roof if it is low. */
-export function House({
-	frame,
-	wall,
-	door,
-	doorAt,
-	open,
-	windows = [],
-	width = 7,
-	height = 6.5,
-	roof,
-	plain,
-}: HouseProps) {
-	const { face, unit } = useFrame(frame);
+/** How high a wall is: beyond the paper. */
+const height = 6.5;
+
+/** A house: a wall with some of its bricks, in their true size, a panelled door in its reveal, sash windows. */
+export function House({ frame, wall, door, doorAt, open, windows = [], width = 7, plain }: HouseProps) {
+	const { face } = useFrame(frame);
 	const opening = ({ along, up }: { along: number; up: number }) =>
 		face([along, up, 0], [along, up + 2.05, 0], [along + 0.9, up + 2.05, 0], [along + 0.9, up, 0]);
 	const { fill, patch } = walls[wall];
@@ -60,8 +48,7 @@ export function House({
 			/>
 			<path d={face([0, 0, 0], [0, 0.3, 0], [width, 0.3, 0], [width, 0, 0])} fill={plinth} />
 			<Bricks wall={wall} doorAt={doorAt} stroke={lit(patch, turned ? 0.16 : 0)} />
-			{roof ? <Roof up={height} width={width} /> : null}
-			{plain ? null : <Downpipe height={height} unit={unit} />}
+			{plain ? null : <Downpipe />}
 			{windows.map((at) => (
 				<Window key={at.along} {...at} />
 			))}
@@ -114,27 +101,9 @@ function Bricks({
 	);
 }
 
-function Roof({ up, width }: { up: number; width: number }) {
-	const { face, line } = useFrame();
-	const slate = '#66747c';
-	const row = (part: number) =>
-		line([-0.3, up + 1.5 * part, 0.3 - 2.05 * part], [width, up + 1.5 * part, 0.3 - 2.05 * part]);
-	return (
-		<>
-			<path d={face([0, up, 0], [0, up + 1.3, -1.75], [0, up, -3.5])} fill={lit(slate, 0.3)} />
-			<path
-				d={face([-0.3, up, 0.3], [-0.3, up + 1.5, -1.75], [width, up + 1.5, -1.75], [width, up, 0.3])}
-				fill={slate}
-			/>
-			<path d={[0.15, 0.3, 0.45, 0.6].map(row).join('')} stroke={lit(slate, -0.2)} strokeWidth="2" />
-			<path d={row(0)} stroke="#3f4a50" strokeWidth="9" />
-		</>
-	);
-}
-
 /** The rainwater pipe at the corner, as on nearly every British house. */
-function Downpipe({ height, unit }: { height: number; unit: number }) {
-	const { line } = useFrame();
+function Downpipe() {
+	const { line, unit } = useFrame();
 	return (
 		<path d={line([0.16, 0.05, 0.05], [0.16, height, 0.05])} stroke="#2c383d" strokeWidth={Math.round(unit * 0.06)} />
 	);
