@@ -251,7 +251,12 @@ function Head({ at, unit, pose, clothes }: { at: Point; unit: number; pose: Pose
 			<path d={over} fill={hair} />
 			<path d="M-6 3a2 2.6 0 0 1 3-3v5q-2 1-3-2z" fill={lit(skin, -0.08)} />
 			<path d="M1.5-1h.1M6.3-1h.1" stroke="#2b2320" strokeWidth="1.6" strokeLinecap="round" />
-			<path d="M4.5 1q1.8 1.6.3 2.3M.9 6q2.4 2.5 5.2.6" stroke={lit(skin, -0.42)} strokeWidth=".9" strokeLinecap="round" />
+			<path
+				d="M4.5 1q1.8 1.6.3 2.3M.9 6q2.4 2.5 5.2.6"
+				stroke={lit(skin, -0.42)}
+				strokeWidth=".9"
+				strokeLinecap="round"
+			/>
 			<path d="M-.8 4.2h.1" stroke="#d9775a" strokeOpacity=".22" strokeWidth="4" strokeLinecap="round" />
 		</g>
 	);
