@@ -59,7 +59,7 @@ export const guideScenes = {
 				backdrop="trees"
 			/>
 			<QuarterTurnScene
-				part={{ x: 568, y: 0, width: 552, height: 800, viewBox: '240 40 530 768' }}
+				part={{ x: 568, y: 0, width: 552, height: 800, viewBox: '222 40 530 768' }}
 				at={{ flight: 'upper', step: -0.1 }}
 				material="stone"
 			/>
