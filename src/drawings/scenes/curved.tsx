@@ -219,7 +219,7 @@ export function SweepScene({ at = { flight: 'lower', step: 2.2 }, state, clothes
 			<Chair frame={chair} state={state} clothes={clothes} />
 			<Bush at={{ x: 1.75, y: 0, z: 0.25 }} size={0.8} seed={8} flowers="#e7c65b" />
 			<Bush at={{ x: 2.5, y: 0, z: 0.35 }} size={0.7} seed={3} flowers="#d98aa0" />
-			<Pot at={{ x: 1.1, y: 0, z: -0.3 }} />
+			<Pot at={{ x: 1.35, y: 0, z: 0.2 }} size={0.36} />
 		</Outdoors>
 	);
 }

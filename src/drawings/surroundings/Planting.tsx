@@ -157,8 +157,8 @@ export function PlantingBefore({
 		);
 	return (
 		<>
-			<Pot at={at(0.5)} />
-			<Bush at={at(1.5)} size={0.55} seed={8} flowers={flowers ?? '#e7c65b'} />
+			<Pot at={at(1.05, 0.3)} />
+			<Bush at={at(1.95, 0.3)} size={0.55} seed={8} flowers={flowers ?? '#e7c65b'} />
 		</>
 	);
 }
