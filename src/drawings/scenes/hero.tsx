@@ -1,10 +1,10 @@
 import { Chair } from '#drawings/lift/Chair.tsx';
 import { onRail, StraightRail } from '#drawings/lift/Rail.tsx';
 import { daughter, greeting, Person } from '#drawings/people/Person.tsx';
+import { Outdoors } from '#drawings/scenes/straight.tsx';
 import { cameraAt, lookingAt } from '#drawings/space/geometry.ts';
-import { Picture } from '#drawings/space/Picture.tsx';
 import { type Flight, headOf, Railing, Steps, usualFlight } from '#drawings/steps/Steps.tsx';
-import { Ground, Hedge, Paving, SkyBehind } from '#drawings/surroundings/Garden.tsx';
+import { Hedge, Paving } from '#drawings/surroundings/Garden.tsx';
 import { House } from '#drawings/surroundings/House.tsx';
 import { Pot, Tree } from '#drawings/surroundings/Planting.tsx';
 
@@ -33,9 +33,7 @@ export const heroAlt = 'A woman rides a stairlift up the outdoor steps to her fr
 /** A woman rides up to her front door, where somebody waits. It stands in the page's HTML, so it has no more in it than 4.2 kB hold. */
 export function HeroScene({ className }: { className?: string }) {
 	return (
-		<Picture className={className} label={heroAlt} view={view}>
-			<SkyBehind sky="sun" horizon={view.centre.y} />
-			<Ground sky="sun" horizon={Math.round(view.centre.y)} />
+		<Outdoors className={className} label={heroAlt} view={view} sky="sun">
 			<Tree at={{ x: 4.6, y: -0.6, z: 6.6 }} size={3} plain />
 			<Hedge from={[-6, 0, -2.8]} to={[4.5, 0.95, -2.4]} />
 			<House
@@ -57,6 +55,6 @@ export function HeroScene({ className }: { className?: string }) {
 				<Chair frame={chair} state="ridden" />
 			</g>
 			<Pot at={{ x: 1.75, y: 0, z: -0.95 }} plain />
-		</Picture>
+		</Outdoors>
 	);
 }

@@ -21,18 +21,17 @@ interface OutdoorsProps extends PictureProps {
 	view: View;
 	sky?: Sky | undefined;
 	backdrop?: Backdrop | undefined;
-	/** How high on the paper the lawn ends; the view's own horizon unless said. */
-	horizon?: number;
 	children: ReactNode;
 }
 
 /** A picture with sky and lawn behind its parts, and rain or snow before them. */
 export function Outdoors(props: OutdoorsProps) {
-	const { view, sky = 'clear', backdrop, horizon = view.centre.y, children, ...picture } = props;
+	const { view, sky = 'clear', backdrop, children, ...picture } = props;
+	const horizon = Math.round(view.centre.y);
 	return (
 		<Picture {...picture} view={view}>
 			<SkyBehind sky={sky} horizon={horizon} />
-			<Ground sky={sky} horizon={Math.round(horizon)} backdrop={backdrop} />
+			<Ground sky={sky} horizon={horizon} backdrop={backdrop} />
 			{children}
 			<Falling sky={sky} />
 		</Picture>

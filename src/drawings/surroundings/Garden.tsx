@@ -127,8 +127,8 @@ export function SkyBehind({ sky, horizon }: { sky: Sky; horizon: number }) {
 	const { width } = pictureSize;
 	return (
 		<>
-			<path d={`M0 0H${width}V${Math.round(horizon) + 20}H0z`} fill={high} />
-			<path d={`M0 ${Math.round(horizon * 0.58)}q300-60 ${width} 0V${Math.round(horizon) + 20}H0z`} fill={low} />
+			<path d={`M0 0H${width}V${horizon + 20}H0z`} fill={high} />
+			<path d={`M0 ${Math.round(horizon * 0.58)}q300-60 ${width} 0V${horizon + 20}H0z`} fill={low} />
 			{sky === 'sun' ? (
 				<g fill="#fff3c9">
 					<circle cx="96" cy="92" r="86" fillOpacity="0.45" />
