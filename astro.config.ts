@@ -4,6 +4,14 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import type { ProxyOptions } from 'vite';
 import { prose } from '#articles/prose.ts';
+import {
+	packaged,
+	referenceFile,
+	unicodeRangeOf,
+	usualFile,
+	usualLetters,
+	writeTypeface,
+} from '#brand/typeface/typeface.ts';
 import { forBrowsers } from './scripts/build/browsers.ts';
 import { contentPolicy } from './scripts/build/content-policy.ts';
 import { compressed, galleryPage, indexNowKey } from './scripts/build/integrations.ts';
@@ -17,6 +25,13 @@ import { deletePath } from './server/store/links.ts';
 
 const settings = readSettings(process.env);
 const shown = published(settings, await readRouting(settings.LEADS_ROUTING));
+
+await writeTypeface();
+const face = { weight: '400 700', style: 'normal', display: 'optional' } as const;
+/** What a page fetches only if it has such letters. Of two faces with one letter, browsers take the last. */
+function otherLetters(of: 'latin' | 'latin-ext', unicodeRange: string) {
+	return { ...face, src: [packaged(of)] as [string], unicodeRange: [unicodeRange] as [string] };
+}
 
 export default defineConfig({
 	site: settings.SITE_URL,
@@ -40,20 +55,24 @@ export default defineConfig({
 			provider: fontProviders.local(),
 			name: 'Atkinson Hyperlegible Next',
 			cssVariable: '--font-atkinson',
-			fallbacks: ['Arial', 'sans-serif'],
+			// Each at our x-height (`ui/base.css`) and then no wider than ours, so that what fits fits in them too.
+			fallbacks: ['system-ui', 'Segoe UI', 'Roboto', 'sans-serif'],
 			optimizedFallbacks: false,
 			options: {
 				variants: [
-					{
-						src: [
-							'@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
-						],
-						weight: '200 800',
-						style: 'normal',
-						display: 'optional',
-					},
+					otherLetters('latin-ext', 'U+100-2AF, U+1E00-1EFF'),
+					otherLetters('latin', 'U+A0-FF, U+2000-206F, U+2122, U+2191, U+2193'),
+					{ ...face, src: [usualFile], unicodeRange: [unicodeRangeOf(usualLetters)] },
 				],
 			},
+		},
+		{
+			provider: fontProviders.local(),
+			name: 'Atkinson Reference',
+			cssVariable: '--font-reference',
+			fallbacks: ['ui-monospace', 'monospace'],
+			optimizedFallbacks: false,
+			options: { variants: [{ ...face, src: [referenceFile], display: 'swap' }] },
 		},
 	],
 	devToolbar: { enabled: false },

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type HTMLElement, NodeType, type Node as ParsedNode, parse } from 'node-html-parser';
 
-/** A built page. */
 export interface BuiltPage {
 	/** Its path on the site, such as `/blog/x`. */
 	path: string;
@@ -16,7 +15,6 @@ export interface BuiltPage {
 	main: HTMLElement;
 }
 
-/** Every page of a built site, sorted by path. */
 export function readPages(folder: string): BuiltPage[] {
 	const pages = globSync('**/*.html', { cwd: folder }).map((file) =>
 		toPage(file, readFileSync(join(folder, file), 'utf8')),

@@ -1,3 +1,5 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { siteName } from '#brand/name.ts';
@@ -60,8 +62,8 @@ interface DeskParts {
 	wakeCourier(): void;
 }
 
-/** The desk as a Hono app without a listener. */
-export function buildDesk(parts: DeskParts): { app: Hono<DeskEnv>; close(): void } {
+/** The desk, and what ends its work on photos. */
+export function buildDesk(parts: DeskParts): { listener: RequestListener; close(): void } {
 	const { store, files, login, log } = parts;
 	const app = new Hono<DeskEnv>();
 	app.use(
@@ -107,7 +109,8 @@ export function buildDesk(parts: DeskParts): { app: Hono<DeskEnv>; close(): void
 			log.error({ requestId: c.get('requestId'), ...kindOf(error) }, 'the desk could not answer');
 		return answerError(c, known ?? new DeskError(500, 'Something went wrong on the server; its log has more.'));
 	});
-	return { app, close: photos.close };
+	// As for the backend: the process's global Request and Response stay.
+	return { listener: getRequestListener(app.fetch, { overrideGlobalObjects: false }), close: photos.close };
 }
 
 function sessionFor(c: Context<DeskEnv>, { settings, routing, login }: DeskParts): Session {

@@ -75,7 +75,6 @@ function hashOf(value: unknown): string {
 	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 }
 
-/** What to do while nobody is named. */
 export const nameSomebody =
 	'set EDITOR_NAME and EDITOR_ROLE, or name the reviewer of an article in its frontmatter (content/README.md), then npm run build';
 
@@ -92,19 +91,11 @@ export const companiesCheck: Check = {
 	run: async ({ settings }) => {
 		const { companies } = await readRouting(settings.LEADS_ROUTING);
 		if (companies.length === 0) return ok('the routing file names none: requests go to LEADS_TO');
-		const lapsed = lapsedChecks(companies, new Date()).map((line) =>
+		const found = lapsedChecks(companies, new Date()).map((line) =>
 			problem(line, 'check the company again, correct the routing file, then npm run build and restart'),
 		);
-		const deaf =
-			settings.SMTP_URL === ''
-				? [
-						warning(
-							'the routing file names companies, but there is no e-mail to reach them',
-							'set SMTP_URL, LEADS_TO and MAIL_FROM',
-						),
-					]
-				: [];
-		const found = [...lapsed, ...deaf];
+		const nobody = 'the routing file names companies, but there is no e-mail to reach them';
+		if (settings.SMTP_URL === '') found.push(warning(nobody, 'set SMTP_URL, LEADS_TO and MAIL_FROM'));
 		return found.length > 0 ? found : ok(`${companies.length} in the routing file, no check has lapsed`);
 	},
 };

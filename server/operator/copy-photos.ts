@@ -24,7 +24,7 @@ export async function copyPhotos(photos: readonly StoredPhoto[], folder: string,
 		for (const [index, photo] of photos.entries()) {
 			const copy = await copyOf(photo, folder, index + 1, stored);
 			lines.push(copy);
-			if (isHeic(photo)) lines.push(await jpegBeside(copy, worker));
+			if (/^image\/hei[cf]$/.test(photo.type)) lines.push(await jpegBeside(copy, worker));
 		}
 		return `${lines.join('\n')}\n`;
 	} finally {
@@ -53,10 +53,6 @@ async function copyOf(photo: StoredPhoto, folder: string, number: number, stored
 		throw new OperatorError(`The photo ${photo.key} could not be copied to ${copy} (${code}).`);
 	}
 	return copy;
-}
-
-function isHeic({ type }: StoredPhoto): boolean {
-	return type === 'image/heic' || type === 'image/heif';
 }
 
 /**

@@ -8,15 +8,9 @@ import type { Disk, Store } from '#server/store/store.ts';
 
 export type Service = 'rest' | 'storage' | 'health' | 'withdraw' | 'answer' | 'form' | 'desk';
 
-/** A finished HTTP call. */
-interface Call {
-	service: Service;
-	method: string;
-	status: number;
-}
-
 export interface Metrics {
-	answered(call: Call, seconds: number): void;
+	/** Counts a finished HTTP call. */
+	answered(call: { service: Service; method: string; status: number }, seconds: number): void;
 }
 
 /** Used when METRICS_PORT is not set. */
@@ -82,9 +76,7 @@ export async function createMetrics(
 		}
 	};
 	return {
-		metrics: {
-			answered: ({ service, method, status }, seconds) => answers.observe({ service, method, status }, seconds),
-		},
+		metrics: { answered: (call, seconds) => answers.observe({ ...call }, seconds) },
 		listener,
 	};
 }

@@ -14,12 +14,7 @@ import type { Store } from '#server/store/store.ts';
 import type { Troubles } from '#server/store/troubles.ts';
 import { britishDay } from '#server/store/visits.ts';
 
-export interface Sweeper {
-	/** Deletes requests, photos and counts of visits past their retention period. Never rejects: errors go to the log. */
-	sweep(now?: Date): Promise<void>;
-	/** Stops the timers and waits for the work in progress. */
-	stop(): Promise<void>;
-}
+export type Sweeper = ReturnType<typeof startSweeper>;
 
 /**
  * Sweeps at the start and then every day (`sweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
@@ -39,7 +34,7 @@ export function startSweeper({
 	finishErasures: () => Promise<void>;
 	log: Logger;
 	interval?: number;
-}): Sweeper {
+}) {
 	const stopping = new AbortController();
 
 	async function sweepOnce(now: Date): Promise<void> {
@@ -109,7 +104,9 @@ export function startSweeper({
 	maintain();
 	void sweep();
 	return {
+		/** Deletes requests, photos and counts of visits past their retention period. Never rejects: errors go to the log. */
 		sweep,
+		/** Stops the timers and waits for the work in progress. */
 		stop: () => {
 			for (const timer of timers) clearInterval(timer);
 			stopping.abort();

@@ -123,10 +123,6 @@ function photo(state: Partial<Photo>): Photo {
 		prepared: new Promise(() => {}),
 		preparing: false,
 		bytes: 400_000,
-		fault: undefined,
-		progress: undefined,
-		error: undefined,
-		key: undefined,
 		uploaded: false,
 		...state,
 	};

@@ -1,5 +1,5 @@
 import { createSearch, type Hit, type SearchFile } from '#search/find.ts';
-import { stem } from '#search/search-index.ts';
+import { stem, word } from '#search/search-index.ts';
 
 /** So many results are seen at once; the others open. */
 const atOnce = 6;
@@ -63,8 +63,6 @@ interface Piece {
 	text: string;
 	marked: boolean;
 }
-
-const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’]\p{N}+|['’]\p{L}+)*/gu;
 
 /** The text in pieces, with the words marked whose terms were found. */
 export function marked(text: string, terms: ReadonlySet<string>): Piece[] {

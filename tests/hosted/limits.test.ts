@@ -56,6 +56,16 @@ describeHosted("the operator's limits in a hosted project", () => {
 		}
 	});
 
+	test('hold for the photos of a folder, of which five are kept, also of twelve that come at once', async () => {
+		const project = await newProject();
+		const { upload } = visitorOf(project);
+		const folder = randomUUID();
+		const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => upload(`${folder}/${n}.jpg`, jpeg)));
+		const refused = answers.filter(({ ok }) => !ok).map((answer) => answer.json());
+		expect(await Promise.all(refused)).toEqual(Array(7).fill(expect.objectContaining({ statusCode: '403' })));
+		expect([project.files.size, (await project.sql`select from storage.objects`).length]).toEqual([5, 5]);
+	});
+
 	test('do not hold for what the operator’s program stores itself', async () => {
 		const project = await withLimits({ 'requests a day': 0, 'photos a day': 0 });
 		expect(await codeOf(visitorOf(project).ask())).toBe('PT429');

@@ -1,13 +1,7 @@
 import sharp from 'sharp';
 import { leadKinds } from '#leads/tables.ts';
-import type { ShownPhoto } from '#server/emails/mail.ts';
-import {
-	type MailSample,
-	quietWeek,
-	sampleAdding,
-	sampleAnswering,
-	sampleDeleteUrl,
-} from '#server/emails/samples/data.ts';
+import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
+import { quietWeek, sampleAdding, sampleAnswering, sampleDeleteUrl } from '#server/emails/samples/data.ts';
 import { otherSamples, requestSamples, sampleAnswersOf, sampleAsked } from '#server/emails/samples/mails.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
 import { type GivenUp, givenUpMail } from '#server/emails/templates/reports.ts';
@@ -58,7 +52,7 @@ function givenUp(count: number): GivenUp[] {
 }
 
 /** Every e-mail, with ordinary and with hostile input. */
-export function mailSamples(): MailSample[] {
+export function mailSamples(): { name: string; mail: Mail }[] {
 	const contact = 'hello@outdoor-stairlifts.example';
 	const brochure = Buffer.from('%PDF-');
 	const parts = { photos, companies, facts, siteUrl, retainPhotosMonths: 6, imprint, contact, brochure };
@@ -72,8 +66,7 @@ export function mailSamples(): MailSample[] {
 	const hostile = request('photo-quote', hostileAnswers);
 	const hostileSuspected = request('photo-quote', { ...hostileAnswers, suspected: 'haste' });
 	return [
-		...requestSamples(parts),
-		...otherSamples(parts),
+		...Object.entries({ ...requestSamples(parts), ...otherSamples(parts) }).map(([name, mail]) => ({ name, mail })),
 		{
 			name: 'lead-suspected-company',
 			mail: leadMail({ ...company, request: request('callback', { suspected: 'trap haste' }), photos: [] }),

@@ -24,7 +24,9 @@ map {query} {after_path} {
 
 route {
 	header {
-${setHeaders(common, '\t\t')}	}
+${Object.entries(common)
+	.map(([name, value]) => `\t\t${name} ${quoted(value)}\n`)
+	.join('')}	}
 
 	# One address for each page: without ".html", without a slash at the end.
 	@only_slashes vars_regexp {http.request.orig_uri.path} ^//+$
@@ -100,12 +102,6 @@ function sendFile(indent: string): string {
 		'}',
 	]
 		.map((line) => `${indent}${line}\n`)
-		.join('');
-}
-
-function setHeaders(headers: Headers, indent: string): string {
-	return Object.entries(headers)
-		.map(([name, value]) => `${indent}${name} ${quoted(value)}\n`)
 		.join('');
 }
 

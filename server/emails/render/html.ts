@@ -32,7 +32,7 @@ export function toHtml(content: MailContent, siteName: string): string {
 <title>${subject}</title>
 </head>
 <body bgcolor="${ground}" style="margin:0;padding:0;background-color:${ground}">
-${hidden(preview)}
+<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${ground};mso-hide:all">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${ground}" style="${fluid};background-color:${ground}">
 <tr><td align="center" style="padding:12px 8px">
 ${outlookOpens}
@@ -51,11 +51,6 @@ ${outlookCloses}
 </html>
 `;
 	return page.toString();
-}
-
-/** The preheader: shown after the subject in a list of e-mails, hidden in the e-mail itself. */
-function hidden(preview: string): Markup {
-	return html`<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${ground};mso-hide:all">${preview}</div>`;
 }
 
 /** A block as rows of the e-mail's table. Distances are padding on cells, which every mail program supports. */
@@ -163,18 +158,13 @@ const outlookBreak = raw('<!--[if mso]>&#8203;<![endif]-->');
 
 /** Text as HTML: escaped, with line breaks, and with break opportunities in long words, so that they stay in their cell. */
 function htmlText(text: string): Markup {
-	const lines = text.split('\n').map(breakable);
-	return joined(lines, html`<br>`);
+	return html`${text.split('\n').map((line, index) => html`${index === 0 ? '' : html`<br>`}${breakable(line)}`)}`;
 }
 
 function breakable(line: string): Markup {
 	const pieces = line.match(new RegExp(`\\S{${longestPiece}}|\\s+|\\S{1,${longestPiece - 1}}`, 'gu')) ?? [];
 	const parts = pieces.map((piece) => html`${piece}${[...piece].length === longestPiece ? outlookBreak : ''}`);
 	return html`${parts}`;
-}
-
-function joined(parts: readonly Markup[], between: Markup): Markup {
-	return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]))}`;
 }
 
 const font = 'font-family:Arial,Helvetica,sans-serif';

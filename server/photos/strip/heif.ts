@@ -68,16 +68,12 @@ function topBoxes(read: ReadBoxes, length: number): Box[] {
 function blankMetadata(bytes: Buffer, box: Box, read: ReadBoxes, depth = 1): void {
 	if (!containers.includes(box.type)) return;
 	if (depth > maxBoxDepth) throw new BrokenPhoto();
-	for (const inner of read(box.body + ownBytes(box), box.end)) {
+	for (const inner of read(box.body + (box.type === 'meta' ? 4 : 0), box.end)) {
 		// A video's `meta` contains only metadata.
 		if (metadataBoxes.includes(inner.type) || inner.type === 'meta') blank(bytes, inner);
 		else if (boxesWithTimes.includes(inner.type)) blankTimes(bytes, inner);
 		else blankMetadata(bytes, inner, read, depth + 1);
 	}
-}
-
-function ownBytes({ type }: Box): number {
-	return type === 'meta' ? 4 : 0;
 }
 
 /** Turns a box into free space of the same length. */

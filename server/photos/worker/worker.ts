@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setInterval, setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import type { SmallPicture } from '#server/photos/worker/draw.ts';
@@ -22,7 +23,6 @@ export type PhotoTask =
 	| { act: 'draw'; path: string; type: string; px: number }
 	| { act: 'toJpeg'; path: string; to: string };
 
-/** The results of tasks. */
 interface Results {
 	/** The file's size in bytes without metadata. */
 	clean: number;
@@ -30,10 +30,8 @@ interface Results {
 	toJpeg: undefined;
 }
 
-/** Why a photo is rejected. */
 type Refusal = 'broken' | 'tooManyPixels';
 
-/** The worker's answer to a task. */
 export type Answer =
 	| { done: unknown }
 	| { refused: Refusal }
@@ -50,18 +48,7 @@ export class RefusedPhoto extends Error {
 	}
 }
 
-export interface PhotoWorker {
-	/**
-	 * Runs one task at a time.
-	 * @param timeout for the task itself, in ms, without waiting for others and starting the process
-	 * @throws RefusedPhoto if the photo is the cause, also when it crashed the process or exceeded its time or memory
-	 * @throws Error with Node's code for errors of disk or system, also if the process could not be started, or was killed by
-	 * another program twice
-	 */
-	run<Task extends PhotoTask>(task: Task, timeout: number): Promise<Results[Task['act']]>;
-	/** Ends the process, also during a task; pending and later tasks fail. */
-	close(): void;
-}
+export type PhotoWorker = ReturnType<typeof createPhotoWorker>;
 
 /**
  * Processes untrusted photos in a child process, so that a malicious photo can crash that process, not the server. It is
@@ -70,9 +57,9 @@ export interface PhotoWorker {
  * @param memory limit of its resident memory, in bytes
  * @param onRest called when it has ended after being idle
  */
-export function createPhotoWorker(memory: number, onRest: () => void = () => {}): PhotoWorker {
+export function createPhotoWorker(memory: number, onRest: () => void = () => {}) {
 	const oneAtATime = pLimit(1);
-	let current: WorkerProcess | undefined;
+	let current: ReturnType<typeof startProcess> | undefined;
 	let idle: NodeJS.Timeout | undefined;
 	let closed = false;
 
@@ -109,7 +96,15 @@ export function createPhotoWorker(memory: number, onRest: () => void = () => {})
 	}
 
 	return {
-		run: (task, timeout) => oneAtATime(() => run(task, timeout)),
+		/**
+		 * Runs one task at a time.
+		 * @param timeout for the task itself, in ms, without waiting for others and starting the process
+		 * @throws RefusedPhoto if the photo is the cause, also when it crashed the process or exceeded its time or memory
+		 * @throws Error with Node's code for errors of disk or system, also if the process could not be started, or was killed by
+		 * another program twice
+		 */
+		run: <Task extends PhotoTask>(task: Task, timeout: number) => oneAtATime(() => run(task, timeout)),
+		/** Ends the process, also during a task; pending and later tasks fail. */
 		close: () => {
 			closed = true;
 			end();
@@ -117,25 +112,11 @@ export function createPhotoWorker(memory: number, onRest: () => void = () => {})
 	};
 }
 
-/** One run of `program.ts`. */
-interface WorkerProcess {
-	/** Resolves with true when it is ready for tasks, with false if it could not be started. */
-	ready: Promise<boolean>;
-	isRunning(): boolean;
-	/**
-	 * Runs one task at a time.
-	 * @returns its answer; 'lost' if the process ended before the task started or was killed by another program, neither of
-	 * which is the photo's fault; undefined if the process crashed, or exceeded `timeout` (ms) or its memory limit
-	 */
-	ask(task: PhotoTask, timeout: number): Promise<Answer | 'lost' | undefined>;
-	kill(): void;
-}
-
 /** Signals that other programs send, as the OOM killer does; crashes have others (SIGSEGV, SIGABRT). */
 const fromOutside: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
 
-/** @param memory limit of its resident memory, in bytes */
-function startProcess(memory: number): WorkerProcess {
+/** One run of `program.ts`. @param memory limit of its resident memory, in bytes */
+function startProcess(memory: number) {
 	const child = fork(join(import.meta.dirname, 'program.ts'), {
 		serialization: 'advanced',
 		stdio: 'ignore',
@@ -164,17 +145,23 @@ function startProcess(memory: number): WorkerProcess {
 	child.unref();
 	child.channel?.unref();
 
+	/** Resolves with true when it is ready for tasks, with false if it could not be started. */
 	async function start(first: Promise<unknown>): Promise<boolean> {
-		const late = timer(workerStartTimeout);
-		const begun = await Promise.race([first.then(() => true), ended.then(() => false), late.over]);
-		late.clear();
+		const done = new AbortController();
+		const late = wait(workerStartTimeout, false, done);
+		const begun = await Promise.race([first.then(() => true), ended.then(() => false), late]);
+		done.abort();
 		if (!begun) kill();
-		return begun === true;
+		return begun;
 	}
 
+	/**
+	 * Runs one task at a time.
+	 * @returns its answer; 'lost' if the process ended before the task started or was killed by another program, neither of
+	 * which is the photo's fault; undefined if the process crashed, or exceeded `timeout` (ms) or its memory limit
+	 */
 	async function ask(task: PhotoTask, timeout: number): Promise<Answer | 'lost' | undefined> {
-		const late = timer(timeout);
-		const tooLarge = watchMemory(child.pid ?? 0, memory);
+		const done = new AbortController();
 		let begun = false;
 		const answer = message().then(() => {
 			begun = true;
@@ -185,41 +172,25 @@ function startProcess(memory: number): WorkerProcess {
 			child.send(task, (error) => error && resolve('lost'));
 		});
 		try {
-			return await Promise.race([answer, gone, unsent, late.over, tooLarge.over]);
+			const late = wait(timeout, undefined, done);
+			return await Promise.race([answer, gone, unsent, late, tooLarge(child.pid ?? 0, memory, done)]);
 		} finally {
-			late.clear();
-			tooLarge.clear();
+			done.abort();
 		}
 	}
 
 	return { ready: start(message()), isRunning: () => running, ask, kill };
 }
 
-interface Limit {
-	/** Resolves when the limit is exceeded. */
-	over: Promise<undefined>;
-	clear(): void;
-}
-
-function timer(ms: number): Limit {
-	let timeout: NodeJS.Timeout | undefined;
-	const over = new Promise<undefined>((resolve) => {
-		timeout = setTimeout(() => resolve(undefined), ms);
-	});
-	return { over, clear: () => clearTimeout(timeout) };
-}
-
-/** Reads a process's resident memory from /proc, on Linux only; elsewhere only the heap is limited. */
-function watchMemory(pid: number, most: number): Limit {
-	let interval: NodeJS.Timeout | undefined;
-	const over = new Promise<undefined>((resolve) => {
-		interval = setInterval(async () => {
-			const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-			const taken = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
-			if (taken > most) resolve(undefined);
-		}, workerCheckInterval);
-	});
-	return { over, clear: () => clearInterval(interval) };
+/**
+ * Resolves when a process takes more memory, by its resident memory in /proc, on Linux only; elsewhere only the heap is limited.
+ * @throws an AbortError once its signal is aborted
+ */
+async function tooLarge(pid: number, most: number, { signal }: AbortController): Promise<undefined> {
+	for await (const _ of setInterval(workerCheckInterval, undefined, { signal })) {
+		const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+		if (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024 > most) return;
+	}
 }
 
 /**

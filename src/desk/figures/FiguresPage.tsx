@@ -8,7 +8,7 @@ import { Table } from '#ui/Table.tsx';
 /** Requests by week and source, and how soon they were answered. */
 export function FiguresPage({ place }: { place: Place }) {
 	return (
-		<MonthPage place={place} path="figures">
+		<MonthPage place={place}>
 			{({ weeks, companies }: Figures) => (
 				<>
 					<WeekTable weeks={weeks} />

@@ -23,7 +23,7 @@ export function showConfirmation(request: SentRequest): void {
 	const addPhotos = request.addPhotos ?? sent.find(({ id }) => id === request.id)?.addPhotos;
 	sent = [{ ...request, addPhotos }, ...without(request.id)];
 	keepRequests(sent);
-	show(request.id);
+	setOpen(request.id, true);
 }
 
 /** Shows the receipts of this visit's other pages, each as a line. */
@@ -42,23 +42,18 @@ function render() {
 	root.render(
 		sent.map((one) =>
 			open.has(one.id) ? (
-				<ConfirmationPanel key={one.id} {...one} onClose={() => close(one.id)} />
+				<ConfirmationPanel key={one.id} {...one} onClose={() => setOpen(one.id, false)} />
 			) : (
-				<SentLine key={one.id} request={one} onShow={() => show(one.id)} onRemove={() => remove(one.id)} />
+				<SentLine key={one.id} request={one} onShow={() => setOpen(one.id, true)} onRemove={() => remove(one.id)} />
 			),
 		),
 	);
 }
 
-function show(id: string) {
-	open.add(id);
-	flushSync(render);
-	focusOn(`#sent-${id}-title`);
-	bestEffort(() => scrollTo(0, 0));
-}
-
-function close(id: string) {
-	open.delete(id);
+/** Shows one as a panel, or as a line again. */
+function setOpen(id: string, isOpen: boolean) {
+	if (isOpen) open.add(id);
+	else open.delete(id);
 	flushSync(render);
 	focusOn(`#sent-${id}-title`);
 	bestEffort(() => scrollTo(0, 0));
@@ -100,7 +95,7 @@ export function SentLine({ request: { kind, id, at }, onShow, onRemove }: SentLi
 						<Icon name="check" />
 						{formTexts[kind].success.title}
 					</span>
-					{time.format(at)}, reference <strong className="whitespace-nowrap">{referenceOf(id)}</strong>
+					{time.format(at)}, reference <strong className="font-code whitespace-nowrap">{referenceOf(id)}</strong>
 				</p>
 				<Button onClick={onShow}>Show</Button>
 				<Button onClick={onRemove}>Remove</Button>

@@ -5,8 +5,6 @@ import { Questions } from '#dialogs/form/Questions.tsx';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { telephoneLink } from '#facts/country.ts';
-import type { Fields } from '#leads/form.ts';
-import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { ariaDisabledLook, Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -14,10 +12,10 @@ import { Notice } from '#ui/Notice.tsx';
 import { ToastRegion } from '#ui/toasts.tsx';
 import { askPath } from '#wire/plain-form.ts';
 
-interface LeadFormProps<F extends Fields> {
-	state: LeadFormState<F>;
-	/** The upload's progress, if any. */
-	progress?: SendingState | undefined;
+interface LeadFormProps {
+	state: LeadFormState;
+	/** How far the upload is, if there is one: words that are read out whenever they change, and what is shown below them. */
+	progress?: { words: string; bar: ReactNode } | undefined;
 	/** Errors that belong to no field, each with the id of the control where it is corrected. */
 	otherErrors?: readonly FormError[];
 	/** Rendered first of all. */
@@ -30,10 +28,9 @@ interface LeadFormProps<F extends Fields> {
  * The one form all three dialogs are, drawn from the fields' descriptions. Its head and foot stay while the middle scrolls;
  * where large text or a low screen leaves the middle little room, all of it scrolls.
  */
-export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
-	const { state, progress, otherErrors = [], before, children } = props;
+export function LeadForm({ state, progress, otherErrors = [], before, children }: LeadFormProps) {
 	const { kind: id, fields, empty } = state.lead;
-	const { title, subtitle, submit } = formTexts[id];
+	const { title, subtitle } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
 	const errors = Object.keys(fields).flatMap((name) => {
 		const text = state.errors[name];
@@ -116,13 +113,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 				</fieldset>
 			</div>
 			<ToastRegion of="dialog" />
-			<FormFoot
-				dialog={id}
-				submit={submit}
-				sending={state.sending}
-				canSend={state.scripted || site.postsForms}
-				progress={progress}
-			/>
+			<FormFoot state={state} progress={progress} />
 		</form>
 	);
 }
@@ -164,29 +155,12 @@ function WriteOrRing() {
 	);
 }
 
-/** How far the sending of a form is. */
-interface SendingState {
-	/** Shown, and read out whenever they change. */
-	words: string;
-	/** Shown below the words. */
-	bar: ReactNode;
-}
-
-interface FormFootProps {
-	dialog: LeadKind;
-	submit: { label: string; sending: string };
-	sending: boolean;
-	/** False where nothing could be sent without a script that has not come. */
-	canSend: boolean;
-	/** The upload's progress, if any. */
-	progress: SendingState | undefined;
-}
-
 /**
  * The buttons of a form, which stay while the form scrolls. The submit button keeps the focus while the form is sent, so it is not
  * disabled then but only called so: `use-lead-form.ts` ignores a second press.
  */
-function FormFoot({ dialog, submit, sending, canSend, progress }: FormFootProps) {
+function FormFoot({ state: { lead, scripted, sending }, progress }: LeadFormProps) {
+	const { submit } = formTexts[lead.kind];
 	return (
 		<div className="flex shrink-0 flex-col gap-3 border-t-2 border-line px-5 py-3 sm:px-8 sm:py-4">
 			<div className={progress ? undefined : 'sr-only'}>
@@ -195,13 +169,13 @@ function FormFoot({ dialog, submit, sending, canSend, progress }: FormFootProps)
 				{progress?.bar}
 			</div>
 			<div className="flex flex-wrap-reverse justify-end gap-3">
-				<Button command="close" commandfor={dialog} disabled={sending} className="grow sm:grow-0">
+				<Button command="close" commandfor={lead.kind} disabled={sending} className="grow sm:grow-0">
 					Cancel
 				</Button>
 				<Button
 					type="submit"
 					look="main"
-					disabled={!canSend}
+					disabled={!scripted && !site.postsForms}
 					aria-disabled={sending || undefined}
 					className={`grow basis-32 sm:grow-0 sm:basis-auto ${ariaDisabledLook}`}
 				>

@@ -42,7 +42,7 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 				Photos of your stairs
 			</p>
 			<p id={`${id}-count`}>1 to {maxPhotos} photos, from any phone. These five help most.</p>
-			<GoodExamples />
+			<Examples list={good} columns="grid-cols-3 sm:grid-cols-5" />
 			<div className="mt-3 flex flex-col gap-3">
 				{/* There from the start, because screen readers announce only changes; while it is empty, without a gap. */}
 				<div id={`${id}-notices`} aria-live="polite" className="flex flex-col gap-3 empty:absolute">
@@ -85,7 +85,10 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 				<p id={`${id}-hint`} className="text-base text-muted">
 					{photoHint}. Please leave out people and number plates.
 				</p>
-				<BadExamples />
+				<Disclosure summary="Three photos to avoid">
+					<Examples list={bad} columns="grid-cols-3" />
+					<p className="mt-3 text-base">A dry, dull day is best. Hold the camera level.</p>
+				</Disclosure>
 			</div>
 		</div>
 	);
@@ -110,21 +113,6 @@ const bad: readonly [PhotoTip, string][] = [
 	['too-dark', 'Too dark'],
 	['cut-off', 'Steps cut off'],
 ];
-
-/** The photos to take, in sight from the start. */
-function GoodExamples() {
-	return <Examples list={good} columns="grid-cols-3 sm:grid-cols-5" />;
-}
-
-/** The photos to avoid, closed at first. */
-function BadExamples() {
-	return (
-		<Disclosure summary="Three photos to avoid">
-			<Examples list={bad} columns="grid-cols-3" />
-			<p className="mt-3 text-base">A dry, dull day is best. Hold the camera level.</p>
-		</Disclosure>
-	);
-}
 
 function Examples({ list, columns }: { list: typeof good; columns: string }) {
 	return (

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { create, type Font } from 'fontkitten';
 import type { ReactNode } from 'react';
 import { colours } from '#brand/colours.ts';
 import { Mark } from '#brand/Mark.tsx';
+import { staticFont, type Weight, weights } from '#brand/typeface/typeface.ts';
 
 const socialSize = { width: 1200, height: 630 } as const;
 
@@ -56,18 +55,12 @@ function fitted(title: string) {
 	return fits ?? { size: 44, lines: [title] };
 }
 
-export type Weight = 400 | 700;
+const fonts = new Map(
+	await Promise.all(weights.map(async (weight) => [weight, create(await staticFont(weight)) as Font] as const)),
+);
 
-const fonts = new Map<Weight, Font>();
-
-/** The site's font from its package: the machine that builds may have no fonts at all. */
 function fontOf(weight: Weight): Font {
-	const known = fonts.get(weight);
-	if (known) return known;
-	const file = `node_modules/@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-${weight}-normal.woff2`;
-	const font = create(readFileSync(join(process.cwd(), file))) as Font;
-	fonts.set(weight, font);
-	return font;
+	return fonts.get(weight) as Font;
 }
 
 function glyphsOf(text: string, weight: Weight) {
