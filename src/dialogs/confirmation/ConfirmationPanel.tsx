@@ -66,16 +66,6 @@ export function ConfirmationPanel({
 					) : (
 						<p className="mt-3">Write it down, or print this page.</p>
 					)}
-					{received && received.price.length > 0 ? (
-						<>
-							<PartHeading scripted={scripted}>A guide price, until you have yours</PartHeading>
-							{received.price.map((sentence) => (
-								<p key={sentence} className="mt-2">
-									{sentence}
-								</p>
-							))}
-						</>
-					) : null}
 				</div>
 				<div>
 					<PartHeading scripted={scripted}>What happens next</PartHeading>
@@ -86,6 +76,16 @@ export function ConfirmationPanel({
 							</li>
 						))}
 					</ol>
+					{received && received.price.length > 0 ? (
+						<>
+							<PartHeading scripted={scripted}>A guide price, until you have yours</PartHeading>
+							{received.price.map((sentence) => (
+								<p key={sentence} className="mt-2">
+									{sentence}
+								</p>
+							))}
+						</>
+					) : null}
 					{addPhotos ? <AddPhotosLater link={addPhotos} scripted={scripted} /> : null}
 					<PartHeading scripted={scripted}>If you have a question</PartHeading>
 					<p className="mt-2">
@@ -182,9 +182,9 @@ function ReceivedRequest({ kind, received }: { kind: LeadKind; received: Receive
 						{' '}
 						If that is wrong,{' '}
 						<Opener bare dialog={kind} className="cursor-pointer font-bold text-brand underline">
-							send it again
+							correct it
 						</Opener>{' '}
-						with the right one.
+						and send the form once more.
 					</span>
 				</p>
 			) : null}
