@@ -12,6 +12,9 @@ export interface Tally {
 }
 
 const root = join(import.meta.dirname, '..');
+/** For the reports of test runners. */
+const folder = mkdtempSync(join(tmpdir(), 'report-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const tool = (path: string) => join(root, 'node_modules', path);
 
 /** The checks that need no browser: style, types, then every test of Vitest's. */
@@ -19,15 +22,13 @@ export async function checkWithoutBrowser(): Promise<Tally> {
 	// Takes one thread for twenty seconds; runs in parallel with the tests, which wait for servers much of the time.
 	const types = runAside('Types', tool('astro/bin/astro.mjs'), ['check', '--minimumFailingSeverity', 'warning']);
 	const style = await run('Style', tool('@biomejs/biome/bin/biome'), ['ci', '--error-on-warnings', '.']);
-	const reporters = ['run', '--reporter=default', '--reporter=json'];
-	const vitest = await tests('Tests', tool('vitest/vitest.mjs'), reporters, (report) => ({
-		args: [`--outputFile.json=${report}`],
-		read: ({ numPassedTests, numTotalTests, success }) => {
-			const passed = Number(numPassedTests);
-			// A test file that could not be loaded has no tests, and counts as one failure.
-			return { passed, failed: Math.max(Number(numTotalTests) - passed, success ? 0 : 1) };
-		},
-	}));
+	const report = join(folder, 'tests.json');
+	const reporters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+	const vitest = await tests('Tests', tool('vitest/vitest.mjs'), reporters, {}, report, (found) => {
+		const passed = Number(found.numPassedTests);
+		// A test file that could not be loaded has no tests, and counts as one failure.
+		return { passed, failed: Math.max(Number(found.numTotalTests) - passed, found.success ? 0 : 1) };
+	});
 	const { passed, output } = await types;
 	console.log(output);
 	return sum([pass(style), vitest, pass(passed)]);
@@ -39,13 +40,12 @@ export async function checkWithoutBrowser(): Promise<Tally> {
  */
 export async function checkInBrowser(more: readonly string[] = []): Promise<Tally> {
 	const args = ['test', '--reporter=list,json', ...more];
-	const tally = await tests('Browser tests', tool('@playwright/test/cli.js'), args, (report) => ({
-		env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-		read: ({ stats }) => {
-			const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = Object(stats);
-			return { passed: expected, failed: unexpected + flaky + skipped };
-		},
-	}));
+	const report = join(folder, 'browser-tests.json');
+	const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+	const tally = await tests('Browser tests', tool('@playwright/test/cli.js'), args, env, report, ({ stats }) => {
+		const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = Object(stats);
+		return { passed: expected, failed: unexpected + flaky + skipped };
+	});
 	console.log(browsersHere());
 	return tally;
 }
@@ -58,30 +58,21 @@ function pass(passed: boolean): Tally {
 	return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-interface Reporting {
-	env?: Record<string, string>;
-	args?: string[];
-	read: (report: Record<string, unknown>) => Tally;
-}
-
 async function tests(
 	title: string,
 	script: string,
 	args: readonly string[],
-	reporting: (path: string) => Reporting,
+	env: Record<string, string>,
+	report: string,
+	read: (report: Record<string, unknown>) => Tally,
 ): Promise<Tally> {
-	const folder = mkdtempSync(join(tmpdir(), 'report-'));
-	const path = join(folder, 'report.json');
+	const ended = await run(title, script, args, env);
 	try {
-		const { env, args: more = [], read } = reporting(path);
-		const ended = await run(title, script, [...args, ...more], env);
-		const tally = read(JSON.parse(readFileSync(path, 'utf8')));
+		const tally = read(JSON.parse(readFileSync(report, 'utf8')));
 		const failedUncounted = tally.passed + tally.failed === 0 || (!ended && tally.failed === 0);
 		return failedUncounted ? { ...tally, failed: 1 } : tally;
 	} catch {
 		return { passed: 0, failed: 1 };
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
 	}
 }
 

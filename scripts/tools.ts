@@ -47,7 +47,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		size: 'lines and files by room, imports, packages; COMMIT ...: of commits',
 		walks: 'how many files run for a page, a photo quote and a press at the desk; --files: which',
 		page: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page',
-		server: 'CPU time, memory and disk that pages, requests and photos cost one server',
+		server:
+			'CPU time, memory and disk that pages, requests and photos cost one server; the pages about one request beside a static one',
 		inserts: 'inserts a second, beside PostgREST',
 		delivery: 'time from insert to accepted e-mail, beside nodemailer alone',
 		search: 'time that a page of 2,000 and of 20,000 requests takes to be searched, in both stores',

@@ -18,13 +18,11 @@ export function countWords(text: string): number {
 }
 
 /** A cell that says no more than whom to ask. */
-function isAsk(cell: string): boolean {
-	return /^ask (?:the|your) (?:installer|supplier|dealer|maker)\b|^to be confirmed/i.test(cell);
-}
+const onlyAsks = /^ask (?:the|your) (?:installer|supplier|dealer|maker)\b|^to be confirmed/i;
 
 /** How often an article tells its reader to ask, such cells left out. */
 export function asksIn({ prose, headings, rows }: ArticleText): number {
-	const text = [...prose, ...headings, ...rows.flat().filter((cell) => !isAsk(cell))].join(' ');
+	const text = [...prose, ...headings, ...rows.flat().filter((cell) => !onlyAsks.test(cell))].join(' ');
 	return text.match(/\bask(?:s|ed|ing)?\b/gi)?.length ?? 0;
 }
 

@@ -14,7 +14,12 @@ const patienceMs = 20_000;
  */
 async function sendToIndexNow(settings: Settings): Promise<string> {
 	const { SITE_URL: site, INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: endpoint } = settings;
-	assertReady(site, key);
+	if (!key)
+		throw new OperatorError(
+			'INDEXNOW_KEY is not set. "openssl rand -hex 16" makes a key: put INDEXNOW_KEY=… into .env, build the site, restart the server, and run this again.',
+		);
+	if (new URL(site).hostname === 'localhost')
+		throw new OperatorError(`SITE_URL is ${site}, which no search engine can reach: set the site's public address.`);
 	const urlList = addressesIn(await textAt(`${site}/sitemap.xml`), site);
 	const keyLocation = site + keyPath(key);
 	if ((await textAt(keyLocation)).trim() !== key)
@@ -27,15 +32,6 @@ async function sendToIndexNow(settings: Settings): Promise<string> {
 	if (status !== 200 && status !== 202) throw new OperatorError(`${endpoint} answered ${status}: ${reasonOf(status)}`);
 	const later = status === 202 ? ' They are used once the key file has been read.' : '';
 	return `${urlList.length} addresses of ${site} sent to ${endpoint}.${later}`;
-}
-
-function assertReady(site: string, key: string): void {
-	if (!key)
-		throw new OperatorError(
-			'INDEXNOW_KEY is not set. "openssl rand -hex 16" makes a key: put INDEXNOW_KEY=… into .env, build the site, restart the server, and run this again.',
-		);
-	if (new URL(site).hostname === 'localhost')
-		throw new OperatorError(`SITE_URL is ${site}, which no search engine can reach: set the site's public address.`);
 }
 
 /** The sitemap's addresses, which must all be of the site. */

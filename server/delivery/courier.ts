@@ -2,14 +2,7 @@ import { failureCode } from '#server/delivery/failure.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { createRepeat } from '#server/delivery/timers.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import {
-	deliveriesAtOnce,
-	firstRetryDelay,
-	leaseRenewalInterval,
-	maxDeliveryAge,
-	maxRetryDelay,
-	plannedAtOnce,
-} from '#server/settings/delivery-limits.ts';
+import * as limits from '#server/settings/delivery-limits.ts';
 import { stopDeliveriesTimeout } from '#server/settings/limits.ts';
 import { type Channel, channels, type Delivery } from '#server/store/delivery.ts';
 import type { Outbox, Taken } from '#server/store/outbox.ts';
@@ -44,7 +37,7 @@ export function startCourier(
 	outbox: Outbox,
 	send: Record<Channel, Send>,
 	log: Logger,
-	intervals: DeliveryIntervals = { firstRetry: firstRetryDelay, poll: outbox.pollInterval },
+	intervals: DeliveryIntervals = { firstRetry: limits.firstRetryDelay, poll: outbox.pollInterval },
 ): Courier {
 	const inFlight = new Map<Channel, Set<Promise<void>>>(channels.map((channel) => [channel, new Set()]));
 	const timers = new Map<Channel | 'plan', NodeJS.Timeout>();
@@ -60,7 +53,7 @@ export function startCourier(
 		outbox
 			.keep([...held.values()])
 			.catch((error: unknown) => log.error(kindOf(error), 'could not renew the leases of deliveries; will retry'));
-	}, leaseRenewalInterval).unref();
+	}, limits.leaseRenewalInterval).unref();
 
 	/** One at a time for each channel, so that no more than `deliveriesAtOnce` are taken. */
 	const polls = new Map(channels.map((channel) => [channel, createRepeat(() => poll(channel))]));
@@ -75,7 +68,7 @@ export function startCourier(
 		const current = inFlight.get(channel) ?? new Set();
 		let delay = intervals.poll;
 		try {
-			const room = deliveriesAtOnce - current.size;
+			const room = limits.deliveriesAtOnce - current.size;
 			const taken = room > 0 ? await outbox.take(channel, room) : [];
 			if (stopped) return await outbox.release(taken);
 			for (const delivery of taken) start(delivery, current);
@@ -92,9 +85,9 @@ export function startCourier(
 		let delay = intervals.poll;
 		try {
 			while (!stopped) {
-				const planned = await outbox.plan(plannedAtOnce);
+				const planned = await outbox.plan(limits.plannedAtOnce);
 				if (planned > 0) for (const one of polls.values()) one.run();
-				if (planned < plannedAtOnce) break;
+				if (planned < limits.plannedAtOnce) break;
 			}
 		} catch (error) {
 			log.error(kindOf(error), 'could not plan the deliveries of new requests; will retry');
@@ -196,10 +189,10 @@ export function nextAttemptAt(
 	delivery: { created_at: string; attempts: number },
 	now = Date.now(),
 	random = Math.random(),
-	firstDelay = firstRetryDelay,
+	firstDelay = limits.firstRetryDelay,
 ): Date | undefined {
 	// Called after an attempt, so a delivery that waited while the server was stopped has had at least one.
-	if (now - Date.parse(delivery.created_at) >= maxDeliveryAge) return undefined;
-	const delay = Math.min(firstDelay * 2 ** (delivery.attempts - 1), maxRetryDelay);
+	if (now - Date.parse(delivery.created_at) >= limits.maxDeliveryAge) return undefined;
+	const delay = Math.min(firstDelay * 2 ** (delivery.attempts - 1), limits.maxRetryDelay);
 	return new Date(now + delay * (0.9 + 0.2 * random));
 }

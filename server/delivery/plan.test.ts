@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Row } from '#leads/columns.ts';
 import type { CompanyAnswer, Status } from '#leads/status.ts';
 import { createFollowUp, createPlanner } from '#server/delivery/plan.ts';
-import { routingSchema } from '#server/delivery/routing.ts';
+import { areApproved, routingSchema } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
 import { mailRequest } from '../../tests/support/mails.ts';
@@ -13,16 +13,29 @@ const settings = readSettings({
 	MAIL_FROM: 'requests@example.org',
 });
 const { plan } = createPlanner(settings, { companies: [], maxCompaniesPerLead: 3 });
-const messages = (row: Row) => plan('callback', row, null).map(({ message, recipient }) => `${message} ${recipient}`);
+const messages = (row: Row, suspected: string | null = null) =>
+	plan('callback', row, suspected).map(({ message, recipient }) => `${message} ${recipient}`);
 
 test('a request without an e-mail address is sent to the operator, without a confirmation', () => {
 	const row = { id: 'test', name: 'Test Person' };
 	for (const unnamed of [row, { ...row, email: null }, { ...row, email: '' }])
 		expect(messages(unnamed)).toEqual(['lead owner@example.org']);
-	expect(messages({ ...row, email: 'test@example.com' })).toEqual([
-		'lead owner@example.org',
-		'thanks test@example.com',
-	]);
+	// Also where the form was sent too fast, but for a program, which fills in the honeypot.
+	const named = { ...row, email: 'test@example.com' };
+	for (const suspected of [null, 'haste'])
+		expect(messages(named, suspected)).toEqual(['lead owner@example.org', 'thanks test@example.com']);
+	expect(messages(named, 'trap haste')).toEqual(['lead owner@example.org']);
+});
+
+test('companies are called approved where all were checked and one is shown', () => {
+	const insurance = { cover: '£5 million', expires: '2026-11-30' };
+	const checked = { on: '2026-11-02', by: 'x', training: 'x', insurance, tradeBody: 'none' } as const;
+	const alpha = { name: 'Alpha', email: 'alpha@example.com', checked };
+	const beta = { name: 'Beta', email: 'beta@example.com' };
+	const now = new Date('2026-11-22');
+	expect(areApproved([{ ...alpha, shown: true }], now)).toBe(true);
+	for (const companies of [[alpha], [{ ...alpha, shown: true }, beta], []])
+		expect(areApproved(companies, now)).toBe(false);
 });
 
 test('companies get a brochure request, at once or later, only where the visitor asked for them', () => {

@@ -1,13 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { siteName } from '#brand/name.ts';
 import type { Mail } from '#server/emails/mail.ts';
-import {
-	deliveriesAtOnce,
-	smtpAnswerTimeout,
-	smtpConnectTimeout,
-	smtpGreetingTimeout,
-	smtpTotalTimeout,
-} from '#server/settings/delivery-limits.ts';
+import * as limits from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 
@@ -33,13 +27,13 @@ export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings) {
 		requireTLS,
 		ignoreTLS: SMTP_TLS === 'off' && !requireTLS,
 		tls: { rejectUnauthorized: !local },
-		maxConnections: deliveriesAtOnce,
+		maxConnections: limits.deliveriesAtOnce,
 		// The outbox does the retries.
 		maxRequeues: 0,
 		idleTimeout: 30_000,
-		connectionTimeout: smtpConnectTimeout,
-		greetingTimeout: smtpGreetingTimeout,
-		socketTimeout: smtpAnswerTimeout,
+		connectionTimeout: limits.smtpConnectTimeout,
+		greetingTimeout: limits.smtpGreetingTimeout,
+		socketTimeout: limits.smtpAnswerTimeout,
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
@@ -54,7 +48,7 @@ export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings) {
 		send: async (mail: Mail, to: string, id: string, signal: AbortSignal): Promise<void> => {
 			const { subject, text, html, replyTo, pictures = [], files = [] } = mail;
 			await transport.sendMail({
-				signal: AbortSignal.any([signal, AbortSignal.timeout(smtpTotalTimeout)]),
+				signal: AbortSignal.any([signal, AbortSignal.timeout(limits.smtpTotalTimeout)]),
 				// Objects, not strings: nodemailer would parse a string, and text in a name could become a second address.
 				from: { name: siteName, address: MAIL_FROM },
 				to: { name: '', address: to },

@@ -85,7 +85,16 @@ export function buildDesk(parts: DeskParts): { listener: RequestListener; close(
 		}
 		return next();
 	});
-	app.get(`${apiPath}/session`, (c) => c.json(sessionFor(c, parts)));
+	app.get(`${apiPath}/session`, (c) =>
+		c.json({
+			access: login ? 'link' : 'machine',
+			email: c.get('session')?.email ?? null,
+			name: siteName,
+			companies: parts.routing.companies.map(({ name }) => name),
+			now: new Date().toISOString(),
+			sends: parts.settings.SMTP_URL !== '' || parts.settings.LEADS_WEBHOOK_URL !== '',
+		} satisfies Session),
+	);
 	if (login) app.route('/', sessionRoutes(login.sessions, store.deskAccess));
 	app.route('/', requestRoutes(parts));
 	const photos = deskPhotos(store.photos);
@@ -111,17 +120,6 @@ export function buildDesk(parts: DeskParts): { listener: RequestListener; close(
 	});
 	// As for the backend: the process's global Request and Response stay.
 	return { listener: getRequestListener(app.fetch, { overrideGlobalObjects: false }), close: photos.close };
-}
-
-function sessionFor(c: Context<DeskEnv>, { settings, routing, login }: DeskParts): Session {
-	return {
-		access: login ? 'link' : 'machine',
-		email: c.get('session')?.email ?? null,
-		name: siteName,
-		companies: routing.companies.map(({ name }) => name),
-		now: new Date().toISOString(),
-		sends: settings.SMTP_URL !== '' || settings.LEADS_WEBHOOK_URL !== '',
-	};
 }
 
 function sendAsset(c: Context<DeskEnv>, files: DeskFiles): Response {

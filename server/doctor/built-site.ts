@@ -16,8 +16,9 @@ export const builtSiteCheck: Check = {
 	run: async ({ settings, dist }) => {
 		const page = await stat(join(dist, 'index.html')).catch(() => undefined);
 		if (!page) return problem(`there is none in ${dist}`, todo);
-		const before = await readBuiltWith(dist);
-		if (!before) return warning('it does not say which settings it was built with', todo);
+		const text = await readFile(join(dist, hostFiles.builtWith), 'utf8').catch(() => undefined);
+		if (text === undefined) return warning('it does not say which settings it was built with', todo);
+		const before: Record<string, string> = JSON.parse(text);
 		const now = builtWith(settings, await readRouting(settings.LEADS_ROUTING), new Date());
 		const changed = Object.keys(now).filter((name) => now[name] !== before[name]);
 		if (changed.length > 0)
@@ -63,12 +64,6 @@ export function builtWith(settings: Settings, routing: ReadRouting, now: Date): 
 		['SMTP_URL', hashOf(settings.SMTP_URL !== '')],
 		['LEADS_ROUTING', hashOf(said)],
 	]);
-}
-
-/** @returns what the build in `dist` was made with; undefined where it does not say so */
-async function readBuiltWith(dist: string): Promise<Record<string, string> | undefined> {
-	const text = await readFile(join(dist, hostFiles.builtWith), 'utf8').catch(() => undefined);
-	return text === undefined ? undefined : JSON.parse(text);
 }
 
 function hashOf(value: unknown): string {

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { guideAnswersIn, quoteFrom, readGuideAnswers } from '#leads/guide-price.ts';
 
-test('The answers become the stair type and the beginning of the additional information', () => {
-	const answers = readGuideAnswers((question) => ({ turn: 'curved', count: 'many', material: 'brick' })[question]);
-	expect(quoteFrom(answers)).toEqual({
-		stairType: 'curved',
-		additionalInfo: '13 steps or more. They are made of brick or stone.',
-	});
-});
-
 test('Questions left open, and values that are no answers, are left out', () => {
 	expect(quoteFrom(readGuideAnswers(() => undefined))).toEqual({ additionalInfo: '' });
 	expect(quoteFrom(readGuideAnswers(() => '<b>'))).toEqual({ additionalInfo: '' });

@@ -124,14 +124,6 @@ describe('The terms of a query', () => {
 		expect(synonymsOf('How often does it need a service').map(([word]) => word)).toEqual(['service']);
 	});
 
-	test.each([
-		['How much is a curved one?', ['price', 'curved']],
-		['How much can it carry', ['weight']],
-		['how heavy can I be', ['weight']],
-		['does it work in a power cut', ['power']],
-		['second-hand', ['reconditioned']],
-	])('are of “%s” what it means', (query, terms) => expect(synonymsOf(query).map(([word]) => word)).toEqual(terms));
-
 	test('are stop words where there are no others', () => expect(synonymsOf('with')).toEqual([['with']]));
 
 	test.each(['', '   ', '!?', '<>'])('are none in %o', (query) => expect(synonymsOf(query)).toEqual([]));

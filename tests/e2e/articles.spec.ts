@@ -32,11 +32,9 @@ async function opens(page: Page, button: RegExp, title: string) {
 }
 
 for (const slug of slugs) {
-	test(`/blog/${slug} has its title, its dates, two buttons for requests and its way back`, async ({ page }) => {
+	test(`/blog/${slug} has its dates, two buttons for requests and its way back`, async ({ page }) => {
 		await page.goto(`/blog/${slug}`);
-		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 		await expect(page.locator('main time').first()).toBeVisible();
-		await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/blog/${slug}$`));
 		const [quote, brochure] = labels[slug] ?? [/^Request a Quote$/, /Brochure$/];
 		await opens(page, quote, 'Upload Photos for Quote');
 		await opens(page, brochure, 'Free Brochure');
@@ -163,11 +161,10 @@ for (const [path, effective] of [
 	['/cookie-policy', '01/07/2025'],
 	['/terms-and-conditions', '29/07/2025'],
 ] as const) {
-	test(`${path} has its date, links to the home page and is not indexed`, async ({ page }) => {
+	test(`${path} has its date, and links to the home page`, async ({ page }) => {
 		await page.goto(path);
 		await expect(page.locator('main')).toContainText(`Effective date: ${effective}`);
 		await expect(page.locator('main')).toContainText(/Last checked: \d\d\/\d\d\/\d{4}/);
-		await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 		await page.getByRole('link', { name: 'Back to Home' }).click();
 		await expect(page).toHaveURL('/');
 	});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { rateWindow } from '#server/settings/limits.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
 import { insert } from '../store/data.ts';
 import type { HostedData } from '../support/hosted-data.ts';
@@ -53,6 +54,15 @@ describeHosted("the operator's limits in a hosted project", () => {
 			const answers = [];
 			for (let n = 0; n < 3; n++) answers.push(await (await upload(`${randomUUID()}/1.jpg`, jpeg)).json());
 			expect(answers.map(({ message }) => message)).toEqual([undefined, undefined, 'Too many photos']);
+			expect((await visitorOf(project, '192.0.2.2').upload(`${randomUUID()}/1.jpg`, jpeg)).ok).toBe(true);
+			if (!name.includes('ten minutes')) continue;
+			for (const [ms, ok] of [
+				[rateWindow - 5000, false],
+				[rateWindow, true],
+			] as const) {
+				await project.sql`update private.upload_counts set window_start = now() - ${ms} * interval '1 ms'`;
+				expect((await upload(`${randomUUID()}/1.jpg`, jpeg)).ok).toBe(ok);
+			}
 		}
 	});
 

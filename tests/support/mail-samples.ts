@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { leadKinds } from '#leads/tables.ts';
 import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
 import { quietWeek, sampleAdding, sampleAnswering, sampleDeleteUrl } from '#server/emails/samples/data.ts';
@@ -9,6 +8,7 @@ import { photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts
 import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { hostileAnswers, requestId as id, mailRequest as request } from './mails.ts';
+import { picture } from './photos.ts';
 
 const siteUrl = 'https://www.outdoor-stairlifts.example';
 const imprint =
@@ -16,19 +16,13 @@ const imprint =
 const facts = { approved: true, maxCompanies: 3 };
 const companies = ['Sample Stairlifts Ltd', 'Sample Lifts & Sons'];
 
-/** Steps up to a door, as small as they travel. */
-function drawn(width: number, height: number, hue: number): Promise<Buffer> {
-	const steps = Array.from({ length: 6 }, (_, step) => {
-		const x = (width / 8) * (step + 1);
-		const y = (height / 8) * (6 - step);
-		return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="hsl(${hue} 20% ${35 + step * 8}%)"/>`;
-	});
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#9bc"/>${steps.join('')}</svg>`;
-	return sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer();
-}
-
-const wide = { jpeg: await drawn(640, 480, 35), width: 640, height: 480 };
-const tall = { jpeg: await drawn(480, 640, 120), width: 480, height: 640 };
+/** As small as they travel. */
+const drawn = async (width: number, height: number) => ({
+	jpeg: await (await picture(width, height)).jpeg({ quality: 70 }).toBuffer(),
+	width,
+	height,
+});
+const [wide, tall] = [await drawn(640, 480), await drawn(480, 640)];
 const photoUrl = `${siteUrl}/storage/v1/object/public/photo_quotes/${id}/1795189327000`;
 const photos: ShownPhoto[] = ['front.jpg', 'side-view.jpg', 'top.jpg', 'door.png', 'IMG_0042.HEIC'].map(
 	(name, index) => ({

@@ -46,7 +46,10 @@ export function readHeif(original: Buffer): Picture {
 		if (topLevel.includes(box.type)) blankMetadata(bytes, box, read);
 		else blank(bytes, box);
 	}
-	for (const { start, end } of places.metadata) blankExif(bytes, start, end);
+	for (const { start, end } of places.metadata) {
+		bytes.fill(0, start, end);
+		if (end - start >= emptyExif.length) emptyExif.copy(bytes, start);
+	}
 	const isFilm = boxes.some(({ type }) => videoBoxes.includes(type));
 	if (places.all && !isFilm) for (const box of data) blankUnnamed(bytes, box, places.all);
 	const end = boxes.at(-1)?.end ?? 0;
@@ -90,11 +93,6 @@ function blankTimes(bytes: Buffer, { body, end }: Box): void {
 
 /** The content of an empty Exif item: the offset of the TIFF header, then that header with an empty directory. */
 const emptyExif = Buffer.from('00000000' + '4d4d002a00000008' + '000000000000', 'hex');
-
-function blankExif(bytes: Buffer, start: number, end: number): void {
-	bytes.fill(0, start, end);
-	if (end - start >= emptyExif.length) emptyExif.copy(bytes, start);
-}
 
 /**
  * Overwrites with zeros the parts of a data box that belong to no item.

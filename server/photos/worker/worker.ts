@@ -5,14 +5,7 @@ import { setInterval, setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import type { SmallPicture } from '#server/photos/worker/draw.ts';
-import {
-	cleanMemory,
-	cleanTimeout,
-	workerCheckInterval,
-	workerHeap,
-	workerIdleTime,
-	workerStartTimeout,
-} from '#server/settings/photo-limits.ts';
+import * as limits from '#server/settings/photo-limits.ts';
 
 /**
  * A task for the worker. Between an upgrade of the files and its restart, a server of the last release starts the worker of this one: tasks
@@ -89,7 +82,7 @@ export function createPhotoWorker(memory: number, onRest: () => void = () => {})
 		idle = setTimeout(() => {
 			end();
 			onRest();
-		}, workerIdleTime).unref();
+		}, limits.workerIdleTime).unref();
 		if ('refused' in answer) throw new RefusedPhoto(answer.refused);
 		if ('failed' in answer) throw Object.assign(new Error(answer.failed.message), { code: answer.failed.code });
 		return answer.done as Results[Task['act']];
@@ -124,7 +117,7 @@ function startProcess(memory: number) {
 		env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
 		execArgv: [
 			...process.execArgv.filter((flag) => flag.startsWith('--experimental-')),
-			`--max-old-space-size=${workerHeap / 2 ** 20}`,
+			`--max-old-space-size=${limits.workerHeap / 2 ** 20}`,
 		],
 	});
 	let running = true;
@@ -148,7 +141,7 @@ function startProcess(memory: number) {
 	/** Resolves with true when it is ready for tasks, with false if it could not be started. */
 	async function start(first: Promise<unknown>): Promise<boolean> {
 		const done = new AbortController();
-		const late = wait(workerStartTimeout, false, done);
+		const late = wait(limits.workerStartTimeout, false, { signal: done.signal });
 		const begun = await Promise.race([first.then(() => true), ended.then(() => false), late]);
 		done.abort();
 		if (!begun) kill();
@@ -172,8 +165,8 @@ function startProcess(memory: number) {
 			child.send(task, (error) => error && resolve('lost'));
 		});
 		try {
-			const late = wait(timeout, undefined, done);
-			return await Promise.race([answer, gone, unsent, late, tooLarge(child.pid ?? 0, memory, done)]);
+			const late = wait(timeout, undefined, { signal: done.signal });
+			return await Promise.race([answer, gone, unsent, late, tooLarge(child.pid ?? 0, memory, done.signal)]);
 		} finally {
 			done.abort();
 		}
@@ -186,8 +179,8 @@ function startProcess(memory: number) {
  * Resolves when a process takes more memory, by its resident memory in /proc, on Linux only; elsewhere only the heap is limited.
  * @throws an AbortError once its signal is aborted
  */
-async function tooLarge(pid: number, most: number, { signal }: AbortController): Promise<undefined> {
-	for await (const _ of setInterval(workerCheckInterval, undefined, { signal })) {
+async function tooLarge(pid: number, most: number, signal: AbortSignal): Promise<undefined> {
+	for await (const _ of setInterval(limits.workerCheckInterval, undefined, { signal })) {
 		const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
 		if (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024 > most) return;
 	}
@@ -198,7 +191,7 @@ async function tooLarge(pid: number, most: number, { signal }: AbortController):
  * 10 MB would need half a gigabyte.
  */
 export function createCleaner() {
-	const worker = createPhotoWorker(cleanMemory);
+	const worker = createPhotoWorker(limits.cleanMemory);
 	return {
 		/**
 		 * @param path the file, which may be replaced
@@ -208,7 +201,7 @@ export function createCleaner() {
 		 */
 		clean: async (path: string, type: string): Promise<number> => {
 			try {
-				return await worker.run({ act: 'clean', path, type }, cleanTimeout);
+				return await worker.run({ act: 'clean', path, type }, limits.cleanTimeout);
 			} catch (error) {
 				if (!(error instanceof RefusedPhoto)) throw error;
 				throw error.reason === 'tooManyPixels' ? new TooLarge() : new NotAPhoto(type);

@@ -31,7 +31,7 @@ interface LeadFormProps {
  * where large text or a low screen leaves the middle little room, all of it scrolls.
  */
 export function LeadForm({ state, progress, otherErrors = [], before, children }: LeadFormProps) {
-	const { kind: id, fields, empty } = state.lead;
+	const { kind: id, fields, empty, more } = state.lead;
 	const { title, subtitle } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
 	const errors = Object.keys(fields).flatMap((name) => {
@@ -44,7 +44,8 @@ export function LeadForm({ state, progress, otherErrors = [], before, children }
 			id={`${id}-form`}
 			// Where the script does not run, the browser posts the form itself, if a server of ours accepts it.
 			method="post"
-			{...(site.postsForms && { action: `${site.serverUrl}${askPath}${id}`, encType: 'multipart/form-data' })}
+			{...(site.postsForms && { action: `${site.serverUrl}${askPath}${id}` })}
+			encType={'photo_urls' in more ? 'multipart/form-data' : undefined}
 			noValidate
 			aria-labelledby={`${id}-title`}
 			aria-busy={state.sending}
