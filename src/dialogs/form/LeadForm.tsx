@@ -30,7 +30,7 @@ interface LeadFormProps {
  * The one form all three dialogs are, drawn from the fields' descriptions. Its head and foot stay while the middle scrolls;
  * where large text or a low screen leaves the middle little room, all of it scrolls.
  */
-export function LeadForm({ state, progress, otherErrors = [], before, children }: LeadFormProps) {
+export function LeadForm({ state, progress, otherErrors = [], unready = false, before, children }: LeadFormProps) {
 	const { kind: id, fields, empty, more } = state.lead;
 	const { title, subtitle } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
@@ -116,7 +116,7 @@ export function LeadForm({ state, progress, otherErrors = [], before, children }
 				</fieldset>
 			</div>
 			<ToastRegion of="dialog" />
-			<FormFoot state={state} progress={progress} />
+			<FormFoot state={state} progress={progress} unready={unready} />
 		</form>
 	);
 }

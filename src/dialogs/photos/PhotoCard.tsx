@@ -72,11 +72,8 @@ const asItIs = 'You can send it as it is.';
 
 /** What may be wrong with a photo, and what the visitor may do about it. */
 const hints: Readonly<Record<PhotoFault, readonly [chip: string, sentence: string]>> = {
-	small: ['Very small', `This picture is very small. If it is a copy, choose the photo it was made from. ${asItIs}`],
-	dark: ['Very dark', `This photo looks very dark. A photo in daylight helps more. ${asItIs}`],
-	empty: ['Hard to see', `We can see very little in this photo. Something may have covered the lens. ${asItIs}`],
-	blurred: [
-		'Blurred',
-		`This photo looks blurred. It helps to lean on something, and wait a moment before you press. ${asItIs}`,
-	],
+	small: ['Very small', `This picture is very small. Choose the original, if you have it. ${asItIs}`],
+	dark: ['Very dark', `This photo looks very dark. Daylight helps. ${asItIs}`],
+	empty: ['Hard to see', `We can see very little in this photo. Was the lens covered? ${asItIs}`],
+	blurred: ['Blurred', `This photo looks blurred. Lean on something, and wait before you press. ${asItIs}`],
 };

@@ -1,4 +1,5 @@
 import { submissionFailed } from '#dialogs/messages/messages.ts';
+import { Opener } from '#dialogs/opening/Opener.tsx';
 import { Done, Message, NoSuchLink, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
 import { PhotoInput, Problems, problemsIn, problemTexts } from '#dialogs/plain/PlainForm.tsx';
 import { addPhotosDays, photoHint, quotePhotos } from '#facts/photos.ts';
@@ -26,7 +27,9 @@ export function AddPhotos({ request }: { request?: AddPhotosRequest }) {
 							'The link is not complete. Please open our email again and press “Add photos” in it.',
 							'The request was deleted. Then there is nothing more for you to do.',
 						]}
-					/>
+					>
+						<Opener dialog="photo-quote">Upload Photos for Quote</Opener>
+					</NoSuchLink>
 				)}
 			</div>
 		</section>
