@@ -147,12 +147,12 @@ export function Plan({ of, rail, caption }: PlanProps) {
 /** Plans side by side. What their signs mean stands below the first of a page. */
 export function Plans({ children }: { children?: ReactNode }) {
 	return (
-		<div data-plans="" className="my-8">
+		<figure data-plans="">
 			<div className="grid grid-cols-2 gap-3 sm:grid-cols-3">{children}</div>
-			<p className="mt-2 max-w-xl text-base text-muted [[data-plans]~*>&]:hidden">
+			<figcaption className="mt-2 max-w-xl text-base text-muted [[data-plans]~*>&]:hidden">
 				Seen from above, not to scale. The thick line is the rail, each dot a place where the chair stops, and the arrow
 				leads up to the door.
-			</p>
-		</div>
+			</figcaption>
+		</figure>
 	);
 }
