@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Row } from '#leads/columns.ts';
 import type { CompanyAnswer, Status } from '#leads/status.ts';
 import { createFollowUp, createPlanner } from '#server/delivery/plan.ts';
-import { areApproved, routingSchema } from '#server/delivery/routing.ts';
+import { routingSchema } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Delivery, Planned } from '#server/store/delivery.ts';
 import { mailRequest } from '../../tests/support/mails.ts';
@@ -25,17 +25,6 @@ test('a request without an e-mail address is sent to the operator, without a con
 	for (const suspected of [null, 'haste'])
 		expect(messages(named, suspected)).toEqual(['lead owner@example.org', 'thanks test@example.com']);
 	expect(messages(named, 'trap haste')).toEqual(['lead owner@example.org']);
-});
-
-test('companies are called approved where all were checked and one is shown', () => {
-	const insurance = { cover: '£5 million', expires: '2026-11-30' };
-	const checked = { on: '2026-11-02', by: 'x', training: 'x', insurance, tradeBody: 'none' } as const;
-	const alpha = { name: 'Alpha', email: 'alpha@example.com', checked };
-	const beta = { name: 'Beta', email: 'beta@example.com' };
-	const now = new Date('2026-11-22');
-	expect(areApproved([{ ...alpha, shown: true }], now)).toBe(true);
-	for (const companies of [[alpha], [{ ...alpha, shown: true }, beta], []])
-		expect(areApproved(companies, now)).toBe(false);
 });
 
 test('companies get a brochure request, at once or later, only where the visitor asked for them', () => {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
 import { settings } from '#server/settings/table.ts';
 import { lockFolder } from '#server/store/sqlite/open.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -30,10 +31,20 @@ function portOf(wanted: number): Promise<number | undefined> {
 	});
 }
 
-/** Resolves once a check no longer throws. */
-const until = (check: () => unknown, timeout: number) => vi.waitFor(check, { timeout, interval: 100 });
-const answers = async (url: string) => expect((await fetch(url)).ok).toBe(true);
-const isFree = async (port: number) => expect(await portOf(port)).toBe(port);
+async function until(what: () => Promise<boolean>, patience: number): Promise<number> {
+	const begun = Date.now();
+	while (!(await what())) {
+		if (Date.now() - begun > patience) throw new Error(`Not within ${patience} ms.`);
+		await wait(100);
+	}
+	return Date.now() - begun;
+}
+
+const answers = (url: string) =>
+	fetch(url).then(
+		({ ok }) => ok,
+		() => false,
+	);
 
 let started: ChildProcess | undefined;
 // A test that fails must not leave servers behind: npm is the leader of a process group of its own.
@@ -62,9 +73,16 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
 		await until(() => answers(`http://127.0.0.1:${port}/healthz`), 60_000);
 		expect(() => lockFolder(dataDir)).toThrow('another server uses it');
 		child.kill(signal);
-		await until(() => isFree(port), 10_000);
+		await until(async () => (await portOf(port)) !== undefined, 10_000);
 		// The port goes first, then what is in flight, then the store.
-		await until(() => lockFolder(dataDir)(), 10_000);
+		await until(async () => {
+			try {
+				lockFolder(dataDir)();
+				return true;
+			} catch {
+				return false;
+			}
+		}, 10_000);
 	},
 	90_000,
 );
@@ -91,6 +109,6 @@ test('npm run dev passes on what is the backend’s, and SIGTERM ends both of it
 	const page = await fetch(`${site}/delete-my-request?request=none&signature=none`);
 	expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
 	child.kill('SIGTERM');
-	await until(() => Promise.all([isFree(port), isFree(port + 1)]), 10_000);
+	await until(async () => Boolean((await portOf(port)) && (await portOf(port + 1))), 10_000);
 	lockFolder(dataDir)();
 }, 150_000);

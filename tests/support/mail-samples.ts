@@ -22,7 +22,7 @@ const drawn = async (width: number, height: number) => ({
 	width,
 	height,
 });
-const [wide, tall] = [await drawn(640, 480), await drawn(480, 640)];
+const [wide, tall] = [await drawn(720, 540), await drawn(540, 720)];
 const photoUrl = `${siteUrl}/storage/v1/object/public/photo_quotes/${id}/1795189327000`;
 const photos: ShownPhoto[] = ['front.jpg', 'side-view.jpg', 'top.jpg', 'door.png', 'IMG_0042.HEIC'].map(
 	(name, index) => ({
