@@ -130,14 +130,14 @@ export function Plan({ of, rail, caption }: PlanProps) {
 	const { name, shows }: PlanData = plans[of];
 	const side = rail ? `, on the ${rail} side of the turn` : '';
 	return (
-		<figure className="w-full max-w-sm overflow-hidden rounded-control border border-line bg-surface">
+		<figure className="overflow-hidden max-sm:last:odd:col-span-2 max-sm:last:odd:flex max-sm:last:odd:items-center rounded-control border border-line bg-surface">
 			<PlanPicture
 				of={of}
 				rail={rail}
 				label={`${shows}${side}.`}
 				className="mx-auto h-auto w-full max-w-72 p-2 forced-color-adjust-none forced-colors:bg-surface"
 			/>
-			<figcaption className="border-t border-line px-3 py-2 text-base leading-snug font-bold">
+			<figcaption className="w-full px-3 pb-3 text-base leading-snug font-bold">
 				{caption ? withFigures(caption) : name}
 			</figcaption>
 		</figure>

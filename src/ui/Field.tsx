@@ -114,7 +114,7 @@ const chosenLook = [
 /** The answers of a select once more, for who knows them by sight. Hidden from screen readers and the keyboard, which have the select. */
 function AnswersInPictures({ id, options, pictures }: FieldProps & { pictures: Readonly<Record<string, string>> }) {
 	return (
-		<div aria-hidden="true" className="mt-2 grid grid-cols-3 gap-2">
+		<div aria-hidden="true" className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75rem),1fr))] gap-2">
 			{options?.map(({ value, label }, index) => (
 				<button
 					key={value}
