@@ -57,7 +57,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 						</Notice>
 					))}
 				</div>
-				<div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+				<div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
 					{count > 0 ? (
 						// biome-ignore lint/a11y/noRedundantRoles: Safari forgets it where the list has no box of its own
 						<ul role="list" className="contents" aria-label="Chosen photos">
