@@ -73,7 +73,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 							className={`${photoFrame} flex cursor-pointer flex-col border-dashed border-edge text-base leading-tight`}
 						>
 							<Example tip={tip} className="min-h-0 w-full flex-1 object-cover object-[50%_65%]" />
-							<span className="bg-surface px-2 py-1">{caption}</span>
+							<span className="bg-surface px-1.5 py-1">{caption}</span>
 						</label>
 					))}
 					<label
