@@ -45,7 +45,7 @@ const mayRead: Readonly<Record<string, string>> = {
 		'wire leads server/settings server/photos server/store server/store/folder server/store/postgres',
 	'server/store/copies': 'server/settings server/store server/store/folder server/store/sqlite',
 	'server/store/open*':
-		'server/settings server/store server/store/sqlite server/store/folder server/store/postgres server/store/bucket',
+		'server/settings server/store server/store/sqlite server/store/folder server/store/postgres server/store/bucket server/store/copies',
 	'server/emails': 'brand facts leads server/settings server/photos server/store',
 	'server/delivery': 'brand facts leads server/settings server/log.ts server/photos server/store server/emails',
 	'server/wire': 'wire leads server/settings server/log.ts server/http server/site server/photos server/store',
