@@ -77,7 +77,7 @@ export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPho
 						</label>
 					))}
 					<label
-						className={`relative flex aspect-[4/3] cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-brand p-1 text-center leading-tight font-bold has-disabled:cursor-not-allowed has-disabled:border-edge has-disabled:bg-band has-disabled:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink ${count === 0 ? 'bg-brand text-inverse' : 'bg-brand-pale text-brand'}`}
+						className={`relative flex aspect-[4/3] cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-brand p-1 sm:p-2 text-center leading-tight font-bold has-disabled:cursor-not-allowed has-disabled:border-edge has-disabled:bg-band has-disabled:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink ${count === 0 ? 'bg-brand text-inverse' : 'bg-brand-pale text-brand'}`}
 					>
 						<Icon name="camera" size={28} />
 						<span id={`${id}-action`}>{actionFor(count, most)}</span>
