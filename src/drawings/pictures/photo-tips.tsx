@@ -44,7 +44,7 @@ export type PhotoTip = keyof typeof tips;
 
 export const photoTips = Object.keys(tips) as PhotoTip[];
 
-/** One example, with a tick or a cross at its corner. */
+/** One example; one to avoid has a cross at its corner. A tick on the others would say that the photo is there already. */
 export function PhotoTipScene({ tip, ...picture }: PictureProps & { tip: PhotoTip }) {
 	const { good, view: from } = tips[tip];
 	return (
@@ -70,7 +70,7 @@ export function PhotoTipScene({ tip, ...picture }: PictureProps & { tip: PhotoTi
 			<Pot at={{ x: -0.35, y: 0, z: -0.85 }} size={0.35} />
 			<Bush at={{ x: 1.6, y: 0, z: -0.95 }} size={0.5} seed={8} flowers="#e7c65b" />
 			{tip === 'too-dark' ? <path d="M0 0h1120v800H0z" fill="#0a1418" fillOpacity="0.82" /> : null}
-			<Mark good={good} />
+			{good ? null : <Cross />}
 		</Outdoors>
 	);
 }
@@ -85,23 +85,11 @@ function Socket({ at }: { at: Place }) {
 	);
 }
 
-function Mark({ good }: { good: boolean }) {
+function Cross() {
 	return (
 		<>
-			<circle
-				cx="1010"
-				cy="690"
-				r="82"
-				fill={good ? colours.brand : colours.danger}
-				stroke={colours.page}
-				strokeWidth="12"
-			/>
-			<path
-				d={good ? 'M970 692l28 30 52-62' : 'M976 656l68 68m0-68-68 68'}
-				stroke={colours.page}
-				strokeWidth="20"
-				strokeLinecap="round"
-			/>
+			<circle cx="1010" cy="690" r="82" fill={colours.danger} stroke={colours.page} strokeWidth="12" />
+			<path d="M976 656l68 68m0-68-68 68" stroke={colours.page} strokeWidth="20" strokeLinecap="round" />
 		</>
 	);
 }
