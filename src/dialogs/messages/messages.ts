@@ -59,8 +59,7 @@ function success(title: string, text: string): Message {
 export const formTexts: Readonly<Record<LeadKind, FormTexts>> = {
 	'photo-quote': {
 		title: 'Upload Photos for Quote',
-		subtitle:
-			'An estimate from photos of your steps, without a site survey. Measurements are confirmed before you order.',
+		subtitle: 'An estimate from photos, no site survey. Measurements are confirmed before you order.',
 		submit: { label: 'Submit Quote Request', sending: 'Submitting...' },
 		success: success(
 			'Quote Request Submitted!',
@@ -69,8 +68,7 @@ export const formTexts: Readonly<Record<LeadKind, FormTexts>> = {
 	},
 	brochure: {
 		title: 'Free Brochure',
-		subtitle:
-			'Your quotes begin with our brochure: free, no obligation, to read at once. Companies contact you only if you tick the box.',
+		subtitle: 'Your quotes begin with our free brochure. Companies contact you only if you tick the box.',
 		submit: { label: 'Request Brochure', sending: 'Requesting...' },
 		success: success(
 			'Brochure Request Submitted!',

@@ -40,19 +40,10 @@ test.each(pages)('$path links to pages by the address they have, without a slash
 	expect(links.filter((link) => link !== '/' && /(?:\/|\.html)$/.test(link))).toEqual([]);
 });
 
-test.each(pages)(
-	'$path has in its footer a button for each lift, and a link to its article where there is one',
-	(page) => {
-		const items = page.document.querySelectorAll('footer li').filter((item) => item.querySelector('[data-product]'));
-		const shown = items.map((item) => [
-			item.querySelector('button')?.text,
-			item.querySelector('a')?.getAttribute('href'),
-			item.querySelector('a')?.text,
-		]);
-		const expected = products.map(({ name, article }) => [name, article, article && `Guide to the ${name}`]);
-		expect(shown).toEqual(expected);
-	},
-);
+test.each(pages)('$path has in its footer a button for each lift', (page) => {
+	const buttons = page.document.querySelectorAll('footer li button[data-product]');
+	expect(buttons.map(({ text }) => text)).toEqual(products.map(({ name }) => name));
+});
 
 describe('The pages that are required, and those about who runs the site and who can use it', () => {
 	const routes = [
