@@ -9,7 +9,6 @@ export default defineConfig<object, EngineOptions>({
 		...engineNames.filter(engineHere).map((engine) => ({
 			name: engine,
 			testDir: 'tests/browsers',
-			testMatch: process.env.ROUNDS ? 'rounds.spec.ts' : 'journeys.spec.ts',
 			fullyParallel: false,
 			timeout: 180_000,
 			use: { engine },

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { browsersHere } from '../tests/browsers/engines.ts';
 
 export interface Tally {
@@ -11,44 +12,40 @@ export interface Tally {
 }
 
 const root = join(import.meta.dirname, '..');
+/** For the reports of test runners. */
+const folder = mkdtempSync(join(tmpdir(), 'report-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const tool = (path: string) => join(root, 'node_modules', path);
 
 /** The checks that need no browser: style, types, then every test of Vitest's. */
 export async function checkWithoutBrowser(): Promise<Tally> {
 	// Takes one thread for twenty seconds; runs in parallel with the tests, which wait for servers much of the time.
-	const types = runInParallel('Types', tool('astro/bin/astro.mjs'), ['check', '--minimumFailingSeverity', 'warning']);
-	const style = pass(run('Style', tool('@biomejs/biome/bin/biome'), ['ci', '--error-on-warnings', '.']));
-	const vitest = tests(
-		'Tests',
-		tool('vitest/vitest.mjs'),
-		['run', '--reporter=default', '--reporter=json'],
-		(report) => ({
-			env: {},
-			args: [`--outputFile.json=${report}`],
-			read: ({ numPassedTests, numTotalTests, success }) => {
-				const passed = Number(numPassedTests);
-				// A test file that could not be loaded has no tests, and counts as one failure.
-				return { passed, failed: Math.max(Number(numTotalTests) - passed, success ? 0 : 1) };
-			},
-		}),
-	);
-	return sum([style, vitest, pass(await types)]);
+	const types = runAside('Types', tool('astro/bin/astro.mjs'), ['check', '--minimumFailingSeverity', 'warning']);
+	const style = await run('Style', tool('@biomejs/biome/bin/biome'), ['ci', '--error-on-warnings', '.']);
+	const report = join(folder, 'tests.json');
+	const reporters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+	const vitest = await tests('Tests', tool('vitest/vitest.mjs'), reporters, {}, report, (found) => {
+		const passed = Number(found.numPassedTests);
+		// A test file that could not be loaded has no tests, and counts as one failure.
+		return { passed, failed: Math.max(Number(found.numTotalTests) - passed, found.success ? 0 : 1) };
+	});
+	const { passed, output } = await types;
+	console.log(output);
+	return sum([pass(style), vitest, pass(passed)]);
 }
 
 /**
  * The tests in real browsers, against the built site and its server.
  * @param more arguments for Playwright
  */
-export function checkInBrowser(more: readonly string[] = [], env: Record<string, string> = {}): Tally {
+export async function checkInBrowser(more: readonly string[] = []): Promise<Tally> {
 	const args = ['test', '--reporter=list,json', ...more];
-	const tally = tests('Browser tests', tool('@playwright/test/cli.js'), args, (report) => ({
-		env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-		args: [],
-		read: ({ stats }) => {
-			const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = Object(stats);
-			return { passed: expected, failed: unexpected + flaky + skipped };
-		},
-	}));
+	const report = join(folder, 'browser-tests.json');
+	const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+	const tally = await tests('Browser tests', tool('@playwright/test/cli.js'), args, env, report, ({ stats }) => {
+		const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = Object(stats);
+		return { passed: expected, failed: unexpected + flaky + skipped };
+	});
 	console.log(browsersHere());
 	return tally;
 }
@@ -61,50 +58,41 @@ function pass(passed: boolean): Tally {
 	return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-interface Reporting {
-	env: Record<string, string>;
-	args: string[];
-	read: (report: Record<string, unknown>) => Tally;
-}
-
-function tests(title: string, script: string, args: readonly string[], reporting: (path: string) => Reporting): Tally {
-	const folder = mkdtempSync(join(tmpdir(), 'report-'));
-	const path = join(folder, 'report.json');
+async function tests(
+	title: string,
+	script: string,
+	args: readonly string[],
+	env: Record<string, string>,
+	report: string,
+	read: (report: Record<string, unknown>) => Tally,
+): Promise<Tally> {
+	const ended = await run(title, script, args, env);
 	try {
-		const { env, args: more, read } = reporting(path);
-		const ended = run(title, script, [...args, ...more], env);
-		const tally = read(JSON.parse(readFileSync(path, 'utf8')));
+		const tally = read(JSON.parse(readFileSync(report, 'utf8')));
 		const failedUncounted = tally.passed + tally.failed === 0 || (!ended && tally.failed === 0);
 		return failedUncounted ? { ...tally, failed: 1 } : tally;
 	} catch {
 		return { passed: 0, failed: 1 };
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
 	}
 }
 
-function run(title: string, script: string, args: readonly string[], env: Record<string, string> = {}): boolean {
+async function run(title: string, script: string, args: readonly string[], env = {}): Promise<boolean> {
 	const start = Date.now();
 	console.log(`\n${title}`);
-	const done = spawnSync(process.execPath, [script, ...args], {
+	const child = spawn(process.execPath, [script, ...args], {
 		cwd: root,
 		stdio: ['ignore', 'inherit', 'inherit'],
 		env: { ...process.env, ...env },
 	});
-	console.log(`${title}: ${done.status === 0 ? 'passed' : 'failed'}, ${((Date.now() - start) / 1000).toFixed(1)} s`);
-	return done.status === 0;
+	const [status] = await once(child, 'exit');
+	console.log(`${title}: ${status === 0 ? 'passed' : 'failed'}, ${((Date.now() - start) / 1000).toFixed(1)} s`);
+	return status === 0;
 }
 
-/** Runs in parallel with what comes next. Its output is printed when it has ended and the caller awaits it. */
-async function runInParallel(title: string, script: string, args: readonly string[]): Promise<boolean> {
-	const folder = mkdtempSync(join(tmpdir(), 'aside-'));
-	const path = join(folder, 'output');
-	// A file, not a pipe: `spawnSync` blocks this process, so a full pipe would not be read.
-	const output = openSync(path, 'w');
-	const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', output, output] });
-	closeSync(output);
-	const [status] = await once(child, 'exit');
-	console.log(`\n${title}\n${readFileSync(path, 'utf8')}${title}: ${status === 0 ? 'passed' : 'failed'}`);
-	rmSync(folder, { recursive: true, force: true });
-	return status === 0;
+/** Runs in parallel with what comes next. Its output is for the caller to print. */
+async function runAside(title: string, script: string, args: readonly string[]) {
+	const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+	const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+	const passed = status === 0;
+	return { passed, output: `\n${title}\n${out}${err}${title}: ${passed ? 'passed' : 'failed'}` };
 }

@@ -56,8 +56,8 @@ function usableNode() {
 function versionOf(node) {
 	if (node === process.execPath) return process.versions.node.split('.').map(Number);
 	if (!existsSync(node)) return [0, 0];
-	const asked = spawnSync(node, ['--version'], { encoding: 'utf8' });
-	return asked.status === 0 ? asked.stdout.trim().slice(1).split('.').map(Number) : [0, 0];
+	const version = spawnSync(node, ['--version'], { encoding: 'utf8' });
+	return version.status === 0 ? version.stdout.trim().slice(1).split('.').map(Number) : [0, 0];
 }
 
 function stop(why) {

@@ -2,14 +2,8 @@ import { join } from 'node:path';
 
 // `npm run long NAME`, `npm run bench NAME` and `npm run writers NAME`: runs one of these programs with the arguments that follow.
 
-interface Tool {
-	/** What the list of them says. */
-	text: string;
-	/** The file; without one, `scripts/long/NAME.ts` and its like. */
-	program?: string;
-	/** Before the arguments. */
-	args?: readonly string[];
-}
+/** What the list of them says; and the file, where it is not `scripts/long/NAME.ts` and its like, with what stands before the arguments. */
+type Tool = string | { text: string; program: string; args?: readonly string[] };
 
 const root = join(import.meta.dirname, '..');
 
@@ -23,7 +17,7 @@ const vitest = (text: string, ...files: string[]): Tool => ({
 const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 	long: {
 		browsers: {
-			text: 'the requests, Back, the longest policy and the desk in Firefox and WebKit, which it installs (as root, on Debian); --rounds 20: each form twenty times in both, counted in the store',
+			text: 'the requests, Back, the longest policy and the desk in Firefox and WebKit, which it installs (as root, on Debian); --rounds 20: each form twenty times in both, looked for in the store',
 			program: 'scripts/test.ts',
 			args: ['--engines'],
 		},
@@ -39,34 +33,27 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			'tests/oracle/postgrest.test.ts',
 			'tests/faults/fuzz.test.ts',
 		),
-		powercut: { text: '5 power cuts under load, and one with a disk that ignores flushes (as root)' },
-		disk: { text: 'a disk that is full, twice (as root)' },
-		restart: {
-			text: '10 restarts and an upgrade while fifty visitors send requests: refused for how long, nothing lost or sent twice',
-		},
-		backup: {
-			text: '730 nightly backups, with a restore from each that is left, and backups onto a full disk (that as root)',
-		},
-		desk: {
-			text: 'the desk with 100,000 requests in a real browser: found, filtered, changed, exported, erased, timed',
-		},
-		deploy: { text: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)' },
-		hosted: { text: 'a hosted project with the site in a real browser, and three couriers, one killed 25 times' },
-		migrations: { text: "pushes the migrations by Supabase's own command line (140 MB, installed first)" },
+		powercut: '5 power cuts under load, and one with a disk that ignores flushes (as root)',
+		disk: 'a disk that is full, twice (as root)',
+		restart:
+			'10 restarts and an upgrade while fifty visitors send requests: refused for how long, nothing lost or sent twice',
+		backup: '730 nightly backups, with a restore from each that is left, and backups onto a full disk (that as root)',
+		desk: 'the desk with 100,000 requests in a real browser: found, filtered, changed, exported, erased, timed',
+		deploy: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)',
+		hosted: 'a hosted project with the site in a real browser, and three couriers, one killed 25 times',
+		migrations: "pushes the migrations by Supabase's own command line (140 MB, installed first)",
 	},
 	bench: {
-		size: { text: 'lines and files by room, imports, packages; COMMIT ...: of commits' },
-		walks: { text: 'how many files run for a page, a photo quote and a press at the desk; --files: which' },
-		page: {
-			text: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page',
-		},
-		server: { text: 'CPU time, memory and disk that pages, requests and photos cost one server' },
-		inserts: { text: 'inserts a second, beside PostgREST' },
-		delivery: { text: 'time from insert to accepted e-mail, beside nodemailer alone' },
-		search: { text: 'time that a page of 2,000 and of 20,000 requests takes to be searched, in both stores' },
-		hosted: {
-			text: 'inserts a second with and without our triggers, requests a minute by one to three couriers; inserts or couriers: only these',
-		},
+		size: 'lines and files by room, imports, packages; COMMIT ...: of commits',
+		walks: 'how many files run for a page, a photo quote and a press at the desk; --files: which',
+		page: 'the budgets of home page, list of articles and longest article, beside a hand-written page; --page /blog: one page',
+		server:
+			'CPU time, memory and disk that pages, requests and photos cost one server; the pages about one request beside a static one',
+		inserts: 'inserts a second, beside PostgREST',
+		delivery: 'time from insert to accepted e-mail, beside nodemailer alone',
+		search: 'time that a page of 2,000 and of 20,000 requests takes to be searched, in both stores',
+		hosted:
+			'inserts a second with and without our triggers, requests a minute by one to three couriers; inserts or couriers: only these',
 	},
 	writers: {
 		words: {
@@ -86,27 +73,30 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			text: 'once a month: outward addresses of site and facts that are dead, moved or changed',
 			program: 'scripts/links.ts',
 		},
-		indexnow: { text: 'after an upgrade: tells search engines which pages to read again; needs INDEXNOW_KEY' },
-		screenshots: {
-			text: 'every kind of page and state of the dialogs at four widths; FOLDER NAME: into FOLDER, only those with NAME',
-		},
-		mails: { text: 'every e-mail as HTML, text and pictures at two widths, with hostile input too; FOLDER' },
+		indexnow: 'after an upgrade: tells search engines which pages to read again; needs INDEXNOW_KEY',
+		screenshots:
+			'every kind of page and state of the dialogs at four widths; FOLDER NAME: into FOLDER, only those with NAME',
+		mails: 'every e-mail as HTML, text and pictures at two widths, with hostile input too; FOLDER',
 	},
 };
 
 const [group = '', name = '', ...args] = process.argv.slice(2);
 const tools = groups[group] ?? {};
-const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+const found = Object.hasOwn(tools, name) ? tools[name] : undefined;
 
-if (tool) {
-	const program = join(root, tool.program ?? `scripts/${group}/${name}.ts`);
-	const isRound = tool.program?.includes('vitest');
+if (found) {
+	const { program: file, args: first = [] } =
+		typeof found === 'string' ? { program: `scripts/${group}/${name}.ts` } : found;
+	const program = join(root, file);
+	const isRound = file.includes('vitest');
 	if (isRound) process.env.TEST_SIZE = args[0] ?? 'full';
-	process.argv = [process.execPath, program, ...(tool.args ?? []), ...(isRound ? [] : args)];
+	process.argv = [process.execPath, program, ...first, ...(isRound ? [] : args)];
 	await import(program);
 } else {
 	const width = Math.max(...Object.keys(tools).map((one) => one.length)) + 2;
-	const lines = Object.entries(tools).map(([one, { text }]) => `  ${one.padEnd(width)}${text}`);
+	const lines = Object.entries(tools).map(
+		([one, of]) => `  ${one.padEnd(width)}${typeof of === 'string' ? of : of.text}`,
+	);
 	const reason = name ? `There is no "${name}".\n` : '';
 	console.error(`${reason}Usage: npm run ${group} NAME [-- OPTIONS]\n${lines.join('\n')}`);
 	process.exitCode = 2;

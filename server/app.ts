@@ -74,10 +74,10 @@ export function buildApp(
 		app.route('/storage/v1', storageRoutes(store.photos, uploads, guards));
 	}
 
-	const forms = { store, pages, photoBase: photoBase(settings), uploads, limit, log };
 	const origin = fromOurPages(restErrors.badOrigin);
-	app.route('/', formRoutes({ ...forms, origin, onInserted }));
-	app.route('/', addPhotosRoutes({ ...forms, origin, onAdded: wake }));
+	const forms = { store, pages, photoBase: photoBase(settings), uploads, origin, limit, log };
+	app.route('/', formRoutes(forms, onInserted));
+	app.route('/', addPhotosRoutes(forms, wake));
 
 	app.route('/', withdrawRoutes(store, finishErasures, log, wake));
 

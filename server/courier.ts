@@ -15,11 +15,6 @@ import { watchProxies } from '#server/wire/proxy-watch.ts';
 
 // `npm run courier`: delivers and deletes in a hosted project, without pages. Any number may run at once, on any machine.
 
-/** The brochure, if the site was built on this machine; otherwise e-mails have its address only. */
-async function builtBrochure(): Promise<Buffer | undefined> {
-	return readFile(fileURLToPath(new URL(`../dist${brochurePath}`, import.meta.url))).catch(() => undefined);
-}
-
 /**
  * @param listens whether to answer /healthz on PORT
  * @throws SettingError where the settings, the routing, the hosted project or the port cannot be used
@@ -29,7 +24,11 @@ async function startCourierAlone(settings: Settings, listens: boolean, log: Logg
 		throw new SettingError(
 			'DATABASE_URL is not set: "npm run courier" is for a hosted project. With the store in DATA_DIR, "npm start" delivers by itself.',
 		);
-	const background = await startBackground(settings, await builtBrochure(), log);
+	// If the site was built on this machine; otherwise e-mails have its address only.
+	const brochure = await readFile(fileURLToPath(new URL(`../dist${brochurePath}`, import.meta.url))).catch(
+		() => undefined,
+	);
+	const background = await startBackground(settings, brochure, log);
 	try {
 		const app = new Hono<WireEnv>();
 		app.get('/healthz', answerHealth(background.health, watchProxies(settings.TRUST_PROXY, log)));

@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server';
 import { deskPath } from '#desk/contract.ts';
 import { readRouting } from '#server/delivery/routing.ts';
 import { buildDesk } from '#server/desk/app.ts';
@@ -24,7 +23,7 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 	const store = await openStore(process.env, 'command').catch((error: unknown) => {
 		throw error instanceof StoreError ? new SettingError(error.message) : error;
 	});
-	const { app, close } = buildDesk({
+	const { listener, close } = buildDesk({
 		settings,
 		store,
 		routing,
@@ -38,7 +37,6 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 		wakeCourier: () => {},
 	});
 	try {
-		const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 		// On the loopback addresses only, whatever HOST is.
 		const listening = await listen(listener, 'localhost', settings.DESK_PORT, { setting: 'DESK_PORT' });
 		return {

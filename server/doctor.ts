@@ -11,13 +11,6 @@ import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
 
 // `npm run doctor`: says what is wrong with this installation and what to do; also while the server runs.
 
-interface Options {
-	json?: true;
-	sendTest?: true;
-	to?: string;
-	dns?: string;
-}
-
 makeFilesPrivate();
 const program = new Command('npm run doctor --')
 	.description('Looks for what is wrong with this installation, and says what to do. It changes nothing.')
@@ -33,7 +26,9 @@ const program = new Command('npm run doctor --')
 	.exitOverride();
 
 try {
-	const { json, dns, sendTest, to } = program.parse().opts<Options>();
+	const { json, dns, sendTest, to } = program
+		.parse()
+		.opts<{ json?: true; sendTest?: true; to?: string; dns?: string }>();
 	if (to !== undefined && !sendTest) program.error('--to is for --send-test: give both, or neither.');
 	const checked = checkSettings(process.env);
 	becomeOwner(checked.current.DATA_DIR);
@@ -55,7 +50,6 @@ try {
 	process.exitCode = error.exitCode === 0 ? 0 : 2;
 }
 
-/** @throws InvalidArgumentError */
 function emailAddress(text: string): string {
 	if (!settings.MAIL_FROM.schema.safeParse(text).success || text === '')
 		throw new InvalidArgumentError('It is no e-mail address.');

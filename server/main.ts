@@ -17,6 +17,7 @@ import { type Listening, listen, takeSockets } from '#server/http/listen.ts';
 import { createLog, type Logger } from '#server/log.ts';
 import { maxConnections, maxConnectionsPerAddress } from '#server/settings/limits.ts';
 import { countsVisits, readSettings, type Settings } from '#server/settings/read.ts';
+import { addressOf } from '#server/settings/setting.ts';
 import { readSite } from '#server/site/files.ts';
 import { siteHeaders } from '#server/site/headers.ts';
 import { pagesOf, siteListener } from '#server/site/serve.ts';
@@ -91,12 +92,6 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		await background.stop(stopServing);
 		throw error;
 	}
-}
-
-/** A URL that works in a browser on this machine. */
-export function addressOf(host: string, port: number): string {
-	const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-	return `http://${name}:${port}`;
 }
 
 /** Serves until the process is asked to stop, which it does gracefully. Throws what `serve` throws. */

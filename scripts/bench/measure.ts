@@ -11,6 +11,15 @@ export function checkBudget(within: boolean, figure: string): void {
 	if (!within) process.exitCode = 1;
 }
 
+/** Calls it so often, four at a time. */
+export async function inTurn(count: number, call: () => Promise<unknown>): Promise<void> {
+	let left = count;
+	const worker = async () => {
+		while (left-- > 0) await call();
+	};
+	await Promise.all(Array.from({ length: 4 }, worker));
+}
+
 /** What inserts are measured on. */
 export interface Backend {
 	name: string;

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-
-type Name = 'default' | 'img' | 'font' | 'connect' | 'worker' | 'manifest';
-type Directive = `${Name}-src ${string}` | `form-action ${string}` | `base-uri ${string}`;
+import { afterBuild } from './integrations.ts';
 
 /**
  * Writes each page's content security policy into it, with the hashes of the inline scripts and styles that it has. A policy
@@ -16,25 +13,16 @@ type Directive = `${Name}-src ${string}` | `form-action ${string}` | `base-uri $
  * @param server the URL of this site's server, if the pages are on another host
  */
 export function contentPolicy(backend: string, server = ''): AstroIntegration {
-	const write = (path: string) => {
-		const html = readFileSync(path, 'utf8');
-		const [charset] = /<meta charset[^>]*>/.exec(html) ?? [];
-		if (!charset) throw new Error(`${path} has no charset.`);
-		const policy = `<meta http-equiv="content-security-policy" content="${policyOf(html, backend, server)}">`;
-		writeFileSync(
-			path,
-			html.replace(charset, () => charset + policy),
-		);
-	};
-	return {
-		name: 'content-policy',
-		hooks: {
-			'astro:build:done': ({ dir }) => {
-				const folder = fileURLToPath(dir);
-				for (const file of globSync('**/*.html', { cwd: folder })) write(join(folder, file));
-			},
-		},
-	};
+	return afterBuild('content-policy', (folder) => {
+		for (const file of globSync('**/*.html', { cwd: folder })) {
+			const html = readFileSync(join(folder, file), 'utf8');
+			const [charset] = /<meta charset[^>]*>/.exec(html) ?? [];
+			if (!charset) throw new Error(`${file} has no charset.`);
+			const policy = `<meta http-equiv="content-security-policy" content="${policyOf(html, backend, server)}">`;
+			const whole = html.replace(charset, () => charset + policy);
+			writeFileSync(join(folder, file), whole);
+		}
+	});
 }
 
 /** The content security policy of a page: the site's own files and the page's own inline blocks. */
@@ -58,7 +46,7 @@ function hashesOf(blocks: Iterable<RegExpExecArray>): Set<string> {
  * The directives that are the same on every page. Only the site's own files may be loaded. `frame-ancestors`, which
  * browsers ignore in a `<meta>`, is a header (`server/site/headers.ts`).
  */
-export function policyDirectives(backend: string, server = ''): Directive[] {
+export function policyDirectives(backend: string, server = ''): string[] {
 	const originOf = (url: string) => (url === '' ? '' : ` ${new URL(url).origin}`);
 	const elsewhere = originOf(backend);
 	return [

@@ -57,7 +57,8 @@ export async function build(settings: Settings): Promise<void> {
 		const done = spawnSync(process.execPath, [astro, 'build', '--silent', '--outDir', into], {
 			cwd: root,
 			stdio: ['ignore', 2, 2],
-			env: { ...process.env, ...asEnvironment(settings) },
+			// The settings override the machine's and `.env`: `npm test` builds with defaults.
+			env: { ...process.env, ...Object.fromEntries(Object.entries(settings).map(([name, of]) => [name, String(of)])) },
 		});
 		return done.status === 0;
 	});
@@ -67,11 +68,11 @@ export async function build(settings: Settings): Promise<void> {
 		console.error(`No editor or reviewer is named, so no article is called reviewed: ${nameSomebody}.`);
 	writeHosting(dist, hosting, settings);
 	writeFileSync(join(dist, hostFiles.builtWith), JSON.stringify(builtWith(settings, routing, new Date())));
-	compileServer();
+	// Imports the server once in a child process, so that Node's compile cache (`run.mjs`) has it before the first start.
+	spawnSync(process.execPath, ['--input-type=module', '--eval', "await import('#server/main.ts')"], { cwd: root });
 	writeFileSync(mark, await fingerprint(settings));
 }
 
-/** Builds the operators' desk, unless its sources are unchanged. */
 function buildDesk(): void {
 	if (!buildDeskIfStale()) endBuild();
 }
@@ -79,16 +80,6 @@ function buildDesk(): void {
 function endBuild(): never {
 	console.error('The build failed: see the lines above.');
 	process.exit(1);
-}
-
-/** The settings as environment of the build process. They override the machine's and `.env`: `npm test` builds with defaults. */
-function asEnvironment(settings: Settings): Record<string, string> {
-	return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
-}
-
-/** Imports the server once in a child process, so that Node's compile cache (`run.mjs`) has it before the first start. */
-function compileServer(): void {
-	spawnSync(process.execPath, ['--input-type=module', '--eval', "await import('#server/main.ts')"], { cwd: root });
 }
 
 /** What the build is made from: the published settings and the sources. */

@@ -7,17 +7,16 @@ import type { AstroIntegration } from 'astro';
 
 const compressible = '**/*.{html,js,css,svg,json,xml,txt,webmanifest,ico}';
 
+/** An integration that works on the folder of the built site. */
+export function afterBuild(name: string, work: (folder: string) => Promise<void> | void): AstroIntegration {
+	return { name, hooks: { 'astro:build:done': ({ dir }) => work(fileURLToPath(dir)) } };
+}
+
 /** Writes `X.br` and `X.gz` beside every file that both make smaller; the server does not compress at run time. */
 export function compressed(): AstroIntegration {
-	return {
-		name: 'compressed',
-		hooks: {
-			'astro:build:done': async ({ dir }) => {
-				const folder = fileURLToPath(dir);
-				await Promise.all(globSync(compressible, { cwd: folder }).map((file) => compress(join(folder, file))));
-			},
-		},
-	};
+	return afterBuild('compressed', async (folder) => {
+		await Promise.all(globSync(compressible, { cwd: folder }).map((file) => compress(join(folder, file))));
+	});
 }
 
 async function compress(path: string): Promise<void> {
@@ -35,16 +34,10 @@ export function keyPath(key: string): string {
 	return `/${key}.txt`;
 }
 
-/** Writes the key file, where there is a key. */
 export function indexNowKey(key: string): AstroIntegration {
-	return {
-		name: 'index-now-key',
-		hooks: {
-			'astro:build:done': ({ dir }) => {
-				if (key) writeFileSync(join(fileURLToPath(dir), keyPath(key)), key);
-			},
-		},
-	};
+	return afterBuild('index-now-key', (folder) => {
+		if (key) writeFileSync(join(folder, keyPath(key)), key);
+	});
 }
 
 /** `/gallery` of the dev server: every component in every state. The built site has no such page. */

@@ -73,17 +73,21 @@ export function buildBesideEarlier(
 function keepReplaced(dist: string, store: string, next: string, now: Date): void {
 	const stored = new Set(filesIn(store));
 	for (const file of filesIn(dist).filter((file) => !stored.has(file))) {
-		copy(join(dist, hashed, file), join(store, hashed, file));
+		cpSync(join(dist, hashed, file), join(store, hashed, file));
 		utimesSync(join(store, hashed, file), now, now);
 	}
 	const current = new Set(filesIn(next));
 	let bytes = 0;
-	for (const { file, path, about } of latestFirst(store)) {
+	const kept = filesIn(store).map((file) => {
+		const path = join(store, hashed, file);
+		return { file, path, about: statSync(path) };
+	});
+	for (const { file, path, about } of kept.sort((a, b) => b.about.mtimeMs - a.about.mtimeMs)) {
 		bytes += about.size;
 		// A file that is part of the current build again leaves the store; its 30 days start when it is replaced again.
 		const leave = current.has(file) || now.getTime() - about.mtimeMs > keptForMs || bytes > keptBytes;
 		if (leave) rmSync(path);
-		else copy(path, join(next, hashed, file));
+		else cpSync(path, join(next, hashed, file), { preserveTimestamps: true });
 	}
 }
 
@@ -91,17 +95,4 @@ function keepReplaced(dist: string, store: string, next: string, now: Date): voi
 function filesIn(folder: string): string[] {
 	const root = join(folder, hashed);
 	return globSync('**/*', { cwd: root }).filter((file) => statSync(join(root, file)).isFile());
-}
-
-function latestFirst(store: string) {
-	const files = filesIn(store).map((file) => {
-		const path = join(store, hashed, file);
-		return { file, path, about: statSync(path) };
-	});
-	return files.sort((one, other) => other.about.mtimeMs - one.about.mtimeMs);
-}
-
-function copy(from: string, to: string): void {
-	mkdirSync(dirname(to), { recursive: true });
-	cpSync(from, to, { preserveTimestamps: true });
 }

@@ -1,19 +1,19 @@
 import { areApproved, type ReadRouting, shownCompanies } from '#server/delivery/routing.ts';
 import { retainVisitsMonths } from '#server/settings/limits.ts';
 import { companyDetails, countsVisits, type Settings, serverElsewhere, serverUrl } from '#server/settings/read.ts';
+import { splitAt } from '#server/settings/setting.ts';
 import type { ListedCompany, Site } from '#site/config.ts';
 
 /** What the build writes into the pages: `config.ts` and `companies.ts` of `#site` hold it. */
 export function published(settings: Settings, routing: ReadRouting, now = new Date()) {
+	// Without their e-mail addresses and what they take.
+	const listed = shownCompanies(routing.companies, now).map(
+		({ name, website, checked }): ListedCompany => ({ name, website, ...checked }),
+	);
 	return {
 		__SITE__: JSON.stringify(siteFrom(settings, routing, now)),
-		__COMPANIES__: JSON.stringify(listedFrom(routing, now)),
+		__COMPANIES__: JSON.stringify(listed),
 	};
-}
-
-/** The companies to show, without their e-mail addresses and what they take. */
-function listedFrom({ companies }: ReadRouting, now: Date): ListedCompany[] {
-	return shownCompanies(companies, now).map(({ name, website, checked }) => ({ name, website, ...checked }));
 }
 
 /** The settings that are written into the pages, where visitors can read them. */
@@ -27,7 +27,7 @@ function siteFrom(settings: Settings, routing: ReadRouting, now: Date): Site {
 		email: settings.CONTACT_EMAIL,
 		pinterestUrl: settings.PINTEREST_URL,
 		...companyDetails(settings),
-		processors: splitAtSemicolons(settings.PROCESSORS),
+		processors: splitAt(';', settings.PROCESSORS),
 		approved: areApproved(routing.companies, now),
 		maxCompanies: routing.maxCompaniesPerLead,
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
@@ -37,11 +37,4 @@ function siteFrom(settings: Settings, routing: ReadRouting, now: Date): Site {
 		countsKeptMonths: countsVisits(settings) ? retainVisitsMonths : 0,
 		confirmsByEmail: settings.SMTP_URL !== '',
 	};
-}
-
-function splitAtSemicolons(text: string): string[] {
-	return text
-		.split(';')
-		.map((part) => part.trim())
-		.filter((part) => part !== '');
 }

@@ -1,12 +1,13 @@
 import { siteName } from '#brand/name.ts';
 import { known, limitInWords, open } from '#facts/answers.ts';
-import { type Fact, type Grade, gradeOf, grades, sourcesOf } from '#facts/fact.ts';
+import { type Fact, gradeOf, grades, sourcesOf } from '#facts/fact.ts';
 import { figureTopics } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
 import { type Product, questions } from '#facts/sheet.ts';
 import { type Reading, type Source, type SourceKind, sourceKinds } from '#facts/sources/source.ts';
 import { sources } from '#facts/sources.ts';
 import { stoneAndKg } from '#facts/words.ts';
+import { table } from '#server/operator/format.ts';
 
 /** What the lift's maker is asked, as a letter in plain text: our facts to correct, then what is unknown or unsure. */
 export function letterFor(sheet: Product): string {
@@ -15,14 +16,14 @@ export function letterFor(sheet: Product): string {
 		said('Weight limit', limitInWords(sheet).replaceAll('\u00a0', ' '), weightLimit),
 		...known(sheet).map(({ question, fact }) => said(questions[question].label, fact.value, fact)),
 	];
-	const asked = open(sheet).map((question, index) => `${String(index + 1).padStart(2)}. ${questions[question].ask}`);
+	const unknown = open(sheet).map((question, index) => `${String(index + 1).padStart(2)}. ${questions[question].ask}`);
 	return [
 		`Subject: Facts for our page about the ${name}`,
 		'Dear Sir or Madam,',
 		`${siteName} is a UK site for people with steps outside. It names your ${name}. We print nothing about a lift without a source, and these are the facts that we have. Please correct what is wrong.`,
 		ours.join('\n'),
 		`Please also answer for the version that is sold in the UK, or send us its data sheet, with its date:`,
-		asked.join('\n'),
+		unknown.join('\n'),
 		'What you confirm we print as yours, with the date. What nobody confirms we leave out.',
 		'Yours faithfully,',
 	].join('\n\n');
@@ -92,25 +93,7 @@ export function counts(): string {
 		table(['Sources by kind', 'number'], [...bySource, ['all', list.length]]),
 		table(
 			['Facts by grade', ...grades, 'all'],
-			rows.map(([name, of]) => [name, ...grades.map((grade) => count(of, grade)), of.length]),
+			rows.map(([name, of]) => [name, ...grades.map((grade) => of.filter((one) => one === grade).length), of.length]),
 		),
 	].join('\n\n');
-}
-
-function count(of: readonly Grade[], grade: Grade): number {
-	return of.filter((one) => one === grade).length;
-}
-
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-	const widths = head.map((cell, column) =>
-		Math.max(cell.length, ...rows.map((row) => String(row[column] ?? '').length)),
-	);
-	return [head, ...rows]
-		.map((row) =>
-			row
-				.map((cell, column) => String(cell).padEnd(widths[column] ?? 0))
-				.join('  ')
-				.trimEnd(),
-		)
-		.join('\n');
 }

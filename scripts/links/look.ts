@@ -58,7 +58,6 @@ export interface Look extends Outward {
 	read?: Read;
 }
 
-/** The file of results. */
 export interface Results {
 	on: string;
 	looks: readonly Look[];
@@ -137,7 +136,6 @@ function stateOf(answer: Answer | Failure): State {
 	return answer.status >= 200 && answer.status < 300 ? 'alive' : 'unread';
 }
 
-/** Whether a person has to look at something. */
 export function needsLook({ state, movedTo, changed }: Look): boolean {
 	return state !== 'alive' || movedTo !== undefined || changed.length > 0;
 }

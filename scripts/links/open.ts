@@ -3,7 +3,9 @@ import { lookup } from 'node:dns';
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { parse } from 'node-html-parser';
+import pLimit, { type LimitFunction } from 'p-limit';
 
 const special = new BlockList();
 for (const [net, bits] of [
@@ -35,7 +37,6 @@ export function isPublicAddress(ip: string): boolean {
 	return isIP(ip) === 6 && global.check(ip, 'ipv6') && !special.check(ip, 'ipv6');
 }
 
-/** What an address answered. */
 export interface Answer {
 	status: number;
 	/** Where it was read, after redirects. */
@@ -54,7 +55,6 @@ export interface Failure {
 }
 
 export interface Way {
-	/** Whether the program may connect to an IP address. */
 	mayConnect: (ip: string) => boolean;
 	/** Patience for one answer with its body, in ms. */
 	timeout: number;
@@ -69,15 +69,14 @@ const redirects = [301, 302, 303, 307, 308];
 
 /** @returns a function that opens an address: only one call at a time to each host, and no answer longer than `mostBytes` is read */
 export function createOpener(way: Way): (address: string) => Promise<Answer | Failure> {
-	const turns = new Map<string, Promise<unknown>>();
+	const turns = new Map<string, LimitFunction>();
 
-	/** Calls wait for the one before them to the same host. */
+	/** Calls wait for the one before them to the same host, and for the pause after it. */
 	function inTurn<T>(host: string, call: () => Promise<T>): Promise<T> {
-		const turn = (turns.get(host) ?? Promise.resolve()).then(call);
-		turns.set(
-			host,
-			turn.then(() => new Promise((resolve) => setTimeout(resolve, way.pause))),
-		);
+		const limit = turns.get(host) ?? pLimit(1);
+		turns.set(host, limit);
+		const turn = limit(call);
+		void limit(() => setTimeout(way.pause));
 		return turn;
 	}
 
@@ -122,7 +121,11 @@ async function get(url: URL, { mayConnect, timeout, userAgent }: Way): Promise<G
 		const body = await readBody(response);
 		const isPage = /^(?:text\/html|application\/xhtml)/.test(response.headers['content-type'] ?? '');
 		const { statusCode = 0, headers } = response;
-		return { status: statusCode, location: headers.location, ...(isPage ? pageIn(body) : fileOf(body)) };
+		return {
+			status: statusCode,
+			location: headers.location,
+			...(isPage ? pageIn(body) : { title: '', digest: digestOf(body) }),
+		};
 	} catch (error) {
 		if (signal.aborted) return { failed: 'timeout' };
 		return { failed: (error as NodeJS.ErrnoException).code ?? 'unreadable' };
@@ -159,10 +162,6 @@ function pageIn(body: Buffer): Pick<Answer, 'title' | 'digest'> {
 	const words = (text = '') => text.replace(/\s+/g, ' ').trim();
 	const content = page.querySelector('main') ?? page.querySelector('body') ?? page;
 	return { title: words(page.querySelector('title')?.text).slice(0, 200), digest: digestOf(words(content.text)) };
-}
-
-function fileOf(body: Buffer): Pick<Answer, 'title' | 'digest'> {
-	return { title: '', digest: digestOf(body) };
 }
 
 function digestOf(content: string | Buffer): string {

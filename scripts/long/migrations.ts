@@ -4,8 +4,8 @@ import {
 	pushAsLoginRole,
 	pushAsPostgres,
 	pushWithoutStorageRights,
+	startNewProject,
 } from '../../tests/hosted/pushes.ts';
-import { startNewProject } from '../../tests/support/new-project.ts';
 import { removeTemporaryFolders } from '../../tests/support/server.ts';
 import { allMigrations, installSupabaseCli } from '../../tests/support/supabase-cli.ts';
 

@@ -18,9 +18,8 @@ export interface ArticleText {
 }
 
 /** What the page adds to the words of its writer. */
-const added = 'nav, footer, form, template, noscript, dialog, section[aria-labelledby=sources], [data-sheet]';
+const added = 'nav, footer, form, template, noscript, dialog, section[aria-labelledby=sources], [data-sheet], figure';
 
-/** The articles among the pages of a built site. */
 export function articlesOf(pages: readonly BuiltPage[]): ArticleText[] {
 	return pages.filter(({ path }) => path.startsWith('/blog/')).map(articleText);
 }

@@ -17,20 +17,12 @@ export function countWords(text: string): number {
 	return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Flesch reading ease: 60 to 70 is plain English, 70 to 80 fairly easy. NaN for no sentences. */
-function readingEase(sentences: readonly string[]): number {
-	const text = sentences.join(' ');
-	return flesch({ sentence: sentences.length, word: countWords(text), syllable: syllable(text) });
-}
-
 /** A cell that says no more than whom to ask. */
-function isAsk(cell: string): boolean {
-	return /^ask (?:the|your) (?:installer|supplier|dealer|maker)\b|^to be confirmed/i.test(cell);
-}
+const onlyAsks = /^ask (?:the|your) (?:installer|supplier|dealer|maker)\b|^to be confirmed/i;
 
 /** How often an article tells its reader to ask, such cells left out. */
 export function asksIn({ prose, headings, rows }: ArticleText): number {
-	const text = [...prose, ...headings, ...rows.flat().filter((cell) => !isAsk(cell))].join(' ');
+	const text = [...prose, ...headings, ...rows.flat().filter((cell) => !onlyAsks.test(cell))].join(' ');
 	return text.match(/\bask(?:s|ed|ing)?\b/gi)?.length ?? 0;
 }
 
@@ -66,7 +58,6 @@ export const lifts: ReadonlySet<string> = new Set(
 	products.flatMap(({ article }) => article?.replace('/blog/', '') ?? []),
 );
 
-/** What is measured of an article. */
 export interface Measures {
 	slug: string;
 	/** Words of its prose, headings and tables. */
@@ -76,6 +67,7 @@ export interface Measures {
 	asks: number;
 	/** Words in a sentence on average. */
 	mean: number;
+	/** Flesch reading ease: 60 to 70 is plain English, 70 to 80 fairly easy. NaN for no sentences. */
 	ease: number;
 	repeat: Repeat;
 }
@@ -85,13 +77,14 @@ export function measure(articles: readonly ArticleText[]): Measures[] {
 	return articles.map((article) => {
 		const { slug, title, answer, prose, headings, rows } = article;
 		const sentences = sentencesOf(prose);
+		const [text, sentence] = [sentences.join(' '), sentences.length];
 		return {
 			slug,
 			words: countWords([...prose, ...headings, ...rows.flat()].join(' ')),
 			body: countWords([...prose, ...headings].join(' ')) - countWords(`${title} ${answer}`),
 			asks: asksIn(article),
-			mean: countWords(sentences.join(' ')) / sentences.length,
-			ease: readingEase(sentences),
+			mean: countWords(text) / sentence,
+			ease: flesch({ sentence, word: countWords(text), syllable: syllable(text) }),
 			repeat: largestRepeat(runs.get(slug) ?? new Set(), new Map([...runs].filter(([name]) => name !== slug))),
 		};
 	});

@@ -1,15 +1,8 @@
+import { endWith, OperatorError, resultOf } from '#server/operator/errors.ts';
 import { readSettings, type Settings } from '#server/settings/read.ts';
-import { runMain } from '#server/until-stopped.ts';
 import { keyPath } from '../build/integrations.ts';
 
 // `npm run writers indexnow`, after an upgrade: tells search engines which pages to read again.
-
-/** What keeps the addresses from being sent, and what to do about it, in one line. */
-class IndexNowError extends Error {
-	override name = 'IndexNowError';
-}
-
-type Needed = Pick<Settings, 'SITE_URL' | 'INDEXNOW_KEY' | 'INDEXNOW_ENDPOINT'>;
 
 const patienceMs = 20_000;
 
@@ -17,32 +10,28 @@ const patienceMs = 20_000;
  * Tells search engines (Bing, Yandex, Seznam, Naver and others; not Google) that the pages of the public site's sitemap
  * are new or have changed, so that they come sooner.
  * @returns what was sent, in a line
- * @throws IndexNowError
+ * @throws OperatorError, which says what keeps them from being sent, and what to do about it
  */
-async function sendToIndexNow(settings: Needed): Promise<string> {
+async function sendToIndexNow(settings: Settings): Promise<string> {
 	const { SITE_URL: site, INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: endpoint } = settings;
-	assertReady(site, key);
+	if (!key)
+		throw new OperatorError(
+			'INDEXNOW_KEY is not set. "openssl rand -hex 16" makes a key: put INDEXNOW_KEY=… into .env, build the site, restart the server, and run this again.',
+		);
+	if (new URL(site).hostname === 'localhost')
+		throw new OperatorError(`SITE_URL is ${site}, which no search engine can reach: set the site's public address.`);
 	const urlList = addressesIn(await textAt(`${site}/sitemap.xml`), site);
 	const keyLocation = site + keyPath(key);
 	if ((await textAt(keyLocation)).trim() !== key)
-		throw new IndexNowError(`${keyLocation} has another key than INDEXNOW_KEY: build the site and restart the server.`);
-	const { status } = await asked(endpoint, {
+		throw new OperatorError(`${keyLocation} has another key than INDEXNOW_KEY: build the site and restart the server.`);
+	const { status } = await call(endpoint, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json; charset=utf-8' },
 		body: JSON.stringify({ host: new URL(site).host, key, keyLocation, urlList }),
 	});
-	if (status !== 200 && status !== 202) throw new IndexNowError(`${endpoint} answered ${status}: ${reasonOf(status)}`);
+	if (status !== 200 && status !== 202) throw new OperatorError(`${endpoint} answered ${status}: ${reasonOf(status)}`);
 	const later = status === 202 ? ' They are used once the key file has been read.' : '';
 	return `${urlList.length} addresses of ${site} sent to ${endpoint}.${later}`;
-}
-
-function assertReady(site: string, key: string): void {
-	if (!key)
-		throw new IndexNowError(
-			'INDEXNOW_KEY is not set. "openssl rand -hex 16" makes a key: put INDEXNOW_KEY=… into .env, build the site, restart the server, and run this again.',
-		);
-	if (new URL(site).hostname === 'localhost')
-		throw new IndexNowError(`SITE_URL is ${site}, which no search engine can reach: set the site's public address.`);
 }
 
 /** The sitemap's addresses, which must all be of the site. */
@@ -50,30 +39,30 @@ function addressesIn(sitemap: string, site: string): string[] {
 	const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) =>
 		address.replaceAll('&amp;', '&'),
 	);
-	if (addresses.length === 0) throw new IndexNowError(`${site}/sitemap.xml names no page.`);
+	if (addresses.length === 0) throw new OperatorError(`${site}/sitemap.xml names no page.`);
 	const other = addresses.find((address) => !address.startsWith(`${site}/`));
 	if (other)
-		throw new IndexNowError(
+		throw new OperatorError(
 			`${site}/sitemap.xml names ${other}, which is not of SITE_URL: build the site with this SITE_URL and restart the server.`,
 		);
 	return addresses;
 }
 
 async function textAt(address: string): Promise<string> {
-	const response = await asked(address);
+	const response = await call(address);
 	if (!response.ok)
-		throw new IndexNowError(
+		throw new OperatorError(
 			`${address} answers ${response.status}: build the site and restart the server, then run this again.`,
 		);
 	return response.text();
 }
 
-async function asked(address: string, request: RequestInit = {}): Promise<Response> {
+async function call(address: string, request: RequestInit = {}): Promise<Response> {
 	try {
 		return await fetch(address, { ...request, signal: AbortSignal.timeout(patienceMs) });
 	} catch (error) {
 		const { cause, message } = error as Error;
-		throw new IndexNowError(`${address} cannot be reached: ${cause instanceof Error ? cause.message : message}.`);
+		throw new OperatorError(`${address} cannot be reached: ${cause instanceof Error ? cause.message : message}.`);
 	}
 }
 
@@ -86,12 +75,4 @@ function reasonOf(status: number): string {
 	return 'nothing was accepted. Try again later.';
 }
 
-runMain(async () => {
-	try {
-		console.log(await sendToIndexNow(readSettings(process.env)));
-	} catch (error) {
-		if (!(error instanceof IndexNowError)) throw error;
-		console.error(error.message);
-		process.exitCode = 1;
-	}
-});
+endWith(await resultOf(async () => `${await sendToIndexNow(readSettings(process.env))}\n`));

@@ -18,24 +18,21 @@ function withPictures({ html, pictures = [] }: Mail): string {
 	);
 }
 
-async function take(folder: string): Promise<void> {
-	mkdirSync(folder, { recursive: true });
-	const browser = await chromium.launch({ executablePath: browserPath(), args: quiet });
-	for (const { name, mail } of mailSamples()) {
-		const page = withPictures(mail);
-		writeFileSync(join(folder, `${name}.html`), page);
-		writeFileSync(join(folder, `${name}.txt`), `Subject: ${mail.subject}\n\n${mail.text}`);
-		for (const width of widths) {
-			const tab = await browser.newPage({ viewport: { width, height: 700 } });
-			await tab.setContent(page);
-			const taken = await tab.evaluate(() => document.documentElement.scrollWidth);
-			if (taken > width) throw new Error(`${name} is ${taken} px wide on a screen of ${width} px.`);
-			await tab.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
-			await tab.close();
-		}
-		console.log(`${name}: ${Math.round(Buffer.byteLength(mail.html) / 1000)} KB of HTML`);
+const folder = process.argv[2] ?? 'screenshots/mails';
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({ executablePath: browserPath(), args: quiet });
+for (const { name, mail } of mailSamples()) {
+	const page = withPictures(mail);
+	writeFileSync(join(folder, `${name}.html`), page);
+	writeFileSync(join(folder, `${name}.txt`), `Subject: ${mail.subject}\n\n${mail.text}`);
+	for (const width of widths) {
+		const tab = await browser.newPage({ viewport: { width, height: 700 } });
+		await tab.setContent(page);
+		const taken = await tab.evaluate(() => document.documentElement.scrollWidth);
+		if (taken > width) throw new Error(`${name} is ${taken} px wide on a screen of ${width} px.`);
+		await tab.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+		await tab.close();
 	}
-	await browser.close();
+	console.log(`${name}: ${Math.round(Buffer.byteLength(mail.html) / 1000)} KB of HTML`);
 }
-
-await take(process.argv[2] ?? 'screenshots/mails');
+await browser.close();

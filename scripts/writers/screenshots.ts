@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { type Browser, chromium, type Locator, type Page, type Route } from '@playwright/test';
 import { leadKinds } from '#leads/tables.ts';
 import { serve } from '#server/main.ts';
 import { readSettings } from '#server/settings/read.ts';
@@ -45,6 +45,14 @@ async function submit(page: Page) {
 	await page.waitForTimeout(400);
 }
 
+const refuse = (route: Route) => route.fulfill({ status: 400, body: '{}' });
+
+const send = (before?: (page: Page) => Promise<unknown>) => async (page: Page, photos: PhotoFiles) => {
+	await fillIn(page, photos);
+	await before?.(page);
+	await submit(page);
+};
+
 const shots: Shot[] = [
 	{ name: 'home', path: '/', whole: true },
 	{ name: 'home-top', path: '/' },
@@ -74,33 +82,14 @@ const shots: Shot[] = [
 		{ name: `${kind}-empty`, path: `/?dialog=${kind}`, act: ready },
 		{ name: `${kind}-filled`, path: `/?dialog=${kind}`, act: fillIn },
 		{ name: `${kind}-errors`, path: `/?dialog=${kind}`, act: submit },
-		{
-			name: `${kind}-sending`,
-			path: `/?dialog=${kind}`,
-			act: async (page, photos) => {
-				await fillIn(page, photos);
-				await page.route('**/rest/v1/**', () => {});
-				await submit(page);
-			},
-		},
+		{ name: `${kind}-sending`, path: `/?dialog=${kind}`, act: send((page) => page.route('**/rest/v1/**', () => {})) },
 		{
 			name: `${kind}-failed`,
 			path: `/?dialog=${kind}`,
-			act: async (page, photos) => {
-				await fillIn(page, photos);
-				await page.route(/\/(rest|storage)\/v1\//, (route) => route.fulfill({ status: 400, body: '{}' }));
-				await submit(page);
-			},
+			act: send((page) => page.route(/\/(rest|storage)\/v1\//, refuse)),
 		},
 	]),
-	{
-		name: 'sent',
-		path: '/?dialog=callback',
-		act: async (page, photos) => {
-			await fillIn(page, photos);
-			await submit(page);
-		},
-	},
+	{ name: 'sent', path: '/?dialog=callback', act: send() },
 ];
 
 const [folder = 'screenshots', nameFilter = ''] = process.argv.slice(2);

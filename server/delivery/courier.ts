@@ -2,14 +2,7 @@ import { failureCode } from '#server/delivery/failure.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { createRepeat } from '#server/delivery/timers.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import {
-	deliveriesAtOnce,
-	firstRetryDelay,
-	leaseRenewalInterval,
-	maxDeliveryAge,
-	maxRetryDelay,
-	plannedAtOnce,
-} from '#server/settings/delivery-limits.ts';
+import * as limits from '#server/settings/delivery-limits.ts';
 import { stopDeliveriesTimeout } from '#server/settings/limits.ts';
 import { type Channel, channels, type Delivery } from '#server/store/delivery.ts';
 import type { Outbox, Taken } from '#server/store/outbox.ts';
@@ -18,7 +11,6 @@ import type { Outbox, Taken } from '#server/store/outbox.ts';
 export interface DeliveryIntervals {
 	/** Delay before the first retry of a delivery, and between attempts to record a result in the outbox. */
 	firstRetry: number;
-	/** Interval at which the outbox is polled. */
 	poll: number;
 	/** Grace period for deliveries in flight at a stop. */
 	stop?: number;
@@ -45,14 +37,23 @@ export function startCourier(
 	outbox: Outbox,
 	send: Record<Channel, Send>,
 	log: Logger,
-	intervals: DeliveryIntervals = { firstRetry: firstRetryDelay, poll: outbox.pollInterval },
+	intervals: DeliveryIntervals = { firstRetry: limits.firstRetryDelay, poll: outbox.pollInterval },
 ): Courier {
 	const inFlight = new Map<Channel, Set<Promise<void>>>(channels.map((channel) => [channel, new Set()]));
 	const timers = new Map<Channel | 'plan', NodeJS.Timeout>();
-	const leases = createLeases(outbox, log);
-	const stopping = new AbortController();
+	const { firstRetry } = intervals;
+	/** Aborts what is being sent. */
+	const aborting = new AbortController();
 	let stopped = false;
-	const attempt = createAttempt(outbox, send, log, intervals.firstRetry, stopping.signal, () => stopped);
+
+	const held = new Map<string, Taken>();
+	/** Leases that could not be renewed in time go to another process, which sends these deliveries again under the same id. */
+	const renewing = setInterval(() => {
+		if (held.size === 0) return;
+		outbox
+			.keep([...held.values()])
+			.catch((error: unknown) => log.error(kindOf(error), 'could not renew the leases of deliveries; will retry'));
+	}, limits.leaseRenewalInterval).unref();
 
 	/** One at a time for each channel, so that no more than `deliveriesAtOnce` are taken. */
 	const polls = new Map(channels.map((channel) => [channel, createRepeat(() => poll(channel))]));
@@ -67,7 +68,7 @@ export function startCourier(
 		const current = inFlight.get(channel) ?? new Set();
 		let delay = intervals.poll;
 		try {
-			const room = deliveriesAtOnce - current.size;
+			const room = limits.deliveriesAtOnce - current.size;
 			const taken = room > 0 ? await outbox.take(channel, room) : [];
 			if (stopped) return await outbox.release(taken);
 			for (const delivery of taken) start(delivery, current);
@@ -84,9 +85,9 @@ export function startCourier(
 		let delay = intervals.poll;
 		try {
 			while (!stopped) {
-				const planned = await outbox.plan(plannedAtOnce);
+				const planned = await outbox.plan(limits.plannedAtOnce);
 				if (planned > 0) for (const one of polls.values()) one.run();
-				if (planned < plannedAtOnce) break;
+				if (planned < limits.plannedAtOnce) break;
 			}
 		} catch (error) {
 			log.error(kindOf(error), 'could not plan the deliveries of new requests; will retry');
@@ -96,9 +97,9 @@ export function startCourier(
 	}
 
 	function start(delivery: Delivery, current: Set<Promise<void>>): void {
-		leases.hold(delivery);
+		held.set(delivery.id, delivery);
 		const done = attempt(delivery).finally(() => {
-			leases.drop(delivery);
+			held.delete(delivery.id);
 			current.delete(done);
 			polls.get(delivery.channel)?.run();
 		});
@@ -122,26 +123,14 @@ export function startCourier(
 			(await listening)();
 			await Promise.all([planning, ...polls.values()].map((one) => one.end()));
 			const allDone = Promise.all([...inFlight.values()].flatMap((some) => [...some]));
-			const timeout = setTimeout(() => stopping.abort(), intervals.stop ?? stopDeliveriesTimeout);
+			const timeout = setTimeout(() => aborting.abort(), intervals.stop ?? stopDeliveriesTimeout);
 			await allDone;
 			clearTimeout(timeout);
+			clearInterval(renewing);
 		},
 	};
-}
 
-/**
- * @param firstRetry delay before the first retry of a delivery, and between attempts to record a result in the outbox, in ms
- * @param abort aborts what is being sent
- * @returns a function that sends a delivery that was taken, and records the result. It never rejects
- */
-function createAttempt(
-	outbox: Outbox,
-	send: Record<Channel, Send>,
-	log: Logger,
-	firstRetry: number,
-	abort: AbortSignal,
-	isStopping: () => boolean,
-): (delivery: Delivery) => Promise<void> {
+	/** Sends a delivery that was taken, and records the result. Never rejects. */
 	async function attempt(delivery: Delivery): Promise<void> {
 		const { id, message, channel, attempts, created_at } = delivery;
 		const startedAt = Date.now();
@@ -157,10 +146,13 @@ function createAttempt(
 			};
 		};
 		try {
-			await send[channel](delivery, abort);
+			await send[channel](delivery, aborting.signal);
 		} catch (error) {
 			// Aborted by the stop: not a failure of the delivery. The next start sends it again.
-			if (abort.aborted) return release(delivery);
+			if (aborting.signal.aborted)
+				return outbox
+					.release([delivery])
+					.catch((failure: unknown) => log.error(kindOf(failure), 'could not release a delivery; its lease will end'));
 			const why = failureCode(error);
 			const retryAt = nextAttemptAt(delivery, Date.now(), Math.random(), firstRetry);
 			if (retryAt) log.warn({ ...about(), why, retryAt }, 'not delivered yet');
@@ -171,12 +163,6 @@ function createAttempt(
 		return untilRecorded(() => outbox.delivered(delivery, startedAt));
 	}
 
-	async function release(delivery: Delivery): Promise<void> {
-		await outbox
-			.release([delivery])
-			.catch((error: unknown) => log.error(kindOf(error), 'could not release a delivery; its lease will end'));
-	}
-
 	/** Retries until the outbox could be written: a disk that is full for a while must not cause a second sending. */
 	async function untilRecorded(record: () => Promise<void>): Promise<void> {
 		for (;;) {
@@ -184,43 +170,11 @@ function createAttempt(
 				return await record();
 			} catch (error) {
 				log.error(kindOf(error), 'could not record the result of a delivery; will retry');
-				if (isStopping()) return;
+				if (stopped) return;
 				await new Promise((resolve) => setTimeout(resolve, firstRetry).unref());
 			}
 		}
 	}
-
-	return attempt;
-}
-
-/**
- * Renews the leases of the deliveries in flight. One that could not be renewed in time goes to another process, which sends it
- * again under the same id.
- */
-function createLeases(outbox: Outbox, log: Logger) {
-	const held = new Map<string, Taken>();
-	let timer: NodeJS.Timeout | undefined;
-
-	function renew(): void {
-		outbox
-			.keep([...held.values()])
-			.catch((error: unknown) => log.error(kindOf(error), 'could not renew the leases of deliveries; will retry'));
-	}
-
-	return {
-		/** Renews a delivery's lease from now on. */
-		hold: (taken: Taken) => {
-			held.set(taken.id, taken);
-			timer ??= setInterval(renew, leaseRenewalInterval).unref();
-		},
-		/** Renews it no more. */
-		drop: ({ id }: Taken) => {
-			held.delete(id);
-			if (held.size > 0) return;
-			clearInterval(timer);
-			timer = undefined;
-		},
-	};
 }
 
 /**
@@ -235,10 +189,10 @@ export function nextAttemptAt(
 	delivery: { created_at: string; attempts: number },
 	now = Date.now(),
 	random = Math.random(),
-	firstDelay = firstRetryDelay,
+	firstDelay = limits.firstRetryDelay,
 ): Date | undefined {
 	// Called after an attempt, so a delivery that waited while the server was stopped has had at least one.
-	if (now - Date.parse(delivery.created_at) >= maxDeliveryAge) return undefined;
-	const delay = Math.min(firstDelay * 2 ** (delivery.attempts - 1), maxRetryDelay);
+	if (now - Date.parse(delivery.created_at) >= limits.maxDeliveryAge) return undefined;
+	const delay = Math.min(firstDelay * 2 ** (delivery.attempts - 1), limits.maxRetryDelay);
 	return new Date(now + delay * (0.9 + 0.2 * random));
 }

@@ -18,7 +18,9 @@ export async function deliver(
 	log: Logger,
 	intervals?: DeliveryIntervals,
 ): Promise<Courier> {
-	const mailer = settings.SMTP_URL === '' ? undefined : await createMailer(settings);
+	// The mail library is imported only when there is a mail server.
+	const smtp = settings.SMTP_URL === '' ? undefined : await import('#server/delivery/smtp.ts');
+	const mailer = smtp?.createMailer(settings);
 	if (mailer) void verifyMailServer(mailer, log);
 	const thumbnails = createThumbnails(store.photos.withFile);
 	const send = createSend(mailer, { settings, store, thumbnails, companyFacts, brochure });
@@ -38,11 +40,6 @@ export async function deliver(
 			mailer?.close();
 		},
 	};
-}
-
-/** Imports the mail library only when there is a mail server. */
-async function createMailer(settings: Settings): Promise<Mailer> {
-	return (await import('#server/delivery/smtp.ts')).createMailer(settings);
 }
 
 /** Logs in once at the start, so that a wrong SMTP_URL is logged before the first request comes. */

@@ -5,21 +5,11 @@ export class DeliveryFailure extends Error {
 	override name = 'DeliveryFailure';
 }
 
-/** What errors of Node and of the mail library say, as far as it is looked at. */
-interface LibraryError {
-	responseCode?: unknown;
-	errno?: unknown;
-	code?: unknown;
-	/** In errors of nodemailer, which puts a code of its own into `code`: that of the system or of TLS, such as `CERT_HAS_EXPIRED`. */
-	originalCode?: unknown;
-	name?: unknown;
-	cause?: { message?: unknown; code?: unknown } | null;
-}
-
 /** A code for why an attempt failed, without personal data: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
 export function failureCode(error: unknown): string {
 	if (error instanceof DeliveryFailure) return error.message;
-	const { responseCode, errno, code, originalCode, cause, name } = (error ?? {}) as LibraryError;
+	// `originalCode` is that of the system or of TLS, such as `CERT_HAS_EXPIRED`: nodemailer puts one of its own into `code`.
+	const { responseCode, errno, code, originalCode, cause, name } = Object(error);
 	if (typeof responseCode === 'number') return `SMTP ${responseCode}`;
 	// The system's code, where a library puts one of its own into `code`.
 	if (typeof errno === 'number' && errno < 0) return getSystemErrorName(errno);

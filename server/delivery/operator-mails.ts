@@ -42,25 +42,13 @@ export async function writeLimits({ created_at }: Delivery, settings: Settings, 
 	const since = (time: number) => store.countSince(new Date(time).toISOString());
 	const [from, next] = [await since(begin), await since(begin + day)];
 	const used = (what: keyof Counts) => from[what] - next[what];
-	const figure = (
-		setting: 'MAX_REQUESTS_PER_DAY' | 'MAX_PHOTOS_PER_DAY' | 'MAX_PHOTO_MB_PER_DAY',
-		of: string,
-		used: number,
-	) => ({
-		setting,
-		of,
-		used,
-		most: settings[setting],
-	});
-	return limitMail({
-		day: created_at.slice(0, 10),
-		figures: [
-			figure('MAX_REQUESTS_PER_DAY', 'requests', used('requests')),
-			figure('MAX_PHOTOS_PER_DAY', 'photos', used('photos')),
-			figure('MAX_PHOTO_MB_PER_DAY', 'MB of photos', used('photoBytes') / 1e6),
-		],
-		...senderOf(settings),
-	});
+	const totals = [
+		['MAX_REQUESTS_PER_DAY', 'requests', used('requests')],
+		['MAX_PHOTOS_PER_DAY', 'photos', used('photos')],
+		['MAX_PHOTO_MB_PER_DAY', 'MB of photos', used('photoBytes') / 1e6],
+	] as const;
+	const figures = totals.map(([setting, of, used]) => ({ setting, of, used, most: settings[setting] }));
+	return limitMail({ day: created_at.slice(0, 10), figures, ...senderOf(settings) });
 }
 
 export async function writeUnanswered(delivery: Delivery, settings: Settings, store: Store): Promise<Mail> {
@@ -82,15 +70,7 @@ export async function writeWeekly({ created_at }: Delivery, settings: Settings, 
 		...week,
 		...(await readWeek(store, week)),
 		now: new Date(),
-		open: {
-			shown: open.found.map(({ request: { id, kind, created_at }, companies }) => ({
-				id,
-				kind,
-				createdAt: created_at,
-				companies,
-			})),
-			total: open.total,
-		},
+		open: { shown: open.found, total: open.total },
 		visits: visits && { sites: most(visits, 'site'), pages: most(visits, 'sent') },
 		givenUp: (await store.outbox.givenUp(1)).total,
 		backup: isHosted(settings) ? 'elsewhere' : ((await lastBackup(settings.DATA_DIR)) ?? 'none'),
@@ -130,13 +110,13 @@ async function readWeek(
 			before: sum(before, ({ byKind }) => byKind[kind]),
 		})),
 		suspected: sum(weeks, ({ suspected }) => suspected),
-		answered: { inTime, timeLeft, late: sum(weeks, ({ asked }) => asked) - inTime - timeLeft },
+		answered: { inTime, timeLeft, late: sum(weeks, ({ received }) => received) - inTime - timeLeft },
 		companies: companies.map(companyWeek),
 	};
 }
 
-function companyWeek({ company, asked, answered, answeredInTime, notForMe }: CompanyFigures): CompanyWeek {
-	return { name: company, asked, inTime: answeredInTime, late: answered - answeredInTime, declined: notForMe };
+function companyWeek({ company, received, answered, answeredInTime, notForMe }: CompanyFigures): CompanyWeek {
+	return { name: company, received, inTime: answeredInTime, late: answered - answeredInTime, declined: notForMe };
 }
 
 function sum(weeks: readonly WeekFigures[], countOf: (week: WeekFigures) => number): number {

@@ -13,16 +13,18 @@ const settings = readSettings({
 	MAIL_FROM: 'requests@example.org',
 });
 const { plan } = createPlanner(settings, { companies: [], maxCompaniesPerLead: 3 });
-const messages = (row: Row) => plan('callback', row, null).map(({ message, recipient }) => `${message} ${recipient}`);
+const messages = (row: Row, suspected: string | null = null) =>
+	plan('callback', row, suspected).map(({ message, recipient }) => `${message} ${recipient}`);
 
 test('a request without an e-mail address is sent to the operator, without a confirmation', () => {
 	const row = { id: 'test', name: 'Test Person' };
 	for (const unnamed of [row, { ...row, email: null }, { ...row, email: '' }])
 		expect(messages(unnamed)).toEqual(['lead owner@example.org']);
-	expect(messages({ ...row, email: 'test@example.com' })).toEqual([
-		'lead owner@example.org',
-		'thanks test@example.com',
-	]);
+	// Also where the form was sent too fast, but for a program, which fills in the honeypot.
+	const named = { ...row, email: 'test@example.com' };
+	for (const suspected of [null, 'haste'])
+		expect(messages(named, suspected)).toEqual(['lead owner@example.org', 'thanks test@example.com']);
+	expect(messages(named, 'trap haste')).toEqual(['lead owner@example.org']);
 });
 
 test('companies get a brochure request, at once or later, only where the visitor asked for them', () => {

@@ -10,8 +10,8 @@ import type { FollowedRequest, FollowUp, Planner } from '#server/store/planner.t
 /** Chooses a request's recipients by the settings and the routing file. */
 export function createPlanner(settings: Settings, routing: ReadRouting): Planner {
 	const byMail = settings.SMTP_URL !== '';
-	const operators = (message: Planned['message']): Planned[] =>
-		byMail ? settings.LEADS_TO.map((recipient) => ({ message, channel: 'email', recipient, company: null })) : [];
+	const operators = (message: Planned['message']) =>
+		byMail ? settings.LEADS_TO.map((address) => byEmail(message, address)) : [];
 	return {
 		plan: (kind, row, suspected) => {
 			const planned: Planned[] = operators('lead');
@@ -23,7 +23,7 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 			// and the companies get the request, marked as suspected spam. A form sent too fast alone may come from a
 			// person whose browser fills in forms. The e-mail address may be missing: it is optional in some forms.
 			if (typeof row.email === 'string' && row.email !== '' && !suspected?.split(' ').includes('trap' satisfies Signal))
-				planned.push({ message: 'thanks', channel: 'email', recipient: row.email, company: null });
+				planned.push(byEmail('thanks', row.email));
 			return planned;
 		},
 		reports: operators('given-up'),
@@ -34,9 +34,11 @@ export function createPlanner(settings: Settings, routing: ReadRouting): Planner
 	};
 }
 
-function toCompany({ name, email }: Company): Planned {
-	return { message: 'lead', channel: 'email', recipient: email, company: name };
+function byEmail(message: Planned['message'], recipient: string, company: string | null = null): Planned {
+	return { message, channel: 'email', recipient, company };
 }
+
+const toCompany = ({ name, email }: Company) => byEmail('lead', email, name);
 
 /** The statuses in which a request is over. */
 const overStatuses: readonly Status[] = ['won', 'lost', 'spam'];
@@ -48,13 +50,6 @@ const overStatuses: readonly Status[] = ['won', 'lost', 'spam'];
  */
 export function createFollowUp(settings: Settings, routing: ReadRouting): (followed: FollowedRequest) => FollowUp {
 	const [remindAfter, escalateAfter] = [settings.REMIND_AFTER_HOURS * hour, settings.ESCALATE_AFTER_HOURS * hour];
-	const byEmail = (message: Planned['message'], recipient: string, company: string | null): Planned => ({
-		message,
-		channel: 'email',
-		recipient,
-		company,
-	});
-
 	return ({ request, deliveries, answers, status, now }) => {
 		// Nobody need do anything more.
 		if (status && overStatuses.includes(status)) return { planned: [], next: undefined };
@@ -91,8 +86,8 @@ export function createFollowUp(settings: Settings, routing: ReadRouting): (follo
 
 		const planned = [
 			...remindable.map((one) => byEmail('reminder', one.recipient, one.company)),
-			...(escalates ? settings.LEADS_TO.map((address) => byEmail('unanswered', address, null)) : []),
-			...further.map(({ email, name }) => byEmail('lead', email, name)),
+			...(escalates ? settings.LEADS_TO.map((address) => byEmail('unanswered', address)) : []),
+			...further.map(toCompany),
 		];
 		const times = [
 			...unreminded

@@ -6,7 +6,8 @@ import { stairTypeSchema } from '#leads/fields.ts';
 import { isForCompanies, type LeadKind, leadKinds, leads, tables } from '#leads/tables.ts';
 import { SettingError } from '#server/settings/read.ts';
 
-const text = z.string('must be a text').trim().min(1, 'must not be empty').max(200, 'is too long');
+const textOf = (most: number) => z.string('must be a text').trim().min(1, 'must not be empty').max(most, 'is too long');
+const text = textOf(200);
 const day = z.iso.date('must be a day such as 2026-11-30');
 
 /** What the operator checked before a company may be called approved. All of it is shown to visitors. */
@@ -31,11 +32,7 @@ const checkedSchema = z.strictObject(
 
 type Checked = z.output<typeof checkedSchema>;
 
-interface CheckedCompany {
-	name: string;
-	checked?: Checked | undefined;
-	shown?: boolean | undefined;
-}
+type CheckedCompany = Pick<z.input<typeof company>, 'name' | 'checked' | 'shown'>;
 
 /** Days are compared as texts in UTC. */
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
@@ -83,29 +80,22 @@ const takenByDefault = leads.filter((lead) => lead.takenByDefault).map(({ kind }
 const kindsWithoutStairs = tables
 	.filter(({ columns }) => !columns.some(({ name }) => name === 'stair_type'))
 	.map(({ kind }) => kind);
-const listOf = (words: readonly string[]) => `must be a list of some of ${words.map((word) => `'${word}'`).join(', ')}`;
+
+function someOf<T extends string>(words: readonly T[]) {
+	const error = `must be a list of some of ${words.map((word) => `'${word}'`).join(', ')}`;
+	return z.array(z.enum(words, error), error).min(1, error);
+}
 
 const company = z
 	.strictObject({
 		/** Shown to visitors: "We have passed your request to …". */
-		name: z
-			.string('must be a text')
-			.trim()
-			.min(1, 'must not be empty')
-			.max(100, 'is too long')
-			.regex(/^\P{Cc}*$/u, 'must be one line'),
+		name: textOf(100).regex(/^\P{Cc}*$/u, 'must be one line'),
 		/** Where its requests are sent. */
 		email: z.email('must be an e-mail address'),
 		/** Which kinds of requests it takes; those that are `takenByDefault` if left out. */
-		kinds: z
-			.array(z.enum(leadKinds, listOf(leadKinds)), listOf(leadKinds))
-			.min(1, listOf(leadKinds))
-			.default(takenByDefault),
+		kinds: someOf(leadKinds).default(takenByDefault),
 		/** Which stair types it takes; all if left out. A request without one, such as a callback, counts as `unsure`. */
-		stairTypes: z
-			.array(z.enum(stairTypes, listOf(stairTypes)), listOf(stairTypes))
-			.min(1, listOf(stairTypes))
-			.default([...stairTypes]),
+		stairTypes: someOf(stairTypes).default([...stairTypes]),
 		/** What was checked, by whom and when. Without it, the site calls no company approved. */
 		checked: checkedSchema.optional(),
 		/** Whether it agreed to be shown on the page /who-we-are, with what was checked. */
@@ -125,17 +115,18 @@ const company = z
 		},
 	);
 
-const fromOneToTen = 'must be a whole number from 1 to 10';
+const notOneToTen = 'must be a whole number from 1 to 10';
+const oneToTen = z.int(notOneToTen).min(1, notOneToTen).max(10, notOneToTen);
 
 /** The default export of a routing file. */
 export const routingSchema = z.strictObject({
 	/** Most companies that receive one request. When more companies take it, they are chosen in turn. */
-	maxCompaniesPerLead: z.int(fromOneToTen).min(1, fromOneToTen).max(10, fromOneToTen),
+	maxCompaniesPerLead: oneToTen,
 	/**
 	 * How many of them are asked at once; the others one by one, when one says "Not for me" or does not answer in time. All at once if
 	 * left out. A visitor's request goes to no more than `maxCompaniesPerLead` either way, as the pages say.
 	 */
-	askFirst: z.int(fromOneToTen).min(1, fromOneToTen).max(10, fromOneToTen).optional(),
+	askFirst: oneToTen.optional(),
 	companies: z.array(company, 'must be a list of companies').superRefine((companies, context) => {
 		for (const key of ['email', 'name'] as const) {
 			const values = companies.map((one) => one[key].toLowerCase());

@@ -27,7 +27,6 @@ import type { Store } from '#server/store/store.ts';
 /** Sends one message to its recipient. Rejects when it was not accepted, or when the signal aborted it. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
-/** What messages are made from. */
 interface Sources {
 	settings: Settings;
 	store: Store;

@@ -1,31 +1,14 @@
 import { createTransport } from 'nodemailer';
 import { siteName } from '#brand/name.ts';
 import type { Mail } from '#server/emails/mail.ts';
-import {
-	deliveriesAtOnce,
-	smtpAnswerTimeout,
-	smtpConnectTimeout,
-	smtpGreetingTimeout,
-	smtpTotalTimeout,
-} from '#server/settings/delivery-limits.ts';
+import * as limits from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 
-export interface Mailer {
-	/**
-	 * Resolves when the mail server has accepted the e-mail.
-	 * @param id the same at every attempt; sent as Message-ID and `X-Delivery-ID`
-	 * @throws an error that `failureCode` describes
-	 */
-	send(mail: Mail, to: string, id: string, signal: AbortSignal): Promise<void>;
-	/** Connects and logs in. @throws when that fails */
-	verify(): Promise<unknown>;
-	/** Closes all connections, also those in use. */
-	close(): void;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
 /** Sends through the mail server of SMTP_URL. `deliver.ts` imports this file only if that is set. */
-export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings): Mailer {
+export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings) {
 	const url = new URL(SMTP_URL);
 	const local = isOnThisMachine(SMTP_URL);
 	const auth = url.username && {
@@ -44,22 +27,28 @@ export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings): Maile
 		requireTLS,
 		ignoreTLS: SMTP_TLS === 'off' && !requireTLS,
 		tls: { rejectUnauthorized: !local },
-		maxConnections: deliveriesAtOnce,
+		maxConnections: limits.deliveriesAtOnce,
 		// The outbox does the retries.
 		maxRequeues: 0,
 		idleTimeout: 30_000,
-		connectionTimeout: smtpConnectTimeout,
-		greetingTimeout: smtpGreetingTimeout,
-		socketTimeout: smtpAnswerTimeout,
+		connectionTimeout: limits.smtpConnectTimeout,
+		greetingTimeout: limits.smtpGreetingTimeout,
+		socketTimeout: limits.smtpAnswerTimeout,
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
 	const domain = MAIL_FROM.split('@').at(-1);
 
 	return {
-		send: async ({ subject, text, html, replyTo, pictures = [], files = [] }, to, id, signal) => {
+		/**
+		 * Resolves when the mail server has accepted the e-mail.
+		 * @param id the same at every attempt; sent as Message-ID and `X-Delivery-ID`
+		 * @throws an error that `failureCode` describes
+		 */
+		send: async (mail: Mail, to: string, id: string, signal: AbortSignal): Promise<void> => {
+			const { subject, text, html, replyTo, pictures = [], files = [] } = mail;
 			await transport.sendMail({
-				signal: AbortSignal.any([signal, AbortSignal.timeout(smtpTotalTimeout)]),
+				signal: AbortSignal.any([signal, AbortSignal.timeout(limits.smtpTotalTimeout)]),
 				// Objects, not strings: nodemailer would parse a string, and text in a name could become a second address.
 				from: { name: siteName, address: MAIL_FROM },
 				to: { name: '', address: to },
@@ -86,7 +75,9 @@ export function createMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Settings): Maile
 				},
 			});
 		},
+		/** Connects and logs in. @throws when that fails */
 		verify: () => transport.verify(),
+		/** Closes all connections, also those in use. */
 		close: () => transport.close(),
 	};
 }

@@ -4,19 +4,13 @@ import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import { lastReportDay, type Weekday } from '#server/store/days.ts';
 import type { Outbox } from '#server/store/outbox.ts';
 
-export interface Repeat {
-	/** Starts a run; during one, asks for another after it. */
-	run(): void;
-	/** Resolves when no run is under way; further calls of `run` do nothing. */
-	end(): Promise<void>;
-}
-
 /** Runs work that must not run twice at the same time. @param work must not reject */
-export function createRepeat(work: () => Promise<void>): Repeat {
+export function createRepeat(work: () => Promise<void>) {
 	let current: Promise<void> | undefined;
 	let again = false;
 	let ended = false;
 
+	/** Starts a run; during one, asks for another after it. */
 	function run(): void {
 		if (current) again = true;
 		if (current || ended) return;
@@ -29,6 +23,7 @@ export function createRepeat(work: () => Promise<void>): Repeat {
 
 	return {
 		run,
+		/** Resolves when no run is under way; further calls of `run` do nothing. */
 		end: async () => {
 			ended = true;
 			await current;
@@ -36,9 +31,9 @@ export function createRepeat(work: () => Promise<void>): Repeat {
 	};
 }
 
-/** Runs such work now and then at an interval in ms. @returns a function that stops it */
-function repeatEvery(interval: number, work: () => Promise<void>): () => Promise<void> {
-	const repeat = createRepeat(work);
+/** Runs such work now and then at an interval in ms. @param failure what is logged where it rejects @returns a function that stops it */
+function repeatEvery(interval: number, work: () => Promise<void>, log: Logger, failure: string): () => Promise<void> {
+	const repeat = createRepeat(() => work().catch((error: unknown) => log.error(kindOf(error), failure)));
 	const timer = setInterval(repeat.run, interval).unref();
 	repeat.run();
 	return () => {
@@ -67,16 +62,13 @@ export function startFollowUps(
 	{ wake, log, interval = followUpInterval, now = () => new Date() }: Timer,
 ): () => Promise<void> {
 	let stopped = false;
-	const stop = repeatEvery(interval, async () => {
-		try {
-			for (let count = plannedAtOnce; count === plannedAtOnce && !stopped; ) {
-				count = await answers.followUp(now(), plannedAtOnce);
-				if (count > 0) wake();
-			}
-		} catch (error) {
-			log.error(kindOf(error), 'could not look for requests that nobody has answered; will retry');
+	const work = async () => {
+		for (let count = plannedAtOnce; count === plannedAtOnce && !stopped; ) {
+			count = await answers.followUp(now(), plannedAtOnce);
+			if (count > 0) wake();
 		}
-	});
+	};
+	const stop = repeatEvery(interval, work, log, 'could not look for requests that nobody has answered; will retry');
 	return () => {
 		stopped = true;
 		return stop();
@@ -93,14 +85,10 @@ export function startWeeklyReports(
 	{ wake, log, interval = weeklyReportInterval, now = () => new Date() }: Timer,
 ): () => Promise<void> {
 	let known = '';
-	return repeatEvery(interval, async () => {
+	const work = async () => {
 		const day = lastReportDay(now().getTime(), weekday);
-		if (day === known) return;
-		try {
-			if (await outbox.reportWeek(day)) wake();
-			known = day;
-		} catch (error) {
-			log.error(kindOf(error), 'could not queue the e-mail about the week; will retry');
-		}
-	});
+		if (day !== known && (await outbox.reportWeek(day))) wake();
+		known = day;
+	};
+	return repeatEvery(interval, work, log, 'could not queue the e-mail about the week; will retry');
 }

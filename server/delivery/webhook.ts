@@ -10,17 +10,11 @@ import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
 
 /** The payload, in the format of Standard Webhooks (https://www.standardwebhooks.com). */
 export interface WebhookEvent {
-	type: 'lead.created' | 'lead.updated' | 'lead.deleted';
+	/** `test` is sent by `npm run doctor -- --send-test` only. */
+	type: 'lead.created' | 'lead.updated' | 'lead.deleted' | 'test';
 	/** When the request was received, got more photos, was answered by a company, or was deleted. ISO 8601. */
 	timestamp: string;
-	data: { id: string; reference: string } & Record<string, unknown>;
-}
-
-/** Sent by `npm run doctor -- --send-test` only. */
-export interface WebhookTest {
-	type: 'test';
-	timestamp: string;
-	data: { message: string };
+	data: Record<string, unknown>;
 }
 
 /** @param photoBase what photos' public URLs begin with */
@@ -75,7 +69,7 @@ export function leadDeleted({ kind, request_id, created_at }: Delivery): Webhook
  */
 export async function postEvent(
 	settings: Settings,
-	event: WebhookEvent | WebhookTest,
+	event: WebhookEvent,
 	id: string,
 	signal: AbortSignal,
 ): Promise<void> {

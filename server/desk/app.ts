@@ -1,3 +1,5 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { siteName } from '#brand/name.ts';
@@ -60,8 +62,8 @@ interface DeskParts {
 	wakeCourier(): void;
 }
 
-/** The desk as a Hono app without a listener. */
-export function buildDesk(parts: DeskParts): { app: Hono<DeskEnv>; close(): void } {
+/** The desk, and what ends its work on photos. */
+export function buildDesk(parts: DeskParts): { listener: RequestListener; close(): void } {
 	const { store, files, login, log } = parts;
 	const app = new Hono<DeskEnv>();
 	app.use(
@@ -83,7 +85,16 @@ export function buildDesk(parts: DeskParts): { app: Hono<DeskEnv>; close(): void
 		}
 		return next();
 	});
-	app.get(`${apiPath}/session`, (c) => c.json(sessionFor(c, parts)));
+	app.get(`${apiPath}/session`, (c) =>
+		c.json({
+			access: login ? 'link' : 'machine',
+			email: c.get('session')?.email ?? null,
+			name: siteName,
+			companies: parts.routing.companies.map(({ name }) => name),
+			now: new Date().toISOString(),
+			sends: parts.settings.SMTP_URL !== '' || parts.settings.LEADS_WEBHOOK_URL !== '',
+		} satisfies Session),
+	);
 	if (login) app.route('/', sessionRoutes(login.sessions, store.deskAccess));
 	app.route('/', requestRoutes(parts));
 	const photos = deskPhotos(store.photos);
@@ -107,18 +118,8 @@ export function buildDesk(parts: DeskParts): { app: Hono<DeskEnv>; close(): void
 			log.error({ requestId: c.get('requestId'), ...kindOf(error) }, 'the desk could not answer');
 		return answerError(c, known ?? new DeskError(500, 'Something went wrong on the server; its log has more.'));
 	});
-	return { app, close: photos.close };
-}
-
-function sessionFor(c: Context<DeskEnv>, { settings, routing, login }: DeskParts): Session {
-	return {
-		access: login ? 'link' : 'machine',
-		email: c.get('session')?.email ?? null,
-		name: siteName,
-		companies: routing.companies.map(({ name }) => name),
-		now: new Date().toISOString(),
-		sends: settings.SMTP_URL !== '' || settings.LEADS_WEBHOOK_URL !== '',
-	};
+	// As for the backend: the process's global Request and Response stay.
+	return { listener: getRequestListener(app.fetch, { overrideGlobalObjects: false }), close: photos.close };
 }
 
 function sendAsset(c: Context<DeskEnv>, files: DeskFiles): Response {

@@ -18,7 +18,6 @@ import { whyUnusable } from '#server/store/open.ts';
 import { type CallerLimits, createAllowance } from '#server/wire/callers/allowance.ts';
 import { counted } from '#server/wire/callers/tally.ts';
 
-/** Hono's environment of the desk's handlers. */
 export interface DeskEnv {
 	Bindings: HttpBindings;
 	/** `session` is set for calls of somebody who came by a link, once they are admitted. */
@@ -202,25 +201,18 @@ export function deskHeaders(isSecure: boolean): MiddlewareHandler<DeskEnv> {
 	};
 }
 
-/** A limit of how often a caller may try something. */
-export interface Tries {
-	/** @throws DeskError if the caller has no more tries; counts nothing */
-	check(c: Context<DeskEnv>): void;
-	count(c: Context<DeskEnv>): void;
-}
+export type Tries = ReturnType<typeof limitTries>;
 
-/** @param addressOf a caller's address */
-export function limitTries(limits: CallerLimits, addressOf: (incoming: IncomingMessage) => string): Tries {
-	const allowance = createAllowance(limits);
+/** A limit of how often a caller may try something; undefined for none, where RATE_LIMIT is off. @param addressOf a caller's address */
+export function limitTries(limits: CallerLimits | undefined, addressOf: (incoming: IncomingMessage) => string) {
+	const allowance = limits && createAllowance(limits);
 	const networks = ({ env }: Context<DeskEnv>) => counted(networksOf(addressOf(env.incoming)));
 	return {
-		check: (c) => {
-			const seconds = allowance.wait(networks(c), 1);
+		/** @throws DeskError if the caller has no more tries; counts nothing */
+		check: (c: Context<DeskEnv>) => {
+			const seconds = allowance?.wait(networks(c), 1) ?? 0;
 			if (seconds > 0) throw deskErrors.tooMany(seconds);
 		},
-		count: (c) => void allowance.take(networks(c), 1),
+		count: (c: Context<DeskEnv>) => void allowance?.take(networks(c), 1),
 	};
 }
-
-/** Where RATE_LIMIT is off. */
-export const unlimitedTries: Tries = { check: () => {}, count: () => {} };

@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { deskPath } from '#desk/contract.ts';
 import { SettingError } from '#server/settings/read.ts';
+import { readFolder } from '#server/site/files.ts';
 import { caching, contentType } from '#server/site/headers.ts';
 
 /** Where the build writes the desk (`scripts/build/desk.ts`). */
@@ -18,20 +17,13 @@ interface DeskFile {
 }
 
 /** The built desk: its pages by name, such as `login`, and the files that they load, by path. */
-export interface DeskFiles {
-	page(name: 'index' | 'login' | 'link-sent' | 'enter' | 'link-over'): string;
-	asset(path: string): DeskFile | undefined;
-}
+export type DeskFiles = Awaited<ReturnType<typeof readDesk>>;
+
+type Page = 'index' | 'login' | 'link-sent' | 'enter' | 'link-over';
 
 /** Reads the built desk into memory. @throws SettingError where it is not built */
-export async function readDesk(folder = builtDesk): Promise<DeskFiles> {
-	const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-	const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-	const bytes = new Map(
-		await Promise.all(
-			files.map(async (file) => [file.slice(folder.length).split(sep).join('/'), await readFile(file)] as const),
-		),
-	);
+export async function readDesk(folder = builtDesk) {
+	const bytes = await readFolder(folder);
 	const pages = new Map(
 		[...bytes].filter(([path]) => path.endsWith('.html')).map(([path, body]) => [path, body.toString()]),
 	);
@@ -41,7 +33,7 @@ export async function readDesk(folder = builtDesk): Promise<DeskFiles> {
 	const read = new Map<string, DeskFile>(
 		await Promise.all(assets.map(async ([path, body]) => [`${deskPath}${path}`, await toFile(path, body)] as const)),
 	);
-	return { page: (name) => pages.get(`/${name}.html`) ?? '', asset: (path) => read.get(path) };
+	return { page: (name: Page) => pages.get(`/${name}.html`) ?? '', asset: (path: string) => read.get(path) };
 }
 
 async function toFile(path: string, body: Buffer): Promise<DeskFile> {

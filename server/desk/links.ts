@@ -11,21 +11,13 @@ import * as limits from '#server/settings/limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import type { DeskAccess } from '#server/store/desk-access.ts';
 
-export interface Links {
-	/**
-	 * Sends a link to an address, if it is the operator's. Returns at once, so that neither the answer nor the time that it takes says
-	 * whether it is.
-	 */
-	ask(email: string): void;
-	/** Ends what is being sent. */
-	stop(): Promise<void>;
-}
+export type Links = ReturnType<typeof createLinks>;
 
 /**
  * Links by which a session is begun. Not sent through the outbox, which stores what it sends: of a token, only the hash is stored.
  * @param delay the longest pause before one is sent, in ms
  */
-export function createLinks(settings: Settings, access: DeskAccess, log: Logger, delay = limits.deskAskDelay): Links {
+export function createLinks(settings: Settings, access: DeskAccess, log: Logger, delay = limits.deskAskDelay) {
 	const stopping = new AbortController();
 	/** Addresses that are being sent a link. */
 	const inProgress = new Map<string, Promise<void>>();
@@ -63,8 +55,12 @@ export function createLinks(settings: Settings, access: DeskAccess, log: Logger,
 	}
 
 	return {
-		ask: (given) => {
-			const email = settings.LEADS_TO.find((one) => one.toLowerCase() === given.trim().toLowerCase());
+		/**
+		 * Sends a link to an address, if it is the operator's. Returns at once, so that neither the answer nor the time that it takes says
+		 * whether it is.
+		 */
+		ask: (typed: string) => {
+			const email = settings.LEADS_TO.find((one) => one.toLowerCase() === typed.trim().toLowerCase());
 			if (email === undefined || inProgress.has(email) || stopping.signal.aborted) return;
 			const sending = send(email)
 				.catch((error: unknown) => {
@@ -73,6 +69,7 @@ export function createLinks(settings: Settings, access: DeskAccess, log: Logger,
 				.finally(() => inProgress.delete(email));
 			inProgress.set(email, sending);
 		},
+		/** Ends what is being sent. */
 		stop: async () => {
 			stopping.abort();
 			await Promise.all(inProgress.values());

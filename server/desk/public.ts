@@ -1,8 +1,6 @@
-import type { RequestListener } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { readRouting } from '#server/delivery/routing.ts';
 import { buildDesk } from '#server/desk/app.ts';
-import { atAddress, limitTries, unlimitedTries } from '#server/desk/calls.ts';
+import { atAddress, limitTries } from '#server/desk/calls.ts';
 import { readDesk } from '#server/desk/files.ts';
 import { createLinks } from '#server/desk/links.ts';
 import { createSessions } from '#server/desk/sessions.ts';
@@ -14,11 +12,7 @@ import { type Settings, serverUrl } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 import type { CallerLimits } from '#server/wire/callers/allowance.ts';
 
-export interface PublicDesk {
-	listener: RequestListener;
-	/** Ends what it has begun; the store is the caller's. */
-	stop(): Promise<void>;
-}
+export type PublicDesk = Awaited<ReturnType<typeof openPublicDesk>>;
 
 /**
  * The desk under the public address (DESK=on), open to people with a session, which begins with a link mailed to an address of LEADS_TO.
@@ -32,16 +26,16 @@ export async function openPublicDesk(parts: {
 	wakeCourier(): void;
 	/** How long a look-up of an address may wait, in ms, in place of `deskAskDelay`. */
 	askDelay?: number | undefined;
-}): Promise<PublicDesk> {
+}) {
 	const { settings, store, log, askDelay } = parts;
 	const url = serverUrl(settings) ?? settings.SITE_URL;
 	const isSecure = url.startsWith('https:');
 	const access = store.deskAccess;
 	const addressOf = addressReader(settings.TRUST_PROXY);
-	const tries = (most: CallerLimits) => (settings.RATE_LIMIT === 'on' ? limitTries(most, addressOf) : unlimitedTries);
+	const tries = (most: CallerLimits) => limitTries(settings.RATE_LIMIT === 'on' ? most : undefined, addressOf);
 	const links = createLinks(settings, access, log, askDelay);
 	const sessions = createSessions(access, settings.LEADS_TO, isSecure, tries(limits.deskSessionTries));
-	const { app, close } = buildDesk({
+	const { listener, close } = buildDesk({
 		...parts,
 		routing: await readRouting(settings.LEADS_ROUTING),
 		files: await readDesk(),
@@ -51,8 +45,8 @@ export async function openPublicDesk(parts: {
 		account: '',
 	});
 	return {
-		// As for the backend: the process's global Request and Response stay.
-		listener: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+		listener,
+		/** Ends what it has begun; the store is the caller's. */
 		stop: async () => {
 			close();
 			await links.stop();

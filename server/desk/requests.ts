@@ -12,7 +12,6 @@ import type { HistoryEntry, LeadRequest, Person } from '#server/store/requests.t
 import type { Found, SearchQuery } from '#server/store/search.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** One request of the list. */
 export function summaryOf(found: Found): Summary {
 	const { request } = found;
 	const answer = (column: Parameters<typeof answerOf>[1]) => answerOf(request, column) || null;
@@ -44,7 +43,6 @@ function postcodeIn(address: string): string | null {
 	return found ? `${found[1]} ${found[2]}`.toUpperCase() : null;
 }
 
-/** A search by the query of the list. */
 export function searchOf({ find, kind, status, due, since, before, from, most }: ListQuery): SearchQuery {
 	const inStore = (time: string | undefined) => time && new Date(time).toISOString();
 	return {

@@ -11,32 +11,14 @@ import { isOver, openSessions } from '#server/ops/retention.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { DeskAccess, DeskSession } from '#server/store/desk-access.ts';
 
-export interface Sessions {
-	/**
-	 * The session of a call, by its cookie.
-	 * @returns undefined if it has none, or one that is over
-	 * @throws DeskError when the caller tried too many cookies that were none
-	 */
-	of(c: Context<DeskEnv>): Promise<DeskSession | undefined>;
-	/** Begins a session with a link's token, and sets its cookie. @returns whether the link could be used */
-	begin(c: Context<DeskEnv>, linkToken: string): Promise<boolean>;
-	/** Those that are not over, the newest first. */
-	all(): Promise<DeskSession[]>;
-	/** Lets the browser forget its session. */
-	forget(c: Context<DeskEnv>): void;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * Sessions of people who were admitted by a link.
  * @param operators the addresses that may use the desk
  * @param isSecure whether the desk is reached by https
  */
-export function createSessions(
-	access: DeskAccess,
-	operators: readonly string[],
-	isSecure: boolean,
-	tries: Tries,
-): Sessions {
+export function createSessions(access: DeskAccess, operators: readonly string[], isSecure: boolean, tries: Tries) {
 	// With the prefix, browsers take the cookie from this very host only, and send it nowhere else.
 	const prefix = isSecure ? ('host' as const) : undefined;
 	const options: CookieOptions = { httpOnly: true, sameSite: 'Strict', path: '/', secure: isSecure, prefix };
@@ -56,7 +38,12 @@ export function createSessions(
 	}
 
 	return {
-		of: async (c) => {
+		/**
+		 * The session of a call, by its cookie.
+		 * @returns undefined if it has none, or one that is over
+		 * @throws DeskError when the caller tried too many cookies that were none
+		 */
+		of: async (c: Context<DeskEnv>): Promise<DeskSession | undefined> => {
 			const token = getCookie(c, cookieName, prefix);
 			if (token === undefined || !isToken(token)) return undefined;
 			const hash = hashOf(token);
@@ -74,23 +61,24 @@ export function createSessions(
 				await access.seen(session.id, new Date(now).toISOString());
 			return session;
 		},
-		begin: async (c, linkToken) => {
+		/** Begins a session with a link's token, and sets its cookie. @returns whether the link could be used */
+		begin: async (c: Context<DeskEnv>, linkToken: string): Promise<boolean> => {
 			const token = newToken();
-			const given = { id: randomUUID(), hash: hashOf(token), browser: browserOf(c.req.header('user-agent') ?? '') };
-			const session = await access.begin(hashOf(linkToken), given, new Date().toISOString());
+			const begun = { id: randomUUID(), hash: hashOf(token), browser: browserOf(c.req.header('user-agent') ?? '') };
+			const session = await access.begin(hashOf(linkToken), begun, new Date().toISOString());
 			if (!session || isOver(session, operators)) {
 				// An address that was removed since the link was sent.
 				if (session) await access.end([session.id]);
 				return false;
 			}
-			remember(given.hash);
+			remember(begun.hash);
 			setCookie(c, cookieName, token, { ...options, maxAge: limits.deskSessionFor / 1000 });
 			return true;
 		},
+		/** Those that are not over, the newest first. */
 		all: () => openSessions(access, operators),
-		forget: (c) => {
-			deleteCookie(c, cookieName, options);
-		},
+		/** Lets the browser forget its session. */
+		forget: (c: Context<DeskEnv>) => void deleteCookie(c, cookieName, options),
 	};
 }
 
@@ -117,24 +105,16 @@ export function sessionRoutes(sessions: Sessions, access: DeskAccess): Hono<Desk
 		return c.json(list);
 	});
 
-	app.post(`${apiPath}/sessions/end-others`, async (c) => {
-		checked(nothing, await jsonOf(c));
-		const others = (await access.all()).map(({ id }) => id).filter((id) => id !== ownOf(c));
-		return c.json({ ended: await access.end(others) } satisfies EndedSessions);
-	});
-
-	app.post(`${apiPath}/sessions/:id/end`, async (c) => {
-		checked(nothing, await jsonOf(c));
-		const id = c.req.param('id');
-		if (id === ownOf(c)) sessions.forget(c);
-		return c.json({ ended: await access.end([id]) } satisfies EndedSessions);
-	});
-
-	app.post(`${apiPath}/session/end`, async (c) => {
-		checked(nothing, await jsonOf(c));
-		sessions.forget(c);
-		return c.json({ ended: await access.end([ownOf(c)]) } satisfies EndedSessions);
-	});
+	const ends = (path: string, idsOf: (c: Context<DeskEnv>) => string[] | Promise<string[]>) =>
+		app.post(`${apiPath}${path}`, async (c) => {
+			checked(nothing, await jsonOf(c));
+			const ids = await idsOf(c);
+			if (ids.includes(ownOf(c))) sessions.forget(c);
+			return c.json({ ended: await access.end(ids) } satisfies EndedSessions);
+		});
+	ends('/sessions/end-others', async (c) => (await access.all()).map(({ id }) => id).filter((id) => id !== ownOf(c)));
+	ends('/sessions/:id/end', (c) => [c.req.param('id') ?? '']);
+	ends('/session/end', (c) => [ownOf(c)]);
 	return app;
 }
 

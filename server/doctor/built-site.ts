@@ -16,8 +16,9 @@ export const builtSiteCheck: Check = {
 	run: async ({ settings, dist }) => {
 		const page = await stat(join(dist, 'index.html')).catch(() => undefined);
 		if (!page) return problem(`there is none in ${dist}`, todo);
-		const before = await readBuiltWith(dist);
-		if (!before) return warning('it does not say which settings it was built with', todo);
+		const text = await readFile(join(dist, hostFiles.builtWith), 'utf8').catch(() => undefined);
+		if (text === undefined) return warning('it does not say which settings it was built with', todo);
+		const before: Record<string, string> = JSON.parse(text);
 		const now = builtWith(settings, await readRouting(settings.LEADS_ROUTING), new Date());
 		const changed = Object.keys(now).filter((name) => now[name] !== before[name]);
 		if (changed.length > 0)
@@ -65,17 +66,10 @@ export function builtWith(settings: Settings, routing: ReadRouting, now: Date): 
 	]);
 }
 
-/** @returns what the build in `dist` was made with; undefined where it does not say so */
-async function readBuiltWith(dist: string): Promise<Record<string, string> | undefined> {
-	const text = await readFile(join(dist, hostFiles.builtWith), 'utf8').catch(() => undefined);
-	return text === undefined ? undefined : JSON.parse(text);
-}
-
 function hashOf(value: unknown): string {
 	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 }
 
-/** What to do while nobody is named. */
 export const nameSomebody =
 	'set EDITOR_NAME and EDITOR_ROLE, or name the reviewer of an article in its frontmatter (content/README.md), then npm run build';
 
@@ -92,19 +86,11 @@ export const companiesCheck: Check = {
 	run: async ({ settings }) => {
 		const { companies } = await readRouting(settings.LEADS_ROUTING);
 		if (companies.length === 0) return ok('the routing file names none: requests go to LEADS_TO');
-		const lapsed = lapsedChecks(companies, new Date()).map((line) =>
+		const found = lapsedChecks(companies, new Date()).map((line) =>
 			problem(line, 'check the company again, correct the routing file, then npm run build and restart'),
 		);
-		const deaf =
-			settings.SMTP_URL === ''
-				? [
-						warning(
-							'the routing file names companies, but there is no e-mail to reach them',
-							'set SMTP_URL, LEADS_TO and MAIL_FROM',
-						),
-					]
-				: [];
-		const found = [...lapsed, ...deaf];
+		const nobody = 'the routing file names companies, but there is no e-mail to reach them';
+		if (settings.SMTP_URL === '') found.push(warning(nobody, 'set SMTP_URL, LEADS_TO and MAIL_FROM'));
 		return found.length > 0 ? found : ok(`${companies.length} in the routing file, no check has lapsed`);
 	},
 };

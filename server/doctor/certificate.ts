@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type DetailedPeerCertificate } from 'node:tls';
 import { failureCode } from '#server/delivery/failure.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
@@ -17,21 +18,15 @@ export const certificateCheck: Check = {
 		if (url.protocol !== 'https:' || isOnThisMachine(settings.SITE_URL)) return skipped('SITE_URL has none');
 		const host = url.hostname.replace(/^\[|\]$/g, '');
 		try {
-			return judge(await certificateOf(host, Number(url.port || 443)), Date.now());
+			return judge(await certificateOf(host, Number(url.port || 443)));
 		} catch (error) {
 			return skipped(`no connection to look at it (${failureCode(error)})`);
 		}
 	},
 };
 
-interface Seen {
-	certificate: DetailedPeerCertificate;
-	/** Why a browser would refuse it, such as `CERT_HAS_EXPIRED`; undefined if it would not. */
-	refused: string | undefined;
-}
-
-function judge({ certificate, refused }: Seen, now: number): Finding {
-	const left = Math.floor((Date.parse(certificate.valid_to) - now) / day);
+function judge({ certificate, refused }: Awaited<ReturnType<typeof certificateOf>>): Finding {
+	const left = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / day);
 	const renew =
 		'certbot renew (Caddy renews by itself: see its log), and see that its timer runs: systemctl list-timers';
 	if (refused === 'CERT_HAS_EXPIRED' || left < 0) return problem(`it ended on ${dayOf(certificate)}`, renew);
@@ -47,18 +42,16 @@ function judge({ certificate, refused }: Seen, now: number): Finding {
 
 const dayOf = ({ valid_to }: DetailedPeerCertificate) => new Date(valid_to).toISOString().slice(0, 10);
 
-function certificateOf(host: string, port: number): Promise<Seen> {
-	return new Promise((resolve, reject) => {
-		// An IP address is no server name (RFC 6066).
-		const servername = /^[\d.:]+$/.test(host) ? '' : host;
-		const socket = connect({ host, port, servername, rejectUnauthorized: false, timeout: 10 * second }, () => {
-			const error = socket.authorized
-				? undefined
-				: (socket.authorizationError as { code?: string } | string | undefined);
-			const refused = error && (typeof error === 'string' ? error : error.code);
-			resolve({ certificate: socket.getPeerCertificate(true), refused });
-			socket.destroy();
-		});
-		socket.once('timeout', () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' }))).on('error', reject);
-	});
+/** @returns `refused`: why a browser would refuse it, such as `CERT_HAS_EXPIRED`; undefined if it would not */
+async function certificateOf(host: string, port: number) {
+	// An IP address is no server name (RFC 6066).
+	const servername = /^[\d.:]+$/.test(host) ? '' : host;
+	const socket = connect({ host, port, servername, rejectUnauthorized: false, timeout: 10 * second });
+	socket.once('timeout', () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
+	await once(socket, 'secureConnect');
+	const error = socket.authorized ? undefined : (socket.authorizationError as { code?: string } | string | undefined);
+	const refused = error && (typeof error === 'string' ? error : error.code);
+	const certificate = socket.getPeerCertificate(true);
+	socket.on('error', () => {}).destroy();
+	return { certificate, refused };
 }

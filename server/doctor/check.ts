@@ -1,6 +1,5 @@
 import type { CheckedSettings, Name, Settings } from '#server/settings/read.ts';
 
-/** What checks look at. */
 export interface Context {
 	/** With the default in place of each that cannot be used: `Check.needs` says which a check cannot do without. */
 	settings: Settings;

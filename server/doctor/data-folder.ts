@@ -72,12 +72,15 @@ async function filesOfOthers(folder: string, owner: number): Promise<string[]> {
 	return found.filter(({ uid }) => uid !== owner).map(({ name }) => name);
 }
 
-function mayWrite(folder: string): Promise<boolean> {
-	return access(folder, constants.W_OK | constants.X_OK).then(
+/** Whether this account has rights to a path, of `constants` of node:fs. */
+export function may(path: string, rights: number): Promise<boolean> {
+	return access(path, rights).then(
 		() => true,
 		() => false,
 	);
 }
+
+const mayWrite = (folder: string) => may(folder, constants.W_OK | constants.X_OK);
 
 async function nearestFolder(path: string): Promise<string> {
 	const isThere = await stat(path).catch(() => undefined);
@@ -107,7 +110,6 @@ export async function whyNotOpened(folder: string): Promise<Finding | undefined>
 /** Free space below which it is time to look, in MB: room for a hundred requests with five large photos. */
 const littleSpace = 5_000;
 
-/** Free space where the data is. */
 export const diskCheck: Check = {
 	title: 'Disk',
 	needs: ['DATA_DIR', 'DATABASE_URL'],
@@ -134,8 +136,7 @@ export const backupCheck: Check = {
 	run: async ({ settings }) => {
 		if (isHosted(settings)) return skipped('the project’s own backups: docs/hosted.md');
 		const { DATA_DIR, BACKUP_PING_URL } = settings;
-		const data = await stat(join(DATA_DIR, 'leads.db')).catch(() => undefined);
-		if (!data) return skipped('there is nothing to back up yet');
+		if (!(await hasData(DATA_DIR))) return skipped('there is nothing to back up yet');
 		const last = await lastBackup(DATA_DIR);
 		const nightly = 'let npm run leads -- backup --into FOLDER run every night (deploy/stairlifts-backup.timer)';
 		if (!last) return warning('none has been made by npm run leads -- backup --into FOLDER', nightly);

@@ -1,5 +1,5 @@
 import { certificateAdvice, failureCode, loginAdvice } from '#server/delivery/failure.ts';
-import { type Check, ok, problem, skipped, warning } from '#server/doctor/check.ts';
+import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 
 /** Whether the mail server of SMTP_URL takes our connection, with the encryption that is required, and our login. */
@@ -37,25 +37,20 @@ export const webhookCheck: Check = {
 	run: async ({ settings }) => {
 		const { LEADS_WEBHOOK_URL: url } = settings;
 		if (url === '') return skipped('there is none: LEADS_WEBHOOK_URL is not set');
-		const isOpen = url.startsWith('http:') && !isOnThisMachine(url);
-		const plain = isOpen
-			? [warning('names and addresses of visitors are sent unencrypted', 'set an https LEADS_WEBHOOK_URL')]
-			: [];
+		const found: Finding[] = [];
+		if (url.startsWith('http:') && !isOnThisMachine(url))
+			found.push(warning('names and addresses of visitors are sent unencrypted', 'set an https LEADS_WEBHOOK_URL'));
 		try {
 			// With its certificate verified, as deliveries do.
 			await fetch(new URL(url).origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
-			return [...plain, ok('its host answers; whether it takes requests: npm run doctor -- --send-test')];
+			found.push(ok('its host answers; whether it takes requests: npm run doctor -- --send-test'));
 		} catch (error) {
 			const why = failureCode(error);
 			const advice = certificateAdvice(why, 'LEADS_WEBHOOK_URL');
-			if (advice) return [...plain, problem(`its host’s certificate is refused (${why})`, advice)];
-			return [
-				...plain,
-				problem(
-					`its host does not answer (${why})`,
-					'correct LEADS_WEBHOOK_URL, or see why this machine cannot reach it',
-				),
-			];
+			const correct = 'correct LEADS_WEBHOOK_URL, or see why this machine cannot reach it';
+			if (advice) found.push(problem(`its host’s certificate is refused (${why})`, advice));
+			else found.push(problem(`its host does not answer (${why})`, correct));
 		}
+		return found;
 	},
 };

@@ -17,7 +17,10 @@ export const hostedCheck: Check = {
 					'correct it, or see whether the project is paused',
 				),
 			),
-			tablesAndBucket(settings).catch((error) => [whyNot(error)]),
+			tablesAndBucket(settings).catch((error) => {
+				if (!(error instanceof SettingError)) throw error;
+				return [problem(error.message.replace(/\.$/, ''), 'correct that (docs/hosted.md)')];
+			}),
 		]);
 		return [key, ...tables];
 	},
@@ -40,12 +43,6 @@ async function tablesAndBucket(settings: Settings): Promise<Finding[]> {
 	} finally {
 		await store.close();
 	}
-}
-
-/** @throws any other error, unchanged */
-function whyNot(error: unknown): Finding {
-	if (!(error instanceof SettingError)) throw error;
-	return problem(error.message.replace(/\.$/, ''), 'correct that (docs/hosted.md)');
 }
 
 async function publicKey({ PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY }: Settings): Promise<Finding> {

@@ -25,24 +25,27 @@ export const mailDomainCheck: Check = {
 	},
 };
 
-interface Records {
-	/** Texts of a name, none where it does not exist. @throws where no name server answers */
-	texts(name: string): Promise<string[]>;
-	/** Whether a name has a mail server, or an address in its place. */
-	hasMailServer(name: string): Promise<boolean>;
-}
-
-function recordsOf(nameServers: Context['nameServers']): Records {
+/** A resolver by these name servers, or by the machine's where there are none. */
+export function resolverBy(nameServers: Context['nameServers']): Resolver {
 	const resolver = new Resolver({ timeout: 3 * second, tries: 2 });
 	if (nameServers.length > 0) resolver.setServers(nameServers);
+	return resolver;
+}
+
+type Records = ReturnType<typeof recordsOf>;
+
+function recordsOf(nameServers: Context['nameServers']) {
+	const resolver = resolverBy(nameServers);
 	const orNone = <T>(found: Promise<T[]>): Promise<T[]> =>
 		found.catch((error: NodeJS.ErrnoException) => {
 			if (['ENODATA', 'ENOTFOUND', 'NXDOMAIN'].includes(error.code ?? '')) return [];
 			throw error;
 		});
 	return {
-		texts: async (name) => (await orNone(resolver.resolveTxt(name))).map((parts) => parts.join('')),
-		hasMailServer: async (name) => {
+		/** Texts of a name, none where it does not exist. @throws where no name server answers */
+		texts: async (name: string) => (await orNone(resolver.resolveTxt(name))).map((parts) => parts.join('')),
+		/** Whether a name has a mail server, or an address in its place. */
+		hasMailServer: async (name: string) => {
 			const mx = await orNone(resolver.resolveMx(name));
 			if (mx.length > 0) return mx.some(({ exchange }) => exchange !== '');
 			return (await orNone(resolver.resolve4(name))).length > 0 || (await orNone(resolver.resolve6(name))).length > 0;

@@ -1,12 +1,11 @@
-import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { failureCode } from '#server/delivery/failure.ts';
 import { type Answered, ask } from '#server/doctor/ask.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
+import { resolverBy } from '#server/doctor/mail-domain.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
-import { second } from '#server/settings/units.ts';
 
 /** What visitors get: the page at SITE_URL, over TLS, and nothing that is for this machine only. */
 export const publicAddressCheck: Check = {
@@ -47,7 +46,6 @@ export const publicAddressCheck: Check = {
 	},
 };
 
-/** Whether the page is that of the build here. */
 async function ours(page: Answered, dist: string): Promise<Finding> {
 	const built = await readFile(join(dist, 'index.html')).catch(() => undefined);
 	if (!built) return skipped('there is no built site to compare the page with');
@@ -114,8 +112,7 @@ export async function overEachFamily(
 ): Promise<Finding[]> {
 	const { hostname } = new URL(siteUrl);
 	if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return [];
-	const resolver = new Resolver({ timeout: 3 * second, tries: 2 });
-	if (nameServers.length > 0) resolver.setServers(nameServers);
+	const resolver = resolverBy(nameServers);
 	const found = families.map(async ({ name, record, any, resolve }): Promise<Finding[]> => {
 		// No record, or no name server that answers: then nothing is known.
 		const [address] = await resolver[resolve](hostname).catch(() => []);

@@ -39,9 +39,6 @@ interface Checked {
 	findings: readonly Finding[];
 }
 
-/** How long a check may take: what does not answer by then would keep a visitor waiting too. */
-const usualPatience = 20 * second;
-
 /** Runs all checks at the same time. Never rejects. @returns their findings in the order of the checks */
 export function runChecks(checks: readonly Check[], context: Context): Promise<Checked[]> {
 	return Promise.all(checks.map(async (check) => ({ title: check.title, findings: await findingsOf(check, context) })));
@@ -50,9 +47,11 @@ export function runChecks(checks: readonly Check[], context: Context): Promise<C
 async function findingsOf(check: Check, context: Context): Promise<Finding[]> {
 	const missing = check.needs?.find((name) => context.checked.unusable.includes(name));
 	if (missing) return [skipped(`not checked, since ${missing} cannot be used`)];
-	const { patience = usualPatience } = check;
+	// What does not answer by then would keep a visitor waiting too.
+	const { patience = 20 * second } = check;
+	const late = problem(`no answer in ${patience / second} seconds`, 'see whether what it asks for is reachable');
 	const timer = new AbortController();
-	const tooLong = setTimeout(patience, tookLonger(patience), { signal: timer.signal });
+	const tooLong = setTimeout(patience, late, { signal: timer.signal });
 	try {
 		return [await Promise.race([check.run(context), tooLong])].flat();
 	} catch (error) {
@@ -64,9 +63,6 @@ async function findingsOf(check: Check, context: Context): Promise<Finding[]> {
 		timer.abort();
 	}
 }
-
-const tookLonger = (patience: number) =>
-	problem(`no answer in ${patience / second} seconds`, 'see whether what it asks for is reachable');
 
 const marks: Readonly<Record<Finding['status'], string>> = {
 	ok: 'ok      ',
@@ -87,7 +83,6 @@ export function toText(checked: readonly Checked[]): string {
 	return `${lines.join('\n')}\n\n${many(problems, 'problem')}, ${many(warnings, 'warning')}.\n`;
 }
 
-/** The same for programs. */
 export function toJson(checked: readonly Checked[]): string {
 	const findings = checked.flatMap(({ title, findings }) => findings.map((found) => ({ check: title, ...found })));
 	const counts = { problems: countOf(checked, 'problem'), warnings: countOf(checked, 'warning') };
@@ -99,10 +94,9 @@ export function countOf(checked: readonly Checked[], status: Finding['status']):
 }
 
 const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-/** With a full stop, unless it ends like a sentence. */
-const sentence = (text: string) => printable(/[?.…]$/.test(text) ? text : `${text}.`);
-
-/** What name servers and other machines have answered may contain anything, also what moves a terminal's cursor. */
-function printable(text: string): string {
-	return text.replace(/\p{Cc}|\p{Bidi_Control}/gu, '\ufffd');
-}
+/**
+ * With a full stop, unless it ends like a sentence. What name servers and other machines have answered may contain anything, also what
+ * moves a terminal's cursor.
+ */
+const sentence = (text: string) =>
+	(/[?.…]$/.test(text) ? text : `${text}.`).replace(/\p{Cc}|\p{Bidi_Control}/gu, '\ufffd');

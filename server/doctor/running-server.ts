@@ -3,7 +3,7 @@ import { ask } from '#server/doctor/ask.ts';
 import { type Check, type Finding, ok, problem, skipped, warning } from '#server/doctor/check.ts';
 import { proxyCheck } from '#server/http/client-address.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
-import { isOnThisMachine } from '#server/settings/setting.ts';
+import { addressOf, isOnThisMachine } from '#server/settings/setting.ts';
 
 /** What an operator does about each check of `/healthz` (`ops/health.ts`) that fails. */
 const todos: Readonly<Record<string, string>> = {
@@ -34,9 +34,8 @@ interface Health {
 
 /** Asks the server on this machine how it is. @returns undefined where none answers */
 async function healthOf({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): Promise<Health | undefined> {
-	const name = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
 	try {
-		const { body } = await ask(`http://${name}:${PORT}/healthz`);
+		const { body } = await ask(`${addressOf(HOST, PORT)}/healthz`);
 		const health = JSON.parse(body.toString()) as Partial<Health> | null;
 		const { status, checks, unnamedProxy, fromProxyItself } = health ?? {};
 		return status && checks ? { status, checks, unnamedProxy, fromProxyItself } : undefined;
@@ -45,7 +44,6 @@ async function healthOf({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): Promis
 	}
 }
 
-/** What the running server says of itself. */
 export const runningServerCheck: Check = {
 	title: 'Running server',
 	needs: ['HOST', 'PORT'],

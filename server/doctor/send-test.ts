@@ -3,10 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brochurePath } from '#facts/promises.ts';
 import { certificateAdvice, failureCode, loginAdvice } from '#server/delivery/failure.ts';
-import type { WebhookTest } from '#server/delivery/webhook.ts';
 import { type Check, type Context, type Finding, ok, problem, skipped } from '#server/doctor/check.ts';
 import { contactOf, type Mail, senderOf } from '#server/emails/mail.ts';
-import type { MailSample } from '#server/emails/samples/data.ts';
 import { otherSamples, requestSamples } from '#server/emails/samples/mails.ts';
 import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
 import type { Settings } from '#server/settings/read.ts';
@@ -22,15 +20,16 @@ export function sendTestCheck(to: readonly string[]): Check {
 	};
 }
 
-async function sendMails({ settings, dist }: Context, given: readonly string[]): Promise<Finding> {
-	const to = given.length > 0 ? given : settings.LEADS_TO;
+async function sendMails({ settings, dist }: Context, addresses: readonly string[]): Promise<Finding> {
+	const to = addresses.length > 0 ? addresses : settings.LEADS_TO;
 	if (settings.SMTP_URL === '' || to.length === 0) return skipped('no e-mail is sent: SMTP_URL or LEADS_TO is not set');
 	const { createMailer } = await import('#server/delivery/smtp.ts');
 	const mailer = createMailer(settings);
-	const samples = samplesOf(settings, await brochureIn(dist));
+	const pdf = await readFile(join(dist, brochurePath)).catch(() => undefined);
+	const samples = samplesOf(settings, pdf && pdf.length <= maxAttachedBytes ? pdf : undefined);
 	try {
 		// One by one: no mail service takes twenty at once for a flood.
-		for (const { mail } of samples)
+		for (const mail of samples)
 			for (const address of to)
 				await mailer.send(markedAsTest(mail), address, randomUUID(), AbortSignal.timeout(minute));
 		return ok(
@@ -47,7 +46,7 @@ async function sendMails({ settings, dist }: Context, given: readonly string[]):
 	}
 }
 
-function samplesOf(settings: Settings, brochure: Buffer | undefined): MailSample[] {
+function samplesOf(settings: Settings, brochure: Buffer | undefined): Mail[] {
 	const parts = {
 		...senderOf(settings),
 		contact: contactOf(settings),
@@ -57,23 +56,15 @@ function samplesOf(settings: Settings, brochure: Buffer | undefined): MailSample
 		brochure,
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 	};
-	return [...requestSamples(parts), ...otherSamples(parts)];
-}
-
-async function brochureIn(dist: string): Promise<Buffer | undefined> {
-	const pdf = await readFile(join(dist, brochurePath)).catch(() => undefined);
-	return pdf && pdf.length <= maxAttachedBytes ? pdf : undefined;
+	return Object.values({ ...requestSamples(parts), ...otherSamples(parts) });
 }
 
 async function sendEvent(settings: Settings): Promise<Finding> {
 	if (settings.LEADS_WEBHOOK_URL === '') return skipped('no webhook is called: LEADS_WEBHOOK_URL is not set');
 	const { postEvent } = await import('#server/delivery/webhook.ts');
-	const event: WebhookTest = {
-		type: 'test',
-		timestamp: new Date().toISOString(),
-		data: { message: 'This is a test of npm run doctor. Nobody has asked for anything.' },
-	};
+	const data = { message: 'This is a test of npm run doctor. Nobody has asked for anything.' };
 	try {
+		const event = { type: 'test', timestamp: new Date().toISOString(), data } as const;
 		await postEvent(settings, event, randomUUID(), AbortSignal.timeout(minute));
 		return ok('the webhook accepted a signed event of the type "test"');
 	} catch (error) {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { type Check, ok, problem, skipped, warning } from '#server/doctor/check.ts';
+import { may } from '#server/doctor/data-folder.ts';
 import { sampleSettings } from '#server/settings/read.ts';
 import { sayUnknown, unknownNames } from '#server/settings/unknown-names.ts';
 
@@ -8,33 +9,26 @@ import { sayUnknown, unknownNames } from '#server/settings/unknown-names.ts';
 export const settingsCheck: Check = {
 	title: 'Settings',
 	run: async ({ checked, settings, env, envFile }) => {
-		const unknown = unknownNames(env, envFile).map(({ name, ...rest }) =>
-			problem(
-				sayUnknown({ name, ...rest }),
-				`correct the name in ${rest.in === '.env' ? '.env' : 'what starts the server'}`,
-			),
+		const unknown = unknownNames(env, envFile).map((name) =>
+			problem(sayUnknown(name), `correct the name in ${name.in === '.env' ? '.env' : 'what starts the server'}`),
 		);
 		const wrong = checked.problems.map((line) => problem(line.replace(/\.$/, ''), 'correct it and restart the server'));
 		const isPublic = settings.SITE_URL.startsWith('https:');
 		const samples = isPublic ? sampleSettings(settings).filter((name) => !checked.unusable.includes(name)) : [];
-		const found = [
-			...unknown,
-			...wrong,
-			...(samples.length === 0
-				? []
-				: [problem(`${samples.join(', ')} have sample values, or none`, 'set them, then "npm run build" and restart')]),
-			...(settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '' && checked.unusable.length === 0
-				? [
-						warning(
-							'requests are sent to nobody: there is neither SMTP_URL nor LEADS_WEBHOOK_URL',
-							'set SMTP_URL, LEADS_TO and MAIL_FROM, or read "npm run leads -- list" every day',
-						),
-					]
-				: []),
-			...(isPublic && settings.RATE_LIMIT === 'off'
-				? [warning('RATE_LIMIT=off, so one visitor can send any number of requests', 'remove it')]
-				: []),
-		];
+		const found = [...unknown, ...wrong];
+		if (samples.length > 0)
+			found.push(
+				problem(`${samples.join(', ')} have sample values, or none`, 'set them, then "npm run build" and restart'),
+			);
+		if (settings.SMTP_URL === '' && settings.LEADS_WEBHOOK_URL === '' && checked.unusable.length === 0)
+			found.push(
+				warning(
+					'requests are sent to nobody: there is neither SMTP_URL nor LEADS_WEBHOOK_URL',
+					'set SMTP_URL, LEADS_TO and MAIL_FROM, or read "npm run leads -- list" every day',
+				),
+			);
+		if (isPublic && settings.RATE_LIMIT === 'off')
+			found.push(warning('RATE_LIMIT=off, so one visitor can send any number of requests', 'remove it'));
 		return found.length > 0 ? found : ok('all can be used');
 	},
 };
@@ -46,12 +40,8 @@ export const envFileCheck: Check = {
 		const found = await stat(envFile).catch(() => undefined);
 		if (!found) return ok('there is none: settings come from the environment');
 		if (process.platform === 'win32') return skipped('its rights are not looked at on Windows');
-		const isReadable = await access(envFile, constants.R_OK).then(
-			() => true,
-			() => false,
-		);
 		const rights = (found.mode & 0o777).toString(8);
-		if (!isReadable)
+		if (!(await may(envFile, constants.R_OK)))
 			return problem(
 				'this account may not read it',
 				'run as the server’s account, or: chgrp GROUP-OF-THAT-ACCOUNT .env && chmod 640 .env',

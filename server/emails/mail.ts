@@ -34,7 +34,6 @@ export interface ShownPhoto {
 	small?: Thumbnail;
 }
 
-/** A label and its value. */
 export interface LabelledValue {
 	label: string;
 	/** Text from a visitor is normalized before (`emails/untrusted.ts`). */
@@ -77,20 +76,15 @@ export interface Sender {
 }
 
 /** The content of an e-mail, before it is rendered as HTML and text. */
-export interface MailContent extends Sender {
-	subject: string;
-	/** The preheader: shown after the subject in a list of e-mails. */
+export interface MailContent extends Sender, Pick<Mail, 'subject' | 'replyTo' | 'pictures' | 'files'> {
+	/** The preheader: shown after the subject in a list of e-mails, hidden in the e-mail itself. */
 	preview: string;
 	title: string;
 	blocks: readonly Block[];
 	/** Why the recipient gets it, for the footer. */
 	why: string;
-	replyTo?: Mail['replyTo'];
-	pictures?: readonly Picture[];
-	files?: Mail['files'];
 }
 
-/** The site and the company, for the footer of every e-mail. */
 export function senderOf(settings: Settings): Sender {
 	return { siteUrl: settings.SITE_URL, imprint: imprint(companyDetails(settings)) };
 }

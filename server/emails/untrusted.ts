@@ -53,20 +53,13 @@ export function quoted(normalized: string): string {
 const minDigits = 5;
 const maxDigits = 17;
 
-/** A telephone link. */
-export interface Call {
-	/** "tel:", a "+" if the number has one, and digits. */
-	href: string;
-	/** The same number as the visitor typed it, so that the label matches the link. */
-	number: string;
-}
-
 /**
  * A link to the telephone number in a visitor's text: the first of several, without an extension, and without the "(0)"
  * that is common after +44.
- * @returns undefined if there is no number
+ * @returns `href`: "tel:", a "+" if the number has one, and digits; `number`: the same as the visitor typed it, so that the label
+ * matches the link; undefined if there is no number
  */
-export function phoneLink(phone: string): Call | undefined {
+export function phoneLink(phone: string): { href: string; number: string } | undefined {
 	for (const piece of phone.normalize('NFKC').split(/[^\d\s()+.-]+/)) {
 		const number = piece.replace(/\s+/g, ' ').trim();
 		const dialled = number.replace(/^\(?((?:\+|00)[\d .-]+)\)? ?\(0\)/, '$1');

@@ -36,7 +36,12 @@ export async function answer(
 				await store.close();
 			}
 		});
-	const program = operatorProgram();
+	const program = new Command('npm run leads --')
+		.exitOverride()
+		.allowExcessArguments(false)
+		.configureHelp({ helpWidth: 125, subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
+		.addHelpText('before', intro)
+		.addHelpText('after', notes);
 	const command = (name: string, usage: string, text: string) => program.command(name).usage(usage).description(text);
 	for (const add of [addReading, addHandling, addPersonalData, addDesk, addKeeping])
 		add({ env, command, run, withStore, serveDesk });
@@ -89,16 +94,6 @@ function usageError({ code, message }: CommanderError, args: string[], program: 
 	let usage = '';
 	program.configureOutput({ writeOut: (text) => (usage += text) }).outputHelp();
 	return { code: 2, out: '', err: `${reason}\n\n${usage}` };
-}
-
-/** The program without its commands. Parsing a command line throws CommanderError. */
-function operatorProgram(): Command {
-	return new Command('npm run leads --')
-		.exitOverride()
-		.allowExcessArguments(false)
-		.configureHelp({ helpWidth: 125, subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
-		.addHelpText('before', intro)
-		.addHelpText('after', notes);
 }
 
 const intro = 'Reads, changes, deletes and copies the requests that visitors sent; also while the server runs.\n';

@@ -22,9 +22,12 @@ export async function copyPhotos(photos: readonly StoredPhoto[], folder: string,
 	try {
 		const lines: string[] = [];
 		for (const [index, photo] of photos.entries()) {
-			const copy = await copyOf(photo, folder, index + 1, stored);
+			const copy = join(folder, copyName(photo, index + 1));
+			await stored.toFile(photo, copy).catch(({ code }: NodeJS.ErrnoException) => {
+				throw new OperatorError(`The photo ${photo.key} could not be copied to ${copy} (${code}).`);
+			});
 			lines.push(copy);
-			if (isHeic(photo)) lines.push(await jpegBeside(copy, worker));
+			if (/^image\/hei[cf]$/.test(photo.type)) lines.push(await jpegBeside(copy, worker));
 		}
 		return `${lines.join('\n')}\n`;
 	} finally {
@@ -42,21 +45,6 @@ async function makeWritable(folder: string): Promise<void> {
 			`Photos cannot be copied to ${folder} (${code}): it must be a folder that ${ownAccount()}, the account of this command, may write to.`,
 		);
 	}
-}
-
-async function copyOf(photo: StoredPhoto, folder: string, number: number, stored: Photos): Promise<string> {
-	const copy = join(folder, copyName(photo, number));
-	try {
-		await stored.toFile(photo, copy);
-	} catch (error) {
-		const { code } = error as NodeJS.ErrnoException;
-		throw new OperatorError(`The photo ${photo.key} could not be copied to ${copy} (${code}).`);
-	}
-	return copy;
-}
-
-function isHeic({ type }: StoredPhoto): boolean {
-	return type === 'image/heic' || type === 'image/heif';
 }
 
 /**

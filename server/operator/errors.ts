@@ -13,7 +13,6 @@ export class InputError extends OperatorError {
 	override name = 'InputError';
 }
 
-/** The output and exit code of a command. */
 export interface CommandResult {
 	code: number;
 	out: string;

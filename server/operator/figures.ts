@@ -30,12 +30,12 @@ but for the pages they were sent from.`;
 function tablesOf({ weeks, companies }: Figures): string[] {
 	const requests = table(
 		['Week from', ...leadKinds, 'asked', 'answered', 'in time', 'still time'],
-		weeks.map(({ week, byKind, asked, answered, answeredInTime, waiting }) => [
+		weeks.map(({ week, byKind, received, answered, answeredInTime, waiting }) => [
 			week,
 			...leadKinds.map((kind) => byKind[kind]),
-			asked,
+			received,
 			answered,
-			withShare(answeredInTime, asked),
+			withShare(answeredInTime, received),
 			waiting,
 		]),
 	);
@@ -43,9 +43,9 @@ function tablesOf({ weeks, companies }: Figures): string[] {
 		['Company', 'asked', 'answered', 'in time', 'not for me', 'no answer'],
 		companies.map((one) => [
 			printable(one.company),
-			one.asked,
+			one.received,
 			one.answered,
-			withShare(one.answeredInTime, one.asked),
+			withShare(one.answeredInTime, one.received),
 			one.notForMe,
 			one.none,
 		]),
@@ -82,48 +82,38 @@ export async function visits({ visits }: Pick<Store, 'visits'>, month: string): 
 	if (counts.length === 0) return `Nothing was counted in ${month}.\n`;
 	const of = (what: VisitCount['what']) => counts.filter((one) => one.what === what);
 	const [pages, sites, opened, sent] = [of('page'), of('site'), of('opened'), of('sent')];
-	const views = (rows: readonly VisitCount[]) => [rows];
-	const byKind = (rows: readonly VisitCount[]) => leadKinds.map((kind) => rows.filter((one) => one.kind === kind));
-	const day = ({ day }: VisitCount) => day;
-	const name = ({ name }: VisitCount) => name;
-	const days = [...pages, ...sent];
-	const byDay = (rows: readonly VisitCount[]) => [rows.filter(({ what }) => what === 'page'), ...byKind(rows)];
+	const views = (rows: readonly VisitCount[]) => [sum(rows)];
+	const byKind = (rows: readonly VisitCount[]) => leadKinds.map((kind) => sum(rows.filter((one) => one.kind === kind)));
+	const byDay = (rows: readonly VisitCount[]) => [sum(rows.filter(({ what }) => what === 'page')), ...byKind(rows)];
 	const tables: [titles: string[], lines: Line[]][] = [
-		[['Day', 'views', ...leadKinds], groups(days, day, byDay).toSorted(byName)],
-		[['Page', 'views'], groups(pages, name, views)],
-		[['Referring site', 'views'], groups(sites, name, views)],
-		[['Forms opened on', ...leadKinds], groups(opened, name, byKind)],
-		[['Requests sent from', ...leadKinds], groups(sent, name, byKind)],
+		[['Day', 'views', ...leadKinds], groups([...pages, ...sent], 'day', byDay).toSorted(byName)],
+		[['Page', 'views'], groups(pages, 'name', views)],
+		[['Referring site', 'views'], groups(sites, 'name', views)],
+		[['Forms opened on', ...leadKinds], groups(opened, 'name', byKind)],
+		[['Requests sent from', ...leadKinds], groups(sent, 'name', byKind)],
 	];
-	const shown = tables.flatMap(([titles, lines]) =>
-		lines.length > 0
-			? table(
-					titles,
-					lines.map(({ name, figures }) => [name, ...figures]),
-				)
-			: [],
-	);
+	const shown = tables.flatMap(([titles, lines]) => (lines.length > 0 ? table(titles, lines) : []));
 	const intro = `Counted in ${month}, in British time, without programs that say what they are. A page that is opened twice counts twice, a form once in each browser.`;
 	return `${[intro, ...shown].join('\n\n')}\n`;
 }
 
-interface Line {
-	name: string;
-	figures: number[];
-}
+type Line = [name: string, ...figures: number[]];
 
 const sum = (rows: readonly VisitCount[]) => rows.reduce((total, { count }) => total + count, 0);
-const byName = (a: Line, b: Line) => (a.name < b.name ? -1 : 1);
+const byName = ([a]: Line, [b]: Line) => (a < b ? -1 : 1);
 
 /** One line for each name, with a figure for each column; the largest first. */
 function groups(
 	rows: readonly VisitCount[],
-	nameOf: (row: VisitCount) => string,
-	columns: (rows: readonly VisitCount[]) => readonly (readonly VisitCount[])[],
+	by: 'day' | 'name',
+	columns: (rows: readonly VisitCount[]) => number[],
 ): Line[] {
-	const names = [...new Set(rows.map(nameOf))];
-	return names
-		.map((name) => ({ name, group: rows.filter((row) => nameOf(row) === name) }))
-		.map(({ name, group }) => ({ name: printable(name), figures: columns(group).map(sum), all: sum(group) }))
-		.toSorted((a, b) => b.all - a.all || byName(a, b));
+	return [...new Set(rows.map((row) => row[by]))]
+		.map((name) => ({ name, group: rows.filter((row) => row[by] === name) }))
+		.map(({ name, group }): { line: Line; all: number } => ({
+			line: [printable(name), ...columns(group)],
+			all: sum(group),
+		}))
+		.toSorted((a, b) => b.all - a.all || byName(a.line, b.line))
+		.map(({ line }) => line);
 }

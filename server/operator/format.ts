@@ -16,12 +16,9 @@ export function printable(text: string): string {
  */
 export function printableJson(value: unknown): string {
 	const json = JSON.stringify(value, null, '\t');
+	// Every character matched below is one UTF-16 unit.
+	const escapeUnit = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 	return `${json.replace(/[\x7f-\x9f\u2028\u2029\p{Bidi_Control}]/gu, escapeUnit)}\n`;
-}
-
-/** Every character matched above is one UTF-16 unit. */
-function escapeUnit(character: string): string {
-	return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 const british = new Intl.DateTimeFormat('sv-SE', {

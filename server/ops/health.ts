@@ -30,7 +30,6 @@ export interface Health {
 	checks: Checks;
 	/** How many wait or are retried, and how many were given up, without confirmations to visitors. `npm run leads -- list` shows them. */
 	deliveries: { waiting: number; givenUp: number };
-	/** The age of the last whole backup. */
 	backup?: { ageHours: number };
 }
 
@@ -48,9 +47,10 @@ interface HealthParts {
 	log: Logger;
 	/** How many checks of companies in the routing file have lapsed. */
 	lapsedChecks?: () => number;
-	/** When the last whole backup was made. */
 	lastBackup?: () => Promise<Date | undefined>;
 }
+
+const stateOf = (isFailing: boolean): State => (isFailing ? 'failing' : 'ok');
 
 /** @returns a function that checks the service's health; it returns the last result again for `interval` ms */
 export function watchHealth(parts: HealthParts, interval = healthCheckInterval): () => Promise<Health> {
@@ -64,11 +64,10 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 			},
 		}),
 	};
-	const stateOf = (trouble: Trouble): State => (troubles.has(trouble) ? 'failing' : 'ok');
 	const probeAudit = async (): Promise<State> => {
 		try {
 			await store.audit.tryWriting();
-			return stateOf('audit');
+			return stateOf(troubles.has('audit'));
 		} catch (error) {
 			log.error(kindOf(error), "audit.jsonl cannot be written: make the server's account its owner");
 			return 'failing';
@@ -85,25 +84,25 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 			}
 		});
 		const needs: Checks = Object.fromEntries(await Promise.all(entries));
-		const { waiting, givenUp, late } = await deliveryState(store);
-		const deliveries = givenUp > 0 || late ? 'failing' : 'ok';
-		const totals = quota && quota.reached().length > 0 ? 'failing' : 'ok';
-		const companies = lapsedChecks() > 0 ? 'failing' : 'ok';
+		const { waiting, givenUp, waitingSince } = await store.outbox.state();
+		const isLate = waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateDeliveryAge;
 		const backedUp = await lastBackup();
 		const backupAge = backedUp && Date.now() - backedUp.getTime();
-		const backup: Checks = backupAge === undefined ? {} : { backup: backupAge > maxBackupAge ? 'failing' : 'ok' };
-		const others: Record<Trouble, State> = {
-			clock: stateOf('clock'),
+		const others = {
+			deliveries: stateOf(givenUp > 0 || isLate),
+			quota: stateOf(quota !== undefined && quota.reached().length > 0),
+			companies: stateOf(lapsedChecks() > 0),
+			clock: stateOf(troubles.has('clock')),
 			audit: await probeAudit(),
-			photoFiles: stateOf('photoFiles'),
-			erasedPhotos: stateOf('erasedPhotos'),
-			strays: stateOf('strays'),
-		};
-		const degraded = [deliveries, totals, companies, ...Object.values(others), backup.backup].includes('failing');
-		const failing = Object.values(needs).includes('failing');
+			photoFiles: stateOf(troubles.has('photoFiles')),
+			erasedPhotos: stateOf(troubles.has('erasedPhotos')),
+			strays: stateOf(troubles.has('strays')),
+			...(backupAge !== undefined && { backup: stateOf(backupAge > maxBackupAge) }),
+		} satisfies Checks & Record<Trouble, State>;
+		const [failing, degraded] = [needs, others].map((checks) => Object.values(checks).includes('failing'));
 		return {
 			status: failing ? 'failing' : degraded ? 'degraded' : 'ok',
-			checks: { ...needs, deliveries, quota: totals, companies, ...others, ...backup },
+			checks: { ...needs, ...others },
 			deliveries: { waiting, givenUp },
 			...(backupAge !== undefined && { backup: { ageHours: Math.round(backupAge / hour) } }),
 		};
@@ -118,12 +117,6 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 		}
 		return result;
 	};
-}
-
-async function deliveryState({ outbox }: Store): Promise<{ waiting: number; givenUp: number; late: boolean }> {
-	const { waiting, givenUp, waitingSince } = await outbox.state();
-	const late = waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateDeliveryAge;
-	return { waiting, givenUp, late };
 }
 
 /**

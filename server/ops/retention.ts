@@ -1,12 +1,5 @@
 import { kindOf, type Logger } from '#server/log.ts';
-import {
-	deskSessionFor,
-	deskSessionIdle,
-	maintenanceInterval,
-	retainVisitsMonths,
-	strayPhotoAge,
-	sweepInterval,
-} from '#server/settings/limits.ts';
+import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import type { DeskAccess, DeskSession, SessionCutoffs } from '#server/store/desk-access.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
@@ -14,12 +7,7 @@ import type { Store } from '#server/store/store.ts';
 import type { Troubles } from '#server/store/troubles.ts';
 import { britishDay } from '#server/store/visits.ts';
 
-export interface Sweeper {
-	/** Deletes requests, photos and counts of visits past their retention period. Never rejects: errors go to the log. */
-	sweep(now?: Date): Promise<void>;
-	/** Stops the timers and waits for the work in progress. */
-	stop(): Promise<void>;
-}
+export type Sweeper = ReturnType<typeof startSweeper>;
 
 /**
  * Sweeps at the start and then every day (`sweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
@@ -31,7 +19,7 @@ export function startSweeper({
 	troubles,
 	finishErasures,
 	log,
-	interval = maintenanceInterval,
+	interval = limits.maintenanceInterval,
 }: {
 	settings: Settings;
 	store: Store;
@@ -39,16 +27,16 @@ export function startSweeper({
 	finishErasures: () => Promise<void>;
 	log: Logger;
 	interval?: number;
-}): Sweeper {
+}) {
 	const stopping = new AbortController();
 
 	async function sweepOnce(now: Date): Promise<void> {
 		if (await isClockInDoubt(now)) return;
-		const strayCutoff = new Date(now.getTime() - strayPhotoAge);
+		const strayCutoff = new Date(now.getTime() - limits.strayPhotoAge);
 		// Before rows are deleted, or the files of deleted photos would count as strays too.
 		const strayFiles = await store.photos.setStraysAside(strayCutoff, now);
 		const { requests, photos } = await store.erasure.eraseOld(cutoffsAt(now, settings), strayFiles);
-		await store.visits.removeBefore(britishDay(monthsBefore(now, retainVisitsMonths).getTime()));
+		await store.visits.removeBefore(britishDay(monthsBefore(now, limits.retainVisitsMonths).getTime()));
 		await store.deskAccess.removeOver(now.toISOString(), deskCutoffsAt(now));
 		await store.clock.trust(now);
 		await finishErasures();
@@ -105,11 +93,13 @@ export function startSweeper({
 		void inOrder(sweepIfClockIsRight, 'could not look whether the clock is right; next attempt in a minute');
 		void inOrder(finishErasures, 'could not finish an erasure; next attempt in a minute');
 	};
-	const timers = [setInterval(sweep, sweepInterval, undefined).unref(), setInterval(maintain, interval).unref()];
+	const timers = [setInterval(sweep, limits.sweepInterval, undefined).unref(), setInterval(maintain, interval).unref()];
 	maintain();
 	void sweep();
 	return {
+		/** Deletes requests, photos and counts of visits past their retention period. Never rejects: errors go to the log. */
 		sweep,
+		/** Stops the timers and waits for the work in progress. */
 		stop: () => {
 			for (const timer of timers) clearInterval(timer);
 			stopping.abort();
@@ -126,7 +116,7 @@ export function cutoffsAt(
 	return {
 		requests: monthsBefore(now, settings.RETAIN_REQUESTS_MONTHS).toISOString(),
 		photos: monthsBefore(now, settings.RETAIN_PHOTOS_MONTHS).toISOString(),
-		strayPhotos: new Date(now.getTime() - strayPhotoAge).toISOString(),
+		strayPhotos: new Date(now.getTime() - limits.strayPhotoAge).toISOString(),
 	};
 }
 
@@ -142,7 +132,7 @@ export function monthsBefore(now: Date, months: number): Date {
 /** The times before which sessions of the desk are over: begun, and last used. */
 function deskCutoffsAt(now: Date): SessionCutoffs {
 	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-	return { created: before(deskSessionFor), seen: before(deskSessionIdle) };
+	return { created: before(limits.deskSessionFor), seen: before(limits.deskSessionIdle) };
 }
 
 /** Whether a session can no longer be used: for its age, or because its address is not among the operators' (LEADS_TO). */

@@ -5,21 +5,12 @@ import { drawMemory, drawTimeout, maxCachedThumbnails, thumbnailPx } from '#serv
 /** The thumbnail of a photo for an e-mail; undefined if it could not be made. */
 export type Thumbnail = { jpeg: Buffer; width: number; height: number } | undefined;
 
-/** A photo that is stored somewhere. */
 interface DrawablePhoto {
 	key: string;
 	type: string;
 }
 
-export interface Thumbnails {
-	/**
-	 * A photo's thumbnail; undefined if it cannot be made, or not in time. Never rejects: the e-mail is sent without it.
-	 * @param until deadline, in ms since 1970
-	 */
-	of(photo: DrawablePhoto, until: number): Promise<Thumbnail>;
-	/** Ends the worker. Pending and later calls resolve with undefined. */
-	close(): void;
-}
+export type Thumbnails = ReturnType<typeof createThumbnails>;
 
 /**
  * Makes thumbnails, one at a time, in a worker process (`photos/worker/worker.ts`). Caches them for the other recipients of
@@ -30,7 +21,7 @@ export interface Thumbnails {
 export function createThumbnails(
 	withFile: <T>(photo: DrawablePhoto, work: (path: string) => Promise<T>) => Promise<T>,
 	{ px = thumbnailPx, most = maxCachedThumbnails }: { px?: number; most?: number } = {},
-): Thumbnails {
+) {
 	const oneAtATime = pLimit(1);
 	const known = new Map<string, Thumbnail>();
 	const worker = createPhotoWorker(drawMemory, () => known.clear());
@@ -55,7 +46,11 @@ export function createThumbnails(
 	}
 
 	return {
-		of: (photo, until) =>
+		/**
+		 * A photo's thumbnail; undefined if it cannot be made, or not in time. Never rejects: the e-mail is sent without it.
+		 * @param until deadline, in ms since 1970
+		 */
+		of: (photo: DrawablePhoto, until: number) =>
 			oneAtATime(async () => {
 				if (known.has(photo.key)) return known.get(photo.key);
 				const left = until - Date.now();
@@ -66,6 +61,7 @@ export function createThumbnails(
 				if (!closed && (small || Date.now() - begun < left || left >= drawTimeout)) remember(photo.key, small);
 				return small;
 			}),
+		/** Ends the worker. Pending and later calls resolve with undefined. */
 		close: () => {
 			closed = true;
 			known.clear();

@@ -18,6 +18,8 @@ export const maxMultipartFieldBytes = 16 * kib;
 export const maxFormFields = 30;
 /** Longest of them, in bytes: 4,000 characters of 4 bytes, with line breaks of two. */
 export const maxFormFieldBytes = 20_000;
+/** All fields of such a form, in bytes. */
+export const maxFormBytes = 200_000;
 
 /** For how long a form posted twice without scripts is recognised, in ms, and how many posts are remembered. */
 export const recentFormsFor = 10 * minute;
@@ -39,6 +41,9 @@ export const maxInsertsPerWindow = 60;
 export const maxInsertsPerHour = 100;
 export const maxUploadsPerWindow = 100;
 export const maxUploadsPerHour = 150;
+/** Posts over these limits that are answered with their form and its answers, which costs four times a page. More get a line of text. */
+export const maxRefusedForms = 20;
+export const maxRefusedFormsPerDay = 200;
 /** Most rows in one insert. The site sends one. */
 export const maxRowsPerCall = 5;
 /** The same with RATE_LIMIT=off. Rows are counted before any is validated. */

@@ -25,6 +25,12 @@ export const oneLine = z
 	.min(1)
 	.regex(/^[^\r\n]*$/);
 
+/** The parts of a text between separators, without spaces around them and without empty ones. */
+export function splitAt(separator: string, text: string): string[] {
+	const parts = text.split(separator).map((part) => part.trim());
+	return parts.filter((part) => part !== '');
+}
+
 /**
  * Whether a URL names a mail server: `smtp:` (587 or 25) or `smtps:` (465), a host, optionally user and password, and
  * nothing after the port: options there (`?pool=false`) would be ignored silently.
@@ -70,6 +76,12 @@ export function isWebhookSecret(secret: string): boolean {
 export function isOnThisMachine(address: string): boolean {
 	const host = URL.parse(address)?.hostname ?? '';
 	return host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
+}
+
+/** A URL by which what listens at a host and port is reached from this machine. */
+export function addressOf(host: string, port: number): string {
+	const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+	return `http://${name}:${port}`;
 }
 
 /** Whether a text is an IP address or a network in CIDR notation, such as 10.0.0.0/8 or 2001:db8::/32. */

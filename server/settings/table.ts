@@ -9,6 +9,7 @@ import {
 	isWebhookSecret,
 	oneLine,
 	type Setting,
+	splitAt,
 	webAddress,
 } from '#server/settings/setting.ts';
 
@@ -101,19 +102,13 @@ const hours = { schema: z.coerce.number().int().min(1).max(168), right: 'a numbe
 const months = { schema: z.coerce.number().int().min(1).max(120), right: 'a number of months from 1 to 120' };
 const onOrOff = { schema: z.enum(['on', 'off']), right: 'on or off' };
 
-function splitAtCommas(text: string): string[] {
-	return text
-		.split(',')
-		.map((part) => part.trim())
-		.filter((part) => part !== '');
-}
+const splitAtCommas = (text: string) => splitAt(',', text);
 
 /** Whether a text is what browsers send as `Origin`: scheme, host and port only. */
 function isOrigin(text: string): boolean {
 	return /^https?:/.test(text) && URL.parse(text)?.origin === text;
 }
 
-/** Every setting with its schema and default. */
 export const settings = {
 	PORT: { schema: port, fallback: '4321', right: 'a port from 0 to 65535, such as 4321' },
 	HOST: {

@@ -4,7 +4,6 @@ import { parseEnv } from 'node:util';
 import { distance } from 'fastest-levenshtein';
 import { settings } from '#server/settings/table.ts';
 
-/** A name that no setting has. */
 interface UnknownName {
 	/** As it may be printed. */
 	name: string;
@@ -57,7 +56,7 @@ function printable(name: string): string {
 }
 
 /** What `.env` sets; nothing where there is no such file, or none that this account may read. */
-function readEnvFile(file = envFile): Record<string, string | undefined> {
+function readEnvFile(file: string): Record<string, string | undefined> {
 	try {
 		return parseEnv(readFileSync(file, 'utf8'));
 	} catch {

@@ -30,15 +30,12 @@ export interface SiteFile {
  * @throws SettingError where there is no built site
  */
 export async function readSite(folder: string, settings: Settings): Promise<Map<string, SiteFile>> {
-	const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-	const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-	const read = await Promise.all(paths.map(async (path) => [toUrl(folder, path), await readFile(path)] as const));
-	const bytes = new Map(read);
+	const bytes = await readFolder(folder);
 	if (!bytes.has('/index.html'))
 		throw new SettingError(`There is no built site in ${folder}: run "npm run build" first.`);
 	const common = siteHeaders(settings);
 	return new Map(
-		read
+		[...bytes]
 			.filter(([path]) => !encodings.some((encoding) => path.endsWith(endings[encoding])) && !isHostFile(path))
 			.map(([path, body]) => [
 				path,
@@ -47,8 +44,12 @@ export async function readSite(folder: string, settings: Settings): Promise<Map<
 	);
 }
 
-function toUrl(folder: string, path: string): string {
-	return `/${relative(folder, path).split(sep).join('/')}`;
+/** The files in a folder by their paths from it, such as `/blog/x.html`; none where there is no folder. */
+export async function readFolder(folder: string): Promise<Map<string, Buffer>> {
+	const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+	const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	const toUrl = (path: string) => `/${relative(folder, path).split(sep).join('/')}`;
+	return new Map(await Promise.all(paths.map(async (path) => [toUrl(path), await readFile(path)] as const)));
 }
 
 function toFile(

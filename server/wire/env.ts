@@ -17,6 +17,9 @@ export type OnInserted = (kind: LeadKind, call: IncomingMessage, count: number) 
 /** Hono's environment for all handlers: Node's request, to stream from, and the request's id for the log. */
 export interface WireEnv {
 	Bindings: HttpBindings;
-	/** `admitRows` is undefined when RATE_LIMIT is off. */
-	Variables: { requestId: string; admitRows?: AdmitRows };
+	/**
+	 * `admitRows` is undefined when RATE_LIMIT is off. `textOnly`: after many calls over the limit, the caller gets a line of text
+	 * and not the form again.
+	 */
+	Variables: { requestId: string; admitRows?: AdmitRows; textOnly?: boolean };
 }

@@ -68,26 +68,21 @@ export async function createQuota(
 		MAX_REQUESTS_PER_DAY: createTotal(today, MAX_REQUESTS_PER_DAY, used.requests, now),
 		MAX_PHOTOS_PER_DAY: createTotal(today, MAX_PHOTOS_PER_DAY, used.photos, now),
 		MAX_PHOTO_MB_PER_DAY: createTotal(today, MAX_PHOTO_MB_PER_DAY * 1e6, used.photoBytes, now),
+		'requests in ten minutes': createTotal(window, limits.maxInsertsPerWindowTotal, 0, now),
+		'photos in ten minutes': createTotal(window, limits.maxUploadsPerWindowTotal, 0, now),
 	};
-	const requestsInWindow = createTotal(window, limits.maxInsertsPerWindowTotal, 0, now);
-	const photosInWindow = createTotal(window, limits.maxUploadsPerWindowTotal, 0, now);
 	const uploads = createInFlight(
 		{ each: limits.maxUploadsInFlightPerCaller, altogether: limits.maxUploadsInFlight, few: maxPhotos },
 		now,
 	);
-	const isReached: Record<ReachedTotal, () => boolean> = {
-		MAX_REQUESTS_PER_DAY: totals.MAX_REQUESTS_PER_DAY.onlyReserveIsLeft,
-		MAX_PHOTOS_PER_DAY: totals.MAX_PHOTOS_PER_DAY.onlyReserveIsLeft,
-		MAX_PHOTO_MB_PER_DAY: totals.MAX_PHOTO_MB_PER_DAY.onlyReserveIsLeft,
-		'requests in ten minutes': requestsInWindow.onlyReserveIsLeft,
-		'photos in ten minutes': photosInWindow.onlyReserveIsLeft,
-		'uploads at once': () => uploads.fullFor() >= limits.slotsFullReportAfter,
-	};
-	const names = Object.keys(isReached) as ReachedTotal[];
-	const reached = () => names.filter((name) => isReached[name]());
+	const names = Object.keys(totals) as (keyof typeof totals)[];
+	const reached = (): ReachedTotal[] => [
+		...names.filter((name) => totals[name].onlyReserveIsLeft()),
+		...(uploads.fullFor() >= limits.slotsFullReportAfter ? (['uploads at once'] as const) : []),
+	];
 	let listener = () => {};
 	const notify = () => {
-		if (names.some((name) => isReached[name]())) listener();
+		if (reached().length > 0) listener();
 	};
 
 	/** Takes from all totals or from none. */
@@ -107,7 +102,7 @@ export async function createQuota(
 		takeRequests: (count, mayUseReserve) => {
 			const wanted: [Total, number][] = [
 				[totals.MAX_REQUESTS_PER_DAY, count],
-				[requestsInWindow, count],
+				[totals['requests in ten minutes'], count],
 			];
 			return placeOf(takeFrom(wanted, mayUseReserve, restErrors.tooMany));
 		},
@@ -115,7 +110,7 @@ export async function createQuota(
 			const wanted: [Total, number][] = [
 				[totals.MAX_PHOTO_MB_PER_DAY, bytes],
 				[totals.MAX_PHOTOS_PER_DAY, 1],
-				[photosInWindow, 1],
+				[totals['photos in ten minutes'], 1],
 			];
 			const taken = takeFrom(wanted, mayUseReserve, storageErrors.tooMany);
 			return placeOf(taken, taken[0]);

@@ -27,41 +27,32 @@ describe('A call', () => {
 	beforeEach(() => void vi.useFakeTimers());
 	afterEach(() => void vi.useRealTimers());
 
-	function failing(error: ApiError, times: number) {
-		const calls = { count: 0 };
-		return {
-			calls,
-			call: async () => {
-				calls.count += 1;
-				if (calls.count <= times) throw error;
-			},
-		};
-	}
+	const unreachable = new ApiError('unreachable', true);
 
 	it('is tried again after half a second when the error is retryable', async () => {
-		const { call, calls } = failing(new ApiError('unreachable', true), 1);
+		const call = vi.fn(async () => {}).mockRejectedValueOnce(unreachable);
 		const tried = withRetry(call);
 		await vi.advanceTimersByTimeAsync(499);
-		expect(calls.count).toBe(1);
+		expect(call).toHaveBeenCalledTimes(1);
 		await vi.advanceTimersByTimeAsync(1);
 		await tried;
-		expect(calls.count).toBe(2);
+		expect(call).toHaveBeenCalledTimes(2);
 	});
 
 	it('fails with the last error when the retries fail too, two seconds later', async () => {
-		const { call, calls } = failing(new ApiError('unreachable', true), 9);
+		const call = vi.fn(async () => {}).mockRejectedValue(unreachable);
 		const tried = expect(withRetry(call)).rejects.toMatchObject({ code: 'unreachable' });
 		await vi.advanceTimersByTimeAsync(2499);
-		expect(calls.count).toBe(2);
+		expect(call).toHaveBeenCalledTimes(2);
 		await vi.advanceTimersByTimeAsync(1);
 		await tried;
-		expect(calls.count).toBe(3);
+		expect(call).toHaveBeenCalledTimes(3);
 		expect(vi.getTimerCount()).toBe(0);
 	});
 
 	it('is not tried again when the error is not retryable', async () => {
-		const { call, calls } = failing(new ApiError('23514', false), 1);
+		const call = vi.fn(async () => {}).mockRejectedValueOnce(new ApiError('23514', false));
 		await expect(withRetry(call)).rejects.toMatchObject({ code: '23514' });
-		expect(calls.count).toBe(1);
+		expect(call).toHaveBeenCalledTimes(1);
 	});
 });

@@ -43,11 +43,8 @@ export async function insert(table: string, row: Row | readonly [Row], clientInf
 			throw unreachable();
 		});
 		if (response.ok) return { addPhotos: addPhotosIn(response) };
-		const error = apiErrorOf(
-			response.status,
-			await response.text().catch(() => ''),
-			response.headers.get('retry-after'),
-		);
+		const answer = await response.text().catch(() => '');
+		const error = apiErrorOf(response.status, answer, response.headers.get('retry-after'));
 		// Taken: an earlier try arrived, and only its answer was lost.
 		if (error.code !== errorCodes.idTaken) throw error;
 		return {};

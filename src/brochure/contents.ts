@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { colours } from '#brand/colours.ts';
 import { siteName } from '#brand/name.ts';
-import { known, settled, toConfirm } from '#facts/answers.ts';
+import { isSettled, known, settled, toConfirm } from '#facts/answers.ts';
 import { imprint, inBrackets, mostCompanies, stairliftCompanies } from '#facts/companies.ts';
 import { serviceAreas } from '#facts/country.ts';
 import { distinctSources, knownBy, readingOf } from '#facts/fact.ts';
@@ -63,6 +63,7 @@ function liftOf(product: Product) {
 		stairType: product.stairType,
 		use: product.use,
 		limit: stoneAndKg(product.weightLimit.value),
+		limitBy: knownBy(product.weightLimit) + (isSettled(product.weightLimit) ? '' : ', to be confirmed'),
 		outdoors: sure.includes('outdoors') ? 'In a register' : 'Ask for proof',
 		lines: lines.slice(0, most.lines),
 		confirm: inWords(toConfirm(product, most.confirm)),

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react';
-import { type PageName, start } from '#desk/address/place.ts';
+import { type PageName, pages, start } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
 import { CallFailed, send } from '#desk/api/call.ts';
 import { deskPath, type Session } from '#desk/contract.ts';
@@ -15,9 +15,7 @@ export const titles: Readonly<Record<PageName, string>> = {
 /** Whose desk it is, its pages, and the way out. */
 export function Header({ page }: { page: PageName }) {
 	const { access, name } = useSession();
-	const shown = (['requests', 'figures', 'visits', 'sessions'] as const).filter(
-		(one) => one !== 'sessions' || access === 'link',
-	);
+	const shown = pages.filter((one) => one !== 'sessions' || access === 'link');
 	return (
 		<header className="border-b-2 border-brand bg-brand text-inverse print:hidden">
 			<a

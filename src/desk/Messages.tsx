@@ -1,9 +1,9 @@
 import { type CallFailed, useSessionIsOpen } from '#desk/api/call.ts';
 import { readAgain } from '#desk/api/use-read.ts';
 import { deskPath } from '#desk/contract.ts';
-import { sharedValue } from '#desk/shared-value.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { sharedValue } from '#ui/shared-value.ts';
 
 // One message at the top of the page about what was done, for what has no place left of its own: a request that was erased.
 

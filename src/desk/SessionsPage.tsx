@@ -3,7 +3,7 @@ import { ChangeResult, useChange } from '#desk/api/use-change.tsx';
 import { useRead } from '#desk/api/use-read.ts';
 import type { EndedSessions, OpenSession } from '#desk/contract.ts';
 import { Loading, Unread } from '#desk/Messages.tsx';
-import { useNow } from '#desk/shared-value.ts';
+import { useNow } from '#desk/now.ts';
 import { counted, momentWords } from '#desk/words.ts';
 import { Button } from '#ui/Button.tsx';
 

@@ -9,10 +9,10 @@ import { VisitsPage } from '#desk/figures/VisitsPage.tsx';
 import { Header, SessionContext, titles } from '#desk/Header.tsx';
 import { Requests } from '#desk/list/RequestList.tsx';
 import { Loading, Messages, Unread } from '#desk/Messages.tsx';
+import { setServerTime } from '#desk/now.ts';
 import { forgetDrafts } from '#desk/request/drafts.ts';
 import { OpenRequest } from '#desk/request/OpenRequest.tsx';
 import { SessionsPage } from '#desk/SessionsPage.tsx';
-import { setServerTime } from '#desk/shared-value.ts';
 
 /** The whole of the desk. Nothing is shown before it is known who asks. */
 function Desk() {

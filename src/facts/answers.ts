@@ -41,9 +41,10 @@ export function open(sheet: Product): Question[] {
 /** What a buyer should first have in writing, in a few words each. */
 export function toConfirm(sheet: Product, most: number): string[] {
 	const limit = isSettled(sheet.weightLimit) ? [] : ['weight limit'];
-	const others = open(sheet).map(
-		(question) => questions[question].confirm + (sheet.abroad?.includes(question) ? ' in the UK' : ''),
-	);
+	const others = open(sheet).map((question) => {
+		const { label, confirm = label.toLowerCase() } = questions[question];
+		return confirm + (sheet.abroad?.includes(question) ? ' in the UK' : '');
+	});
 	return [...limit, ...others].slice(0, most);
 }
 

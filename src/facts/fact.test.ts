@@ -95,9 +95,9 @@ describe('a fact', () => {
 	});
 
 	it('that is computed is as sure as the least sure of its sources alone', () => {
-		expect(gradeOf(computed({ sum: 'Four' }, maker).sum)).toBe('confirmed');
-		expect(gradeOf(computed({ sum: 'Four' }, maker, guide).sum)).toBe('our own figure');
-		expect(gradeOf(computed({ sum: 'Four' }, press, company).sum)).toBe('not confirmed');
+		expect(gradeOf(computed([maker], { sum: 'Four' }).sum)).toBe('confirmed');
+		expect(gradeOf(computed([maker, guide], { sum: 'Four' }).sum)).toBe('our own figure');
+		expect(gradeOf(computed([press, company], { sum: 'Four' }).sum)).toBe('not confirmed');
 		expect(gradeOf(assumed({ steps: 'Eight' }).steps)).toBe('our own figure');
 	});
 

@@ -26,26 +26,26 @@ export function carriedOver(value: string, ...from: [Origin, ...Origin[]]): Fact
 	return { ...fact(value, ...from), made: 'carried over' };
 }
 
+type Origins = SourceId | readonly [Origin, ...Origin[]];
 type Words<Name extends string> = Readonly<Record<Name, string>>;
 type Facts<Name extends string> = Readonly<Record<Name, Fact>>;
 
 /** Several figures of the same sources. */
-export function sourced<Name extends string>(words: Words<Name>, ...from: [Origin, ...Origin[]]): Facts<Name> {
-	return all(words, (value) => fact(value, ...from));
+export function sourced<Name extends string>(from: Origins, words: Words<Name>, made?: Fact['made']): Facts<Name> {
+	const origins = typeof from === 'string' ? ([from] as const) : from;
+	return Object.fromEntries(
+		Object.entries<string>(words).map(([name, value]) => [name, { ...fact(value, ...origins), ...(made && { made }) }]),
+	) as Facts<Name>;
 }
 
 /** Figures worked out from all of these sources: none of them states the result. */
-export function computed<Name extends string>(words: Words<Name>, ...from: [Origin, ...Origin[]]): Facts<Name> {
-	return all(words, (value) => ({ ...fact(value, ...from), made: 'computed' }));
+export function computed<Name extends string>(from: Origins, words: Words<Name>): Facts<Name> {
+	return sourced(from, words, 'computed');
 }
 
 /** Figures that a sum or an example starts from, and that the page calls so. */
 export function assumed<Name extends string>(words: Words<Name>): Facts<Name> {
-	return all(words, (value) => ({ ...fact(value, 'assumption'), made: 'assumed' }));
-}
-
-function all<Name extends string>(words: Words<Name>, make: (value: string) => Fact): Facts<Name> {
-	return Object.fromEntries(Object.entries<string>(words).map(([name, value]) => [name, make(value)])) as Facts<Name>;
+	return sourced('assumption', words, 'assumed');
 }
 
 export function sourcesOf({ from }: Sourced): Source[] {

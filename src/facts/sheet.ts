@@ -21,11 +21,17 @@ export interface Product extends Partial<Record<Question, Fact>> {
 	abroad?: readonly Question[];
 }
 
-/**
- * What a buyer needs to know of a lift, in the order of its weight outdoors: its name on the page, the short words for it in
- * a list of what is still to be confirmed, and the question to the maker.
- */
-export const questions = {
+interface QuestionTexts {
+	/** Its name on the page. */
+	label: string;
+	/** The short words for it in a list of what is still to be confirmed, where they are not the name. */
+	confirm?: string;
+	/** The question to the maker. */
+	ask: string;
+}
+
+/** What a buyer needs to know of a lift, in the order of its weight outdoors. */
+const sheetQuestions = {
 	outdoors: {
 		label: 'Outdoor version',
 		confirm: 'that it is made for outdoors',
@@ -33,78 +39,41 @@ export const questions = {
 	},
 	weatherRating: {
 		label: 'Weather rating',
-		confirm: 'weather rating',
 		ask: 'Which IP rating do the carriage, the controls and the charger have?',
 	},
-	temperature: {
-		label: 'Working temperature',
-		confirm: 'working temperature',
-		ask: 'Between which temperatures may it be used and charged?',
-	},
+	temperature: { label: 'Working temperature', ask: 'Between which temperatures may it be used and charged?' },
 	warranty: {
 		label: 'Warranty',
-		confirm: 'warranty',
 		ask: 'How long is the warranty in the UK on rail, motor, other parts, batteries and labour, and what voids it?',
 	},
 	foldedWidth: {
 		label: 'Folded width',
-		confirm: 'folded width',
 		ask: 'How far does the folded lift stand out from the wall or the edge of the steps?',
 	},
-	footrest: {
-		label: 'Footrest',
-		confirm: 'footrest',
-		ask: 'Does the footrest fold by hand, with the seat or by motor?',
-	},
-	swivel: {
-		label: 'Swivel seat',
-		confirm: 'swivel seat',
-		ask: 'Does the seat turn at the top, how far, by hand or by motor?',
-	},
-	remotes: {
-		label: 'Remote controls',
-		confirm: 'remote controls',
-		ask: 'How many remote controls come with it?',
-	},
+	footrest: { label: 'Footrest', ask: 'Does the footrest fold by hand, with the seat or by motor?' },
+	swivel: { label: 'Swivel seat', ask: 'Does the seat turn at the top, how far, by hand or by motor?' },
+	remotes: { label: 'Remote controls', ask: 'How many remote controls come with it?' },
 	seat: { label: 'Seat', confirm: 'seat width', ask: 'How wide is the seat between the arms, in each size?' },
 	origin: { label: 'Maker', confirm: 'maker and country', ask: 'Who makes the lift, and in which country?' },
-	rail: {
-		label: 'Rail',
-		confirm: 'rail',
-		ask: 'What is the rail made of, how is it protected, and does it need grease?',
-	},
-	longestRail: { label: 'Longest rail', confirm: 'longest rail', ask: 'How long may the rail be?' },
-	foldingRail: {
-		label: 'Folding rail',
-		confirm: 'folding rail',
-		ask: 'Can the end of the rail fold or hinge away, by hand or by motor?',
-	},
+	rail: { label: 'Rail', ask: 'What is the rail made of, how is it protected, and does it need grease?' },
+	longestRail: { label: 'Longest rail', ask: 'How long may the rail be?' },
+	foldingRail: { label: 'Folding rail', ask: 'Can the end of the rail fold or hinge away, by hand or by motor?' },
 	heavyDuty: {
 		label: 'Heavy-duty version',
-		confirm: 'heavy-duty version',
 		ask: 'Is there a version for heavier riders outdoors, and up to what weight?',
 	},
-	cover: { label: 'Cover', confirm: 'cover', ask: 'Does a cover come with it, and what does a new one cost?' },
+	cover: { label: 'Cover', ask: 'Does a cover come with it, and what does a new one cost?' },
 	lock: { label: 'Key', confirm: 'key lock', ask: 'How is the lift locked against strangers and children?' },
-	control: { label: 'Control', confirm: 'control', ask: 'What does the rider hold: a paddle, a joystick or a button?' },
-	sensors: {
-		label: 'Safety sensors',
-		confirm: 'safety sensors',
-		ask: 'How many safety sensors does it have, and where?',
-	},
-	display: { label: 'Fault display', confirm: 'fault display', ask: 'How does the lift show a fault?' },
-	parking: { label: 'Park points', confirm: 'park points', ask: 'Where on the rail can it park and charge?' },
+	control: { label: 'Control', ask: 'What does the rider hold: a paddle, a joystick or a button?' },
+	sensors: { label: 'Safety sensors', ask: 'How many safety sensors does it have, and where?' },
+	display: { label: 'Fault display', ask: 'How does the lift show a fault?' },
+	parking: { label: 'Park points', ask: 'Where on the rail can it park and charge?' },
 	batteries: {
 		label: 'Batteries',
-		confirm: 'batteries',
 		ask: 'Which batteries does it have, and how many trips do they last in a power cut?',
 	},
-	speed: { label: 'Speed', confirm: 'speed', ask: 'How fast does it travel?' },
-	survey: {
-		label: 'Survey',
-		confirm: 'survey',
-		ask: 'Must somebody measure the steps on site before you take the order?',
-	},
+	speed: { label: 'Speed', ask: 'How fast does it travel?' },
+	survey: { label: 'Survey', ask: 'Must somebody measure the steps on site before you take the order?' },
 	leadTime: { label: 'Delivery', confirm: 'delivery time', ask: 'How long after the order is the lift delivered?' },
 	cancelling: {
 		label: 'Cancelling',
@@ -112,10 +81,12 @@ export const questions = {
 		ask: 'What does a customer pay who cancels before and after the rail is made?',
 	},
 	service: { label: 'Service', confirm: 'service interval', ask: 'How often must it be serviced, and by whom?' },
-	options: { label: 'Options', confirm: 'options', ask: 'Which options are offered outdoors?' },
-} as const satisfies Record<string, { label: string; confirm: string; ask: string }>;
+	options: { label: 'Options', ask: 'Which options are offered outdoors?' },
+} as const satisfies Record<string, QuestionTexts>;
 
-export type Question = keyof typeof questions;
+export type Question = keyof typeof sheetQuestions;
+
+export const questions: Readonly<Record<Question, QuestionTexts>> = sheetQuestions;
 
 /** In the order above. */
 export const allQuestions = Object.keys(questions) as Question[];

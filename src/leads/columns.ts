@@ -2,7 +2,7 @@ import { codePoints, type Field, visiblePattern } from '#leads/fields.ts';
 import type { Fields } from '#leads/form.ts';
 
 /** What a column holds: the type Postgres keeps it as. */
-export type ColumnType = 'uuid' | Field['type'] | 'text[]';
+type ColumnType = 'uuid' | Field['type'] | 'text[]';
 
 /** What a visitor may give for a column. */
 export type Value = string | number | readonly string[];
@@ -55,14 +55,6 @@ export function columnsOf({ fields, more }: { fields: Fields; more: MoreColumns 
 	);
 	return [id, ...answers, ...Object.values(more)];
 }
-
-/** What SQLite, which has no type for ids and lists, keeps each as; a list as JSON. */
-export const sqliteTypes: Readonly<Record<ColumnType, 'TEXT' | 'INTEGER'>> = {
-	uuid: 'TEXT',
-	text: 'TEXT',
-	'text[]': 'TEXT',
-	integer: 'INTEGER',
-};
 
 /** Longest photo address kept, in characters: bucket, request id, timestamp and file name need under 300. */
 const maxUrlLength = 1000;

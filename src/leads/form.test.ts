@@ -10,24 +10,6 @@ function errors(fields: Parameters<typeof checkForm>[0], given: Record<string, u
 }
 
 describe('The photo quote form', () => {
-	it('asks for name, email and address, and for nothing else', () => {
-		expect(Object.keys(errors(photoQuote.fields, {}))).toEqual(['name', 'email', 'address']);
-		expect(errors(photoQuote.fields, { ...someone, phone: '' })).toEqual({});
-	});
-
-	it('starts empty, with straight stairs', () => {
-		const { stairType, ...others } = photoQuote.empty;
-		expect([stairType, new Set(Object.values(others))]).toEqual(['straight', new Set([''])]);
-	});
-
-	it('offers the three stair types by their names', () => {
-		expect(photoQuote.fields.stairType.options).toEqual([
-			{ value: 'straight', label: 'Straight Stairs' },
-			{ value: 'curved', label: 'Curved Stairs' },
-			{ value: 'unsure', label: 'Not Sure' },
-		]);
-	});
-
 	it('becomes a row of its table, with null for what was left open', () => {
 		const lead = { ...photoQuote.empty, ...someone, phone: '' };
 		const row = { id: 'an-id', ...someone, phone: null, stair_type: 'straight', additional_info: null };

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { guideAnswersIn, guidePriceFor, guideTotal, quoteFrom, readGuideAnswers } from '#leads/guide-price.ts';
 
-test('The answers become the stair type and the beginning of the additional information', () => {
-	const answers = readGuideAnswers((question) => ({ turn: 'curved', material: 'brick', socket: 'none' })[question]);
-	expect(quoteFrom(answers)).toEqual({
-		stairType: 'curved',
-		additionalInfo: 'They are made of brick or stone. There is no socket outdoors near them.',
-	});
-});
-
 test('Questions left open, and values that are no answers, are left out', () => {
 	expect(quoteFrom(readGuideAnswers(() => undefined))).toEqual({ additionalInfo: '' });
 	expect(quoteFrom(readGuideAnswers(() => '<b>'))).toEqual({ additionalInfo: '' });

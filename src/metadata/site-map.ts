@@ -35,26 +35,16 @@ export async function siteMap(): Promise<SiteGroup[]> {
 		{ name: 'Main Pages', links: mainPages(latestOf(articles)) },
 		{
 			name: 'Blog & Guides',
-			links: articles.map(({ title, link, description, image, updated }) => ({
-				name: title,
-				href: link,
-				description,
-				indexable: true,
-				drawing: image,
-				updated,
-			})),
+			links: articles.map(({ title, link, description, image, updated }) =>
+				page(title, link, description, { drawing: image, updated }),
+			),
 		},
 		{ name: 'Product Information', links: products.map(productLink) },
 		{
 			name: 'Legal',
-			links: policies.map(({ id, data }) => ({
-				name: data.title,
-				href: `/${id}`,
-				description: data.description,
-				indexable: false,
-				drawing: 'straight-lift',
-				updated: data.reviewed,
-			})),
+			links: policies.map(({ id, data: { title, description, reviewed } }) =>
+				page(title, `/${id}`, description, { indexable: false, updated: reviewed }),
+			),
 		},
 	];
 }
@@ -71,58 +61,31 @@ export function latestOf(articles: readonly { updated: Date }[]): Date {
 	return new Date(Math.max(...articles.map(({ updated }) => updated.getTime())));
 }
 
+function page(name: string, href: string, description: string, more: Partial<SiteLink> = {}): SiteLink {
+	return { name, href, description, indexable: true, drawing: 'straight-lift', ...more };
+}
+
 function mainPages(updated: Date): SiteLink[] {
-	const page = { indexable: true, drawing: 'straight-lift' } as const;
-	const dialog = { indexable: false, drawing: 'straight-lift' } as const;
+	const home = `${capitalised(subject.many)} for straight and curved steps, and the ways to ask for a quote.`;
+	const us = 'Who runs this site, how it earns, and how companies are chosen and checked.';
+	const checks = 'How facts are graded here, who pays, how to report a mistake, and what was corrected.';
 	return [
-		{
-			...page,
-			updated,
-			name: 'Home',
-			href: '/',
-			description: `${capitalised(subject.many)} for straight and curved steps, and the ways to ask for a quote.`,
-		},
-		{
-			...page,
-			updated,
-			name: 'Blog',
-			href: '/blog',
-			description: `All our guides to ${subject.many}.`,
-			drawing: 'two-lifts',
-		},
-		{
-			...page,
-			name: 'Who we are',
-			href: '/who-we-are',
-			description: 'Who runs this site, how it earns, and how companies are chosen and checked.',
-			drawing: 'measuring',
-		},
-		{
-			...page,
-			name: 'How we check',
-			href: '/how-we-check',
-			description: 'How facts are graded here, who pays, how to report a mistake, and what was corrected.',
-		},
-		...actions.map(({ dialog: kind, name, description }) => ({
-			...dialog,
-			name,
-			description,
-			href: `/?dialog=${kind}`,
-		})),
-		{ ...page, name: 'Sitemap', href: '/sitemap', description: 'Every page of this site, in four groups.' },
+		page('Home', '/', home, { updated }),
+		page('Blog', '/blog', `All our guides to ${subject.many}.`, { updated, drawing: 'two-lifts' }),
+		page('Who we are', '/who-we-are', us, { drawing: 'measuring' }),
+		page('How we check', '/how-we-check', checks),
+		...actions.map(({ dialog, name, description }) =>
+			page(name, `/?dialog=${dialog}`, description, { indexable: false }),
+		),
+		page('Sitemap', '/sitemap', 'Every page of this site, in four groups.'),
 	];
 }
 
 /** A lift leads to the guide about it, or to the brochure filled in with it. It is never a page of its own. */
 function productLink(product: (typeof products)[number]): SiteLink {
-	const { name, stairType, article } = product;
-	return {
-		name,
-		href: article ?? `/?dialog=brochure&product=${encodeURIComponent(name)}`,
-		description: `For ${stairType} steps. Weight limit: ${limitInWords(product)}.`,
-		indexable: false,
-		drawing: stairType === 'curved' ? 'curved-lift' : 'straight-lift',
-	};
+	const { name, stairType, article = `/?dialog=brochure&product=${encodeURIComponent(name)}` } = product;
+	const description = `For ${stairType} steps. Weight limit: ${limitInWords(product)}.`;
+	return page(name, article, description, { indexable: false, drawing: `${stairType}-lift` });
 }
 
 /** What is asked most about outdoor stairlifts, in lines that are true without the text around them. */

@@ -1,20 +1,4 @@
-import type {
-	AboutPage,
-	Article as ArticleData,
-	BreadcrumbList,
-	CollectionPage,
-	CreativeWork,
-	Graph,
-	Organization,
-	Person,
-	PostalAddress,
-	SearchAction,
-	Service,
-	Thing,
-	WebPage,
-	WebSite,
-	WithActionConstraints,
-} from 'schema-dts';
+import type * as schema from 'schema-dts';
 import type { Article, Listing } from '#articles/all.ts';
 import { type Crumb, crumbsTo, crumbsToBlog } from '#articles/Breadcrumbs.tsx';
 import { siteName } from '#brand/name.ts';
@@ -35,13 +19,13 @@ const ids = {
 } as const;
 
 /** As the text of a script; a `<` in a title must not end it. */
-function asScript(things: readonly Thing[]): string {
-	const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
+function asScript(things: readonly schema.Thing[]): string {
+	const graph: schema.Graph = { '@context': 'https://schema.org', '@graph': things };
 	return JSON.stringify(graph).replaceAll('<', '\\u003c');
 }
 
 /** The way to a page, as it is shown on the page. */
-function breadcrumbList(crumbs: readonly Crumb[]): BreadcrumbList {
+function breadcrumbList(crumbs: readonly Crumb[]): schema.BreadcrumbList {
 	return {
 		'@type': 'BreadcrumbList',
 		itemListElement: crumbs.map(({ name, path }, index) => ({
@@ -60,7 +44,7 @@ const organisation = {
 	name: siteName,
 	url: addressOf('/'),
 	logo: { '@type': 'ImageObject', url: addressOf('/apple-touch-icon.png'), width: '180', height: '180' },
-} as const satisfies Organization;
+} as const satisfies schema.Organization;
 
 const areaServed = serviceAreas.map((name) => ({ '@type': 'AdministrativeArea', name }) as const);
 
@@ -85,7 +69,7 @@ const fullOrganisation = {
 		availableLanguage: country.language,
 	},
 	sameAs: [site.pinterestUrl],
-} as const satisfies Organization;
+} as const satisfies schema.Organization;
 
 /** What the organisation does: it brings people and companies together, and sells no lift. */
 const service = {
@@ -96,10 +80,10 @@ const service = {
 	provider: { '@id': ids.organisation },
 	areaServed,
 	termsOfService: addressOf('/terms-and-conditions'),
-} as const satisfies Service;
+} as const satisfies schema.Service;
 
 /** An address on one line. Only its postcode can be told from the rest for certain. */
-export function postalAddress(line: string): PostalAddress {
+export function postalAddress(line: string): schema.PostalAddress {
 	const postcode = /,?\s*([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i.exec(line);
 	return {
 		'@type': 'PostalAddress',
@@ -110,7 +94,10 @@ export function postalAddress(line: string): PostalAddress {
 }
 
 /** Who answers for the articles: the operator's editor where the settings name one, otherwise the organisation. */
-export function authorOf({ editorName, editorRole }: Pick<Site, 'editorName' | 'editorRole'>): Person | Organization {
+export function authorOf({
+	editorName,
+	editorRole,
+}: Pick<Site, 'editorName' | 'editorRole'>): schema.Person | schema.Organization {
 	if (!editorName) return organisation;
 	return {
 		'@type': 'Person',
@@ -121,7 +108,7 @@ export function authorOf({ editorName, editorRole }: Pick<Site, 'editorName' | '
 	};
 }
 
-const search: WithActionConstraints<SearchAction> = {
+const search: schema.WithActionConstraints<schema.SearchAction> = {
 	'@type': 'SearchAction',
 	target: { '@type': 'EntryPoint', urlTemplate: `${addressOf('/')}?s={search_term_string}` },
 	'query-input': 'required name=search_term_string',
@@ -129,7 +116,7 @@ const search: WithActionConstraints<SearchAction> = {
 
 /** The organisation, what it does, and the site with its search: on the home page. */
 export function homeData(): string {
-	const website: WebSite = {
+	const website: schema.WebSite = {
 		'@type': 'WebSite',
 		'@id': ids.website,
 		name: siteName,
@@ -156,7 +143,7 @@ function aboutPage<T extends 'AboutPage' | 'CollectionPage'>(type: T, path: stri
 
 /** The page about the organisation, with all that is known of it. */
 export function whoWeAreData(name: string, description: string): string {
-	const page: AboutPage = {
+	const page: schema.AboutPage = {
 		...aboutPage('AboutPage', '/who-we-are', name, description),
 		mainEntity: { '@id': ids.organisation },
 	};
@@ -165,7 +152,7 @@ export function whoWeAreData(name: string, description: string): string {
 
 /** The list of articles, in the order it is shown. */
 export function blogData(name: string, description: string, articles: readonly Listing[]): string {
-	const page: CollectionPage = {
+	const page: schema.CollectionPage = {
 		...aboutPage('CollectionPage', '/blog', name, description),
 		mainEntity: {
 			'@type': 'ItemList',
@@ -183,7 +170,7 @@ export function blogData(name: string, description: string, articles: readonly L
 
 export function articleData(article: Article): string {
 	const { title, description, link, date, updated } = article;
-	const data: ArticleData = {
+	const data: schema.Article = {
 		'@type': 'Article',
 		headline: title,
 		description,
@@ -196,18 +183,14 @@ export function articleData(article: Article): string {
 		mainEntityOfPage: addressOf(link),
 		inLanguage: country.language,
 		about: subjectOf(link),
-		citation: citationsOf(article),
+		// What others published: the site's own guide figures are its own claim.
+		citation: article.sources.filter(({ kind }) => kind !== 'own').map(citationOf),
 	};
 	return asScript([data, pageOf(article), breadcrumbList(crumbsTo(title, link))]);
 }
 
-/** What others published: the site's own guide figures are its own claim. */
-function citationsOf({ sources }: Article): CreativeWork[] {
-	return sources.filter(({ kind }) => kind !== 'own').map(citationOf);
-}
-
 /** The page the article is on: its review is said of the page, where somebody has reviewed it. */
-function pageOf({ link, seoTitle, reviewer }: Article): WebPage {
+function pageOf({ link, seoTitle, reviewer }: Article): schema.WebPage {
 	return {
 		'@type': 'WebPage',
 		'@id': addressOf(link),
@@ -216,13 +199,13 @@ function pageOf({ link, seoTitle, reviewer }: Article): WebPage {
 		isPartOf: { '@id': ids.website },
 		...(reviewer && {
 			lastReviewed: isoDay(reviewer.on),
-			reviewedBy: { '@type': 'Person', name: reviewer.name, jobTitle: reviewer.role } satisfies Person,
+			reviewedBy: { '@type': 'Person', name: reviewer.name, jobTitle: reviewer.role } satisfies schema.Person,
 		}),
 	};
 }
 
 /** The lift that the article is about, or outdoor stairlifts as such. No Product: that would need an offer or a review. */
-function subjectOf(link: string): Thing {
+function subjectOf(link: string): schema.Thing {
 	const product = products.find(({ article }) => article === link);
 	return {
 		'@type': 'Thing',
@@ -230,7 +213,7 @@ function subjectOf(link: string): Thing {
 	};
 }
 
-function citationOf({ title, publisher, url, of }: Source): CreativeWork {
+function citationOf({ title, publisher, url, of }: Source): schema.CreativeWork {
 	return {
 		'@type': 'CreativeWork',
 		name: title,

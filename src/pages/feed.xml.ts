@@ -3,13 +3,12 @@ import { allArticles } from '#articles/all.ts';
 import { byNewest } from '#articles/slugs.ts';
 import { siteName } from '#brand/name.ts';
 import { country } from '#facts/country.ts';
-import { escaped, xml } from '#metadata/site-map.ts';
+import { escaped, latestOf, xml } from '#metadata/site-map.ts';
 import { addressOf } from '#site/config.ts';
 
 /** The guides as an Atom feed (RFC 4287), newest first. */
 export const GET: APIRoute = async () => {
 	const articles = (await allArticles()).sort(byNewest);
-	const latest = Math.max(...articles.map(({ updated }) => updated.getTime()));
 	const entries = articles.map(({ title, description, link, date, updated }) =>
 		[
 			'<entry>',
@@ -29,7 +28,7 @@ export const GET: APIRoute = async () => {
 			`<id>${escaped(addressOf('/blog'))}</id>`,
 			`<link rel="alternate" type="text/html" href="${escaped(addressOf('/blog'))}"/>`,
 			`<link rel="self" type="application/atom+xml" href="${escaped(addressOf('/feed.xml'))}"/>`,
-			`<updated>${new Date(latest).toISOString()}</updated>`,
+			`<updated>${latestOf(articles).toISOString()}</updated>`,
 			`<author><name>${escaped(siteName)}</name></author>`,
 			...entries,
 			'</feed>',

@@ -20,7 +20,7 @@ export interface Section {
 /** How the index is made at build time and read in the browser: the two must agree. */
 export const indexOptions: Options<Section> = {
 	fields: ['title', 'heading', 'text'],
-	tokenize: tokenize,
+	tokenize,
 	processTerm: (term) => stem(term) || null,
 };
 
@@ -43,9 +43,11 @@ export function stem(word: string): string {
 		.replace(/s$/, '');
 }
 
-/** The words of a text; figures such as `21.5` and `£1,800` stay whole. */
+/** A word of a text; figures such as `21.5` and `£1,800` stay whole. */
+export const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’]\p{N}+|['’]\p{L}+)*/gu;
+
 export function tokenize(text: string): string[] {
-	return text.match(/[\p{L}\p{M}\p{N}]+(?:[.,'’]\p{N}+|['’]\p{L}+)*/gu) ?? [];
+	return text.match(word) ?? [];
 }
 
 /** Stop words: every page has them, or every question. */

@@ -6,7 +6,7 @@ import { stem, tokenize } from '#search/search-index.ts';
  * "how much is a bruno" is answered by the page of that lift, "how much is a curved one" by the page of prices.
  * `tests/house/built/search-answers.test.ts` asks real questions.
  */
-const topics: readonly (readonly [page: string, words: string])[] = [
+export const topics: readonly (readonly [page: string, words: string])[] = [
 	['/blog/bruno-outdoor-curved-stairlift', 'bruno elite'],
 	['/blog/bruno-outdoor-stairlift', 'bruno elite'],
 	['/blog/handicare-1000-outdoor-stairlift', 'handicare 1000'],
@@ -48,9 +48,6 @@ const topics: readonly (readonly [page: string, words: string])[] = [
 	],
 	['/blog/what-are-outdoor-stairlifts', 'ramp platform wheelchair meaning kind type'],
 ];
-
-/** Every page that is one topic's. */
-export const pagesWithTopic = topics.map(([page]) => page);
 
 const pages = topics.map(([page, words]) => ({ page, words: new Set(tokenize(words).map(stem)) }));
 

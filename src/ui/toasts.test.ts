@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentToasts, dismissBadToasts, dismissToast, showToast } from '#ui/toasts.tsx';
+import { dismissBadToasts, dismissToast, showToast, toasts } from '#ui/toasts.tsx';
 
 const bad = { tone: 'bad', title: 'Too many', text: 'Five at most.', durationMs: 5000 } as const;
 const other = { ...bad, title: 'Failed', text: 'Please try again.' };
 const good = { tone: 'good', title: 'Sent', text: 'Thank you.', durationMs: 5000 } as const;
 
-const titles = () => currentToasts().map(({ title }) => title);
+const titles = () => toasts.get().map(({ title }) => title);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-	for (const { id } of currentToasts()) dismissToast(id);
+	for (const { id } of toasts.get()) dismissToast(id);
 	vi.useRealTimers();
 });
 
@@ -27,11 +27,11 @@ describe('A toast', () => {
 
 	it('replaces one of the same words, and has its whole time', () => {
 		showToast(bad);
-		const [first] = currentToasts();
+		const [first] = toasts.get();
 		vi.advanceTimersByTime(4000);
 		showToast(bad);
 		expect(titles()).toEqual(['Too many']);
-		expect(currentToasts()[0]?.id, 'a new one, which screen readers announce').not.toBe(first?.id);
+		expect(toasts.get()[0]?.id, 'a new one, which screen readers announce').not.toBe(first?.id);
 		vi.advanceTimersByTime(4999);
 		expect(titles()).toEqual(['Too many']);
 		vi.advanceTimersByTime(1);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '#ui/Icon.tsx';
+import { sharedValue } from '#ui/shared-value.ts';
 
 /** A short message over the page. Its content must also stand somewhere that does not disappear. */
 interface Toast {
@@ -10,14 +11,8 @@ interface Toast {
 	text: string;
 }
 
-let toasts: readonly Toast[] = [];
+export const toasts = sharedValue<readonly Toast[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
-
-function setToasts(next: readonly Toast[]) {
-	toasts = next;
-	for (const listener of listeners) listener();
-}
 
 /**
  * Shows a toast. One of the same words is replaced, and a good one takes the bad ones away: beside "sent", "please try again"
@@ -26,41 +21,32 @@ function setToasts(next: readonly Toast[]) {
  */
 export function showToast({ durationMs, ...message }: Omit<Toast, 'id'> & { durationMs: number }): void {
 	const toast = { ...message, id: nextId++ };
-	const others = toasts.filter((one) => one.title !== toast.title || one.text !== toast.text);
-	setToasts([...(toast.tone === 'good' ? others.filter(isGood) : others), toast]);
+	const others = toasts.get().filter((one) => one.title !== toast.title || one.text !== toast.text);
+	toasts.set([...(toast.tone === 'good' ? others.filter(isGood) : others), toast]);
 	setTimeout(() => dismissToast(toast.id), durationMs);
 }
 
 export function dismissToast(id: number): void {
-	setToasts(toasts.filter((toast) => toast.id !== id));
+	toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
 /** Takes away what a new attempt may make untrue. */
 export function dismissBadToasts(): void {
-	setToasts(toasts.filter(isGood));
+	toasts.set(toasts.get().filter(isGood));
 }
 
 const isGood = ({ tone }: Toast) => tone === 'good';
-
-function subscribeToToasts(listener: () => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
-}
-
-export function currentToasts(): readonly Toast[] {
-	return toasts;
-}
 
 /**
  * Shows the toasts where they can be seen, heard and pressed. An open modal dialog makes all else inert and lies above it,
  * so while one is open its own region is used, and the page's when it has closed.
  */
 export function Toaster() {
-	const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+	const shown = toasts.useValue();
 	const region = useSyncExternalStore(subscribeToDialogs, currentRegion);
 	return region
 		? createPortal(
-				toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />),
+				shown.map((toast) => <ToastCard key={toast.id} toast={toast} />),
 				region,
 			)
 		: null;

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
-import { startSite } from '../e2e/fixtures.ts';
+import { siteOfWorker } from '../e2e/fixtures.ts';
 import { makeCameraPhotos } from '../support/photos.ts';
-import { removeTemporaryFolders, type TestServer, temporaryFolder } from '../support/server.ts';
+import { type TestServer, temporaryFolder } from '../support/server.ts';
 import { type EngineName, engineHere } from './engines.ts';
 import type { Running, Visitor } from './visitor.ts';
 
@@ -29,16 +29,7 @@ export const test = base.extend<{ visitor: Visitor }, WorkerFixtures>({
 		},
 		{ scope: 'worker', timeout: 60_000 },
 	],
-	site: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-		async ({}, use) => {
-			const server = await startSite();
-			await use(server);
-			await server.stop();
-			await removeTemporaryFolders();
-		},
-		{ scope: 'worker' },
-	],
+	site: [siteOfWorker, { scope: 'worker' }],
 	photos: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
 		async ({}, use) => use(await makeCameraPhotos(await temporaryFolder())),

@@ -13,12 +13,20 @@ import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 
 const site = 'https://www.example.org';
 const company = 'alpha@example.com';
-const routing = { maxCompaniesPerLead: 1, companies: [{ name: 'Alpha Lifts', email: company }] };
+const checked = {
+	on: new Date().toISOString().slice(0, 10),
+	by: 'our office manager',
+	training: 'certificates seen',
+	insurance: { cover: '£5 million', expires: '2999-12-31' },
+	tradeBody: 'none',
+} as const;
+const alpha = { name: 'Alpha Lifts', email: company, checked, shown: true };
+const routing = { maxCompaniesPerLead: 1, companies: [alpha] };
 
 const { receivers, server, restart, mailsAbout, eventsAbout } = sharedDelivery({
 	dist,
 	routing,
-	env: { SITE_URL: site },
+	env: { SITE_URL: site, COMPANY_REGISTERED_IN: 'Scotland', VAT_NUMBER: 'GB123456789' },
 });
 
 const photo = (hue: number) =>
@@ -38,6 +46,10 @@ async function sent(): Promise<{ id: string; link: string; visitor: string }> {
 	});
 	const [link = ''] = new RegExp(`${site}${addPhotosPath}\\S+`).exec(mail?.text ?? '') ?? [];
 	expect(mail?.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+	const words = mail?.text?.replace(/\s+/g, ' ');
+	// All companies were checked, and one is shown.
+	expect(words).toContain('An approved stairlift company');
+	expect(words).toMatch(/Registered in Scotland\. Company number .* VAT number GB123456789\./);
 	return { id, visitor, link: link.replace(site, server.url) };
 }
 

@@ -86,21 +86,6 @@ test('suspected spam goes to operator and companies, marked, without a confirmat
 	for (const { subject } of subjects) expect(subject).toContain('Suspected spam');
 });
 
-test('a form sent too fast still gets a confirmation', async () => {
-	const id = await send('callback_requests', {}, { [clientInfoHeader]: writeClientInfo(['haste']) });
-	const everybody = ['any@example.com', 'straight@example.com', `${id}@example.com`, operatorAddress].sort();
-	expect(await recipientsOf(id, 4)).toEqual(everybody);
-});
-
-test('rejected and duplicate requests cause no deliveries', async () => {
-	const id = randomUUID();
-	const row = { ...rows.callback_requests, id, email: `${id}@example.com` };
-	expect((await insert(server.url, 'callback_requests', { ...row, phone: null })).status).toBe(400);
-	expect((await insert(server.url, 'callback_requests', row)).status).toBe(201);
-	expect((await insert(server.url, 'callback_requests', row)).status).toBe(409);
-	expect(await recipientsOf(id, 4)).toHaveLength(4);
-});
-
 test('the webhook is called once, signed, with all fields', async () => {
 	const id = await send('callback_requests', { comment: 'Is it ‘safe’ in snow? ❄' });
 	await eventually(() => expect(eventsAbout(id)).toHaveLength(1));

@@ -42,6 +42,12 @@ test('it does not while another full-screen overlay is there', async ({ page }) 
 	await expect(dialogOf(page)).toHaveCount(0);
 });
 
+test('it does not while the visitor is writing in a field of the page', async ({ page }) => {
+	await page.getByRole('main').getByRole('radio').first().focus();
+	await page.clock.runFor(61_000);
+	await expect(dialogOf(page)).toHaveCount(0);
+});
+
 test('it does not in any tab where the cookie policy’s button was pressed, until pressed again', async ({
 	page,
 	context,

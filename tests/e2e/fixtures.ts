@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type WorkerFixture } from '@playwright/test';
 import { dist } from '../support/built.ts';
 import { type Receivers, startReceivers } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
@@ -62,17 +62,17 @@ interface WorkerFixtures {
 	photos: PhotoFiles;
 }
 
+/** One server on the built site for all tests of a worker. */
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+export const siteOfWorker: WorkerFixture<TestServer, object> = async ({}, use) => {
+	const server = await startSite();
+	await use(server);
+	await server.stop();
+	await removeTemporaryFolders();
+};
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
-	site: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-		async ({}, use) => {
-			const server = await startSite();
-			await use(server);
-			await server.stop();
-			await removeTemporaryFolders();
-		},
-		{ scope: 'worker' },
-	],
+	site: [siteOfWorker, { scope: 'worker' }],
 	photos: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
 		async ({}, use) => use(await makePhotos(await temporaryFolder())),

@@ -11,16 +11,10 @@ test.beforeEach(async ({ page }) => {
 const ofKind = (kind: ProductStairType) =>
 	products
 		.filter(({ stairType }) => stairType === kind)
-		.map(
-			({
-				name,
-				stairType,
-				weightLimit: {
-					value: { stone, kg },
-				},
-				article = null,
-			}) => [name, stairType, `up to ${stone} stone (${kg} kg)`, article] as const,
-		);
+		.map(({ name, stairType, weightLimit, article = null }) => {
+			const { stone, kg } = weightLimit.value;
+			return [name, stairType, `up to ${stone} stone (${kg} kg)`, article] as const;
+		});
 const [straight, curved] = [ofKind('straight'), ofKind('curved')];
 const lifts = [...straight, ...curved];
 const productsTitle = `${capitalised(inLetters(products.length))} Outdoor Stairlifts to Ask About`;

@@ -81,7 +81,6 @@ test('robots.txt, llms.txt, the icons and a social picture have the right media 
 		expect(answer.status(), path).toBe(200);
 		expect(answer.headers()['content-type'], path).toContain(type);
 	}
-	expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });
 
 test('without JavaScript the search field names alternatives', async ({ browser, site }) => {

@@ -106,7 +106,7 @@ export async function sendAll(
  * @returns when the try began that was kept
  * @throws where the server refuses the row (400 and its like): it would do so for ever
  */
-export async function keepInserting(url: () => string, table: keyof typeof rows, row: object): Promise<number> {
+async function keepInserting(url: () => string, table: keyof typeof rows, row: object): Promise<number> {
 	for (;;) {
 		const begun = Date.now();
 		const answer = await insert(url(), table, row).catch(() => undefined);

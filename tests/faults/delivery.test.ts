@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import { shortIntervals } from '../support/delivered.ts';
 import { countOfRun, isFullSize } from '../support/full-size.ts';
-import { startServer } from '../support/server.ts';
-import { rows, tableNames, tablesWithEmail } from '../support/wire.ts';
-import { deliveryRound, keepInserting, type Trouble } from './delivery-round.ts';
+import { tableNames, tablesWithEmail } from '../support/wire.ts';
+import { deliveryRound, type Trouble } from './delivery-round.ts';
 
 // `npm run long delivery`: more requests, faults and kills, with the server's default intervals.
 const kills = countOfRun(3, 10);
@@ -54,10 +53,3 @@ test(
 	},
 	timeout,
 );
-
-test('a round of deliveries whose row the server refuses fails at once, with the answer', async () => {
-	const server = await startServer();
-	const trying = keepInserting(() => server.url, 'callback_requests', { ...rows.callback_requests, email: 'none' });
-	await expect(trying).rejects.toThrow(/^callback_requests was refused with 400: \{.*"23514"/);
-	await server.stop();
-}, 5000);

@@ -1,21 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Fault } from '../support/failing-disk.ts';
 import { leads } from '../support/operator.ts';
-import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, publicUrl, rows, upload } from '../support/wire.ts';
 
-let server: TestServer;
-let faults: string;
-beforeAll(async () => {
-	faults = join(await temporaryFolder(), 'faults');
-	const preload = join(import.meta.dirname, '../support/failing-disk.ts');
-	server = await startServer({ env: { FAULTS: faults, NODE_OPTIONS: `--import=${preload}` } });
-});
-afterAll(async () => void (await server.stop()));
+const faults = join(await temporaryFolder(), 'faults');
+const preload = join(import.meta.dirname, '../support/failing-disk.ts');
+const server = sharedServer({ env: { FAULTS: faults, NODE_OPTIONS: `--import=${preload}` } });
 
 const inject = (fault: Fault) => writeFile(faults, fault);
 const mend = () => rm(faults);

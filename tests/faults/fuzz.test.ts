@@ -4,25 +4,19 @@ import { Agent } from 'node:http';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { isFullSize } from '../support/full-size.ts';
 import { memory } from '../support/processes.ts';
-import { publicKey, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { publicKey, temporaryFolder } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpeg } from '../support/small-photos.ts';
 import { type CallOptions, call, head as headOf, hear, say } from '../support/sockets.ts';
 import { insert, publicUrl, rows } from '../support/wire.ts';
 import { fuzzedForms, fuzzedJson, polyglots, traversals } from './fuzzed.ts';
 
-let server: TestServer;
-let around: string;
-beforeAll(async () => {
-	around = await temporaryFolder();
-	server = await startServer({ dataDir: join(around, 'data') });
-});
-afterAll(async () => {
-	agent.destroy();
-	await server.stop();
-});
+const around = await temporaryFolder();
+const server = sharedServer({ dataDir: join(around, 'data') });
+afterAll(() => agent.destroy());
 
 /** How many calls are in flight at once. */
 const atOnce = 24;

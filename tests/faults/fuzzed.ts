@@ -24,11 +24,19 @@ const change = <T>(values: fc.Arbitrary<T>, apply: (body: Buffer, place: number,
 /** What multipart and JSON are made of. */
 const signs = ['\r\n', '--', '--b\r\n', '--b--', '\\u0000', '\\ud800', ...'"{}[],:;\0\x80'];
 
+/** Numbers that lengths and counts are wrong with. */
+const extremes = ['00', 'ff', '0000', 'ffff', '00000000', '7fffffff', '80000000', 'fffffff7', 'ffffffff'];
+
 const changes: fc.Arbitrary<Change> = fc.oneof(
 	change(fc.uint8Array({ minLength: 1, maxLength: 12 }), put),
-	change(fc.uint8Array({ maxLength: 4 }), (body, place, bytes) => put(body, place, bytes, bytes.length)),
+	// Most often in place: what stands after it is read as before.
+	{
+		weight: 4,
+		arbitrary: change(fc.uint8Array({ maxLength: 4 }), (body, place, bytes) => put(body, place, bytes, bytes.length)),
+	},
 	change(fc.nat({ max: 40 }), (body, place, count) => put(body, place, Buffer.alloc(0), count)),
 	change(fc.constantFrom(...signs), (body, place, text) => put(body, place, Buffer.from(text, 'latin1'))),
+	change(fc.constantFrom(...extremes), (body, place, hex) => put(body, place, Buffer.from(hex, 'hex'), hex.length / 2)),
 	change(fc.integer({ min: 1, max: 300 }), (body, place, times) => {
 		const piece = body.subarray(at(body, place), at(body, place) + 20);
 		return put(body, place, Buffer.concat(Array(times).fill(piece)));
@@ -36,11 +44,12 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
 	fc.constant<Change>((body, place) => body.subarray(0, at(body, place))),
 );
 
-const changed = (start: fc.Arbitrary<Buffer>) =>
+/** Bytes after one change or some. */
+export const changed = (start: fc.Arbitrary<Buffer>, most = 6) =>
 	fc
 		.tuple(
 			start,
-			fc.array(fc.tuple(changes, fc.double({ min: 0, max: 1, noNaN: true })), { minLength: 1, maxLength: 6 }),
+			fc.array(fc.tuple(changes, fc.double({ min: 0, max: 1, noNaN: true })), { minLength: 1, maxLength: most }),
 		)
 		.map(([body, list]) => list.reduce((bytes, [change, place]) => change(bytes, place), body));
 

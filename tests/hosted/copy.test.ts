@@ -89,14 +89,8 @@ describeHosted('npm run leads -- copy', () => {
 	test('that was killed goes on; until it is complete the project takes nothing else, and erased is what was erased meanwhile', async () => {
 		const project = await newProject();
 		const { folder, gone } = await filledFolder();
-		const args = [
-			'--import',
-			killsAtThirdPhoto,
-			join(import.meta.dirname, '../../server/leads.ts'),
-			'copy',
-			folder,
-			'hosted',
-		];
+		const program = join(import.meta.dirname, '../../server/leads.ts');
+		const args = ['--import', killsAtThirdPhoto, program, 'copy', folder, 'hosted'];
 		const killed = await new Promise((resolve) => {
 			execFile(process.execPath, args, { env: settingsOf(project) }, (error) => resolve(error?.signal));
 		});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { rateWindow } from '#server/settings/limits.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
 import { insert } from '../store/data.ts';
 import type { HostedData } from '../support/hosted-data.ts';
@@ -53,7 +54,26 @@ describeHosted("the operator's limits in a hosted project", () => {
 			const answers = [];
 			for (let n = 0; n < 3; n++) answers.push(await (await upload(`${randomUUID()}/1.jpg`, jpeg)).json());
 			expect(answers.map(({ message }) => message)).toEqual([undefined, undefined, 'Too many photos']);
+			expect((await visitorOf(project, '192.0.2.2').upload(`${randomUUID()}/1.jpg`, jpeg)).ok).toBe(true);
+			if (!name.includes('ten minutes')) continue;
+			for (const [ms, ok] of [
+				[rateWindow - 5000, false],
+				[rateWindow, true],
+			] as const) {
+				await project.sql`update private.upload_counts set window_start = now() - ${ms} * interval '1 ms'`;
+				expect((await upload(`${randomUUID()}/1.jpg`, jpeg)).ok).toBe(ok);
+			}
 		}
+	});
+
+	test('hold for the photos of a folder, of which five are kept, also of twelve that come at once', async () => {
+		const project = await newProject();
+		const { upload } = visitorOf(project);
+		const folder = randomUUID();
+		const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => upload(`${folder}/${n}.jpg`, jpeg)));
+		const refused = answers.filter(({ ok }) => !ok).map((answer) => answer.json());
+		expect(await Promise.all(refused)).toEqual(Array(7).fill(expect.objectContaining({ statusCode: '403' })));
+		expect([project.files.size, (await project.sql`select from storage.objects`).length]).toEqual([5, 5]);
 	});
 
 	test('do not hold for what the operator’s program stores itself', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '#leads/reference.ts';
@@ -52,19 +51,6 @@ describe.runIf(project)('on a hosted project', () => {
 		expect([...(project?.files.keys() ?? [])]).toEqual([]);
 		const audit = (await project?.run('select entry from private.audit order by number')) ?? [];
 		expect(audit.map(({ entry }) => (entry as { act: string }).act)).toEqual(['access', 'erase']);
-	});
-
-	test('sessions lists who has the desk open, and ends it', async () => {
-		const id = randomUUID();
-		await project?.run(`insert into private.desk_sessions (hash, id, email, browser, created_at, seen_at)
-			values ('x', '${id}', 'a@example.com', 'Firefox on Windows', now(), now())`);
-		const mail = { SMTP_URL: 'smtp://127.0.0.1:1', LEADS_TO: 'a@example.com', MAIL_FROM: 'b@example.com' };
-		const { out } = await leads(['sessions'], '', { ...project?.env, ...mail });
-		expect(out).toMatch(
-			new RegExp(`^${id}  since \\S+ \\S+  last used \\S+ \\S+  a@example.com, Firefox on Windows\n$`),
-		);
-		expect((await command('sessions', '--end', id)).out).toBe('1 session ended.\n');
-		expect((await command('sessions', '--end', 'no id')).err).toMatch(/^There is no session "no id"/);
 	});
 
 	test('backup and restore say what copies a project', async () => {

@@ -1,7 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxPhotos } from '#leads/photos.ts';
-import { maxUploadsPerWindow, rateWindow } from '#server/settings/limits.ts';
 import { photoBucket } from '#wire/names.ts';
 import { asRole, becomeHostedUntil, migrateFrom } from '../support/supabase.ts';
 
@@ -53,25 +52,4 @@ test('with the hosted migrations, no photos can be added to a request that was s
 	expect(await as('anon', put('abcdefab-0000-4000-8000-000000000002/door.jpg'))).toBe(1);
 	await database.exec(`delete from photo_quote_requests where id = '${id}'`);
 	expect(await as('anon', put(`${id}/later.jpg`))).toBe(1);
-});
-
-test('an address may upload a hundred photos to the hosted bucket in ten minutes', async () => {
-	const as = asRole(database);
-	const headers = { 'cf-connecting-ip': '192.0.2.1' };
-	/** As the storage service: as its caller, which it undoes, then as itself. */
-	const upload = async (key: string) => {
-		const tried = await as('anon', `do $$ begin ${put(key)}; raise exception 'undone'; end $$`, headers);
-		return tried === 'P0001 undone' ? as('supabase_storage_admin', put(key), headers) : tried;
-	};
-	for (let index = 0; index < maxUploadsPerWindow; index++)
-		expect(await upload(`${crypto.randomUUID()}/1.jpg`)).toBe(1);
-	expect(await upload('more/1.jpg')).toBe('42501 Too many photos');
-	expect(await as('anon', put('more/1.jpg'), { 'cf-connecting-ip': '192.0.2.2' })).toBe(1);
-	const window = `interval '${rateWindow / 1000} seconds'`;
-	await database.exec(`update private.upload_counts set window_start = now() - ${window} + interval '1 second'`);
-	expect(await upload('later/1.jpg')).toBe('42501 Too many photos');
-	await database.exec(`update private.upload_counts set window_start = now() - ${window}`);
-	expect(await upload('later/1.jpg')).toBe(1);
-	const { rows } = await database.query('select caller, photos from private.upload_counts');
-	expect(rows).toEqual([{ caller: '192.0.2.1', photos: 1 }]);
 });

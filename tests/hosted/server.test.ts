@@ -1,39 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { referenceOf } from '#leads/reference.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
-import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
+import { operatorAddress } from '../support/delivered.ts';
 import { type HostedProject, sendQuote, shown, startHostedProject } from '../support/hosted-project.ts';
 import { mark, seeds } from '../support/photo-seeds.ts';
-import type { TestServer } from '../support/server.ts';
+import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { freePort } from '../support/sockets.ts';
 import { insert, publicUrl, rows, uploadRaw } from '../support/wire.ts';
 
 const project = (await startHostedProject()) as HostedProject;
-let receivers: Receivers;
-let server: TestServer;
-let metrics: string;
-beforeAll(async () => {
-	const port = await freePort();
-	metrics = `http://127.0.0.1:${port}/metrics`;
-	receivers = await startReceivers();
-	server = await startDelivering(receivers, { dist, env: { ...project?.env, METRICS_PORT: String(port) } });
-});
-afterAll(async () => {
-	await server.stop();
-	await receivers.end();
-	await project?.stop();
-});
+// Registered first, and so run after the server has stopped.
+afterAll(() => project?.stop());
+const port = String(await freePort());
+const { server, mailsAbout, eventsAbout } = sharedDelivery({ dist, env: { ...project?.env, METRICS_PORT: port } });
 
-const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
-const mailsAbout = async (id: string) =>
-	(await receivers.mail.messages()).filter(({ subject }) => subject?.includes(referenceOf(id)));
-const webhooksAbout = (id: string) =>
-	receivers.hook.received().flatMap(({ body }) => {
-		const event = JSON.parse(body);
-		return event.data.id === id ? [event] : [];
-	});
+const typesAbout = (id: string) => eventsAbout(id).map(({ event }) => event.type);
 /** How many rows of a request and how many files of its folder the project has. */
 async function left(id: string) {
 	const count = async (from: string) => Number((await project.run(`select count(*)::int as n from ${from}`))[0]?.n);
@@ -59,12 +41,12 @@ describe.runIf(project)('a request that a browser sent to a hosted project', () 
 				operatorAddress,
 				rows.photo_quote_requests.email,
 			]);
-			expect(webhooksAbout(id)).toHaveLength(1);
+			expect(eventsAbout(id)).toHaveLength(1);
 			return found;
 		});
 		for (const key of keys) expect((await shown(project, key)).includes(mark)).toBe(false);
-		const [created] = webhooksAbout(id);
-		expect(created.data.photos.map(({ url, type }: Record<string, string>) => [url, type])).toEqual(
+		const [created] = eventsAbout(id);
+		expect(created?.event.data.photos.map(({ url, type }: Record<string, string>) => [url, type])).toEqual(
 			keys.map((key, index) => [publicUrl(project.url, key), types[index]]),
 		);
 		const toOperator = mails.find(({ to }) => to?.[0]?.address === operatorAddress);
@@ -78,7 +60,7 @@ describe.runIf(project)('a request that a browser sent to a hosted project', () 
 			const found = await mailsAbout(id);
 			expect(found).toHaveLength(2);
 			const mail = found.find(({ to }) => to?.[0]?.address !== operatorAddress);
-			expect(webhooksAbout(id)).toHaveLength(1);
+			expect(eventsAbout(id)).toHaveLength(1);
 			return /https?:\S+\/delete-my-request\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 		});
 		const onServer = link.replace(/^https?:\/\/[^/]+/, server.url);
@@ -86,7 +68,7 @@ describe.runIf(project)('a request that a browser sent to a hosted project', () 
 		expect([status, headers.get('location')]).toEqual([303, '/delete-my-request/done']);
 		expect(await left(id)).toEqual({ ...nothing, deliveries: expect.any(Number) });
 		await eventually(async () => {
-			expect(webhooksAbout(id).map(({ type }) => type)).toEqual(['lead.created', 'lead.deleted']);
+			expect(typesAbout(id)).toEqual(['lead.created', 'lead.deleted']);
 			expect(await mailsAbout(id)).toHaveLength(3);
 		});
 		const [told] = await project.run(`select entry from private.audit order by number desc limit 1`);
@@ -124,9 +106,7 @@ describe.runIf(project)('the server of a hosted project', () => {
 		more.append(formNames.photos, jpegFile());
 		const added = await fetch(server.url + link, { method: 'POST', body: more, redirect: 'manual' });
 		expect([added.status, added.headers.get('location')]).toEqual([303, `${link}&added=1`]);
-		await eventually(() =>
-			expect(webhooksAbout(String(request?.id)).map(({ type }) => type)).toEqual(['lead.created', 'lead.updated']),
-		);
+		await eventually(() => expect(typesAbout(String(request?.id))).toEqual(['lead.created', 'lead.updated']));
 		// By the wire, nobody can: the request was sent.
 		const late = await uploadRaw(project.url, `${request?.id}/late.jpg`, jpeg, 'image/jpeg');
 		expect(late.body).toMatchObject({ statusCode: '403' });
@@ -144,7 +124,7 @@ describe.runIf(project)('the server of a hosted project', () => {
 		const health = await (await fetch(`${server.url}/healthz`)).json();
 		expect(health).toMatchObject({ status: 'ok', checks: { database: 'ok', photos: 'ok', audit: 'ok', clock: 'ok' } });
 		expect(health.checks).not.toHaveProperty('disk');
-		const text = await (await fetch(metrics)).text();
+		const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 		expect(text).toMatch(/^stairlifts_requests [1-9]/m);
 		expect(text).toMatch(/^stairlifts_photo_bytes [1-9]/m);
 		expect(text).not.toContain('stairlifts_free_disk_bytes');

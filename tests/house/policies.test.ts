@@ -26,11 +26,3 @@ test.each(['IfOurServer', 'IfHosted'] as const)('the privacy policy promises the
 test.each(policies)('%s names the folder, or the memory, of a server only where our server stores requests', (name) => {
 	expect(textFor('IfHosted', source(name))).not.toMatch(/kept in a folder|stay in working memory/);
 });
-
-test.each([
-	['privacy-policy', '2025-07-29'],
-	['cookie-policy', '2025-07-01'],
-	['terms-and-conditions', '2025-07-29'],
-])('%s took effect on %s', (name, day) => {
-	expect(source(name)).toContain(`effective: ${day}\n`);
-});

@@ -1,29 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Row } from '#leads/columns.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { type LeadKind, leadKinds, type RequestKey, tables } from '#leads/tables.ts';
+import { leadKinds, type RequestKey } from '#leads/tables.ts';
 import { openForServer } from '#server/store/open.ts';
 import type { Planner } from '#server/store/planner.ts';
-import type { Store } from '#server/store/store.ts';
 import { britishDay } from '#server/store/visits.ts';
+import { insert } from '../store/data.ts';
 import { leads } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
-import { rows } from '../support/wire.ts';
 
 const toAlpha = { message: 'lead', channel: 'email', recipient: 'alpha@example.com', company: 'Alpha Lifts' } as const;
 const planner: Planner = { plan: () => [toAlpha], reports: [] };
-
-async function insert({ requests }: Store, kind: LeadKind, more: Row): Promise<RequestKey> {
-	const table = tables.find((one) => one.kind === kind);
-	if (!table) throw new Error(`no table of ${kind}`);
-	const id = randomUUID();
-	await requests.insert(table, [{ ...rows[table.name as keyof typeof rows], id, ...more }]);
-	return { kind, id };
-}
 
 let folder = '';
 let env: Record<string, string> = {};
@@ -134,7 +123,7 @@ describe('the operator’s day at the command line', () => {
 		const store = await openForServer(own, {
 			planner: { plan: () => [{ ...toAlpha, company: null }], reports: [] },
 		});
-		const alone = await insert(store, 'brochure', {});
+		const alone = await insert(store, 'brochure');
 		const asking = await insert(store, 'brochure', { companies_too: 'yes' });
 		await store.close();
 		const of = (...args: string[]) => leads(args, own, env);
@@ -155,10 +144,10 @@ describe('the operator’s day at the command line', () => {
 		const { weeks, companies } = JSON.parse(await out('figures', '--json'));
 		const sum = (of: string) =>
 			weeks.reduce((total: number, week: Record<string, number>) => total + (week[of] ?? 0), 0);
-		expect([sum('asked'), sum('answered'), sum('answeredInTime'), sum('waiting')]).toEqual([2, 2, 2, 0]);
+		expect([sum('received'), sum('answered'), sum('answeredInTime'), sum('waiting')]).toEqual([2, 2, 2, 0]);
 		expect(companies[0]).toEqual({
 			company: 'Alpha Lifts',
-			asked: 2,
+			received: 2,
 			answered: 1,
 			answeredInTime: 1,
 			notForMe: 0,

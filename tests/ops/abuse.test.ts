@@ -2,13 +2,13 @@ import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { addressReader } from '#server/http/client-address.ts';
 import { listen } from '#server/http/listen.ts';
-import { maxHeaderBytes, maxInsertsPerWindow } from '#server/settings/limits.ts';
+import { maxInsertsPerWindow } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { openForServer } from '#server/store/open.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
-import { drip, head, hear, say } from '../support/sockets.ts';
+import { drip, head } from '../support/sockets.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 test('daily totals of all addresses survive a restart', async () => {
@@ -104,11 +104,4 @@ test('slow, silent and idle connections are closed', async () => {
 	expect([headers.heard, body.heard].join()).toMatch(/^HTTP\/1\.1 408 .*HTTP\/1\.1 408 /s);
 	for (const { lasted } of [silent, headers, body, stalled, idle]) expect(lasted).toBeLessThan(10_000);
 	await listening.stop();
-});
-
-test('the size of headers is limited', async () => {
-	const server = await startServer();
-	const long = head('GET /', `X-Long: ${'x'.repeat(maxHeaderBytes)}`);
-	expect(await hear(await say(server.url, long))).toMatch(/^HTTP\/1\.1 431 /);
-	await server.stop();
 });

@@ -62,9 +62,6 @@ test('a backup made under load, restored elsewhere, has all that was acknowledge
 	);
 	expect((await insert(again.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
 	await again.stop();
-	console.info(
-		`backup under load: ${before.ids.length} requests and ${before.keys.length} photos acknowledged before it, all there`,
-	);
 }, 60_000);
 
 test('a backup of an older version is restored by a later one, brought up to date, without what was erased since', async () => {

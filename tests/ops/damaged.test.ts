@@ -1,11 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { versions } from '#server/store/sqlite/migrate.ts';
 import { inDatabase } from '../support/database.ts';
 import { backup, leads, type Ran, restore, run } from '../support/operator.ts';
 import { afterPhotoCopy } from '../support/preloaded.ts';
@@ -124,20 +122,9 @@ test.each([
 	}
 });
 
-describe('a backup counts what there is', () => {
-	test.each([
-		['an empty database', '', 0, 0],
-		['one from before there were callbacks', `${versions[0]}; DROP TABLE callback_requests; DROP TABLE photos`, 1, 1],
-	])('%s, which this release has not opened yet', async (_, made, version, requests) => {
-		const dataDir = await temporaryFolder();
-		inDatabase(dataDir, (database) => {
-			database.exec(`${made}; PRAGMA user_version = ${version}`);
-			if (requests > 0)
-				database.exec(`INSERT INTO brochure_requests (id, created_at, name, email, phone)
-					VALUES ('${randomUUID()}', '2026-01-01T00:00:00.000Z', 'Test Person', 'test@example.com', '0000 000000')`);
-		});
-		const ran = await backup(dataDir, join(await temporaryFolder(), 'b'));
-		expect(ran).toMatchObject({ code: 0, err: '' });
-		expect(ran.out).toMatch(new RegExp(`^${requests} request\\(s\\) and 0 photo\\(s\\) `));
-	});
+test('a backup of an empty database, which this release has not opened yet, counts nothing', async () => {
+	const dataDir = await temporaryFolder();
+	inDatabase(dataDir, (database) => database.exec('PRAGMA user_version = 0'));
+	const ran = await backup(dataDir, join(await temporaryFolder(), 'b'));
+	expect(ran).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^0 request\(s\) and 0 photo\(s\) /) });
 });

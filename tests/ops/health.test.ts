@@ -1,20 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listed } from '../support/operator.ts';
-import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { freePort } from '../support/sockets.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
-let server: TestServer;
-let metricsUrl: string;
-beforeAll(async () => {
-	const port = await freePort();
-	metricsUrl = `http://127.0.0.1:${port}/metrics`;
-	server = await startServer({ env: { METRICS_PORT: String(port) } });
-});
-afterAll(async () => void (await server.stop()));
+const port = String(await freePort());
+const metricsUrl = `http://127.0.0.1:${port}/metrics`;
+const server = sharedServer({ env: { METRICS_PORT: port } });
 
 const names = ['database', 'photos', 'disk', 'deliveries', 'quota', 'companies', 'clock', 'audit', 'photoFiles'];
 const allOk = Object.fromEntries([...names, 'erasedPhotos', 'strays'].map((name) => [name, 'ok']));
@@ -73,6 +69,6 @@ test('metrics are counts and times, on a port of their own', async () => {
 });
 
 test('a metrics port in use is reported with its setting', async () => {
-	const env = { DATA_DIR: await temporaryFolder(), METRICS_PORT: new URL(metricsUrl).port };
+	const env = { DATA_DIR: await temporaryFolder(), METRICS_PORT: port };
 	await expect(startServer({ env })).rejects.toThrow(/METRICS_PORT=\d+ cannot be used: another program uses it/);
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { referenceOf } from '#leads/reference.ts';
 import { leads, listed } from '../support/operator.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { insert, rows } from '../support/wire.ts';
@@ -18,11 +17,6 @@ beforeAll(async () => {
 const run = (...args: string[]) => leads(args, server.dataDir);
 
 describe('a person who gave no e-mail address, or forgot which', () => {
-	test('is told what we hold by the reference of a request', async () => {
-		const { out } = await run('access', referenceOf(callback));
-		expect(JSON.parse(out)).toMatchObject({ id: referenceOf(callback), requests: [{ id: callback }] });
-	});
-
 	test('is told what we hold by a phone number, however it was written', async () => {
 		const told = JSON.parse((await run('access', '--phone', '07700900123')).out);
 		expect(told.phone).toBe('07700900123');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { monthsBefore } from '#server/ops/retention.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { everythingIn } from '../support/data-folder.ts';
@@ -9,7 +9,7 @@ import { inDatabase } from '../support/database.ts';
 import { leads, listed } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
 import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
-import { logged } from '../support/shared-server.ts';
+import { logged, sharedServer } from '../support/shared-server.ts';
 import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, tableNames, upload } from '../support/wire.ts';
 
@@ -91,12 +91,11 @@ test('the sweep at the start deletes exactly what is past its retention period',
 }, 60_000);
 
 describe('a person requests', () => {
-	let server: TestServer;
+	const server = sharedServer();
 	const [mine, other] = [randomUUID(), randomUUID()];
 	const email = 'Winifred.Wainwright@Example.co.uk';
 
 	beforeAll(async () => {
-		server = await startServer();
 		const hers = { name: 'Winifred Wainwright', email: email.toLowerCase() };
 		// Enough of others around hers that her rows are moved about inside the file.
 		for (let count = 0; count < 60; count++) {
@@ -112,7 +111,6 @@ describe('a person requests', () => {
 			photo_urls: [publicUrl(server.url, `${mine}/1-steps.jpg`), stranger.photo],
 		});
 	});
-	afterAll(() => server.stop());
 
 	test('access to their data', async () => {
 		const folder = join(await temporaryFolder(), 'copies');
@@ -166,20 +164,5 @@ describe('a person requests', () => {
 		expect([code, err]).toEqual([0, '']);
 		const all = await everythingIn(server.dataDir);
 		for (const gone of ['Busy Beatrice', `${id}/1-steps`]) expect(all).not.toContain(gone);
-	});
-
-	test.each([
-		[['erase'], 'needs the ID'],
-		[['erase', other, '--email', email], 'too many arguments'],
-		[['erase', other, '--to', 'x'], 'does not know --to'],
-		[['access'], 'needs the ID'],
-		[['access'], 'access ID | --email ADDRESS | --phone NUMBER'],
-		[['erase', '--email', email, '--phone', '0000 000000'], 'too many arguments'],
-		[['erase', other, '--phone', '0000 000000'], 'too many arguments'],
-		[['list', '--email', email], 'does not know --email'],
-		[['erase by email'], 'There is no'],
-	])('%j is told what is wrong', async (args, message) => {
-		const ran = await leads(args, server.dataDir);
-		expect([ran.code, ran.err]).toEqual([2, expect.stringContaining(message)]);
 	});
 });

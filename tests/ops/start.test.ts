@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { sqliteTypes } from '#leads/columns.ts';
 import { tables } from '#leads/tables.ts';
 import { createLog } from '#server/log.ts';
 import { serve } from '#server/main.ts';
 import { readSettings } from '#server/settings/read.ts';
+import { types } from '#server/store/sql/schema.ts';
 import { inDatabase } from '../support/database.ts';
 import { listed } from '../support/operator.ts';
 import { smallSite, startServer, temporaryFolder } from '../support/server.ts';
@@ -96,7 +96,7 @@ test('the database has the columns that the rules name, in any order, when each 
 			const made = database.prepare('SELECT name, type, "notnull" FROM pragma_table_info(?) ORDER BY name').all(name);
 			const named = columns.map((column) => ({
 				name: column.name,
-				type: sqliteTypes[column.type],
+				type: types[column.type][0],
 				notnull: Number(column.required || column.name === 'id'),
 			}));
 			const all = [

@@ -76,8 +76,12 @@ describe(`one verdict, by the same rule, in the same words, also on ${names}`, (
 						return [name, alone.ok ? alone.values[name] : given[name]];
 					}),
 				);
-				const row = rowOf(lead, values);
-				const problems = checked.ok ? [] : Object.keys(checked.errors).map(snakeCase);
+				const wrong = checked.ok ? [] : Object.keys(checked.errors);
+				const problems = wrong.map(snakeCase);
+				// `toRow` would make a number of it, or none.
+				const wrongNumbers = wrong.filter((name) => fields[name]?.type === 'integer');
+				const typed = wrongNumbers.map((name) => [snakeCase(name), given[name]]);
+				const row = { ...rowOf(lead, values), ...Object.fromEntries(typed) };
 				const sent = { table, columns: Object.keys(row), body: write(row) };
 				forms.push({ ...sent, problems, ours: embedded(sent).verdict });
 			}

@@ -73,11 +73,9 @@ export async function startNameServer(first: Zone = {}): Promise<NameServer> {
 const nameError = 3;
 
 function answersTo(name: string, type: string, found: NonNullable<Zone[string]>): Answer[] {
-	const ttl = 1;
-	if (type === 'TXT') return (found.TXT ?? []).map((data) => ({ type, name, ttl, data }));
-	if (type === 'A') return (found.A ?? []).map((data) => ({ type, name, ttl, data }));
-	if (type === 'AAAA') return (found.AAAA ?? []).map((data) => ({ type, name, ttl, data }));
-	if (type === 'MX')
-		return (found.MX ?? []).map((exchange) => ({ type, name, ttl, data: { preference: 10, exchange } }));
-	return [];
+	const values = found[type as keyof typeof found] ?? [];
+	return values.map((value) => {
+		const data = type === 'MX' ? { preference: 10, exchange: value } : value;
+		return { type, name, ttl: 1, data } as Answer;
+	});
 }

@@ -1,13 +1,6 @@
-import sharp from 'sharp';
 import { leadKinds } from '#leads/tables.ts';
-import type { ShownPhoto } from '#server/emails/mail.ts';
-import {
-	type MailSample,
-	quietWeek,
-	sampleAdding,
-	sampleAnswering,
-	sampleDeleteUrl,
-} from '#server/emails/samples/data.ts';
+import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
+import { quietWeek, sampleAdding, sampleAnswering, sampleDeleteUrl } from '#server/emails/samples/data.ts';
 import { otherSamples, requestSamples, sampleAnswersOf, sampleAsked } from '#server/emails/samples/mails.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
 import { type GivenUp, givenUpMail } from '#server/emails/templates/reports.ts';
@@ -15,6 +8,7 @@ import { photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts
 import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
 import { hostileAnswers, requestId as id, mailRequest as request } from './mails.ts';
+import { picture } from './photos.ts';
 
 const siteUrl = 'https://www.outdoor-stairlifts.example';
 const imprint =
@@ -22,19 +16,13 @@ const imprint =
 const facts = { approved: true, maxCompanies: 3 };
 const companies = ['Sample Stairlifts Ltd', 'Sample Lifts & Sons'];
 
-/** Steps up to a door, as small as they travel. */
-function drawn(width: number, height: number, hue: number): Promise<Buffer> {
-	const steps = Array.from({ length: 6 }, (_, step) => {
-		const x = (width / 8) * (step + 1);
-		const y = (height / 8) * (6 - step);
-		return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="hsl(${hue} 20% ${35 + step * 8}%)"/>`;
-	});
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#9bc"/>${steps.join('')}</svg>`;
-	return sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer();
-}
-
-const wide = { jpeg: await drawn(640, 480, 35), width: 640, height: 480 };
-const tall = { jpeg: await drawn(480, 640, 120), width: 480, height: 640 };
+/** As small as they travel. */
+const drawn = async (width: number, height: number) => ({
+	jpeg: await (await picture(width, height)).jpeg({ quality: 70 }).toBuffer(),
+	width,
+	height,
+});
+const [wide, tall] = [await drawn(720, 540), await drawn(540, 720)];
 const photoUrl = `${siteUrl}/storage/v1/object/public/photo_quotes/${id}/1795189327000`;
 const photos: ShownPhoto[] = ['front.jpg', 'side-view.jpg', 'top.jpg', 'door.png', 'IMG_0042.HEIC'].map(
 	(name, index) => ({
@@ -58,7 +46,7 @@ function givenUp(count: number): GivenUp[] {
 }
 
 /** Every e-mail, with ordinary and with hostile input. */
-export function mailSamples(): MailSample[] {
+export function mailSamples(): { name: string; mail: Mail }[] {
 	const contact = 'hello@outdoor-stairlifts.example';
 	const brochure = Buffer.from('%PDF-');
 	const parts = { photos, companies, facts, siteUrl, retainPhotosMonths: 6, imprint, contact, brochure };
@@ -72,8 +60,7 @@ export function mailSamples(): MailSample[] {
 	const hostile = request('photo-quote', hostileAnswers);
 	const hostileSuspected = request('photo-quote', { ...hostileAnswers, suspected: 'haste' });
 	return [
-		...requestSamples(parts),
-		...otherSamples(parts),
+		...Object.entries({ ...requestSamples(parts), ...otherSamples(parts) }).map(([name, mail]) => ({ name, mail })),
 		{
 			name: 'lead-suspected-company',
 			mail: leadMail({ ...company, request: request('callback', { suspected: 'trap haste' }), photos: [] }),

@@ -94,9 +94,19 @@ const film = box('moov', box('trak', note, box('mdia', box('minf', note))), note
 
 /** Photos with metadata in every known place, by type. */
 export const seeds: Readonly<Record<string, readonly Buffer[]>> = {
-	'image/jpeg': [await jpegSeed([0xfe, 0xe3, 0xed]), await noted(1).jpeg().toBuffer()],
-	'image/png': [await pngSeed(['prVt']), await noted(1).png().toBuffer()],
-	'image/webp': [await noted(8).webp().toBuffer(), await movingWebp()],
+	'image/jpeg': [
+		await jpegSeed([0xfe, 0xe3, 0xed]),
+		...(await Promise.all([1, 3, 8].map((orientation) => noted(orientation).jpeg().toBuffer()))),
+		await plain.clone().toColourspace('cmyk').withExif(notes).jpeg().toBuffer(),
+	],
+	'image/png': [
+		await pngSeed(['prVt']),
+		...(await Promise.all([1, 6, 8].map((orientation) => noted(orientation).png().toBuffer()))),
+	],
+	'image/webp': [
+		...(await Promise.all([1, 3, 6, 8].map((orientation) => noted(orientation).webp().toBuffer()))),
+		await movingWebp(),
+	],
 	'image/heic': [heicSeed()],
 	'image/avif': [
 		Buffer.concat([await avif(6), box('mdat', mark), box('uuid', mark)]),

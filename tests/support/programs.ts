@@ -7,8 +7,11 @@ interface Program {
 	said: string;
 	/** All that it has written so far. */
 	output(): string;
-	/** @returns its exit code */
-	end(signal?: NodeJS.Signals): Promise<number | null>;
+	/** Says something to it, where `stdio` lets it be told. */
+	tell(words: string): void;
+	/** With its exit code, once it has ended. */
+	ended: Promise<number | null>;
+	end(signal?: NodeJS.Signals): Program['ended'];
 }
 
 interface ProgramOptions extends SpawnOptions {
@@ -23,9 +26,9 @@ interface ProgramOptions extends SpawnOptions {
 export async function startProgram(
 	command: string,
 	args: readonly string[],
-	{ ready, killSignal = 'SIGKILL', ...options }: ProgramOptions = {},
+	{ ready, killSignal = 'SIGKILL', stdio = ['ignore', 'pipe', 'pipe'], ...options }: ProgramOptions = {},
 ): Promise<Program> {
-	const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+	const child = spawn(command, args, { ...options, stdio });
 	const orphan = () => child.kill(killSignal);
 	process.once('exit', orphan);
 	const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -56,6 +59,8 @@ export async function startProgram(
 		pid: child.pid ?? 0,
 		said,
 		output: () => output,
+		ended,
+		tell: (words) => child.stdin?.write(words),
 		end: (signal = 'SIGTERM') => {
 			child.kill(signal);
 			return ended;

@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { startProgram } from './programs.ts';
 import { publicKey, smallSite, temporaryFolder } from './server.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Starts a program, again whenever it has ended, until its own input is closed. With the socket that it has as file descriptor 3, if any. */
+/** Starts a program, again when it has ended and the next line of its own input says so. With the socket that it has as file descriptor 3, if any. */
 const loop = (socket: string) => `while true; do
 	sh -c 'echo "pid $$"; ${socket} exec "$0" "$@"' "$0" "$@" < /dev/null
-	read line || exit 0
+	read line; [ "$line" = again ] || exit 0
 done`;
 
 interface Manager {
@@ -45,7 +46,7 @@ export async function startManager(options: ManagerOptions = {}): Promise<Manage
 	const { fd } = (holder as unknown as { _handle: { fd: number } })._handle;
 	const modules = join(project, 'node_modules');
 	const program = [join(modules, 'node/bin/node'), join(project, 'server/main.ts'), '--dist', dist];
-	const shell = spawn('sh', ['-c', loop(holdsSocket ? 'LISTEN_PID=$$ LISTEN_FDS=1' : ''), ...program], {
+	const starting = startProgram('sh', ['-c', loop(holdsSocket ? 'LISTEN_PID=$$ LISTEN_FDS=1' : ''), ...program], {
 		cwd: project,
 		env: {
 			PATH: process.env.PATH ?? '',
@@ -58,44 +59,25 @@ export async function startManager(options: ManagerOptions = {}): Promise<Manage
 			...env,
 		},
 		stdio: ['pipe', 'pipe', 'inherit', ...(holdsSocket ? [fd] : [])],
+		ready: /"msg":"(ready)"/,
 	});
-	const { stdin, stdout } = shell;
-	if (!stdin || !stdout) throw new Error('It has no pipes.');
 	// From now on, only the shell and the server have the socket.
 	holder.close();
-	const orphan = () => shell.kill('SIGKILL');
-	process.once('exit', orphan);
-	const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()));
-	void ended.then(() => process.off('exit', orphan));
-	let pid = 0;
-	const waiting: (() => void)[] = [];
-	let rest = '';
-	stdout.setEncoding('utf8').on('data', (text: string) => {
-		const lines = (rest + text).split('\n');
-		rest = lines.pop() ?? '';
-		for (const line of lines) {
-			if (line.startsWith('pid ')) pid = Number(line.slice(4));
-			if (line.includes('"msg":"ready"')) for (const go of waiting.splice(0)) go();
-		}
-	});
-	const ready = () =>
-		Promise.race([
-			new Promise<void>((resolve) => waiting.push(resolve)),
-			ended.then(() => Promise.reject(new Error('The server did not start.'))),
-		]);
-	await ready();
+	const { output, tell, ended } = await starting;
+	const stopServer = () => process.kill(Number([...output().matchAll(/^pid (\d+)$/gm)].at(-1)?.[1]), 'SIGTERM');
+	const starts = () => output().split('"msg":"ready"').length - 1;
 	return {
 		url: `http://127.0.0.1:${port}`,
 		dataDir,
 		restart: async () => {
-			const again = ready();
-			stdin.write('again\n');
-			process.kill(pid, 'SIGTERM');
-			await again;
+			const before = starts();
+			tell('again\n');
+			stopServer();
+			while (starts() === before) await setTimeout(10);
 		},
 		stop: async () => {
-			stdin.end();
-			process.kill(pid, 'SIGTERM');
+			tell('end\n');
+			stopServer();
 			await ended;
 		},
 	};

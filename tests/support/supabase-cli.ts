@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from './server.ts';
 
@@ -7,12 +7,6 @@ const root = join(import.meta.dirname, '../..');
 const pinned = join(import.meta.dirname, 'supabase-cli');
 const cache = join(root, 'node_modules/.cache/supabase-cli');
 const program = join(cache, 'node_modules/@supabase/cli-linux-x64/bin/supabase');
-
-export interface Run {
-	status: number | null;
-	/** Standard output and error. */
-	output: string;
-}
 
 /**
  * Installs Supabase's command line by its own lock file, unless it is there. From npm only: nothing else is downloaded.
@@ -48,14 +42,11 @@ export function allMigrations(): string[] {
 /**
  * `npx supabase …` in a copy of our `supabase` folder, which is its home folder too: it finds no login, and what it writes is
  * not written into the project.
- * @param migrations the names of those that the copy has; all unless given
+ * @returns also what it wrote, standard output and error
  */
-export async function runSupabase(args: readonly string[], migrations = allMigrations()): Promise<Run> {
+export async function runSupabase(args: readonly string[]) {
 	const folder = await temporaryFolder();
-	const to = join(folder, 'supabase/migrations');
-	mkdirSync(to, { recursive: true });
-	cpSync(join(root, 'supabase/config.toml'), join(folder, 'supabase/config.toml'));
-	for (const name of migrations) cpSync(join(root, 'supabase/migrations', name), join(to, name));
+	cpSync(join(root, 'supabase'), join(folder, 'supabase'), { recursive: true });
 	const { status, stdout, stderr, error } = spawnSync(program, args, {
 		cwd: folder,
 		encoding: 'utf8',

@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { brochurePath } from '#facts/promises.ts';
 import { honeypotName } from '#leads/client-info.ts';
 import { maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
-import { maxInsertsPerWindow } from '#server/settings/limits.ts';
+import { maxFormBytes, maxInsertsPerWindow, maxRefusedForms } from '#server/settings/limits.ts';
+import { mib } from '#server/settings/units.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { leads } from '../support/operator.ts';
+import { cpuTime } from '../support/processes.ts';
 import { startServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { jpegFile, jpegOf, photosByType } from '../support/small-photos.ts';
@@ -153,6 +155,24 @@ describe('a form posted without scripts', () => {
 		expect(await requestsOf('Own Id')).toHaveLength(1);
 	});
 
+	test('longer than any that a browser sends is refused before it is read', async () => {
+		const [text, photos] = [{ comment: 'x'.repeat(maxFormBytes) }, [jpegFile(jpegOf(53 * mib))]];
+		expect((await post('callback', { ...answers, ...text })).status).toBe(413);
+		expect((await post('photo-quote', answers, photos)).status).toBe(413);
+	});
+
+	test('of a million tiny parts costs no more than reading it', async () => {
+		const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
+		const before = await cpuTime(server.pid);
+		const { status } = await fetch(`${server.url}${askPath}photo-quote`, {
+			method: 'POST',
+			body: `${part.repeat(1_000_000)}--b--`,
+			headers: { 'content-type': 'multipart/form-data; boundary=b' },
+		});
+		expect(status).toBe(422);
+		expect((await cpuTime(server.pid)) - before).toBeLessThan(1000);
+	}, 20_000);
+
 	test('of an unknown kind, or with another type of body, is refused', async () => {
 		expect((await post('survey', answers)).status).toBe(404);
 		const json = await fetch(`${server.url}${askPath}callback`, {
@@ -219,5 +239,13 @@ test('forms count for the same limit as other inserts, and keep their answers wh
 	const foreign = { headers: { origin: 'https://evil.example' } };
 	expect((await postTo('Foreign', foreign)).status).toBe(403);
 	expect((await insert(limited.url, 'callback_requests', rows.callback_requests)).status).toBe(429);
+	// Who goes on gets a line of text.
+	const more: Awaited<ReturnType<typeof postTo>>[] = [];
+	for (let count = 0; count < maxRefusedForms; count++) more.push(await postTo('Too Many'));
+	expect(more.map(({ status }) => status)).toEqual(Array(maxRefusedForms).fill(429));
+	expect([more[0]?.value('name'), more.at(-1)?.html]).toEqual([
+		'Too Many',
+		expect.stringMatching(/^Too many requests/),
+	]);
 	await limited.stop();
 });

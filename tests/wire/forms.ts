@@ -21,7 +21,7 @@ export const photo = (name = 'later.jpg') => new File([new Uint8Array(jpegOf(siz
 
 const hiddenNames: readonly string[] = [formNames.request, formNames.storedPhoto];
 
-/** Posts a form as a browser does: what is hidden before the photos, the answers after them. @param url the server's */
+/** Posts a form as a browser does, that of a photo quote in parts: what is hidden before the photos, the answers after them. @param url the server's */
 export async function postForm(
 	url: string,
 	kind: string,
@@ -33,9 +33,9 @@ export async function postForm(
 		[values].flat().map((value) => [name, value] as const),
 	);
 	const isHidden = ([name]: readonly [string, string]) => hiddenNames.includes(name);
-	const form = new FormData();
+	const form = kind === 'photo-quote' ? new FormData() : new URLSearchParams();
 	for (const [name, value] of entries.filter(isHidden)) form.append(name, value);
-	for (const one of photos) form.append(formNames.photos, one);
+	for (const one of photos) (form as FormData).append(formNames.photos, one);
 	for (const [name, value] of entries.filter((entry) => !isHidden(entry))) form.append(name, value);
 	const response = await fetch(`${url}${askPath}${kind}`, {
 		method: 'POST',

@@ -88,18 +88,3 @@ describe('an insert', () => {
 		expect(await answer.json()).toMatchObject({ code, details: null });
 	});
 });
-
-test('CORS allows the site’s pages, with the headers of the official client', async () => {
-	const origin = 'http://localhost:4321';
-	const named = 'apikey,authorization,content-profile,content-type,prefer,x-client-info,x-upsert';
-	for (const path of ['/rest/v1/callback_requests', '/storage/v1/object/photo_quotes/a/b.jpg']) {
-		const headers = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': named };
-		const preflight = await fetch(server.url + path, { method: 'OPTIONS', headers });
-		expect(preflight.status).toBe(204);
-		expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
-		const allowed = preflight.headers.get('access-control-allow-headers')?.split(',');
-		expect(allowed).toEqual(expect.arrayContaining(named.split(',')));
-	}
-	const refused = await insert(server.url, 'nothing', {}, { headers: { origin } });
-	expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
-});

@@ -2,14 +2,12 @@ import { mimes } from 'hono/utils/mime';
 import { endings, hostFiles } from '#server/site/files.ts';
 import { caching, contentType, emptyPagePolicy, hashedFolder, svgPolicy } from '#server/site/headers.ts';
 
-type Headers = Readonly<Record<string, string>>;
-
 /**
  * What Caddy needs inside a site block to answer as our own server does. Its `root` is the built folder.
  * @param common the headers of every response
  * @param unnamed paths of the pages without a policy of their own, such as a search engine's verification file
  */
-export function caddyFile(common: Headers, unnamed: readonly string[]): string {
+export function caddyFile(common: Readonly<Record<string, string>>, unnamed: readonly string[]): string {
 	const hidden = [...Object.values(endings), ...Object.values(hostFiles)].map((text) => text.replaceAll('.', '\\.'));
 	const types = Object.keys(mimes).map((extension) => `\t~\\.${extension}$ ${quoted(contentType(`x.${extension}`))}\n`);
 	return `# Written by "npm run build", and replaced by the next build: docs/static-hosting.md.
@@ -24,7 +22,9 @@ map {query} {after_path} {
 
 route {
 	header {
-${setHeaders(common, '\t\t')}	}
+${Object.entries(common)
+	.map(([name, value]) => `\t\t${name} ${quoted(value)}\n`)
+	.join('')}	}
 
 	# One address for each page: without ".html", without a slash at the end.
 	@only_slashes vars_regexp {http.request.orig_uri.path} ^//+$
@@ -100,12 +100,6 @@ function sendFile(indent: string): string {
 		'}',
 	]
 		.map((line) => `${indent}${line}\n`)
-		.join('');
-}
-
-function setHeaders(headers: Headers, indent: string): string {
-	return Object.entries(headers)
-		.map(([name, value]) => `${indent}${name} ${quoted(value)}\n`)
 		.join('');
 }
 

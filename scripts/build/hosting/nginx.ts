@@ -10,6 +10,7 @@ type Headers = Readonly<Record<string, string>>;
  * @param unnamed paths of the pages without a policy of their own, such as a search engine's verification file
  */
 export function nginxFile(common: Headers, unnamed: readonly string[]): string {
+	const hidden = [...Object.values(endings), ...Object.values(hostFiles)].map((text) => text.replaceAll('.', '\\.'));
 	/** `add_header` in a location replaces all of the server block. */
 	const add = (cache: string, policy: string) =>
 		addHeaders({ ...common, 'cache-control': cache, 'content-security-policy': policy }, '\t');
@@ -55,7 +56,7 @@ location ~ "^/(?:404(?:\\.html)?|index)/?$" {
 location ~ "^/index\\.html/?$" {
 	return 308 /$is_args$args;
 }
-location ~ "(?:${[...Object.values(endings), ...Object.values(hostFiles)].map(inPattern).join('|')})/?$" {
+location ~ "(?:${hidden.join('|')})/?$" {
 	return 404;
 }
 location ~ "^(/[\\w./+-]+)\\.html/?$" {
@@ -112,8 +113,4 @@ function quoted(text: string): string {
 	// nginx has no way to write a "$" that is not a variable.
 	if (/["$\\\n]/.test(text)) throw new Error(`${text} cannot be written into a configuration of nginx.`);
 	return `"${text}"`;
-}
-
-function inPattern(text: string): string {
-	return text.replaceAll('.', '\\.');
 }

@@ -21,7 +21,7 @@ export function writeHosting(
 	if (settings.PUBLIC_BACKEND_URL === '') return;
 	const common = siteHeaders(settings);
 	const files = builtFiles(dist);
-	const rules = hostRules(common, files);
+	const rules: Rule[] = [{ prefix: '/', headers: common }, ...rulesIn('/', files)];
 	writeFileSync(join(dist, hostFiles.headers), headersFile(rules));
 	writeFileSync(join(dist, hostFiles.vercel), vercelFile(rules));
 	writeFileSync(join(dist, hostFiles.noJekyll), '');
@@ -56,13 +56,9 @@ type Rule = { headers: Readonly<Record<string, string>> } & ({ prefix: string } 
 /**
  * The rules of a host that has one list for the whole site. It keeps its own content types, and its own caching of pages
  * (at Netlify, Cloudflare Pages and Vercel `max-age=0, must-revalidate`, which means the same as ours). Pages contain their
- * policies. No two rules give one address the same header with different values, except the policy in `common`: hosts that
+ * policies. No two rules give one address the same header with different values, except the policy of `/`: hosts that
  * join both values apply both, the others the more exact one.
  */
-function hostRules(common: Readonly<Record<string, string>>, files: readonly BuiltFile[]): Rule[] {
-	return [{ prefix: '/', headers: common }, ...rulesIn('/', files)];
-}
-
 function rulesIn(folder: string, files: readonly BuiltFile[]): Rule[] {
 	const [first] = files;
 	if (!first) return [];
@@ -74,7 +70,10 @@ function rulesIn(folder: string, files: readonly BuiltFile[]): Rule[] {
 	return [
 		...files
 			.filter(({ path }) => !path.slice(folder.length).includes('/'))
-			.map((file) => ({ address: addressOf(file), headers: wantedOf(file) }))
+			.map((file) => ({
+				address: encodeURI(isPage(file) ? file.path.slice(0, -'.html'.length) : file.path),
+				headers: wantedOf(file),
+			}))
 			.filter(({ headers }) => Object.keys(headers).length > 0),
 		...below.flatMap((inner) =>
 			rulesIn(
@@ -93,10 +92,6 @@ function wantedOf(file: BuiltFile): Record<string, string> {
 
 function isPage({ path }: BuiltFile): boolean {
 	return path.endsWith('.html');
-}
-
-function addressOf(file: BuiltFile): string {
-	return encodeURI(isPage(file) ? file.path.slice(0, -'.html'.length) : file.path);
 }
 
 /** `_headers`, for Netlify and Cloudflare Pages: a path, then its headers, indented. */

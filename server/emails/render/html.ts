@@ -1,6 +1,7 @@
 import { html as escaping, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { colours } from '#brand/colours.ts';
+import { markBoxes } from '#brand/mark.ts';
 import { country } from '#facts/country.ts';
 import type { Block, LabelledValue, Link, MailContent, PhotoFigure } from '#server/emails/mail.ts';
 import { webLink } from '#server/emails/untrusted.ts';
@@ -32,12 +33,14 @@ export function toHtml(content: MailContent, siteName: string): string {
 <title>${subject}</title>
 </head>
 <body bgcolor="${ground}" style="margin:0;padding:0;background-color:${ground}">
-${hidden(preview)}
+<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${ground};mso-hide:all">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${ground}" style="${fluid};background-color:${ground}">
 <tr><td align="center" style="padding:12px 8px">
 ${outlookOpens}
 <table role="presentation" width="100%" align="center" cellpadding="0" cellspacing="0" border="0" bgcolor="${surface}" style="${fluid};max-width:600px;background-color:${surface};border:1px solid ${line}">
-<tr><td align="left" bgcolor="${brand}" style="padding:14px 20px;background-color:${brand};${text};font-size:20px;font-weight:bold;color:${inverse}">${siteName}</td></tr>
+<tr><td align="left" bgcolor="${brand}" style="padding:12px 20px;background-color:${brand}">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="44" style="width:44px">${mark()}</td><td style="${text};font-size:20px;font-weight:bold;color:${inverse}">${siteName}</td></tr></table>
+</td></tr>
 <tr><td align="left" style="padding:24px 20px 16px;${text};${breaking}">
 <h1 style="margin:0 0 16px;${large}">${title}</h1>
 ${table(html`${blocks.map(toRows)}`)}
@@ -51,11 +54,6 @@ ${outlookCloses}
 </html>
 `;
 	return page.toString();
-}
-
-/** The preheader: shown after the subject in a list of e-mails, hidden in the e-mail itself. */
-function hidden(preview: string): Markup {
-	return html`<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${ground};mso-hide:all">${preview}</div>`;
 }
 
 /** A block as rows of the e-mail's table. Distances are padding on cells, which every mail program supports. */
@@ -163,8 +161,7 @@ const outlookBreak = raw('<!--[if mso]>&#8203;<![endif]-->');
 
 /** Text as HTML: escaped, with line breaks, and with break opportunities in long words, so that they stay in their cell. */
 function htmlText(text: string): Markup {
-	const lines = text.split('\n').map(breakable);
-	return joined(lines, html`<br>`);
+	return html`${text.split('\n').map((line, index) => html`${index === 0 ? '' : html`<br>`}${breakable(line)}`)}`;
 }
 
 function breakable(line: string): Markup {
@@ -173,8 +170,19 @@ function breakable(line: string): Markup {
 	return html`${parts}`;
 }
 
-function joined(parts: readonly Markup[], between: Markup): Markup {
-	return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]))}`;
+/** The logo of white boxes, one table a row: shown where pictures are blocked, and with nothing attached. The first is the head. */
+function mark(): Markup {
+	const cell = (wide: number, high: number, fill?: string) =>
+		html`<td width="${wide}" height="${high}"${fill ? html` bgcolor="${fill}"` : ''} style="width:${wide}px;height:${high}px;font-size:1px;line-height:1px${fill ? `;background-color:${fill}` : ''}${high === 7 ? ';border-radius:4px' : ''}"></td>`;
+	const rows = markBoxes.map(({ high, boxes }) => {
+		const cells = boxes.map(([from, to], index) => [
+			cell(from - (boxes[index - 1]?.[1] ?? 0), high),
+			cell(to - from, high, inverse),
+		]);
+		const rest = 32 - (boxes.at(-1)?.[1] ?? 0);
+		return html`<table role="presentation" width="32" cellpadding="0" cellspacing="0" border="0"><tr>${cells.flat()}${cell(rest, high)}</tr></table>`;
+	});
+	return html`${rows}`;
 }
 
 const font = 'font-family:Arial,Helvetica,sans-serif';

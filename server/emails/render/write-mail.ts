@@ -3,16 +3,15 @@ import type { Block, Mail, MailContent } from '#server/emails/mail.ts';
 import { toHtml } from '#server/emails/render/html.ts';
 import { oneLine, quoted } from '#server/emails/untrusted.ts';
 
-/** Renders an e-mail as HTML and as text. */
 export function writeMail(content: MailContent): Mail {
 	const { replyTo, pictures, files } = content;
 	return {
 		subject: oneLine(content.subject),
 		text: toText(content, siteName),
 		html: toHtml(content, siteName),
-		...(replyTo && { replyTo }),
-		...(pictures && pictures.length > 0 && { pictures }),
-		...(files && files.length > 0 && { files }),
+		replyTo,
+		pictures,
+		files,
 	};
 }
 

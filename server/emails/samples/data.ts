@@ -1,14 +1,9 @@
 import type { CompanyFacts } from '#facts/companies.ts';
 import { type Column, columnsOf } from '#leads/columns.ts';
 import { byKind, type LeadKind } from '#leads/tables.ts';
-import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
+import type { ShownPhoto } from '#server/emails/mail.ts';
 import type { WeeklyMailParts } from '#server/emails/templates/weekly.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-
-export interface MailSample {
-	name: string;
-	mail: Mail;
-}
 
 /** What samples are made of, besides the sample requests. */
 export interface SampleParts {
@@ -17,7 +12,6 @@ export interface SampleParts {
 	imprint: string;
 	/** The address for replies. */
 	contact: string;
-	/** Names of companies. */
 	companies: readonly string[];
 	facts: CompanyFacts;
 	photos: readonly ShownPhoto[];
@@ -46,7 +40,6 @@ export function sampleDeleteUrl(siteUrl: string, id: string): string {
 	return `${siteUrl}/delete?request=${id}&key=test`;
 }
 
-/** The id of every sample. */
 export const sampleId = '7f3a92c1-35ad-49bb-b118-8e8fc24abf80';
 
 type Answer = string | number | readonly string[];
@@ -97,18 +90,19 @@ export const week = {
 	suspected: 2,
 	answered: { inTime: 13, late: 2, timeLeft: 2 },
 	companies: [
-		{ name: 'Sample Stairlifts Ltd', asked: 12, inTime: 9, late: 1, declined: 1 },
-		{ name: 'Sample Lifts & Sons', asked: 8, inTime: 6, late: 0, declined: 0 },
+		{ name: 'Sample Stairlifts Ltd', received: 12, inTime: 9, late: 1, declined: 1 },
+		{ name: 'Sample Lifts & Sons', received: 8, inTime: 6, late: 0, declined: 0 },
 	],
 	open: {
 		shown: [
 			{
-				id: sampleId,
-				kind: 'photo-quote',
-				createdAt: '2026-11-20T15:42:00.000Z',
+				request: { id: sampleId, kind: 'photo-quote', created_at: '2026-11-20T15:42:00.000Z' },
 				companies: ['Sample Stairlifts Ltd', 'Sample Lifts & Sons'],
 			},
-			{ id: `8a${sampleId.slice(2)}`, kind: 'callback', createdAt: '2026-11-22T18:05:00.000Z', companies: [] },
+			{
+				request: { id: `8a${sampleId.slice(2)}`, kind: 'callback', created_at: '2026-11-22T18:05:00.000Z' },
+				companies: [],
+			},
 		],
 		total: 2,
 	},

@@ -1,8 +1,8 @@
 import { brochureAt } from '#facts/promises.ts';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
+import type { Mail } from '#server/emails/mail.ts';
 import {
 	sampleId as id,
-	type MailSample,
 	sampleRequest as request,
 	type SampleParts,
 	sampleAdding,
@@ -21,8 +21,8 @@ import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Delivery } from '#server/store/delivery.ts';
 import type { StoredAnswer } from '#server/store/requests.ts';
 
-/** The e-mails about a request: to the operator, to a company and to the visitor. */
-export function requestSamples(parts: SampleParts): MailSample[] {
+/** The e-mails about a request, by names of ours: to the operator, to a company and to the visitor. */
+export function requestSamples(parts: SampleParts): Record<string, Mail> {
 	const { siteUrl, imprint, contact, companies, facts, photos } = parts;
 	const company = { ...parts, answering: sampleAnswering(siteUrl, id), reader: 'company' } as const;
 	const operator = { ...parts, reader: 'operator' } as const;
@@ -39,62 +39,48 @@ export function requestSamples(parts: SampleParts): MailSample[] {
 		brochure: { url: `${siteUrl}${brochureAt('Bespoke Synergy')}`, pdf: parts.brochure },
 	};
 	const askingForCompanies = request('brochure', { companies_too: 'yes' });
-	return [
-		...leadKinds.map((kind) => ({
-			name: `lead-${kind}-company`,
-			mail: leadMail({ ...company, ...about(kind), ...(kind === 'brochure' && { request: askingForCompanies }) }),
-		})),
-		{ name: 'lead-brochure-operator', mail: leadMail({ ...operator, ...about('brochure'), companies: [] }) },
-		{ name: 'lead-brochure-too-operator', mail: leadMail({ ...operator, request: askingForCompanies, photos: [] }) },
-		{ name: 'lead-photo-quote-operator', mail: leadMail({ ...operator, ...about('photo-quote') }) },
-		{ name: 'lead-callback-operator', mail: leadMail({ ...operator, ...about('callback'), companies: [] }) },
-		...thanked.map((kind) => ({
-			name: `thanks-${kind}`,
-			mail: thanksMail({
-				...visitor,
-				request: request(kind),
-				photoCount: kind === 'photo-quote' ? 5 : 0,
-				...(kind === 'brochure' && itsBrochure),
-			}),
-		})),
-		{
-			name: 'thanks-brochure-too',
-			mail: thanksMail({ ...visitor, ...itsBrochure, companies, request: askingForCompanies, photoCount: 0 }),
-		},
-		{
-			name: 'photos-added-company',
-			mail: photosAddedMail({ ...company, request: request('photo-quote'), photos: photos.slice(3), photoCount: 5 }),
-		},
-		{
-			name: 'photos-thanks',
-			mail: photosThanksMail({ ...visitor, adding, request: request('photo-quote'), added: 1, photoCount: 4 }),
-		},
-	];
+	const toCompanies = leadKinds.map((kind) => {
+		const asking = kind === 'brochure' && { request: askingForCompanies };
+		return [`lead-${kind}-company`, leadMail({ ...company, ...about(kind), ...asking })] as const;
+	});
+	const toVisitors = thanked.map((kind) => {
+		const own = { request: request(kind), photoCount: kind === 'photo-quote' ? 5 : 0 };
+		return [`thanks-${kind}`, thanksMail({ ...visitor, ...own, ...(kind === 'brochure' && itsBrochure) })] as const;
+	});
+	const quote = { request: request('photo-quote') };
+	return {
+		...Object.fromEntries(toCompanies),
+		'lead-brochure-operator': leadMail({ ...operator, ...about('brochure'), companies: [] }),
+		'lead-brochure-too-operator': leadMail({ ...operator, request: askingForCompanies, photos: [] }),
+		'lead-photo-quote-operator': leadMail({ ...operator, ...about('photo-quote') }),
+		'lead-callback-operator': leadMail({ ...operator, ...about('callback'), companies: [] }),
+		...Object.fromEntries(toVisitors),
+		'thanks-brochure-too': thanksMail({
+			...visitor,
+			...itsBrochure,
+			companies,
+			request: askingForCompanies,
+			photoCount: 0,
+		}),
+		'photos-added-company': photosAddedMail({ ...company, ...quote, photos: photos.slice(3), photoCount: 5 }),
+		'photos-thanks': photosThanksMail({ ...visitor, ...quote, adding, added: 1, photoCount: 4 }),
+	};
 }
 
 /** The e-mails that remind, report or withdraw. */
-export function otherSamples({ siteUrl, imprint, companies }: SampleParts): MailSample[] {
+export function otherSamples({ siteUrl, imprint, companies }: SampleParts): Record<string, Mail> {
 	const sender = { siteUrl, imprint };
 	const asked = companies.map((name, index) => sampleAsked(name, index));
 	const answering = sampleAnswering(siteUrl, id);
-	return [
-		{ name: 'reminder', mail: reminderMail({ request: request('photo-quote'), answering, ...sender }) },
-		{
-			name: 'unanswered',
-			mail: unansweredMail({ request: request('callback'), asked, answers: sampleAnswersOf(asked), ...sender }),
-		},
-		{
-			name: 'withdrawal',
-			mail: withdrawalMail({ request: { kind: 'callback', id }, contact: 'answers@example.org', ...sender }),
-		},
-		{ name: 'limit-reached', mail: limitMail({ day: '2026-11-20', figures, ...sender }) },
-		{
-			name: 'desk-link',
-			mail: deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
-		},
-		{ name: 'weekly', mail: weeklyMail({ ...week, ...sender }) },
-		{ name: 'given-up', mail: givenUpMail({ deliveries: givenUp, total: 4, ...sender }) },
-	];
+	return {
+		reminder: reminderMail({ request: request('photo-quote'), answering, ...sender }),
+		unanswered: unansweredMail({ request: request('callback'), asked, answers: sampleAnswersOf(asked), ...sender }),
+		withdrawal: withdrawalMail({ request: { kind: 'callback', id }, contact: 'answers@example.org', ...sender }),
+		'limit-reached': limitMail({ day: '2026-11-20', figures, ...sender }),
+		'desk-link': deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
+		weekly: weeklyMail({ ...week, ...sender }),
+		'given-up': givenUpMail({ deliveries: givenUp, total: 4, ...sender }),
+	};
 }
 
 const figures = [

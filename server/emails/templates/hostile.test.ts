@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leadKinds } from '#leads/tables.ts';
-import type { Mail, ShownPhoto } from '#server/emails/mail.ts';
-import { leadMail } from '#server/emails/templates/lead.ts';
+import type { Mail } from '#server/emails/mail.ts';
 import { givenUpMail } from '#server/emails/templates/reports.ts';
 import { thanksMail } from '#server/emails/templates/thanks.ts';
 import { normalizeText, oneLine } from '#server/emails/untrusted.ts';
@@ -15,16 +14,14 @@ import {
 	seen,
 	sentAndRead,
 	skeleton,
+	write,
 } from '../../../tests/support/mails.ts';
 
 const siteUrl = 'https://example.com';
 const imprint = 'Sample Ltd';
 const facts = { approved: false, maxCompanies: 3 };
-const small = { jpeg: Buffer.from('a picture'), width: 640, height: 480 };
-const photos: ShownPhoto[] = [{ url: `${siteUrl}/front.jpg`, name: 'front.jpg', size: 1_000_000, small }];
 
-const toCompany = (request: LeadRequest) =>
-	leadMail({ request, photos, companies: [], facts, reader: 'company', siteUrl, imprint, retainPhotosMonths: 6 });
+const toCompany = (request: LeadRequest) => write('photo-quote', { request });
 const [deleteUrl, contact] = [`${siteUrl}/delete?request=1&key=2`, 'hello@example.org'];
 const toVisitor = (request: LeadRequest) =>
 	thanksMail({ request, photoCount: 1, companies: [], facts, siteUrl, imprint, deleteUrl, contact });

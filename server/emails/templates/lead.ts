@@ -15,6 +15,7 @@ import {
 	fieldsOf,
 	formatReceived,
 	identityOf,
+	isAnswered,
 	nameOf,
 	photosDeletedNotice,
 	photosMissingNotice,
@@ -48,6 +49,11 @@ export function leadMail(parts: LeadMailParts): Mail {
 	const { shown, pictures } = photoFigures(request.id, parts.photos);
 	const suspected = answerOf(request, 'suspected');
 	const received = formatReceived(request.created_at);
+	const showBlocks: Block[] = [
+		{ type: 'heading', text: 'On the server' },
+		'This shows the request, and to whom it has been delivered:',
+		{ type: 'command', text: `npm run leads -- show ${reference}` },
+	];
 
 	return writeMail({
 		subject: `${suspected ? suspectedPrefix : ''}New ${what} ${reference}${stairs ? `: ${stairs}` : ''}`,
@@ -67,7 +73,7 @@ export function leadMail(parts: LeadMailParts): Mail {
 				: []),
 			{ type: 'heading', text: 'What the visitor was told, in these words' },
 			{ type: 'steps', steps: nextSteps(parts.facts, isForCompanies(request.kind, request))[request.kind] },
-			...(reader === 'company' ? [] : showCommand(reference)),
+			...(reader === 'company' ? [] : showBlocks),
 		],
 		why:
 			reader === 'company'
@@ -80,17 +86,17 @@ export function leadMail(parts: LeadMailParts): Mail {
 	});
 }
 
+/** @param suspected the signals, separated by spaces (`#leads/client-info.ts`) */
 function spamNotice(suspected: string): Block {
+	const found = suspected.split(' ');
+	const reasons = signals.filter((signal) => found.includes(signal)).map((signal) => explanations[signal]);
 	return {
 		type: 'notice',
-		lines: ['This may be spam. Please look twice.', ...explainSignals(suspected), 'It may still be a real person.'],
+		lines: ['This may be spam. Please look twice.', ...reasons, 'It may still be a real person.'],
 	};
 }
 
-/** Whether the site itself has answered a request. Then nobody has a time to keep to. */
-const isAnswered = ({ kind }: LeadRequest) => answers[kind].by === 'program';
-
-/** What is to be done about such a request. */
+/** What is to be done about a request that the site itself has answered. */
 function saidOfAnswered(request: LeadRequest): string {
 	return isForCompanies(request.kind, request)
 		? 'The visitor has the brochure of our site already, and asks companies to get in touch too.'
@@ -124,14 +130,14 @@ function operatorsPart(request: LeadRequest, companies: readonly string[]): stri
 		: `Please answer it or pass it on: the visitor was told that we aim for an answer within ${hours} hours.`;
 }
 
-const answers = byKind(({ answer }) => answer);
+const answeredBy = byKind(({ answer }) => answer.by);
 
 /** Buttons to reply by e-mail and to call; calling first if that was asked for, or there is no e-mail address. */
 function replyButtons(request: LeadRequest, reference: string): Block[] {
 	const email = answerOf(request, 'email');
 	const reply = mailLink(email, `Your ${requestNames[request.kind]} ${reference}`);
 	const call = phoneLink(answerOf(request, 'phone'));
-	const callFirst = call !== undefined && (answers[request.kind].by === 'call' || reply === undefined);
+	const callFirst = call !== undefined && (answeredBy[request.kind] === 'call' || reply === undefined);
 	const replying: Block[] = reply
 		? [{ type: callFirst ? 'second-button' : 'button', label: 'Reply by email', href: reply, shownUrl: email }]
 		: [];
@@ -148,14 +154,6 @@ function photoBlocks(photos: readonly PhotoFigure[], named: number, months: numb
 	const notice = missing ? [missing] : [];
 	if (photos.length === 0) return [heading, 'There are no photos with this request.', ...notice];
 	return [heading, ...notice, photosDeletedNotice(months), { type: 'photos', photos }];
-}
-
-function showCommand(reference: string): Block[] {
-	return [
-		{ type: 'heading', text: 'On the server' },
-		'This shows the request, and to whom it has been delivered:',
-		{ type: 'command', text: `npm run leads -- show ${reference}` },
-	];
 }
 
 /**
@@ -232,17 +230,7 @@ const explanations: Readonly<Record<Signal, string>> = {
 	haste: `It was sent within ${tooFastMs / 1000} seconds of opening the page, which is sooner than anybody can type.`,
 };
 
-/** Prefix of the subject of suspected spam. */
 const suspectedPrefix = '[Suspected spam] ';
-
-/**
- * Explains a request's spam signals, one sentence each.
- * @param suspected the signals, separated by spaces (`#leads/client-info.ts`)
- */
-function explainSignals(suspected: string): string[] {
-	const found = suspected.split(' ');
-	return signals.filter((signal) => found.includes(signal)).map((signal) => explanations[signal]);
-}
 
 function replyToVisitor(request: LeadRequest): Pick<MailContent, 'replyTo'> {
 	const address = answerOf(request, 'email');

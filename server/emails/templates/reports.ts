@@ -7,7 +7,6 @@ import { oneLine, phoneLink } from '#server/emails/untrusted.ts';
 import { maxDeliveryAge } from '#server/settings/delivery-limits.ts';
 import { reserveShare } from '#server/settings/limits.ts';
 
-/** A delivery that was given up. */
 export interface GivenUp {
 	requestId: string;
 	/** Undefined if the request has been erased. */
@@ -106,7 +105,6 @@ function requestBlocks(deliveries: readonly GivenUp[]): Block[] {
 
 /** One daily total and how much of it was used. */
 interface DayFigure {
-	/** The name of the setting with the total. */
 	setting: string;
 	/** The unit: "requests", "photos", "MB of photos". */
 	of: string;
@@ -118,16 +116,13 @@ interface DayFigure {
 export function limitMail({ day, figures, ...sender }: Sender & { day: string; figures: readonly DayFigure[] }): Mail {
 	const isReached = ({ used, most }: DayFigure) => used >= most * (1 - reserveShare);
 	const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
-	const settings = figures.filter(isReached).map(({ setting }) => setting);
+	const reached = figures.filter(isReached);
 	const fields = figures.map((figure) => ({
 		label: figure.setting,
 		value: `${number.format(figure.used)} of ${number.format(figure.most)} ${figure.of}${isReached(figure) ? ': almost used up' : ''}`,
 	}));
-	const raise: Block = {
-		type: 'command',
-		// Requests may have been erased since the limit was reached, so that no total is reached any more: then list all settings.
-		text: settings.length > 0 ? settings.join(' ') : figures.map(({ setting }) => setting).join(' '),
-	};
+	// Requests may have been erased since the limit was reached, so that no total is reached any more: then list all settings.
+	const raised = reached.length > 0 ? reached : figures;
 	return writeMail({
 		subject: `The site has almost reached a daily limit (${day})`,
 		preview: 'New visitors are still served, but not for ever.',
@@ -150,7 +145,7 @@ export function limitMail({ day, figures, ...sender }: Sender & { day: string; f
 					'If they are not, leave the settings as they are. The limits protect you. Delete what is not real with: npm run leads -- erase',
 				],
 			},
-			raise,
+			{ type: 'command', text: raised.map(({ setting }) => setting).join(' ') },
 		],
 		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes at most once a day.',
 		...sender,

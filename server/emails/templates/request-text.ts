@@ -1,7 +1,7 @@
 import { country } from '#facts/country.ts';
 import type { StairType } from '#leads/fields.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { byKind, tables, wordsOf } from '#leads/tables.ts';
+import { answerHours, byKind, tables, wordsOf } from '#leads/tables.ts';
 import type { LabelledValue } from '#server/emails/mail.ts';
 import { normalizeText, oneLine } from '#server/emails/untrusted.ts';
 import { type ColumnName, fieldOf, type LeadRequest } from '#server/store/requests.ts';
@@ -11,6 +11,9 @@ export const requestNames = byKind(({ kind }) => `${wordsOf(kind)} request`);
 
 /** Hours in which the site promises an answer. */
 export const replyHours = byKind(({ answer }) => answer.withinHours);
+
+/** Whether the site itself has answered a request. Then nobody has a time to keep to. */
+export const isAnswered = ({ kind }: LeadRequest) => answerHours[kind] === null;
 
 const { language, timeZone } = country;
 const day = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long' });
@@ -56,12 +59,13 @@ export function formatReceived(createdAt: string): string {
 /** What is said of a question that was left open. */
 export const notGiven = 'not given';
 
+const columnsOf = (request: LeadRequest) => tables.find(({ kind }) => kind === request.kind)?.columns ?? [];
+
 /** What the visitor answered to each question of the form, under the form's own labels and in its order, with the names of the columns. */
 export function fieldsOf(request: LeadRequest): (LabelledValue & { name: string })[] {
-	const columns = tables.find(({ kind }) => kind === request.kind)?.columns ?? [];
-	return columns.flatMap(({ name, field }) => {
+	return columnsOf(request).flatMap(({ name, field }) => {
 		if (!field) return [];
-		const answer = textOf(request, name);
+		const answer = answerOf(request, name as ColumnName);
 		const long = field.control === 'textarea';
 		const option = field.options?.find(({ value }) => value === answer)?.label;
 		const value = option ?? (long ? normalizeText(answer) : oneLine(answer));
@@ -71,10 +75,6 @@ export function fieldsOf(request: LeadRequest): (LabelledValue & { name: string 
 
 /** One answer as it is kept; empty where there is none. */
 export function answerOf(request: LeadRequest, column: ColumnName): string {
-	return textOf(request, column);
-}
-
-function textOf(request: LeadRequest, column: string): string {
 	const answer = fieldOf(request, column);
 	return answer === null || typeof answer === 'object' ? '' : String(answer);
 }
@@ -82,8 +82,7 @@ function textOf(request: LeadRequest, column: string): string {
 /** The kind of stairs for a subject, such as "Straight Stairs"; undefined where it was not asked or not answered. */
 export function stairsOf(request: LeadRequest): string | undefined {
 	if (!('stair_type' in request)) return undefined;
-	const columns = tables.find(({ kind }) => kind === request.kind)?.columns ?? [];
-	const options = columns.find(({ name }) => name === 'stair_type')?.field?.options;
+	const options = columnsOf(request).find(({ name }) => name === 'stair_type')?.field?.options;
 	// "Not Sure" alone would be said of the request.
 	if (request.stair_type === ('unsure' satisfies StairType)) return 'stairs not sure';
 	return options?.find(({ value }) => value === request.stair_type)?.label;

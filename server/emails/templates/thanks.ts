@@ -5,7 +5,7 @@ import { inLetters, inWords } from '#facts/words.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
-import { byKind, isForCompanies } from '#leads/tables.ts';
+import { isForCompanies } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import {
@@ -13,6 +13,7 @@ import {
 	fieldsOf,
 	formatDay,
 	formatReceived,
+	isAnswered,
 	requestNames,
 } from '#server/emails/templates/request-text.ts';
 import { oneLine, unlinkable, unringable, webLink } from '#server/emails/untrusted.ts';
@@ -65,14 +66,18 @@ export function thanksMail({
 			...guidePriceBlocks(request),
 			...(adding ? addPhotosBlocks(adding, photoCount) : []),
 			{ type: 'heading', text: adding ? 'Do you want to tell us more?' : 'Do you want to add something?' },
-			howToAdd(companies),
+			// Replies go to the operator alone (`contactOf` in `emails/mail.ts`).
+			`Simply reply to this email. Your reply reaches our own team${companies.length === 0 ? '' : ', and they pass it to the companies that have your request'}.`,
 			{ type: 'heading', text: 'What you sent us' },
 			{
 				type: 'fields',
 				fields: [{ label: 'Sent', value: formatReceived(request.created_at) }, ...shown(request), ...photos],
 			},
-			{ type: 'heading', text: 'Was this not you?' },
-			...deletingBlocks(deleteUrl),
+			...deletingBlocks(deleteUrl, {
+				byReply: `${mistaken} Reply to this email and say so, and we delete the request.`,
+				byLink: `${mistaken} The link opens a page of ours. Press the button there, and the request is deleted. You do not have to log in.`,
+				label: "This wasn't me / delete my request",
+			}),
 		],
 		why: `You get this email because a request with your address was sent on ${siteName}.`,
 		...sender,
@@ -90,35 +95,21 @@ function guidePriceBlocks(request: LeadRequest): Block[] {
 	return [{ type: 'heading', text: 'A guide price, until you have yours' }, ...sentences];
 }
 
-function deletingBlocks(deleteUrl: string | undefined): Block[] {
-	const why = 'Somebody may have typed your address by mistake. Or you may have changed your mind.';
-	if (deleteUrl === undefined) return [`${why} Reply to this email and say so, and we delete the request.`];
-	return [
-		`${why} The link opens a page of ours. Press the button there, and the request is deleted. You do not have to log in.`,
-		{
-			type: 'link',
-			label: "This wasn't me / delete my request",
-			href: webLink(deleteUrl) ?? '',
-			shownUrl: deleteUrl,
-		},
-	];
+const mistaken = 'Somebody may have typed your address by mistake. Or you may have changed your mind.';
+
+/** How to delete the request: by the link, or by a reply where there is none. */
+function deletingBlocks(url: string | undefined, text: { byReply: string; byLink: string; label: string }): Block[] {
+	const heading: Block = { type: 'heading', text: 'Was this not you?' };
+	if (url === undefined) return [heading, text.byReply];
+	return [heading, text.byLink, { type: 'link', label: text.label, href: webLink(url) ?? '', shownUrl: url }];
 }
 
 /** Who has a request that companies may have. Where the site has answered it already, they only get in touch, as the steps say. */
-function whoAnswers({ kind }: LeadRequest, companies: readonly string[], facts: CompanyFacts): string {
-	const isAnswered = answers[kind].by === 'program';
+function whoAnswers(request: LeadRequest, companies: readonly string[], facts: CompanyFacts): string {
 	if (companies.length === 0)
-		return `We look for ${aStairliftCompany(facts)} that can help you, and pass your request to it.${isAnswered ? '' : ' It then answers you.'}`;
+		return `We look for ${aStairliftCompany(facts)} that can help you, and pass your request to it.${isAnswered(request) ? '' : ' It then answers you.'}`;
 	const passed = `We have passed your request to ${inWords(companies.map(oneLine))}.`;
-	return companies.length === 1 || isAnswered ? passed : `${passed} Each of them may answer you.`;
-}
-
-const answers = byKind(({ answer }) => answer);
-
-/** Replies go to the operator alone (`contactOf` in `delivery/send.ts`). */
-function howToAdd(companies: readonly string[]): string {
-	const passedOn = companies.length === 0 ? '' : ', and they pass it to the companies that have your request';
-	return `Simply reply to this email. Your reply reaches our own team${passedOn}.`;
+	return companies.length === 1 || isAnswered(request) ? passed : `${passed} Each of them may answer you.`;
 }
 
 /** The request's fields with their links broken, except the visitor's e-mail address if it is a plain address. */
@@ -129,23 +120,11 @@ function shown(request: LeadRequest): LabelledValue[] {
 	});
 }
 
-interface PhotosThanksMailParts extends Sender {
-	request: LeadRequest;
-	/** How many photos have come now, and how many there are. */
-	added: number;
-	photoCount: number;
-	/** Names of the companies that get the photos. */
-	companies: readonly string[];
-	/** The link by which more can be added; undefined if there can be no more. */
-	adding?: Adding;
-	/** The signed link to the page on which the visitor can delete the request; undefined if there is no such page. */
-	deleteUrl?: string;
-	/** The address for the visitor's replies. */
-	contact: string;
-}
-
-/** The confirmation to the visitor that photos were added to the request, by whomever. */
-export function photosThanksMail(parts: PhotosThanksMailParts): Mail {
+/**
+ * The confirmation to the visitor that photos were added to the request, by whomever.
+ * @param parts with how many photos have come now, and the companies that get them
+ */
+export function photosThanksMail(parts: Omit<ThanksMailParts, 'facts' | 'brochure'> & { added: number }): Mail {
 	const { request, added, photoCount, companies, adding, deleteUrl, contact, siteUrl, imprint } = parts;
 	const reference = referenceOf(request.id);
 	const passed = companies.length === 0 ? '' : ` We have passed them to ${inWords(companies.map(oneLine))}.`;
@@ -157,8 +136,11 @@ export function photosThanksMail(parts: PhotosThanksMailParts): Mail {
 			`${countPhotos(added)} ${added === 1 ? 'has' : 'have'} been added to your request. It has ${photoCount} now.${passed} There is nothing more you need to do.`,
 			{ type: 'reference', text: reference },
 			...(adding ? addPhotosBlocks(adding, photoCount) : []),
-			{ type: 'heading', text: 'Was this not you?' },
-			...unwantedBlocks(deleteUrl),
+			...deletingBlocks(deleteUrl, {
+				byReply: unwanted,
+				byLink: `${unwanted} Or delete your request, with all its photos:`,
+				label: 'Delete my request',
+			}),
 		],
 		why: `You get this email because a request with your address was sent on ${siteName}, and photos were added to it.`,
 		siteUrl,
@@ -167,15 +149,8 @@ export function photosThanksMail(parts: PhotosThanksMailParts): Mail {
 	});
 }
 
-function unwantedBlocks(deleteUrl: string | undefined): Block[] {
-	const text =
-		'Whoever has the link from our first email can add photos. If you do not want them, reply to this email.';
-	if (deleteUrl === undefined) return [text];
-	return [
-		`${text} Or delete your request, with all its photos:`,
-		{ type: 'link', label: 'Delete my request', href: webLink(deleteUrl) ?? '', shownUrl: deleteUrl },
-	];
-}
+const unwanted =
+	'Whoever has the link from our first email can add photos. If you do not want them, reply to this email.';
 
 /** The brochure in the e-mail to somebody who asked for it. */
 export interface SentBrochure {

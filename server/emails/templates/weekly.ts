@@ -6,19 +6,18 @@ import { formatDay, requestNames } from '#server/emails/templates/request-text.t
 import { oneLine, unlinkable } from '#server/emails/untrusted.ts';
 import { maxBackupAge } from '#server/settings/limits.ts';
 import { day, hour } from '#server/settings/units.ts';
+import type { LeadRequest } from '#server/store/requests.ts';
 
 /** A request that somebody should have answered, or has to. */
-export interface OpenRequest {
-	id: string;
-	kind: LeadKind;
-	createdAt: string;
+interface OpenRequest {
+	request: Pick<LeadRequest, 'id' | 'kind' | 'created_at'>;
 	companies: readonly string[];
 }
 
 /** What a company did with the requests of a week that are to be answered. */
 export interface CompanyWeek {
 	name: string;
-	asked: number;
+	received: number;
 	/** How many it said it answered, by the links in its e-mails, within 24 hours. */
 	inTime: number;
 	late: number;
@@ -64,7 +63,7 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 				{ type: 'notice', lines: [`${plural(open.total, 'request')} without an answer that we know of.`] },
 				{ type: 'short-fields', fields: open.shown.map((request) => openField(request, now)) },
 				...(more > 0 ? [`and ${more} more: npm run leads -- list`] : []),
-				{ type: 'command', text: `npm run leads -- show ${referenceOf(oldest.id)}` },
+				{ type: 'command', text: `npm run leads -- show ${referenceOf(oldest.request.id)}` },
 			]
 		: ['Nothing: each request has been answered.'];
 	return writeMail({
@@ -88,10 +87,10 @@ export function weeklyMail(parts: WeeklyMailParts): Mail {
 	});
 }
 
-function openField({ id, kind, createdAt, companies }: OpenRequest, now: Date): LabelledValue {
-	const asked = companies.length > 0 ? `sent to ${companies.map(oneLine).join(', ')}` : 'sent to no company';
-	const age = ageText(now.getTime() - Date.parse(createdAt));
-	return { label: `${referenceOf(id)}, ${requestNames[kind]}, ${asked}`, value: `${age} old` };
+function openField({ request: { id, kind, created_at }, companies }: OpenRequest, now: Date): LabelledValue {
+	const recipients = companies.length > 0 ? `sent to ${companies.map(oneLine).join(', ')}` : 'sent to no company';
+	const age = ageText(now.getTime() - Date.parse(created_at));
+	return { label: `${referenceOf(id)}, ${requestNames[kind]}, ${recipients}`, value: `${age} old` };
 }
 
 function cameFields({ kinds, suspected }: WeeklyMailParts): LabelledValue[] {
@@ -111,9 +110,9 @@ function answeredFields({ answered: { inTime, late, timeLeft }, companies }: Wee
 	];
 }
 
-function companyText({ asked, inTime, late, declined }: CompanyWeek): string {
+function companyText({ received, inTime, late, declined }: CompanyWeek): string {
 	const others = [late > 0 && `${late} later`, declined > 0 && `${declined} “Not for me”`].filter(Boolean);
-	return [`${inTime} of ${asked}`, ...others].join(', ');
+	return [`${inTime} of ${received}`, ...others].join(', ');
 }
 
 function visitBlocks(visits: WeeklyMailParts['visits']): Block[] {
@@ -124,15 +123,15 @@ function visitBlocks(visits: WeeklyMailParts['visits']): Block[] {
 	const sites = visits.sites.map((site) => ({ ...site, name: unlinkable(site.name) }));
 	const from = fields(sites, 'visit');
 	const sent = fields(visits.pages, 'request');
-	return [
+	const blocks: Block[] = [
 		{ type: 'heading', text: 'Where visitors came from' },
 		from.length > 0 ? { type: 'short-fields', fields: from } : 'No other site led a visitor here.',
-		...(sent.length > 0
-			? [
-					{ type: 'heading', text: 'Pages that requests were sent from' } as const,
-					{ type: 'short-fields', fields: sent } as const,
-				]
-			: []),
+	];
+	if (sent.length === 0) return blocks;
+	return [
+		...blocks,
+		{ type: 'heading', text: 'Pages that requests were sent from' },
+		{ type: 'short-fields', fields: sent },
 	];
 }
 

@@ -1,11 +1,8 @@
-import { Argument, type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import type * as z from 'zod/mini';
-import { statuses } from '#leads/status.ts';
-import { leadKinds } from '#leads/tables.ts';
 import type { Selection } from '#server/operator/access.ts';
-import { checked, statusInput } from '#server/operator/actions.ts';
+import { checked } from '#server/operator/actions.ts';
 import { InputError } from '#server/operator/errors.ts';
-import { monthInput, monthNow } from '#server/operator/figures.ts';
 import type { Environment } from '#server/operator/open-store.ts';
 import type { Copied } from '#server/store/copies/backup.ts';
 import { addDays, startOfBritishDay } from '#server/store/days.ts';
@@ -24,29 +21,11 @@ export interface CommandContext {
 	serveDesk(): Promise<void>;
 }
 
-export const id = (name: string) => new Argument(name).argParser(notEmpty);
-/** A text, whose words need no quotes. */
-export const text = (name: string) =>
-	new Argument(name).argParser((word, before?: string) =>
-		before === undefined ? notEmpty(word) : `${before} ${word}`,
-	);
-export const path = id;
-export const folder = () => new Option('--to <FOLDER>').argParser(notEmpty);
-export const email = () => new Option('--email <ADDRESS>').argParser(notEmpty);
-export const phone = () => new Option('--phone <NUMBER>').argParser(notEmpty);
-export const kind = () => new Option('--kind <KIND>').choices(leadKinds);
-export const status = () => new Option('--status <STATUS>').choices(statuses);
-export const month = () => new Option('--month <YYYY-MM>').argParser(fitting(monthInput)).default(monthNow());
-/** A day in British time; its value is when it begins, in the format of `created_at`. */
-export const since = () => new Option('--since <DAY>').argParser(startOf);
-
-export const statusArgument = () => new Argument('<STATUS>').argParser(fitting(statusInput));
-
 /** Reads what fits a schema, whose words say what is right. */
-function fitting<S extends z.ZodMiniType>(schema: S): (given: string) => z.output<S> {
-	return (given) => {
+export function fitting<S extends z.ZodMiniType>(schema: S): (value: string) => z.output<S> {
+	return (value) => {
 		try {
-			return checked(schema, given);
+			return checked(schema, value);
 		} catch (error) {
 			throw error instanceof InputError ? new InvalidArgumentError(error.message) : error;
 		}
@@ -54,23 +33,29 @@ function fitting<S extends z.ZodMiniType>(schema: S): (given: string) => z.outpu
 }
 
 /** Rejects empty arguments, as from an unset shell variable. */
-export function notEmpty(given: string): string {
-	if (given === '') throw new InvalidArgumentError('It is empty.');
-	return given;
+export function notEmpty(value: string): string {
+	if (value === '') throw new InvalidArgumentError('It is empty.');
+	return value;
 }
 
-function startOf(given: string): string {
-	const day = dayOf(given.toLowerCase());
+/** A text, whose words need no quotes. */
+export function words(word: string, before?: string): string {
+	return before === undefined ? notEmpty(word) : `${before} ${word}`;
+}
+
+/** A day in British time. @returns when it begins, in the format of `created_at` */
+export function startOf(value: string): string {
+	const day = dayOf(value.toLowerCase());
 	if (day === undefined)
 		throw new InvalidArgumentError('A day is today, yesterday, or a date such as 2026-11-20 or 20/11/2026.');
 	return startOfBritishDay(day);
 }
 
-function dayOf(given: string): string | undefined {
+function dayOf(value: string): string | undefined {
 	const today = britishDay(Date.now());
-	if (given === 'today') return today;
-	if (given === 'yesterday') return addDays(today, -1);
-	const day = given.replace(/^(\d\d?)\/(\d\d?)\/(\d{4})$/, (_, date, month, year) =>
+	if (value === 'today') return today;
+	if (value === 'yesterday') return addDays(today, -1);
+	const day = value.replace(/^(\d\d?)\/(\d\d?)\/(\d{4})$/, (_, date, month, year) =>
 		[year, month.padStart(2, '0'), date.padStart(2, '0')].join('-'),
 	);
 	// Rejects days that no month has, which the language counts into the next.

@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import { type CommandContext, notEmpty } from '#server/operator/commands/arguments.ts';
 import { OperatorError } from '#server/operator/errors.ts';
 import { minuteOf, printable } from '#server/operator/format.ts';
@@ -6,7 +5,6 @@ import { openSessions } from '#server/ops/retention.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** Commands about the desk. */
 export function addDesk({ command, run, withStore, serveDesk, env }: CommandContext): void {
 	command(
 		'desk',
@@ -23,7 +21,7 @@ export function addDesk({ command, run, withStore, serveDesk, env }: CommandCont
 		'[--end SESSION | --end all]',
 		'who has the desk open from outside; with --end, ends one of these sessions, or all, as for a lost phone',
 	)
-		.addOption(new Option('--end <SESSION>').argParser(notEmpty))
+		.option('--end <SESSION>', '', notEmpty)
 		.action(({ end }: { end?: string }) => {
 			// To end one, no setting needs to be right.
 			if (end !== undefined) return withStore('command', (store) => endSessions(store, end));

@@ -1,19 +1,14 @@
-import { Option } from 'commander';
 import { readRouting } from '#server/delivery/routing.ts';
 import { access, requestsOf } from '#server/operator/access.ts';
 import { accountName } from '#server/operator/account.ts';
-import { actions, erase, type Operating, resend } from '#server/operator/actions.ts';
+import { actions, erase, type Operating, resend, statusInput } from '#server/operator/actions.ts';
 import {
 	assertOne,
 	type CommandContext,
-	email,
-	folder,
-	id,
+	fitting,
 	notEmpty,
-	phone,
 	selectionOf,
-	statusArgument,
-	text,
+	words,
 } from '#server/operator/commands/arguments.ts';
 import { readSettings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
@@ -35,27 +30,27 @@ export function addHandling({ command, withStore, env }: CommandContext): void {
 		);
 
 	command('note', 'ID TEXT', 'adds a note to a request; the visitor may ask to see it')
-		.addArgument(id('<ID>'))
-		.addArgument(text('<TEXT...>'))
+		.argument('<ID>', '', notEmpty)
+		.argument('<TEXT...>', '', words)
 		.action((id: string, text: string) => act('notes', id, { text }));
 	command('status', 'ID STATUS', 'sets the status of a request: new, contacted, quoted, won, lost or spam')
-		.addArgument(id('<ID>'))
-		.addArgument(statusArgument())
+		.argument('<ID>', '', notEmpty)
+		.argument('<STATUS>', '', fitting(statusInput))
 		.action((id: string, status: string) => act('status', id, { status }));
 	command(
 		'pass',
 		'ID --to COMPANY',
 		'sends a request to one more company of the routing file, by its name or e-mail address',
 	)
-		.addArgument(id('<ID>'))
-		.addOption(new Option('--to <COMPANY>').argParser(notEmpty).makeOptionMandatory())
+		.argument('<ID>', '', notEmpty)
+		.requiredOption('--to <COMPANY>', '', notEmpty)
 		.action((id: string, { to }: { to: string }) => act('pass', id, { company: to }));
 	command(
 		'resend',
 		'ID | --all',
 		'sends a request, or everything undelivered, to the recipients who have not received it',
 	)
-		.addArgument(id('[ID]'))
+		.argument('[ID]', '', notEmpty)
 		.option('--all')
 		.action((id: string | undefined, { all }) => {
 			assertOne(id, all);
@@ -71,10 +66,10 @@ export function addPersonalData({ command, withStore }: CommandContext): void {
 		'ID | --email ADDRESS | --phone NUMBER [--to FOLDER]',
 		'all data about a person as JSON; with --to, also copies of the photos',
 	)
-		.addArgument(id('[ID]'))
-		.addOption(email())
-		.addOption(phone())
-		.addOption(folder())
+		.argument('[ID]', '', notEmpty)
+		.option('--email <ADDRESS>', '', notEmpty)
+		.option('--phone <NUMBER>', '', notEmpty)
+		.option('--to <FOLDER>', '', notEmpty)
 		.action((id: string | undefined, { to = '', ...person }) => {
 			const selection = selectionOf(id, person);
 			return withStore('read', (store) => access(store, selection, to));
@@ -84,9 +79,9 @@ export function addPersonalData({ command, withStore }: CommandContext): void {
 		'ID | --email ADDRESS | --phone NUMBER',
 		'deletes a request, or all requests of a person, with their photos, permanently',
 	)
-		.addArgument(id('[ID]'))
-		.addOption(email())
-		.addOption(phone())
+		.argument('[ID]', '', notEmpty)
+		.option('--email <ADDRESS>', '', notEmpty)
+		.option('--phone <NUMBER>', '', notEmpty)
 		.action((id: string | undefined, person) => {
 			const selection = selectionOf(id, person);
 			return withStore(

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Option } from 'commander';
-import { assertOne, type CommandContext, notEmpty, path } from '#server/operator/commands/arguments.ts';
+import { assertOne, type CommandContext, notEmpty } from '#server/operator/commands/arguments.ts';
 import { copy } from '#server/operator/copy.ts';
 import { minuteOf } from '#server/operator/format.ts';
 import { dataFolder } from '#server/operator/open-store.ts';
@@ -34,8 +33,8 @@ export function addKeeping({ command, withStore, run, env }: CommandContext): vo
 		'TO | --into FOLDER',
 		'copies requests and photos into a new folder and verifies the copy; with --into, into a new dated folder in FOLDER, for every day: keeps 7 days, 4 weeks, 6 months',
 	)
-		.addArgument(path('[TO]'))
-		.addOption(new Option('--into <FOLDER>').argParser(notEmpty))
+		.argument('[TO]', '', notEmpty)
+		.option('--into <FOLDER>', '', notEmpty)
 		.action((to: string | undefined, { into }: { into?: string }) => {
 			assertOne(to, into);
 			if (to !== undefined) return run(async () => backup(dataFolder(env), resolve(to)));
@@ -45,7 +44,7 @@ export function addKeeping({ command, withStore, run, env }: CommandContext): vo
 			});
 		});
 	command('restore', 'FROM [--erased AUDIT_FILE]', 'copies a backup into DATA_DIR, which must be empty')
-		.addArgument(path('<FROM>'))
+		.argument('<FROM>', '', notEmpty)
 		.option('--erased <AUDIT_FILE>', 'audit.jsonl of the lost folder: repeats erasures made after the backup')
 		.action((from: string, { erased }) =>
 			run(async () => restore(resolve(from), dataFolder(env), erased && resolve(erased))),
@@ -55,8 +54,8 @@ export function addKeeping({ command, withStore, run, env }: CommandContext): vo
 		'FROM TO [--erased AUDIT_FILE]',
 		'copies everything from a data folder or “hosted” into an empty folder or project; goes on where it was interrupted',
 	)
-		.addArgument(path('<FROM>'))
-		.addArgument(path('<TO>'))
+		.argument('<FROM>', '', notEmpty)
+		.argument('<TO>', '', notEmpty)
 		.option('--erased <AUDIT_FILE>', 'audit.jsonl of a later copy: leaves out requests that were erased since')
 		.action((from: string, to: string, { erased }) => run((say) => copy({ from, to, auditFile: erased }, env, say)));
 }
@@ -75,13 +74,13 @@ async function confirmClock(
 	const cutoffs = cutoffsAt(now, settings);
 	const found = yes ? await clock.confirm(now, cutoffs, keep) : await clock.tooOld(cutoffs);
 	const { lastRight, requests, photos, first, last } = found;
-	const told = `It is ${minuteOf(now.toISOString())} by this machine's clock, and was ${minuteOf(lastRight)} when that was last known to be right.\n`;
+	const compared = `It is ${minuteOf(now.toISOString())} by this machine's clock, and was ${minuteOf(lastRight)} when that was last known to be right.\n`;
 	const dates = first && last ? ` (of ${minuteOf(first)} to ${minuteOf(last)})` : '';
 	const many = `${requests} request(s)${dates} and ${photos} photo(s)`;
 	if (!yes)
-		return `${told}If it is right now, ${many} are too old and are deleted within a minute of confirming it.\n${next}`;
+		return `${compared}If it is right now, ${many} are too old and are deleted within a minute of confirming it.\n${next}`;
 	const fate = keep ? 'are dated now, and kept' : 'are deleted within a minute, while the server runs';
-	return `${told}Confirmed. ${many} ${fate}.\n`;
+	return `${compared}Confirmed. ${many} ${fate}.\n`;
 }
 
 const next = `Nothing is confirmed yet. Where they are as old as that:  npm run leads -- confirm-clock --yes

@@ -1,52 +1,33 @@
 import { Option } from 'commander';
-import type { Status } from '#leads/status.ts';
-import type { LeadKind } from '#leads/tables.ts';
-import {
-	type CommandContext,
-	folder,
-	id,
-	kind,
-	month,
-	since,
-	status,
-	text,
-} from '#server/operator/commands/arguments.ts';
+import { statuses } from '#leads/status.ts';
+import { leadKinds } from '#leads/tables.ts';
+import { type CommandContext, fitting, notEmpty, startOf, words } from '#server/operator/commands/arguments.ts';
 import { copyPhotos } from '#server/operator/copy-photos.ts';
 import { exportAnswers, exportCsv } from '#server/operator/export-csv.ts';
-import { figures, visits } from '#server/operator/figures.ts';
+import { figures, monthInput, monthNow, visits } from '#server/operator/figures.ts';
 import { list, show } from '#server/operator/show.ts';
 
-interface Listed {
-	json?: boolean;
-	due?: boolean;
-	since?: string;
-	kind?: LeadKind;
-	status?: Status;
-	find?: string;
-}
-
-/** Commands that show what is stored. */
 export function addReading({ command, withStore }: CommandContext): void {
 	command(
 		'list',
 		'[WHICH] [--json]',
 		'requests, oldest first, with their status and what was not delivered; all unless told which',
 	)
-		.addOption(since())
-		.addOption(kind())
-		.addOption(status())
+		.option('--since <DAY>', '', startOf)
+		.addOption(new Option('--kind <KIND>').choices(leadKinds))
+		.addOption(new Option('--status <STATUS>').choices(statuses))
 		.option('--find <TEXT>')
 		.option('--due')
 		.option('--json')
-		.action(({ json = false, due, ...query }: Listed) =>
+		.action(({ json = false, due, ...query }) =>
 			withStore('read', (store) => list(store, { ...query, isDue: due }, json)),
 		);
 	command('find', 'TEXT', 'requests by name, telephone number, postcode, e-mail address or reference, or part of one')
-		.addArgument(text('<TEXT...>'))
+		.argument('<TEXT...>', '', words)
 		.option('--json')
 		.action((find: string, { json = false }) => withStore('read', (store) => list(store, { find }, json)));
 	command('show', 'ID [--json]', 'one request with all fields, its deliveries and what was done with it')
-		.addArgument(id('<ID>'))
+		.argument('<ID>', '', notEmpty)
 		.option('--json')
 		.action((id: string, { json = false }) =>
 			withStore('read', async (store) => show(await store.requests.one(id), store, json)),
@@ -66,8 +47,8 @@ export function addReading({ command, withStore }: CommandContext): void {
 			),
 		);
 	command('photos', 'ID --to FOLDER', 'copies the photos of a request into a folder')
-		.addArgument(id('<ID>'))
-		.addOption(folder().makeOptionMandatory())
+		.argument('<ID>', '', notEmpty)
+		.requiredOption('--to <FOLDER>', '', notEmpty)
 		.action((id: string, { to }) =>
 			withStore('read', async ({ requests, photos }) =>
 				copyPhotos(await photos.of(await requests.one(id)), to, photos),
@@ -78,14 +59,14 @@ export function addReading({ command, withStore }: CommandContext): void {
 		'[--month YYYY-MM] [--json]',
 		'what came and what was answered in time, by week and by company, in a month; this one unless given',
 	)
-		.addOption(month())
-		.addOption(new Option('--json'))
+		.option('--month <YYYY-MM>', '', fitting(monthInput), monthNow())
+		.option('--json')
 		.action(({ month, json = false }) => withStore('read', (store) => figures(store, month, json)));
 	command(
 		'visits',
 		'[--month YYYY-MM]',
 		'views of pages, referring sites and requests by page in a month; this one unless given',
 	)
-		.addOption(month())
+		.option('--month <YYYY-MM>', '', fitting(monthInput), monthNow())
 		.action(({ month }) => withStore('read', (store) => visits(store, month)));
 }

@@ -75,20 +75,14 @@ export interface Extent {
 	end: number;
 }
 
-/** The extents of a picture's items in its file. */
-interface ItemPlaces {
-	/** Of metadata items: inside data boxes, sorted, without overlap. */
-	metadata: Extent[];
-	/** Of all items, sorted; undefined if one is not simply a range of the file. */
-	all: Extent[] | undefined;
-}
-
 /**
  * @param data the file's boxes of picture data
+ * @returns the extents of a picture's items in its file: of metadata items, inside data boxes, sorted, without overlap; and of all,
+ * sorted, undefined if one is not simply a range of the file
  * @throws BrokenPhoto if the extents of metadata cannot be determined, overlap, or are outside the data boxes: overwriting
  * them there would damage the structure of the file
  */
-export function itemPlaces(bytes: Buffer, meta: Box, data: readonly Box[], read: ReadBoxes): ItemPlaces {
+export function itemPlaces(bytes: Buffer, meta: Box, data: readonly Box[], read: ReadBoxes) {
 	const boxes = [...read(meta.body + 4, meta.end)];
 	// Exactly one of each, as the standard requires: with several, a reader might use another one than this parser.
 	const [items, places, idat] = ['iinf', 'iloc', 'idat'].map((type) => {

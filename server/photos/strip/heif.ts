@@ -46,7 +46,10 @@ export function readHeif(original: Buffer): Picture {
 		if (topLevel.includes(box.type)) blankMetadata(bytes, box, read);
 		else blank(bytes, box);
 	}
-	for (const { start, end } of places.metadata) blankExif(bytes, start, end);
+	for (const { start, end } of places.metadata) {
+		bytes.fill(0, start, end);
+		if (end - start >= emptyExif.length) emptyExif.copy(bytes, start);
+	}
 	const isFilm = boxes.some(({ type }) => videoBoxes.includes(type));
 	if (places.all && !isFilm) for (const box of data) blankUnnamed(bytes, box, places.all);
 	const end = boxes.at(-1)?.end ?? 0;
@@ -68,16 +71,12 @@ function topBoxes(read: ReadBoxes, length: number): Box[] {
 function blankMetadata(bytes: Buffer, box: Box, read: ReadBoxes, depth = 1): void {
 	if (!containers.includes(box.type)) return;
 	if (depth > maxBoxDepth) throw new BrokenPhoto();
-	for (const inner of read(box.body + ownBytes(box), box.end)) {
+	for (const inner of read(box.body + (box.type === 'meta' ? 4 : 0), box.end)) {
 		// A video's `meta` contains only metadata.
 		if (metadataBoxes.includes(inner.type) || inner.type === 'meta') blank(bytes, inner);
 		else if (boxesWithTimes.includes(inner.type)) blankTimes(bytes, inner);
 		else blankMetadata(bytes, inner, read, depth + 1);
 	}
-}
-
-function ownBytes({ type }: Box): number {
-	return type === 'meta' ? 4 : 0;
 }
 
 /** Turns a box into free space of the same length. */
@@ -94,11 +93,6 @@ function blankTimes(bytes: Buffer, { body, end }: Box): void {
 
 /** The content of an empty Exif item: the offset of the TIFF header, then that header with an empty directory. */
 const emptyExif = Buffer.from('00000000' + '4d4d002a00000008' + '000000000000', 'hex');
-
-function blankExif(bytes: Buffer, start: number, end: number): void {
-	bytes.fill(0, start, end);
-	if (end - start >= emptyExif.length) emptyExif.copy(bytes, start);
-}
 
 /**
  * Overwrites with zeros the parts of a data box that belong to no item.

@@ -30,7 +30,8 @@ export function readJpeg(bytes: Buffer): Picture {
 		const kept = keptOfNamed(marker, data);
 		if (kept && kept.length < data.length) pieces.add(segment(marker, kept));
 		else if (kept || isPicture(marker)) pieces.keep(start, end);
-		if (index === exifBehind && orientation !== 1) pieces.add(exifSegment(orientation));
+		if (index === exifBehind && orientation !== 1)
+			pieces.add(segment(0xe1, Buffer.concat([exifPrefix, exifOf(orientation)])));
 	}
 	return { ...size, bytes: pieces.joined() };
 }
@@ -103,10 +104,6 @@ function isFrame(marker: number): boolean {
 /** Frames and tables (C0 to CF except C8, which is reserved), markers without data, scans and their tables. */
 function isPicture(marker: number): boolean {
 	return (marker >= 0xc0 && marker <= 0xdd && marker !== 0xc8) || marker === 0x01;
-}
-
-function exifSegment(orientation: number): Buffer {
-	return segment(0xe1, Buffer.concat([exifPrefix, exifOf(orientation)]));
 }
 
 function segment(marker: number, data: Buffer): Buffer {

@@ -34,7 +34,6 @@ export function collectPieces(original: Buffer) {
 		from = to;
 	};
 	return {
-		/** Adds a range of the original. */
 		keep: (start: number, end: number) => {
 			if (start > end || end > original.length) throw new BrokenPhoto();
 			if (start !== to) {

@@ -1,17 +1,11 @@
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setInterval, setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
 import type { SmallPicture } from '#server/photos/worker/draw.ts';
-import {
-	cleanMemory,
-	cleanTimeout,
-	workerCheckInterval,
-	workerHeap,
-	workerIdleTime,
-	workerStartTimeout,
-} from '#server/settings/photo-limits.ts';
+import * as limits from '#server/settings/photo-limits.ts';
 
 /**
  * A task for the worker. Between an upgrade of the files and its restart, a server of the last release starts the worker of this one: tasks
@@ -22,7 +16,6 @@ export type PhotoTask =
 	| { act: 'draw'; path: string; type: string; px: number }
 	| { act: 'toJpeg'; path: string; to: string };
 
-/** The results of tasks. */
 interface Results {
 	/** The file's size in bytes without metadata. */
 	clean: number;
@@ -30,10 +23,8 @@ interface Results {
 	toJpeg: undefined;
 }
 
-/** Why a photo is rejected. */
 type Refusal = 'broken' | 'tooManyPixels';
 
-/** The worker's answer to a task. */
 export type Answer =
 	| { done: unknown }
 	| { refused: Refusal }
@@ -50,18 +41,7 @@ export class RefusedPhoto extends Error {
 	}
 }
 
-export interface PhotoWorker {
-	/**
-	 * Runs one task at a time.
-	 * @param timeout for the task itself, in ms, without waiting for others and starting the process
-	 * @throws RefusedPhoto if the photo is the cause, also when it crashed the process or exceeded its time or memory
-	 * @throws Error with Node's code for errors of disk or system, also if the process could not be started, or was killed by
-	 * another program twice
-	 */
-	run<Task extends PhotoTask>(task: Task, timeout: number): Promise<Results[Task['act']]>;
-	/** Ends the process, also during a task; pending and later tasks fail. */
-	close(): void;
-}
+export type PhotoWorker = ReturnType<typeof createPhotoWorker>;
 
 /**
  * Processes untrusted photos in a child process, so that a malicious photo can crash that process, not the server. It is
@@ -70,9 +50,9 @@ export interface PhotoWorker {
  * @param memory limit of its resident memory, in bytes
  * @param onRest called when it has ended after being idle
  */
-export function createPhotoWorker(memory: number, onRest: () => void = () => {}): PhotoWorker {
+export function createPhotoWorker(memory: number, onRest: () => void = () => {}) {
 	const oneAtATime = pLimit(1);
-	let current: WorkerProcess | undefined;
+	let current: ReturnType<typeof startProcess> | undefined;
 	let idle: NodeJS.Timeout | undefined;
 	let closed = false;
 
@@ -102,14 +82,22 @@ export function createPhotoWorker(memory: number, onRest: () => void = () => {})
 		idle = setTimeout(() => {
 			end();
 			onRest();
-		}, workerIdleTime).unref();
+		}, limits.workerIdleTime).unref();
 		if ('refused' in answer) throw new RefusedPhoto(answer.refused);
 		if ('failed' in answer) throw Object.assign(new Error(answer.failed.message), { code: answer.failed.code });
 		return answer.done as Results[Task['act']];
 	}
 
 	return {
-		run: (task, timeout) => oneAtATime(() => run(task, timeout)),
+		/**
+		 * Runs one task at a time.
+		 * @param timeout for the task itself, in ms, without waiting for others and starting the process
+		 * @throws RefusedPhoto if the photo is the cause, also when it crashed the process or exceeded its time or memory
+		 * @throws Error with Node's code for errors of disk or system, also if the process could not be started, or was killed by
+		 * another program twice
+		 */
+		run: <Task extends PhotoTask>(task: Task, timeout: number) => oneAtATime(() => run(task, timeout)),
+		/** Ends the process, also during a task; pending and later tasks fail. */
 		close: () => {
 			closed = true;
 			end();
@@ -117,25 +105,11 @@ export function createPhotoWorker(memory: number, onRest: () => void = () => {})
 	};
 }
 
-/** One run of `program.ts`. */
-interface WorkerProcess {
-	/** Resolves with true when it is ready for tasks, with false if it could not be started. */
-	ready: Promise<boolean>;
-	isRunning(): boolean;
-	/**
-	 * Runs one task at a time.
-	 * @returns its answer; 'lost' if the process ended before the task started or was killed by another program, neither of
-	 * which is the photo's fault; undefined if the process crashed, or exceeded `timeout` (ms) or its memory limit
-	 */
-	ask(task: PhotoTask, timeout: number): Promise<Answer | 'lost' | undefined>;
-	kill(): void;
-}
-
 /** Signals that other programs send, as the OOM killer does; crashes have others (SIGSEGV, SIGABRT). */
 const fromOutside: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
 
-/** @param memory limit of its resident memory, in bytes */
-function startProcess(memory: number): WorkerProcess {
+/** One run of `program.ts`. @param memory limit of its resident memory, in bytes */
+function startProcess(memory: number) {
 	const child = fork(join(import.meta.dirname, 'program.ts'), {
 		serialization: 'advanced',
 		stdio: 'ignore',
@@ -143,7 +117,7 @@ function startProcess(memory: number): WorkerProcess {
 		env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
 		execArgv: [
 			...process.execArgv.filter((flag) => flag.startsWith('--experimental-')),
-			`--max-old-space-size=${workerHeap / 2 ** 20}`,
+			`--max-old-space-size=${limits.workerHeap / 2 ** 20}`,
 		],
 	});
 	let running = true;
@@ -164,17 +138,23 @@ function startProcess(memory: number): WorkerProcess {
 	child.unref();
 	child.channel?.unref();
 
+	/** Resolves with true when it is ready for tasks, with false if it could not be started. */
 	async function start(first: Promise<unknown>): Promise<boolean> {
-		const late = timer(workerStartTimeout);
-		const begun = await Promise.race([first.then(() => true), ended.then(() => false), late.over]);
-		late.clear();
+		const done = new AbortController();
+		const late = wait(limits.workerStartTimeout, false, { signal: done.signal });
+		const begun = await Promise.race([first.then(() => true), ended.then(() => false), late]);
+		done.abort();
 		if (!begun) kill();
-		return begun === true;
+		return begun;
 	}
 
+	/**
+	 * Runs one task at a time.
+	 * @returns its answer; 'lost' if the process ended before the task started or was killed by another program, neither of
+	 * which is the photo's fault; undefined if the process crashed, or exceeded `timeout` (ms) or its memory limit
+	 */
 	async function ask(task: PhotoTask, timeout: number): Promise<Answer | 'lost' | undefined> {
-		const late = timer(timeout);
-		const tooLarge = watchMemory(child.pid ?? 0, memory);
+		const done = new AbortController();
 		let begun = false;
 		const answer = message().then(() => {
 			begun = true;
@@ -185,41 +165,25 @@ function startProcess(memory: number): WorkerProcess {
 			child.send(task, (error) => error && resolve('lost'));
 		});
 		try {
-			return await Promise.race([answer, gone, unsent, late.over, tooLarge.over]);
+			const late = wait(timeout, undefined, { signal: done.signal });
+			return await Promise.race([answer, gone, unsent, late, tooLarge(child.pid ?? 0, memory, done.signal)]);
 		} finally {
-			late.clear();
-			tooLarge.clear();
+			done.abort();
 		}
 	}
 
 	return { ready: start(message()), isRunning: () => running, ask, kill };
 }
 
-interface Limit {
-	/** Resolves when the limit is exceeded. */
-	over: Promise<undefined>;
-	clear(): void;
-}
-
-function timer(ms: number): Limit {
-	let timeout: NodeJS.Timeout | undefined;
-	const over = new Promise<undefined>((resolve) => {
-		timeout = setTimeout(() => resolve(undefined), ms);
-	});
-	return { over, clear: () => clearTimeout(timeout) };
-}
-
-/** Reads a process's resident memory from /proc, on Linux only; elsewhere only the heap is limited. */
-function watchMemory(pid: number, most: number): Limit {
-	let interval: NodeJS.Timeout | undefined;
-	const over = new Promise<undefined>((resolve) => {
-		interval = setInterval(async () => {
-			const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-			const taken = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
-			if (taken > most) resolve(undefined);
-		}, workerCheckInterval);
-	});
-	return { over, clear: () => clearInterval(interval) };
+/**
+ * Resolves when a process takes more memory, by its resident memory in /proc, on Linux only; elsewhere only the heap is limited.
+ * @throws an AbortError once its signal is aborted
+ */
+async function tooLarge(pid: number, most: number, signal: AbortSignal): Promise<undefined> {
+	for await (const _ of setInterval(limits.workerCheckInterval, undefined, { signal })) {
+		const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+		if (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024 > most) return;
+	}
 }
 
 /**
@@ -227,7 +191,7 @@ function watchMemory(pid: number, most: number): Limit {
  * 10 MB would need half a gigabyte.
  */
 export function createCleaner() {
-	const worker = createPhotoWorker(cleanMemory);
+	const worker = createPhotoWorker(limits.cleanMemory);
 	return {
 		/**
 		 * @param path the file, which may be replaced
@@ -237,7 +201,7 @@ export function createCleaner() {
 		 */
 		clean: async (path: string, type: string): Promise<number> => {
 			try {
-				return await worker.run({ act: 'clean', path, type }, cleanTimeout);
+				return await worker.run({ act: 'clean', path, type }, limits.cleanTimeout);
 			} catch (error) {
 				if (!(error instanceof RefusedPhoto)) throw error;
 				throw error.reason === 'tooManyPixels' ? new TooLarge() : new NotAPhoto(type);

@@ -29,13 +29,19 @@ export function limitInserts(
 		hour: limits.maxThanksPerCallerPerHour,
 		day: limits.maxThanksPerCallerPerDay,
 	});
+	const refusedForms = createAllowance({ tenMinutes: limits.maxRefusedForms, day: limits.maxRefusedFormsPerDay });
 	return async (c, next) => {
 		const networks = counted(networksOf(addressOf(c.env.incoming)));
 		const take = (count: number) => {
 			const seconds = inserts.take(networks, count);
 			if (seconds > 0) throw restErrors.tooMany(seconds);
 		};
-		take(1);
+		try {
+			take(1);
+		} catch (error) {
+			c.set('textOnly', refusedForms.take(networks, 1) > 0);
+			throw error;
+		}
 		c.set('admitRows', (count) => {
 			if (count > 1) take(count - 1);
 			const { keep, giveBack } = quota.takeRequests(count, usedToday.isLittleWith(count, networks));

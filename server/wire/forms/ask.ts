@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { honeypotName } from '#leads/client-info.ts';
 import type { Row } from '#leads/columns.ts';
@@ -9,39 +9,32 @@ import { folderOf, maxPhotos, photoUrl } from '#leads/photos.ts';
 import { idPrefixOf, referenceOf } from '#leads/reference.ts';
 import type { RefusedPost } from '#leads/request-pages.ts';
 import { type AnyLead, leads, tables } from '#leads/tables.ts';
-import { kindOf, type Logger } from '#server/log.ts';
-import { maxRecentForms, recentFormsFor } from '#server/settings/limits.ts';
+import { kindOf } from '#server/log.ts';
+import { maxFormFieldBytes, maxRecentForms, recentFormsFor } from '#server/settings/limits.ts';
 import { IdTaken } from '#server/store/errors.ts';
 import { addPhotosLink, requestToAddTo } from '#server/store/links.ts';
 import { fieldOf } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { AdmitRows, OnInserted, WireEnv } from '#server/wire/env.ts';
-import { errorOf, type FormPost, receiveForm, receivePhotos, retryAfter } from '#server/wire/forms/receive.ts';
-import type { RequestPages } from '#server/wire/forms/request-pages.ts';
+import {
+	errorOf,
+	type FormParts,
+	isTooLong,
+	judge,
+	receiveForm,
+	receivePhotos,
+	tooLong,
+	tooMany,
+} from '#server/wire/forms/receive.ts';
 import { askPath, formNames, type Problem, sentPath } from '#wire/plain-form.ts';
 
 /** What becomes of a form post. `addPhotos`: the link that adds photos to the request. */
 type Outcome = { id: string; addPhotos?: string } | { refused: RefusedPost; status: ContentfulStatusCode };
 
-interface FormParts {
-	pages: RequestPages;
-	store: Pick<Store, 'requests' | 'photos' | 'keys'>;
-	/** What photos' public URLs begin with. */
-	photoBase: string;
-	uploads: Uploads;
-	/** Refuses posts from other sites' pages. */
-	origin: MiddlewareHandler<WireEnv>;
-	/** The rate limit of inserts, shared with the REST calls; undefined when RATE_LIMIT is off. */
-	limit: MiddlewareHandler<WireEnv> | undefined;
-	log: Logger;
-	onInserted: OnInserted;
-}
-
 /** Form posts from browsers that do not run our scripts, and the page that they lead to. */
-export function formRoutes({ pages, origin, limit, ...parts }: FormParts): Hono<WireEnv> {
-	const { keys } = parts.store;
-	const accept = formAcceptor(parts);
+export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireEnv> {
+	const { pages, origin, limit, store } = parts;
+	const accept = formAcceptor(parts, onInserted);
 	const app = new Hono<WireEnv>();
 
 	app.get(`${sentPath}:kind`, async (c) => {
@@ -49,8 +42,8 @@ export function formRoutes({ pages, origin, limit, ...parts }: FormParts): Hono<
 		const path = `${sentPath}${lead?.kind}`;
 		const id = idPrefixOf(c.req.query('reference') ?? '');
 		if (!lead || !pages.has(path) || !id) return c.redirect('/', 303);
-		const request = await requestToAddTo(new URL(c.req.url).searchParams, keys);
-		const addPhotos = request?.kind === lead.kind ? await addPhotosLink(request, keys) : undefined;
+		const request = await requestToAddTo(new URL(c.req.url).searchParams, store.keys);
+		const addPhotos = request?.kind === lead.kind ? await addPhotosLink(request, store.keys) : undefined;
 		return pages.send(c, path, 200, { page: 'receipt', kind: lead.kind, id, addPhotos });
 	});
 
@@ -58,7 +51,10 @@ export function formRoutes({ pages, origin, limit, ...parts }: FormParts): Hono<
 		const lead = leadNamed(c.req.param('kind'));
 		const path = `${askPath}${lead?.kind}`;
 		if (!lead || !pages.has(path)) return c.text('There is no such form.', 404);
-		const answer = await accept(c, lead, limit && (await errorOf(c, limit)));
+		if (isTooLong(c.env.incoming, 'photo_urls' in lead.more)) return c.text(tooLong, 413);
+		const refusal = limit && (await errorOf(c, limit));
+		if (c.get('textOnly')) return c.text(tooMany, 429);
+		const answer = await accept(c, lead, refusal);
 		if ('refused' in answer)
 			return pages.send(c, path, answer.status, { page: 'form', kind: lead.kind, post: answer.refused });
 		const [, signed] = answer.addPhotos?.split('?') ?? [];
@@ -77,15 +73,15 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
  * that is not accepted is answered with the form, its answers and what to correct; photos that were stored stay.
  * `refusal`: why a post may not be stored (a rate limit); its answers are then only shown again.
  */
-function formAcceptor({ store, photoBase, uploads, log, onInserted }: Omit<FormParts, 'pages' | 'origin' | 'limit'>) {
+function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted: OnInserted) {
 	const recent = createRecentForms<Inserted>();
 
 	return async (c: Context<WireEnv>, lead: AnyLead, refusal: unknown): Promise<Outcome> => {
 		const takesPhotos = 'photo_urls' in lead.more;
 		const photos = receivePhotos(c.env.incoming, store.photos, uploads);
 		/** The id in the post is that of a page with errors; the page as it was built has none. */
-		const givenId = (fields: FormPost['fields']) => {
-			const [given = ''] = fields.get(formNames.request) ?? [];
+		const givenId = (fields: URLSearchParams) => {
+			const given = fields.get(formNames.request) ?? '';
 			return uuid.test(given) ? given : undefined;
 		};
 		/** The folder of this post's photos. A request that was sent takes no more: the visitor went back to the page with errors. */
@@ -99,11 +95,10 @@ function formAcceptor({ store, photoBase, uploads, log, onInserted }: Omit<FormP
 		});
 		const earlierId = givenId(post.fields);
 		const id = (await folder) ?? earlierId ?? randomUUID();
-		const given = Object.fromEntries([...post.fields].map(([name, values]) => [name, values[0] ?? '']));
-		const checked = checkForm<AnyLead['fields']>(lead.fields, given);
-		const stored = takesPhotos
-			? await photos.stored(earlierId ?? id, post.fields.get(formNames.storedPhoto) ?? [])
-			: [];
+		const given = (name: string) => post.fields.get(name)?.slice(0, maxFormFieldBytes) ?? '';
+		const values = Object.fromEntries(Object.keys(lead.fields).map((name) => [name, given(name)]));
+		const checked = checkForm<AnyLead['fields']>(lead.fields, values);
+		const stored = takesPhotos ? await photos.stored(earlierId ?? id, post.fields.getAll(formNames.storedPhoto)) : [];
 		const problems = new Set<Problem>(photos.problems);
 		if (post.tooManyPhotos || stored.length > maxPhotos) problems.add('too-many-photos');
 		else if (takesPhotos && stored.length === 0 && problems.size === 0 && !refusal && !photos.failure())
@@ -119,8 +114,8 @@ function formAcceptor({ store, photoBase, uploads, log, onInserted }: Omit<FormP
 					...lead.besideRow(answers),
 					...(takesPhotos && { photo_urls: urls }),
 				};
-				const same = [lead.kind, checked.values, given[formNames.request], stored.map(({ size }) => size)];
-				const suspected = given[honeypotName] ? 'trap' : null;
+				const same = [lead.kind, checked.values, given(formNames.request), stored.map(({ size }) => size)];
+				const suspected = given(honeypotName) ? 'trap' : null;
 				const { id: storedId, isNew } = await recent.once(same, async () => {
 					const inserted = await insertOnce(store.requests, lead, row, suspected, c.get('admitRows'));
 					if (inserted.isNew) onInserted(lead.kind, c.env.incoming, 1);
@@ -135,20 +130,18 @@ function formAcceptor({ store, photoBase, uploads, log, onInserted }: Omit<FormP
 				failure = error;
 			}
 		}
-		if (failure !== undefined) {
-			problems.add(retryAfter(failure) === undefined ? 'failed' : 'too-many-requests');
-			if (retryAfter(failure) === undefined) log.error(kindOf(failure), 'could not store a request from a form post');
-		}
+		const { status, waitMinutes } = judge(problems, failure);
+		if (problems.has('failed')) log.error(kindOf(failure), 'could not store a request from a form post');
 		const refused: RefusedPost = {
-			values: Object.fromEntries(Object.keys(lead.fields).map((name) => [name, given[name] ?? ''])),
+			values,
 			errors: checked.ok ? {} : checked.errors,
 			problems,
 			id,
 			// Photos of a request that was sent stay with it: the next post of this page is another request.
 			photos: stored.flatMap(({ key }) => (folderOf(key) === id ? key : [])).slice(0, maxPhotos),
-			waitMinutes: Math.ceil((retryAfter(failure) ?? 0) / 60),
+			waitMinutes,
 		};
-		return { refused, status: failure === undefined ? 422 : retryAfter(failure) === undefined ? 503 : 429 };
+		return { refused, status };
 	};
 }
 

@@ -2,15 +2,33 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import type { Context, MiddlewareHandler } from 'hono';
 import { folderOf, maxPhotos, photoKey, photoType } from '#leads/photos.ts';
+import { readBody } from '#server/http/body.ts';
+import type { Logger } from '#server/log.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
-import { maxFormFieldBytes, maxFormFields } from '#server/settings/limits.ts';
+import { maxFormBytes, maxFormFieldBytes, maxFormFields, maxUploadBytes } from '#server/settings/limits.ts';
 import { FolderClosed } from '#server/store/errors.ts';
 import type { Photo, Photos } from '#server/store/photos.ts';
+import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
 import type { WireEnv } from '#server/wire/env.ts';
-import { storageErrors, WireError } from '#server/wire/errors.ts';
-import { feed, loadBusboy, refuseEndless } from '#server/wire/multipart.ts';
+import { restErrors, storageErrors, WireError } from '#server/wire/errors.ts';
+import type { RequestPages } from '#server/wire/forms/request-pages.ts';
+import { feed, isMultipart, openParser } from '#server/wire/multipart.ts';
 import type { Problem } from '#wire/plain-form.ts';
+
+/** What the forms' pages need. */
+export interface FormParts {
+	pages: RequestPages;
+	store: Pick<Store, 'requests' | 'photos' | 'outbox' | 'keys'>;
+	/** What photos' public URLs begin with. */
+	photoBase: string;
+	uploads: Uploads;
+	/** Refuses posts from other sites' pages. */
+	origin: MiddlewareHandler<WireEnv>;
+	/** The rate limit of inserts, shared with the REST calls; undefined when RATE_LIMIT is off. */
+	limit: MiddlewareHandler<WireEnv> | undefined;
+	log: Logger;
+}
 
 /** A photo of a form post, as it arrives. */
 interface ArrivingPhoto {
@@ -21,29 +39,34 @@ interface ArrivingPhoto {
 }
 
 export interface FormPost {
-	/** By field name; of a repeated field, all values. */
-	fields: ReadonlyMap<string, readonly string[]>;
+	fields: URLSearchParams;
 	/** Whether it has more photos than a request can have. */
 	tooManyPhotos: boolean;
 }
 
+// Answers without a page, to what browsers do not send, or callers send again and again.
+export const tooMany = 'Too many requests have come from your connection. Please try again later.';
+export const tooLong = 'This is too long. Please go back, and send shorter answers, or fewer or smaller photos.';
+
+/** Whether a form says that it is longer than any that a browser sends: it is refused before anything is read. */
+export function isTooLong({ headers }: IncomingMessage, takesPhotos: boolean): boolean {
+	return Number(headers['content-length']) > (takesPhotos ? maxFormBytes + maxPhotos * maxUploadBytes : maxFormBytes);
+}
+
 /**
- * Reads a form that a browser posts without our scripts: `multipart/form-data` with the photos before or between the fields.
- * The whole body is read in every case, since browsers show the response only after they have sent everything.
+ * Reads a form that a browser posts without our scripts: one with photos as `multipart/form-data`, the photos before or between the
+ * fields, any other URL-encoded. The whole body is read in every case, since browsers show the response only after they have sent everything.
  * @param take called for each photo, with the fields before it. What it does not read is discarded. It must not throw
  * @throws WireError if the body is no form, or is cut short
  */
 export async function receiveForm(
 	incoming: IncomingMessage,
-	take: (photo: ArrivingPhoto, fields: FormPost['fields']) => Promise<void>,
+	take: (photo: ArrivingPhoto, fields: URLSearchParams) => Promise<void>,
 ): Promise<FormPost> {
-	const { Busboy } = await loadBusboy();
-	if (incoming.destroyed && !incoming.readableEnded) throw storageErrors.truncated();
-	const contentType = incoming.headers['content-type'] ?? '';
-	if (!/^multipart\/form-data/i.test(contentType)) throw storageErrors.badMultipart();
-	refuseEndless(incoming);
-	const parser = new Busboy({
-		headers: { ...incoming.headers, 'content-type': contentType },
+	if (/^application\/x-www-form-urlencoded/i.test(incoming.headers['content-type'] ?? ''))
+		return receiveEncoded(incoming);
+	if (!isMultipart(incoming)) throw storageErrors.badMultipart();
+	const parser = await openParser(incoming, {
 		limits: {
 			files: maxPhotos + 1,
 			fields: maxFormFields,
@@ -54,12 +77,10 @@ export async function receiveForm(
 		},
 	});
 	const { whole } = feed(incoming, parser);
-	const fields = new Map<string, string[]>();
+	const fields = new URLSearchParams();
 	const photos: Promise<void>[] = [];
 	let files = 0;
-	parser.on('field', (name: string, value: string) => {
-		fields.set(name, [...(fields.get(name) ?? []), value]);
-	});
+	parser.on('field', (name: string, value: string) => fields.append(name, value));
 	parser.on('file', (_field: unknown, file: Readable, name: string | undefined, _encoding: unknown, type: string) => {
 		// Without a listener, the error of a truncated body would end the process.
 		file.on('error', () => {});
@@ -84,6 +105,13 @@ export async function receiveForm(
 		await Promise.all(photos);
 	}
 	return { fields, tooManyPhotos: files > maxPhotos };
+}
+
+async function receiveEncoded(incoming: IncomingMessage): Promise<FormPost> {
+	const body = await readBody(incoming, maxFormBytes);
+	if (typeof body === 'string') throw restErrors[body]();
+	const pairs = body.toString().split('&', maxFormFields);
+	return { fields: new URLSearchParams(pairs.join('&')), tooManyPhotos: false };
 }
 
 /** The photos of one form post, stored one by one as they arrive. */
@@ -155,8 +183,20 @@ function problemOfPhoto(error: unknown): Problem | undefined {
 }
 
 /** Seconds to wait, if the caller has reached a limit. */
-export function retryAfter(error: unknown): number | undefined {
+function retryAfter(error: unknown): number | undefined {
 	return error instanceof WireError && error.status === 429 ? Number(error.headers['retry-after']) : undefined;
+}
+
+/**
+ * How a post that was not accepted is answered.
+ * @param problems gets the failure's
+ * @param failure why it could not be stored, if its sender is not to blame
+ */
+export function judge(problems: Set<Problem>, failure: unknown) {
+	if (failure === undefined) return { status: 422, waitMinutes: 0 } as const;
+	const seconds = retryAfter(failure);
+	problems.add(seconds === undefined ? 'failed' : 'too-many-requests');
+	return { status: seconds === undefined ? 503 : 429, waitMinutes: Math.ceil((seconds ?? 0) / 60) } as const;
 }
 
 /** Runs a middleware that may refuse the call. */

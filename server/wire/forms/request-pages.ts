@@ -58,7 +58,11 @@ export async function openRequestPages(
 			const main = shown ? Buffer.from(renderer.render(shown)) : page.main;
 			const body = (isRefusal(status) ? page.refused : page.complete)(main, gzip);
 			// To the socket: on the way through a Response, headers and body would be copied several times, at twice the cost.
-			const more = { ...(gzip && { 'content-encoding': 'gzip' }), ...(!isRead && { connection: 'close' }) };
+			const more = {
+				'x-request-id': c.get('requestId'),
+				...(gzip && { 'content-encoding': 'gzip' }),
+				...(!isRead && { connection: 'close' }),
+			};
 			outgoing.writeHead(status, { ...page.headers, 'content-length': body.length, ...more }).end(body);
 			return RESPONSE_ALREADY_SENT;
 		},
@@ -94,7 +98,8 @@ const maxBlock = 0xff_ff;
 
 /**
  * A function that puts the main part of a page between head and foot, which are the same at each call and so compressed once. As
- * gzip, the main part is not compressed: that would cost more than all the rest, and its length would tell of what is in it.
+ * gzip, the main part is not compressed: that would cost more than all the rest, and its length would tell of what is in it. Its
+ * blocks are written by hand: a call of zlib, even one that compresses nothing, costs half of a static page.
  */
 function aroundMain(head: Buffer, foot: Buffer) {
 	const start = Buffer.concat([gzipHeader, deflateRawSync(head, { finishFlush: constants.Z_SYNC_FLUSH })]);

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { type Place, placeOf, queryOf } from '#desk/address/place.ts';
 import { deskPath } from '#desk/contract.ts';
-import { sharedValue } from '#desk/shared-value.ts';
+import { sharedValue } from '#ui/shared-value.ts';
 
 const query = sharedValue(location.search);
 addEventListener('popstate', () => query.set(location.search));

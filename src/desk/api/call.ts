@@ -1,5 +1,5 @@
 import { apiPath } from '#desk/contract.ts';
-import { sharedValue } from '#desk/shared-value.ts';
+import { sharedValue } from '#ui/shared-value.ts';
 
 /**
  * Why a call did not do what was asked. `ended`: the session is over. `unreachable`: no answer came, so a change may or may not
@@ -16,8 +16,10 @@ export class CallFailed extends Error {
 	}
 }
 
-/** @param line of the server's answer, where there was one */
-function failureOf(status: number, line: string | undefined): CallFailed {
+async function failureIn(response: Response): Promise<CallFailed> {
+	const { status } = response;
+	const answer: unknown = await response.json().catch(() => undefined);
+	const line = typeof answer === 'object' && answer !== null && 'error' in answer ? String(answer.error) : undefined;
 	if (status === 401) return new CallFailed('ended', 'Your session has ended. Log in again to go on.');
 	if (status === 404) return new CallFailed('gone', line ?? 'It is not there any more.');
 	if (status === 429) return new CallFailed('refused', line ?? 'That was a lot at once. Wait a minute and try again.');
@@ -26,12 +28,6 @@ function failureOf(status: number, line: string | undefined): CallFailed {
 		'refused',
 		line ?? `The server refused this (status ${status}). Reload the page and try again.`,
 	);
-}
-
-/** Where `fetch` itself failed: no connection, or one that was lost before the answer. */
-function unreachable(): CallFailed {
-	const where = navigator.onLine ? 'The server cannot be reached.' : 'This device is offline.';
-	return new CallFailed('unreachable', `${where} Check the connection and try again.`);
 }
 
 // Whether the last answer came with a session. Any call may find that it has ended, so it is not the state of one part.
@@ -78,15 +74,10 @@ async function call(path: string, options: RequestInit, stop?: AbortSignal): Pro
 		response = await fetch(`${apiPath}/${path}`, { ...options, signal: ends.signal, cache: 'no-store' });
 	} catch (error) {
 		if (stop?.aborted) throw error;
-		throw unreachable();
+		const where = navigator.onLine ? 'The server cannot be reached.' : 'This device is offline.';
+		throw new CallFailed('unreachable', `${where} Check the connection and try again.`);
 	}
 	sessionIsOpen.set(response.status !== 401);
 	if (!response.ok) throw await failureIn(response);
 	return response;
-}
-
-async function failureIn(response: Response): Promise<CallFailed> {
-	const answer: unknown = await response.json().catch(() => undefined);
-	const line = typeof answer === 'object' && answer !== null && 'error' in answer ? String(answer.error) : undefined;
-	return failureOf(response.status, line);
 }

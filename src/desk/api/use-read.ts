@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CallFailed, read } from '#desk/api/call.ts';
-import { sharedValue } from '#desk/shared-value.ts';
+import { sharedValue } from '#ui/shared-value.ts';
 
 // Counts up whenever what is shown should be read again: after a change, when the tab is looked at again, and each minute.
 
@@ -41,16 +41,14 @@ interface Reading<T> {
 	show: (value: T) => void;
 }
 
-interface State<T> {
-	path: string;
-	value: T | undefined;
-	failure: CallFailed | undefined;
-}
-
 /** Reads a path of the API, and again whenever `version` says so. */
 export function useRead<T>(path: string): Reading<T> {
 	const current = version.useValue();
-	const [state, setState] = useState<State<T>>({ path: '', value: undefined, failure: undefined });
+	const [state, setState] = useState<Omit<Reading<T>, 'loading' | 'show'> & { path: string }>({
+		path: '',
+		value: undefined,
+		failure: undefined,
+	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new version is to be read again
 	useEffect(() => {
 		const stop = new AbortController();

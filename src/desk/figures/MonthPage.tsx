@@ -4,20 +4,13 @@ import { PlaceLink } from '#desk/address/use-place.tsx';
 import { useRead } from '#desk/api/use-read.ts';
 import type { NamedCount } from '#desk/contract.ts';
 import { Loading, Unread } from '#desk/Messages.tsx';
-import { useNow } from '#desk/shared-value.ts';
+import { useNow } from '#desk/now.ts';
 import { dayOf, monthBeside, monthWords } from '#desk/words.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
 /** What the server counted in a month in the UK: the one of the address, or this one. Leads to those before and after. */
-export function MonthPage<T>({
-	place,
-	path,
-	children,
-}: {
-	place: Place;
-	path: 'figures' | 'visits';
-	children: (counts: T) => ReactNode;
-}) {
+export function MonthPage<T>({ place, children }: { place: Place; children: (counts: T) => ReactNode }) {
+	const path = place.page;
 	const now = dayOf(useNow()).slice(0, 7);
 	const month = place.month || now;
 	const { value, failure, loading } = useRead<T>(`${path}?month=${month}`);

@@ -5,11 +5,7 @@ import { dayWords, kindWords } from '#desk/words.ts';
 
 /** What brings requests: pages, the sites that led to them, and where requests were sent from. Counts, nothing about anybody. */
 export function VisitsPage({ place }: { place: Place }) {
-	return (
-		<MonthPage place={place} path="visits">
-			{(visits: Visits) => <Counts visits={visits} />}
-		</MonthPage>
-	);
+	return <MonthPage place={place}>{(visits: Visits) => <Counts visits={visits} />}</MonthPage>;
 }
 
 function Counts({ visits: { counted, counts } }: { visits: Visits }) {
@@ -31,8 +27,7 @@ function Counts({ visits: { counted, counts } }: { visits: Visits }) {
 				caption="Days"
 				columns={['Day', 'Views']}
 				counts={views.map(({ day, count }) => ({ name: day, count }))}
-				byName
-				words={dayWords}
+				areDays
 			/>
 		</>
 	);
@@ -47,20 +42,17 @@ function CountTable({
 	caption,
 	columns: [name, count],
 	counts,
-	byName = false,
-	words = String,
+	areDays = false,
 }: {
 	caption: string;
 	columns: readonly [name: string, count: string];
 	counts: readonly NamedCount[];
-	/** In the order of the names, with all of them; otherwise the largest first. */
-	byName?: boolean;
-	/** What a name is shown as. */
-	words?: (name: string) => string;
+	/** All of them, in their order; otherwise the largest first. */
+	areDays?: boolean;
 }) {
 	const sums = addUp(counts);
 	if (sums.length === 0) return null;
-	const shown = byName ? [...sums].sort((one, other) => (one.name < other.name ? -1 : 1)) : sums.slice(0, mostRows);
+	const shown = areDays ? [...sums].sort((one, other) => (one.name < other.name ? -1 : 1)) : sums.slice(0, mostRows);
 	return (
 		<>
 			<table className="mt-8 w-full max-w-2xl bg-surface text-base">
@@ -79,7 +71,7 @@ function CountTable({
 					{shown.map((one) => (
 						<tr key={one.name} className="border border-line">
 							<th scope="row" className="p-2 text-left font-normal wrap-anywhere">
-								{words(one.name)}
+								{areDays ? dayWords(one.name) : one.name}
 							</th>
 							<td className="p-2 text-right">{one.count.toLocaleString('en-GB')}</td>
 						</tr>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { countOfFilters, type Filters, noFilters, type Place } from '#desk/address/place.ts';
 import { go, PlaceLink } from '#desk/address/use-place.tsx';
 import { readFile } from '#desk/api/call.ts';
@@ -8,7 +8,7 @@ import type { ListQuery, RequestList } from '#desk/contract.ts';
 import { FilterForm } from '#desk/list/Filters.tsx';
 import { Row } from '#desk/list/Row.tsx';
 import { Loading, Unread } from '#desk/Messages.tsx';
-import { useNow } from '#desk/shared-value.ts';
+import { useNow } from '#desk/now.ts';
 import { counted, dayOf, startOfPeriod } from '#desk/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 
@@ -99,41 +99,29 @@ function Counts({ list: { requests, total }, place, loading }: { list: RequestLi
 
 /** In place of an empty list: why it is empty, and what to do. */
 function NothingFound({ place }: { place: Place }) {
-	const all = () => go({ ...place, ...noFilters, sheet: 1 });
-	if (place.sheet > 1)
-		return (
-			<Empty text="There is no such page of the list any more.">
-				<Button onClick={() => go({ ...place, sheet: 1 })}>Go to its first page</Button>
-			</Empty>
-		);
-	if (place.find)
-		return (
-			<Empty text="Nothing fits what you are looking for. A part is enough: “7F3A”, “SW1A” or the last digits of a telephone number.">
-				<Button onClick={all}>Show all requests</Button>
-			</Empty>
-		);
-	if (place.due && countOfFilters(place) === 1)
-		return (
-			<Empty text="Nothing is due. Everybody who was promised an answer has had one.">
-				<Button onClick={all}>Show all requests</Button>
-			</Empty>
-		);
-	if (countOfFilters(place) > 0)
-		return (
-			<Empty text="No request fits these filters.">
-				<Button onClick={all}>Show all requests</Button>
-			</Empty>
-		);
-	return <Empty text="No requests yet. Each one appears here as soon as a visitor has sent it." />;
-}
-
-function Empty({ text, children }: { text: string; children?: ReactNode }) {
+	const { text, button } = whyEmpty(place);
+	const other = place.sheet > 1 ? { ...place, sheet: 1 } : { ...place, ...noFilters };
 	return (
 		<div className="mt-3 rounded-card border-2 border-line bg-surface p-4">
 			<p>{text}</p>
-			{children ? <div className="mt-3">{children}</div> : null}
+			{button ? (
+				<div className="mt-3">
+					<Button onClick={() => go(other)}>{button}</Button>
+				</div>
+			) : null}
 		</div>
 	);
+}
+
+function whyEmpty(place: Place): { text: string; button?: string } {
+	if (place.sheet > 1) return { text: 'There is no such page of the list any more.', button: 'Go to its first page' };
+	const button = 'Show all requests';
+	const parts = 'A part is enough: “7F3A”, “SW1A” or the last digits of a telephone number.';
+	if (place.find) return { text: `Nothing fits what you are looking for. ${parts}`, button };
+	if (place.due && countOfFilters(place) === 1)
+		return { text: 'Nothing is due. Everybody who was promised an answer has had one.', button };
+	if (countOfFilters(place) > 0) return { text: 'No request fits these filters.', button };
+	return { text: 'No requests yet. Each one appears here as soon as a visitor has sent it.' };
 }
 
 /** The way through a long list. Nothing where it is short. */

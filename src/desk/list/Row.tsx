@@ -7,28 +7,15 @@ import { statusLabels } from '#leads/status.ts';
 
 /** One request: a card on a phone and beside an open request, a line of columns where there is room. Its name opens it. */
 export function Row({ request, place, now }: { request: Summary; place: Place; now: number }) {
-	const {
-		kind,
-		id,
-		reference,
-		name,
-		postcode,
-		stairType,
-		createdAt,
-		status,
-		photos,
-		notes,
-		suspected,
-		companiesToo,
-		trouble,
-	} = request;
+	const { kind, id, status, photos, notes, suspected, trouble } = request;
 	const isOpen = place.open?.kind === kind && place.open.id === id;
 	const about = [
-		postcode,
-		stairType,
+		request.reference,
+		request.postcode,
+		request.stairType,
 		photos > 0 ? counted(photos, 'photo') : null,
 		notes > 0 ? counted(notes, 'note') : null,
-		companiesToo ? 'asks for companies' : null,
+		request.companiesToo ? 'asks for companies' : null,
 	].filter((part) => part !== null);
 	return (
 		<li
@@ -45,14 +32,14 @@ export function Row({ request, place, now }: { request: Summary; place: Place; n
 					aria-current={isOpen ? 'true' : undefined}
 					className="flex min-h-11 items-center text-lg leading-tight font-bold text-brand after:absolute after:inset-0 after:content-['']"
 				>
-					{name}
+					{request.name}
 				</PlaceLink>
 			</div>
 			<div className="min-w-0 @min-[40rem]:order-2">
 				<p className="leading-snug">
-					{kindWords[kind][0]}, {momentWords(createdAt, now)}
+					{kindWords[kind][0]}, {momentWords(request.createdAt, now)}
 				</p>
-				<p className="text-[0.9rem] leading-snug text-muted">{[reference, ...about].join(' · ')}</p>
+				<p className="text-[0.9rem] leading-snug text-muted">{about.join(' · ')}</p>
 				{suspected || trouble ? (
 					<p className="mt-1 flex flex-wrap gap-2">
 						{suspected ? (

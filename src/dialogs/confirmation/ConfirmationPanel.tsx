@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Received, SentRequest } from '#dialogs/confirmation/receipts.ts';
-import { shareLink } from '#dialogs/confirmation/share-link.ts';
+import { copy, shareLink } from '#dialogs/confirmation/share-link.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
@@ -35,13 +35,13 @@ export function ConfirmationPanel({
 }: ConfirmationPanelProps) {
 	const reference = referenceOf(id);
 	const name = `sent-${id}`;
-	// Without a way to close it, it is the page's own content.
-	const [Title, Heading] = onClose ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
-	const headingLook = 'mt-6 text-xl font-bold text-brand first:mt-0';
+	// Without a way to close it, it is the page's own content, which runs without our scripts.
+	const scripted = onClose !== undefined;
+	const Title = scripted ? 'h2' : 'h1';
 	return (
 		<section aria-labelledby={`${name}-title ${name}-reference`} className="border-b-2 border-brand bg-brand-pale">
-			<div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:py-12 lg:grid-cols-2">
-				<div>
+			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-8 sm:py-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+				<div className={addPhotos ? undefined : 'lg:row-span-2'}>
 					<Title id={`${name}-title`} tabIndex={-1} className="flex gap-2 text-2xl font-bold text-brand sm:text-3xl">
 						<Icon name="check" size={36} />
 						{formTexts[kind].success.title}
@@ -51,7 +51,7 @@ export function ConfirmationPanel({
 					) : (
 						<p className="mt-3">We have your request.</p>
 					)}
-					{kind === 'brochure' ? <YourBrochure product={product} heading={Heading} headingLook={headingLook} /> : null}
+					{kind === 'brochure' ? <YourBrochure product={product} scripted={scripted} /> : null}
 					<p className="mt-6 font-bold text-brand">Your reference</p>
 					<p
 						id={`${name}-reference`}
@@ -66,9 +66,19 @@ export function ConfirmationPanel({
 					) : (
 						<p className="mt-3">Write it down, or print this page.</p>
 					)}
+				</div>
+				<div>
+					<PartHeading scripted={scripted}>What happens next</PartHeading>
+					<ol className="mt-2 list-decimal pl-6">
+						{nextSteps(site, received?.companiesToo)[kind].map((step) => (
+							<li key={step} className="mt-2 first:mt-0">
+								{step}
+							</li>
+						))}
+					</ol>
 					{received && received.price.length > 0 ? (
 						<>
-							<Heading className={headingLook}>A guide price, until you have yours</Heading>
+							<PartHeading scripted={scripted}>A guide price, until you have yours</PartHeading>
 							{received.price.map((sentence) => (
 								<p key={sentence} className="mt-2">
 									{sentence}
@@ -77,24 +87,9 @@ export function ConfirmationPanel({
 						</>
 					) : null}
 				</div>
-				<div>
-					<Heading className={headingLook}>What happens next</Heading>
-					<ol className="mt-2 list-decimal pl-6">
-						{nextSteps(site, received?.companiesToo)[kind].map((step) => (
-							<li key={step} className="mt-2 first:mt-0">
-								{step}
-							</li>
-						))}
-					</ol>
-					{addPhotos ? (
-						<AddPhotosLater
-							link={addPhotos}
-							heading={Heading}
-							headingLook={headingLook}
-							scripted={onClose !== undefined}
-						/>
-					) : null}
-					<Heading className={headingLook}>If you have a question</Heading>
+				{addPhotos ? <AddPhotosLater link={addPhotos} scripted={scripted} /> : null}
+				<div className="lg:col-start-2">
+					<PartHeading scripted={scripted}>If you have a question</PartHeading>
 					<p className="mt-2">
 						Write to <a href={writeAbout(reference)}>{site.email}</a> and quote your reference.
 					</p>
@@ -115,6 +110,12 @@ export function ConfirmationPanel({
 	);
 }
 
+/** @param scripted whether the panel is above a page, and no page of its own */
+function PartHeading({ scripted, children }: { scripted: boolean; children: ReactNode }) {
+	const Heading = scripted ? 'h3' : 'h2';
+	return <Heading className="mt-6 text-xl font-bold text-brand first:mt-0">{children}</Heading>;
+}
+
 function writeAbout(reference: string): string {
 	return `mailto:${site.email}?subject=${encodeURIComponent(`My request ${reference}`)}`;
 }
@@ -122,22 +123,11 @@ function writeAbout(reference: string): string {
 /** Ways to keep a reference: on paper, or where the visitor pastes it. */
 function KeepReference({ reference }: { reference: string }) {
 	const [copied, setCopied] = useState<boolean>();
-
-	async function copy() {
-		try {
-			await navigator.clipboard.writeText(reference);
-			setCopied(true);
-		} catch {
-			// Refused by the browser, or not there without HTTPS.
-			setCopied(false);
-		}
-	}
-
 	return (
 		<>
 			<div className="mt-3 flex flex-wrap gap-3">
 				<Button onClick={() => window.print()}>Print</Button>
-				<Button onClick={copy}>Copy the reference</Button>
+				<Button onClick={async () => setCopied(await copy(reference))}>Copy the reference</Button>
 			</div>
 			<p role="status" className="not-empty:mt-2">
 				{copied === true
@@ -150,18 +140,11 @@ function KeepReference({ reference }: { reference: string }) {
 	);
 }
 
-interface YourBrochureProps {
-	/** The lift that it was asked for, if it was asked for one. */
-	product: string | undefined;
-	heading: 'h2' | 'h3';
-	headingLook: string;
-}
-
-/** The part of a receipt that gives the brochure: where no e-mails are sent, the only way it comes. */
-function YourBrochure({ product, heading: Heading, headingLook }: YourBrochureProps) {
+/** The part of a receipt that gives the brochure: where no e-mails are sent, the only way it comes. @param product the lift it was asked for */
+function YourBrochure({ product, scripted }: { product: string | undefined; scripted: boolean }) {
 	return (
 		<div className="mt-6 print:hidden">
-			<Heading className={headingLook}>Your free brochure</Heading>
+			<PartHeading scripted={scripted}>Your free brochure</PartHeading>
 			<p className="mt-2">It is a PDF, to read here, to save or to print. Press Back to return to this page.</p>
 			<div className="mt-3 flex flex-wrap gap-3">
 				<a href={brochureAt(product)} className={buttonClass('main')}>
@@ -201,9 +184,9 @@ function ReceivedRequest({ kind, received }: { kind: LeadKind; received: Receive
 						{' '}
 						If that is wrong,{' '}
 						<Opener bare dialog={kind} className="cursor-pointer font-bold text-brand underline">
-							send it again
+							correct it
 						</Opener>{' '}
-						with the right one.
+						and send the form once more.
 					</span>
 				</p>
 			) : null}
@@ -211,21 +194,12 @@ function ReceivedRequest({ kind, received }: { kind: LeadKind; received: Receive
 	);
 }
 
-interface AddPhotosLaterProps {
-	/** The path of the link. */
-	link: string;
-	heading: 'h2' | 'h3';
-	headingLook: string;
-	/** Whether our scripts run: without them there is no button to send the link. */
-	scripted: boolean;
-}
-
-/** The part of a receipt about photos that are added later, or by somebody else. */
-function AddPhotosLater({ link, heading: Heading, headingLook, scripted }: AddPhotosLaterProps) {
+/** The part of a receipt about photos that are added later, or by somebody else. Without our scripts there is no button to send the link. */
+function AddPhotosLater({ link, scripted }: { link: string; scripted: boolean }) {
 	const [said, setSaid] = useState('');
 	return (
-		<div data-add-photos="" className="mt-6">
-			<Heading className={headingLook}>More photos later, or from another phone?</Heading>
+		<div data-add-photos="">
+			<PartHeading scripted={scripted}>More photos later, or from another phone?</PartHeading>
 			<p className="mt-2">
 				You can add photos for {addPhotosDays} days, up to {inLetters(quotePhotos)} in all. You can send the link to
 				somebody who takes them for you.

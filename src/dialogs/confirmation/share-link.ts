@@ -9,11 +9,15 @@ export async function shareLink(url: string): Promise<string> {
 			if (error instanceof DOMException && error.name === 'AbortError') return '';
 		}
 	}
+	return (await copy(url)) ? 'The link is copied. Paste it into a message.' : `Please copy this address: ${url}`;
+}
+
+/** Puts a text where the visitor can paste it from. @returns false where the browser refuses, or has no clipboard without HTTPS */
+export async function copy(text: string): Promise<boolean> {
 	try {
-		await navigator.clipboard.writeText(url);
-		return 'The link is copied. Paste it into a message.';
+		await navigator.clipboard.writeText(text);
+		return true;
 	} catch {
-		// Refused by the browser, or not there without HTTPS.
-		return `Please copy this address: ${url}`;
+		return false;
 	}
 }

@@ -23,11 +23,12 @@ export function showConfirmation(request: SentRequest): void {
 	const addPhotos = request.addPhotos ?? sent.find(({ id }) => id === request.id)?.addPhotos;
 	sent = [{ ...request, addPhotos }, ...without(request.id)];
 	keepRequests(sent);
-	show(request.id);
+	setOpen(request.id, true);
 }
 
-/** Shows the receipts of this visit's other pages, each as a line. */
+/** Shows the receipts of this visit's other pages, each as a line; not above the page that adds photos to one of them. */
 export function showKept(): void {
+	if (document.querySelector('section > [data-add-photos]')) return;
 	const known = new Set(sent.map(({ id }) => id));
 	const others = keptRequests().filter(({ id }) => !known.has(id));
 	if (others.length === 0) return;
@@ -42,23 +43,18 @@ function render() {
 	root.render(
 		sent.map((one) =>
 			open.has(one.id) ? (
-				<ConfirmationPanel key={one.id} {...one} onClose={() => close(one.id)} />
+				<ConfirmationPanel key={one.id} {...one} onClose={() => setOpen(one.id, false)} />
 			) : (
-				<SentLine key={one.id} request={one} onShow={() => show(one.id)} onRemove={() => remove(one.id)} />
+				<SentLine key={one.id} request={one} onShow={() => setOpen(one.id, true)} onRemove={() => remove(one.id)} />
 			),
 		),
 	);
 }
 
-function show(id: string) {
-	open.add(id);
-	flushSync(render);
-	focusOn(`#sent-${id}-title`);
-	bestEffort(() => scrollTo(0, 0));
-}
-
-function close(id: string) {
-	open.delete(id);
+/** Shows one as a panel, or as a line again. */
+function setOpen(id: string, isOpen: boolean) {
+	if (isOpen) open.add(id);
+	else open.delete(id);
 	flushSync(render);
 	focusOn(`#sent-${id}-title`);
 	bestEffort(() => scrollTo(0, 0));
@@ -103,7 +99,7 @@ export function SentLine({ request: { kind, id, at }, onShow, onRemove }: SentLi
 					{time.format(at)}, reference <strong className="font-code whitespace-nowrap">{referenceOf(id)}</strong>
 				</p>
 				<Button onClick={onShow}>Show</Button>
-				<Button onClick={onRemove}>Remove</Button>
+				<Button onClick={onRemove}>Hide this note</Button>
 			</div>
 		</section>
 	);

@@ -5,8 +5,6 @@ import { Questions } from '#dialogs/form/Questions.tsx';
 import type { LeadFormState } from '#dialogs/form/use-lead-form.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { telephoneLink } from '#facts/country.ts';
-import type { Fields } from '#leads/form.ts';
-import type { LeadKind } from '#leads/tables.ts';
 import { site } from '#site/config.ts';
 import { ariaDisabledLook, Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -14,12 +12,14 @@ import { Notice } from '#ui/Notice.tsx';
 import { ToastRegion } from '#ui/toasts.tsx';
 import { askPath } from '#wire/plain-form.ts';
 
-interface LeadFormProps<F extends Fields> {
-	state: LeadFormState<F>;
-	/** The upload's progress, if any. */
-	progress?: SendingState | undefined;
+interface LeadFormProps {
+	state: LeadFormState;
+	/** How far the upload is, if there is one: words that are read out whenever they change, and what is shown below them. */
+	progress?: { words: string; bar: ReactNode } | undefined;
 	/** Errors that belong to no field, each with the id of the control where it is corrected. */
 	otherErrors?: readonly FormError[];
+	/** Something else must come first, such as a photo: then the submit button is not the loudest thing, but works. */
+	unready?: boolean;
 	/** Rendered first of all. */
 	before?: ReactNode;
 	/** Rendered before the fields. */
@@ -30,10 +30,9 @@ interface LeadFormProps<F extends Fields> {
  * The one form all three dialogs are, drawn from the fields' descriptions. Its head and foot stay while the middle scrolls;
  * where large text or a low screen leaves the middle little room, all of it scrolls.
  */
-export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
-	const { state, progress, otherErrors = [], before, children } = props;
-	const { kind: id, fields, empty } = state.lead;
-	const { title, subtitle, submit } = formTexts[id];
+export function LeadForm({ state, progress, otherErrors = [], unready = false, before, children }: LeadFormProps) {
+	const { kind: id, fields, empty, more } = state.lead;
+	const { title, subtitle } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
 	const errors = Object.keys(fields).flatMap((name) => {
 		const text = state.errors[name];
@@ -45,7 +44,8 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 			id={`${id}-form`}
 			// Where the script does not run, the browser posts the form itself, if a server of ours accepts it.
 			method="post"
-			{...(site.postsForms && { action: `${site.serverUrl}${askPath}${id}`, encType: 'multipart/form-data' })}
+			{...(site.postsForms && { action: `${site.serverUrl}${askPath}${id}` })}
+			encType={'photo_urls' in more ? 'multipart/form-data' : undefined}
 			noValidate
 			aria-labelledby={`${id}-title`}
 			aria-busy={state.sending}
@@ -116,13 +116,7 @@ export function LeadForm<F extends Fields>(props: LeadFormProps<F>) {
 				</fieldset>
 			</div>
 			<ToastRegion of="dialog" />
-			<FormFoot
-				dialog={id}
-				submit={submit}
-				sending={state.sending}
-				canSend={state.scripted || site.postsForms}
-				progress={progress}
-			/>
+			<FormFoot state={state} progress={progress} unready={unready} />
 		</form>
 	);
 }
@@ -164,29 +158,12 @@ function WriteOrRing() {
 	);
 }
 
-/** How far the sending of a form is. */
-interface SendingState {
-	/** Shown, and read out whenever they change. */
-	words: string;
-	/** Shown below the words. */
-	bar: ReactNode;
-}
-
-interface FormFootProps {
-	dialog: LeadKind;
-	submit: { label: string; sending: string };
-	sending: boolean;
-	/** False where nothing could be sent without a script that has not come. */
-	canSend: boolean;
-	/** The upload's progress, if any. */
-	progress: SendingState | undefined;
-}
-
 /**
  * The buttons of a form, which stay while the form scrolls. The submit button keeps the focus while the form is sent, so it is not
  * disabled then but only called so: `use-lead-form.ts` ignores a second press.
  */
-function FormFoot({ dialog, submit, sending, canSend, progress }: FormFootProps) {
+function FormFoot({ state: { lead, scripted, sending }, progress, unready }: LeadFormProps) {
+	const { submit } = formTexts[lead.kind];
 	return (
 		<div className="flex shrink-0 flex-col gap-3 border-t-2 border-line px-5 py-3 sm:px-8 sm:py-4">
 			<div className={progress ? undefined : 'sr-only'}>
@@ -194,16 +171,16 @@ function FormFoot({ dialog, submit, sending, canSend, progress }: FormFootProps)
 				<p role="status">{sending ? (progress?.words ?? submit.sending) : null}</p>
 				{progress?.bar}
 			</div>
-			<div className="flex flex-wrap-reverse justify-end gap-3">
-				<Button command="close" commandfor={dialog} disabled={sending} className="grow sm:grow-0">
+			<div className="flex flex-wrap-reverse justify-end gap-2 sm:gap-3">
+				<Button command="close" commandfor={lead.kind} disabled={sending} className="max-sm:px-3">
 					Cancel
 				</Button>
 				<Button
 					type="submit"
-					look="main"
-					disabled={!canSend}
+					look={unready ? 'plain' : 'main'}
+					disabled={!scripted && !site.postsForms}
 					aria-disabled={sending || undefined}
-					className={`grow basis-32 sm:grow-0 sm:basis-auto ${ariaDisabledLook}`}
+					className={`grow basis-40 max-sm:px-2 sm:grow-0 sm:basis-auto ${ariaDisabledLook}`}
 				>
 					{sending ? submit.sending : submit.label}
 				</Button>

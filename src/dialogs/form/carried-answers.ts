@@ -9,9 +9,9 @@ type Answers = Partial<Record<string, { form: string; answer: string }>>;
 let answers: Answers = (kept('answers') as Answers | undefined) ?? {};
 
 /** Keeps what was answered in a form, for the next one. */
-export function keepAnswers(form: string, given: Readonly<Record<string, unknown>>): void {
+export function keepAnswers(form: string, values: Readonly<Record<string, unknown>>): void {
 	for (const name of shared) {
-		const answer = given[name];
+		const answer = values[name];
 		if (typeof answer === 'string') answers[name] = { form, answer: answer.trim() };
 	}
 	keep('answers', answers);

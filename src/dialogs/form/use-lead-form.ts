@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { v4 as randomId } from 'uuid';
 import { ApiError } from '#backend/call.ts';
 import type { Inserted } from '#backend/insert.ts';
@@ -11,32 +11,14 @@ import { closeByBack } from '#dialogs/opening/back-closes.ts';
 import { markHydrated } from '#dialogs/opening/hydrate.tsx';
 import { honeypotName, type Signal, tooFastMs, writeClientInfo } from '#leads/client-info.ts';
 import type { Lead } from '#leads/define-lead.ts';
-import { checkForm, type FieldErrors, type Fields, type Values } from '#leads/form.ts';
+import { checkForm, type Fields, type Values } from '#leads/form.ts';
 import { guidePriceFor } from '#leads/guide-price.ts';
 import type { LeadKind } from '#leads/tables.ts';
 import { forget } from '#site/kept.ts';
 import { bestEffort } from '#ui/best-effort.ts';
 import { dismissBadToasts } from '#ui/toasts.tsx';
 
-export interface LeadFormState<F extends Fields> {
-	lead: Lead<LeadKind, F>;
-	form: RefObject<HTMLFormElement | null>;
-	messageBox: RefObject<HTMLDivElement | null>;
-	summaryBox: RefObject<HTMLDivElement | null>;
-	/** False in the page's HTML, where the submit button is disabled until `boot.ts` runs: without a script nothing can be sent. */
-	scripted: boolean;
-	sending: boolean;
-	errors: FieldErrors<F>;
-	/** The outcome of the last submit, until the visitor edits the form. */
-	message: Message | undefined;
-	onSubmit(event: SubmitEvent<HTMLFormElement>): void;
-	/** Whether some questions were filled in from another form. */
-	carried: boolean;
-	/** Takes these answers out again, here and for all forms. */
-	onClearCarried(): void;
-	onInput(event: { target: EventTarget }): void;
-	onReset(): void;
-}
+export type LeadFormState = ReturnType<typeof useLeadForm>;
 
 type Row<F extends Fields> = ReturnType<Lead<LeadKind, F>['toRow']>;
 
@@ -56,18 +38,20 @@ interface LeadFormActions<F extends Fields> {
  * The states of a request form: open, sending, failed, sent. The answers themselves stay in the page's own controls, so
  * that what was typed before this script arrived is kept.
  */
-export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: LeadFormActions<F>): LeadFormState<F> {
+export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: LeadFormActions<F>) {
 	const form = useRef<HTMLFormElement>(null);
 	const messageBox = useRef<HTMLDivElement>(null);
 	const summaryBox = useRef<HTMLDivElement>(null);
 	const sendingNow = useRef(false);
 	const idOf = useRef(requestIds());
+	/** False in the page's HTML, where the submit button is disabled until `boot.ts` runs: without a script nothing can be sent. */
 	const [scripted, setScripted] = useState(false);
 	const [sending, setSending] = useState(false);
 	const { errors, setErrors, ...typing } = useFieldErrors(lead.fields);
 	const carrying = useCarriedAnswers(lead.kind, form);
 	/** How often the answers were validated: each time, the error summary takes the focus. */
 	const [checks, setChecks] = useState(0);
+	/** The outcome of the last submit, until the visitor edits the form. */
 	const [message, setMessage] = useState<Message>();
 
 	useEffect(() => {
@@ -87,16 +71,16 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 
 	function submit(element: HTMLFormElement) {
 		dismissBadToasts();
-		const given = Object.fromEntries(new FormData(element));
-		bestEffort(() => keepAnswers(lead.kind, given));
-		const checked = checkForm(lead.fields, given);
+		const answers = Object.fromEntries(new FormData(element));
+		bestEffort(() => keepAnswers(lead.kind, answers));
+		const checked = checkForm(lead.fields, answers);
 		const restIsValid = actions.check?.() ?? true;
 		setMessage(undefined);
 		setErrors(checked.ok ? {} : checked.errors);
 		setChecks((count) => count + 1);
 		if (!checked.ok || !restIsValid) return;
 		const row = lead.toRow(checked.values, idOf.current([checked.values, actions.alsoSent]));
-		void send(element, checked.values, row, signalsIn(given));
+		void send(element, checked.values, row, signalsIn(answers));
 	}
 
 	async function send(element: HTMLFormElement, values: Values<F>, row: Row<F>, signals: readonly Signal[]) {
@@ -150,9 +134,10 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		sending,
 		errors,
 		message,
+		/** Whether some questions were filled in from another form, and what takes these answers out again, here and for all forms. */
 		carried: carrying.carried,
 		onClearCarried: carrying.onClear,
-		onSubmit(event) {
+		onSubmit(event: SubmitEvent<HTMLFormElement>) {
 			event.preventDefault();
 			if (sendingNow.current) return;
 			const element = event.currentTarget;
@@ -166,7 +151,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 				element.submit();
 			}
 		},
-		onInput(event) {
+		onInput(event: { target: EventTarget }) {
 			typing.onInput(event);
 			carrying.onInput(event);
 			setMessage((now) => (now?.tone === 'good' ? undefined : now));
@@ -184,9 +169,9 @@ function logFailure(error: unknown) {
 	console.error('Submission failed:', error instanceof Error ? `${error.name} ${error.message}` : 'unknown');
 }
 
-function signalsIn(given: Readonly<Record<string, unknown>>): Signal[] {
+function signalsIn(answers: Readonly<Record<string, unknown>>): Signal[] {
 	return [
-		...(given[honeypotName] ? ['trap' as const] : []),
+		...(answers[honeypotName] ? ['trap' as const] : []),
 		...(performance.now() < tooFastMs ? ['haste' as const] : []),
 	];
 }

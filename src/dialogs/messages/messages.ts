@@ -13,26 +13,18 @@ export interface Message {
 	hint?: string;
 }
 
-export const tooManyPhotos: Message = {
-	tone: 'bad',
-	title: 'Too many photos',
-	text: `You can upload a maximum of ${maxPhotos} photos.`,
-	durationMs: 5000,
-};
+function failure(title: string, text: string, durationMs = 5000): Message {
+	return { tone: 'bad', title, text, durationMs };
+}
 
-export const photosRequired: Message = {
-	tone: 'bad',
-	title: 'Photos Required',
-	text: 'Please upload at least one photo of your stairs.',
-	durationMs: 3000,
-};
+export const tooManyPhotos = failure('Too many photos', `You can upload a maximum of ${maxPhotos} photos.`);
 
-export const submissionFailed: Message = {
-	tone: 'bad',
-	title: 'Submission Failed',
-	text: 'There was an error submitting your request. Please try again.',
-	durationMs: 5000,
-};
+export const photosRequired = failure('Photos Required', 'Please upload at least one photo of your stairs.', 3000);
+
+export const submissionFailed = failure(
+	'Submission Failed',
+	'There was an error submitting your request. Please try again.',
+);
 
 /** What a failed submission says in the dialog. @param retryAfterS where too much came at once: when to try again, in s */
 export function failedSubmission(retryAfterS?: number): Message {

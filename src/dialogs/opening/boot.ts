@@ -1,4 +1,3 @@
-import { autoOpenDelayMs, mayOpen } from '#dialogs/opening/auto-open.ts';
 import { deleteKept, isStored, remember, remembers } from '#site/visit.ts';
 
 // The script of the dialogs that every page loads: it opens and closes them and fills in the product of a brochure request.
@@ -6,6 +5,8 @@ import { deleteKept, isStored, remember, remembers } from '#site/visit.ts';
 
 /** How long a form's script may take before the form does without it, in ms. */
 const timeoutMs = 15_000;
+/** When the brochure dialog opens by itself, in ms after the page has loaded (docs/requirements.md). */
+const autoOpenDelayMs = 60_000;
 const dialogs = [...document.querySelectorAll('dialog')];
 const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
 let opener: HTMLElement | null = null;
@@ -73,23 +74,21 @@ document.addEventListener('keydown', (event) => {
 // Each in a task of its own: together they would hold up a slow phone when the page ends.
 for (const dialog of dialogs) setTimeout(() => prepare(dialog));
 
-const asked = new URLSearchParams(location.search);
+const address = new URLSearchParams(location.search);
 // Anybody may write a link to us: only a product that the page itself names gets into the form; none is called 'null'.
-const known = document.querySelector<HTMLElement>(`[data-product="${CSS.escape(asked.get('product') as string)}"]`);
+const known = document.querySelector<HTMLElement>(`[data-product="${CSS.escape(address.get('product') as string)}"]`);
 if (known) prefill(known.dataset);
 // By a link, or by the way back to where a dialog was open (`back-closes.ts`).
-show(asked.get('dialog') ?? history.state?.dialog);
+show(address.get('dialog') ?? history.state?.dialog);
 
 setTimeout(() => {
-	const moment = {
-		offered: remembers('brochure-offered'),
-		// By the button on the cookie policy (`articles/policy-components.tsx`).
-		objected: isStored('brochureForm', false),
-		requested: remembers('brochure-requested'),
-		covered: (document.querySelector('dialog[open], [aria-modal=true]') ?? document.fullscreenElement) !== null,
-		writing: document.activeElement?.matches('input, textarea, select') ?? false,
-	};
-	if (!mayOpen(moment)) return;
+	// It opened by itself in this visit, or the visitor objected by the button on the cookie policy (`articles/policy-components.tsx`).
+	if (remembers('brochure-offered') || isStored('brochureForm', false)) return;
+	// Offering a brochure again would look as if the request were lost.
+	if (remembers('brochure-requested')) return;
+	// A dialog is open or something else fills the screen, or the visitor is writing in a field of the page.
+	if (document.querySelector('dialog[open], [aria-modal=true]') ?? document.fullscreenElement) return;
+	if (document.activeElement?.matches('input, textarea, select')) return;
 	remember('brochure-offered');
 	const dialog = show('brochure');
 	// Shows the way to object to it (`BrochureForm.tsx`).

@@ -2,21 +2,16 @@ import type { PreparedPhoto } from '#dialogs/photos/photo.ts';
 import { type Shrunk, shrink } from '#dialogs/photos/shrink.ts';
 import { photoType } from '#leads/photos.ts';
 
-/** The browser cannot decode the photo, and the store does not take its type. */
-class UnreadablePhoto extends Error {
-	override name = 'UnreadablePhoto';
-}
-
 /**
  * Prepares a chosen file for upload: a smaller upright JPEG where the browser can draw it; else the file as it is, with
  * its true type, because browsers leave that of a HEIC empty and the store would refuse it.
- * @throws UnreadablePhoto
+ * @throws where the browser cannot decode the photo, and the store does not take its type
  */
 export async function prepare(file: File): Promise<PreparedPhoto> {
 	const smaller = await oneAtATime(() => shrinkAside(file));
 	if (smaller) return { ...smaller, fileName: `${file.name.replace(/\.[^.]*$/, '')}.jpg`, drawn: true };
 	const type = photoType(file);
-	if (!type) throw new UnreadablePhoto();
+	if (!type) throw new Error('unreadable photo');
 	const blob = file.type === type ? file : new File([file], file.name, { type });
 	return { blob, fault: undefined, fileName: file.name, drawn: false };
 }
@@ -45,11 +40,11 @@ async function shrinkAside(photo: Blob): Promise<Shrunk | null> {
 	if (typeof OffscreenCanvas !== 'function') return shrink(photo).catch(() => null);
 	worker ??= new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' });
 	const id = nextId++;
-	const asked = worker;
+	const busy = worker;
 	return new Promise((resolve) => {
 		const done = (smaller: Shrunk | null) => {
-			asked.removeEventListener('message', answer);
-			asked.removeEventListener('error', failed);
+			busy.removeEventListener('message', answer);
+			busy.removeEventListener('error', failed);
 			resolve(smaller);
 		};
 		const answer = ({ data }: MessageEvent<{ id: number; smaller: Shrunk | null }>) => {
@@ -60,8 +55,8 @@ async function shrinkAside(photo: Blob): Promise<Shrunk | null> {
 			worker = undefined;
 			void shrink(photo).then(done, () => done(null));
 		};
-		asked.addEventListener('message', answer);
-		asked.addEventListener('error', failed);
-		asked.postMessage({ id, photo });
+		busy.addEventListener('message', answer);
+		busy.addEventListener('error', failed);
+		busy.postMessage({ id, photo });
 	});
 }

@@ -4,22 +4,9 @@ import { showMessage } from '#dialogs/messages/show-message.tsx';
 import { notedPhotos, notePhotos } from '#dialogs/opening/back-closes.ts';
 import { choose, type Photo } from '#dialogs/photos/photo.ts';
 import { prepare } from '#dialogs/photos/prepare.ts';
+import { maxPhotos } from '#leads/photos.ts';
 
-/** The photos a visitor has chosen, and what there is to say about them. */
-export interface Photos {
-	list: readonly Photo[];
-	/** Errors of the last selection, or that a photo is missing, for as long as they apply. */
-	notices: readonly Notice[];
-	add(files: readonly File[]): void;
-	remove(id: number): void;
-	clear(): void;
-	/** A photo was asked for, and there still is none. */
-	missing: boolean;
-	/** Shows an error when there is no photo; returns whether there is one. */
-	require(): boolean;
-	/** Updates one photo while it is being sent. */
-	update(id: number, change: Partial<Photo>): void;
-}
+export type Photos = ReturnType<typeof usePhotos>;
 
 interface Notice {
 	title: string;
@@ -30,8 +17,10 @@ interface Notice {
 
 let nextId = 1;
 
-export function usePhotos(): Photos {
+/** The photos a visitor has chosen, and what there is to say about them. @param most how many there may be */
+export function usePhotos(most = maxPhotos) {
 	const [list, setList] = useState<readonly Photo[]>([]);
+	/** Errors of the last selection, or that a photo is missing, for as long as they apply. */
 	const [notices, setNotices] = useState<readonly Notice[]>([]);
 	// What `list` will be: prepared photos and uploads report between two renders.
 	const latest = useRef(list);
@@ -48,6 +37,7 @@ export function usePhotos(): Photos {
 		notePhotos(next.length);
 	}
 
+	/** Updates one photo while it is being prepared or sent. */
 	function update(id: number, change: Partial<Photo>) {
 		setPhotos(latest.current.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)));
 	}
@@ -55,20 +45,8 @@ export function usePhotos(): Photos {
 	function take(file: File) {
 		const id = nextId++;
 		const ready = prepare(file);
-		const photo: Photo = {
-			id,
-			name: file.name,
-			previewUrl: undefined,
-			prepared: ready,
-			preparing: true,
-			bytes: file.size,
-			fault: undefined,
-			progress: undefined,
-			error: undefined,
-			key: undefined,
-			uploaded: false,
-		};
-		setPhotos([...latest.current, photo]);
+		const { name, size: bytes } = file;
+		setPhotos([...latest.current, { id, name, prepared: ready, preparing: true, bytes, uploaded: false }]);
 		ready.then(
 			({ blob, drawn, fault }) => {
 				if (!latest.current.some((one) => one.id === id)) return;
@@ -78,7 +56,7 @@ export function usePhotos(): Photos {
 			() => {
 				if (!latest.current.some((one) => one.id === id)) return;
 				setPhotos(latest.current.filter((one) => one.id !== id));
-				leaveOut([file.name]);
+				leaveOut([name]);
 			},
 		);
 	}
@@ -94,10 +72,11 @@ export function usePhotos(): Photos {
 	return {
 		list,
 		notices,
+		/** A photo was required, and there still is none. */
 		missing: notices.includes(photosRequired),
-		add(files) {
+		add(files: readonly File[]) {
 			if (files.length === 0) return;
-			const choice = choose(latest.current.length, files);
+			const choice = choose(most - latest.current.length, files);
 			if (choice === 'too-many') {
 				setNotices((now) => [...now.filter((notice) => notice.names), tooManyPhotos]);
 				showMessage(tooManyPhotos);
@@ -107,7 +86,7 @@ export function usePhotos(): Photos {
 			leaveOut(choice.others);
 			choice.take.forEach(take);
 		},
-		remove(id) {
+		remove(id: number) {
 			forget(latest.current.filter((photo) => photo.id === id));
 			setPhotos(latest.current.filter((photo) => photo.id !== id));
 			setNotices([]);
@@ -117,7 +96,8 @@ export function usePhotos(): Photos {
 			setPhotos([]);
 			setNotices([]);
 		},
-		require() {
+		/** Shows an error when there is no photo; returns whether there is one. */
+		require(): boolean {
 			if (latest.current.length > 0) return true;
 			setNotices([photosRequired]);
 			showMessage(photosRequired);

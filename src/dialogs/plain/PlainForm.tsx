@@ -25,6 +25,7 @@ interface PlainFormProps {
 export function PlainForm({ lead, post }: PlainFormProps) {
 	const { kind, empty, more } = lead;
 	const { title, subtitle, submit } = formTexts[kind];
+	const takesPhotos = 'photo_urls' in more;
 	// Others than in the dialogs, which are on the same page.
 	const prefix = `plain-${kind}`;
 	return (
@@ -32,11 +33,16 @@ export function PlainForm({ lead, post }: PlainFormProps) {
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
 			<p className="mt-2 text-lg text-muted">{subtitle}</p>
 			<div className="mt-6" data-plain-form="">
-				<form method="post" action={`${site.serverUrl}${askPath}${kind}`} encType="multipart/form-data" noValidate>
+				<form
+					method="post"
+					action={`${site.serverUrl}${askPath}${kind}`}
+					encType={takesPhotos ? 'multipart/form-data' : undefined}
+					noValidate
+				>
 					<div className="flex flex-col gap-5">
 						{post ? <ProblemSummary prefix={prefix} names={Object.keys(lead.fields)} post={post} /> : null}
 						<input type="hidden" name={formNames.request} defaultValue={post?.id ?? ''} />
-						{'photo_urls' in more ? (
+						{takesPhotos ? (
 							<PhotoInput
 								id={`${prefix}-${formNames.photos}`}
 								label="Photos of your stairs"

@@ -26,36 +26,35 @@ const riders = {
 	weightHomeglide: limitOf('Homeglide Outdoor Stairlift'),
 	weightBruno: limitOf('Bruno Elite Outdoor Straight'),
 	weightBrunoCurved: limitOf('Bruno Elite Outdoor Curved'),
-	...computed({ weightLowest: limit(lowest), weightHighest: limit(highest) }, 'guide'),
-	...sourced({ weightHeavyDuty: `about ${limit(heavyDutyLimit)}` }, 'guide'),
-	...sourced({ weightUsual: `${range({ from: 18, to: 21 })} stone` }, 'usual-sizes', 'power-cut-cottsway'),
+	...computed('guide', { weightLowest: limit(lowest), weightHighest: limit(highest) }),
+	...sourced('guide', { weightHeavyDuty: `about ${limit(heavyDutyLimit)}` }),
+	...sourced(['usual-sizes', 'power-cut-cottsway'], { weightUsual: `${range({ from: 18, to: 21 })} stone` }),
 	// What another firm says is the average of UK lifts.
-	...sourced({ weightAverage: '25 stone' }, 'stairlift-speed'),
+	...sourced('stairlift-speed', { weightAverage: '25 stone' }),
 };
 
 /** Sizes of steps and lifts as such; a named lift's are in its sheet. */
 const sizes = {
-	...sourced({ platformHeight: `${range({ from: 1, to: 3 })} metres` }, 'guide'),
+	...sourced('guide', { platformHeight: `${range({ from: 1, to: 3 })} metres` }),
 	// For a straight lift with a standard seat, indoors; the model decides.
-	...sourced({ stairWidth: '71 to 75 cm' }, 'stair-width-newbury', 'stair-width-trent'),
-	...sourced(
-		{ foldedWidth: `${range({ from: 30, to: 38 })} cm (${range({ from: 12, to: 15 })} inches)` },
-		'usual-sizes',
-	),
+	...sourced(['stair-width-newbury', 'stair-width-trent'], { stairWidth: '71 to 75 cm' }),
+	...sourced('usual-sizes', {
+		foldedWidth: `${range({ from: 30, to: 38 })} cm (${range({ from: 12, to: 15 })} inches)`,
+	}),
 	// What a straight lift takes up in front of the first step, when it is parked at the bottom.
-	...sourced({ bottomParking: 'about 70 cm' }, 'usual-sizes'),
+	...sourced('usual-sizes', { bottomParking: 'about 70 cm' }),
 };
 
 /** Curved rails, and what two straight lifts save. */
 const curvedRails = {
-	...sourced({ tubeRailsYear: '2018' }, 'tube-rails'),
-	...sourced({ twoLiftsSave: '$4,000' }, 'two-straight-lifts'),
+	...sourced('tube-rails', { tubeRailsYear: '2018' }),
+	...sourced('two-straight-lifts', { twoLiftsSave: '$4,000' }),
 	// Indoors: 624 and 690 mm.
-	...sourced({ dolphinWidthStraight: 'about 62 cm', dolphinWidthCurved: 'about 69 cm' }, 'dolphin-knowledge'),
+	...sourced('dolphin-knowledge', { dolphinWidthStraight: 'about 62 cm', dolphinWidthCurved: 'about 69 cm' }),
 };
 
 /** When makers changed hands. */
-const makers = sourced({ savariaSince: 'March 2021' }, 'savaria-report', 'savaria-offer');
+const makers = sourced(['savaria-report', 'savaria-offer'], { savariaSince: 'March 2021' });
 
 /** A speed that most lifts have, in metres a second: 22 feet a minute. */
 const metresPerSecond = (22 * 0.3048) / 60;
@@ -96,39 +95,25 @@ const ride = {
 		stepRise: `${gardenStep.rise * 100} cm`,
 		stepGoing: `${(gardenStep.going * 100).toFixed()} cm`,
 	}),
-	...sourced({ liftSpeeds: `${speeds.slowest} to ${speeds.fastest} cm a second` }, 'stairlift-speed'),
-	...sourced({ liftSpeed: 'about 11 cm a second', liftSpeedYear: '1998' }, 'stairlift-speed-quest'),
-	...computed(
-		{
-			railFour: metres(metresOf(4)),
-			railEight: metres(metresOf(8)),
-			railTwelve: metres(metresOf(12)),
-			railSixteen: metres(metresOf(16)),
-		},
-		'assumption',
-		'usual-sizes',
-	),
-	...computed(
-		{
-			rideFour: timeFor(metresOf(4)),
-			rideEight: timeFor(metresOf(8)),
-			rideTwelve: timeFor(metresOf(12)),
-			rideSixteen: timeFor(metresOf(16)),
-			rideTime: 'about half a minute',
-		},
-		'assumption',
-		'usual-sizes',
-		'stairlift-speed-quest',
-	),
-	...computed(
-		{
-			rideTimes: `about ${seconds(metresOf(8), speeds.fastest / 100)} to ${seconds(metresOf(8), speeds.slowest / 100)} seconds`,
-		},
-		'assumption',
-		'usual-sizes',
-		'stairlift-speed',
-	),
-	...sourced({ parkAtFoot: `${(runOut * 100).toFixed()} cm` }, 'usual-sizes'),
+	...sourced('stairlift-speed', { liftSpeeds: `${speeds.slowest} to ${speeds.fastest} cm a second` }),
+	...sourced('stairlift-speed-quest', { liftSpeed: 'about 11 cm a second', liftSpeedYear: '1998' }),
+	...computed(['assumption', 'usual-sizes'], {
+		railFour: metres(metresOf(4)),
+		railEight: metres(metresOf(8)),
+		railTwelve: metres(metresOf(12)),
+		railSixteen: metres(metresOf(16)),
+	}),
+	...computed(['assumption', 'usual-sizes', 'stairlift-speed-quest'], {
+		rideFour: timeFor(metresOf(4)),
+		rideEight: timeFor(metresOf(8)),
+		rideTwelve: timeFor(metresOf(12)),
+		rideSixteen: timeFor(metresOf(16)),
+		rideTime: 'about half a minute',
+	}),
+	...computed(['assumption', 'usual-sizes', 'stairlift-speed'], {
+		rideTimes: `about ${seconds(metresOf(8), speeds.fastest / 100)} to ${seconds(metresOf(8), speeds.slowest / 100)} seconds`,
+	}),
+	...sourced('usual-sizes', { parkAtFoot: `${(runOut * 100).toFixed()} cm` }),
 };
 
 /** Each metre of rise needs so many metres of ramp; the gentler limit holds for ramps longer than the first's. */
@@ -142,15 +127,12 @@ function rampFor(steps: number): number {
 }
 
 const ramps = {
-	...sourced(
-		{
-			rampSteep: `1 in ${steep.run}`,
-			rampGentle: `1 in ${gentle.run}`,
-			rampShort: `${steep.upToMetres} metres`,
-		},
-		'lifetime-homes',
-	),
-	...computed({ rampThree: `nearly ${Math.ceil(rampFor(3))} metres` }, 'lifetime-homes', 'assumption'),
+	...sourced('lifetime-homes', {
+		rampSteep: `1 in ${steep.run}`,
+		rampGentle: `1 in ${gentle.run}`,
+		rampShort: `${steep.upToMetres} metres`,
+	}),
+	...computed(['lifetime-homes', 'assumption'], { rampThree: `nearly ${Math.ceil(rampFor(3))} metres` }),
 };
 
 export const liftFigures = [riders, sizes, curvedRails, makers, ride, ramps] as const;

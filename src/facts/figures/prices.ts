@@ -23,51 +23,41 @@ function atVat({ from, to }: Range, percent: number): Range {
 const { straight, curved } = pricesGbp;
 
 const prices = {
-	...sourced(
-		{
-			priceYear: String(priceYear),
-			straightPrice: pounds(straight),
-			curvedPrice: pounds(curved),
-			platformPrice: `${pounds(pricesGbp.platform)} or more`,
-			batteryPrice: pounds(pricesGbp.batteries),
-		},
-		'guide',
-	),
-	...computed({ twoStraightPrice: pounds({ from: 2 * straight.from, to: 2 * straight.to }) }, 'guide'),
-	...sourced({ vatStandard: `${vat.standard}%` }, 'vat-rates'),
-	...sourced({ vatReduced: `${vat.reduced}%`, vatZero: `${vat.zero}%` }, 'vat-notice-701-7'),
+	...sourced('guide', {
+		priceYear: String(priceYear),
+		straightPrice: pounds(straight),
+		curvedPrice: pounds(curved),
+		platformPrice: `${pounds(pricesGbp.platform)} or more`,
+		batteryPrice: pounds(pricesGbp.batteries),
+	}),
+	...computed('guide', { twoStraightPrice: pounds({ from: 2 * straight.from, to: 2 * straight.to }) }),
+	...sourced('vat-rates', { vatStandard: `${vat.standard}%` }),
+	...sourced('vat-notice-701-7', { vatReduced: `${vat.reduced}%`, vatZero: `${vat.zero}%` }),
 	// The guide ranges at the other rates.
-	...computed(
-		{
-			straightPriceReduced: pounds(atVat(straight, vat.reduced)),
-			straightPriceZero: pounds(atVat(straight, vat.zero)),
-			curvedPriceReduced: pounds(atVat(curved, vat.reduced)),
-			curvedPriceZero: pounds(atVat(curved, vat.zero)),
-		},
-		'guide',
-		'vat-notice-701-7',
-	),
+	...computed(['guide', 'vat-notice-701-7'], {
+		straightPriceReduced: pounds(atVat(straight, vat.reduced)),
+		straightPriceZero: pounds(atVat(straight, vat.zero)),
+		curvedPriceReduced: pounds(atVat(curved, vat.reduced)),
+		curvedPriceZero: pounds(atVat(curved, vat.zero)),
+	}),
 };
 
 /** What a rail stands on and what charges it: concrete pads and sockets. */
 const ground = {
-	...sourced({ socketPrice: pounds(socketGbp), socketShortTime: 'about 30 minutes' }, 'socket-prices'),
-	...sourced({ socketRating: 'IP65 or IP66', rcd: '30 mA' }, 'socket-rules'),
-	...computed(
-		{
-			padLabour: pounds(padLabourGbp),
-			padsPrice: pounds(padsGbp),
-		},
-		'concrete-prices',
-		'assumption',
-	),
+	...sourced('socket-prices', { socketPrice: pounds(socketGbp), socketShortTime: 'about 30 minutes' }),
+	...sourced('socket-rules', { socketRating: 'IP65 or IP66', rcd: '30 mA' }),
+	...computed(['concrete-prices', 'assumption'], {
+		padLabour: pounds(padLabourGbp),
+		padsPrice: pounds(padsGbp),
+	}),
 	...assumed({ padDays: `${inLetters(padDays)} days` }),
-	...sourced({ padConcrete: pounds(padConcreteGbp) }, 'concrete-prices'),
-	...sourced(
-		{ padFirst: `${inLetters(3)} days`, padWait: `${inLetters(7)} days`, padFull: '28 days' },
-		'concrete-strength',
-	),
-	...sourced({ frostStops: '3°C', frostLay: '4°C' }, 'concrete-cold'),
+	...sourced('concrete-prices', { padConcrete: pounds(padConcreteGbp) }),
+	...sourced('concrete-strength', {
+		padFirst: `${inLetters(3)} days`,
+		padWait: `${inLetters(7)} days`,
+		padFull: '28 days',
+	}),
+	...sourced('concrete-cold', { frostStops: '3°C', frostLay: '4°C' }),
 };
 
 /** The worked examples, with the lift's VAT at a rate; the ground and the socket cost the same at each. */
@@ -84,30 +74,22 @@ const chargeKwh = (24 * 7) / 1000;
 
 /** Totals and later costs. */
 const costs = {
-	...computed(
-		{ checkedMonth: readIn([sources['socket-prices'], sources['concrete-prices']]) },
-		'socket-prices',
-		'concrete-prices',
-	),
-	...computed(
-		{
-			brickExtra: pounds(sumOf(padsGbp, socketGbp)),
-			totalBrick: brickSteps(vat.standard),
-			totalBrickReduced: brickSteps(vat.reduced),
-			totalBrickZero: brickSteps(vat.zero),
-			totalTurn: stepsWithTurn(vat.standard),
-			totalTurnReduced: stepsWithTurn(vat.reduced),
-			totalTurnZero: stepsWithTurn(vat.zero),
-		},
-		'guide',
-		'socket-prices',
-		'concrete-prices',
-		'assumption',
-	),
-	...computed({ chargeEnergy: `${chargeKwh.toFixed(2)} kWh` }, 'guide'),
-	...sourced({ longWarrantyPriceHigh: gbp(250) }, 'long-warranties'),
-	...sourced({ rentMinimum: '1–3 months' }, 'rent-terms'),
-	...sourced({ surreyYear: '2004', surreyUsed: gbp(2500), surreyNew: gbp(2300) }, 'surrey-report'),
+	...computed(['socket-prices', 'concrete-prices'], {
+		checkedMonth: readIn([sources['socket-prices'], sources['concrete-prices']]),
+	}),
+	...computed(['guide', 'socket-prices', 'concrete-prices', 'assumption'], {
+		brickExtra: pounds(sumOf(padsGbp, socketGbp)),
+		totalBrick: brickSteps(vat.standard),
+		totalBrickReduced: brickSteps(vat.reduced),
+		totalBrickZero: brickSteps(vat.zero),
+		totalTurn: stepsWithTurn(vat.standard),
+		totalTurnReduced: stepsWithTurn(vat.reduced),
+		totalTurnZero: stepsWithTurn(vat.zero),
+	}),
+	...computed('guide', { chargeEnergy: `${chargeKwh.toFixed(2)} kWh` }),
+	...sourced('long-warranties', { longWarrantyPriceHigh: gbp(250) }),
+	...sourced('rent-terms', { rentMinimum: '1–3 months' }),
+	...sourced('surrey-report', { surreyYear: '2004', surreyUsed: gbp(2500), surreyNew: gbp(2300) }),
 };
 
 /** Two quotations for the same lift, in pounds: firm B's sum has the extras in it. */
@@ -134,29 +116,29 @@ const exampleQuotations = assumed({
 
 /** Selling in the home, trade bodies, cancelling, and lifts paid by a council: each with its year, as the pages say it. */
 const buying = {
-	...sourced({ bhtaVisit: 'three hours' }, 'bhta-home-sales'),
+	...sourced('bhta-home-sales', { bhtaVisit: 'three hours' }),
 	// From the day on which the association has all that it needs.
-	...sourced({ bhtaComplaint: '90 days', bhtaTelephone: '020 7702 2141' }, 'bhta-complaints'),
-	...sourced({ citizensAdviceTelephone: '0808 223 1133' }, 'citizens-advice-consumer'),
-	...sourced({ adviceDirectScotlandTelephone: '0808 164 6000' }, 'advice-direct-scotland'),
-	...sourced({ tradingStandardsNiTelephone: '0300 123 6262' }, 'trading-standards-ni'),
-	...sourced({ surreyHomes: 'twelve homes' }, 'surrey-report'),
-	...sourced({ haltonYear: '2018' }, 'halton-council'),
+	...sourced('bhta-complaints', { bhtaComplaint: '90 days', bhtaTelephone: '020 7702 2141' }),
+	...sourced('citizens-advice-consumer', { citizensAdviceTelephone: '0808 223 1133' }),
+	...sourced('advice-direct-scotland', { adviceDirectScotlandTelephone: '0808 164 6000' }),
+	...sourced('trading-standards-ni', { tradingStandardsNiTelephone: '0300 123 6262' }),
+	...sourced('surrey-report', { surreyHomes: 'twelve homes' }),
+	...sourced('halton-council', { haltonYear: '2018' }),
 	// Where the firm has not told the buyer of the right.
-	...sourced({ coolingOffExtended: '12 months' }, 'cooling-off-rules'),
+	...sourced('cooling-off-rules', { coolingOffExtended: '12 months' }),
 };
 
 /** What protects a buyer's money, and prices of new lifts that others print. */
 const beforeOrdering = {
 	// Of the lift, not of what is paid by card.
-	...sourced(
-		{ cardLaw: 'section 75', cardOver: gbp(100), cardUpTo: gbp(30_000) },
-		'section-75',
-		'section-75-moneyhelper',
-	),
+	...sourced(['section-75', 'section-75-moneyhelper'], {
+		cardLaw: 'section 75',
+		cardOver: gbp(100),
+		cardUpTo: gbp(30_000),
+	}),
 	// Of stairlifts as such, undated; whether with VAT is not said.
-	...sourced({ newLiftPrices: pounds({ from: 2_000, to: 4_000 }) }, 'new-lift-prices'),
-	...sourced({ highwaySection: 'section 137' }, 'highways-act'),
+	...sourced('new-lift-prices', { newLiftPrices: pounds({ from: 2_000, to: 4_000 }) }),
+	...sourced('highways-act', { highwaySection: 'section 137' }),
 };
 
 export const priceFigures = [prices, ground, costs, exampleQuotations, buying, beforeOrdering] as const;

@@ -1,6 +1,6 @@
 import { siteName } from '#brand/name.ts';
 import { priceYear } from '#facts/guide-prices.ts';
-import { type Source, storedCopies } from '#facts/sources/source.ts';
+import { company, maker, press, type Source, storedCopies } from '#facts/sources/source.ts';
 
 const read = { as: 'live', on: '2026-11-22' } as const;
 
@@ -17,131 +17,109 @@ const ownSources = {
 	},
 } as const satisfies Record<string, Source>;
 
-/** The register in which firms enter themselves and the devices that they sell in America. It tests nothing. */
-const register = {
-	kind: 'register',
-	own: true,
-	publisher: 'Register of the US Food and Drug Administration',
-	of: '2026-08-03',
-	read: { as: 'stored copy', of: '2026-08-03', on: '2026-11-22' },
-} as const;
-
-const registerAt = 'https://api.fda.gov/device/registrationlisting.json?search=registration.fei_number%3A%22';
+/**
+ * An entry in the register in which firms enter themselves and the devices that they sell in America. It tests nothing.
+ * @param firm its number there
+ * @param of the day of the copy
+ */
+function registerEntry(firm: string, title: string, of: string): Source {
+	const publisher = 'Register of the US Food and Drug Administration';
+	const url = `https://api.fda.gov/device/registrationlisting.json?search=registration.fei_number%3A%22${firm}%22`;
+	return { kind: 'register', own: true, title, publisher, url, of, read: { ...read, as: 'stored copy', of } };
+}
 
 /** The lifts and their makers; curved rails, bends and landings. */
 export const liftSources = {
 	...ownSources,
 	...storedCopies('2026-11-22', {
-		'acorn-register': {
-			...register,
-			title: 'Entry of Acorn Stairlifts, Inc, with the Acorn and the Brooks Outdoor Stairlift',
-			url: `${registerAt}3003124453%22`,
-		},
-		'acorn-uk-register': {
-			...register,
-			title: 'Entry of Acorn Mobility Services Ltd, maker of the Acorn 130 and the Brooks 130',
-			url: `${registerAt}3006310491%22`,
-			of: '2026-10-19',
-			read: { as: 'stored copy', of: '2026-10-19', on: '2026-11-22' },
-		},
-		'bespoke-register': {
-			...register,
-			title: 'Entry of Bespoke Stairlifts, Huddersfield',
-			url: `${registerAt}3017968315%22`,
-			of: '2026-10-26',
-			read: { as: 'stored copy', of: '2026-10-26', on: '2026-11-22' },
-		},
-		'acorn-power-cut': {
-			kind: 'company',
-			own: true,
-			title: 'It’s a myth: I’ll be stranded on the stairs in a power cut',
-			publisher: 'Acorn Stairlifts',
-			url: 'https://acornstairlifts.co.uk/blog/post/2929/Lifestyle/It%E2%80%99s-a-myth:-%E2%80%98I%E2%80%99ll-be-stranded-on-the-stairs-in-a-power-cut%E2%80%99',
-		},
-		'acorn-factories': {
-			kind: 'press',
-			title: "Steeton's Acorn Stairlifts helps launch Bradford Manufacturing Weeks",
-			publisher: 'Telegraph & Argus',
-			url: 'https://www.thetelegraphandargus.co.uk/news/skiptonnews/18777014.steetons-acorn-stairlifts-helps-launch-bradford-manufacturing-weeks/',
-			of: '2020-10',
-		},
-		'acorn-results': {
-			kind: 'press',
-			title: 'Annual results reflect a challenging but successful year',
-			publisher: 'Yorkshire Business',
-			url: 'https://yorkshire-business.com/article/annual-results-reflect-a-challenging-but-successful-year/',
-		},
-		'savaria-report': {
-			kind: 'maker',
-			title: 'Annual report 2021, with the acquisition of Handicare',
-			publisher: 'Savaria',
-			url: 'https://www.scribd.com/document/605733749/Savaria-Annual-report-2021',
-			of: '2021',
-		},
-		'savaria-offer': {
-			kind: 'press',
-			title: 'Savaria completes its offer for Handicare',
-			publisher: 'Lexpert',
-			url: 'https://www.lexpert.ca/article/savaria-corporation-completion-of-offer-to-acquire-handicare-group-ab/',
-			of: '2021-03-04',
-		},
-		'handicare-outdoor-america': {
-			kind: 'press',
-			title: 'Sterling 1000 stairlifts: not just for indoor use',
-			publisher: 'otshow.com',
-			url: 'http://www.otshow.com/?filename=sterling-1000-stair-lifts-not-just-for-indoor-use',
-		},
+		'acorn-register': registerEntry(
+			'3003124453',
+			'Entry of Acorn Stairlifts, Inc, with the Acorn and the Brooks Outdoor Stairlift',
+			'2026-08-03',
+		),
+		'acorn-uk-register': registerEntry(
+			'3006310491',
+			'Entry of Acorn Mobility Services Ltd, maker of the Acorn 130 and the Brooks 130',
+			'2026-10-19',
+		),
+		'bespoke-register': registerEntry('3017968315', 'Entry of Bespoke Stairlifts, Huddersfield', '2026-10-26'),
+		'acorn-power-cut': company(
+			'It’s a myth: I’ll be stranded on the stairs in a power cut',
+			'Acorn Stairlifts',
+			'https://acornstairlifts.co.uk/blog/post/2929/Lifestyle/It%E2%80%99s-a-myth:-%E2%80%98I%E2%80%99ll-be-stranded-on-the-stairs-in-a-power-cut%E2%80%99',
+			{ own: true },
+		),
+		'acorn-factories': press(
+			"Steeton's Acorn Stairlifts helps launch Bradford Manufacturing Weeks",
+			'Telegraph & Argus',
+			'https://www.thetelegraphandargus.co.uk/news/skiptonnews/18777014.steetons-acorn-stairlifts-helps-launch-bradford-manufacturing-weeks/',
+			{ of: '2020-10' },
+		),
+		'acorn-results': press(
+			'Annual results reflect a challenging but successful year',
+			'Yorkshire Business',
+			'https://yorkshire-business.com/article/annual-results-reflect-a-challenging-but-successful-year/',
+		),
+		'savaria-report': maker(
+			'Annual report 2021, with the acquisition of Handicare',
+			'Savaria',
+			'https://www.scribd.com/document/605733749/Savaria-Annual-report-2021',
+			{ of: '2021' },
+		),
+		'savaria-offer': press(
+			'Savaria completes its offer for Handicare',
+			'Lexpert',
+			'https://www.lexpert.ca/article/savaria-corporation-completion-of-offer-to-acquire-handicare-group-ab/',
+			{ of: '2021-03-04' },
+		),
+		'handicare-outdoor-america': press(
+			'Sterling 1000 stairlifts: not just for indoor use',
+			'otshow.com',
+			'http://www.otshow.com/?filename=sterling-1000-stair-lifts-not-just-for-indoor-use',
+		),
 	}),
 	...storedCopies('2026-11-21', {
-		'turns-uk': {
-			kind: 'company',
-			title: 'Curved stairlifts: which staircases need one',
-			publisher: 'Stairlift Experts, which offers surveys',
-			url: 'https://stairliftexperts.co.uk/lifts/curved-stair-lifts',
-		},
-		'dolphin-knowledge': {
-			kind: 'company',
-			own: true,
-			title: 'Basic knowledge of stairlifts',
-			publisher: 'Dolphin Stairlifts',
-			url: 'http://dolphinstairlifts.com/products/stairlifts/useful-knowledge.aspx',
-		},
-		'two-straight-lifts': {
-			kind: 'company',
-			title: 'Two straight stairlifts or one curved: which is better?',
-			publisher: 'Accessible Systems',
-			url: 'https://www.accessiblemed.com/straight-vs-curved-stair-lift-landings-pros-cons/',
-		},
-		'inside-turn': {
-			kind: 'company',
-			title: 'How to measure a curved stairlift',
-			publisher: 'ASAP Lifts',
-			url: 'https://asaplifts.com/blog/how-to-measure-a-curved-stair-lift',
-		},
-		'tube-rails': {
-			kind: 'company',
-			title: 'Curved stairlifts: tube rail or flat rail',
-			publisher: 'Lifeway Mobility',
-			url: 'https://resources.lifewaymobility.com/blog/curved-stair-lifts-tube-rail-vs-flat-rail-track',
-			of: '2018-05-25',
-		},
-		'modular-rails': {
-			kind: 'company',
-			title: 'Stairlift takes the strain: made-to-measure and modular rails',
-			publisher: 'Pear Stairs',
-			url: 'https://www.pearstairs.co.uk/blog/cat/health-leisure/post/stairlift-takes-the-strain-for-comfy-customer/',
-		},
-		'curved-track-posts': {
-			kind: 'press',
-			title: 'Minivator 2000, a curved stairlift',
-			publisher: 'Living Made Easy',
-			url: 'https://livingmadeeasy.org.uk/category/access-and-mobility/stairs-and-lifts/stairlifts/product/minivator-2000-stairlift',
-		},
-		'measure-twice': {
-			kind: 'company',
-			title: 'Stairlifts for narrow stairs: a case study',
-			publisher: 'UK Stairlifts',
-			url: 'https://ukstairlifts.com/stair-lifts-for-narrow-stairs-a-case-study',
-		},
+		'turns-uk': company(
+			'Curved stairlifts: which staircases need one',
+			'Stairlift Experts, which offers surveys',
+			'https://stairliftexperts.co.uk/lifts/curved-stair-lifts',
+		),
+		'dolphin-knowledge': company(
+			'Basic knowledge of stairlifts',
+			'Dolphin Stairlifts',
+			'http://dolphinstairlifts.com/products/stairlifts/useful-knowledge.aspx',
+			{ own: true },
+		),
+		'two-straight-lifts': company(
+			'Two straight stairlifts or one curved: which is better?',
+			'Accessible Systems',
+			'https://www.accessiblemed.com/straight-vs-curved-stair-lift-landings-pros-cons/',
+		),
+		'inside-turn': company(
+			'How to measure a curved stairlift',
+			'ASAP Lifts',
+			'https://asaplifts.com/blog/how-to-measure-a-curved-stair-lift',
+		),
+		'tube-rails': company(
+			'Curved stairlifts: tube rail or flat rail',
+			'Lifeway Mobility',
+			'https://resources.lifewaymobility.com/blog/curved-stair-lifts-tube-rail-vs-flat-rail-track',
+			{ of: '2018-05-25' },
+		),
+		'modular-rails': company(
+			'Stairlift takes the strain: made-to-measure and modular rails',
+			'Pear Stairs',
+			'https://www.pearstairs.co.uk/blog/cat/health-leisure/post/stairlift-takes-the-strain-for-comfy-customer/',
+		),
+		'curved-track-posts': press(
+			'Minivator 2000, a curved stairlift',
+			'Living Made Easy',
+			'https://livingmadeeasy.org.uk/category/access-and-mobility/stairs-and-lifts/stairlifts/product/minivator-2000-stairlift',
+		),
+		'measure-twice': company(
+			'Stairlifts for narrow stairs: a case study',
+			'UK Stairlifts',
+			'https://ukstairlifts.com/stair-lifts-for-narrow-stairs-a-case-study',
+		),
 	}),
 } as const satisfies Record<string, Source>;

@@ -33,19 +33,35 @@ export interface Source {
 	read: Reading;
 }
 
+/** A source of a list, without how it was read, which the list says of all its sources. */
+type Listed = Omit<Source, 'read'> & Partial<Pick<Source, 'read'>>;
+
+function sourceOf(kind: SourceKind) {
+	return (title: string, publisher: string, url: string, more: Pick<Source, 'own' | 'of'> = {}): Listed => ({
+		kind,
+		title,
+		publisher,
+		url,
+		...more,
+	});
+}
+
+export const maker = sourceOf('maker');
+export const official = sourceOf('official');
+export const press = sourceOf('press');
+export const company = sourceOf('company');
+
 /** A law of the United Kingdom. @param path its address at legislation.gov.uk */
-export function statute(path: string, title: string, of: string): Omit<Source, 'read'> {
+export function statute(path: string, title: string, of: string): Listed {
 	const publisher = 'legislation.gov.uk';
-	return { kind: 'official', title, publisher, url: `https://www.${publisher}/${path}`, of };
+	return official(title, publisher, `https://www.${publisher}/${path}`, { of });
 }
 
 /** Sources read in stored copies on one day. Of when a copy is, it does not tell, but where its source has a `read` of its own. */
-export function storedCopies<Id extends string>(
-	on: string,
-	list: Record<Id, Omit<Source, 'read'> & Partial<Pick<Source, 'read'>>>,
-): Record<Id, Source> {
+export function storedCopies<Id extends string>(on: string, list: Record<Id, Listed>): Record<Id, Source> {
 	const read: Reading = { as: 'stored copy', on };
-	return Object.fromEntries(
-		Object.entries<Omit<Source, 'read'>>(list).map(([id, source]) => [id, { read, ...source }]),
-	) as Record<Id, Source>;
+	return Object.fromEntries(Object.entries<Listed>(list).map(([id, source]) => [id, { read, ...source }])) as Record<
+		Id,
+		Source
+	>;
 }

@@ -52,7 +52,7 @@ export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 									data-turn={turn.join(' ')}
 									data-material={material.join(' ')}
 									data-socket={socket.join(' ')}
-									className="block text-[clamp(1.4rem,8vw,1.9rem)] leading-tight text-brand tabular-nums @3xl:text-4xl @3xl:whitespace-nowrap"
+									className="block text-[clamp(1.4rem,8vw,1.9rem)] leading-tight text-brand tabular-nums @3xl:text-4xl"
 								>
 									{totalOf(turn[0], material[0], socket[0])}
 								</strong>
@@ -131,7 +131,7 @@ function Row({ text, cost, ...of }: (typeof guideParts)['turn']['straight']) {
 	return (
 		<li className="flex flex-wrap justify-between gap-x-4" {...of}>
 			<span className="min-w-[min(10rem,100%)] flex-1">{text}</span>
-			{cost.to > 0 ? <span className="font-bold whitespace-nowrap tabular-nums">{costInWords(cost)}</span> : null}
+			{cost.to > 0 ? <span className="font-bold tabular-nums">{costInWords(cost)}</span> : null}
 		</li>
 	);
 }

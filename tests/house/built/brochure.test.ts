@@ -94,18 +94,11 @@ describe('The brochure', () => {
 			vatNumber: 'GB123456789',
 			icoNumber: 'ZA123456',
 			phone: '+44 1632 960123',
+			phoneHours: 'Monday to Friday from 9am to 5pm, and on Saturdays from 10am to noon',
+			approved: true,
+			url: 'https://www.outdoor-stairlifts-for-everybody.example.co.uk',
 		};
-		const phoneHours = 'Monday to Friday from 9am to 5pm, and on Saturdays from 10am to noon';
-		const longest = await typeset(
-			contents({
-				...site,
-				...long,
-				phoneHours,
-				approved: true,
-				url: 'https://www.outdoor-stairlifts-for-everybody.example.co.uk',
-			}),
-			pictures(),
-		);
+		const longest = await typeset(contents({ ...site, ...long }), pictures());
 		expect((await getDocumentProxy(longest)).numPages).toBe(pages.length);
 	});
 });

@@ -18,18 +18,3 @@ export function sharedValue<T>(initial: T) {
 		useValue: () => useSyncExternalStore(subscribe, () => value),
 	};
 }
-
-// The time by the server's clock: the operator's device may be wrong by hours, and what is due would be wrong with it.
-const time = sharedValue(Date.now());
-let ahead = 0;
-const tick = () => time.set(Date.now() + ahead);
-setInterval(tick, 30_000);
-
-/** Takes over the server's clock. @param now ISO 8601 */
-export function setServerTime(now: string): void {
-	ahead = Date.parse(now) - Date.now();
-	tick();
-}
-
-/** The time in ms since 1970, new each half a minute. */
-export const useNow = time.useValue;
