@@ -15,11 +15,7 @@ export function InBrief({ sheet }: { sheet: Product }) {
 	const ways = [...new Set(facts.map(({ fact }) => knownBy(fact)))].sort(surestFirst);
 	const from = [...weightLimit.from, ...known(sheet).flatMap(({ fact }) => fact.from)];
 	return (
-		<section
-			data-sheet
-			aria-labelledby={id}
-			className="overflow-hidden rounded-card border-2 border-brand bg-surface"
-		>
+		<section data-sheet aria-labelledby={id} className="overflow-hidden rounded-card border-2 border-brand bg-surface">
 			<h2 id={id} className="bg-brand px-4 py-3 text-xl font-bold text-inverse sm:px-6">
 				In brief: {name}
 			</h2>

@@ -8,7 +8,13 @@ import type { Source } from '#facts/sources/source.ts';
 import { type SourceId, sources } from '#facts/sources.ts';
 
 /** By topic; a new figure goes into the file of its topic. */
-export const figureTopics = [...priceFigures, ...grantFigures, ...liftFigures, ...useFigures, ...keepingFigures] as const;
+export const figureTopics = [
+	...priceFigures,
+	...grantFigures,
+	...liftFigures,
+	...useFigures,
+	...keepingFigures,
+] as const;
 
 type NameIn<Topic> = Topic extends unknown ? keyof Topic : never;
 export type FigureName = NameIn<(typeof figureTopics)[number]>;

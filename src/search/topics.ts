@@ -25,10 +25,7 @@ export const topics: readonly (readonly [page: string, words: string])[] = [
 		'/blog/how-often-do-outdoor-stairlifts-need-servicing',
 		'service servicing serviced maintenance maintain repair warranty guarantee oil clean last lifespan orphan parts',
 	],
-	[
-		'/blog/outdoor-stairlift-cost-2025',
-		'price cost expensive cheap afford budget money',
-	],
+	['/blog/outdoor-stairlift-cost-2025', 'price cost expensive cheap afford budget money'],
 	[
 		'/blog/renting-or-reconditioned-outdoor-stairlift',
 		'rent renting rental hire reconditioned used second-hand secondhand refurbished recall',

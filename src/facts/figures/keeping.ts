@@ -26,7 +26,12 @@ const used = {
 };
 
 const removing = {
-	...sourced('buy-back', { buyBackPaid: gbp(4800), buyBackOffer: gbp(5), buyBackRemoval: gbp(295), buyBackYear: '1997' }),
+	...sourced('buy-back', {
+		buyBackPaid: gbp(4800),
+		buyBackOffer: gbp(5),
+		buyBackRemoval: gbp(295),
+		buyBackYear: '1997',
+	}),
 	...sourced('lords-stairlift', { lordsSession: '2009–10', lordsShare: 'a third or a quarter' }),
 	...sourced('lifts-recycled', { recycledYear: '2020' }),
 	...sourced('lifts-not-recycled', { notRecycledYear: '2011' }),
