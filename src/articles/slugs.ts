@@ -23,6 +23,10 @@ const furtherSlugs = [
 	'stairlift-vat-and-grants',
 	'how-a-curved-rail-is-made',
 	'straight-or-curved-outdoor-stairlift',
+	'renting-or-reconditioned-outdoor-stairlift',
+	'removing-an-outdoor-stairlift',
+	'outdoor-stairlift-shared-steps-flats-leasehold',
+	'acorn-130-outdoor-stairlift',
 ] as const satisfies readonly string[];
 
 export const slugs = [...requiredSlugs, ...furtherSlugs] as const;

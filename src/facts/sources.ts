@@ -1,4 +1,5 @@
 import { grantSources } from '#facts/sources/grants.ts';
+import { keepingSources } from '#facts/sources/keeping.ts';
 import { liftSources } from '#facts/sources/lifts.ts';
 import { linkedSources } from '#facts/sources/linked.ts';
 import { priceSources } from '#facts/sources/prices.ts';
@@ -14,6 +15,7 @@ export const sources = {
 	...priceSources,
 	...grantSources,
 	...useSources,
+	...keepingSources,
 	...linkedSources,
 } as const satisfies Record<string, Source>;
 
