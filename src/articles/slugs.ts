@@ -23,6 +23,9 @@ const furtherSlugs = [
 	'stairlift-vat-and-grants',
 	'how-a-curved-rail-is-made',
 	'straight-or-curved-outdoor-stairlift',
+	'planning-permission-outdoor-stairlift',
+	'outdoor-stairlift-for-three-or-four-steps',
+	'platform-lift-or-stairlift-outdoors',
 ] as const satisfies readonly string[];
 
 export const slugs = [...requiredSlugs, ...furtherSlugs] as const;

@@ -1,3 +1,4 @@
+import { entranceSources } from '#facts/sources/entrance.ts';
 import { grantSources } from '#facts/sources/grants.ts';
 import { liftSources } from '#facts/sources/lifts.ts';
 import { linkedSources } from '#facts/sources/linked.ts';
@@ -15,6 +16,7 @@ export const sources = {
 	...grantSources,
 	...useSources,
 	...linkedSources,
+	...entranceSources,
 } as const satisfies Record<string, Source>;
 
 export type SourceId = keyof typeof sources;
