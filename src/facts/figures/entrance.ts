@@ -42,7 +42,7 @@ const platforms = {
 /** Narrow stairs indoors, and riders above the usual limits. */
 const limits = {
 	...sourced('stair-widths', { slimWidth: '61–65 cm', widthsDay: '12 December 2025' }),
-	...sourced('narrow-stairs', { curvedWidth: '80 cm', slimCurved: '68 cm' }),
+	...sourced('narrow-stairs', { curvedWidth: '80 cm', slimCurved: '68 cm', narrowYear: '2024' }),
 	...sourced('stair-width-newbury', { kneeRoom: '5 cm' }),
 	...sourced('heavy-duty-limits', {
 		heavyFrom: '25 stone',
