@@ -1,5 +1,8 @@
 import { ArticleCard } from '#articles/ArticleList.tsx';
 import type { Listing } from '#articles/all.ts';
+import { Diagram, diagramNames } from '#diagrams/Diagram.tsx';
+import { Plan, Plans } from '#diagrams/Plan.tsx';
+import { planNames } from '#diagrams/plans.ts';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
 import { SentLine } from '#dialogs/confirmation/show-confirmation.tsx';
 import { PhotoCard } from '#dialogs/photos/PhotoCard.tsx';
@@ -47,6 +50,19 @@ export function Gallery({ articles }: { articles: readonly Listing[] }) {
 				/>
 			</Group>
 			<PhotoStates />
+			<Group title="Diagrams">
+				<Plans>
+					{planNames.map((name) => (
+						<Plan key={name} of={name} />
+					))}
+					<Plan of="fan" rail="outer" caption="A rail on the outer side" />
+				</Plans>
+				<div className="gallery-grid">
+					{diagramNames.map((name) => (
+						<Diagram key={name} of={name} />
+					))}
+				</div>
+			</Group>
 			<Group title="Icons">
 				<ul className="gallery-row text-brand">
 					{iconNames.map((name) => (

@@ -59,7 +59,7 @@ test('a receipt is found again once closed, on other pages too, until it is remo
 	expect(requests).not.toMatch(/Test Person|example\.com|960123|Test Street/);
 
 	await sent(page).getByRole('button', { name: 'Close' }).click();
-	await sent(page).getByRole('button', { name: 'Remove' }).click();
+	await sent(page).getByRole('button', { name: 'Hide this note' }).click();
 	await expect(sent(page)).toBeEmpty();
 	await expect(page.locator('main')).toBeFocused();
 	expect(await stored(page)).not.toContain(reference.slice(0, 4).toLowerCase());

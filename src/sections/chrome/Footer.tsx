@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { colours } from '#brand/colours.ts';
+import { Mark } from '#brand/Mark.tsx';
 import { siteName } from '#brand/name.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { imprint, inBrackets, stairliftCompanies } from '#facts/companies.ts';
@@ -96,10 +98,13 @@ export function Footer() {
 			</div>
 			<div className="mx-auto max-w-6xl px-4 pb-6 leading-snug before:block before:border-t before:border-[#fff6] before:pb-5 sm:leading-normal">
 				<PlainFormLinks />
-				<p>
-					{siteName} introduces you to {stairliftCompanies(site)} in {inWords(serviceAreas)}. We do not sell, install or
-					service lifts ourselves.
-				</p>
+				<div className="flex items-center gap-3">
+					<Mark only={colours.inverse} width="40" height="40" className="shrink-0" />
+					<p>
+						{siteName} introduces you to {stairliftCompanies(site)} in {inWords(serviceAreas)}. We do not sell, install
+						or service lifts ourselves.
+					</p>
+				</div>
 				<p className="mt-2">{imprint(site)}</p>
 			</div>
 		</footer>

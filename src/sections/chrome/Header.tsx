@@ -53,15 +53,12 @@ export function Header() {
 					id="actions"
 					className="hidden w-full flex-col gap-3 py-3 data-open:flex lg:flex lg:w-auto lg:grow lg:basis-0 lg:flex-row lg:flex-wrap lg:items-center lg:justify-between lg:py-0"
 				>
-					<nav
-						aria-label="Pages"
-						className="grid grid-cols-2 gap-x-4 lg:flex lg:grow lg:basis-0 lg:justify-center lg:gap-x-3"
-					>
+					<nav aria-label="Pages" className="flex flex-col lg:grow lg:flex-row lg:basis-0 lg:justify-center lg:gap-x-3">
 						{links.map(({ href, name }, index) => (
 							<a
 								key={href}
 								href={href}
-								className={`inline-flex min-h-11 items-center text-brand lg:whitespace-nowrap lg:no-underline lg:hover:underline ${roomFor[index]}`}
+								className={`inline-flex min-h-13 items-center border-b border-line text-brand no-underline lg:min-h-11 lg:border-0 lg:whitespace-nowrap lg:no-underline lg:hover:underline ${roomFor[index]}`}
 							>
 								{name}
 							</a>

@@ -1,5 +1,5 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { HeroScene } from '#drawings/scenes/straight.tsx';
+import { HeroScene } from '#drawings/scenes/hero.tsx';
 import { serviceAreas } from '#facts/country.ts';
 import { installHours } from '#facts/figures/use.ts';
 import { figures } from '#facts/figures.ts';
@@ -92,8 +92,7 @@ function HeroPicture({ className }: { className: string }) {
 	const photograph = heroPhotograph();
 	return (
 		<figure className={`self-start overflow-hidden rounded-card ${className}`}>
-			{/* On a phone the picture is cut at its top and foot, so that the buttons are on the first screen too. */}
-			<div className="relative flex items-center overflow-hidden max-sm:aspect-[16/9]">
+			<div className="relative">
 				{photograph ? (
 					<PhotographImage
 						photograph={photograph}
