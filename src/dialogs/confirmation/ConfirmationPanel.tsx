@@ -40,8 +40,8 @@ export function ConfirmationPanel({
 	const Title = scripted ? 'h2' : 'h1';
 	return (
 		<section aria-labelledby={`${name}-title ${name}-reference`} className="border-b-2 border-brand bg-brand-pale">
-			<div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:py-12 lg:grid-cols-2">
-				<div>
+			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-8 sm:py-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+				<div className={addPhotos ? undefined : 'lg:row-span-2'}>
 					<Title id={`${name}-title`} tabIndex={-1} className="flex gap-2 text-2xl font-bold text-brand sm:text-3xl">
 						<Icon name="check" size={36} />
 						{formTexts[kind].success.title}
@@ -66,6 +66,16 @@ export function ConfirmationPanel({
 					) : (
 						<p className="mt-3">Write it down, or print this page.</p>
 					)}
+				</div>
+				<div>
+					<PartHeading scripted={scripted}>What happens next</PartHeading>
+					<ol className="mt-2 list-decimal pl-6">
+						{nextSteps(site, received?.companiesToo)[kind].map((step) => (
+							<li key={step} className="mt-2 first:mt-0">
+								{step}
+							</li>
+						))}
+					</ol>
 					{received && received.price.length > 0 ? (
 						<>
 							<PartHeading scripted={scripted}>A guide price, until you have yours</PartHeading>
@@ -77,16 +87,8 @@ export function ConfirmationPanel({
 						</>
 					) : null}
 				</div>
-				<div>
-					<PartHeading scripted={scripted}>What happens next</PartHeading>
-					<ol className="mt-2 list-decimal pl-6">
-						{nextSteps(site, received?.companiesToo)[kind].map((step) => (
-							<li key={step} className="mt-2 first:mt-0">
-								{step}
-							</li>
-						))}
-					</ol>
-					{addPhotos ? <AddPhotosLater link={addPhotos} scripted={scripted} /> : null}
+				{addPhotos ? <AddPhotosLater link={addPhotos} scripted={scripted} /> : null}
+				<div className="lg:col-start-2">
 					<PartHeading scripted={scripted}>If you have a question</PartHeading>
 					<p className="mt-2">
 						Write to <a href={writeAbout(reference)}>{site.email}</a> and quote your reference.
@@ -182,9 +184,9 @@ function ReceivedRequest({ kind, received }: { kind: LeadKind; received: Receive
 						{' '}
 						If that is wrong,{' '}
 						<Opener bare dialog={kind} className="cursor-pointer font-bold text-brand underline">
-							send it again
+							correct it
 						</Opener>{' '}
-						with the right one.
+						and send the form once more.
 					</span>
 				</p>
 			) : null}
@@ -196,7 +198,7 @@ function ReceivedRequest({ kind, received }: { kind: LeadKind; received: Receive
 function AddPhotosLater({ link, scripted }: { link: string; scripted: boolean }) {
 	const [said, setSaid] = useState('');
 	return (
-		<div data-add-photos="" className="mt-6">
+		<div data-add-photos="">
 			<PartHeading scripted={scripted}>More photos later, or from another phone?</PartHeading>
 			<p className="mt-2">
 				You can add photos for {addPhotosDays} days, up to {inLetters(quotePhotos)} in all. You can send the link to
