@@ -41,7 +41,9 @@ export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
 			/** Counts requests and photos from `time` on, up to `before` (exclusive) if given, in the format of `created_at`. */
 			countSince: db.read(countSince),
 			/** Writes what is there already, which is flushed as an insert is. Rejects if a request could not be stored either. */
-			tryWriting: db.write(() => run`update ${t.state} set value = value`),
+			tryWriting: db.write(function* () {
+				yield* run`update ${t.state} set value = value`;
+			}),
 		},
 		photoRows: openPhotoRows(db, createdAt),
 		erasure: openErasure(db, createdAt),

@@ -79,7 +79,7 @@ export function openErasure({ write }: Db, createdAt: () => Op<string>) {
 			const photos = yield* deletePhotos(old.photoKeys);
 			const counts = { requests, photos: photos.length, strayFiles };
 			if (requests + photos.length + strayFiles > 0) yield* noteErasure(photos, { act: 'sweep', ...counts });
-			return { requests, photos: photos.length };
+			return { requests, photos: photos.length, notified: 0 };
 		}),
 	};
 }

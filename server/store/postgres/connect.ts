@@ -50,15 +50,18 @@ export function encryptionFor(databaseUrl: string): { ssl?: 'require' } {
 }
 
 /** A connection with what it may be used for. */
-export type Session = ReturnType<typeof createSession>;
+export interface Session {
+	sql: Sql;
+	/**
+	 * Runs work in one transaction, which is durable when this resolves.
+	 * @throws Unusable if the store was opened to read; DiskFull; the error of the work, after a rollback
+	 */
+	write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
 
 export function createSession(sql: Sql, mode: 'server' | 'command' | 'read'): Session {
 	return {
 		sql,
-		/**
-		 * Runs work in one transaction, which is durable when this resolves.
-		 * @throws Unusable if the store was opened to read; DiskFull; the error of the work, after a rollback
-		 */
 		write: async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
 			if (mode === 'read') throw new Unusable('This command only reads the store.');
 			try {
