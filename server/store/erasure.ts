@@ -137,8 +137,10 @@ function photosOf(requests: readonly RequestKey[]): Op<string[]> {
 	return ofParts(quotes, function* (part) {
 		const rows = yield* all<PhotoUrls>`select photo_urls from ${photoQuotes} where ${byId(sql`id in ${list(part)}`)}`;
 		const urls = rows.flatMap(({ photo_urls }) => photo_urls);
-		const named = ofParts(urls.map(keyInUrl), (some) => photosWhere(sql`key in ${list(some)} and ${isWithoutRequest}`));
-		return [...(yield* photosWhere(sql`folder in ${list(part)}`)), ...(yield* named)];
+		return [
+			...(yield* photosWhere(sql`folder in ${list(part)}`)),
+			...(yield* ofParts(urls.map(keyInUrl), (some) => photosWhere(sql`key in ${list(some)} and ${isWithoutRequest}`))),
+		];
 	});
 }
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import pLimit from 'p-limit';
 import { outboxPollInterval } from '#server/settings/delivery-limits.ts';
 import { SettingError } from '#server/settings/read.ts';
@@ -96,7 +95,7 @@ export function openForCommand(folder: string, mode: 'command' | 'read', isAlone
 }
 
 /** @throws SettingError for a folder with an unfinished copy: what it lacks would be missing, and what it has would be sent */
-function openParts(folder: string, sqlite: DatabaseSync, options: ServerOptions = {}) {
+function openParts(folder: string, sqlite: ReturnType<typeof openFile>, options: ServerOptions = {}) {
 	const { planner = noDeliveries, minFree = 0, isCopiedTo = false } = options;
 	const db = openSqliteDb(sqlite, () => openFile(join(folder, databaseFile), 'read'));
 	const mark = isCopiedTo ? undefined : db.now(readCopyMark());

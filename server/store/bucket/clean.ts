@@ -9,7 +9,7 @@ import type { Staging } from '#server/store/folder/staging.ts';
 import type { PhotoRow, PhotoRows } from '#server/store/photo-rows.ts';
 import { type Session, within } from '#server/store/postgres/connect.ts';
 import { forUpdate, t } from '#server/store/sql/dialect.ts';
-import { one, run } from '#server/store/sql/op.ts';
+import { one, run, sql } from '#server/store/sql/op.ts';
 
 type Uncleaned = Pick<PhotoRow, 'key' | 'type'>;
 
@@ -50,13 +50,12 @@ export function createCleaning(
 		const isSame = sha256 === original.digest('hex') && type === photo.type;
 		await session.write(async (tx) => {
 			// Locked, so that no erasure happens before the bucket's bytes are replaced, which would bring the photo back.
-			const locked = one`select 1 from ${t.photos} where key = ${photo.key} and not cleaned ${forUpdate}`;
-			// It was erased, or cleaned by another process.
-			if (!(await within(tx, locked))) return;
+			const isThere = sql`key = ${photo.key} and not cleaned`;
+			// Else it was erased, or cleaned by another process.
+			if (!(await within(tx, one`select 1 from ${t.photos} where ${isThere} ${forUpdate}`))) return;
 			if (!isSame) await bucket.put(photo.key, path, type);
-			const noted = run`update ${t.photos} set cleaned = true, type = ${type}, size = ${size}, sha256 = ${sha256}
-				where key = ${photo.key}`;
-			await within(tx, noted);
+			const noted = sql`cleaned = true, type = ${type}, size = ${size}, sha256 = ${sha256}`;
+			await within(tx, run`update ${t.photos} set ${noted} where key = ${photo.key}`);
 		});
 		// The thumbnail is drawn from it next.
 		scratch.leave(photo.key, path);
