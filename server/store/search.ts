@@ -32,6 +32,8 @@ export interface Found extends RequestState {
 	request: LeadRequest;
 	/** Photos in its folder. */
 	photos: number;
+	/** Keys of the first of them. */
+	firstPhotos: string[];
 	/** The companies it was sent to, or is to be, in that order. */
 	companies: string[];
 	notes: number;
@@ -159,18 +161,20 @@ function* readPart(rows: readonly Registered[]): Op<Found[]> {
 			where request_id in ${list(ids)} and (state = 'given-up' or (state = 'waiting' and why is not null))`,
 	);
 	const photos = groupById(
-		yield* all<{ id: string; n: number }>`select folder as id, count(*) as n from ${t.photos}
-			where folder in ${list(ids)} and arriving_since is null group by folder`,
+		yield* all<{ id: string; key: string }>`select folder as id, key from ${t.photos}
+			where folder in ${list(ids)} and arriving_since is null order by key`,
 	);
 	return rows.flatMap((row): Found[] => {
 		const request = requests.get(row.id);
 		if (!request) return [];
+		const own = request.kind === 'photo-quote' ? photos(row.id) : [];
 		const failed = troubles(row.id).map(({ state }) => state);
 		return [
 			{
 				request,
 				...readState(row),
-				photos: request.kind === 'photo-quote' ? (photos(row.id)[0]?.n ?? 0) : 0,
+				photos: own.length,
+				firstPhotos: own.slice(0, 3).map(({ key }) => key),
 				companies: companies(row.id).map(({ company }) => company),
 				notes: notes(row.id)[0]?.n ?? 0,
 				trouble: failed.includes('given-up') ? 'given-up' : failed.length > 0 ? 'retried' : null,

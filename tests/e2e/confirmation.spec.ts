@@ -80,7 +80,7 @@ test('a panel repeats contact details, the number of photos and the guide price'
 	await expect(panel).toContainText(`Your email address is ${form.answers.callback['Email Address']}`);
 	await expect(panel).toContainText(form.answers.callback['Phone Number']);
 	await expect(panel).toContainText(`A straight lift costs ${figures.straightPrice}`);
-	await panel.getByRole('button', { name: 'send it again' }).click();
+	await panel.getByRole('button', { name: 'Correct it' }).click();
 	await expect(dialogOf(page)).toHaveAttribute('id', 'photo-quote');
 });
 

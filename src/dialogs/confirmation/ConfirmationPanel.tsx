@@ -66,16 +66,6 @@ export function ConfirmationPanel({
 					) : (
 						<p className="mt-3">Write it down, or print this page.</p>
 					)}
-					{received && received.price.length > 0 ? (
-						<>
-							<PartHeading scripted={scripted}>A guide price, until you have yours</PartHeading>
-							{received.price.map((sentence) => (
-								<p key={sentence} className="mt-2">
-									{sentence}
-								</p>
-							))}
-						</>
-					) : null}
 				</div>
 				<div>
 					<PartHeading scripted={scripted}>What happens next</PartHeading>
@@ -86,6 +76,16 @@ export function ConfirmationPanel({
 							</li>
 						))}
 					</ol>
+					{received && received.price.length > 0 ? (
+						<>
+							<PartHeading scripted={scripted}>A guide price, until you have yours</PartHeading>
+							{received.price.map((sentence) => (
+								<p key={sentence} className="mt-2">
+									{sentence}
+								</p>
+							))}
+						</>
+					) : null}
 					{addPhotos ? <AddPhotosLater link={addPhotos} scripted={scripted} /> : null}
 					<PartHeading scripted={scripted}>If you have a question</PartHeading>
 					<p className="mt-2">
@@ -143,7 +143,9 @@ function YourBrochure({ product, scripted }: { product: string | undefined; scri
 	return (
 		<div className="mt-6 print:hidden">
 			<PartHeading scripted={scripted}>Your free brochure</PartHeading>
-			<p className="mt-2">It is a PDF, to read here, to save or to print. Press Back to return to this page.</p>
+			<p className="mt-2">
+				You need not wait for it: it is a PDF, to read here, to save or to print. Press Back to return to this page.
+			</p>
 			<div className="mt-3 flex flex-wrap gap-3">
 				<a href={brochureAt(product)} className={buttonClass('main')}>
 					Open your brochure
@@ -180,11 +182,11 @@ function ReceivedRequest({ kind, received }: { kind: LeadKind; received: Receive
 					.
 					<span className="print:hidden">
 						{' '}
-						If that is wrong,{' '}
+						Is that wrong?{' '}
 						<Opener bare dialog={kind} className="cursor-pointer font-bold text-brand underline">
-							send it again
-						</Opener>{' '}
-						with the right one.
+							Correct it
+						</Opener>
+						, and send the form again.
 					</span>
 				</p>
 			) : null}
