@@ -18,7 +18,7 @@ export interface ArticleText {
 }
 
 /** What the page adds to the words of its writer. */
-const added = 'nav, footer, form, template, noscript, dialog, section[aria-labelledby=sources], [data-sheet]';
+const added = 'nav, footer, form, template, noscript, dialog, section[aria-labelledby=sources], [data-sheet], figure';
 
 export function articlesOf(pages: readonly BuiltPage[]): ArticleText[] {
 	return pages.filter(({ path }) => path.startsWith('/blog/')).map(articleText);

@@ -110,13 +110,13 @@ async function readWeek(
 			before: sum(before, ({ byKind }) => byKind[kind]),
 		})),
 		suspected: sum(weeks, ({ suspected }) => suspected),
-		answered: { inTime, timeLeft, late: sum(weeks, ({ asked }) => asked) - inTime - timeLeft },
+		answered: { inTime, timeLeft, late: sum(weeks, ({ received }) => received) - inTime - timeLeft },
 		companies: companies.map(companyWeek),
 	};
 }
 
-function companyWeek({ company, asked, answered, answeredInTime, notForMe }: CompanyFigures): CompanyWeek {
-	return { name: company, asked, inTime: answeredInTime, late: answered - answeredInTime, declined: notForMe };
+function companyWeek({ company, received, answered, answeredInTime, notForMe }: CompanyFigures): CompanyWeek {
+	return { name: company, received, inTime: answeredInTime, late: answered - answeredInTime, declined: notForMe };
 }
 
 function sum(weeks: readonly WeekFigures[], countOf: (week: WeekFigures) => number): number {

@@ -35,12 +35,12 @@ but for the pages they were sent from.`;
 function tablesOf({ weeks, companies }: Figures): string[] {
 	const requests = table(
 		['Week from', ...leadKinds, 'asked', 'answered', 'in time', 'still time'],
-		weeks.map(({ week, byKind, asked, answered, answeredInTime, waiting }) => [
+		weeks.map(({ week, byKind, received, answered, answeredInTime, waiting }) => [
 			week,
 			...leadKinds.map((kind) => byKind[kind]),
-			asked,
+			received,
 			answered,
-			withShare(answeredInTime, asked),
+			withShare(answeredInTime, received),
 			waiting,
 		]),
 	);
@@ -48,9 +48,9 @@ function tablesOf({ weeks, companies }: Figures): string[] {
 		['Company', 'asked', 'answered', 'in time', 'not for me', 'no answer'],
 		companies.map((one) => [
 			printable(one.company),
-			one.asked,
+			one.received,
 			one.answered,
-			withShare(one.answeredInTime, one.asked),
+			withShare(one.answeredInTime, one.received),
 			one.notForMe,
 			one.none,
 		]),

@@ -63,11 +63,11 @@ export function openClock({ read, write }: Db) {
 		set,
 		/** For the server: a store without a last right time gets that of its newest row, or now. */
 		*begin(): Op<void> {
-			const newest = yield* newestRow();
+			row = yield* newestRow();
 			const added = yield* run`insert into ${t.state} (name, value)
-				values (${lastRightName}, ${newest || new Date().toISOString()}) on conflict do nothing`;
+				values (${lastRightName}, ${row || new Date().toISOString()}) on conflict do nothing`;
 			// Not from file times: a copy made while the clock was wrong has wrong ones.
-			if (added > 0 && newest) yield* noteGuess();
+			if (added > 0 && row) yield* noteGuess();
 		},
 		clock: {
 			/** Whether the time is plausible, compared with the last time at which the clock was known to be right. */
@@ -110,7 +110,7 @@ const noteGuess = () => run`insert into ${t.state} (name, value) values (${guess
 
 function* newestRow(): Op<string> {
 	let newest = '';
-	for (const table of [...tables.map(tableOf), t.photos]) {
+	for (const table of [t.request_ids, t.photos]) {
 		const found = yield* one<{ time: string | null }>`select max(created_at) as time from ${table}`;
 		if (found?.time && found.time > newest) newest = found.time;
 	}
@@ -121,14 +121,10 @@ function* newestRow(): Op<string> {
 function* tooOld(cutoffs: Cutoffs): Op<TooOld> {
 	const right = yield* lastRight();
 	const { requests, photoKeys } = yield* findOld(cutoffs);
-	const times: string[] = [];
-	for (const table of tables) {
-		const row = yield* one<{ first: string | null; last: string | null }>`select min(created_at) as first,
-			max(created_at) as last from ${tableOf(table)} where created_at < ${cutoffs.requests}`;
-		times.push(...[row?.first, row?.last].filter((time) => typeof time === 'string'));
-	}
-	times.sort();
-	return { lastRight: right, requests: requests.length, photos: photoKeys.length, first: times[0], last: times.at(-1) };
+	const old = yield* one<{ first: string | null; last: string | null }>`select min(created_at) as first,
+		max(created_at) as last from ${t.request_ids} where created_at < ${cutoffs.requests}`;
+	const [first, last] = [old?.first ?? undefined, old?.last ?? undefined];
+	return { lastRight: right, requests: requests.length, photos: photoKeys.length, first, last };
 }
 
 /** Sets the dates of what is older than the cutoffs. */

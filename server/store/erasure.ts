@@ -1,9 +1,10 @@
 import { keyInUrl } from '#leads/photos.ts';
-import { type RequestKey, tables } from '#leads/tables.ts';
+import { photoQuote, type RequestKey, tables } from '#leads/tables.ts';
 import type { AuditEntry } from '#server/store/audit.ts';
 import { type Delivery, withdrawalsOf } from '#server/store/delivery.ts';
 import { deliveryColumns, enqueue } from '#server/store/enqueue.ts';
-import { photoQuotes, requestOfFolder, t, tableOf } from '#server/store/sql/dialect.ts';
+import { keyOfRegistered } from '#server/store/request-rows.ts';
+import { byId, isSame, photoQuotes, requestOfFolder, t, tableOf } from '#server/store/sql/dialect.ts';
 import { all, alone, type Db, inParts, isId, list, type Op, raw, run, sql, valuesOf } from '#server/store/sql/op.ts';
 
 /** Everything older is deleted. Times have the format of `created_at`. */
@@ -97,24 +98,28 @@ export function* eraseRequests(
 	return { requests: deleted.requests, photoKeys, notified: outgoing.flatMap(({ planned }) => planned).length };
 }
 
+interface InRegister {
+	id: string;
+	table_name: string;
+}
+
 /** The requests with one of some ids, of any kind. */
 export function* requestsOfIds(ids: readonly string[]): Op<RequestKey[]> {
 	const found: RequestKey[] = [];
-	for (const table of tables)
-		for (const part of inParts(ids.filter(isId))) {
-			const rows = yield* all<{ id: string }>`select id from ${tableOf(table)} where id in ${list(part)}`;
-			found.push(...rows.map(({ id }) => ({ kind: table.kind, id })));
-		}
+	for (const part of inParts(ids.filter(isId)))
+		found.push(
+			...(yield* all<InRegister>`select id, table_name from ${t.request_ids} where id in ${list(part)}`).map(
+				keyOfRegistered,
+			),
+		);
 	return found;
 }
 
 /** Finds what is older than the cutoffs, with the photos of those requests. */
 export function* findOld(cutoffs: Cutoffs): Op<{ requests: RequestKey[]; photoKeys: string[] }> {
-	const requests: RequestKey[] = [];
-	for (const table of tables) {
-		const rows = yield* all<{ id: string }>`select id from ${tableOf(table)} where created_at < ${cutoffs.requests}`;
-		requests.push(...rows.map(({ id }) => ({ kind: table.kind, id })));
-	}
+	const old =
+		yield* all<InRegister>`select id, table_name from ${t.request_ids} where created_at < ${cutoffs.requests}`;
+	const requests = old.map(keyOfRegistered);
 	const photoKeys = [
 		...(yield* photosOf(requests)),
 		...keysOf(yield* all<Keyed>`select key from ${t.photos} where created_at < ${cutoffs.photos}`),
@@ -126,14 +131,16 @@ export function* findOld(cutoffs: Cutoffs): Op<{ requests: RequestKey[]; photoKe
 const keysOf = (rows: readonly Keyed[]) => rows.map(({ key }) => key);
 
 /** In no photo quote's folder. */
-const isWithoutRequest = sql`not exists (select 1 from ${photoQuotes} as request where request.id = ${requestOfFolder})`;
+const isWithoutRequest = sql`not exists (
+	select 1 from ${t.request_ids} as request where request.id = ${requestOfFolder} and table_name = ${photoQuote.table}
+)`;
 
 /** The photos of requests: in their folders, and referenced ones that are in no other request's. Referencing another request's photo does not delete it. */
 function* photosOf(requests: readonly RequestKey[]): Op<string[]> {
 	const found: string[] = [];
 	const quotes = requests.filter(({ kind, id }) => kind === 'photo-quote' && isId(id)).map(({ id }) => id);
 	for (const part of inParts(quotes)) {
-		const rows = yield* all<PhotoUrls>`select id, photo_urls from ${photoQuotes} where id in ${list(part)}`;
+		const rows = yield* all<PhotoUrls>`select photo_urls from ${photoQuotes} where ${byId(sql`id in ${list(part)}`)}`;
 		found.push(...keysOf(yield* all<Keyed>`select key from ${t.photos} where folder in ${list(part)}`));
 		for (const named of inParts(rows.flatMap(({ photo_urls }) => photo_urls.map(keyInUrl))))
 			found.push(
@@ -144,7 +151,6 @@ function* photosOf(requests: readonly RequestKey[]): Op<string[]> {
 }
 
 interface PhotoUrls {
-	id: string;
 	photo_urls: string[];
 }
 
@@ -154,12 +160,12 @@ function* strayPhotos(before: string): Op<string[]> {
 		keysOf(yield* all<Keyed>`select key from ${t.photos} where created_at < ${before} and ${isWithoutRequest}`),
 	);
 	// Some at a time: all addresses may be more than the memory holds.
-	for (let last = '00000000-0000-0000-0000-000000000000'; strays.size > 0; ) {
-		const rows: PhotoUrls[] = yield* all<PhotoUrls>`select id, photo_urls from ${photoQuotes}
-			where id > ${last} order by id limit 1000`;
+	for (let last: number | undefined = 0; last !== undefined && strays.size > 0; ) {
+		const rows: (PhotoUrls & { number: number })[] = yield* all`select registered.number, request.photo_urls
+			from ${t.request_ids} as registered join ${photoQuotes} as request on ${isSame}
+			where registered.number > ${last} order by registered.number limit 1000`;
 		for (const { photo_urls } of rows) for (const url of photo_urls) strays.delete(keyInUrl(url));
-		if (!rows.length) break;
-		last = rows.at(-1)?.id ?? last;
+		last = rows.at(-1)?.number;
 	}
 	return [...strays];
 }
@@ -169,7 +175,7 @@ function* deleteRequests(requests: readonly RequestKey[]): Op<{ requests: number
 	let deleted = 0;
 	for (const table of tables)
 		for (const part of inParts(requests.filter(({ kind, id }) => kind === table.kind && isId(id))))
-			deleted += yield* run`delete from ${tableOf(table)} where id in ${list(part.map(({ id }) => id))}`;
+			deleted += yield* run`delete from ${tableOf(table)} where ${byId(sql`id in ${list(part.map(({ id }) => id))}`)}`;
 	// After the rows: while a request is being planned, its row waits, and its deliveries are there afterwards.
 	const deliveries: Delivery[] = [];
 	for (const part of inParts(requests)) {

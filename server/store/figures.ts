@@ -17,7 +17,7 @@ export interface WeekFigures {
 	/** Requests by the page that they were sent from, as far as that was counted (`visits.ts`); also those since erased. */
 	bySource: Record<string, number>;
 	/** Requests that somebody has to answer, but for spam. */
-	asked: number;
+	received: number;
 	answered: number;
 	/** Of these, within the hours that were promised. */
 	answeredInTime: number;
@@ -28,7 +28,7 @@ export interface WeekFigures {
 /** What one company was sent of the requests that somebody has to answer, but for spam. */
 export interface CompanyFigures {
 	company: string;
-	asked: number;
+	received: number;
 	/** By its links: rung, or quote sent. */
 	answered: number;
 	/** Of these, within the hours that visitors are promised, from when the company was asked. */
@@ -71,7 +71,7 @@ export async function figuresOf(
 
 function emptyWeek(week: string): WeekFigures {
 	const byKind = Object.fromEntries(leadKinds.map((kind) => [kind, 0])) as Record<LeadKind, number>;
-	return { week, byKind, suspected: 0, bySource: {}, asked: 0, answered: 0, answeredInTime: 0, waiting: 0 };
+	return { week, byKind, suspected: 0, bySource: {}, received: 0, answered: 0, answeredInTime: 0, waiting: 0 };
 }
 
 function addRequest(week: WeekFigures | undefined, one: CountedRequest): void {
@@ -80,7 +80,7 @@ function addRequest(week: WeekFigures | undefined, one: CountedRequest): void {
 	week.byKind[kind]++;
 	if (isSuspected) week.suspected++;
 	if (answerHours[kind] === null || status === 'spam') return;
-	week.asked++;
+	week.received++;
 	if (answeredAt !== null) week.answered++;
 	if (isInTime(kind, created_at, answeredAt)) week.answeredInTime++;
 	if (dueAt !== null && Date.parse(dueAt) > Date.now()) week.waiting++;
@@ -92,18 +92,18 @@ function isInTime(kind: LeadKind, assignedAt: string, answeredAt: string | null)
 	return Date.parse(answeredAt) - Date.parse(assignedAt) <= hours * hour;
 }
 
-function companiesOf(asked: readonly CompanyRequest[]): CompanyFigures[] {
+function companiesOf(requests: readonly CompanyRequest[]): CompanyFigures[] {
 	const figures = new Map<string, CompanyFigures>();
-	for (const { kind, company, assignedAt, answers, isSpam } of asked) {
+	for (const { kind, company, assignedAt, answers, isSpam } of requests) {
 		if (answerHours[kind] === null || isSpam) continue;
-		const own = figures.get(company) ?? { company, asked: 0, answered: 0, answeredInTime: 0, notForMe: 0, none: 0 };
+		const own = figures.get(company) ?? { company, received: 0, answered: 0, answeredInTime: 0, notForMe: 0, none: 0 };
 		figures.set(company, own);
 		const helped = [answers.rung, answers['quote-sent']].filter((time) => time !== undefined).sort()[0];
-		own.asked++;
+		own.received++;
 		if (helped !== undefined) own.answered++;
 		else if (answers['not-for-me'] !== undefined) own.notForMe++;
 		else own.none++;
 		if (isInTime(kind, assignedAt, helped ?? null)) own.answeredInTime++;
 	}
-	return [...figures.values()].sort((a, b) => b.asked - a.asked || (a.company < b.company ? -1 : 1));
+	return [...figures.values()].sort((a, b) => b.received - a.received || (a.company < b.company ? -1 : 1));
 }

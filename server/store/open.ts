@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { outboxPollInterval } from '#server/settings/delivery-limits.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { readCopyMark } from '#server/store/content.ts';
+import { backUpBeforeUpgrade } from '#server/store/copies/backup.ts';
 import { type OpenDatabase, openDatabase } from '#server/store/database.ts';
 import { audit, tryAudit } from '#server/store/folder/audit-file.ts';
 import { openContent } from '#server/store/folder/content.ts';
@@ -15,8 +16,8 @@ import { watchDisk } from '#server/store/folder/watch-disk.ts';
 import { endLeases } from '#server/store/outbox.ts';
 import { noDeliveries, type Planner } from '#server/store/planner.ts';
 import { openSqliteDb, type SqliteDb, transaction } from '#server/store/sqlite/driver.ts';
-import { databaseTrouble } from '#server/store/sqlite/error-codes.ts';
-import { migrate } from '#server/store/sqlite/migrate.ts';
+import { codeOf, isBusy, isFull } from '#server/store/sqlite/error-codes.ts';
+import { migrate, versions } from '#server/store/sqlite/migrate.ts';
 import {
 	databaseFile,
 	lockFolder,
@@ -36,6 +37,8 @@ export interface ServerOptions {
 	busyTimeout?: number | undefined;
 	/** Whether to open it for a copy into it, which may be unfinished. */
 	isCopiedTo?: boolean | undefined;
+	/** The versions of the database; tests add one. */
+	versions?: readonly string[];
 }
 
 /**
@@ -54,9 +57,11 @@ export async function openForServer(folder: string, options: ServerOptions = {})
 		refuseLostDatabase(folder);
 		// Before it is opened: SQLite gives its write-ahead log the permissions of the database.
 		closeToOthers(folder);
+		const { versions: steps = versions } = options;
+		await backUpBeforeUpgrade(folder, steps.length);
 		const database = openFile(join(folder, databaseFile), 'server', options.busyTimeout);
 		undo.push(() => database.close());
-		migrate(database, folder);
+		migrate(database, folder, steps);
 		const opened = openParts(folder, database, options);
 		transaction(database, () => {
 			opened.db.now(opened.begin());
@@ -129,10 +134,22 @@ function storeOf({ folder, db, database, erasure, clock, photos, disk }: Parts, 
 	};
 }
 
+/** SQLite's codes for what an operator can mend (https://sqlite.org/rescode.html). */
+const [readOnly, corrupt, cannotOpen, notADatabase] = [8, 11, 14, 26];
+
 /**
- * Explains an error of the store's database for the operator.
- * @returns half a sentence, without personal data; undefined for any other error
+ * Explains an error of SQLite for the operator.
+ * @returns half a sentence, without personal data; undefined if the error is not from SQLite
  */
 export function whyUnusable(error: unknown): string | undefined {
-	return databaseTrouble(error);
+	const code = codeOf(error);
+	if (code === undefined) return undefined;
+	const kind = code & 0xff;
+	if (kind === corrupt || kind === notADatabase)
+		return 'its leads.db is damaged; keep the folder, and restore from a backup: npm run leads -- restore FROM, with DATA_DIR set to a new folder';
+	if (kind === readOnly || kind === cannotOpen)
+		return 'it must be a folder this account may write to, for reading too (SQLite keeps its locks there), so run commands as root or as the server’s account; on a read-only disk, work on a copy';
+	if (isBusy(error)) return 'another process is writing to it; try again in a minute';
+	if (isFull(error)) return 'its disk is full';
+	return 'it must be a folder the server may write to';
 }

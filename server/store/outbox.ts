@@ -12,9 +12,10 @@ import {
 } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
 import type { Planner } from '#server/store/planner.ts';
-import { plannedFor, register, requestsOf } from '#server/store/request-rows.ts';
+import { plannedFor, requestsOf } from '#server/store/request-rows.ts';
 import { revive } from '#server/store/revival.ts';
-import { ago, isFree, leaseEnd, skippingLocked, t } from '#server/store/sql/dialect.ts';
+import { searchKeysOf } from '#server/store/search-terms.ts';
+import { ago, isFree, leaseEnd, notingKeys, skippingLocked, t } from '#server/store/sql/dialect.ts';
 import { all, alone, type Db, list, type Op, one, raw, run, sql } from '#server/store/sql/op.ts';
 
 /** A delivery that this process took. Its attempt tells it from a later lease of the same delivery. */
@@ -261,7 +262,7 @@ function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing
 		const own = found.filter(({ table_name }) => table_name === table.name);
 		if (own.length === 0) return;
 		const requests = yield* requestsOf(own.map(({ id }) => ({ kind: table.kind, id })));
-		yield* register(table, requests);
+		yield* run`${notingKeys(requests.map((request) => searchKeysOf(table, request)))}`;
 		for (const request of requests) {
 			const { kind, id, suspected } = request;
 			const mayThank = own.find((one) => one.id === id)?.may_thank ?? false;

@@ -1,5 +1,5 @@
 import { folderOf, keyInUrl, maxPhotos } from '#leads/photos.ts';
-import type { RequestKey } from '#leads/tables.ts';
+import { photoQuote, type RequestKey } from '#leads/tables.ts';
 import { photosAddedDelay } from '#server/settings/delivery-limits.ts';
 import { answersOf, declinedBy } from '#server/store/company-answers.ts';
 import type { Delivery, Message, Planned } from '#server/store/delivery.ts';
@@ -9,7 +9,8 @@ import { FolderClosed, KeyTaken, NotFound, SamePhoto } from '#server/store/error
 import type { Adding, Photo, StoredPhoto } from '#server/store/photos.ts';
 import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import type { LeadRequest, StoredAnswer } from '#server/store/requests.ts';
-import { forUpdate, photoQuotes, requestOfFolder, t } from '#server/store/sql/dialect.ts';
+import { emailKey } from '#server/store/search-terms.ts';
+import { byId, forUpdate, photoQuotes, requestOfFolder, t } from '#server/store/sql/dialect.ts';
 import { AlreadyThere, all, alone, type Db, list, type Op, one, rowsOf, run, sql } from '#server/store/sql/op.ts';
 import { namesOf } from '#server/store/sql/schema.ts';
 
@@ -50,12 +51,12 @@ export function openPhotoRows({ read, write }: Db, createdAt: () => Op<string>) 
 		if (found?.kind !== 'photo-quote') throw new NotFound('The request of an added photo was erased.');
 		// Photos that arrive at once wait for each other here, so that none replaces another's address.
 		const locked = yield* one<Pick<typeof found, 'photo_urls'>>`select photo_urls from ${photoQuotes}
-			where id = ${found.id} ${forUpdate}`;
+			where ${byId(sql`id = ${found.id}`)} ${forUpdate}`;
 		if (!locked) throw new NotFound('The request of an added photo was erased.');
 		const { photo_urls } = locked;
 		// As many as a row may have: some may name no photo of ours. Those in its folder are the request's all the same.
 		const urls = photo_urls.length >= maxPhotos ? photo_urls : [...photo_urls, url];
-		yield* run`update ${photoQuotes} set photo_urls = ${urls} where id = ${found.id}`;
+		yield* run`update ${photoQuotes} set photo_urls = ${urls} where ${byId(sql`id = ${found.id}`)}`;
 		const planned = updatesOf(yield* deliveriesOf(request), yield* answersOf(request));
 		yield* enqueue([{ request, planned }], yield* createdAt(), photosAddedDelay);
 	}
@@ -162,7 +163,8 @@ function* photosOf(request: LeadRequest): Op<PhotoRow[]> {
 	const named = request.photo_urls.map(keyInUrl);
 	const found = yield* all<PhotoRow>`select key, type, size, created_at, cleaned from ${t.photos} as photo
 		where ${isThere} and (folder = ${request.id} or (key in ${list(named)} and not exists (
-			select 1 from ${photoQuotes} as other where other.id = ${requestOfFolder} and lower(other.email) <> lower(${request.email})
+			select 1 from ${t.request_ids} as other where other.id = ${requestOfFolder} and table_name = ${photoQuote.table}
+				and email_key <> ${emailKey(request.email)}
 		))) order by created_at, number`;
 	// First those that it names, in its order.
 	const placeOf = ({ key }: PhotoRow) => (named.includes(key) ? named.indexOf(key) : named.length);

@@ -9,10 +9,9 @@ import type {
 	StoredRecord,
 } from '#server/store/content.ts';
 import { followLater } from '#server/store/enqueue.ts';
-import { readRequest, register } from '#server/store/request-rows.ts';
+import { insertRows, readRequest } from '#server/store/request-rows.ts';
 import { noteState } from '#server/store/request-state.ts';
-import { fieldOf } from '#server/store/requests.ts';
-import { isFree, t, tableOf } from '#server/store/sql/dialect.ts';
+import { byId, isFree, isSame, t, tableOf } from '#server/store/sql/dialect.ts';
 import {
 	all,
 	type Db,
@@ -100,7 +99,7 @@ function* requestsAfter(table: Table, after: number): Op<Page> {
 	const names = Object.keys(requestColumns(table)).map((name) => `request.${name}`);
 	const rows = yield* all<Record<string, unknown> & { number: number; planned: boolean; may_thank: boolean }>`
 		select ${raw(names.join(', '))}, registered.number, registered.planned, registered.may_thank
-		from ${t.request_ids} as registered join ${tableOf(table)} as request on request.id = registered.id
+		from ${t.request_ids} as registered join ${tableOf(table)} as request on ${isSame}
 		where registered.number > ${after} order by registered.number limit ${raw(`${pageSize}`)}`;
 	const records = rows.map(
 		(row): RequestRecord => ({
@@ -184,12 +183,10 @@ function* put(
 function* putRequests(table: Table, records: readonly RequestRecord[]): Op<void> {
 	if (records.length === 0) return;
 	const names = Object.keys(requestColumns(table));
-	const rows = records.map(({ request }) => Object.fromEntries(names.map((name) => [name, fieldOf(request, name)])));
-	const replace = names.filter((name) => name === 'created_at' || name === 'photo_urls');
-	yield* put(tableOf(table), names, rows, { by: 'id', replace });
-	yield* register(
+	yield* insertRows(
 		table,
 		records.map(({ request }) => request),
+		names.filter((name) => name === 'created_at' || name === 'photo_urls'),
 	);
 	for (const planned of [true, false])
 		for (const mayThank of [true, false]) {
@@ -230,7 +227,7 @@ export function putPhoto({ section, ...photo }: PhotoRecord, arriving_since: str
 const places: readonly { of: Section; table: Differing; key: readonly [string, ...string[]]; where?: string }[] = [
 	{ of: 'key', table: t.keys, key: ['name'] },
 	{ of: 'visits', table: t.visit_counts, key: ['day', 'what', 'kind', 'name'] },
-	...tables.map((table) => ({ of: 'request' as const, table: tableOf(table), key: ['id'] as const })),
+	{ of: 'request', table: t.request_ids, key: ['id'] },
 	{ of: 'photo', table: t.photos, key: ['key', 'id'], where: 'arriving_since is null' },
 	{ of: 'answer', table: t.company_answers, key: ['delivery_id', 'answer'] },
 	{ of: 'history', table: t.history, key: ['id'] },
@@ -265,8 +262,12 @@ export function* removeRecords(records: readonly StoredRecord[]): Op<void> {
 	for (const { of, table, key } of places)
 		for (const record of of === 'key' ? [] : records.filter(({ section }) => section === of)) {
 			const row = rowOf(record) as Record<string, unknown>;
-			const isRow = key.map((name) => sql`${raw(name)} = ${row[name]}`);
-			yield* run`delete from ${table} where ${joined(isRow, ' and ')}`;
+			const isRow = joined(
+				key.map((name) => sql`${raw(name)} = ${row[name]}`),
+				' and ',
+			);
+			if (of !== 'request') yield* run`delete from ${table} where ${isRow}`;
+			else for (const one of tables) yield* run`delete from ${tableOf(one)} where ${byId(isRow)}`;
 		}
 	yield* noteStates([...ofSection(records, 'answer'), ...ofSection(records, 'history')]);
 }

@@ -5,9 +5,19 @@ import { type RequestKey, type Table, tables } from '#leads/tables.ts';
 import { enqueue } from '#server/store/enqueue.ts';
 import { IdTaken, NotFound } from '#server/store/errors.ts';
 import type { Planner } from '#server/store/planner.ts';
+import { dueAt } from '#server/store/request-state.ts';
 import type { LeadRequest, Person } from '#server/store/requests.ts';
 import { emailKey, searchKeysOf } from '#server/store/search-terms.ts';
-import { contains, forUpdate, registering, t, tableOf } from '#server/store/sql/dialect.ts';
+import {
+	byId,
+	contains,
+	forUpdate,
+	inserting,
+	isSame,
+	type Registered,
+	t,
+	tableOf,
+} from '#server/store/sql/dialect.ts';
 import {
 	AlreadyThere,
 	all,
@@ -19,11 +29,9 @@ import {
 	type Op,
 	one,
 	raw,
-	rowsOf,
 	run,
 	type Sql,
 	sql,
-	valuesOf,
 } from '#server/store/sql/op.ts';
 import { requestColumns } from '#server/store/sql/schema.ts';
 
@@ -51,8 +59,10 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 				request: { kind: table.kind, id: String(row.id) },
 				planned: plannedFor(planner, table, row, suspected, mayThank),
 			}));
-			yield* insertRows(table, rows, created_at, suspected);
-			if ((yield* register(table, rows)) < rows.length) throw new IdTaken(table.name);
+			yield* insertRows(
+				table,
+				rows.map((row) => ({ ...row, created_at, suspected })),
+			);
 			yield* enqueue(outgoing, created_at);
 		}),
 		/** Oldest first. */
@@ -72,15 +82,18 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 		 * By id or by reference (`7F3A-92C1`).
 		 * @throws NotFound if none matches, or more than one
 		 */
-		one: read(function* (given: string) {
-			const prefix = idPrefixOf(given);
+		one: read(function* (idOrReference: string) {
+			const prefix = idPrefixOf(idOrReference);
 			const [from, to] = [`${prefix}-0000-0000-0000-000000000000`, `${prefix}-ffff-ffff-ffff-ffffffffffff`];
-			const where = prefix ? sql`id between ${from} and ${to}` : sql`id = ${given.toLowerCase()}`;
-			const found = prefix || isId(given) ? yield* select(where) : [];
-			if (!found[0]) throw new NotFound(`There is no request with the ID or the reference ${JSON.stringify(given)}.`);
+			const where = prefix
+				? sql`registered.id between ${from} and ${to}`
+				: sql`registered.id = ${idOrReference.toLowerCase()}`;
+			const found = prefix || isId(idOrReference) ? yield* select(where) : [];
+			if (!found[0])
+				throw new NotFound(`There is no request with the ID or the reference ${JSON.stringify(idOrReference)}.`);
 			if (found.length > 1) {
 				const ids = found.map(({ id, kind }) => `${id} (${kind})`).join(', ');
-				throw new NotFound(`More than one request has the reference ${given}. Give the whole ID: ${ids}.`);
+				throw new NotFound(`More than one request has the reference ${idOrReference}. Give the whole ID: ${ids}.`);
 			}
 			return found[0];
 		}),
@@ -100,32 +113,31 @@ function namesOf(table: Table): string[] {
 	return names;
 }
 
-/** @throws IdTaken */
-export function* insertRows(
-	table: Table,
-	rows: readonly Row[],
-	created_at: string,
-	suspected: string | null,
-): Op<void> {
-	const complete = rows.map((row): Row => ({ ...row, created_at, suspected }));
-	try {
-		yield* run`insert into ${tableOf(table)} ${rowsOf(complete, namesOf(table))}`;
-	} catch (error) {
-		throw error instanceof AlreadyThere ? new IdTaken(table.name) : error;
-	}
-}
-
-/** Registers requests, whose rows are there, or notes anew what they are found by. @returns how many */
-export function* register(table: Table, rows: readonly Row[]): Op<number> {
-	let registered = 0;
+/**
+ * Inserts requests and registers them.
+ * @param replace the columns to replace where a request is there already
+ * @throws IdTaken unless `replace` is given
+ */
+export function* insertRows(table: Table, rows: readonly StoredRow[], replace?: readonly string[]): Op<void> {
 	for (const part of inParts(rows)) {
-		const keys = part.map((row) => searchKeysOf(table, row));
-		registered += yield* run`${registering(table, valuesOf(keys, keyColumns))}`;
+		const registered = part.map((row) => registeredAs(table, row));
+		try {
+			for (const statement of inserting(table, part, namesOf(table), registered, replace))
+				if ((yield* run`${statement}`) < part.length && !replace) throw new IdTaken(table.name);
+		} catch (error) {
+			throw error instanceof AlreadyThere ? new IdTaken(table.name) : error;
+		}
 	}
-	return registered;
 }
 
-const keyColumns = ['id', 'email_key', 'phone_key', 'search_text', 'search_digits'] as const;
+/** A request's row with what the store adds. */
+export type StoredRow = Row & { created_at: string; suspected: string | null };
+
+export function registeredAs(table: Table, row: StoredRow): Registered {
+	const { created_at, suspected } = row;
+	const due_at = dueAt(table.kind, created_at);
+	return { ...searchKeysOf(table, row), table_name: table.name, created_at, suspected: suspected !== null, due_at };
+}
 
 export function tableOfKind(kind: string): Table | undefined {
 	return tables.find((one) => one.kind === kind);
@@ -141,7 +153,7 @@ export function keyOfRegistered({ id, table_name }: { id: string; table_name: st
 export function* findRequest({ kind, id }: RequestKey): Op<LeadRequest | undefined> {
 	const table = tableOfKind(kind);
 	if (!table || !isId(id)) return undefined;
-	const row = yield* one<RequestRow>`select ${columnsOf(table)} from ${tableOf(table)} where id = ${id}`;
+	const row = yield* one<RequestRow>`select ${columnsOf(table)} from ${tableOf(table)} where ${byId(sql`id = ${id}`)}`;
 	return row && readRequest(table, row);
 }
 
@@ -150,7 +162,7 @@ export function* requestsOf(keys: readonly RequestKey[]): Op<LeadRequest[]> {
 	const found: LeadRequest[] = [];
 	for (const part of inParts(keys.filter(({ id }) => isId(id)))) {
 		const kinds = new Set(part.map(({ kind }) => kind));
-		const some = sql`id in ${list(part.map(({ id }) => id))}`;
+		const some = sql`registered.id in ${list(part.map(({ id }) => id))}`;
 		found.push(
 			...(yield* select(
 				some,
@@ -198,19 +210,24 @@ function isFrom(request: LeadRequest, person: Person): boolean {
 
 type RequestRow = Readonly<Record<string, unknown>>;
 
-const columnsOf = (table: Table) => raw(namesOf(table).join(', '));
+const columnsOf = (table: Table, of = '') =>
+	raw(
+		namesOf(table)
+			.map((name) => of + name)
+			.join(', '),
+	);
+
+/** Texts by their characters' codes, as times are in order. */
+export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Rows of all kinds, the oldest first. */
 function* select(where: Sql, among: readonly Table[] = tables): Op<LeadRequest[]> {
 	const found: { request: LeadRequest; number: number }[] = [];
 	for (const table of among) {
-		const rows = yield* all<RequestRow & { number: number }>`select ${columnsOf(table)}, (
-				select number from ${t.request_ids} as registered where registered.id = request.id
-			) as number
-			from ${tableOf(table)} as request where ${where}`;
+		const rows = yield* all<RequestRow & { number: number }>`select ${columnsOf(table, 'request.')}, registered.number
+			from ${t.request_ids} as registered join ${tableOf(table)} as request on ${isSame} where ${where}`;
 		found.push(...rows.map((row) => ({ request: readRequest(table, row), number: row.number })));
 	}
-	const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 	return found
 		.sort((a, b) => compare(a.request.created_at, b.request.created_at) || a.number - b.number)
 		.map(({ request }) => request);

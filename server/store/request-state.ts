@@ -44,13 +44,17 @@ export function stateOf(
 	].filter(({ created_at }) => created_at >= reopened);
 	const byCompanies = answered.some(({ what }) => what === 'quote-sent') ? 'quoted' : 'contacted';
 	const answeredAt = answered.map(({ created_at }) => created_at).sort()[0] ?? null;
-	const hours = answerHours[kind];
-	const isDue = answeredAt === null && byHand !== 'spam' && hours !== null;
 	return {
 		status: byHand !== undefined && byHand !== 'new' ? (byHand as Status) : answeredAt ? byCompanies : 'new',
 		answeredAt,
-		dueAt: isDue ? new Date(Date.parse(createdAt) + hours * hour).toISOString() : null,
+		dueAt: answeredAt === null && byHand !== 'spam' ? dueAt(kind, createdAt) : null,
 	};
+}
+
+/** Until when a new request has to be answered. */
+export function dueAt(kind: LeadKind, createdAt: string): string | null {
+	const hours = answerHours[kind];
+	return hours === null ? null : new Date(Date.parse(createdAt) + hours * hour).toISOString();
 }
 
 /** Notes in the register what has become of a request, after a change of its history or of companies' answers. */

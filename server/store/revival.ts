@@ -31,12 +31,12 @@ function revival(
 		one.message === 'withdrawal' || [...planned, ...further].some((other) => isSame(beforeAdding(one), other));
 	// Given up, and no longer a recipient: a company that was removed, or a corrected address.
 	const drop = before.filter((one) => one.state === 'given-up' && !isWanted(one));
-	const kept = before.filter((one) => !drop.includes(one));
+	const remaining = before.filter((one) => !drop.includes(one));
 	// Confirmations that were withheld by a limit (`wire/callers/inserts.ts`, `maxThanksPerDay`) are not added now.
 	const addable = planned.filter(({ message }) => message !== 'thanks');
-	const missing = addable.filter((one) => !kept.some((other) => isSame(one, other)));
-	const room = maxCompanies - kept.filter(({ message, company }) => message === 'lead' && company !== null).length;
-	return { again: kept.filter(({ state }) => state !== 'delivered'), drop, add: withinRoom(missing, room) };
+	const missing = addable.filter((one) => !remaining.some((other) => isSame(one, other)));
+	const room = maxCompanies - remaining.filter(({ message, company }) => message === 'lead' && company !== null).length;
+	return { again: remaining.filter(({ state }) => state !== 'delivered'), drop, add: withinRoom(missing, room) };
 }
 
 /** The companies that a request was passed to by hand, as the routing file has them now. */

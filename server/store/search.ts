@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
-import { keyOfRegistered, requestsOf, tableOfKind } from '#server/store/request-rows.ts';
+import { compare, keyOfRegistered, requestsOf, tableOfKind } from '#server/store/request-rows.ts';
 import type { RequestState } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
-import { type Term, termsOf } from '#server/store/search-terms.ts';
+import { type Term, type Terms, termsOf } from '#server/store/search-terms.ts';
 import { contains, idText, t } from '#server/store/sql/dialect.ts';
 import { all, type Db, inParts, isId, joined, list, type Op, one, raw, type Sql, sql } from '#server/store/sql/op.ts';
 
@@ -63,19 +64,77 @@ interface Registered {
 
 const columns = raw('id, table_name, status, answered_at, due_at');
 
+/** What a request's place in a list depends on. */
+interface Listed {
+	number: number;
+	due_at: string | null;
+	created_at: string;
+}
+
+const orders = {
+	due: {
+		sql: raw('(due_at is null), due_at, created_at desc, number desc'),
+		compare: (a: Listed, b: Listed) =>
+			Number(a.due_at === null) - Number(b.due_at === null) ||
+			compare(a.due_at ?? '', b.due_at ?? '') ||
+			compare(b.created_at, a.created_at) ||
+			b.number - a.number,
+	},
+	arrival: {
+		sql: raw('created_at, number'),
+		compare: (a: Listed, b: Listed) => compare(a.created_at, b.created_at) || a.number - b.number,
+	},
+};
+
 export function openSearch({ read }: Db) {
+	/** Of all requests, or of those that are due: by the index of their order. */
+	const page = read(function* ({ most = everything, offset = 0, order = 'due', isDue }: SearchQuery) {
+		const where = isDue ? sql`(due_at is null) = false` : sql`true`;
+		const rows = yield* all<Registered>`select ${columns} from ${t.request_ids} where ${where}
+			order by ${orders[order].sql} limit ${most} offset ${offset}`;
+		const counted = yield* one<{ total: number }>`select count(*) as total from ${t.request_ids} where ${where}`;
+		return { found: yield* foundOf(rows), total: counted?.total ?? 0 };
+	});
+	const newest = read(() => one<{ number: number | null }>`select max(number) as number from ${t.request_ids}`);
+	const slice = read(
+		(where: Sql, after: number) => all<Listed>`select number, due_at, created_at from ${t.request_ids}
+			where number > ${after} and number <= ${after + sliceSize} and ${where}`,
+	);
+	const ofNumbers = read(function* (listed: readonly Listed[]) {
+		const numbers = listed.map(({ number }) => number);
+		const rows: (Registered & { number: number })[] = [];
+		for (const part of inParts(numbers))
+			rows.push(
+				...(yield* all<
+					(typeof rows)[0]
+				>`select ${columns}, number from ${t.request_ids} where number in ${list(part)}`),
+			);
+		const byNumber = new Map(rows.map((row) => [row.number, row]));
+		return yield* foundOf(numbers.flatMap((number) => byNumber.get(number) ?? []));
+	});
+
+	/** Of those that fit conditions: all are looked at, in slices, between which SQLite's thread serves others. */
+	async function pageOf(where: Sql, { most = everything, offset = 0, order = 'due' }: SearchQuery) {
+		const [{ compare }, wanted] = [orders[order], offset + most];
+		let listed: Listed[] = [];
+		let total = 0;
+		const last = (await newest())?.number ?? 0;
+		for (let after = 0; after < last; after += sliceSize) {
+			const found = await slice(where, after);
+			total += found.length;
+			listed.push(...found);
+			if (listed.length > wanted) listed = listed.sort(compare).slice(0, wanted);
+			await setImmediate();
+		}
+		return { found: await ofNumbers(listed.sort(compare).slice(offset)), total };
+	}
+
 	return {
 		/** @returns those that `offset` and `most` leave, and how many there are without these */
-		find: read(function* (query: SearchQuery) {
-			const { most, offset = 0, order = 'due' } = query;
-			const where = conditionOf(query);
-			const by =
-				order === 'arrival' ? raw('created_at, number') : raw('(due_at is null), due_at, created_at desc, number desc');
-			const rows = yield* all<Registered>`select ${columns} from ${t.request_ids} where ${where}
-				order by ${by} limit ${most ?? everything} offset ${offset}`;
-			const counted = yield* one<{ total: number }>`select count(*) as total from ${t.request_ids} where ${where}`;
-			return { found: yield* foundOf(rows), total: counted?.total ?? 0 };
-		}),
+		find: (query: SearchQuery) => {
+			const conditions = conditionsOf(query);
+			return conditions.length > 0 ? pageOf(joined(conditions, ' and '), query) : page(query);
+		},
 		/** Of some requests, in the order given, without those that are erased. */
 		of: read(function* (requests: readonly RequestKey[]) {
 			const ids = requests.map(({ id }) => id).filter(isId);
@@ -104,28 +163,30 @@ export function openSearch({ read }: Db) {
 /** More than there can be. */
 const everything = 1e15;
 
+/** How many requests are looked at in one statement. */
+const sliceSize = 2500;
+
 const readState = ({ status, answered_at, due_at }: Registered): RequestState => ({
 	status,
 	answeredAt: answered_at,
 	dueAt: due_at,
 });
 
-function conditionOf({ find = '', kind, status, isDue = false, since, before }: SearchQuery): Sql {
+/** None, unless there is more than `isDue`. */
+function conditionsOf({ find = '', kind, status, isDue = false, since, before }: SearchQuery): Sql[] {
+	const terms = termsOf(find);
 	const conditions = [
 		...(kind === undefined ? [] : [sql`table_name = ${tableOfKind(kind)?.name ?? ''}`]),
 		...(status === undefined ? [] : [sql`status = ${status}`]),
-		...(isDue ? [sql`due_at is not null`] : []),
 		...(since === undefined ? [] : [sql`created_at >= ${since}`]),
 		...(before === undefined ? [] : [sql`created_at < ${before}`]),
-		...fitsOf(find),
+		...(terms ? [fitsOf(terms)] : []),
 	];
-	return conditions.length > 0 ? joined(conditions, ' and ') : sql`true`;
+	return isDue && conditions.length > 0 ? [sql`due_at is not null`, ...conditions] : conditions;
 }
 
 /** The condition that a request fits a text. */
-function fitsOf(find: string): Sql[] {
-	const terms = find === '' ? undefined : termsOf(find);
-	if (!terms) return [];
+function fitsOf(terms: Terms): Sql {
 	const fits = ({ text, digits, idPrefix }: Term) => {
 		const ways = [
 			sql`${contains(sql`search_text`, text)}`,
@@ -134,7 +195,7 @@ function fitsOf(find: string): Sql[] {
 		];
 		return sql`(${joined(ways, ' or ')})`;
 	};
-	return [sql`(${fits(terms.whole)} or (${joined(terms.words.map(fits), ' and ')}))`];
+	return sql`(${fits(terms.whole)} or (${joined(terms.words.map(fits), ' and ')}))`;
 }
 
 /** Reads the requests of some rows with what else there is about them, in the order of the rows. Those erased meanwhile are left out. */

@@ -16,12 +16,12 @@ export function ArticleSources({ list }: { list: readonly Source[] }) {
 			<h2 id="sources" className="text-2xl font-bold text-brand sm:text-3xl">
 				Sources
 			</h2>
-			<ul className="mt-4 list-disc pl-6">
+			<ul className="mt-4 max-w-2xl list-disc pl-6">
 				{list.map((source) => (
 					<SourceItem key={source.url ?? source.title} {...source} />
 				))}
 			</ul>
-			<p className="mt-4">{readingOf(list)}</p>
+			<p className="mt-4 max-w-2xl">{readingOf(list)}</p>
 		</section>
 	);
 }

@@ -14,11 +14,11 @@ export function Day({ date }: { date: Date }) {
 /** The answer to the article's title in a few sentences, above the text. */
 function ArticleAnswer({ answer }: { answer: string }) {
 	return (
-		<section aria-labelledby="in-short" className="mt-5 rounded-card border-l-8 border-brand bg-brand-pale p-4 sm:p-6">
+		<section aria-labelledby="in-short" className="mt-4 rounded-card border-l-8 border-brand bg-brand-pale p-4 sm:px-6">
 			<p id="in-short" className="font-bold text-brand">
 				In short
 			</p>
-			<p className="mt-1 text-lg sm:text-xl">{answer}</p>
+			<p className="mt-1 text-lg">{answer}</p>
 		</section>
 	);
 }
@@ -67,23 +67,29 @@ export function ArticleHeader({ article, product }: Props) {
 	const { title, answer, link, date, updated, reviewer, image, photograph, alt, backToBlog } = article;
 	return (
 		<header>
-			<Breadcrumbs crumbs={crumbsTo(title, link)} />
-			{backToBlog ? <BackToBlog /> : null}
-			<h1 className="mt-3 text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
-			<ArticleAnswer answer={answer} />
-			<AskLine article={article} product={product} />
-			<p data-byline className="mt-2 text-base text-muted">
-				{site.editorName ? `Edited by ${site.editorName}, ${site.editorRole}. ` : null}
-				Published <Day date={date} />. Last revised <Day date={updated} />.
-				{reviewer ? (
-					<>
-						{' '}
-						Read and checked by {reviewer.name}, {reviewer.role}, on <Day date={reviewer.on} />.
-					</>
-				) : null}
-			</p>
-			<div className="mt-6">
-				<ArticleImage drawing={image} photograph={photograph} alt={alt} />
+			<div className="flex flex-wrap items-center justify-between gap-x-6">
+				<Breadcrumbs crumbs={crumbsTo(title, link)} />
+				{backToBlog ? <BackToBlog /> : null}
+			</div>
+			<div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
+				<h1 className="col-span-2 mt-1 text-3xl font-bold text-brand sm:text-4xl">{title}</h1>
+				<ArticleAnswer answer={answer} />
+				<div>
+					<AskLine article={article} product={product} />
+					<p data-byline className="mt-1 text-base text-muted">
+						{site.editorName ? `Edited by ${site.editorName}, ${site.editorRole}. ` : null}
+						Published <Day date={date} />. Last revised <Day date={updated} />.
+						{reviewer ? (
+							<>
+								{' '}
+								Read and checked by {reviewer.name}, {reviewer.role}, on <Day date={reviewer.on} />.
+							</>
+						) : null}
+					</p>
+				</div>
+				<div className="mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+					<ArticleImage drawing={image} photograph={photograph} alt={alt} />
+				</div>
 			</div>
 		</header>
 	);

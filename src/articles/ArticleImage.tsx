@@ -15,17 +15,20 @@ export function ArticleDrawing({ drawing, className }: { drawing: Drawing; class
 	return <Scene className={className} />;
 }
 
+/** Its middle, so that the text below is soon there. */
+const frame = 'relative flex items-center overflow-hidden rounded-card sm:aspect-[2/1] lg:aspect-[5/3]';
+
 /** At the top of an article: in the page's HTML, so that it is there with the first paint. */
 export function ArticleImage({ drawing, photograph, alt }: Props) {
 	if (photograph)
 		return (
-			<div className="overflow-hidden rounded-card">
-				<PhotographImage photograph={photograph} alt={alt} sizes="(min-width: 48rem) 828px, 100vw" first />
+			<div className={frame}>
+				<PhotographImage photograph={photograph} alt={alt} sizes="(min-width: 64rem) 40vw, 100vw" first />
 			</div>
 		);
 	return (
-		<figure className="relative overflow-hidden rounded-card">
-			<div role="img" aria-label={alt}>
+		<figure className={frame}>
+			<div role="img" aria-label={alt} className="w-full">
 				<div aria-hidden="true">
 					<ArticleDrawing drawing={drawing} className="h-auto w-full" />
 				</div>

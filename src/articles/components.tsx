@@ -3,11 +3,12 @@ import {
 	BrunoTable,
 	ComparisonTable,
 	HomeglideTable,
-	PriceTable,
 	SynergyTable,
 	WeightTable,
 	WhereToBegin,
 } from '#articles/tables.tsx';
+import { Diagram } from '#diagrams/Diagram.tsx';
+import { Plan, Plans } from '#diagrams/Plan.tsx';
 import { telephoneLink } from '#facts/country.ts';
 import { figure, withFigures } from '#facts/figures.ts';
 import { GuidePrice } from '#sections/blocks/GuidePrice.tsx';
@@ -33,19 +34,25 @@ export function Telephone({ of }: TelephoneProps) {
 	);
 }
 
-/** The guide price as a part of an article, between its sections. */
+/** The guide price as a part of an article, between its sections. On paper the tables say it. */
 function ArticleGuidePrice() {
-	return <GuidePrice as="h2" />;
+	return (
+		<div className="my-8 print:hidden">
+			<GuidePrice as="h2" />
+		</div>
+	);
 }
 
 /** What a writer may use in an article without importing it. */
 export const articleComponents = {
 	BrunoTable,
 	ComparisonTable,
+	Diagram,
 	Faq: FaqItem,
 	GuidePrice: ArticleGuidePrice,
 	HomeglideTable,
-	PriceTable,
+	Plan,
+	Plans,
 	SynergyTable,
 	Telephone,
 	WeightTable,

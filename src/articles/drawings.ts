@@ -2,7 +2,7 @@ import type { GuideScene } from '#drawings/pictures/guides.tsx';
 
 /** The pictures an article may have, and what each one shows. */
 export const drawings = {
-	'straight-lift': 'An open chair on a straight rail beside timber steps to a low house',
+	'straight-lift': 'An open chair on a straight rail beside timber steps to a front door',
 	'long-flight': 'A man rides up a long straight flight, belt fastened',
 	'short-flight': 'An open chair at the foot of four steps to a bungalow',
 	'curved-lift': 'A chair past the bend of a rail, on brick steps that turn to the right at a landing',
@@ -11,7 +11,7 @@ export const drawings = {
 	'two-lifts': 'A straight and a curved lift, side by side',
 	'folded-lift': 'A chair folded under its cover at the foot of the steps, in light snow',
 	'rainy-day': 'A covered lift beside wet stone steps in the rain, a call station by the door',
-	controls: 'The arm of a chair with its control under a finger, a key in its lock, a hand control on the seat',
+	controls: 'A woman in the chair, with names at its joystick, key, seat lever, belt, armrest and footrest',
 	ride: 'A woman rides up the steps, belt fastened, while a carer looks on',
 	measuring: 'Steps with a tape measure across one of them, and a phone taking a photo',
 	fitting: 'A fitter on one knee fixes a rail to stone steps',

@@ -1,10 +1,9 @@
 import { type Column, compared, headOf, open, pointInWords } from '#facts/answers.ts';
-import { figures, sourcedFigures, withFigures } from '#facts/figures.ts';
+import { withFigures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
 import type { Product, ProductStairType } from '#facts/sheet.ts';
 import { heavyDutyLimit, inWords, stoneAndKg, type Weight } from '#facts/words.ts';
 import { LiftTable, TableNote } from '#sections/blocks/LiftTable.tsx';
-import { SourceLine } from '#sections/blocks/SourceLine.tsx';
 import { type Cell, type Row, Table, type TableProps } from '#ui/Table.tsx';
 
 /** A table as a writer writes it: with `{figures}` in its texts. */
@@ -78,26 +77,6 @@ export function WeightTable() {
 			caption="What each lift may carry"
 			lifts={products.map(({ name }) => name)}
 			compare={['Stair type', 'Weight limit']}
-		/>
-	);
-}
-
-/** The three kinds of lift: price, and how long fitting takes. */
-export function PriceTable() {
-	return (
-		<ComparisonTable
-			caption="{priceYear} guide prices, with VAT and installation"
-			columns={['Kind of lift', 'Guide price', 'Time to fit']}
-			rows={[
-				['Straight stairlift', figures.straightPrice, figures.installStraight],
-				['Curved stairlift', figures.curvedPrice, figures.installCurved],
-				['Platform lift', figures.platformPrice, 'By its height and its base'],
-			]}
-			note={
-				<>
-					If VAT relief applies to you, you may pay less. <SourceLine from={sourcedFigures.straightPrice.from} short />
-				</>
-			}
 		/>
 	);
 }

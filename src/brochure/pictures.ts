@@ -5,6 +5,7 @@ import { Mark } from '#brand/Mark.tsx';
 import { guideScenes } from '#drawings/pictures/guides.tsx';
 import { type PhotoTip, PhotoTipScene } from '#drawings/pictures/photo-tips.tsx';
 import { productDrawings } from '#drawings/pictures/products.tsx';
+import { HeroScene, heroAlt } from '#drawings/scenes/hero.tsx';
 
 /** A drawing as the typesetter takes it. */
 export interface BrochurePicture {
@@ -24,7 +25,6 @@ const tips = {
 
 /** The guides' scenes that are in the brochure. */
 const scenes = [
-	'straight-lift',
 	'curved-lift',
 	'ride',
 	'controls',
@@ -38,6 +38,7 @@ const scenes = [
 export function pictures(): Record<string, BrochurePicture> {
 	return Object.fromEntries([
 		['mark', { svg: toSvg(Mark), alt: '' }],
+		['hero', { svg: toSvg(HeroScene), alt: `Drawing: ${lower(heroAlt)}` }],
 		...scenes.map((name) => [name, { svg: toSvg(guideScenes[name]), alt: `Drawing: ${lower(drawings[name])}` }]),
 		...Object.entries(productDrawings).map(([name, { alt, Scene }]) => [name, { svg: toSvg(Scene), alt }]),
 		...Object.entries(tips).map(([tip, alt]) => [

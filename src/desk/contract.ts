@@ -191,13 +191,13 @@ export interface WeekFigures {
 	/** By how visitors said they heard of the site, or by the page that a request was sent from. */
 	bySource: Record<string, number>;
 	/** Requests of which visitors were told that they are answered within 24 hours; and how many were. */
-	asked: number;
+	received: number;
 	answeredInTime: number;
 }
 
 export interface CompanyFigures {
 	company: string;
-	asked: number;
+	received: number;
 	answered: number;
 	answeredInTime: number;
 	notForMe: number;

@@ -1,13 +1,14 @@
 import { ArticleCard } from '#articles/ArticleList.tsx';
 import type { Listing } from '#articles/all.ts';
+import { Diagram, diagramNames } from '#diagrams/Diagram.tsx';
+import { Plan, Plans } from '#diagrams/Plan.tsx';
+import { planNames } from '#diagrams/plans.ts';
 import { ConfirmationPanel } from '#dialogs/confirmation/ConfirmationPanel.tsx';
 import { SentLine } from '#dialogs/confirmation/show-confirmation.tsx';
 import { PhotoCard } from '#dialogs/photos/PhotoCard.tsx';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { SendingProgress } from '#dialogs/photos/SendingProgress.tsx';
-import { products } from '#facts/products.ts';
 import { Controls, Group } from '#gallery/Controls.tsx';
-import { ProductCard } from '#sections/blocks/ProductCard.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Icon, iconNames } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -47,6 +48,19 @@ export function Gallery({ articles }: { articles: readonly Listing[] }) {
 				/>
 			</Group>
 			<PhotoStates />
+			<Group title="Diagrams">
+				<Plans>
+					{planNames.map((name) => (
+						<Plan key={name} of={name} />
+					))}
+					<Plan of="fan" rail="outer" caption="A rail on the outer side" />
+				</Plans>
+				<div className="gallery-grid">
+					{diagramNames.map((name) => (
+						<Diagram key={name} of={name} />
+					))}
+				</div>
+			</Group>
 			<Group title="Icons">
 				<ul className="gallery-row text-brand">
 					{iconNames.map((name) => (
@@ -64,12 +78,6 @@ export function Gallery({ articles }: { articles: readonly Listing[] }) {
 						<ArticleCard key={article.link} article={article} />
 					))}
 				</div>
-				<h3 className="text-xl font-bold">Products, with and without an article</h3>
-				<ul className="gallery-grid">
-					{products.slice(0, 2).map((product) => (
-						<ProductCard key={product.name} product={product} />
-					))}
-				</ul>
 			</Group>
 		</div>
 	);

@@ -1,31 +1,34 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
+import { colours } from '#brand/colours.ts';
 import { Mark } from '#brand/Mark.tsx';
 import { siteName } from '#brand/name.ts';
 
-/** The site's icon as SVG, with the site's name as its title. */
-export function iconSvg(): string {
+/**
+ * The site's icon as SVG, with the site's name as its title: the mark in white on a full ground, which tabs and home screens of any
+ * colour show as it is.
+ * @param small for a tab, on the grid of 16 px; otherwise with chair and rail, and with room around it, since phones cut the corners
+ */
+export function iconSvg(small = true): string {
 	const title = renderToStaticMarkup(createElement('title', null, siteName));
-	return renderToStaticMarkup(
-		createElement(Mark, { xmlns: 'http://www.w3.org/2000/svg', 'aria-hidden': undefined }),
-	).replace('>', `>${title}`);
+	const mark = createElement(Mark, {
+		small,
+		only: colours.inverse,
+		ground: colours.brand,
+		viewBox: small ? '0 -2.5 40 40' : '-4 -6 48 48',
+		xmlns: 'http://www.w3.org/2000/svg',
+		'aria-hidden': undefined,
+	});
+	return renderToStaticMarkup(mark).replace('>', `>${title}`);
 }
 
-/**
- * The site's icon as PNG.
- * @param size width and height in px
- * @param ground a colour behind the mark, with room around it, as phones want it; otherwise it is see-through and fills the picture
- */
-export async function iconPng(size: number, ground?: string): Promise<Buffer> {
-	const drawn = ground ? Math.round(size * 0.75) : size;
-	const rest = size - drawn;
-	const before = Math.floor(rest / 2);
-	const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 };
-	const mark = sharp(Buffer.from(iconSvg()), { density: (72 * drawn) / 40 })
-		.resize(drawn)
-		.extend({ top: before, left: before, bottom: rest - before, right: rest - before, background });
-	return (ground ? mark.flatten({ background: ground }) : mark).png({ compressionLevel: 9 }).toBuffer();
+/** The site's icon as PNG, so many px wide and high. */
+export async function iconPng(size: number): Promise<Buffer> {
+	return sharp(Buffer.from(iconSvg(size <= 32)), { density: (72 * size) / 40 })
+		.resize(size)
+		.png({ compressionLevel: 9 })
+		.toBuffer();
 }
 
 /** A PNG of 32 px in the wrapping of an `.ico`, which old browsers and many programs ask for without reading the page. */

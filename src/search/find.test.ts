@@ -30,8 +30,8 @@ test('finds a page once, by the section that answers best', () => {
 	expect(pages('batteries')).toEqual(['/cost', '/power']);
 });
 
-test('shows pages with all of the words alone, and where there are none, pages with some', () => {
-	expect(pages('straight warranty')).toEqual(['/acorn']);
+test('shows pages with all of the words first, and where they are few, pages with some', () => {
+	expect(pages('straight warranty')).toEqual(['/acorn', '/cost']);
 	expect(pages('acorn mains').sort()).toEqual(['/acorn', '/power']);
 });
 

@@ -25,11 +25,12 @@ export function createSearch({ sections, index }: SearchFile): (query: string) =
 		for (const { combineWith, typos } of tries) {
 			const found = mini.search({ combineWith, queries: queriesOf(meanings, typos) }, options);
 			if (found.length === 0) continue;
+			const few = new Set(found.map(({ id }) => sections[id]?.page)).size < enough;
 			// The page of the topic need not have every word of the question.
 			const some =
-				first.length > 0 ? mini.search({ combineWith: 'OR', queries: queriesOf(meanings, typos) }, options) : [];
+				few || first.length > 0 ? mini.search({ combineWith: 'OR', queries: queriesOf(meanings, typos) }, options) : [];
 			const onTopic = first.flatMap((page) => [...found, ...some].find(({ id }) => sections[id]?.page === page) ?? []);
-			return pages([...onTopic, ...found], (terms) => (typos ? terms : closest(terms, meanings)));
+			return pages([...onTopic, ...found, ...(few ? some : [])], (terms) => (typos ? terms : closest(terms, meanings)));
 		}
 		return [];
 	};
@@ -48,7 +49,10 @@ function queriesOf(meanings: readonly string[][], typos: boolean): Query[] {
 	return meanings.map((terms): Query => ({ combineWith: 'OR', queries: terms.map(termQuery(typos)) }));
 }
 
-/** Pages with all of the words come alone, but for the page of the topic. Only where there are none is a typo assumed, or are some of the words enough. */
+/** Where fewer pages than this have all of the words, those with some of them follow. */
+const enough = 3;
+
+/** A typo is assumed only where no page has all of the words as they are written. */
 const tries = [
 	{ combineWith: 'AND', typos: false },
 	{ combineWith: 'AND', typos: true },

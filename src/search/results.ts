@@ -87,9 +87,10 @@ export function excerpt(text: string, terms: ReadonlySet<string>, length = 220):
 	const hits = [...text.matchAll(word)].filter(({ 0: found }) => terms.has(stem(found)));
 	const [first] = [...hits].sort((one, other) => worth(other.index) - worth(one.index) || one.index - other.index);
 	// A little of what comes before the first hit says what it is about.
-	const start = Math.max(0, Math.min((first?.index ?? 0) - 60, text.length - length));
-	const from = start === 0 ? 0 : beginning(text, start);
-	const end = from + length >= text.length ? text.length : text.lastIndexOf(' ', from + length);
+	const hit = first?.index ?? 0;
+	const start = Math.max(0, Math.min(hit - 60, text.length - length));
+	const from = start === 0 ? 0 : beginning(text, start, hit);
+	const end = from + length >= text.length ? text.length : ending(text, from + length);
 	return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
 
 	/** How many different words would be seen from here on. */
@@ -99,8 +100,15 @@ export function excerpt(text: string, terms: ReadonlySet<string>, length = 220):
 	}
 }
 
-/** The beginning of a sentence near this place, or of the next word. */
-function beginning(text: string, start: number): number {
-	const sentence = /[.?!·] /.exec(text.slice(start, start + 60));
-	return sentence ? start + sentence.index + 2 : text.indexOf(' ', start) + 1;
+/** The beginning of the sentence that a hit is in, where it is not far before this place; or of the next word. */
+function beginning(text: string, start: number, hit: number): number {
+	const back = Math.max(0, start - 40);
+	const sentence = [...text.slice(back, hit).matchAll(/[.?!·] /g)].pop();
+	return sentence ? back + sentence.index + 2 : text.indexOf(' ', start) + 1;
+}
+
+/** The end of a sentence that ends not long before this place, or of a word. */
+function ending(text: string, place: number): number {
+	const sentence = [...text.slice(place - 60, place).matchAll(/[.?!](?= )/g)].pop();
+	return sentence ? place - 60 + sentence.index + 1 : text.lastIndexOf(' ', place);
 }

@@ -20,6 +20,8 @@ export interface FieldProps {
 	autocomplete?: string | undefined;
 	hint?: string | undefined;
 	options?: readonly { value: string; label: string }[] | undefined;
+	/** Files with a picture of an answer, by its value: then a press on one chooses it. */
+	pictures?: Readonly<Record<string, string>> | undefined;
 	/** What is wrong with the answer, where something is. */
 	error?: string | undefined;
 	/** Whether `advice` may follow: then its live region is there from the start, since screen readers announce only changes in it. */
@@ -35,7 +37,7 @@ export function Field(props: FieldProps) {
 	const { id, label, required, hint, error, advised, advice } = props;
 	if (props.control === 'checkbox') return <Checkbox {...props} />;
 	return (
-		<div className={error ? 'border-l-4 border-danger pl-3' : undefined}>
+		<div className={`group ${error ? 'border-l-4 border-danger pl-3' : ''}`}>
 			<label htmlFor={id} className="font-bold">
 				{label}
 			</label>
@@ -47,6 +49,7 @@ export function Field(props: FieldProps) {
 			)}
 			<HintAndError id={id} hint={hint} error={error} />
 			<Control {...props} />
+			{props.pictures ? <AnswersInPictures {...props} pictures={props.pictures} /> : null}
 			{advised ? (
 				<p id={`${id}-advice`} aria-live="polite" className={advice ? 'mt-1 font-bold text-brand' : undefined}>
 					{advice?.text}
@@ -97,6 +100,44 @@ function Checkbox({ id, name, label, options, defaultValue, hint, error }: Field
 				{label}
 			</label>
 			<HintAndError id={id} hint={hint} error={error} />
+		</div>
+	);
+}
+
+/** By the answer's place in the list. */
+const chosenLook = [
+	'group-has-[option:nth-child(1):checked]:border-brand group-has-[option:nth-child(1):checked]:bg-brand-pale',
+	'group-has-[option:nth-child(2):checked]:border-brand group-has-[option:nth-child(2):checked]:bg-brand-pale',
+	'group-has-[option:nth-child(3):checked]:border-brand group-has-[option:nth-child(3):checked]:bg-brand-pale',
+];
+
+/** The answers of a select once more, for who knows them by sight. Hidden from screen readers and the keyboard, which have the select. */
+function AnswersInPictures({ id, options, pictures }: FieldProps & { pictures: Readonly<Record<string, string>> }) {
+	return (
+		<div aria-hidden="true" className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75rem),1fr))] gap-2">
+			{options?.map(({ value, label }, index) => (
+				<button
+					key={value}
+					type="button"
+					tabIndex={-1}
+					className={`flex cursor-pointer flex-col items-center justify-between gap-1 rounded-control border-2 border-line bg-surface p-2 text-base leading-tight disabled:cursor-not-allowed ${chosenLook[index]}`}
+					onClick={() => correct(id, value)}
+				>
+					{pictures[value] ? (
+						<img
+							src={pictures[value]}
+							alt=""
+							width={156}
+							height={136}
+							loading="lazy"
+							className="h-auto w-full max-w-32 forced-color-adjust-none forced-colors:bg-surface"
+						/>
+					) : (
+						<span className="grow text-5xl leading-[2] font-bold text-muted">?</span>
+					)}
+					{label}
+				</button>
+			))}
 		</div>
 	);
 }

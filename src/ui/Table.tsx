@@ -26,7 +26,7 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 	return (
 		<div className="@container my-8">
 			<table role="table" className="w-full border-collapse text-base folded:block">
-				<caption className="pb-3 text-left text-xl font-bold text-brand folded:block">{caption}</caption>
+				<caption className="pb-2 text-left font-bold folded:block">{caption}</caption>
 				<thead role="rowgroup" className="folded:hidden">
 					<tr role="row">
 						{columns.map((column) => (

@@ -117,12 +117,12 @@ test('it has the figures that the operator sees elsewhere', async () => {
 
 	const { weeks, companies } = JSON.parse(await figures(store, '2026-11', true)) as Figures;
 	const [week] = weeks;
-	expect([week?.week, week?.byKind.callback, week?.asked, week?.answeredInTime]).toEqual(['2026-11-02', 3, 2, 0]);
+	expect([week?.week, week?.byKind.callback, week?.received, week?.answeredInTime]).toEqual(['2026-11-02', 3, 2, 0]);
 	expect(text).toContain(packed(`Callback requests: ${week?.byKind.callback} (the week before: 1)`));
-	const all = `All: ${week?.answeredInTime} of ${week?.asked}`;
-	const lines = companies.map(({ company, asked, answered, answeredInTime }) => {
+	const all = `All: ${week?.answeredInTime} of ${week?.received}`;
+	const lines = companies.map(({ company, received, answered, answeredInTime }) => {
 		const later = answered - answeredInTime;
-		return `${company}: ${answeredInTime} of ${asked}${later > 0 ? `, ${later} later` : ''}`;
+		return `${company}: ${answeredInTime} of ${received}${later > 0 ? `, ${later} later` : ''}`;
 	});
 	expect(lines).toContain('Gamma: 2 of 2');
 	expect(text).toContain(packed([all, ...lines].join(' ')));

@@ -60,7 +60,7 @@ test('by the panel’s link, another phone adds photos without our scripts', asy
 	await told(/2 photos added to request/, 2);
 });
 
-test('its page has no barriers, in each of its states', async ({ page, photos, tolerate }) => {
+test('its page has no barriers, in each of its states', async ({ page, browser, photos, tolerate }) => {
 	tolerate(/422/);
 	const link = await ask(page, 'Barrier Free', photos.jpegs[0] ?? '');
 	await page.goto(delivering.server.url + link);
@@ -79,7 +79,13 @@ test('its page has no barriers, in each of its states', async ({ page, photos, t
 		mimeType: 'image/jpeg',
 		buffer: await sharp(photos.png).negate().jpeg().toBuffer(),
 	};
-	await add(page, [...files, sixth]);
+	// In the meantime another phone adds one, and there is room for one only.
+	const other = await browser.newPage();
+	await other.goto(delivering.server.url + link);
+	await add(other, files.slice(0, 1));
+	await expect(other.locator('[data-added]')).toBeVisible({ timeout: 20_000 });
+	await other.close();
+	await add(page, [...files.slice(1), sixth]);
 	await expect(page.locator('main').getByRole('alert')).toBeVisible({ timeout: 20_000 });
 	expect(await barriersOf(page)).toEqual([]);
 });
@@ -99,6 +105,9 @@ test('with our script it sends smaller copies, and its link can be passed on', a
 	await session.send('Network.emulateNetworkConditions', slow);
 	const posted = page.waitForRequest((request) => request.method() === 'POST');
 	await add(page, photos.jpegs.slice(0, 2));
+	for (const name of ['front.jpg', 'side view.jpg']) {
+		await expect(page.locator('main').getByRole('img', { name })).toBeVisible();
+	}
 	await expect(page.locator('main')).toContainText('Please keep this page open.');
 	await expect(page.getByRole('progressbar', { name: 'All photos' })).toBeVisible();
 	await posted;

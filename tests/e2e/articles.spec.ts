@@ -55,6 +55,47 @@ test('a question in an article expands and collapses', async ({ page }) => {
 	await expect(question).not.toHaveAttribute('open');
 });
 
+const longest = '/blog/outdoor-stairlift-cost-2025';
+
+for (const width of [768, 1024, 1440])
+	test(`at ${width} px, lines of an article have 66 to 75 characters, and its text begins on the first screen or the next`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto(longest);
+		const { median, first } = await page.locator('.written').evaluate((text) => {
+			const paragraphs = [...text.querySelectorAll<HTMLElement>(':scope > p')];
+			const lines = paragraphs.flatMap((paragraph) => {
+				const all = document.createRange();
+				all.selectNodeContents(paragraph);
+				const height = Number.parseFloat(getComputedStyle(paragraph).lineHeight);
+				const count = Math.round(paragraph.offsetHeight / height);
+				// The last line of a paragraph is as long as it happens to be.
+				return count > 2 ? [all.toString().length / (count - 0.5)] : [];
+			});
+			lines.sort((a, b) => a - b);
+			return {
+				median: lines[lines.length >> 1] ?? 0,
+				first: (paragraphs[0]?.getBoundingClientRect().top ?? 0) + scrollY,
+			};
+		});
+		expect(median).toBeGreaterThanOrEqual(66);
+		expect(median).toBeLessThanOrEqual(75);
+		expect(first).toBeLessThan(width < 1024 ? 1300 : 660);
+	});
+
+test('beside the text, the contents stay in sight and mark the section that is read', async ({ page }) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await page.goto(longest);
+	const contents = page.getByRole('navigation', { name: 'On this page' });
+	const current = contents.locator('[aria-current]');
+	for (const name of ['Renting', 'What you pay later']) {
+		await contents.getByRole('link', { name }).click();
+		await expect(current).toHaveText(name);
+		await expect(current).toBeInViewport();
+	}
+});
+
 for (const [title, slug, lifts] of [
 	[
 		'the Synergy is compared with the other four straight lifts',

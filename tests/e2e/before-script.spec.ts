@@ -14,7 +14,7 @@ test('a dialog opens before its script is loaded, and keeps earlier input', asyn
 	await dialog.getByLabel('Stair Type').selectOption('curved');
 	await form.choose(dialog, photos.png);
 	release();
-	await expect(dialog.getByRole('listitem')).toHaveText(/door.png/);
+	await expect(dialog.getByRole('listitem').getByRole('img')).toHaveAccessibleName('door.png');
 	await expect(dialog.getByLabel('Full Name')).toHaveValue('Early Photos');
 	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
 	await form.press(dialog, 'photo-quote');

@@ -80,7 +80,7 @@ test('a panel repeats contact details, the number of photos and the guide price'
 	await expect(panel).toContainText(`Your email address is ${form.answers.callback['Email Address']}`);
 	await expect(panel).toContainText(form.answers.callback['Phone Number']);
 	await expect(panel).toContainText(`A straight lift costs ${figures.straightPrice}`);
-	await panel.getByRole('button', { name: 'Correct it' }).click();
+	await panel.getByRole('button', { name: 'correct it' }).click();
 	await expect(dialogOf(page)).toHaveAttribute('id', 'photo-quote');
 });
 
@@ -147,7 +147,7 @@ test('a panel is closed, and its line is removed, by keyboard too, with the focu
 	await page.keyboard.press('Enter');
 	await expect(panels(page).getByRole('heading', { level: 2 })).toHaveText(['Brochure Request Submitted!']);
 	await expect(panels(page).first().locator('p').first()).toBeFocused();
-	await panels(page).first().getByRole('button', { name: 'Remove' }).click();
+	await panels(page).first().getByRole('button', { name: 'Hide this note' }).click();
 	await expect(panels(page)).toHaveCount(1);
 	await expect(page.locator('main')).toBeFocused();
 	expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -83,8 +83,12 @@ test('after an interrupted photo quote, a press sends only what is missing', asy
 	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'Cut Off' }, photos.jpegs);
 	await form.press(dialog, 'photo-quote');
 	await expect(toastOf(page)).toContainText('Submission Failed', { timeout: 30_000 });
-	await expect(dialog.getByRole('listitem').filter({ hasText: 'front.jpg' })).toContainText('Sent');
-	await expect(dialog.getByRole('listitem').filter({ hasText: 'side view.jpg' })).toContainText('could not be sent');
+	await expect(
+		dialog.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'front.jpg' }) }),
+	).toContainText('Sent');
+	await expect(
+		dialog.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'side view.jpg' }) }),
+	).toContainText('could not be sent');
 	expect(await leadsOf(server), 'no insert before every photo is there').toEqual([]);
 	expect(uploads.map((url) => url.replace(/.*-/, ''))).toEqual(['front.jpg', 'view.jpg', 'view.jpg', 'view.jpg']);
 

@@ -26,7 +26,7 @@ test('photos can be removed one by one, and the focus stays in the dialog', asyn
 	const input = dialog.getByLabel('Photos of your stairs');
 	await input.setInputFiles([photos.png, photos.heic]);
 	await dialog.getByRole('button', { name: 'Remove door.png' }).click();
-	await expect(dialog.getByRole('listitem')).toHaveText(/IMG_0042.HEIC/);
+	await expect(dialog.getByRole('listitem').getByRole('img')).toHaveAccessibleName('IMG_0042.HEIC');
 	await expect(input).toBeFocused();
 	await input.setInputFiles(photos.png);
 	await expect(dialog.getByRole('listitem')).toHaveCount(2);
@@ -48,7 +48,7 @@ test('a file that is not an image, or that neither browser nor server can read, 
 	await expect(dialog.getByRole('listitem')).toHaveCount(0);
 	await form.choose(dialog, [photos.text, photos.png]);
 	await expect(dialog.getByText('notes.txt is not a photo we can read.')).toBeVisible();
-	await expect(dialog.getByRole('listitem')).toHaveText(/door.png/);
+	await expect(dialog.getByRole('listitem').getByRole('img')).toHaveAccessibleName('door.png');
 });
 
 test('the button is called what is written on it, and says when a photo is missing', async ({ page, photos }) => {
@@ -60,7 +60,7 @@ test('the button is called what is written on it, and says when a photo is missi
 	await expect(input).toHaveAttribute('aria-invalid', 'true');
 	await expect(input).toHaveAccessibleDescription(/Please upload at least one photo of your stairs\./);
 	await input.setInputFiles(photos.png);
-	await expect(input).toHaveAccessibleName('Photos of your stairs Add more photos');
+	await expect(input).toHaveAccessibleName('Photos of your stairs Add another, 4 of 5 left');
 	await expect(input).not.toHaveAttribute('aria-invalid');
 	await expect(input).not.toHaveAccessibleDescription(/Please upload/);
 	await expect(dialog.locator('form').getByText('Please upload at least one photo of your stairs.')).toHaveCount(0);
@@ -76,6 +76,47 @@ test('the five photos that help are shown, and the three to avoid behind a press
 	await expect(dialog.getByText('Steps cut off')).toBeHidden();
 	await dialog.getByText('Three photos to avoid').click();
 	await expect(dialog.getByText('Steps cut off')).toBeVisible();
+});
+
+test('photos take the places of the examples, as pictures without their names, and nothing moves', async ({
+	page,
+	photos,
+}) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	const dialog = await form.open(page, 'photo-quote');
+	const add = dialog.locator('label').filter({ has: page.locator('input[type=file]') });
+	const before = await boxOf(add);
+	await form.choose(dialog, photos.jpegs.slice(1));
+	await expect(dialog.getByText('Ready')).toHaveCount(2);
+	await expect(dialog.getByText('From the top')).toHaveCount(0);
+	await expect(dialog.getByText('From the side')).toBeVisible();
+	await expect(add).toHaveText('Add another, 3 of 5 left');
+	await expect(dialog.getByText('side view.jpg')).toHaveCount(0);
+	const first = await boxOf(dialog.getByRole('img', { name: 'side view.jpg' }));
+	const second = await boxOf(dialog.getByRole('img', { name: 'top.jpg' }));
+	expect(second.y).toBe(first.y);
+	expect(second.x).toBeGreaterThan(first.x);
+	const after = await boxOf(add);
+	expect([after.x, after.bottom]).toEqual([before.x, before.bottom]);
+});
+
+test('a press on a plan of the stairs chooses its type', async ({ page }) => {
+	const dialog = await form.open(page, 'photo-quote');
+	await dialog.locator('button[tabindex="-1"]', { hasText: 'Curved Stairs' }).click();
+	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
+	await expect(dialog.getByLabel('Stair Type')).toBeFocused();
+});
+
+test('the buttons of a form stand in one row on a phone, each on one line', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	for (const kind of ['photo-quote', 'brochure', 'callback'] as const) {
+		await page.goto(`/?dialog=${kind}`);
+		const dialog = page.locator(`dialog#${kind}`);
+		const cancel = await boxOf(dialog.getByRole('button', { name: 'Cancel' }));
+		const submit = await boxOf(dialog.locator('[type=submit]'));
+		expect([submit.y, submit.bottom], kind).toEqual([cancel.y, cancel.bottom]);
+		expect(submit.bottom - submit.y, kind).toBeLessThan(60);
+	}
 });
 
 test('a dark, blurred or tiny photo gets a hint and can be sent; a good one gets none', async ({ page, photos }) => {
@@ -95,7 +136,7 @@ test('a dark, blurred or tiny photo gets a hint and can be sent; a good one gets
 		})),
 	);
 	await form.choose(dialog, files);
-	const card = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+	const card = (name: string) => dialog.getByRole('listitem').filter({ has: page.getByRole('img', { name }) });
 	await expect(card('dark.jpg')).toContainText('This photo looks very dark.');
 	await expect(card('blurred.jpg')).toContainText('This photo looks blurred.');
 	await expect(card('tiny.jpg')).toContainText('This picture is very small.');

@@ -97,7 +97,7 @@ it('every colour of the theme is tested above', () => {
 test.each(['brand/Mark', 'sections/blocks/SourceLine'])(
 	'the drawn mark of %s has a contrast of 3:1 on surface and page',
 	(mark) => {
-		const drawn = [...read(`src/${mark}.tsx`).matchAll(/{colours\.(\w+)}|"(#[0-9a-f]{6})"/g)].map(
+		const drawn = [...read(`src/${mark}.tsx`).matchAll(/[{\s]colours\.(\w+)|"(#[0-9a-f]{6})"/g)].map(
 			([, token, hex]) => token ?? hex ?? '',
 		);
 		expect(drawn.length).toBeGreaterThan(1);

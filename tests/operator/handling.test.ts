@@ -144,10 +144,10 @@ describe('the operator’s day at the command line', () => {
 		const { weeks, companies } = JSON.parse(await out('figures', '--json'));
 		const sum = (of: string) =>
 			weeks.reduce((total: number, week: Record<string, number>) => total + (week[of] ?? 0), 0);
-		expect([sum('asked'), sum('answered'), sum('answeredInTime'), sum('waiting')]).toEqual([2, 2, 2, 0]);
+		expect([sum('received'), sum('answered'), sum('answeredInTime'), sum('waiting')]).toEqual([2, 2, 2, 0]);
 		expect(companies[0]).toEqual({
 			company: 'Alpha Lifts',
-			asked: 2,
+			received: 2,
 			answered: 1,
 			answeredInTime: 1,
 			notForMe: 0,

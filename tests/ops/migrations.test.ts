@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { photoPath } from '#server/store/folder/photo-file.ts';
 import { openForServer } from '#server/store/open.ts';
 import { schemaVersion } from '#server/store/sql/schema.ts';
 import { migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { inDatabase } from '../support/database.ts';
+import { addQuote } from '../support/nightly-backups.ts';
 import { leads, run } from '../support/operator.ts';
 import { smallSite, startServer, temporaryFolder } from '../support/server.ts';
 import { insert, rows } from '../support/wire.ts';
@@ -43,6 +45,35 @@ test('a new database is made by all versions in their order', async () => {
 		expect(readVersion(database)).toBe(schemaVersion + 1);
 		expect(database.prepare('SELECT count(steps) AS n FROM callback_requests').get()).toEqual({ n: 0 });
 	});
+});
+
+test('data of an earlier release is backed up, with its photos, before it is changed; without a backup nothing is', async () => {
+	const folder = await usedFolder();
+	const { key } = await addQuote(folder, new Date());
+	const backups = async () =>
+		(await readdir(folder)).filter((name) => name.startsWith(`before-version-${next.length}-`));
+	const file = join(folder, 'audit.jsonl');
+	await rm(file, { force: true });
+	await symlink('/etc/hostname', file);
+	await expect(openForServer(folder, { versions: next })).rejects.toThrow(
+		/the backup before it failed.*nothing was changed/,
+	);
+	inDatabase(folder, (database) => expect(readVersion(database)).toBe(schemaVersion));
+	expect(await backups()).toEqual([]);
+
+	await rm(file);
+	for (let start = 0; start < 2; start++) await (await openForServer(folder, { versions: next })).close();
+	inDatabase(folder, (database) => expect(readVersion(database)).toBe(next.length));
+	const [name = '', ...others] = await backups();
+	expect(others).toEqual([]);
+	const made = await stat(photoPath(join(folder, name), key));
+	expect(made.ino).toBe((await stat(photoPath(folder, key))).ino);
+	const again = join(await temporaryFolder(), 'data');
+	expect(await leads(['restore', join(folder, name)], again)).toMatchObject({
+		code: 0,
+		out: expect.stringMatching(/^2 request\(s\) and 1 photo\(s\) /),
+	});
+	inDatabase(again, (database) => expect(readVersion(database)).toBe(schemaVersion));
 });
 
 test('a step that fails changes nothing', async () => {

@@ -11,6 +11,7 @@ import { show } from '#server/operator/show.ts';
 import { insertRows } from '#server/store/request-rows.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import type { Found } from '#server/store/search.ts';
+import { sqliteSchema } from '#server/store/sql/print-schema.ts';
 import { types } from '#server/store/sql/schema.ts';
 import { runnerOn } from '#server/store/sqlite/driver.ts';
 import type { Store } from '#server/store/store.ts';
@@ -80,8 +81,10 @@ test('a whole number is a number in the store, in JSON, in the table and in the 
 	const open = survey.toRow({ steps: '' }, 'another');
 	const database = new DatabaseSync(':memory:');
 	const columns = table.columns.map(({ name, type }) => `${name} ${types[type][0]}`).join(', ');
-	database.exec(`CREATE TABLE survey_requests (${columns}, created_at TEXT, suspected TEXT) STRICT`);
-	for (const one of [row, open]) runnerOn(database)(insertRows(table, [one], '2026-11-20T15:42:07.000Z', null));
+	database.exec(`${sqliteSchema()}; CREATE TABLE survey_requests (
+		number INTEGER PRIMARY KEY, ${columns}, created_at TEXT, suspected TEXT) STRICT`);
+	const now = { created_at: '2026-11-20T15:42:07.000Z', suspected: null };
+	for (const one of [row, open]) runnerOn(database)(insertRows({ ...table, kind: 'callback' }, [{ ...one, ...now }]));
 	const kept = database.prepare('SELECT id, steps FROM survey_requests').all();
 	expect(kept.map((one) => ({ ...one }))).toEqual([
 		{ id: 'an-id', steps: 12 },

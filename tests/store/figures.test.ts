@@ -63,7 +63,7 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 			one.byKind['photo-quote'],
 			one.byKind.brochure,
 			one.byKind.callback,
-			one.asked,
+			one.received,
 			one.answered,
 			one.answeredInTime,
 		]);
@@ -77,7 +77,7 @@ describe.each(implementations)('figures of $name', ({ open }) => {
 		]);
 		expect(weeks.map(({ bySource }) => bySource).slice(0, 3)).toEqual([{ '/': 1 }, { '/': 1, '/blog': 1 }, {}]);
 		expect(companies).toEqual([
-			{ company: 'Alpha Lifts', asked: 4, answered: 2, answeredInTime: 1, notForMe: 1, none: 1 },
+			{ company: 'Alpha Lifts', received: 4, answered: 2, answeredInTime: 1, notForMe: 1, none: 1 },
 		]);
 		expect(
 			(await store.answers.byCompany()).map(({ company, answers }) => [company, Object.keys(answers)]),

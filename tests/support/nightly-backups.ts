@@ -26,13 +26,13 @@ export async function addQuote(dataDir: string, at: Date, bytes = 2000): Promise
 	await writeFile(photoPath(dataDir, key), photo);
 	const sha256 = createHash('sha256').update(photo).digest('hex');
 	const database = new DatabaseSync(join(dataDir, 'leads.db'));
-	database
-		.prepare(`INSERT INTO photo_quote_requests (id, created_at, name, email, address, photo_urls)
-			VALUES (?, ?, 'Test Person', 'test@example.com', '1 Test Street', ?)`)
-		.run(id, at.toISOString(), JSON.stringify([`http://localhost/storage/v1/object/public/photos/${key}`]));
-	database
+	const { lastInsertRowid: number } = database
 		.prepare(`INSERT INTO request_ids (id, table_name, created_at, suspected) VALUES (?, 'photo_quote_requests', ?, 0)`)
 		.run(id, at.toISOString());
+	database
+		.prepare(`INSERT INTO photo_quote_requests (number, id, created_at, name, email, address, photo_urls)
+			VALUES (?, ?, ?, 'Test Person', 'test@example.com', '1 Test Street', ?)`)
+		.run(number, id, at.toISOString(), JSON.stringify([`http://localhost/storage/v1/object/public/photos/${key}`]));
 	database
 		.prepare('INSERT INTO photos (key, id, folder, type, size, created_at, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)')
 		.run(key, randomUUID(), id, 'image/jpeg', photo.length, at.toISOString(), sha256);

@@ -1,6 +1,7 @@
 import { html as escaping, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { colours } from '#brand/colours.ts';
+import { markBoxes } from '#brand/mark.ts';
 import { country } from '#facts/country.ts';
 import type { Block, ButtonLink, LabelledValue, Link, MailContent, PhotoFigure } from '#server/emails/mail.ts';
 import { webLink } from '#server/emails/untrusted.ts';
@@ -37,7 +38,9 @@ export function toHtml(content: MailContent, siteName: string): string {
 <tr><td align="center" style="padding:12px 8px">
 ${outlookOpens}
 <table role="presentation" width="100%" align="center" cellpadding="0" cellspacing="0" border="0" bgcolor="${surface}" style="${fluid};max-width:600px;background-color:${surface};border:1px solid ${line}">
-<tr><td align="left" bgcolor="${brand}" style="padding:14px 20px;background-color:${brand};${text};font-size:20px;font-weight:bold;color:${inverse}">${siteName}</td></tr>
+<tr><td align="left" bgcolor="${brand}" style="padding:12px 20px;background-color:${brand}">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="44" style="width:44px">${mark()}</td><td style="${text};font-size:20px;font-weight:bold;color:${inverse}">${siteName}</td></tr></table>
+</td></tr>
 <tr><td align="left" style="padding:24px 20px 16px;${text};${breaking}">
 <h1 style="margin:0 0 12px;${large}">${htmlText(title)}</h1>
 ${table(html`${blocks.map(toRows)}`)}
@@ -188,6 +191,21 @@ function breakable(line: string): Markup {
 	const pieces = line.match(new RegExp(`\\S{${longestPiece}}|\\s+|\\S{1,${longestPiece - 1}}`, 'gu')) ?? [];
 	const parts = pieces.map((piece) => html`${piece}${[...piece].length === longestPiece ? outlookBreak : ''}`);
 	return html`${parts}`;
+}
+
+/** The logo of white boxes, one table a row: shown where pictures are blocked, and with nothing attached. The first is the head. */
+function mark(): Markup {
+	const cell = (wide: number, high: number, fill?: string) =>
+		html`<td width="${wide}" height="${high}"${fill ? html` bgcolor="${fill}"` : ''} style="width:${wide}px;height:${high}px;font-size:1px;line-height:1px${fill ? `;background-color:${fill}` : ''}${high === 7 ? ';border-radius:4px' : ''}"></td>`;
+	const rows = markBoxes.map(({ high, boxes }) => {
+		const cells = boxes.map(([from, to], index) => [
+			cell(from - (boxes[index - 1]?.[1] ?? 0), high),
+			cell(to - from, high, inverse),
+		]);
+		const rest = 32 - (boxes.at(-1)?.[1] ?? 0);
+		return html`<table role="presentation" width="32" cellpadding="0" cellspacing="0" border="0"><tr>${cells.flat()}${cell(rest, high)}</tr></table>`;
+	});
+	return html`${rows}`;
 }
 
 const font = 'font-family:Arial,Helvetica,sans-serif';

@@ -90,8 +90,8 @@ export const week = {
 	suspected: 2,
 	answered: { inTime: 13, late: 2, timeLeft: 2 },
 	companies: [
-		{ name: 'Sample Stairlifts Ltd', asked: 12, inTime: 9, late: 1, declined: 1 },
-		{ name: 'Sample Lifts & Sons', asked: 8, inTime: 6, late: 0, declined: 0 },
+		{ name: 'Sample Stairlifts Ltd', received: 12, inTime: 9, late: 1, declined: 1 },
+		{ name: 'Sample Lifts & Sons', received: 8, inTime: 6, late: 0, declined: 0 },
 	],
 	open: {
 		shown: [

@@ -17,7 +17,7 @@ interface OpenRequest {
 /** What a company did with the requests of a week that are to be answered. */
 export interface CompanyWeek {
 	name: string;
-	asked: number;
+	received: number;
 	/** How many it said it answered, by the links in its e-mails, within 24 hours. */
 	inTime: number;
 	late: number;
@@ -110,9 +110,9 @@ function answeredFields({ answered: { inTime, late, timeLeft }, companies }: Wee
 	];
 }
 
-function companyText({ asked, inTime, late, declined }: CompanyWeek): string {
+function companyText({ received, inTime, late, declined }: CompanyWeek): string {
 	const others = [late > 0 && `${late} later`, declined > 0 && `${declined} “Not for me”`].filter(Boolean);
-	return [`${inTime} of ${asked}`, ...others].join(', ');
+	return [`${inTime} of ${received}`, ...others].join(', ');
 }
 
 function visitBlocks(visits: WeeklyMailParts['visits']): Block[] {

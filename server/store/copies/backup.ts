@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { link, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { SettingError } from '#server/settings/read.ts';
 import { type BackupFile, describe, manifestFile, verify, writeManifest } from '#server/store/copies/manifest.ts';
+import { nameAt } from '#server/store/copies/rotation.ts';
 import { StoreError, Unusable } from '#server/store/errors.ts';
 import { audit, auditFile } from '#server/store/folder/audit-file.ts';
 import { makeFolder, syncFile, syncFolder } from '#server/store/folder/flush.ts';
@@ -9,7 +11,7 @@ import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { copyDurably, photoPath, UnreadableError } from '#server/store/folder/photo-file.ts';
 import type { Photo } from '#server/store/photos.ts';
 import { copyDatabase, type DatabaseCopy } from '#server/store/sqlite/copied-database.ts';
-import { assertExists, databaseFile } from '#server/store/sqlite/open.ts';
+import { assertExists, databaseFile, versionOf } from '#server/store/sqlite/open.ts';
 
 /** The result of a backup, restore or copy. */
 export interface Copied {
@@ -23,18 +25,19 @@ export interface Copied {
  * Copies the store into an empty folder and verifies the copy; also while the server runs. Contains everything that was
  * acknowledged before the start, and all photos that can be read: missing photos do not fail the backup. Follows no
  * symbolic link in the data folder (`store/folder/own-file.ts`).
+ * @param linksPhotos whether photos are hard links to those of the data folder
  * @returns what was copied, and what is missing
  * @throws StoreError if the folder is not empty, or the backup failed or was interrupted (SIGINT, SIGTERM); its files are
  * removed then
  */
-export async function backup(dataDir: string, to: string): Promise<Copied> {
+export async function backup(dataDir: string, to: string, linksPhotos = false): Promise<Copied> {
 	assertExists(dataDir);
 	assertOwnFiles(dataDir);
 	const isNew = !existsSync(to);
 	await makeEmptyFolder(to);
 	return await interruptible('what it had made was removed', async (signal) => {
 		try {
-			return await copyAll(dataDir, to, signal);
+			return await copyAll(dataDir, to, signal, linksPhotos);
 		} catch (error) {
 			await removeCopies(to, isNew);
 			throw error;
@@ -42,8 +45,28 @@ export async function backup(dataDir: string, to: string): Promise<Copied> {
 	});
 }
 
-async function copyAll(dataDir: string, to: string, signal: AbortSignal): Promise<Copied> {
-	const { requests, photos, lost } = await fillBackup(dataDir, to, signal, new Date());
+/**
+ * Backs up a data folder that an earlier release wrote, inside it, before this one changes its database. Photos, which do not change, are
+ * hard links.
+ * @param version to which the database will be brought
+ * @throws SettingError if that fails: then nothing may be changed
+ */
+export async function backUpBeforeUpgrade(dataDir: string, version: number): Promise<void> {
+	const before = versionOf(dataDir);
+	if (before === 0 || before >= version) return;
+	const to = join(dataDir, `before-version-${version}-${nameAt(new Date())}`);
+	try {
+		await backup(dataDir, to, true);
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException;
+		throw new SettingError(
+			`DATA_DIR=${JSON.stringify(dataDir)} cannot be brought up to date: the backup before it failed (${error instanceof StoreError ? message : (code ?? 'unknown')}), so nothing was changed; make room or mend that, or start the release before.`,
+		);
+	}
+}
+
+async function copyAll(dataDir: string, to: string, signal: AbortSignal, linksPhotos: boolean): Promise<Copied> {
+	const { requests, photos, lost } = await fillBackup(dataDir, to, signal, new Date(), linksPhotos ? 'own' : new Map());
 	// The backup is complete: later signals have no effect.
 	signal.throwIfAborted();
 	await audit(dataDir, { act: 'backup', requests, photos });
@@ -134,7 +157,7 @@ export async function fillBackup(
 	to: string,
 	signal: AbortSignal,
 	madeAt: Date,
-	earlier: EarlierPhotos = new Map(),
+	earlier: EarlierPhotos | OwnPhotos = new Map(),
 ): Promise<Filled> {
 	makeFolder(join(to, 'photos'));
 	const copied = await copyDatabase(dataDir, to, async (copy) => {
@@ -164,6 +187,8 @@ export async function fillBackup(
 
 /** Photos of earlier backups by their path in a backup. */
 export type EarlierPhotos = ReadonlyMap<string, { sha256: string; whole: string }>;
+/** In place of them, those of the data folder itself. */
+type OwnPhotos = 'own';
 
 /** The photos of a backup; for the lines see `Filled`. */
 interface BackedUpPhotos {
@@ -181,7 +206,7 @@ async function backUpPhotos(
 	dataDir: string,
 	to: string,
 	copy: DatabaseCopy,
-	earlier: EarlierPhotos,
+	earlier: EarlierPhotos | OwnPhotos,
 	signal: AbortSignal,
 ): Promise<BackedUpPhotos> {
 	const made: BackedUpPhotos = { copied: [], linked: [], lost: [], onlyHere: [] };
@@ -189,7 +214,8 @@ async function backUpPhotos(
 		signal.throwIfAborted();
 		const source = photoPath(dataDir, photo.key);
 		const path = `photos/${basename(source)}`;
-		const linked = await linkEarlier(photo, earlier.get(path), to, path);
+		const from = earlier === 'own' ? { sha256: photo.sha256, whole: source } : earlier.get(path);
+		const linked = await linkEarlier(photo, from, to, path);
 		const read = linked ?? (await copyPhoto(source, join(to, path)));
 		// Deleted after the database was copied: remove it from the backup too.
 		if (!copy.isStillThere(photo)) {
@@ -228,7 +254,7 @@ async function backUpPhotos(
 /** @returns the linked file; undefined if there is none that is as the photo came, or the disk has no hard links */
 async function linkEarlier(
 	{ size, sha256 }: Photo,
-	from: { sha256: string; whole: string } | undefined,
+	from: { sha256: string | null; whole: string } | undefined,
 	to: string,
 	path: string,
 ): Promise<BackupFile | undefined> {

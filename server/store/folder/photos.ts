@@ -30,7 +30,7 @@ export interface PhotoFolder extends Photos {
 /** @param hasRoom called repeatedly while a photo is received, since other programs use the disk too */
 export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () => Promise<boolean>): PhotoFolder {
 	// All in one folder, hence on one file system: hard links cannot cross file systems.
-	const kept = join(dataDir, 'photos');
+	const photoFolder = join(dataDir, 'photos');
 	const aside = join(dataDir, 'strays');
 	const exclusively = createKeyedMutex();
 	const pathOf = ({ key }: { key: string }) => photoPath(dataDir, key);
@@ -57,7 +57,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 				// A file without a row, left by a crash between the two: the upload was not acknowledged.
 				await rename(path, place);
 			}
-			await syncFolder(kept);
+			await syncFolder(photoFolder);
 			try {
 				await insert(photo);
 			} catch (error) {
@@ -92,7 +92,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 
 	return {
 		begin: async () => {
-			makeFolder(kept);
+			makeFolder(photoFolder);
 			await staging();
 			await syncFolder(dataDir);
 		},
@@ -132,7 +132,9 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 			await removeOlder(aside, new Date(now.getTime() - strayRetention));
 			const belonging = new Set<string>();
 			for await (const some of rows.all()) for (const photo of some) belonging.add(pathOf(photo));
-			const paths = (await readdir(kept)).map((name) => join(kept, name)).filter((path) => !belonging.has(path));
+			const paths = (await readdir(photoFolder))
+				.map((name) => join(photoFolder, name))
+				.filter((path) => !belonging.has(path));
 			let moved = 0;
 			for (const path of paths) {
 				if (!(await isOlder(path, before))) continue;
@@ -152,7 +154,7 @@ export function openPhotoFolder(dataDir: string, rows: PhotoRows, hasRoom: () =>
 				// A photo with the same key may have been uploaded again meanwhile.
 				if (!(await rows.find(key))) await rm(pathOf({ key }), { force: true });
 			}),
-		flush: () => syncFolder(kept),
+		flush: () => syncFolder(photoFolder),
 		close: async () => {
 			await exclusively.idle();
 			(await opened)?.close();
@@ -235,13 +237,13 @@ async function importPhotoFile(
 	const staged = photo.cleaned ? { ...photo, path: await staging.write(bytes) } : await clean(staging, bytes);
 	if (!staged) return undefined;
 	try {
-		const given = photo.cleaned ? digestOf(bytes) : await sha256Of(staged.path);
+		const digest = photo.cleaned ? digestOf(bytes) : await sha256Of(staged.path);
 		const place = photoPath(dataDir, photo.key);
 		await rename(staged.path, place);
 		await syncFolder(join(dataDir, 'photos'));
-		if ((await sha256Of(place)) !== given)
+		if ((await sha256Of(place)) !== digest)
 			throw new Unusable(`${place} could not be written: its disk gives other bytes than it was given.`);
-		const sha256 = photo.cleaned ? (photo.sha256 ?? given) : given;
+		const sha256 = photo.cleaned ? (photo.sha256 ?? digest) : digest;
 		return { ...photo, type: staged.type, size: staged.size, sha256, cleaned: true };
 	} finally {
 		await staging.discard(staged);

@@ -1,6 +1,6 @@
-import { answerHours, photoQuote, type Table } from '#leads/tables.ts';
+import { photoQuote, type Table } from '#leads/tables.ts';
 import { deliveryLease } from '#server/settings/delivery-limits.ts';
-import { Differing, raw, Sql, sql, stringsOf } from '#server/store/sql/op.ts';
+import { Differing, namesOf, raw, Sql, sql, stringsOf, valuesOf } from '#server/store/sql/op.ts';
 import { definitions } from '#server/store/sql/schema.ts';
 
 // Everything that SQLite and Postgres do not say in the same words.
@@ -54,37 +54,66 @@ export const contains = (text: Sql, part: string) =>
 
 /** The column of an id, as a text. */
 export const idText = differing('id', 'id::text');
-const registered = new Map<Table, Sql>();
-/** What the register has of a request beside its keys. */
-function registeredAs(table: Table): Sql {
-	const known = registered.get(table);
-	if (known) return known;
-	const hours = answerHours[table.kind];
-	const due = hours === null ? 'null' : `strftime('%Y-%m-%dT%H:%M:%fZ', request.created_at, '+${hours} hours')`;
-	const made = raw(`'${table.name}', request.created_at, request.suspected is not null, ${due}`);
-	registered.set(table, made);
-	return made;
-}
+/** Whether a row of a request's table, `request`, and one of the register, `registered`, are of the same request. */
+export const isSame = differing('request.number = registered.number', 'request.id = registered.id');
+
+/** The rows of a request's table by a condition on their ids, for which SQLite has an index in the register alone. */
+export const byId = (condition: Sql) =>
+	new Differing(sql`number in (select number from request_ids where ${condition})`, condition);
+
+/** What the register has of a request beside its keys, and as what it is found. */
+const keyColumns = ['id', 'email_key', 'phone_key', 'search_text', 'search_digits'] as const;
+const registerColumns = [...keyColumns, ...(['table_name', 'created_at', 'suspected', 'due_at'] as const)];
+export type Registered = Record<(typeof registerColumns)[number], string | boolean | null>;
+
+const changingKeys = raw(
+	`on conflict (id) do update set ${keyColumns
+		.slice(1)
+		.map((name) => `${name} = excluded.${name}`)
+		.join(', ')} where table_name = excluded.table_name`,
+);
+
+const idGiven = differing('given.column1', 'given.column1::uuid');
+/** Notes anew what requests are found by. */
+export const notingKeys = (rows: readonly Pick<Registered, (typeof keyColumns)[number]>[]) =>
+	sql`update ${t.request_ids} set email_key = given.column2, phone_key = given.column3,
+		search_text = given.column4, search_digits = given.column5
+		from (${valuesOf(rows, keyColumns)}) as given where id = ${idGiven}`;
 
 /**
- * Registers requests that are in their table with what they are found by, or notes that anew. Postgres's trigger has registered them. None
- * is registered whose id is that of a request of another kind, or of an erased one of which recipients are still to be told.
- * @param keys values: id, e-mail key, telephone key, text, digits
+ * The two statements that insert requests into their table and register them. In SQLite the register comes first, whose number a request's
+ * row has; in Postgres the table, of which a trigger registers the rows. None is there afterwards whose id is that of a request of another
+ * kind, or of an erased one of which recipients are still to be told.
+ * @param columns the first is `id`
+ * @param replace the columns to replace where the request is there; without it, that is an error
  */
-export function registering(table: Table, keys: Sql): Differing {
-	return new Differing(
-		sql`insert into request_ids
-			(id, email_key, phone_key, search_text, search_digits, table_name, created_at, suspected, due_at)
-			select given.*, ${registeredAs(table)}
-			from (${keys}) as given cross join ${tableOf(table)} as request
-			where request.id = given.column1 and not exists (select 1 from deliveries where request_id = given.column1)
-			on conflict (id) do update set email_key = excluded.email_key, phone_key = excluded.phone_key,
-				search_text = excluded.search_text, search_digits = excluded.search_digits
-				where table_name = excluded.table_name`,
-		sql`update private.request_ids set email_key = given.column2, phone_key = given.column3,
-			search_text = given.column4, search_digits = given.column5
-			from (${keys}) as given where id = given.column1::uuid`,
-	);
+export function inserting<T extends object>(
+	table: Table,
+	rows: readonly T[],
+	columns: readonly (keyof T & string)[],
+	registered: readonly Registered[],
+	replace?: readonly string[],
+): [Differing, Differing] {
+	const names = namesOf(columns);
+	const values = valuesOf(rows, columns);
+	const set = replace?.map((name) => `${name} = excluded.${name}`).join(', ');
+	const conflict = (key: string) => raw(set ? `on conflict (${key}) do update set ${set}` : '');
+	// Without `replace`, the register has just got these rows: so its index is enough.
+	const isOfTable = raw(set ? `and registered.table_name = '${table.name}'` : '');
+	return [
+		new Differing(
+			sql`insert into request_ids (${namesOf(registerColumns)})
+				select * from (${valuesOf(registered, registerColumns)})
+				where not exists (select 1 from deliveries where request_id = column1) ${replace ? changingKeys : raw('')}`,
+			sql`insert into ${tableOf(table)} (${names}) ${values} ${conflict('id')}`,
+		),
+		new Differing(
+			sql`insert into ${tableOf(table)} (number, ${names})
+				select registered.number, given.* from (${values}) as given cross join request_ids as registered
+				where registered.id = given.column1 ${isOfTable} ${conflict('number')}`,
+			notingKeys(registered),
+		),
+	];
 }
 
 /** The request that a photo's folder is named after; null where it is no request's. */

@@ -125,13 +125,18 @@ export function inParts<T>(values: readonly T[]): T[][] {
 	return Array.from({ length: count }, (_, part) => values.slice(part * mostAtOnce, (part + 1) * mostAtOnce));
 }
 
-const namesOf = new WeakMap<readonly string[], Sql>();
+const knownNames = new WeakMap<readonly string[], Sql>();
+
+/** `a, b, c`. @param columns always the same array, for speed */
+export function namesOf(columns: readonly string[]): Sql {
+	const names = knownNames.get(columns) ?? raw(columns.join(', '));
+	knownNames.set(columns, names);
+	return names;
+}
 
 /** `(columns) values (…), (…)`, for an insert of at least one row. @param columns always the same array, for speed */
 export function rowsOf<T extends object>(rows: readonly T[], columns: readonly (keyof T & string)[]): Sql {
-	const names = namesOf.get(columns) ?? raw(`(${columns.join(', ')})`);
-	namesOf.set(columns, names);
-	return sql`${names} ${valuesOf(rows, columns)}`;
+	return sql`(${namesOf(columns)}) ${valuesOf(rows, columns)}`;
 }
 
 /** By the number of columns and of rows. */
@@ -154,9 +159,9 @@ export function compile(
 	place: (number: number) => string,
 ): { text: string; values: unknown[] } {
 	const values: unknown[] = [];
-	const write = ({ strings, values: given }: Sql): string =>
+	const write = ({ strings, values: parts }: Sql): string =>
 		strings.reduce((text, string, index) => {
-			const value = given[index - 1];
+			const value = parts[index - 1];
 			if (value instanceof Sql) return text + write(value) + string;
 			if (value instanceof Differing) return text + write(value[dialect]) + string;
 			values.push(value);

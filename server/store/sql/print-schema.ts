@@ -13,28 +13,29 @@ export function sqliteSchema(): string {
 		const lines = Object.entries(columns).map(([column, definition]) => declare(column, definition));
 		return `CREATE TABLE ${name} (\n\t${[...primary, ...lines, ...last].join(',\n\t')}\n) STRICT;\n`;
 	};
-	const ofRequests = requestTables.map((table) => create(table.name, requestColumns(table), [], ['PRIMARY KEY (id)']));
-	const others = tableDefinitions.flatMap(([name, { numbered, only, columns, key: by, indexes = [] }]) => {
+	const numbered = ['number INTEGER PRIMARY KEY'];
+	const ofRequests = requestTables.map((table) => create(table.name, requestColumns(table), numbered, []));
+	const others = tableDefinitions.flatMap(([name, { numbered: isNumbered, only, columns, key: by, indexes = [] }]) => {
 		if (only) return [];
 		const isNumber = by[0] === 'number';
-		const unique = isNumber ? [] : [`${numbered ? 'UNIQUE' : 'PRIMARY KEY'} ${key(by)}`];
+		const unique = isNumber ? [] : [`${isNumbered ? 'UNIQUE' : 'PRIMARY KEY'} ${key(by)}`];
 		return [
-			create(name, columnsOf(columns), numbered ? ['number INTEGER PRIMARY KEY'] : [], unique),
+			create(name, columnsOf(columns), isNumbered ? numbered : [], unique),
 			...indexes.map((index, place) => `CREATE INDEX ${name}_${place + 1} ON ${name} ${index};\n`),
 		];
 	});
 	return [...ofRequests, ...others, ...requestTables.map(sqliteTriggers)].join('');
 }
 
-/** Keep the register of ids, as `register_id` does in Postgres. The program adds its rows (`registering` in `dialect.ts`). */
+/** Keep the register of ids, as `register_id` does in Postgres. The program adds its rows (`inserting` in `dialect.ts`). */
 function sqliteTriggers({ name, kind }: Table): string {
 	const hours = answerHours[kind];
 	const due = hours === null ? 'NULL' : `strftime('%Y-%m-%dT%H:%M:%fZ', new.created_at, '+${hours} hours')`;
 	return `CREATE TRIGGER ${name}_update AFTER UPDATE OF created_at ON ${name} BEGIN
-	UPDATE request_ids SET created_at = new.created_at, due_at = CASE WHEN due_at IS NOT NULL THEN ${due} END WHERE id = new.id;
+	UPDATE request_ids SET created_at = new.created_at, due_at = CASE WHEN due_at IS NOT NULL THEN ${due} END WHERE number = new.number;
 END;
 CREATE TRIGGER ${name}_delete AFTER DELETE ON ${name} BEGIN
-	DELETE FROM request_ids WHERE id = old.id;
+	DELETE FROM request_ids WHERE number = old.number;
 END;
 `;
 }

@@ -96,17 +96,19 @@ export function refuseUnfinishedRestore(folder: string): void {
 export function refuseLostDatabase(folder: string): void {
 	const photos = join(folder, 'photos');
 	const count = existsSync(photos) ? readdirSync(photos).length : 0;
-	if (count === 0 || hasTables(join(folder, databaseFile))) return;
+	if (count === 0 || versionOf(folder) > 0) return;
 	throw new SettingError(
 		`DATA_DIR=${JSON.stringify(folder)} cannot be used: there are ${count} photo file(s) in it and no requests (${databaseFile} is missing or empty); restore from a backup (npm run leads -- restore FROM, with DATA_DIR set to a new folder), or, to begin anew without them, move its folder "photos" elsewhere.`,
 	);
 }
 
-function hasTables(path: string): boolean {
-	if (!existsSync(path) || statSync(path).size === 0) return false;
+/** The version of a data folder's database; 0 without one. */
+export function versionOf(folder: string): number {
+	const path = join(folder, databaseFile);
+	if (!existsSync(path) || statSync(path).size === 0) return 0;
 	const database = openFile(path, 'read');
 	try {
-		return readVersion(database) > 0;
+		return readVersion(database);
 	} finally {
 		database.close();
 	}

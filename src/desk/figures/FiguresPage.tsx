@@ -29,10 +29,10 @@ function WeekTable({ weeks }: { weeks: readonly WeekFigures[] }) {
 			<Table
 				caption="Requests by week"
 				columns={['Week from', ...leadKinds.map((kind) => kindWords[kind][1]), 'Answered within 24 hours']}
-				rows={weeks.map(({ week, byKind, asked, answeredInTime }) => [
+				rows={weeks.map(({ week, byKind, received, answeredInTime }) => [
 					dayWords(week),
 					...leadKinds.map((kind) => byKind[kind] || ''),
-					shareWords(answeredInTime, asked),
+					shareWords(answeredInTime, received),
 				])}
 				note="Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. A brochure needs no answer."
 			/>
@@ -119,11 +119,11 @@ function CompanyTable({ companies }: { companies: readonly CompanyFigures[] }) {
 		<Table
 			caption="Answers by company"
 			columns={['Company', 'Requests', 'Answered', 'Within 24 hours', '“Not for me”']}
-			rows={companies.map(({ company, asked, answered, answeredInTime, notForMe }) => [
+			rows={companies.map(({ company, received, answered, answeredInTime, notForMe }) => [
 				company,
-				asked,
+				received,
 				answered,
-				shareWords(answeredInTime, asked),
+				shareWords(answeredInTime, received),
 				notForMe,
 			])}
 		/>

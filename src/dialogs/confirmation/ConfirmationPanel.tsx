@@ -40,8 +40,8 @@ export function ConfirmationPanel({
 	const Title = scripted ? 'h2' : 'h1';
 	return (
 		<section aria-labelledby={`${name}-title ${name}-reference`} className="border-b-2 border-brand bg-brand-pale">
-			<div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:py-12 lg:grid-cols-2">
-				<div>
+			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-8 sm:py-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+				<div className={addPhotos ? undefined : 'lg:row-span-2'}>
 					<Title id={`${name}-title`} tabIndex={-1} className="flex gap-2 text-2xl font-bold text-brand sm:text-3xl">
 						<Icon name="check" size={36} />
 						{formTexts[kind].success.title}
@@ -86,7 +86,9 @@ export function ConfirmationPanel({
 							))}
 						</>
 					) : null}
-					{addPhotos ? <AddPhotosLater link={addPhotos} scripted={scripted} /> : null}
+				</div>
+				{addPhotos ? <AddPhotosLater link={addPhotos} scripted={scripted} /> : null}
+				<div className="lg:col-start-2">
 					<PartHeading scripted={scripted}>If you have a question</PartHeading>
 					<p className="mt-2">
 						Write to <a href={writeAbout(reference)}>{site.email}</a> and quote your reference.
@@ -182,11 +184,11 @@ function ReceivedRequest({ kind, received }: { kind: LeadKind; received: Receive
 					.
 					<span className="print:hidden">
 						{' '}
-						Is that wrong?{' '}
+						If that is wrong,{' '}
 						<Opener bare dialog={kind} className="cursor-pointer font-bold text-brand underline">
-							Correct it
-						</Opener>
-						, and send the form again.
+							correct it
+						</Opener>{' '}
+						and send the form once more.
 					</span>
 				</p>
 			) : null}
@@ -198,7 +200,7 @@ function ReceivedRequest({ kind, received }: { kind: LeadKind; received: Receive
 function AddPhotosLater({ link, scripted }: { link: string; scripted: boolean }) {
 	const [said, setSaid] = useState('');
 	return (
-		<div data-add-photos="" className="mt-6">
+		<div data-add-photos="">
 			<PartHeading scripted={scripted}>More photos later, or from another phone?</PartHeading>
 			<p className="mt-2">
 				You can add photos for {addPhotosDays} days, up to {inLetters(quotePhotos)} in all. You can send the link to

@@ -26,8 +26,9 @@ export function showConfirmation(request: SentRequest): void {
 	setOpen(request.id, true);
 }
 
-/** Shows the receipts of this visit's other pages, each as a line. */
+/** Shows the receipts of this visit's other pages, each as a line; not above the page that adds photos to one of them. */
 export function showKept(): void {
+	if (document.querySelector('section > [data-add-photos]')) return;
 	const known = new Set(sent.map(({ id }) => id));
 	const others = keptRequests().filter(({ id }) => !known.has(id));
 	if (others.length === 0) return;
@@ -98,7 +99,7 @@ export function SentLine({ request: { kind, id, at }, onShow, onRemove }: SentLi
 					{time.format(at)}, reference <strong className="font-code whitespace-nowrap">{referenceOf(id)}</strong>
 				</p>
 				<Button onClick={onShow}>Show</Button>
-				<Button onClick={onRemove}>Remove</Button>
+				<Button onClick={onRemove}>Hide this note</Button>
 			</div>
 		</section>
 	);

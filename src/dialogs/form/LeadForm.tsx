@@ -18,6 +18,8 @@ interface LeadFormProps {
 	progress?: { words: string; bar: ReactNode } | undefined;
 	/** Errors that belong to no field, each with the id of the control where it is corrected. */
 	otherErrors?: readonly FormError[];
+	/** Something else must come first, such as a photo: then the submit button is not the loudest thing, but works. */
+	unready?: boolean;
 	/** Rendered first of all. */
 	before?: ReactNode;
 	/** Rendered before the fields. */
@@ -28,7 +30,7 @@ interface LeadFormProps {
  * The one form all three dialogs are, drawn from the fields' descriptions. Its head and foot stay while the middle scrolls;
  * where large text or a low screen leaves the middle little room, all of it scrolls.
  */
-export function LeadForm({ state, progress, otherErrors = [], before, children }: LeadFormProps) {
+export function LeadForm({ state, progress, otherErrors = [], unready = false, before, children }: LeadFormProps) {
 	const { kind: id, fields, empty, more } = state.lead;
 	const { title, subtitle } = formTexts[id];
 	const { advice, ...watch } = useAdvice(fields);
@@ -59,7 +61,7 @@ export function LeadForm({ state, progress, otherErrors = [], before, children }
 			}}
 		>
 			{/* The title of a form and the way out of it, which stay while the form scrolls. */}
-			<div className="flex shrink-0 items-center justify-between gap-3 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-3 sm:pr-5 sm:pl-8">
+			<div className="flex shrink-0 items-center justify-between gap-1 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-3 sm:pr-5 sm:pl-8">
 				{/* biome-ignore lint/a11y/noAutofocus: a modal dialog must say where its focus starts; its title is read out first */}
 				<h2 id={`${id}-title`} tabIndex={-1} autoFocus className="text-xl font-bold text-brand sm:text-3xl">
 					{title}
@@ -114,7 +116,7 @@ export function LeadForm({ state, progress, otherErrors = [], before, children }
 				</fieldset>
 			</div>
 			<ToastRegion of="dialog" />
-			<FormFoot state={state} progress={progress} />
+			<FormFoot state={state} progress={progress} unready={unready} />
 		</form>
 	);
 }
@@ -160,7 +162,7 @@ function WriteOrRing() {
  * The buttons of a form, which stay while the form scrolls. The submit button keeps the focus while the form is sent, so it is not
  * disabled then but only called so: `use-lead-form.ts` ignores a second press.
  */
-function FormFoot({ state: { lead, scripted, sending }, progress }: LeadFormProps) {
+function FormFoot({ state: { lead, scripted, sending }, progress, unready }: LeadFormProps) {
 	const { submit } = formTexts[lead.kind];
 	return (
 		<div className="flex shrink-0 flex-col gap-3 border-t-2 border-line px-5 py-3 sm:px-8 sm:py-4">
@@ -169,16 +171,16 @@ function FormFoot({ state: { lead, scripted, sending }, progress }: LeadFormProp
 				<p role="status">{sending ? (progress?.words ?? submit.sending) : null}</p>
 				{progress?.bar}
 			</div>
-			<div className="flex flex-wrap-reverse justify-end gap-3">
-				<Button command="close" commandfor={lead.kind} disabled={sending} className="grow sm:grow-0">
+			<div className="flex flex-wrap-reverse justify-end gap-2 sm:gap-3">
+				<Button command="close" commandfor={lead.kind} disabled={sending} className="max-sm:px-3">
 					Cancel
 				</Button>
 				<Button
 					type="submit"
-					look="main"
+					look={unready ? 'plain' : 'main'}
 					disabled={!scripted && !site.postsForms}
 					aria-disabled={sending || undefined}
-					className={`grow basis-32 sm:grow-0 sm:basis-auto ${ariaDisabledLook}`}
+					className={`grow basis-40 max-sm:px-2 sm:grow-0 sm:basis-auto ${ariaDisabledLook}`}
 				>
 					{sending ? submit.sending : submit.label}
 				</Button>

@@ -14,6 +14,9 @@ interface QuestionsProps {
 	advice?: Readonly<Record<string, Advice | undefined>>;
 }
 
+/** Plans of the answers; who is not sure has none. */
+const stairPictures = { straight: '/art/plan-straight.svg', curved: '/art/plan-square-landing.svg' };
+
 /** The questions of a form in their order, who gets the answers, and the honeypot. */
 export function Questions({ lead, prefix, values, errors, advice }: QuestionsProps) {
 	return (
@@ -30,6 +33,8 @@ export function Questions({ lead, prefix, values, errors, advice }: QuestionsPro
 						error={errors[name]}
 						advised={advice && field.advise !== undefined}
 						advice={advice?.[name]}
+						// Where no script runs, a press on a picture would choose nothing.
+						pictures={advice && name === 'stairType' ? stairPictures : undefined}
 					/>
 				),
 			)}

@@ -3,58 +3,77 @@ import type { Photo } from '#dialogs/photos/photo.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Progress } from '#ui/Progress.tsx';
 
-/** One chosen photo: its preview, its progress or error, and a button to remove it. */
+/** What a photo, and an example of one, has as its frame: the same in every place of the grid. */
+export const photoFrame = 'relative aspect-[4/3] overflow-hidden rounded-card border-2 bg-band';
+
+/** One chosen photo: the picture with its state on it, and a button to remove it. */
 export function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
+	const { name, previewUrl, error, fault, progress, uploaded } = photo;
 	return (
-		<li className={`relative rounded-control border-2 bg-surface p-2 ${photo.error ? 'border-danger' : 'border-line'}`}>
-			{/* Where they have too little room beside the picture, the words go below it. */}
-			<div className="flex flex-wrap items-center gap-3 pr-12">
-				{photo.previewUrl ? (
-					<img src={photo.previewUrl} alt="" className="aspect-square w-20 rounded-control object-cover" />
+		<li title={name}>
+			<div className={`${photoFrame} ${error ? 'border-danger' : 'border-brand'}`}>
+				{previewUrl ? (
+					<img src={previewUrl} alt={name} className="size-full object-cover" />
 				) : (
-					<span className="flex aspect-square w-20 items-center justify-center rounded-control bg-band text-muted">
+					<span role="img" aria-label={name} className="flex size-full items-center justify-center text-muted">
 						<Icon name="camera" size={32} />
 					</span>
 				)}
-				<div className="min-w-0 grow basis-28">
-					<p>{photo.name}</p>
+				<div className="absolute inset-x-0 bottom-0 flex flex-col items-start">
 					<PhotoState photo={photo} />
+					{progress !== undefined && !uploaded ? (
+						<div className="w-full">
+							<Progress value={progress} max={1} label={name} />
+						</div>
+					) : null}
 				</div>
 				<button
 					type="button"
-					aria-label={`Remove ${photo.name}`}
-					className="absolute top-1 right-1 flex size-11 cursor-pointer items-center justify-center rounded-control text-danger hover:bg-danger-pale disabled:invisible"
+					aria-label={`Remove ${name}`}
+					className="absolute top-1 right-1 flex size-[max(2.45rem,44px)] cursor-pointer items-center justify-center rounded-full border-2 border-edge bg-surface text-ink hover:bg-band disabled:invisible"
 					onClick={onRemove}
 				>
 					<Icon name="close" />
 				</button>
 			</div>
+			{error ? <p className="mt-1 text-base leading-snug font-bold text-danger">{error}</p> : null}
 			{/* There from the start, because screen readers announce only changes. */}
-			<p aria-live="polite" className="text-base font-bold text-brand not-empty:mt-2">
-				{photo.fault ? hintAbout(photo.fault) : null}
+			<p aria-live="polite" className="text-base leading-snug text-brand not-empty:mt-1">
+				{fault ? hints[fault][1] : null}
 			</p>
 		</li>
 	);
 }
 
-function PhotoState({ photo }: { photo: Photo }) {
-	if (photo.error) return <p className="text-base font-bold text-danger">{photo.error}</p>;
-	if (photo.uploaded) return <p className="text-base text-brand">Sent</p>;
-	if (photo.progress !== undefined) {
-		return <Progress value={photo.progress} max={1} label={photo.name} />;
-	}
-	if (photo.preparing) return <p className="text-base text-muted">Getting it ready …</p>;
-	return <p className="text-base text-muted">{photo.previewUrl ? 'Ready' : 'Ready (no preview on this device)'}</p>;
+const chip = 'rounded-tr-control bg-surface px-2 py-0.5 text-base leading-tight font-bold';
+
+/** What there is to say of it in a word or two. That it is ready, one sees. */
+function PhotoState({ photo: { preparing, previewUrl, fault, error, uploaded, progress } }: { photo: Photo }) {
+	if (error) return null;
+	if (uploaded)
+		return (
+			<p className={`flex items-center gap-1 text-brand ${chip}`}>
+				<Icon name="check" /> Sent
+			</p>
+		);
+	if (progress !== undefined) return null;
+	if (preparing) return <p className={`text-muted ${chip}`}>Getting it ready …</p>;
+	if (!previewUrl) return <p className={`text-muted ${chip}`}>Ready (no preview on this device)</p>;
+	if (!fault) return <p className="sr-only">Ready</p>;
+	return (
+		<p className={`text-danger ${chip}`}>
+			<span className="sr-only">Ready. </span>
+			{hints[fault][0]}
+		</p>
+	);
 }
 
-/** What the visitor may do about a photo, beside it. */
-const hints: Readonly<Record<PhotoFault, string>> = {
-	small: 'This picture is very small. If it is a copy, choose the photo it was made from.',
-	dark: 'This photo looks very dark. A photo in daylight helps more.',
-	empty: 'We can see very little in this photo. Something may have covered the lens.',
-	blurred: 'This photo looks blurred. It helps to lean on something, and wait a moment before you press.',
+const asItIs = 'You can send it as it is.';
+
+/** What may be wrong with a photo, and what the visitor may do about it. */
+const hints: Readonly<Record<PhotoFault, readonly [chip: string, sentence: string]>> = {
+	small: ['Very small', `This picture is very small. Choose the original, if you have it. ${asItIs}`],
+	dark: ['Very dark', `This photo looks very dark. Daylight helps. ${asItIs}`],
+	empty: ['Hard to see', `We can see very little in this photo. Was the lens covered? ${asItIs}`],
+	blurred: ['Blurred', `This photo looks blurred. Lean on something, and wait before you press. ${asItIs}`],
 };
-
-function hintAbout(fault: PhotoFault): string {
-	return `${hints[fault]} You can send it as it is.`;
-}

@@ -1,19 +1,28 @@
 import { useEffect, useRef } from 'react';
-import { PhotoCard } from '#dialogs/photos/PhotoCard.tsx';
+import { PhotoCard, photoFrame } from '#dialogs/photos/PhotoCard.tsx';
 import type { Photos } from '#dialogs/photos/use-photos.ts';
 import type { PhotoTip } from '#drawings/pictures/photo-tips.tsx';
 import { photoHint } from '#facts/photos.ts';
 import { maxPhotos } from '#leads/photos.ts';
-import { bestEffort } from '#ui/best-effort.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { formNames } from '#wire/plain-form.ts';
 
-/** The file input of the photo quote with its hints and the chosen photos. */
-export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
+interface PhotoPickerProps {
+	id: string;
+	label?: string;
+	/** How many there may be. */
+	most?: number;
+	photos: Photos;
+}
+
+/**
+ * The file input of the photo quote in a grid of five places, each with an example of a photo until there is one, so that nothing
+ * moves as photos come.
+ */
+export function PhotoPicker({ id, label = 'Photos of your stairs', most = maxPhotos, photos }: PhotoPickerProps) {
 	const input = useRef<HTMLInputElement>(null);
-	const chosen = useRef<HTMLUListElement>(null);
 	const { list, notices } = photos;
 
 	function takeChosen() {
@@ -25,13 +34,6 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 	}
 
 	const count = list.length;
-	const before = useRef(0);
-	useEffect(() => {
-		// On a phone they are added below what is seen.
-		if (count > before.current) bestEffort(() => chosen.current?.scrollIntoView({ block: 'nearest' }));
-		before.current = count;
-	}, [count]);
-
 	// Photos chosen before this script arrived are in the control already.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
 	useEffect(takeChosen, []);
@@ -39,10 +41,13 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 	return (
 		<div>
 			<p id={`${id}-label`} className="font-bold">
-				Photos of your stairs
+				{label}
 			</p>
-			<p id={`${id}-count`}>1 to {maxPhotos} photos, from any phone. These five help most.</p>
-			<Examples list={good} columns="grid-cols-3 sm:grid-cols-5" />
+			<p id={`${id}-count`}>
+				{most === maxPhotos
+					? `1 to ${most} photos, from any phone. These five help most.`
+					: 'From any phone. These help most, where we do not have them yet.'}
+			</p>
 			<div className="mt-3 flex flex-col gap-3">
 				{/* There from the start, because screen readers announce only changes; while it is empty, without a gap. */}
 				<div id={`${id}-notices`} aria-live="polite" className="flex flex-col gap-3 empty:absolute">
@@ -52,41 +57,57 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 						</Notice>
 					))}
 				</div>
-				{count > 0 ? (
-					<ul ref={chosen} className="grid grid-cols-1 gap-3 sm:grid-cols-2" aria-label="Chosen photos">
-						{list.map((photo) => (
-							<PhotoCard key={photo.id} photo={photo} onRemove={() => remove(photo.id)} />
-						))}
-					</ul>
-				) : null}
-				<label className="relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-brand bg-brand-pale p-4 text-center font-bold text-brand has-disabled:cursor-not-allowed has-disabled:border-edge has-disabled:bg-band has-disabled:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink">
-					<Icon name="camera" size={32} />
-					<span id={`${id}-action`}>
-						{count === 0
-							? 'Take or choose photos'
-							: count < maxPhotos
-								? 'Add more photos'
-								: `All ${maxPhotos} photos are chosen`}
-					</span>
-					<input
-						ref={input}
-						id={id}
-						name={formNames.photos}
-						type="file"
-						multiple
-						accept="image/*,.heic,.heif"
-						aria-labelledby={`${id}-label ${id}-action`}
-						aria-describedby={`${photos.missing ? `${id}-notices ` : ''}${id}-count ${id}-hint`}
-						aria-invalid={photos.missing || undefined}
-						className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
-						onChange={takeChosen}
-					/>
-				</label>
+				<div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+					{count > 0 ? (
+						// biome-ignore lint/a11y/noRedundantRoles: Safari forgets it where the list has no box of its own
+						<ul role="list" className="contents" aria-label="Chosen photos">
+							{list.map((photo) => (
+								<PhotoCard key={photo.id} photo={photo} onRemove={() => remove(photo.id)} />
+							))}
+						</ul>
+					) : null}
+					{good.slice(maxPhotos - most + count).map(([tip, caption]) => (
+						<label
+							key={tip}
+							htmlFor={id}
+							className={`${photoFrame} flex cursor-pointer flex-col border-dashed border-edge text-base leading-tight`}
+						>
+							<Example tip={tip} className="min-h-0 w-full flex-1 object-cover object-[50%_65%]" />
+							<span className="bg-surface px-1.5 py-1">{caption}</span>
+						</label>
+					))}
+					<label
+						className={`relative flex aspect-[4/3] cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-brand p-1 sm:p-2 text-center leading-tight font-bold has-disabled:cursor-not-allowed has-disabled:border-edge has-disabled:bg-band has-disabled:text-muted focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink ${count === 0 ? 'bg-brand text-inverse' : 'bg-brand-pale text-brand'}`}
+					>
+						<Icon name="camera" size={28} />
+						<span id={`${id}-action`}>{actionFor(count, most)}</span>
+						<input
+							ref={input}
+							id={id}
+							name={formNames.photos}
+							type="file"
+							multiple
+							accept="image/*,.heic,.heif"
+							aria-labelledby={`${id}-label ${id}-action`}
+							aria-describedby={`${photos.missing ? `${id}-notices ` : ''}${id}-count ${id}-hint`}
+							aria-invalid={photos.missing || undefined}
+							className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+							onChange={takeChosen}
+						/>
+					</label>
+				</div>
 				<p id={`${id}-hint`} className="text-base text-muted">
 					{photoHint}. Please leave out people and number plates.
 				</p>
 				<Disclosure summary="Three photos to avoid">
-					<Examples list={bad} columns="grid-cols-3" />
+					<div className="mt-2 grid grid-cols-3 gap-2">
+						{bad.map(([tip, caption]) => (
+							<figure key={tip} className="text-base leading-tight">
+								<Example tip={tip} className="mb-1 h-auto w-full rounded-control" />
+								<figcaption>{caption}</figcaption>
+							</figure>
+						))}
+					</div>
 					<p className="mt-3 text-base">A dry, dull day is best. Hold the camera level.</p>
 				</Disclosure>
 			</div>
@@ -98,6 +119,12 @@ export function PhotoPicker({ id, photos }: { id: string; photos: Photos }) {
 		photos.remove(photoId);
 		input.current?.focus();
 	}
+}
+
+function actionFor(count: number, most: number): string {
+	if (count === 0) return most === 1 ? 'Take or choose a photo' : 'Take or choose photos';
+	if (count < most) return `Add another, ${most - count} of ${most} left`;
+	return most === 1 ? 'Your photo is chosen' : `All ${most} photos are chosen`;
 }
 
 const good: readonly [PhotoTip, string][] = [
@@ -114,23 +141,16 @@ const bad: readonly [PhotoTip, string][] = [
 	['cut-off', 'Steps cut off'],
 ];
 
-function Examples({ list, columns }: { list: typeof good; columns: string }) {
+function Example({ tip, className }: { tip: PhotoTip; className: string }) {
 	return (
-		<div className={`mt-2 grid gap-2 ${columns}`}>
-			{list.map(([tip, caption]) => (
-				<figure key={tip} className="text-base leading-tight">
-					<img
-						src={`/art/photo-${tip}.svg`}
-						alt=""
-						width={560}
-						height={400}
-						loading="lazy"
-						decoding="async"
-						className="mb-1 h-auto w-full rounded-control"
-					/>
-					<figcaption>{caption}</figcaption>
-				</figure>
-			))}
-		</div>
+		<img
+			src={`/art/photo-${tip}.svg`}
+			alt=""
+			width={560}
+			height={400}
+			loading="lazy"
+			decoding="async"
+			className={className}
+		/>
 	);
 }

@@ -1,5 +1,5 @@
 import type { PhotoFault } from '#dialogs/photos/look-at.ts';
-import { maxPhotos, photoType } from '#leads/photos.ts';
+import { photoType } from '#leads/photos.ts';
 
 /** One photo a visitor chose. */
 export interface Photo {
@@ -41,12 +41,12 @@ export type Choice<F> =
 	{ take: F[]; others: string[] } | 'too-many';
 
 /**
- * What to take of a selection. One that would make more than the five is refused whole, so that the visitor and not the
+ * What to take of a selection. One for which there is no room is refused whole, so that the visitor and not the
  * page decides which to leave out; a file that is no image is left out by name.
- * @param already how many photos there are before it
+ * @param room for how many photos
  */
-export function choose<F extends { name: string; type: string }>(already: number, selection: readonly F[]): Choice<F> {
+export function choose<F extends { name: string; type: string }>(room: number, selection: readonly F[]): Choice<F> {
 	const take = selection.filter(isImage);
-	if (already + take.length > maxPhotos) return 'too-many';
+	if (take.length > room) return 'too-many';
 	return { take, others: selection.filter((file) => !isImage(file)).map((file) => file.name) };
 }

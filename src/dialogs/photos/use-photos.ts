@@ -4,6 +4,7 @@ import { showMessage } from '#dialogs/messages/show-message.tsx';
 import { notedPhotos, notePhotos } from '#dialogs/opening/back-closes.ts';
 import { choose, type Photo } from '#dialogs/photos/photo.ts';
 import { prepare } from '#dialogs/photos/prepare.ts';
+import { maxPhotos } from '#leads/photos.ts';
 
 export type Photos = ReturnType<typeof usePhotos>;
 
@@ -16,8 +17,8 @@ interface Notice {
 
 let nextId = 1;
 
-/** The photos a visitor has chosen, and what there is to say about them. */
-export function usePhotos() {
+/** The photos a visitor has chosen, and what there is to say about them. @param most how many there may be */
+export function usePhotos(most = maxPhotos) {
 	const [list, setList] = useState<readonly Photo[]>([]);
 	/** Errors of the last selection, or that a photo is missing, for as long as they apply. */
 	const [notices, setNotices] = useState<readonly Notice[]>([]);
@@ -75,7 +76,7 @@ export function usePhotos() {
 		missing: notices.includes(photosRequired),
 		add(files: readonly File[]) {
 			if (files.length === 0) return;
-			const choice = choose(latest.current.length, files);
+			const choice = choose(most - latest.current.length, files);
 			if (choice === 'too-many') {
 				setNotices((now) => [...now.filter((notice) => notice.names), tooManyPhotos]);
 				showMessage(tooManyPhotos);

@@ -1,4 +1,5 @@
 import { submissionFailed } from '#dialogs/messages/messages.ts';
+import { Opener } from '#dialogs/opening/Opener.tsx';
 import { Done, Message, NoSuchLink, Reference, WriteToUs } from '#dialogs/plain/Message.tsx';
 import { PhotoInput, Problems, problemsIn, problemTexts } from '#dialogs/plain/PlainForm.tsx';
 import { addPhotosDays, photoHint, quotePhotos } from '#facts/photos.ts';
@@ -26,7 +27,9 @@ export function AddPhotos({ request }: { request?: AddPhotosRequest }) {
 							'The link is not complete. Please open our email again and press “Add photos” in it.',
 							'The request was deleted. Then there is nothing more for you to do.',
 						]}
-					/>
+					>
+						<Opener dialog="photo-quote">Upload Photos for Quote</Opener>
+					</NoSuchLink>
 				)}
 			</div>
 		</section>
@@ -85,7 +88,7 @@ function State(request: AddPhotosRequest) {
 				You can add {room === 1 ? '1 more photo' : `up to ${room} more photos`} until {day.format(until)}. We pass them
 				to everybody who has the request.
 			</p>
-			<Form />
+			<Form room={room} />
 			<p className="text-base text-muted">
 				We take the place and time out of each photo. See our <a href="/privacy-policy">Privacy Policy</a>.
 			</p>
@@ -117,11 +120,13 @@ function AddingProblems({ problems, waitMinutes }: AddPhotosRequest) {
 }
 
 /** Posts to the page's own address, which says what request it is and proves that the visitor has the link. */
-function Form() {
+function Form({ room }: { room: number }) {
 	return (
 		<form method="post" encType="multipart/form-data" className="flex flex-col gap-5">
-			<PhotoInput id="add-photos" label="Photos of the steps" hint={photoHint} required />
-			{/* Filled in by `send-added-photos.ts`. */}
+			{/* `send-added-photos.tsx` fills in both of these. */}
+			<fieldset data-room={room} className="min-w-0">
+				<PhotoInput id="add-photos" label="Photos of the steps" hint={photoHint} required />
+			</fieldset>
 			<div data-sending="">
 				<p role="status" className="font-bold" />
 				<div hidden className="mt-2">

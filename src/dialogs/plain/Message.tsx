@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { referenceOf } from '#leads/reference.ts';
 import { site } from '#site/config.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 /** A page that says one thing: its heading, and what follows from it. */
@@ -13,8 +14,8 @@ export function Message({ title, children }: { title: string; children: ReactNod
 	);
 }
 
-/** What the page of a link says without a valid one. @param reasons the likely ones */
-export function NoSuchLink({ reasons }: { reasons: readonly [string, string] }) {
+/** What the page of a link says without a valid one. @param reasons the likely ones @param children another button */
+export function NoSuchLink({ reasons, children }: { reasons: readonly [string, string]; children?: ReactNode }) {
 	return (
 		<Message title="This link does not work">
 			<p>There are two likely reasons:</p>
@@ -23,7 +24,13 @@ export function NoSuchLink({ reasons }: { reasons: readonly [string, string] }) 
 					<li key={reason}>{reason}</li>
 				))}
 			</ul>
-			<WriteToUs />
+			<p>If neither is so, write to us and say what the link was for.</p>
+			<p className="flex flex-wrap gap-3">
+				<a href={`mailto:${site.email}`} className={buttonClass('main')}>
+					Write to us
+				</a>
+				{children}
+			</p>
 		</Message>
 	);
 }

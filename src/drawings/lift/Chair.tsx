@@ -1,32 +1,34 @@
-import { Block, type Frame, InFrame, lit, paint, useCamera, useFrame } from '#drawings/space/Picture.tsx';
+import { type Clothes, Person, rider, seated } from '#drawings/people/Person.tsx';
+import { Block, type Frame, InFrame, type Local, lit, paint, useCamera, useFrame } from '#drawings/space/Picture.tsx';
+
+/** How a chair stands: open, ridden, put away, its seat turned for getting off at the top, or only its footrest up. */
+export type ChairState = 'open' | 'ridden' | 'folded' | 'covered' | 'turned' | 'footrest up';
 
 interface ChairProps {
 	/** Where its carriage holds the rail, and where its carriage looks. */
 	frame: Frame;
-	/** Open for a rider, folded against its rail, or folded under its cover. */
-	pose?: 'open' | 'folded' | 'covered';
-	/** How far the seat is turned from its carriage, as it is for getting off at the top. */
-	swivel?: number;
-	/** Without the belt, which is fastened over a rider's lap when there is one. */
-	belt?: boolean;
+	state?: ChairState | undefined;
+	/** What the person wears who sits in it when it is ridden. */
+	clothes?: Clothes | undefined;
 }
 
 const seatHeight = 0.44;
 
 /** The chair of a stairlift with its carriage. */
-export function Chair({ frame, pose = 'open', swivel = 0, belt = true }: ChairProps) {
+export function Chair({ frame, state = 'open', clothes = rider }: ChairProps) {
+	const turn = (frame.turn ?? 0) + (state === 'turned' ? -0.9 : 0);
 	return (
 		<g strokeLinecap="round">
 			<InFrame value={frame}>
 				<Carriage />
-				{pose === 'folded' ? <Folded /> : null}
-				{pose === 'covered' ? <Cover /> : null}
+				{state === 'folded' ? <Folded /> : null}
+				{state === 'covered' ? <Cover /> : null}
 			</InFrame>
-			{pose === 'open' ? (
-				<InFrame value={{ ...frame, turn: (frame.turn ?? 0) + swivel }}>
-					<Open belt={belt} />
+			{state === 'folded' || state === 'covered' ? null : (
+				<InFrame value={{ ...frame, turn }}>
+					<Open clothes={state === 'ridden' ? clothes : undefined} footrest={state !== 'footrest up'} />
 				</InFrame>
-			) : null}
+			)}
 		</g>
 	);
 }
@@ -42,8 +44,11 @@ function Carriage() {
 	);
 }
 
-function Open({ belt }: { belt: boolean }) {
-	const { line, unit } = useFrame();
+function Open({ clothes, footrest }: { clothes: Clothes | undefined; footrest: boolean }) {
+	const { line, unit, placeOf } = useFrame();
+	const { scaleAt } = useCamera();
+	const near = scaleAt(placeOf([-1, 0, 0])) > scaleAt(placeOf([1, 0, 0])) ? -1 : 1;
+	const far = near === 1 ? -1 : 1;
 	const arm = (side: 1 | -1) => (
 		<>
 			<Block
@@ -62,14 +67,20 @@ function Open({ belt }: { belt: boolean }) {
 	);
 	return (
 		<>
-			<Block from={[-0.05, -0.11, 0.1]} to={[0.05, 0, 0.2]} fill={paint.steel} soft={3} />
-			<Block from={[-0.19, -0.11, 0.16]} to={[0.19, -0.085, 0.5]} fill={paint.steel} soft={4} />
-			<path
-				d={[0.24, 0.32, 0.4].map((forward) => line([-0.15, -0.085, forward], [0.15, -0.085, forward])).join('')}
-				stroke={lit(paint.steel, -0.4)}
-				strokeWidth="3"
-			/>
-			{arm(1)}
+			<Block from={[-0.05, -0.06, 0.1]} to={[0.05, 0.04, 0.2]} fill={paint.steel} soft={3} />
+			{footrest ? (
+				<>
+					<Block from={[-0.19, -0.06, 0.16]} to={[0.19, -0.035, 0.6]} fill={paint.steel} soft={4} />
+					<path
+						d={[0.28, 0.38, 0.48].map((forward) => line([-0.15, -0.035, forward], [0.15, -0.035, forward])).join('')}
+						stroke={lit(paint.steel, -0.4)}
+						strokeWidth="3"
+					/>
+				</>
+			) : (
+				<FootrestUp />
+			)}
+			{arm(far)}
 			<Block from={[-0.235, 0.47, 0]} to={[0.235, 0.98, 0.04]} fill={paint.shell} soft={12} lean={0.06} taper={0.02} />
 			<Block
 				from={[-0.205, 0.47, 0.04]}
@@ -87,18 +98,34 @@ function Open({ belt }: { belt: boolean }) {
 			/>
 			<Block from={[-0.22, 0.35, 0.03]} to={[0.22, 0.38, 0.46]} fill={paint.shell} soft={5} />
 			<Block from={[-0.215, 0.385, 0.05]} to={[0.215, seatHeight, 0.46]} fill={paint.seat} soft={13} />
-			{belt ? <Belt up={seatHeight + 0.02} reach={0.3} /> : null}
-			{arm(-1)}
+			{clothes ? (
+				<Person pose={seated} clothes={clothes}>
+					<Belt up={0.6} reach={0.34} />
+					{arm(near)}
+				</Person>
+			) : (
+				<>
+					<Belt up={seatHeight + 0.02} reach={0.3} />
+					{arm(near)}
+				</>
+			)}
 			<path
-				d={line([-0.275, 0.69, 0.39], [-0.275, 0.73, 0.4])}
+				d={
+					line([-0.275, 0.69, 0.39], [-0.275, 0.73, 0.4]) + line([near * 0.23, 0.365, 0.22], [near * 0.27, 0.36, 0.36])
+				}
 				stroke={paint.dark}
+				strokeWidth={Math.round(unit * 0.03)}
+			/>
+			<path
+				d={line([near * 0.3, 0.585, 0.09], [near * 0.3, 0.54, 0.09])}
+				stroke="#d9b65a"
 				strokeWidth={Math.round(unit * 0.03)}
 			/>
 		</>
 	);
 }
 
-export function Folded() {
+function Folded() {
 	const { line } = useFrame();
 	return (
 		<>
@@ -115,9 +142,19 @@ export function Folded() {
 			))}
 			<Block from={[-0.215, 0.34, 0.1]} to={[0.215, 0.76, 0.15]} fill={paint.shell} soft={11} />
 			<path d={line([-0.16, 0.42, 0.155], [0.16, 0.42, 0.155])} stroke={lit(paint.shell, -0.3)} strokeWidth="3" />
-			<Block from={[-0.18, -0.1, 0.14]} to={[0.18, 0.22, 0.17]} fill={paint.steel} soft={5} />
+			<FootrestUp />
+		</>
+	);
+}
+
+/** The footrest folded up against the carriage, its underside to the front. */
+function FootrestUp() {
+	const { line } = useFrame();
+	return (
+		<>
+			<Block from={[-0.18, -0.08, 0.14]} to={[0.18, 0.24, 0.17]} fill={paint.steel} soft={5} />
 			<path
-				d={[-0.02, 0.05, 0.12].map((up) => line([-0.13, up, 0.175], [0.13, up, 0.175])).join('')}
+				d={[0, 0.07, 0.14].map((up) => line([-0.13, up, 0.175], [0.13, up, 0.175])).join('')}
 				stroke={lit(paint.steel, -0.4)}
 				strokeWidth="3"
 			/>
@@ -126,18 +163,33 @@ export function Folded() {
 }
 
 /** A weatherproof cover drawn over the folded chair, with its folds and the hem that is pulled tight. */
-export function Cover() {
-	const { line } = useFrame();
+function Cover() {
+	const { face, line } = useFrame();
 	const cloth = '#4d6b64';
-	const fold = (right: number, lean: number) =>
-		line([right, -0.02, 0.3], [right + lean, 0.5, 0.26], [right * 0.7 + lean, 0.8, 0.2]);
+	const side = (right: number): Local[] => [
+		[right, -0.1, 0.26],
+		[right * 0.94, 0.6, 0.22],
+		[right * 0.7, 0.93, 0.1],
+		[right * 0.7, 0.91, -0.03],
+		[right, 0.5, -0.06],
+		[right, -0.1, -0.06],
+	];
+	const [left, right] = [side(-0.3), side(0.3)];
+	const front = [...left.slice(0, 3), ...right.slice(0, 3).reverse()];
+	const top = [...left.slice(2, 4), ...right.slice(2, 4).reverse()];
+	const sheet = (places: readonly Local[], light: number) => (
+		<path d={face(...places)} fill={lit(cloth, light)} stroke={lit(cloth, light)} strokeWidth="16" />
+	);
+	const fold = (at: number) => line([at, 0.02, 0.27], [at * 0.9, 0.55, 0.23], [at * 0.6, 0.88, 0.12]);
 	return (
 		<>
-			<Block from={[-0.34, -0.12, -0.06]} to={[0.34, 0.95, 0.3]} fill={cloth} soft={34} lean={0.1} taper={0.07} />
-			<path d={fold(-0.22, 0.04) + fold(0.06, -0.03) + fold(0.25, -0.05)} stroke={lit(cloth, -0.3)} strokeWidth="4" />
-			<path d={fold(-0.26, 0.04) + fold(0.02, -0.03)} stroke={lit(cloth, 0.22)} strokeWidth="4" />
+			{sheet(left, 0.05)}
+			{sheet(right, -0.3)}
+			{sheet(top, 0.16)}
+			{sheet(front, -0.1)}
+			<path d={fold(-0.2) + fold(0.05) + fold(0.22)} stroke={lit(cloth, -0.28)} strokeWidth="4" />
 			<path
-				d={line([-0.37, -0.06, 0], [-0.36, -0.07, 0.33], [0.36, -0.07, 0.33])}
+				d={line([-0.31, -0.04, -0.06], [-0.31, -0.04, 0.27], [0.31, -0.04, 0.27])}
 				stroke={lit(cloth, -0.4)}
 				strokeWidth="5"
 			/>
@@ -146,7 +198,7 @@ export function Cover() {
 }
 
 /** The safety belt: two straps that meet in a buckle. */
-export function Belt({ up, reach }: { up: number; reach: number }) {
+function Belt({ up, reach }: { up: number; reach: number }) {
 	const { line, unit } = useFrame();
 	return (
 		<>
@@ -170,20 +222,17 @@ const outlines = {
 interface ChairShadowProps {
 	frame: Frame;
 	wall: number;
-	pose?: keyof typeof outlines | undefined;
+	state?: ChairState | undefined;
 }
 
-/** Where the wall begins on the left. */
-const corner = 0.3;
-
 /** The chair's shadow on a wall behind it: to the right and lower, as the light falls. */
-export function ChairShadow({ frame, wall, pose = 'open' }: ChairShadowProps) {
+export function ChairShadow({ frame, wall, state = 'open' }: ChairShadowProps) {
 	const { face } = useCamera();
 	const far = wall - frame.at.z;
-	const { right, up } = outlines[pose];
+	const { right, up } = outlines[state === 'folded' || state === 'covered' ? state : 'open'];
 	const edge = (side: 1 | -1) =>
 		right.map((aside, index) => ({
-			x: Math.max(corner, frame.at.x + side * aside + far * 0.75),
+			x: frame.at.x + side * aside + far * 0.75,
 			y: frame.at.y + (up[index] ?? 0) - far * 0.55,
 			z: wall,
 		}));

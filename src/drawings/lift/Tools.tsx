@@ -1,6 +1,6 @@
 import { colours } from '#brand/colours.ts';
 import { moved, type Place } from '#drawings/space/geometry.ts';
-import { Block, type Frame, type Local, lit, paint, useCamera, useFrame } from '#drawings/space/Picture.tsx';
+import { Block, type Local, lit, paint, useCamera, useFrame } from '#drawings/space/Picture.tsx';
 import { GroundShadow } from '#drawings/surroundings/Garden.tsx';
 
 /** A toolbox with its handle. */
@@ -55,25 +55,6 @@ export function LyingRail({ from, to }: { from: Place; to: Place }) {
 				fill={lit(paint.aluminium, 0.5)}
 			/>
 			<path d={face(from, up(from, 0.07), up(to, 0.07), to)} fill={lit(paint.aluminium, -0.25)} />
-		</>
-	);
-}
-
-/** A hand control, lying flat: two buttons, up and down. */
-export function HandControl({ frame }: { frame: Frame }) {
-	const { face } = useCamera();
-	const { placeOf } = useFrame(frame);
-	const on = (right: number, forward: number) => placeOf([right, 0.025, forward]);
-	return (
-		<>
-			<Block frame={frame} from={[-0.035, 0, -0.07]} to={[0.035, 0.022, 0.07]} fill="#f1ebe0" soft={6} />
-			<path
-				d={
-					face(on(-0.018, -0.01), on(0.018, -0.01), on(0, -0.045)) +
-					face(on(-0.018, 0.012), on(0.018, 0.012), on(0, 0.047))
-				}
-				fill={colours.brand}
-			/>
 		</>
 	);
 }

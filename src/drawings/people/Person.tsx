@@ -1,49 +1,67 @@
-import { round } from '#drawings/space/geometry.ts';
+import type { ReactNode } from 'react';
+import { type Point, smooth } from '#drawings/space/geometry.ts';
 import { type Frame, type Local, lit, paint, useCamera, useFrame } from '#drawings/space/Picture.tsx';
 
-/** Where the joints are, from the middle of the frame; left and right as the viewer sees them. */
+interface Side {
+	elbow: Local;
+	hand: Local;
+	knee: Local;
+	foot: Local;
+}
+
+/** Where the joints are, in metres from the middle of the frame; left and right as the viewer sees them. */
 interface Pose {
 	head: Local;
 	neck: Local;
 	hips: Local;
-	left: { hand: Local; elbow: Local; knee: Local; foot: Local };
-	right: { hand: Local; elbow: Local; knee: Local; foot: Local };
+	left: Side;
+	right: Side;
 	/** On their feet: the coat hangs over the legs. */
 	upright?: boolean;
-	/** How far the face looks to the left (below 0) or right of the viewer, up to 1. */
-	look?: number;
+	/** To which side of the picture the face looks. */
+	look: 'left' | 'right';
+	/** By how many degrees the head is raised. */
+	raised?: number;
 }
 
 /** Poses of the people in the scenes. A seated person's frame is the chair's; all others stand on theirs. */
 export const seated: Pose = {
-	head: [-0.01, 1.2, 0.16],
-	neck: [0, 1.03, 0.13],
-	hips: [0, 0.52, 0.16],
+	head: [0, 1.185, 0.165],
+	neck: [0, 1.03, 0.12],
+	hips: [0, 0.53, 0.16],
 	left: {
-		elbow: [-0.29, 0.76, 0.14],
-		hand: [-0.275, 0.73, 0.38],
-		knee: [-0.15, 0.5, 0.56],
-		foot: [-0.11, -0.08, 0.44],
+		elbow: [-0.28, 0.75, 0.12],
+		hand: [-0.275, 0.72, 0.36],
+		knee: [-0.12, 0.51, 0.56],
+		foot: [-0.1, -0.035, 0.5],
 	},
-	right: { elbow: [0.29, 0.76, 0.14], hand: [0.275, 0.73, 0.36], knee: [0.13, 0.5, 0.56], foot: [0.09, -0.08, 0.44] },
-	look: -0.3,
+	right: { elbow: [0.28, 0.75, 0.12], hand: [0.275, 0.72, 0.36], knee: [0.12, 0.51, 0.56], foot: [0.09, -0.035, 0.47] },
+	look: 'right',
+	raised: 6,
 };
 
-export const standing: Pose = {
-	head: [0, 1.58, 0.03],
-	neck: [0, 1.41, 0],
-	hips: [0, 0.88, 0],
-	left: { elbow: [-0.26, 1.12, 0.02], hand: [-0.23, 0.87, 0.1], knee: [-0.09, 0.47, 0.03], foot: [-0.1, 0, 0] },
-	right: { elbow: [0.26, 1.12, 0.02], hand: [0.23, 0.87, 0.1], knee: [0.09, 0.47, 0.03], foot: [0.1, 0, 0] },
+const standing: Pose = {
+	head: [0, 1.53, 0.04],
+	neck: [0, 1.36, 0],
+	hips: [0, 0.84, 0],
+	left: { elbow: [-0.25, 1.07, -0.02], hand: [-0.24, 0.83, 0.08], knee: [-0.09, 0.45, 0.02], foot: [-0.1, 0, 0] },
+	right: { elbow: [0.25, 1.07, -0.02], hand: [0.24, 0.83, 0.08], knee: [0.09, 0.45, 0.02], foot: [0.1, 0, 0] },
 	upright: true,
-	look: 0.6,
+	look: 'right',
 };
 
-/** At ease, hands folded, with an eye on someone at the right. */
+/** At ease, hands folded, with an eye on someone. */
 export const watching: Pose = {
 	...standing,
-	left: { ...standing.left, elbow: [-0.27, 1.12, 0.04], hand: [0, 0.99, 0.16] },
-	right: { ...standing.right, elbow: [0.27, 1.12, 0.04], hand: [0.03, 1.0, 0.16] },
+	left: { ...standing.left, elbow: [-0.25, 1.08, 0.04], hand: [-0.02, 0.96, 0.17] },
+	right: { ...standing.right, elbow: [0.25, 1.08, 0.04], hand: [0.02, 0.97, 0.17] },
+};
+
+/** A hand raised to somebody who comes up the steps. */
+export const greeting: Pose = {
+	...standing,
+	left: { ...standing.left, elbow: [-0.27, 1.12, 0.1], hand: [-0.3, 1.36, 0.2] },
+	look: 'left',
 };
 
 /** On one knee, both hands at work on the right, not far over the ground. */
@@ -53,7 +71,7 @@ export const kneeling: Pose = {
 	hips: [-0.08, 0.4, 0],
 	left: { elbow: [0.16, 0.52, 0.24], hand: [0.44, 0.4, 0.16], knee: [0.24, 0.46, 0.12], foot: [0.2, 0, 0.12] },
 	right: { elbow: [0.38, 0.6, -0.04], hand: [0.56, 0.46, 0.02], knee: [0.1, 0.07, 0], foot: [-0.32, 0.02, 0] },
-	look: 0.8,
+	look: 'right',
 };
 
 /** What a person wears, and their hair. */
@@ -63,38 +81,23 @@ export interface Clothes {
 	shoes: string;
 	hair: string;
 	skin?: string;
-	/** A bun or long hair, a short cut, or a work cap. */
-	style?: 'bun' | 'short' | 'bald' | 'cap';
-	glasses?: boolean;
+	style: keyof typeof hairs;
 }
 
-export const rider: Clothes = {
-	top: '#7c6a9c',
-	legs: '#46545f',
-	shoes: '#3a2c28',
-	hair: '#dcdcd8',
-	style: 'bun',
-	glasses: true,
-};
+export const rider: Clothes = { top: '#2f6f73', legs: '#3c4a58', shoes: '#3a2c28', hair: '#f4f2ec', style: 'bun' };
 
 export const oldRider: Clothes = {
-	top: '#3f6a7a',
-	legs: '#6f6553',
+	top: '#8a4b2f',
+	legs: '#5a5347',
 	shoes: '#3a2c28',
-	hair: '#d9d6cf',
+	hair: '#e6e3dc',
 	skin: '#9c6b4c',
 	style: 'bald',
-	glasses: true,
 };
 
-export const carer: Clothes = {
-	top: '#2f7a78',
-	legs: '#33424d',
-	shoes: '#f3efe6',
-	hair: '#4a3226',
-	skin: '#c68f68',
-	style: 'bun',
-};
+export const daughter: Clothes = { top: '#c9973f', legs: '#33424d', shoes: '#5b4632', hair: '#4a3226', style: 'long' };
+
+export const carer: Clothes = { ...daughter, top: '#7c6a9c', skin: '#c68f68', hair: '#2f211b', style: 'bun' };
 
 export const fitter: Clothes = { top: '#33566b', legs: '#3d4348', shoes: '#5b4632', hair: '#0f4037', style: 'cap' };
 
@@ -107,80 +110,100 @@ export const technician: Clothes = {
 	style: 'short',
 };
 
-const shoulderWidth = 0.175;
-
-const hipWidth = 0.1;
-
-/** A person of ordinary build, drawn over joints so that hands meet what they hold, the farther side before the nearer one. */
-export function Person({ frame, pose, clothes }: { frame: Frame; pose: Pose; clothes: Clothes }) {
-	const { see } = useCamera();
-	const { line, placeOf, unit } = useFrame(frame);
-	const wide = (metres: number) => Math.max(1, Math.round(unit * metres));
-	const beside = ([right, up, forward]: Local, by: number, drop = 0): Local => [right + by, up - drop, forward];
+/**
+ * A person of ordinary build, drawn over joints so that hands meet what they hold, the farther side before the nearer one; what
+ * the nearer arm lies on (`children`) before that arm.
+ */
+export function Person({
+	frame,
+	pose,
+	clothes,
+	children,
+}: {
+	frame?: Frame;
+	pose: Pose;
+	clothes: Clothes;
+	children?: ReactNode;
+}) {
+	const { see, scaleAt } = useCamera();
+	const { placeOf, unit } = useFrame(frame);
 	const { top, legs, shoes, skin = paint.skin } = clothes;
+	const { neck, hips, upright } = pose;
+	const on = (local: Local) => see(placeOf(local));
+	const limb = (...joints: readonly (readonly [Local, number])[]) =>
+		joints
+			.slice(1)
+			.map(([to, end], index) => {
+				const [from, start] = joints[index] as readonly [Local, number];
+				return tapered(on(from), start * unit, on(to), end * unit);
+			})
+			.join('');
+	const aside = ([right, up, forward]: Local, by: number, rise = 0, fore = 0): Local => [
+		right + by,
+		up + rise,
+		forward + fore,
+	];
 	const sides = { left: -1, right: 1 } as const;
+	const near = scaleAt(placeOf([-1, 0, 0])) > scaleAt(placeOf([1, 0, 0])) ? 'left' : 'right';
+	const far = near === 'left' ? 'right' : 'left';
 	const arm = (side: 'left' | 'right') => {
 		const { elbow, hand } = pose[side];
-		const shoulder = beside(pose.neck, sides[side] * shoulderWidth, 0.06);
-		const cloth = lit(top, side === 'left' ? 0.06 : -0.14);
+		const shoulder = aside(neck, sides[side] * 0.155, -0.065);
+		const wrist = mix(elbow, hand, 0.86);
 		return (
-			<g key={side}>
-				<path d={line(shoulder, elbow, hand)} stroke={lit(top, -0.3)} strokeWidth={wide(0.105)} />
-				<path d={line(elbow, hand)} stroke={skin} strokeWidth={wide(0.075)} />
-				<path d={line(shoulder, elbow, mix(elbow, hand, 0.82))} stroke={cloth} strokeWidth={wide(0.095)} />
-				<path d={line(hand, mix(hand, elbow, -0.16))} stroke={skin} strokeWidth={wide(0.085)} />
-			</g>
+			<>
+				<path d={limb([wrist, 0.03], [mix(elbow, hand, 1.12), 0.036], [mix(elbow, hand, 1.3), 0.022])} fill={skin} />
+				<path d={limb([shoulder, 0.062], [elbow, 0.052], [wrist, 0.042])} fill={lit(top, side === near ? 0.1 : -0.3)} />
+			</>
 		);
 	};
 	const leg = (side: 'left' | 'right') => {
 		const { knee, foot } = pose[side];
-		const hip = beside(pose.hips, sides[side] * hipWidth);
-		const [right, up, forward] = foot;
+		const hip = aside(hips, sides[side] * 0.085);
+		const cloth = lit(legs, side === near ? 0.04 : -0.25);
 		return (
-			<g key={side}>
+			<>
 				<path
-					d={line([right, up + 0.035, forward - 0.08], [right, up + 0.03, forward + 0.1])}
-					stroke={shoes}
-					strokeWidth={wide(0.085)}
+					d={limb([aside(foot, 0, 0.045, -0.05), 0.045], [aside(foot, sides[side] * 0.015, 0.032, 0.13), 0.034])}
+					fill={shoes}
 				/>
-				<path
-					d={line(knee, mix(knee, foot, 0.86))}
-					stroke={lit(legs, (side === 'left' ? 0.05 : -0.14) - (pose.upright ? 0 : 0.13))}
-					strokeWidth={wide(0.125)}
-				/>
-				<path
-					d={line(hip, knee)}
-					stroke={lit(legs, (side === 'left' ? 0.05 : -0.14) + (pose.upright ? 0 : 0.07))}
-					strokeWidth={wide(0.15)}
-				/>
-			</g>
+				<path d={limb([knee, 0.066], [aside(foot, 0, 0.1), 0.052])} fill={lit(cloth, upright ? 0 : -0.12)} />
+				<path d={limb([hip, 0.098], [knee, upright ? 0.066 : 0.075])} fill={cloth} />
+			</>
 		);
 	};
+	const flank = (side: 1 | -1): Local[] => [
+		aside(neck, side * 0.06, 0.035),
+		aside(neck, side * 0.2, -0.035),
+		aside(neck, side * 0.175, -0.22, 0.03),
+		aside(mix(neck, hips, 0.68), side * 0.145, 0, 0.03),
+		aside(hips, side * 0.185, upright ? -0.05 : -0.02, 0.02),
+		aside(hips, side * 0.12, upright ? -0.16 : -0.08),
+	];
+	const body = [...flank(-1), ...flank(1).reverse()].map(on);
+	const collar = mix(neck, hips, upright ? 0.26 : 0.22);
 	return (
-		<g strokeLinecap="round">
-			{arm('right')}
-			{leg('right')}
-			{pose.upright ? leg('left') : null}
+		<g>
+			{arm(far)}
+			{leg(far)}
+			{upright ? leg(near) : null}
+			<path d={smooth(body)} fill={top} stroke={top} strokeWidth={Math.round(unit * 0.05)} />
+			{upright ? null : leg(near)}
 			<path
-				d={`${line(beside(pose.neck, -shoulderWidth + 0.03, 0.05), beside(pose.neck, shoulderWidth - 0.03, 0.05), beside(pose.hips, 0.12), beside(pose.hips, -0.12))}z`}
-				fill={top}
-				stroke={top}
-				strokeWidth={wide(0.1)}
+				d={smooth(
+					[
+						aside(neck, -0.07, 0.04),
+						aside(neck, 0.07, 0.04, 0.02),
+						aside(collar, 0.02, 0, 0.1),
+						aside(collar, -0.02, 0, 0.1),
+					].map(on),
+				)}
+				fill={lit(top, 0.75)}
 			/>
-			<path
-				d={line(mix(pose.neck, pose.hips, 0.12), mix(pose.neck, pose.hips, 0.95))}
-				stroke={lit(top, -0.2)}
-				strokeWidth={wide(0.012)}
-			/>
-			{pose.upright ? null : leg('left')}
-			<path d={line(pose.neck, mix(pose.neck, pose.head, 0.5))} stroke={lit(skin, -0.14)} strokeWidth={wide(0.1)} />
-			<path
-				d={line(beside(pose.neck, -0.055, 0), beside(pose.neck, 0, 0.05), beside(pose.neck, 0.055, 0))}
-				stroke={lit(top, 0.55)}
-				strokeWidth={wide(0.035)}
-			/>
-			<Head at={see(placeOf(pose.head))} unit={unit} look={pose.look ?? 0} clothes={clothes} />
-			{arm('left')}
+			<path d={limb([mix(neck, pose.head, 0.1), 0.05], [mix(neck, pose.head, 0.7), 0.045])} fill={lit(skin, -0.16)} />
+			<Head at={on(pose.head)} unit={unit} pose={pose} clothes={clothes} />
+			{children}
+			{arm(near)}
 		</g>
 	);
 }
@@ -189,71 +212,52 @@ function mix(a: Local, b: Local, part: number): Local {
 	return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + (b[2] - a[2]) * part];
 }
 
-/** A face in hundredths of a metre, friendly and unhurried. */
-export function Head({
-	at,
-	unit,
-	look,
-	clothes,
-}: {
-	at: { x: number; y: number };
-	unit: number;
-	look: number;
-	clothes: Clothes;
-}) {
-	const { hair, skin = paint.skin, style = 'short', glasses } = clothes;
-	const aside = look * 4;
-	const dark = lit(skin, -0.3);
+/** The `d` of a limb between two joints, as thick at each as its radius. */
+function tapered(from: Point, start: number, to: Point, end: number): string {
+	const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+	const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
+	const off = (at: Point, by: number) => `${Math.round(at.x - y * by)} ${Math.round(at.y + x * by)}`;
+	const arc = (radius: number) => `A${Math.round(radius)} ${Math.round(radius)} 0 0 1 `;
+	return `M${off(from, start)}${arc(start)}${off(from, -start)}L${off(to, -end)}${arc(end)}${off(to, end)}z`;
+}
+
+/** Hair in hundredths of a metre around a face that looks to the right: behind the head and over it. */
+const hairs = {
+	bun: {
+		back: 'M-7-12a5 5 0 1 0-6 6a5 5 0 0 0 6-6z',
+		over: 'M9-4Q9-14-1-14-11-13-11-3-11 4-6 8-4 6-4 2-5-3-2-5 4-8 9-4z',
+	},
+	long: {
+		back: 'M4-14Q-12-15-12 0-12 10-14 17-4 19-1 12z',
+		over: 'M9-3Q9-14-1-14-11-13-11-2-11 9-8 14-4 10-5 2-4-3 1-8 4-4 9-3z',
+	},
+	short: { back: '', over: 'M9-4Q10-15-1-15-12-14-11-2-10 3-7 4-5 3-5-2-4-6-1-8 5-7 9-4z' },
+	bald: { back: '', over: 'M-6-6Q-11-5-10 2-9 6-6 7-4 4-5-1z' },
+	cap: { back: '', over: 'M-10-2Q-11-14 0-14 8-14 9-5L16-4Q16-2 13-2L-3-4Q-7-4-10-2z' },
+};
+
+/** A head in hundredths of a metre, calm: two dots for eyes, and a line for nose and mouth each. */
+function Head({ at, unit, pose, clothes }: { at: Point; unit: number; pose: Pose; clothes: Clothes }) {
+	const { hair, skin = paint.skin, style } = clothes;
+	const { look, raised = 0 } = pose;
+	const scale = Math.round(unit) / 100;
+	const { back, over } = hairs[style];
 	return (
-		<g transform={`translate(${Math.round(at.x)} ${Math.round(at.y)}) scale(${Math.round(unit) / 100})`}>
-			{style === 'bun' ? <circle cx={round(-aside * 1.6)} cy="-12" r="5.5" fill={lit(hair, -0.12)} /> : null}
-			{style === 'bun' || style === 'short' ? (
-				<path d={`M-11 3q-3-17 11-17 14 0 11 17l-3 4h-16z`} fill={lit(hair, -0.16)} />
-			) : null}
-			<path d="M-9-3q0-10 9-10t9 10q0 9-4 13-5 4-10 0-4-4-4-13z" fill={skin} />
-			<path d="M5-9q4 3 4 7 0 9-4 12-2 2-5 2 5-8 5-21z" fill={lit(skin, -0.1)} />
-			<path d={`M${aside > 0 ? -8.6 : 8.6}-1q${aside > 0 ? -3 : 3}-1 ${aside > 0 ? -1.6 : 1.6} 4z`} fill={dark} />
-			{style === 'cap' ? (
-				<path
-					d={`M-10-3q0-12 10-12t10 12q-10-3-20 0zM${look < 0 ? -10 : 10}-3q${look < 0 ? -8 : 8} 0 ${look < 0 ? -8 : 8} 3l${look < 0 ? 12 : -12}-2z`}
-					fill={hair}
-				/>
-			) : style === 'bald' ? (
-				<path d="M-9.5-1q-2-4 0-7l1 6zM9.5-1q2-4 0-7l-1 6z" fill={hair} />
-			) : (
-				<path
-					d={`M-10 1q-2-15 10-15.5 12 .5 10 15.5-2-7-${round(5 + aside / 2)}-9-8 4-${round(12 - aside / 2)} 2-2 2-3 7z`}
-					fill={hair}
-				/>
-			)}
+		<g
+			transform={`translate(${Math.round(at.x)} ${Math.round(at.y)}) scale(${look === 'left' ? -scale : scale} ${scale})${raised ? ` rotate(${-raised})` : ''}`}
+		>
+			{back ? <path d={back} fill={lit(hair, -0.08)} /> : null}
+			<path d="M-7-3Q-7-12 1-12 9-12 9-3 10-1 9 2 9 11 3 12-3 11-5 5z" fill={skin} />
+			<path d={over} fill={hair} />
+			<path d="M-6 3a2 2.6 0 0 1 3-3v5q-2 1-3-2z" fill={lit(skin, -0.08)} />
+			<path d="M1.5-1h.1M6.3-1h.1" stroke="#2b2320" strokeWidth="1.6" strokeLinecap="round" />
 			<path
-				d={`M${round(aside - 4.4)}-.4h.1M${round(aside + 3.4)}-.4h.1`}
-				stroke="#2b2320"
-				strokeWidth="1.6"
-				strokeLinecap="round"
-			/>
-			<path
-				d={`M${round(aside - 5.8)}-3.2q1.5-1 3-.2M${round(aside + 2)}-3.4q1.5-.8 3 .2M${round(aside * 1.3 - 0.4)} 1q-1 2 .8 2.2`}
-				stroke={dark}
+				d="M4.5 1q1.8 1.6.3 2.3M.9 6q2.4 2.5 5.2.6"
+				stroke={lit(skin, -0.42)}
 				strokeWidth=".9"
-				fill="none"
 				strokeLinecap="round"
 			/>
-			<path
-				d={`M${round(aside - 3.4)} 5.6q3 2.6 6 0`}
-				stroke="#8f3f33"
-				strokeWidth="1.2"
-				fill="none"
-				strokeLinecap="round"
-			/>
-			{glasses ? (
-				<path
-					d={`M${round(aside - 6.8)}-.4a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M${round(aside + 1)}-.4a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M${round(aside - 1.6)}-.4h2.6`}
-					stroke="#5b6a72"
-					strokeWidth=".6"
-					fill="none"
-				/>
-			) : null}
+			<path d="M-.8 4.2h.1" stroke="#d9775a" strokeOpacity=".22" strokeWidth="4" strokeLinecap="round" />
 		</g>
 	);
 }

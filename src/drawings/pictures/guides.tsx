@@ -2,40 +2,49 @@ import type { ReactNode } from 'react';
 import { CallStation } from '#drawings/lift/Tools.tsx';
 import { oldRider } from '#drawings/people/Person.tsx';
 import { InsideTurnScene, QuarterTurnScene, SweepScene } from '#drawings/scenes/curved.tsx';
-import { homes, StraightScene } from '#drawings/scenes/straight.tsx';
+import { StraightScene } from '#drawings/scenes/straight.tsx';
 import { ControlsScene, FittingScene, MeasuringScene, RideScene, ServicingScene } from '#drawings/scenes/work.tsx';
-import type { View } from '#drawings/space/geometry.ts';
 import { Picture, type PictureProps } from '#drawings/space/Picture.tsx';
 import { Puddles } from '#drawings/surroundings/Garden.tsx';
 
-const nearer: View = { eye: { x: -1.3, y: 1.75, z: -5.6 }, turn: 0.36, zoom: 1420, centre: { x: 560, y: 262 } };
-
-/** A scene for each article. The articles about one lift show the same house as its product picture, at another moment. */
+/** A scene for each article. */
 export const guideScenes = {
 	'straight-lift': (picture) => (
 		<StraightScene
 			{...picture}
-			{...homes['bespoke-synergy']}
-			view={{ ...nearer, centre: { x: 560, y: 285 } }}
-			at={2.4}
+			camera="path"
+			flight={{ material: 'timber' }}
+			house={{ wall: 'render', door: '#8a2a0b' }}
+			planting="border"
+			backdrop="sea"
 		/>
 	),
 	'long-flight': (picture) => (
 		<StraightScene
 			{...picture}
-			{...homes['bruno-elite-outdoor-straight']}
-			view={{ eye: { x: -0.8, y: 2.3, z: -6.9 }, turn: 0.29, zoom: 1330, centre: { x: 560, y: 335 } }}
-			bare
+			state="ridden"
+			clothes={oldRider}
 			at={4.6}
-			rider={oldRider}
+			on={{ x: 500, y: 480 }}
+			scale={270}
+			flight={{ count: 9, rise: 0.155, going: 0.29 }}
+			house={{ wall: 'brick', door: '#1d2a33' }}
+			backdrop="trees"
+			bare
 		/>
 	),
 	'short-flight': (picture) => (
 		<StraightScene
 			{...picture}
-			{...homes['homeglide-outdoor-stairlift']}
-			view={{ ...nearer, centre: { x: 590, y: 300 } }}
+			camera="beside"
 			at={0.5}
+			on={{ x: 300, y: 560 }}
+			flight={{ count: 4, going: 0.34 }}
+			house={{ wall: 'buff', door: '#4b5d3a' }}
+			backdrop="street"
+			planting="pots"
+			flowers="#d9628a"
+			sky="sun"
 		/>
 	),
 	'curved-lift': (picture) => <QuarterTurnScene {...picture} at={{ flight: 'upper', step: 1.1 }} />,
@@ -44,13 +53,13 @@ export const guideScenes = {
 	'two-lifts': (picture) => (
 		<Picture {...picture}>
 			<StraightScene
-				part={{ x: 0, y: 0, width: 552, height: 800, viewBox: '130 70 500 725' }}
-				flight={{ count: 5 }}
+				part={{ x: 0, y: 0, width: 552, height: 800, viewBox: '80 40 530 768' }}
+				camera="path"
 				bare
-				house={{ wall: 'brick', door: '#0f4037', bricks: 12 }}
+				backdrop="trees"
 			/>
 			<QuarterTurnScene
-				part={{ x: 568, y: 0, width: 552, height: 800, viewBox: '40 60 508 736' }}
+				part={{ x: 568, y: 0, width: 552, height: 800, viewBox: '222 40 530 768' }}
 				at={{ flight: 'upper', step: -0.1 }}
 				material="stone"
 			/>
@@ -60,12 +69,13 @@ export const guideScenes = {
 	'folded-lift': (picture) => (
 		<StraightScene
 			{...picture}
-			view={nearer}
-			flight={{ count: 5 }}
+			camera="path"
 			house={{ wall: 'render', door: '#0f4037' }}
-			pose="covered"
-			at={0.5}
+			state="covered"
+			at={0.3}
+			on={{ x: 330, y: 540 }}
 			sky="snow"
+			backdrop="trees"
 			bare
 		/>
 	),
@@ -73,17 +83,19 @@ export const guideScenes = {
 		<StraightScene
 			{...picture}
 			planting="shrubs"
-			flight={{ count: 5, material: 'stone' }}
+			flight={{ material: 'stone' }}
 			house={{ wall: 'stone', door: '#23395b' }}
-			pose="covered"
+			state="covered"
 			at={0.6}
+			on={{ x: 300, y: 560 }}
 			sky="rain"
+			backdrop="street"
 		>
-			<CallStation at={{ x: 1.72, y: 1.75, z: 0.695 }} />
+			<CallStation at={{ x: 1.42, y: 1.9, z: 0.695 }} />
 			<Puddles
 				at={[
-					{ x: -0.75, y: 0, z: -0.2 },
-					{ x: -0.9, y: 0, z: -0.95 },
+					{ x: -0.4, y: 0, z: -0.4 },
+					{ x: 0.1, y: 0, z: -1.05 },
 				]}
 			/>
 		</StraightScene>

@@ -2,7 +2,7 @@ import { colours } from '#brand/colours.ts';
 import { Outdoors } from '#drawings/scenes/straight.tsx';
 import type { Place, View } from '#drawings/space/geometry.ts';
 import { Block, type PictureProps } from '#drawings/space/Picture.tsx';
-import { type Flight, headOf, Steps, usualFlight } from '#drawings/steps/Steps.tsx';
+import { type Flight, headOf, Railing, Steps, usualFlight } from '#drawings/steps/Steps.tsx';
 import { Paving } from '#drawings/surroundings/Garden.tsx';
 import { House } from '#drawings/surroundings/House.tsx';
 import { Bush, Pot } from '#drawings/surroundings/Planting.tsx';
@@ -12,6 +12,10 @@ const flight: Flight = { ...usualFlight };
 const top = headOf(flight);
 
 const wall = flight.width / 2 + 0.05;
+
+const end = top.x + flight.landing - 0.05;
+
+const guard = (x: number, z: number) => ({ x, y: top.y, z });
 
 const right = Math.PI / 2;
 
@@ -40,25 +44,33 @@ export type PhotoTip = keyof typeof tips;
 
 export const photoTips = Object.keys(tips) as PhotoTip[];
 
-/** One example, with a tick or a cross at its corner. */
+/** One example; one to avoid has a cross at its corner. A tick on the others would say that the photo is there already. */
 export function PhotoTipScene({ tip, ...picture }: PictureProps & { tip: PhotoTip }) {
 	const { good, view: from } = tips[tip];
 	return (
 		<Outdoors {...picture} view={from} sky="cloud">
 			<House
-				corner={{ x: -1.3, y: 0, z: wall }}
+				frame={{ at: { x: -1.3, y: 0, z: wall } }}
 				wall="brick"
 				door="#0f4037"
-				doorAt={{ x: top.x + 0.35, y: top.y }}
-				windows={[{ x: 0.35, y: 1.5 }]}
+				doorAt={{ along: top.x + 1.65, up: top.y }}
+				windows={[{ along: 1.65, up: 1.5 }]}
 			/>
 			<Socket at={{ x: -0.75, y: 0.55, z: wall }} />
 			<Paving from={{ x: -3, y: 0, z: -0.8 }} to={{ x: 0, y: 0, z: wall }} />
 			<Steps flight={flight} />
+			{/* Seen from the landing, its end is behind the viewer. */}
+			<Railing
+				corners={[
+					guard(top.x + 0.05, -0.52),
+					guard(from.turn < 0 ? top.x + 0.4 : end, -0.52),
+					...(from.turn < 0 ? [] : [guard(end, 0.5)]),
+				]}
+			/>
 			<Pot at={{ x: -0.35, y: 0, z: -0.85 }} size={0.35} />
 			<Bush at={{ x: 1.6, y: 0, z: -0.95 }} size={0.5} seed={8} flowers="#e7c65b" />
 			{tip === 'too-dark' ? <path d="M0 0h1120v800H0z" fill="#0a1418" fillOpacity="0.82" /> : null}
-			<Mark good={good} />
+			{good ? null : <Cross />}
 		</Outdoors>
 	);
 }
@@ -73,23 +85,11 @@ function Socket({ at }: { at: Place }) {
 	);
 }
 
-function Mark({ good }: { good: boolean }) {
+function Cross() {
 	return (
 		<>
-			<circle
-				cx="1010"
-				cy="690"
-				r="82"
-				fill={good ? colours.brand : colours.danger}
-				stroke={colours.page}
-				strokeWidth="12"
-			/>
-			<path
-				d={good ? 'M970 692l28 30 52-62' : 'M976 656l68 68m0-68-68 68'}
-				stroke={colours.page}
-				strokeWidth="20"
-				strokeLinecap="round"
-			/>
+			<circle cx="1010" cy="690" r="82" fill={colours.danger} stroke={colours.page} strokeWidth="12" />
+			<path d="M976 656l68 68m0-68-68 68" stroke={colours.page} strokeWidth="20" strokeLinecap="round" />
 		</>
 	);
 }

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { guideScenes } from '#drawings/pictures/guides.tsx';
 import { svgFiles } from '#drawings/pictures/products.tsx';
-import { HeroScene } from '#drawings/scenes/straight.tsx';
+import { HeroScene, rideFrom } from '#drawings/scenes/hero.tsx';
 
 const scenes = new Map<string, ReactElement>([
 	['hero', createElement(HeroScene, { key: 'hero' })],
@@ -25,9 +27,15 @@ it.each(drawn)('$name is drawn with short numbers', ({ markup }) => {
 it.each(drawn)(
 	'$name weighs little, and the hero, which every first visit fetches, very little',
 	({ name, markup }) => {
-		const most = name === 'hero' ? 2500 : 7000;
+		const most = name === 'hero' ? 4200 : 7000;
 		// As the build compresses, which takes a hundred times as long, only what is too large without.
 		const quick = brotliCompressSync(markup, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 		expect(quick <= most ? quick : brotliCompressSync(markup).length).toBeLessThanOrEqual(most);
 	},
 );
+
+it('the chair of the hero rides along its rail, by the style that moves it', () => {
+	const styles = readFileSync(join(process.cwd(), 'src', 'ui', 'base.css'), 'utf8');
+	expect(styles).toContain(`translate(${rideFrom?.x}px, ${rideFrom?.y}px)`);
+	expect(drawn.find(({ name }) => name === 'hero')?.markup.match(/ data-ride=/g)).toHaveLength(1);
+});

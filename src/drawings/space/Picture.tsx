@@ -73,7 +73,7 @@ export const InFrame = CurrentFrame.Provider;
 /** The frame that a component is drawn in, or its own, with what can be drawn there. */
 export function useFrame(own?: Frame) {
 	const around = useContext(CurrentFrame);
-	const { path, scaleAt } = useCamera();
+	const { face, path, scaleAt } = useCamera();
 	const { at, turn = 0 } = own ?? around;
 	const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
 	const placeOf = ([right, up, forward]: Local): Place => ({
@@ -89,6 +89,8 @@ export function useFrame(own?: Frame) {
 		unit: scaleAt(at),
 		/** The `d` of a line through places of the frame. */
 		line: (...list: readonly Local[]) => path(...list.map(placeOf)),
+		/** The `d` of a closed shape of places of the frame. */
+		face: (...list: readonly Local[]) => face(...list.map(placeOf)),
 	};
 }
 

@@ -57,6 +57,19 @@ export function cameraAt({ eye, turn, zoom, centre }: View): Camera {
 	};
 }
 
+/** From where a place is seen at this point of the paper, so many units to the metre: how far off, how high over it, how far turned. */
+export function lookingAt(
+	place: Place,
+	{ on, scale, turn, distance, above }: { on: Point; scale: number; turn: number; distance: number; above: number },
+): View {
+	return {
+		eye: moved(place, -Math.sin(turn) * distance, above, -Math.cos(turn) * distance),
+		turn,
+		zoom: scale * distance,
+		centre: { x: on.x, y: on.y - above * scale },
+	};
+}
+
 /** A tenth of a unit is finer than any screen shows, and keeps the page small. */
 export function round(value: number): number {
 	return Math.round(value * 10) / 10;
@@ -79,6 +92,19 @@ export function line(list: readonly Point[]): string {
 /** The `d` of a closed shape. */
 export function shape(list: readonly Point[]): string {
 	return `${line(list)}z`;
+}
+
+/** The `d` of a closed shape without corners: each point pulls the outline to it. */
+export function smooth(list: readonly Point[]): string {
+	const middle = (index: number) => {
+		const [a, b] = [list[index % list.length] as Point, list[(index + 1) % list.length] as Point];
+		return `${Math.round((a.x + b.x) / 2)} ${Math.round((a.y + b.y) / 2)}`;
+	};
+	const pulls = list.map((_, index) => {
+		const { x, y } = list[(index + 1) % list.length] as Point;
+		return `Q${Math.round(x)} ${Math.round(y)} ${middle(index + 1)}`;
+	});
+	return `M${middle(0)}${pulls.join('')}z`;
 }
 
 /** Twice the area of a shape on the paper; its sign tells which way round it goes. */

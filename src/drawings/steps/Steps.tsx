@@ -78,44 +78,42 @@ export function Steps({ flight, snow = false }: { flight: Flight; snow?: boolean
 	};
 	const each = (draw: (step: number) => string, first = 0) => numbers.slice(first).map(draw).join('');
 	const near = [-half, half].find((left) => area(side(left).map((place) => see(place))) * left < 0) ?? -half;
-	const climbsAway =
-		area([at(0, 0, -half), at(0, rise, -half), at(0, rise, half), at(0, 0, half)].map((place) => see(place))) < 0;
+	const risersSeen = numbers.filter(
+		(step) =>
+			area(
+				[
+					at(step * going, step * rise, -half),
+					at(step * going, (step + 1) * rise, -half),
+					at(step * going, (step + 1) * rise, half),
+				].map((place) => see(place)),
+			) < 0,
+	);
+	const risers = (from: number) =>
+		risersSeen.map((step) => riser(step, step * rise + from, (step + 1) * rise)).join('');
 	const thick = scaleAt(at(0, 0, near)) * 0.035;
 	const noses = each((step) =>
 		path(at(step * going, (step + 1) * rise, half), at(step * going, (step + 1) * rise, -half)),
 	);
-	const lips = climbsAway ? path(...side(near).slice(1, -1)) : '';
+	/** The edges of the treads along the near side, so far below their tops. */
+	const edges = (drop: number) =>
+		each((step) => {
+			const up = (step + 1) * rise - drop;
+			return path(at(step * going, up, near), at(step + 1 === count ? end : (step + 1) * going, up, near));
+		});
 	return (
 		<g>
-			<path d={face(...side(near))} fill={lit(body, heads(flight) > 0.5 ? -0.06 : -0.24)} />
+			<path d={face(...side(near))} fill={lit(body, heads(flight) > 0.5 ? -0.06 : -0.17)} />
 			<SideTexture flight={flight} near={near} />
-			{climbsAway ? (
-				<path
-					d={each((step) => riser(step, step * rise, (step + 1) * rise))}
-					fill={lit(body, heads(flight) > 0.5 ? -0.2 : -0.04)}
-				/>
-			) : null}
+			<path d={risers(0)} fill={lit(body, heads(flight) > 0.5 ? -0.2 : -0.04)} />
 			<path
 				d={each((step) => flat(step * going, step + 1 === count ? end : (step + 1) * going, (step + 1) * rise))}
 				fill={lit(tread, 0.22)}
 			/>
 			{snow ? null : <RiserTexture flight={flight} />}
 			<path d={each((step) => flat(step * going - 0.07, step * going, step * rise), 1)} fill={lit(tread, -0.08)} />
-			{climbsAway ? (
-				<path d={each((step) => riser(step, (step + 1) * rise - 0.06, (step + 1) * rise))} fill={lit(body, -0.3)} />
-			) : null}
-			<path d={noses + lips} stroke={lit(tread, 0.45)} strokeWidth={Math.round(thick)} />
-			{climbsAway ? (
-				<path
-					d={path(
-						...side(near)
-							.slice(1, -1)
-							.map((place) => ({ ...place, y: place.y - 0.045 })),
-					)}
-					stroke={lit(body, -0.42)}
-					strokeWidth={Math.max(1, Math.round(thick / 3))}
-				/>
-			) : null}
+			<path d={risers(rise - 0.06)} fill={lit(body, -0.3)} />
+			<path d={edges(0.045)} stroke={lit(body, -0.42)} strokeWidth={Math.max(1, Math.round(thick / 3))} />
+			<path d={noses + edges(0)} stroke={lit(tread, 0.45)} strokeWidth={Math.round(thick)} strokeLinecap="round" />
 		</g>
 	);
 }

@@ -1,210 +1,176 @@
-import { area, chance, type Place } from '#drawings/space/geometry.ts';
-import { Block, lit, paint, useCamera } from '#drawings/space/Picture.tsx';
+import { chance } from '#drawings/space/geometry.ts';
+import { Block, type Frame, InFrame, type Local, lit, paint, useFrame } from '#drawings/space/Picture.tsx';
 
-type Walling = 'brick' | 'render' | 'stone';
+const walls = {
+	brick: { fill: '#c07f5c', patch: '#b06d4b', course: 0.075, long: 0.225 },
+	buff: { fill: '#cdb083', patch: '#bd9c6c', course: 0.075, long: 0.225 },
+	render: { fill: '#ebe2d0', patch: '#dccfb6', course: 0.075, long: 0.225 },
+	stone: { fill: '#cdbb97', patch: '#bca980', course: 0.2, long: 0.42 },
+} as const;
 
 export interface HouseLook {
-	wall: Walling;
+	wall: keyof typeof walls;
 	door: string;
-	/** A roof is seen where the house is low, such as a bungalow or a cottage. */
-	roof?: boolean;
-	/** From the ground to its eaves, in metres. */
-	height?: number;
-	/** How much of the walls' texture is drawn: fewer bricks make a smaller file. */
-	bricks?: number;
-	/** Taller courses than bricks have make it smaller still. */
-	coarse?: boolean;
 }
 
 interface HouseProps extends HouseLook {
-	/** Left end of the front wall at the ground, and where its door stands: its foot, by its left post. */
-	corner: Place;
-	door: string;
-	doorAt: { x: number; y: number };
+	/** Left end of its front wall at the ground, as one sees it who stands before the house; and where the wall looks. */
+	frame: Frame;
+	/** Left post and foot of the door, along the wall and up it. */
+	doorAt: { along: number; up: number };
+	open?: boolean;
 	/** Left posts of the windows, at their sill. */
-	windows?: readonly { x: number; y: number }[];
+	windows?: readonly { along: number; up: number }[];
 	width?: number;
+	plain?: boolean;
 }
 
-const walls: Record<Walling, { fill: string; joint: string; course: number; long: number }> = {
-	brick: { fill: '#bd7b58', joint: '#a8694a', course: 0.15, long: 0.34 },
-	render: { fill: '#e9dfcb', joint: '#ddd1ba', course: 0, long: 0 },
-	stone: { fill: '#cdbb97', joint: '#b7a47e', course: 0.26, long: 0.6 },
-};
+/** How high a wall is: beyond the paper. */
+const height = 6.5;
 
-/** A house seen from before its front wall: walls in courses, a panelled door in its reveal, sash windows, a roof if it is low. */
-export function House({
-	corner,
-	wall,
-	door,
-	doorAt,
-	windows = [],
-	width = 7,
-	height = 6.5,
-	roof,
-	bricks = 40,
-	coarse,
-}: HouseProps) {
-	const { face, path, scaleAt, see } = useCamera();
-	const { fill, joint, long } = walls[wall];
-	const course = walls[wall].course * (coarse ? 1.45 : 1);
-	const { x, y, z } = corner;
-	const on = (right: number, up: number, back = 0): Place => ({ x: right, y: up, z: z + back });
-	const right = x + width;
-	const random = chance(7);
-	const side = [on(x, y), on(x, y + height), on(x, y + height, 3.5), on(x, y, 3.5)];
-	const sideIsSeen = area(side.map(see)) < 0;
-	const spots = Array.from({ length: course ? bricks : 0 }, (_, index) => {
-		const row = Math.floor(((index * 0.618) % 1) * (3.7 / course));
-		const left = x + Math.floor((random() * width * 0.75) / long) * long + (row % 2 ? long / 2 : 0) + 0.02;
-		const low = y + row * course;
-		return face(on(left, low), on(left + long, low), on(left + long, low + course), on(left, low + course));
-	});
-	const courses = course
-		? Array.from({ length: Math.floor((coarse ? 3.3 : doorAt.y + 3.1) / course) }, (_, row) =>
-				path(
-					...(sideIsSeen ? [on(x, y + (row + 1) * course, 3.5)] : []),
-					on(x, y + (row + 1) * course),
-					on(right, y + (row + 1) * course),
-				),
-			)
-		: [];
-	// Upright joints, as dashes across each course: as many as a wall has, for the price of two lines a course.
-	const unit = scaleAt(on(x + 2, y + 1));
-	const [high, bond] = [Math.round(unit * course * 0.9), Math.round(unit * long)];
-	const perpends = [0, 1].map((odd) =>
-		courses.length === 0
-			? ''
-			: Array.from({ length: Math.floor(courses.length / 2) }, (_, row) => {
-					const up = y + (row * 2 + odd + 0.5) * course;
-					return path(on(x, up), on(right, up));
-				}).join(''),
-	);
+/** A house: a wall with some of its bricks, in their true size, a panelled door in its reveal, sash windows. */
+export function House({ frame, wall, door, doorAt, open, windows = [], width = 7, plain }: HouseProps) {
+	const { face } = useFrame(frame);
+	const opening = ({ along, up }: { along: number; up: number }) =>
+		face([along, up, 0], [along, up + 2.05, 0], [along + 0.9, up + 2.05, 0], [along + 0.9, up, 0]);
+	const { fill, patch } = walls[wall];
+	const plinth = wall === 'render' ? lit(paint.steel, 0.25) : lit(fill, -0.16);
+	const turned = Math.sin(frame.turn ?? 0) > 0.5;
+	const front = lit(fill, turned ? 0.16 : 0);
 	return (
-		<g>
-			{sideIsSeen ? <path d={face(...side)} fill={lit(fill, wall === 'render' ? 0.5 : 0.14)} /> : null}
-			<path d={face(on(x, y), on(x, y + height), on(right, y + height), on(right, y))} fill={fill} />
-			<path d={spots.filter((_, index) => index % 3 > 0).join('')} fill={lit(fill, 0.13)} />
-			<path d={spots.filter((_, index) => index % 3 === 0).join('')} fill={lit(fill, -0.12)} />
-			<path d={courses.join('')} stroke={joint} strokeWidth="2" />
-			{perpends.map((d, odd) => (
-				<path
-					key={d}
-					d={d}
-					stroke={joint}
-					strokeWidth={high}
-					strokeDasharray={`2 ${bond}`}
-					strokeDashoffset={odd * bond * 0.5}
-				/>
-			))}
-			{wall === 'render' ? (
-				<path d={face(on(x, y), on(x, y + 0.45), on(right, y + 0.45), on(right, y))} fill={lit(paint.steel, 0.25)} />
-			) : null}
-			{roof ? <Roof corner={{ ...corner, y: y + height }} width={width} /> : null}
-			{coarse ? null : <Downpipe corner={corner} height={height} />}
+		<InFrame value={frame}>
+			<path d={face([0, 0, 0], [0, height, 0], [0, height, -3.5], [0, 0, -3.5])} fill={lit(fill, 0.25)} />
+			<Door {...doorAt} colour={door} open={open} />
+			<path
+				d={face([0, 0, 0], [0, height, 0], [width, height, 0], [width, 0, 0]) + opening(doorAt)}
+				fill={front}
+				fillRule="evenodd"
+			/>
+			<path d={face([0, 0, 0], [0, 0.3, 0], [width, 0.3, 0], [width, 0, 0])} fill={plinth} />
+			<Bricks wall={wall} doorAt={doorAt} stroke={lit(patch, turned ? 0.16 : 0)} />
+			{plain ? null : <Downpipe />}
 			{windows.map((at) => (
-				<Window key={at.x} at={{ ...at, z }} curtains={!coarse} />
+				<Window key={at.along} {...at} />
 			))}
-			<Door at={{ ...doorAt, z }} colour={door} />
-		</g>
+			<DoorFrame {...doorAt} />
+		</InFrame>
 	);
 }
 
-function Roof({ corner: { x, y, z }, width }: { corner: Place; width: number }) {
-	const { face, path } = useCamera();
-	const on = (right: number, up: number, back: number): Place => ({ x: right, y: y + up, z: z + back });
-	const slate = '#66747c';
-	const row = (part: number) =>
-		path(on(x - 0.3, 1.5 * part, 2.05 * part - 0.3), on(x + width, 1.5 * part, 2.05 * part - 0.3));
+/** Patches of a few bricks at the corner and beside the door: a dash is a brick, a line of them a course. */
+function Bricks({
+	wall,
+	doorAt: { along, up },
+	stroke,
+}: {
+	wall: HouseLook['wall'];
+	doorAt: HouseProps['doorAt'];
+	stroke: string;
+}) {
+	const { line, unit } = useFrame();
+	const { course, long } = walls[wall];
+	const random = chance(3);
+	const patch = (start: number, low: number) =>
+		[3, 2, 3].map((count, row) => {
+			const [from, at] = [
+				start + (row % 2 ? long / 2 : 0) + Math.floor(random() * 2) * long,
+				low + (row + 0.5) * course,
+			];
+			return line([from, at, 0], [from + count * long, at, 0]);
+		});
+	const widest = 4.5 * long;
+	const [left, right] = [along - 0.2 - widest, along + 1.1];
+	const places = [
+		[0.02, 0.45],
+		[0.02, up + 1.1],
+		[left, up + 0.5],
+		[left - 0.2, up + 2.2],
+		[right + 0.1, up + 1.9],
+		[right, 0.5],
+		[right + 0.8, up + 0.3],
+	] as const;
 	return (
-		<>
-			<path d={face(on(x, 0, 0), on(x, 1.3, 1.75), on(x, 0, 3.5))} fill={lit(slate, 0.3)} />
-			<path
-				d={face(on(x - 0.3, 0, -0.3), on(x - 0.3, 1.5, 1.75), on(x + width, 1.5, 1.75), on(x + width, 0, -0.3))}
-				fill={slate}
-			/>
-			<path
-				d={[0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map(row).join('')}
-				stroke={lit(slate, -0.25)}
-				strokeWidth="2"
-			/>
-			<path d={path(on(x - 0.3, -0.02, -0.32), on(x + width, -0.02, -0.32))} stroke="#3f4a50" strokeWidth="9" />
-		</>
+		<path
+			d={places
+				.flatMap(([from, low]) => (from < 0 || (from < right && from > left + 0.1) ? [] : patch(from, low)))
+				.join('')}
+			stroke={stroke}
+			strokeWidth={Math.round(unit * (course - 0.012))}
+			strokeDasharray={`${Math.round(unit * (long - 0.014))} ${Math.max(2, Math.round(unit * 0.014))}`}
+		/>
 	);
 }
 
 /** The rainwater pipe at the corner, as on nearly every British house. */
-function Downpipe({ corner, height }: { corner: Place; height: number }) {
-	const { path, scaleAt } = useCamera();
-	const at = (up: number): Place => ({ ...corner, x: corner.x - 0.06, y: corner.y + up, z: corner.z + 0.22 });
-	const unit = scaleAt(at(1));
+function Downpipe() {
+	const { line, unit } = useFrame();
+	return (
+		<path d={line([0.16, 0.05, 0.05], [0.16, height, 0.05])} stroke="#2c383d" strokeWidth={Math.round(unit * 0.06)} />
+	);
+}
+
+/** Rectangles of a door or window from their left post, as deep in the wall as its reveal unless said. */
+function useReveal(along: number, up: number) {
+	const { face, line } = useFrame();
+	const on = (right: number, rise: number, deep: number): Local => [along + right, up + rise, -deep];
+	return {
+		on,
+		line: (deep: number, ...list: readonly (readonly [number, number])[]) =>
+			line(...list.map(([right, rise]) => on(right, rise, deep))),
+		shape: (...list: readonly Local[]) => face(...list.map((place) => on(...place))),
+		rect: (a: number, b: number, c: number, d: number, deep = 0.08) =>
+			face(on(a, b, deep), on(a, d, deep), on(c, d, deep), on(c, b, deep)),
+	};
+}
+
+/** What is seen through the opening of a wall: a panelled door, or the hall and the door swung into it. */
+function Door({ along, up, colour, open }: { along: number; up: number; colour: string; open?: boolean | undefined }) {
+	const { shape, rect } = useReveal(along, up);
+	const panel = (a: number, b: number, c: number, d: number) => {
+		if (!open) return rect(a, b, c, d);
+		const at = (part: number, rise: number): Local => [-part * 0.42, rise, 0.08 + part * 0.9];
+		return shape(at(a, b), at(a, d), at(c, d), at(c, b));
+	};
 	return (
 		<>
-			<path d={path(at(0.05), at(height - 0.05))} stroke="#2c383d" strokeWidth={Math.round(unit * 0.06)} />
-			<path
-				d={path({ ...at(0.05), x: corner.x - 0.08 }, { ...at(height - 0.05), x: corner.x - 0.08 })}
-				stroke="#5d6b71"
-				strokeWidth={Math.max(1, Math.round(unit * 0.014))}
-			/>
-			<path
-				d={[0.7, 2].map((up) => path({ ...at(up), z: corner.z + 0.16 }, { ...at(up), z: corner.z + 0.28 })).join('')}
-				stroke="#2c383d"
-				strokeWidth={Math.round(unit * 0.04)}
-			/>
+			<path d={rect(-0.5, 0, 0.9, 2.05, 0)} fill={open ? '#f6e3b4' : lit(paint.frame, -0.25)} />
+			{open ? <path d={shape([-1, 0, 0], [0.9, 0, 0], [0.9, 0, 1.6], [-1, 0, 1.6])} fill="#b98a5e" /> : null}
+			<path d={panel(0.02, 0, 0.9, 2.05)} fill={colour} />
+			<path d={panel(0.13, 1.2, 0.43, 1.9) + panel(0.49, 1.2, 0.79, 1.9)} fill={paint.glass} />
+			<path d={panel(0.13, 0.16, 0.43, 0.95) + panel(0.49, 0.16, 0.79, 0.95)} fill={lit(colour, 0.12)} />
+			<path d={panel(0.36, 1.04, 0.56, 1.09) + panel(0.81, 0.98, 0.86, 1.14)} fill="#d9b65a" />
 		</>
 	);
 }
 
-/** Places and rectangles of a door or window, as deep in the wall as its reveal unless said. */
-function useReveal(at: Place, deep: number) {
-	const { face, path } = useCamera();
-	const on = (right: number, up: number, back = deep): Place => ({ x: at.x + right, y: at.y + up, z: at.z + back });
-	const rect = (a: number, b: number, c: number, d: number, back = deep) =>
-		face(on(a, b, back), on(a, d, back), on(c, d, back), on(c, b, back));
-	return { face, path, on, rect };
-}
-
-function Door({ at, colour }: { at: Place; colour: string }) {
-	const { face, path, on, rect } = useReveal(at, 0.1);
+/** Frame, step and canopy of a door. */
+function DoorFrame({ along, up }: { along: number; up: number }) {
+	const { rect } = useReveal(along, up);
 	return (
 		<>
-			<path d={rect(-0.09, 0, 0.99, 2.14, 0)} fill={paint.frame} />
-			<path d={rect(0, 0, 0.9, 2.05, 0)} fill={lit(paint.frame, -0.25)} />
-			<path d={rect(0.02, 0, 0.9, 2.05)} fill={colour} />
-			<path d={rect(0.13, 1.2, 0.43, 1.9) + rect(0.49, 1.2, 0.79, 1.9)} fill={paint.glass} />
-			<path
-				d={face(on(0.13, 1.5), on(0.13, 1.9), on(0.37, 1.9)) + face(on(0.49, 1.5), on(0.49, 1.9), on(0.73, 1.9))}
-				fill={lit(paint.glass, 0.45)}
-			/>
-			<path
-				d={rect(0.13, 0.16, 0.43, 0.95) + rect(0.49, 0.16, 0.79, 0.95)}
-				fill={lit(colour, -0.18)}
-				stroke={lit(colour, 0.2)}
-				strokeWidth="2"
-			/>
-			<path d={rect(0.36, 1.04, 0.56, 1.09)} fill="#d9b65a" />
-			<path d={path(on(0.84, 1), on(0.84, 1.12))} stroke="#d9b65a" strokeWidth="7" strokeLinecap="round" />
-			<Block frame={{ at: on(0, 0, -0.02) }} from={[-0.12, -0.04, 0]} to={[1.02, 0.01, 0.1]} fill="#cfc7b8" />
-			<Block frame={{ at: on(0.45, 2.3, 0) }} from={[-0.75, 0, 0]} to={[0.75, 0.07, 0.55]} fill="#5a6a70" soft={3} />
+			<path d={rect(-0.09, 0, 0.99, 2.14, 0) + rect(0, 0, 0.9, 2.05, 0)} fillRule="evenodd" fill={paint.frame} />
+			<Block from={[along - 0.12, up - 0.05, -0.08]} to={[along + 1.02, up + 0.01, 0.06]} fill="#cfc7b8" />
+			<Block from={[along + 1.2, up + 1.5, 0]} to={[along + 1.32, up + 1.74, 0.12]} fill="#fff3c9" />
+			<Block from={[along + 1.17, up + 1.74, 0]} to={[along + 1.35, up + 1.8, 0.15]} fill={paint.dark} />
+			<Block from={[along - 0.3, up + 2.3, 0]} to={[along + 1.2, up + 2.37, 0.6]} fill="#5a6a70" soft={3} />
 		</>
 	);
 }
 
-export function Window({ at, curtains }: { at: Place; curtains: boolean }) {
-	const { face, path, on, rect } = useReveal(at, 0.08);
+function Window({ along, up }: { along: number; up: number }) {
+	const { shape, line, rect } = useReveal(along, up);
 	return (
 		<>
 			<path d={rect(-0.08, 0, 1.08, 1.38, 0)} fill={paint.frame} />
 			<path d={rect(0, 0.04, 1, 1.3, 0)} fill={lit(paint.frame, -0.25)} />
 			<path d={rect(0.03, 0.04, 1, 1.3)} fill={paint.glass} />
-			<path d={face(on(0.03, 0.7), on(0.03, 1.3), on(0.6, 1.3))} fill={lit(paint.glass, 0.4)} />
-			{curtains ? <path d={rect(0.08, 0.6, 0.22, 1.3) + rect(0.8, 0.6, 0.94, 1.3)} fill={lit('#d8c3a5', 0.1)} /> : null}
+			<path d={shape([0.03, 0.7, 0.08], [0.03, 1.3, 0.08], [0.6, 1.3, 0.08])} fill={lit(paint.glass, 0.4)} />
 			<path
-				d={path(on(0.02, 0.66), on(1, 0.66)) + path(on(0.51, 0.04), on(0.51, 1.3))}
+				d={line(0.08, [0.02, 0.66], [1, 0.66]) + line(0.08, [0.51, 0.04], [0.51, 1.3])}
 				stroke={paint.frame}
 				strokeWidth="7"
 			/>
-			<Block frame={{ at: on(0.5, 0, 0) }} from={[-0.64, -0.08, 0]} to={[0.64, 0, 0.12]} fill="#d8cfbd" />
+			<Block from={[along - 0.14, up - 0.08, 0]} to={[along + 1.14, up, 0.12]} fill="#d8cfbd" />
 		</>
 	);
 }

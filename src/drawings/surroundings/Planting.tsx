@@ -43,7 +43,7 @@ export function Bush({ at, size, seed = 1, leaf = paint.leaf, flowers, belly = 0
 			.map((value) => (value < 0 ? `${value}` : ` ${value}`))
 			.join('')
 			.trim();
-		return `M${Math.round(foot.x + dx * unit) - p(0.5)} ${Math.round(foot.y + dy * unit)}q${curves}${plain ? '' : `q${p(-0.5)} ${p(belly)} ${p(-1)} 0`}z`;
+		return `M${Math.round(foot.x + dx * unit) - p(0.5)} ${Math.round(foot.y + dy * unit)}q${curves}${plain && belly < 0.1 ? '' : `q${p(-0.5)} ${p(belly)} ${p(-1)} 0`}z`;
 	};
 	return (
 		<>
@@ -63,7 +63,17 @@ export function Bush({ at, size, seed = 1, leaf = paint.leaf, flowers, belly = 0
 }
 
 /** A tree some way off. */
-export function Tree({ at, size, leaf = '#6f9163' }: { at: Place; size: number; leaf?: string }) {
+export function Tree({
+	at,
+	size,
+	leaf = '#6f9163',
+	plain,
+}: {
+	at: Place;
+	size: number;
+	leaf?: string;
+	plain?: boolean;
+}) {
 	const { path, scaleAt } = useCamera();
 	const top = { ...at, y: at.y + size * 0.42 };
 	return (
@@ -73,7 +83,7 @@ export function Tree({ at, size, leaf = '#6f9163' }: { at: Place; size: number; 
 				stroke="#7b664e"
 				strokeWidth={Math.round(scaleAt(at) * size * 0.06)}
 			/>
-			<Bush at={{ ...top, y: top.y - size * 0.1 }} size={size * 0.85} seed={5} leaf={leaf} belly={0.34} />
+			<Bush at={{ ...top, y: top.y - size * 0.1 }} size={size * 0.85} seed={5} leaf={leaf} belly={0.34} plain={plain} />
 		</>
 	);
 }
@@ -147,8 +157,8 @@ export function PlantingBefore({
 		);
 	return (
 		<>
-			<Pot at={at(0.5)} />
-			<Bush at={at(1.5)} size={0.55} seed={8} flowers={flowers ?? '#e7c65b'} />
+			<Pot at={at(1.05, 0.3)} />
+			<Bush at={at(1.95, 0.3)} size={0.55} seed={8} flowers={flowers ?? '#e7c65b'} />
 		</>
 	);
 }

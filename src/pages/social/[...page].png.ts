@@ -6,6 +6,7 @@ import { ArticleDrawing } from '#articles/ArticleImage.tsx';
 import type { Drawing } from '#articles/drawings.ts';
 import { siteName } from '#brand/name.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
+import { HeroScene } from '#drawings/scenes/hero.tsx';
 import { SocialPicture } from '#drawings/social/SocialPicture.tsx';
 import { subject } from '#facts/products.ts';
 import { capitalised } from '#facts/words.ts';
@@ -16,12 +17,13 @@ import { askPath, sentPath } from '#wire/plain-form.ts';
 
 interface Picture {
 	title: string;
-	drawing: Drawing;
+	/** The first picture of the home page, if none is named. */
+	drawing?: Drawing;
 }
 
 /** A picture for every page. Names of main pages are short, so those have a line of their own. */
 const lines: Readonly<Record<string, string>> = {
-	'/': `${capitalised(subject.many)}, no site survey needed`,
+	'/': `${capitalised(subject.many)},\nno site survey needed`,
 	'/blog': `${capitalised(subject.one)} guides and advice`,
 	'/who-we-are': 'Who we are and how we earn',
 	'/how-we-check': 'How we check what we write',
@@ -50,7 +52,7 @@ export async function getStaticPaths() {
 		Object.entries(unlisted).map(([path, title]) => [path, { title, drawing: 'straight-lift' }]),
 	);
 	for (const { href, name, drawing } of links) {
-		if (!pictures.has(href)) pictures.set(href, { title: lines[href] ?? name, drawing });
+		if (!pictures.has(href)) pictures.set(href, { title: lines[href] ?? name, ...(href !== '/' && { drawing }) });
 	}
 	return [...pictures].map(([path, picture]) => ({
 		params: { page: path === '/' ? 'home' : path.slice(1) },
@@ -64,7 +66,7 @@ export const GET: APIRoute<Picture> = async ({ props: { title, drawing } }) => {
 		title,
 		siteName,
 		foot: new URL(site.url).host,
-		drawing: createElement(ArticleDrawing, { drawing }),
+		drawing: drawing ? createElement(ArticleDrawing, { drawing }) : createElement(HeroScene),
 	});
 	const png = await sharp(Buffer.from(renderToStaticMarkup(picture)))
 		.png({ palette: true, effort: 4 })

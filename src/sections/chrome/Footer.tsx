@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { colours } from '#brand/colours.ts';
+import { Mark } from '#brand/Mark.tsx';
 import { siteName } from '#brand/name.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { imprint, inBrackets, stairliftCompanies } from '#facts/companies.ts';
@@ -25,7 +27,7 @@ const legal = [
 export function Footer() {
 	return (
 		<footer className="bg-brand-deep text-inverse print:hidden">
-			<div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-4 gap-y-5 px-4 py-6 sm:gap-8 sm:py-10 lg:grid-cols-[4fr_6fr_5fr_4fr]">
+			<div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-4 gap-y-4 px-4 py-5 sm:gap-8 sm:py-10 lg:grid-cols-[4fr_5fr_5fr_4fr]">
 				<Group title="Quick Actions">
 					{actions.map(({ dialog, footer }) => (
 						<li key={dialog}>
@@ -40,17 +42,15 @@ export function Footer() {
 						</a>
 					</li>
 				</Group>
-				<Group title="Our Products" className="max-sm:order-1 max-sm:col-span-2">
+				<Group
+					title="Our Products"
+					className="max-lg:order-1 max-lg:col-span-2 max-lg:[&_ul]:columns-2 max-lg:[&_ul]:gap-x-4 [&_li]:break-inside-avoid"
+				>
 					{products.map((product) => (
-						<li key={product.name} className="flex gap-4">
+						<li key={product.name}>
 							<Opener bare className={link} dialog="brochure" product={product}>
 								{product.name}
 							</Opener>
-							{product.article ? (
-								<a className={`${link} shrink-0`} href={product.article}>
-									Guide<span className="sr-only"> to the {product.name}</span>
-								</a>
-							) : null}
 						</li>
 					))}
 				</Group>
@@ -74,8 +74,12 @@ export function Footer() {
 						</li>
 					)}
 					<li>
-						<a className={`${link} break-all`} href={`mailto:${site.email}`}>
-							{site.email}
+						<a className={link} href={`mailto:${site.email}`}>
+							<span>
+								{site.email.replace(/@.*/, '@')}
+								<wbr />
+								{site.email.replace(/.*@/, '')}
+							</span>
 						</a>
 					</li>
 					<li>
@@ -84,7 +88,7 @@ export function Footer() {
 						</a>
 					</li>
 				</Group>
-				<Group title="Legal" className="max-sm:order-1 max-sm:col-span-2 max-sm:[&_ul]:columns-2">
+				<Group title="Legal" className="max-lg:order-1 max-lg:col-span-2 max-lg:[&_ul]:columns-2">
 					{legal.map(({ href, name }) => (
 						<li key={href}>
 							<a className={link} href={href}>
@@ -96,10 +100,13 @@ export function Footer() {
 			</div>
 			<div className="mx-auto max-w-6xl px-4 pb-6 leading-snug before:block before:border-t before:border-[#fff6] before:pb-5 sm:leading-normal">
 				<PlainFormLinks />
-				<p>
-					{siteName} introduces you to {stairliftCompanies(site)} in {inWords(serviceAreas)}. We do not sell, install or
-					service lifts ourselves.
-				</p>
+				<div className="flex items-center gap-3">
+					<Mark only={colours.inverse} width="40" height="40" className="shrink-0" />
+					<p>
+						{siteName} introduces you to {stairliftCompanies(site)} in {inWords(serviceAreas)}. We do not sell, install
+						or service lifts ourselves.
+					</p>
+				</div>
 				<p className="mt-2">{imprint(site)}</p>
 			</div>
 		</footer>
@@ -125,7 +132,7 @@ export function PlainFormLinks() {
 				<span key={kind}>
 					{index > 0 ? ', ' : ''}
 					<a
-						className="inline-flex min-h-11 items-center text-inverse underline underline-offset-4"
+						className="inline-flex items-center text-inverse sm:min-h-11 underline underline-offset-4"
 						href={askPath + kind}
 					>
 						{formName}

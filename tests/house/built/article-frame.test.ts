@@ -51,7 +51,7 @@ describe.each(slugs)('/blog/%s', (slug) => {
 		const answer = below?.querySelectorAll('p')[1]?.text ?? '';
 		expect(answer.length).toBeGreaterThanOrEqual(120);
 		expect(answer).not.toMatch(/[{}]/);
-		const first = runsOf(main?.querySelector('article > .written p')?.text ?? '');
+		const first = runsOf(main?.querySelector('article .written > p')?.text ?? '');
 		expect(runsOf(answer).filter((run) => first.includes(run))).toEqual([]);
 	});
 

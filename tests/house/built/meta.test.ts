@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'node-html-parser';
+import { type HTMLElement, parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { linkTo, slugs } from '#articles/slugs.ts';
+import { colours } from '#brand/colours.ts';
 import { siteName } from '#brand/name.ts';
 import { figures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
@@ -86,12 +87,19 @@ describe.each(pages)('$path', (page) => {
 	});
 });
 
-test('the icon as SVG is the mark of the header, with the site’s name', () => {
+test('the icon as SVG is the mark of the header in white, without what tabs are too small for, with the site’s name', () => {
 	const icon = parse(text('favicon.svg'));
-	const mark = parse(text('index.html')).querySelector('header a svg');
+	const shapesOf = (drawn: HTMLElement) => drawn.querySelectorAll('svg path').map((path) => path.getAttribute('d'));
+	const header = parse(text('index.html')).querySelector('header a');
+	const [steps, , ...rider] = header ? shapesOf(header) : [];
 	expect(icon.querySelector('title')?.textContent).toBe(siteName);
-	icon.querySelector('title')?.remove();
-	expect(icon.querySelector('svg')?.innerHTML).toBe(mark?.innerHTML);
+	expect(rider).toHaveLength(2);
+	expect(shapesOf(icon).slice(1)).toEqual([steps, ...rider]);
+	const [ground, ...tints] = icon
+		.querySelectorAll('path')
+		.map((path) => path.attributes.fill ?? path.attributes.stroke);
+	expect(ground).toBe(colours.brand);
+	expect(tints).toEqual(tints.map(() => colours.inverse));
 });
 
 test('the icons are pictures of their size', async () => {

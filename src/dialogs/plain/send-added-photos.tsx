@@ -1,6 +1,10 @@
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { shareLink } from '#dialogs/confirmation/share-link.ts';
-import { prepare } from '#dialogs/photos/prepare.ts';
+import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
 import { timeLeft } from '#dialogs/photos/time-left.ts';
+import { type Photos, usePhotos } from '#dialogs/photos/use-photos.ts';
 import { bestEffort } from '#ui/best-effort.ts';
 import { formNames } from '#wire/plain-form.ts';
 
@@ -10,11 +14,14 @@ import { formNames } from '#wire/plain-form.ts';
 follow(document.querySelector('[data-add-photos] form'));
 
 function follow(form: HTMLFormElement | null) {
-	form?.addEventListener('submit', (event) => {
+	const place = form?.querySelector<HTMLFieldSetElement>('[data-room]');
+	if (!form || !place) return;
+	const photos = pickerIn(place);
+	form.addEventListener('submit', (event) => {
 		event.preventDefault();
-		void send(form);
+		if (photos().require()) void send(form, place, photos().list);
 	});
-	const share = form?.querySelector<HTMLElement>('[data-share]');
+	const share = form.querySelector<HTMLElement>('[data-share]');
 	if (!share) return;
 	share.hidden = false;
 	share.querySelector('button')?.addEventListener('click', async () => {
@@ -26,19 +33,33 @@ function follow(form: HTMLFormElement | null) {
 	});
 }
 
-async function send(form: HTMLFormElement) {
-	const input = form.elements.namedItem(formNames.photos) as HTMLInputElement;
+/** Shows the photo quote's grid of photos in place of the browser's own control. @returns what is chosen in it */
+function pickerIn(place: HTMLFieldSetElement): () => Photos {
+	const room = Number(place.dataset.room);
+	const early = [...(place.querySelector('input')?.files ?? [])];
+	let photos: Photos | undefined;
+	function Picker() {
+		photos = usePhotos(room);
+		// Once, with what was chosen before this script arrived.
+		useEffect(() => photos?.add(early), []);
+		return <PhotoPicker id="add-photos" label="Photos of the steps" most={room} photos={photos} />;
+	}
+	flushSync(() => createRoot(place).render(<Picker />));
+	return () => photos as Photos;
+}
+
+async function send(form: HTMLFormElement, place: HTMLFieldSetElement, photos: Photos['list']) {
 	const button = form.querySelector<HTMLButtonElement>('[type=submit]');
 	const { show, clear } = statusOf(form);
 	if (!button || button.hasAttribute('aria-disabled')) return;
 	// Not `disabled`, which would take the focus from it.
 	button.setAttribute('aria-disabled', 'true');
+	place.disabled = true;
 	show('Getting your photos ready …', 0);
 	const body = new FormData();
-	for (const file of input.files ?? []) {
-		// What cannot be made smaller is sent as it is: the answer names what is no photo.
-		const { blob, fileName } = await prepare(file).catch(() => ({ blob: file, fileName: file.name }));
-		body.append(input.name, blob, fileName);
+	for (const { prepared } of photos) {
+		const { blob, fileName } = await prepared;
+		body.append(formNames.photos, blob, fileName);
 	}
 	const start = performance.now();
 	const request = new XMLHttpRequest();
@@ -59,6 +80,7 @@ async function send(form: HTMLFormElement) {
 	function failed() {
 		clear('The photos could not be sent. Check your connection, and press the button again. Your choice is kept.');
 		button?.removeAttribute('aria-disabled');
+		place.disabled = false;
 	}
 }
 
