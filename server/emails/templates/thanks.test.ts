@@ -115,12 +115,12 @@ it('a number in the visitor’s text cannot become a telephone link, in HTML or 
 it('The confirmation repeats the guide price for such steps, in our words only', () => {
 	const request = mailRequest('photo-quote', {
 		stair_type: 'curved',
-		additional_info: '6 to 12 steps. Mind the dog.',
+		additional_info: 'They are made of brick or stone. Mind the dog.',
 	});
 	const { text } = write({ request });
 	const [, price = ''] = /A guide price, until you have yours\n-+\n([\s\S]*?)\n\n\n/.exec(text) ?? [];
 	expect(price).toContain(`A curved lift costs ${figures.curvedPrice}, fitted`);
-	expect(price).toContain('A usual number of steps');
+	expect(price).toMatch(/brick or stone[\s\S]+All together: £/i);
 	expect(price).not.toContain('dog');
 	const unknown = mailRequest('photo-quote', { stair_type: null });
 	expect(write({ request: unknown }).text).not.toContain('A guide price');
