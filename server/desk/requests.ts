@@ -4,7 +4,8 @@ import { referenceOf } from '#leads/reference.ts';
 import type { Status } from '#leads/status.ts';
 import { isForCompanies, type RequestKey } from '#leads/tables.ts';
 import type { ReadRouting } from '#server/delivery/routing.ts';
-import { answerOf, fieldsOf, stairsOf } from '#server/emails/templates/request-text.ts';
+import { answerOf, fieldsOf, postcodeIn, stairsOf } from '#server/emails/templates/request-text.ts';
+import { oneLine } from '#server/emails/untrusted.ts';
 import { deliveryWords } from '#server/operator/format.ts';
 import { NotFound } from '#server/store/errors.ts';
 import { passing } from '#server/store/history.ts';
@@ -22,10 +23,12 @@ export function summaryOf(found: Found): Summary {
 		name: request.name,
 		phone: answer('phone'),
 		email: answer('email'),
-		postcode: postcodeIn(answerOf(request, 'address')),
+		postcode: postcodeIn(answerOf(request, 'address')) ?? null,
 		stairType: stairsOf(request) ?? null,
 		createdAt: request.created_at,
+		message: [...oneLine(answerOf(request, 'additional_info') || answerOf(request, 'comment'))].slice(0, 120).join(''),
 		photos: found.photos,
+		firstPhotos: found.firstPhotos,
 		suspected: request.suspected,
 		companiesToo: request.kind === 'brochure' ? request.companies_too === 'yes' : null,
 		...progressOf(found),
@@ -35,12 +38,6 @@ export function summaryOf(found: Found): Summary {
 /** The part of a summary that actions change. */
 function progressOf({ status, answeredAt, dueAt, companies, trouble, notes }: Found) {
 	return { status, answeredAt, dueAt, companies, trouble: trouble === 'given-up', notes };
-}
-
-/** The last British postcode in an address. */
-function postcodeIn(address: string): string | null {
-	const found = [...address.slice(0, 1000).matchAll(/\b([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})\b/gi)].at(-1);
-	return found ? `${found[1]} ${found[2]}`.toUpperCase() : null;
 }
 
 export function searchOf({ find, kind, status, due, since, before, from, most }: ListQuery): SearchQuery {

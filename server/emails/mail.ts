@@ -49,8 +49,13 @@ export interface Link {
 	shownUrl?: string;
 }
 
+export interface ButtonLink extends Link {
+	/** `main`: the one to press first; `plain`: only a border. */
+	look: 'main' | 'second' | 'plain';
+}
+
 export interface PhotoFigure {
-	/** With the photo's number, name and size. */
+	/** Shown where the picture is not. */
 	caption: string;
 	/** Undefined if there is no valid URL. */
 	href: string | undefined;
@@ -60,12 +65,14 @@ export interface PhotoFigure {
 /** A part of an e-mail; a text is a paragraph. HTML and text are rendered from the same blocks, so that both have the same content. */
 export type Block =
 	| string
-	| { type: 'heading' | 'reference' | 'command'; text: string }
+	| { type: 'heading' | 'summary' | 'reference' | 'command'; text: string }
 	| { type: 'notice'; lines: readonly string[] }
 	| { type: 'steps'; steps: readonly string[] }
 	/** The short ones take less space, for an e-mail about many requests. */
 	| { type: 'fields' | 'short-fields'; fields: readonly LabelledValue[] }
-	| ({ type: 'button' | 'second-button' | 'link' } & Link)
+	| ({ type: 'button' | 'link' } & Link)
+	/** Side by side, as wide as each other. */
+	| { type: 'buttons'; buttons: readonly ButtonLink[] }
 	| { type: 'photos'; photos: readonly PhotoFigure[] };
 
 /** What ends every e-mail. */
@@ -80,6 +87,8 @@ export interface MailContent extends Sender, Pick<Mail, 'subject' | 'replyTo' | 
 	/** The preheader: shown after the subject in a list of e-mails, hidden in the e-mail itself. */
 	preview: string;
 	title: string;
+	/** Whether the title is a visitor's text; the text version then quotes it. */
+	isTyped?: boolean;
 	blocks: readonly Block[];
 	/** Why the recipient gets it, for the footer. */
 	why: string;

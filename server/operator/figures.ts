@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { leadKinds } from '#leads/tables.ts';
 import { printable, printableJson, table } from '#server/operator/format.ts';
-import { addDays, britishDay } from '#server/store/days.ts';
+import { addDays, britishDay, mondayOf } from '#server/store/days.ts';
 import { type Figures, figuresOf, type WeekFigures } from '#server/store/figures.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VisitCount } from '#server/store/visits.ts';
@@ -9,11 +9,16 @@ import type { VisitCount } from '#server/store/visits.ts';
 /** A month in British time. */
 export const monthInput = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'A month is one such as 2026-11.'));
 
-/** What came and what was answered in a month, up to today. @param month such as `2026-11` */
+/**
+ * What came and what was answered in the weeks that begin in a month, up to today. Before the first Monday of this month, that is the
+ * week of today.
+ * @param month such as `2026-11`
+ */
 export function figuresOfMonth(store: Store, month: string): Promise<Figures> {
 	const nextMonth = addDays(`${month}-28`, 4).slice(0, 7);
-	const [today, last] = [britishDay(Date.now()), addDays(`${nextMonth}-01`, -1)];
-	return figuresOf(store, `${month}-01`, last < today ? last : today);
+	const [today, last] = [britishDay(Date.now()), addDays(mondayOf(`${nextMonth}-07`), -1)];
+	const first = mondayOf(month === today.slice(0, 7) && today < `${month}-07` ? today : `${month}-07`);
+	return figuresOf(store, first, last < today ? last : today);
 }
 
 /** The same as tables or as JSON. */
@@ -23,7 +28,7 @@ export async function figures(store: Store, month: string, json: boolean): Promi
 }
 
 const intro = (month: string) =>
-	`${month}, by weeks from Monday, in British time. "Asked": photo quotes and callbacks, but for spam; "in time": answered within the hours
+	`${month}, by the weeks whose Monday is in it, in British time. "Asked": photo quotes and callbacks, but for spam; "in time": answered within the hours
 that visitors are promised, by what companies pressed in their e-mails or by the status set here. Erased requests are not in it,
 but for the pages they were sent from.`;
 

@@ -33,6 +33,8 @@ export interface Found extends RequestState {
 	request: LeadRequest;
 	/** Photos in its folder. */
 	photos: number;
+	/** Keys of the first of them. */
+	firstPhotos: string[];
 	/** The companies it was sent to, or is to be, in that order. */
 	companies: string[];
 	notes: number;
@@ -200,18 +202,20 @@ function* readPart(rows: readonly Registered[]): Op<Found[]> {
 			where request_id in ${list(ids)} and (state = 'given-up' or (state = 'waiting' and why is not null))`,
 	);
 	const photos = groupById(
-		yield* all<{ id: string; n: number }>`select folder as id, count(*) as n from ${t.photos}
-			where folder in ${list(ids)} and arriving_since is null group by folder`,
+		yield* all<{ id: string; key: string }>`select folder as id, key from ${t.photos}
+			where folder in ${list(ids)} and arriving_since is null order by key`,
 	);
 	return rows.flatMap(({ id, status, answeredAt, dueAt }): Found[] => {
 		const request = requests.get(id);
 		if (!request) return [];
+		const own = request.kind === 'photo-quote' ? photos(id) : [];
 		const failed = troubles(id).map(({ state }) => state);
 		return [
 			{
 				request,
 				...{ status, answeredAt, dueAt },
-				photos: request.kind === 'photo-quote' ? (photos(id)[0]?.n ?? 0) : 0,
+				photos: own.length,
+				firstPhotos: own.slice(0, 3).map(({ key }) => key),
 				companies: companies(id).map(({ company }) => company),
 				notes: notes(id)[0]?.n ?? 0,
 				trouble: failed.includes('given-up') ? 'given-up' : failed.length > 0 ? 'retried' : null,

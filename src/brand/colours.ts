@@ -30,6 +30,9 @@ export const colours = {
 	/** Errors, and the ground that they stand on. */
 	danger: '#8a1c0e',
 	'danger-pale': '#fdecea',
+	/** What will soon be late, and the ground that it stands on. */
+	warning: '#6b4400',
+	'warning-pale': '#fff1d6',
 	/** The ring around what has the focus, with a second one of ink. */
 	focus: '#ffd34d',
 } as const;

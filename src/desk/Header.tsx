@@ -12,8 +12,8 @@ export const titles: Readonly<Record<PageName, string>> = {
 	sessions: 'Sessions',
 };
 
-/** Whose desk it is, its pages, and the way out. */
-export function Header({ page }: { page: PageName }) {
+/** Whose desk it is, its pages, and the way out. @param isWide whether a request is open beside the list */
+export function Header({ page, isWide }: { page: PageName; isWide: boolean }) {
 	const { access, name } = useSession();
 	const shown = pages.filter((one) => one !== 'sessions' || access === 'link');
 	return (
@@ -24,7 +24,9 @@ export function Header({ page }: { page: PageName }) {
 			>
 				Skip to main content
 			</a>
-			<div className="mx-auto flex max-w-[110rem] flex-wrap items-center gap-x-3 px-4 py-1">
+			<div
+				className={`mx-auto flex flex-wrap items-center gap-x-3 px-4 py-1 ${isWide ? 'max-w-[110rem]' : 'max-w-6xl'}`}
+			>
 				<p className="min-w-0 grow basis-36 leading-tight font-bold">{name}: desk</p>
 				<nav
 					aria-label="Pages"

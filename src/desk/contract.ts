@@ -85,7 +85,11 @@ export interface Summary {
 	answeredAt: string | null;
 	/** 24 hours after `createdAt` while nobody has answered; null for brochures, and for what is answered, lost, won or spam. */
 	dueAt: string | null;
+	/** Its first words; empty without any. */
+	message: string;
 	photos: number;
+	/** Keys of the first three of them. */
+	firstPhotos: string[];
 	/** Those to whom it was sent. */
 	companies: string[];
 	/** Signs of spam; null without any. */

@@ -3,6 +3,8 @@ import { Icon, type IconName } from '#ui/Icon.tsx';
 
 const looks = {
 	plain: 'border-line bg-surface text-ink',
+	quiet: 'border-line bg-band text-muted',
+	warn: 'border-warning bg-warning-pale text-warning',
 	good: 'border-brand bg-brand-pale text-brand',
 	bad: 'border-danger bg-danger-pale text-danger',
 } as const;

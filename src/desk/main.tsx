@@ -28,6 +28,7 @@ function Desk() {
 	useEffect(() => {
 		document.title = `${titles[place.page]} – desk`;
 	}, [place.page]);
+	const isWide = place.open !== null;
 	if (!session)
 		return (
 			<main id="main" className="p-4">
@@ -38,9 +39,9 @@ function Desk() {
 		);
 	return (
 		<SessionContext value={session}>
-			<Header page={place.page} />
+			<Header page={place.page} isWide={isWide} />
 			<Messages />
-			<main id="main" tabIndex={-1} className="mx-auto max-w-[110rem] px-4 pt-4 pb-16">
+			<main id="main" tabIndex={-1} className={`mx-auto px-4 pt-4 pb-16 ${isWide ? 'max-w-[110rem]' : 'max-w-6xl'}`}>
 				<h1 className={place.open ? 'sr-only' : 'mb-3 text-2xl font-bold text-brand max-sm:sr-only'}>
 					{titles[place.page]}
 				</h1>

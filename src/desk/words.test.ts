@@ -41,10 +41,12 @@ describe('What is due', () => {
 		dueOf({ dueAt, answeredAt, createdAt: '2026-11-21T08:00:00Z' } as Parameters<typeof dueOf>[0], now);
 
 	it.each([
-		['2026-11-22T08:00:00Z', 'over', 'Overdue by 2 hours'],
-		['2026-11-22T15:30:00Z', 'soon', '5 hours left'],
-		['2026-11-23T08:00:00Z', 'later', '22 hours left'],
-	])('at %s is %s: %s', (dueAt, state, text) => expect(request(dueAt)).toEqual({ state, text }));
+		['2026-11-22T08:00:00Z', 'over', 'Overdue by 2 hours', 1],
+		['2026-11-22T15:30:00Z', 'soon', '5 hours left', 5.5 / 24],
+		['2026-11-22T16:00:00Z', 'later', '6 hours left', 0.25],
+		['2026-11-22T22:00:00Z', 'later', '12 hours left', 0.5],
+		['2026-11-23T08:00:00Z', 'far', '22 hours left', 22 / 24],
+	])('at %s is %s: %s', (dueAt, state, text, share) => expect(request(dueAt)).toEqual({ state, text, share }));
 
 	it('is nothing once it was answered, or where nothing was promised', () => {
 		expect(request(null, '2026-11-21T11:10:00Z').text).toBe('Answered after 3 hours');

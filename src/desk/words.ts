@@ -68,19 +68,22 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** How a request stands against the promise to answer within 24 hours. */
 interface Due {
-	/** `over`: past it. `soon`: less than 6 hours left. */
-	state: 'over' | 'soon' | 'later' | 'none';
+	/** `over`: past it. `soon`: less than 6 hours left. `far`: more than 12. */
+	state: 'over' | 'soon' | 'later' | 'far' | 'none';
 	/** `Overdue by 3 hours`, `5 hours left`, `Answered after 2 hours`; empty where nothing was promised. */
 	text: string;
+	/** What is left of the 24 hours, from 0 to 1; all of them once they are over. */
+	share?: number;
 }
 
-const soonMs = 6 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 export function dueOf({ dueAt, answeredAt, createdAt }: Summary, now: number): Due {
 	if (dueAt !== null) {
 		const left = Date.parse(dueAt) - now;
-		if (left < 0) return { state: 'over', text: `Overdue by ${lengthWords(-left)}` };
-		return { state: left < soonMs ? 'soon' : 'later', text: `${lengthWords(left)} left` };
+		if (left < 0) return { state: 'over', text: `Overdue by ${lengthWords(-left)}`, share: 1 };
+		const state = left < 6 * hourMs ? 'soon' : left <= 12 * hourMs ? 'later' : 'far';
+		return { state, text: `${lengthWords(left)} left`, share: Math.min(1, left / dayMs) };
 	}
 	if (answeredAt === null) return { state: 'none', text: '' };
 	return { state: 'none', text: `Answered after ${lengthWords(Date.parse(answeredAt) - Date.parse(createdAt))}` };

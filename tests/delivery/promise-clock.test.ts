@@ -90,7 +90,7 @@ test('a company is reminded once, the operator hears once and the next company i
 	const reminder = mails.find(({ subject }) => subject?.startsWith('Still waiting'));
 	const lead = mails.find(({ subject, to }) => subject?.startsWith('New') && to?.[0]?.address === 'alpha@example.com');
 	const links = (text = '') => text.match(/https:\S+company-answer\S+/g);
-	expect(links(reminder?.text)).toEqual(links(lead?.text));
+	expect(links(reminder?.text)).toEqual(expect.arrayContaining(links(lead?.text) ?? []));
 	expect(links(reminder?.text)).toHaveLength(3);
 	await run.end();
 });

@@ -116,8 +116,8 @@ test('it has the figures that the operator sees elsewhere', async () => {
 	const text = packed((await weeklyReport(store, settings)).text);
 
 	const { weeks, companies } = JSON.parse(await figures(store, '2026-11', true)) as Figures;
-	const [sunday, week] = weeks;
-	expect([sunday?.byKind.callback, week?.byKind.callback, week?.received, week?.answeredInTime]).toEqual([0, 3, 2, 0]);
+	const [week] = weeks;
+	expect([week?.week, week?.byKind.callback, week?.received, week?.answeredInTime]).toEqual(['2026-11-02', 3, 2, 0]);
 	expect(text).toContain(packed(`Callback requests: ${week?.byKind.callback} (the week before: 1)`));
 	const all = `All: ${week?.answeredInTime} of ${week?.received}`;
 	const lines = companies.map(({ company, received, answered, answeredInTime }) => {

@@ -114,6 +114,7 @@ test('erases a request with its photos once its reference is typed', async ({ pa
 	const areShown = () =>
 		thumbnails.evaluateAll((all: HTMLImageElement[]) => all.every((one) => one.complete && one.naturalWidth > 0));
 	await expect.poll(areShown).toBe(true);
+	await erase.getByText('Erase this request').click();
 	await erase.getByLabel(/^Type /).fill('0000-0000');
 	await erase.getByRole('button', { name: 'Erase it for good' }).click();
 	await expect(erase).toContainText('Nothing was erased.');

@@ -26,6 +26,7 @@ const grounds: Readonly<Record<string, Ground>> = {
 	page: plain,
 	band: { ...plain, text: ['ink', 'muted', 'brand'] },
 	'brand-pale': { ...plain, text: ['ink', 'brand'] },
+	'warning-pale': { text: ['ink', 'warning'], edges: ['warning'] },
 	'danger-pale': { text: ['ink', 'danger'], edges: ['danger'] },
 	brand: { ...filled, edges: ['inverse'] },
 	'brand-deep': { ...filled, edges: ['inverse'] },

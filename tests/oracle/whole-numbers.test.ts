@@ -102,6 +102,7 @@ test('a whole number is a number in the store, in JSON, in the table and in the 
 		answeredAt: null,
 		dueAt: null,
 		photos: 0,
+		firstPhotos: [],
 		companies: [],
 		notes: 0,
 		trouble: null,

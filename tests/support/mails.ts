@@ -18,8 +18,9 @@ export const hostileWords = `</td></tr></table><script>alert(1)</script>"><img s
 export const hostileAnswers: Readonly<Record<string, string>> = {
 	name: `${hostileWords} ${'W'.repeat(4000)}`,
 	phone: `javascript:alert(1)"><b>, 0000 000000`,
-	address: `${'W'.repeat(4000)}\n${hostileWords}`,
-	additional_info: `${hostileWords}${'\n'.repeat(50)}${'W'.repeat(4000)}\n----\nPlease pay at once.\n${'Z\u0300\u0301\u0302\u0303\u0304\u0305\u0306'.repeat(20)}`,
+	// With what is taken out of an address, and of the text, to begin an e-mail with.
+	address: `${'W'.repeat(900)}\nTE1 1ST\n${hostileWords}${'W'.repeat(4000)}`,
+	additional_info: `Seven steps of concrete. ${hostileWords}${'\n'.repeat(50)}${'W'.repeat(4000)}\n----\nPlease pay at once.\n${'Z\u0300\u0301\u0302\u0303\u0304\u0305\u0306'.repeat(20)}`,
 	product: `${hostileWords} ${'W'.repeat(4000)}`,
 	comment: `${hostileWords} ${'W'.repeat(4000)}`,
 };

@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import { colours } from '#brand/colours.ts';
 import { markBoxes } from '#brand/mark.ts';
 import { country } from '#facts/country.ts';
-import type { Block, LabelledValue, Link, MailContent, PhotoFigure } from '#server/emails/mail.ts';
+import type { Block, ButtonLink, LabelledValue, Link, MailContent, PhotoFigure } from '#server/emails/mail.ts';
 import { webLink } from '#server/emails/untrusted.ts';
 
 const { page: ground, surface, inverse, ink, line, brand, action } = colours;
@@ -42,7 +42,7 @@ ${outlookOpens}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="44" style="width:44px">${mark()}</td><td style="${text};font-size:20px;font-weight:bold;color:${inverse}">${siteName}</td></tr></table>
 </td></tr>
 <tr><td align="left" style="padding:24px 20px 16px;${text};${breaking}">
-<h1 style="margin:0 0 16px;${large}">${title}</h1>
+<h1 style="margin:0 0 12px;${large}">${htmlText(title)}</h1>
 ${table(html`${blocks.map(toRows)}`)}
 </td></tr>
 <tr><td align="left" bgcolor="${ground}" style="padding:16px 20px;background-color:${ground};border-top:1px solid ${line};${small};${breaking}">${htmlText(why)}<br>${siteName}: ${home}<br>${htmlText(imprint)}</td></tr>
@@ -61,7 +61,9 @@ function toRows(block: Block): Markup {
 	if (typeof block === 'string') return row(html`<p style="margin:0;${text}">${htmlText(block)}</p>`);
 	switch (block.type) {
 		case 'heading':
-			return row(html`<h2 style="margin:0;${medium}">${block.text}</h2>`, '20px 0 8px');
+			return row(html`<h2 style="margin:0;${medium}">${block.text}</h2>`, '14px 0 4px');
+		case 'summary':
+			return row(summary(block.text));
 		case 'notice':
 			return row(box(colours['danger-pale'], colours.danger, 'left', notice(block.lines)));
 		case 'reference':
@@ -82,13 +84,13 @@ function toRows(block: Block): Markup {
 		case 'short-fields':
 			return row(html`${block.fields.map(shortField)}`);
 		case 'button':
-			return row(button(block, action));
-		case 'second-button':
-			return row(button(block, brand));
+			return row(table(html`<tr>${button({ ...block, look: 'main' })}</tr>`));
+		case 'buttons':
+			return row(table(html`<tr>${block.buttons.map(besideOther)}</tr>`));
 		case 'link':
 			return row(anchor(block));
 		case 'photos':
-			return html`${block.photos.map(photo)}`;
+			return row(table(html`${block.photos.map(photoRow)}`));
 	}
 }
 
@@ -107,6 +109,12 @@ function box(background: string, border: string, align: string, content: Markup)
 	);
 }
 
+/** Wraps between its parts only. */
+function summary(line: string): Markup {
+	const parts = line.split(' · ').map((part) => html`<strong style="white-space:nowrap">${part}</strong>`);
+	return html`${parts.map((part, index) => html`${index === 0 ? '' : ' · '}${part}`)}`;
+}
+
 function notice([first = '', ...others]: readonly string[]): Markup {
 	return html`<strong>${first}</strong>${others.map((other) => html`<br>${other}`)}`;
 }
@@ -119,7 +127,7 @@ function command(line: string): Markup {
 
 /** A table row, not an `<li>`: Outlook for Windows draws the numbers of a list outside its cell. */
 function step(instruction: string, index: number): Markup {
-	return html`<tr><td width="28" valign="top" style="width:28px;padding:0 0 8px;${text};font-weight:bold">${index + 1}.</td><td valign="top" style="padding:0 0 8px;${text}">${instruction}</td></tr>`;
+	return html`<tr><td width="28" valign="top" style="width:28px;padding:0 0 4px;${text};font-weight:bold">${index + 1}.</td><td valign="top" style="padding:0 0 4px;${text}">${instruction}</td></tr>`;
 }
 
 function field({ label, value }: LabelledValue): Markup {
@@ -131,10 +139,21 @@ function shortField({ label, value }: LabelledValue, index: number): Markup {
 }
 
 /** The link's padding makes the whole button clickable. Outlook for Windows ignores it on links; there the cell has it. */
-function button({ label, href }: Link, background: string): Markup {
-	return table(
-		html`<tr><td align="center" bgcolor="${background}" style="background-color:${background};border-radius:6px;mso-padding-alt:14px 16px;${text};${breaking}"><a href="${href}" style="display:block;padding:14px 16px;${text};font-size:18px;font-weight:bold;color:${inverse};text-decoration:none"><span style="color:${inverse}">${htmlText(label)}</span></a></td></tr>`,
-	);
+function button({ label, href, look }: ButtonLink): Markup {
+	const [background, border, colour] = looks[look];
+	return html`<td align="center" bgcolor="${background}" style="background-color:${background};border:2px solid ${border};border-radius:6px;mso-padding-alt:11px 4px;${text};${breaking}"><a href="${href}" style="display:block;padding:11px 4px;${text};line-height:22px;font-weight:bold;color:${colour};text-decoration:none"><span style="color:${colour}">${htmlText(label)}</span></a></td>`;
+}
+
+/** Ground, border and text of a button. */
+const looks = {
+	main: [action, action, inverse],
+	second: [brand, brand, inverse],
+	plain: [surface, brand, brand],
+} as const satisfies Record<ButtonLink['look'], readonly string[]>;
+
+/** A cell of a row, with a narrow one before it unless it is the first. */
+function besideOther(one: ButtonLink, index: number): Markup {
+	return html`${index === 0 ? '' : raw('<td width="8" style="width:8px"></td>')}${button(one)}`;
 }
 
 /** With padding to 46 px, a touch target. */
@@ -142,15 +161,19 @@ function anchor({ label, href }: Link): Markup {
 	return html`<a href="${href}" style="display:block;padding:10px 0;color:${brand};font-weight:bold;text-decoration:underline">${htmlText(label)}</a>`;
 }
 
+/** Every second photo begins a row of two. */
+function photoRow(left: PhotoFigure, index: number, photos: readonly PhotoFigure[]): Markup | '' {
+	const cell = (content: Markup | string) =>
+		html`<td width="50%" valign="top" style="width:50%;padding:0 8px 8px 0;${small};${breaking}">${content}</td>`;
+	const right = photos[index + 1];
+	return index % 2 === 1 ? '' : html`<tr>${cell(photo(left))}${cell(right ? photo(right) : '')}</tr>`;
+}
+
 function photo({ caption, href, picture }: PhotoFigure): Markup {
-	const image =
-		picture &&
-		html`<img src="${picture.source}" width="${picture.width}" height="${picture.height}" alt="${caption}" border="0" style="display:block;max-width:100%;height:auto;border:1px solid ${line}">`;
-	const linked = image && (href ? html`<a href="${href}">${image}</a>` : image);
-	const address = href
-		? html`<br><a href="${href}" style="${small};color:${brand};text-decoration:underline">${htmlText(href)}</a>`
-		: '';
-	return html`${linked ? row(linked, '6px 0 6px') : ''}${row(html`<strong>${htmlText(caption)}</strong>${address}`, '0 0 20px')}`;
+	const shown = picture
+		? html`<img src="${picture.source}" width="${picture.width}" height="${picture.height}" alt="${caption}" border="0" style="display:block;max-width:100%;height:auto;border:1px solid ${line}">`
+		: htmlText(caption);
+	return href ? html`<a href="${href}" style="color:${brand};text-decoration:underline">${shown}</a>` : shown;
 }
 
 /** Longest part of a word without a break opportunity in Outlook for Windows, in characters; fits into a narrow window. */
@@ -208,7 +231,7 @@ type Markup = HtmlEscapedString;
  */
 export function html(
 	strings: TemplateStringsArray,
-	...values: (string | number | Markup | readonly Markup[])[]
+	...values: (string | number | Markup | readonly (string | Markup)[])[]
 ): Markup {
 	return escaping(strings, ...values) as Markup;
 }

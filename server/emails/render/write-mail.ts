@@ -1,5 +1,5 @@
 import { siteName } from '#brand/name.ts';
-import type { Block, Mail, MailContent } from '#server/emails/mail.ts';
+import type { Block, Link, Mail, MailContent } from '#server/emails/mail.ts';
 import { toHtml } from '#server/emails/render/html.ts';
 import { oneLine, quoted } from '#server/emails/untrusted.ts';
 
@@ -16,9 +16,9 @@ export function writeMail(content: MailContent): Mail {
 }
 
 /** Renders an e-mail as plain text, with its URLs. A visitor's text never starts a line: its lines are quoted. */
-function toText({ title, blocks, why, siteUrl, imprint }: MailContent, siteName: string): string {
+function toText({ title, isTyped, blocks, why, siteUrl, imprint }: MailContent, siteName: string): string {
 	const footer = ['----', why, `${siteName}: ${siteUrl}`, imprint];
-	return `${[siteName, underlined(title, '='), ...blocks.map(toLines), footer.join('\n')].join('\n\n')}\n`;
+	return `${[siteName, isTyped ? quoted(title) : underlined(title, '='), ...blocks.map(toLines), footer.join('\n')].join('\n\n')}\n`;
 }
 
 function toLines(block: Block): string {
@@ -26,6 +26,8 @@ function toLines(block: Block): string {
 	switch (block.type) {
 		case 'heading':
 			return `\n${underlined(block.text, '-')}`;
+		case 'summary':
+			return block.text;
 		case 'reference':
 		case 'command':
 			return `    ${block.text}`;
@@ -39,10 +41,16 @@ function toLines(block: Block): string {
 				.map(({ label, value, long }) => (long ? `${label}:\n${quoted(value)}` : `${label}: ${value}`))
 				.join('\n');
 		case 'photos':
-			return block.photos.map(({ caption, href }) => (href ? `${caption}\n${href}` : caption)).join('\n\n');
+			return block.photos.map(({ caption, href }) => (href ? `${caption}\n${href}` : caption)).join('\n');
+		case 'buttons':
+			return block.buttons.map(linkLine).join('\n');
 		default:
-			return block.shownUrl ? `${block.label}: ${block.shownUrl}` : block.label;
+			return linkLine(block);
 	}
+}
+
+function linkLine({ label, shownUrl }: Link): string {
+	return shownUrl ? `${label}: ${shownUrl}` : label;
 }
 
 function underlined(heading: string, character: string): string {

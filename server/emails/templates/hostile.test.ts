@@ -50,8 +50,8 @@ mails.push({
 const ourLines = ({ text }: Mail) =>
 	text
 		.split('\n')
-		.filter((line) => !line.startsWith('>'))
-		.map((line) => line.replace(/^(Full Name|Phone Number|Product): .+/, '$1'));
+		.filter((line) => !/^(>|=+$)/.test(line))
+		.map((line) => line.replace(/^(Full Name|Phone Number|Product): .+|^(Thank you), Test Person$/, '$1$2'));
 
 const typed = (request: LeadRequest) =>
 	Object.keys(hostileAnswers).flatMap((name) => String(fieldOf(request, name) ?? []) || []);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { colours } from '#brand/colours.ts';
 import { byKind, type LeadKind, leadKinds } from '#leads/tables.ts';
 import type { Mail } from '#server/emails/mail.ts';
+import { stepsIn } from '#server/emails/templates/request-text.ts';
 import {
 	hrefs,
 	jpeg,
@@ -86,12 +87,40 @@ describe.each(leadKinds)('The e-mail about a new %s', (kind) => {
 
 describe('The subject', () => {
 	it.each([
-		['photo-quote', 'straight', 'New photo quote request 7F3A-92C1: Straight Stairs'],
-		['brochure', 'curved', 'New brochure request 7F3A-92C1: Curved Stairs'],
+		['photo-quote', 'straight', 'New photo quote request 7F3A-92C1: Straight Stairs, TE1'],
+		['brochure', 'curved', 'New brochure request 7F3A-92C1: Curved Stairs, TE1'],
 		['callback', null, 'New callback request 7F3A-92C1'],
-		['brochure', 'Pay here', 'New brochure request 7F3A-92C1'],
+		['brochure', 'Pay here', 'New brochure request 7F3A-92C1: TE1'],
 	] as const)('of a %s for %s stairs is %j', (kind, stair_type, subject) => {
 		expect(write(kind, { request: mailRequest(kind, { stair_type }) }).subject).toBe(subject);
+	});
+});
+
+describe('The beginning', () => {
+	const beginning = (mail: Mail, end: string) => {
+		const text = parse(mail.html).querySelector('h1')?.parentNode?.textContent ?? '';
+		return [text.split(end)[0], mail.text.split(end)[0]?.replace(/^>/gm, '')].map((one) => packed(one ?? ''));
+	};
+
+	it.each([
+		['photo-quote', {}, 'TestPerson,TE11STStraight·7concretesteps·2photos·answerbySat15:42'],
+		['photo-quote', { additional_info: null, stair_type: 'unsure' }, '·2photos·answerbySat15:42'],
+		['callback', {}, 'TestPersonCallbackrequest·answerbySat15:42'],
+		['brochure', { companies_too: 'yes' }, 'TestPerson,TE11STBrochurerequest·Straight'],
+	] as const)('of a %s with %j is who and where, what, and until when', (kind, more, words) => {
+		const mail = write(kind, { request: mailRequest(kind, more) });
+		for (const text of beginning(mail, 'Call 0')) expect(text).toContain(words);
+	});
+
+	it.each([
+		['6 to 12 steps. They are made of brick.', '6 to 12 brick steps'],
+		['13 steps or more.', '13 steps or more'],
+		['There are Nine outdoor steps, a brick wall and a concrete path', '9 steps'],
+		['5-6 stairs', '5 to 6 steps'],
+		['The steps are steep. Mind step 3.', undefined],
+		['Ring 07700 900123 steps', undefined],
+	])('says of %j: %j', (text, words) => {
+		expect(stepsIn(text)).toBe(words);
 	});
 });
 
@@ -155,21 +184,21 @@ describe('The reader', () => {
 });
 
 describe('The photos', () => {
-	it('are shown as thumbnails, with a link to the full photo and its URL as text', () => {
+	it('are shown as thumbnails that lead to the full photo, whose URL only the text version shows', () => {
 		const mail = write('photo-quote');
 		const [picture] = mail.pictures ?? [];
 		expect(mail.pictures).toHaveLength(1);
 		expect(picture).toMatchObject({ jpeg, fileName: 'photo-1.jpg' });
 		expect(picture?.cid).toContain(requestId);
 		expect(mail.html).toContain(
-			`<img src="cid:${picture?.cid}" width="540" height="270" alt="Photo 1: front.jpg (3.2 MB)"`,
+			`<img src="cid:${picture?.cid}" width="268" height="134" alt="Photo 1: front.jpg (3.2 MB)"`,
 		);
 		expect(parse(mail.html).querySelectorAll('a[href="https://example.com/photos/front.jpg"] img')).toHaveLength(1);
 		for (const { url, name } of photos) {
 			expect(mail.text).toContain(`${name} (`);
 			expect(mail.text).toContain(`\n${url}\n`);
 			expect(hrefs(mail)).toContain(url);
-			expect(seen(mail)).toContain(url);
+			expect(seen(mail)).not.toContain(url);
 		}
 	});
 

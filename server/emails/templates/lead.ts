@@ -1,15 +1,25 @@
 import { siteName } from '#brand/name.ts';
 import type { CompanyFacts } from '#facts/companies.ts';
 import { nextSteps } from '#facts/promises.ts';
-import { inWords } from '#facts/words.ts';
+import { capitalised, inWords } from '#facts/words.ts';
 import { type Signal, signals, tooFastMs } from '#leads/client-info.ts';
 import { emailPattern } from '#leads/fields.ts';
 import { originalNameOf } from '#leads/photos.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { byKind, isForCompanies } from '#leads/tables.ts';
-import type { Block, Mail, MailContent, PhotoFigure, Picture, Sender, ShownPhoto } from '#server/emails/mail.ts';
+import type {
+	Block,
+	ButtonLink,
+	Mail,
+	MailContent,
+	PhotoFigure,
+	Picture,
+	Sender,
+	ShownPhoto,
+} from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import {
+	answerBy,
 	answerOf,
 	countPhotos,
 	fieldsOf,
@@ -19,11 +29,13 @@ import {
 	nameOf,
 	photosDeletedNotice,
 	photosMissingNotice,
+	postcodeIn,
 	replyHours,
 	requestNames,
 	stairsOf,
+	stepsIn,
 } from '#server/emails/templates/request-text.ts';
-import { type AnswerLinks, answerBlocks } from '#server/emails/templates/unanswered.ts';
+import { type AnswerLinks, answerBlocks, answerButtons } from '#server/emails/templates/unanswered.ts';
 import { mailLink, oneLine, phoneLink, webLink } from '#server/emails/untrusted.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 
@@ -40,40 +52,42 @@ export interface LeadMailParts extends Sender {
 	retainPhotosMonths: number;
 }
 
-/** A new request, for the operator or a company. The subject contains no text from the visitor: lock screens show it. */
+/**
+ * A new request, for the operator or a company. Lock screens show the subject: of the visitor's text it has only the first half of the
+ * postcode.
+ */
 export function leadMail(parts: LeadMailParts): Mail {
-	const { request, reader, siteUrl, imprint } = parts;
+	const { request, reader, siteUrl, imprint, answering } = parts;
 	const reference = referenceOf(request.id);
 	const what = requestNames[request.kind];
-	const stairs = stairsOf(request);
+	const postcode = postcodeIn(answerOf(request, 'address'));
+	const about = [stairsOf(request), postcode?.split(' ')[0]].filter((part) => part !== undefined).join(', ');
 	const { shown, pictures } = photoFigures(request.id, parts.photos);
 	const suspected = answerOf(request, 'suspected');
 	const received = formatReceived(request.created_at);
-	const showBlocks: Block[] = [
-		{ type: 'heading', text: 'On the server' },
-		'This shows the request, and to whom it has been delivered:',
-		{ type: 'command', text: `npm run leads -- show ${reference}` },
-	];
+	const summary = summaryOf(request, shown.length);
 
 	return writeMail({
-		subject: `${suspected ? suspectedPrefix : ''}New ${what} ${reference}${stairs ? `: ${stairs}` : ''}`,
-		preview: `Received ${received}. ${isAnswered(request) ? saidOfAnswered(request) : `Please answer within ${replyHours[request.kind]} hours.`}`,
-		title: `New ${what}`,
+		subject: `${suspected ? suspectedPrefix : ''}New ${what} ${reference}${about ? `: ${about}` : ''}`,
+		preview: summary,
+		title: [oneLine(answerOf(request, 'name')), ...(postcode ? [postcode] : [])].join(', '),
+		isTyped: true,
 		blocks: [
 			...(suspected ? [spamNotice(suspected)] : []),
+			{ type: 'summary', text: summary },
+			...(request.kind === 'photo-quote' ? photoBlocks(shown, request.photo_urls.length) : []),
+			...buttonRow([...reachButtons(request), ...(answering ? answerButtons(answering, ['not-for-me']) : [])]),
+			...answerBlocks(answering, ['rung', 'quote-sent']),
 			reader === 'company'
 				? introForCompany(parts)
 				: `${whoHas(request, parts.companies)} ${operatorsPart(request, parts.companies)}`,
-			...replyButtons(request, reference),
-			...answerBlocks(parts.answering),
 			{ type: 'heading', text: 'The request' },
-			{ type: 'fields', fields: [...identityOf(request, received), ...fieldsOf(request)] },
-			...(request.kind === 'photo-quote'
-				? photoBlocks(shown, request.photo_urls.length, parts.retainPhotosMonths)
-				: []),
+			{ type: 'fields', fields: fieldsOf(request) },
+			...(shown.length > 0 ? [photosDeletedNotice(parts.retainPhotosMonths)] : []),
 			{ type: 'heading', text: 'What the visitor was told, in these words' },
 			{ type: 'steps', steps: nextSteps(parts.facts, isForCompanies(request.kind, request))[request.kind] },
-			...(reader === 'company' ? [] : showBlocks),
+			...(reader === 'company' ? [] : showBlocks(reference)),
+			{ type: 'short-fields', fields: identityOf(request, received) },
 		],
 		why:
 			reader === 'company'
@@ -84,6 +98,28 @@ export function leadMail(parts: LeadMailParts): Mail {
 		pictures,
 		...replyToVisitor(request),
 	});
+}
+
+/** "Straight · 7 concrete steps · 5 photos · answer by Sat 15:42", in words of ours only. */
+function summaryOf(request: LeadRequest, photoCount: number): string {
+	const due = answerBy(request);
+	const parts = [
+		photoCount > 0 ? undefined : capitalised(requestNames[request.kind]),
+		stairsOf(request)?.replace(/ Stairs$/, ''),
+		stepsIn(answerOf(request, 'additional_info')),
+		photoCount > 0 ? countPhotos(photoCount) : undefined,
+		due && `answer by ${due}`,
+	];
+	return parts.filter((part) => part !== undefined).join(' · ');
+}
+
+/** How the operator finds a request on the server. */
+function showBlocks(reference: string): Block[] {
+	return [
+		{ type: 'heading', text: 'On the server' },
+		'This shows the request, and to whom it has been delivered:',
+		{ type: 'command', text: `npm run leads -- show ${reference}` },
+	];
 }
 
 /** @param suspected the signals, separated by spaces (`#leads/client-info.ts`) */
@@ -132,28 +168,30 @@ function operatorsPart(request: LeadRequest, companies: readonly string[]): stri
 
 const answeredBy = byKind(({ answer }) => answer.by);
 
-/** Buttons to reply by e-mail and to call; calling first if that was asked for, or there is no e-mail address. */
-function replyButtons(request: LeadRequest, reference: string): Block[] {
+/** Buttons to call and to reply by e-mail; the main one is what was asked for, or the only one that there is. */
+function reachButtons(request: LeadRequest): ButtonLink[] {
 	const email = answerOf(request, 'email');
-	const reply = mailLink(email, `Your ${requestNames[request.kind]} ${reference}`);
+	const reply = mailLink(email, `Your ${requestNames[request.kind]} ${referenceOf(request.id)}`);
 	const call = phoneLink(answerOf(request, 'phone'));
-	const callFirst = call !== undefined && (answeredBy[request.kind] === 'call' || reply === undefined);
-	const replying: Block[] = reply
-		? [{ type: callFirst ? 'second-button' : 'button', label: 'Reply by email', href: reply, shownUrl: email }]
-		: [];
-	const calling: Block[] = call
-		? [{ type: callFirst ? 'button' : 'second-button', label: `Call ${call.number}`, href: call.href }]
-		: [];
-	return callFirst ? [...calling, ...replying] : [...replying, ...calling];
+	const isToCall = answeredBy[request.kind] === 'call' || reply === undefined;
+	return [
+		...(call ? [{ look: look(isToCall), label: `Call ${call.number}`, href: call.href }] : []),
+		...(reply ? [{ look: look(!isToCall || !call), label: 'Reply', href: reply, shownUrl: email }] : []),
+	];
 }
 
+const buttonRow = (buttons: readonly ButtonLink[]): Block[] =>
+	buttons.length > 0 ? [{ type: 'buttons', buttons }] : [];
+
+const look = (isMain: boolean): ButtonLink['look'] => (isMain ? 'main' : 'second');
+
 /** @param named how many photos the request names */
-function photoBlocks(photos: readonly PhotoFigure[], named: number, months: number): Block[] {
-	const heading: Block = { type: 'heading', text: 'Photos' };
+function photoBlocks(photos: readonly PhotoFigure[], named: number): Block[] {
 	const missing = photosMissingNotice(named, photos.length);
-	const notice = missing ? [missing] : [];
-	if (photos.length === 0) return [heading, 'There are no photos with this request.', ...notice];
-	return [heading, ...notice, photosDeletedNotice(months), { type: 'photos', photos }];
+	return [
+		photos.length === 0 ? 'There are no photos with this request.' : { type: 'photos', photos },
+		...(missing ? [missing] : []),
+	];
 }
 
 /**
@@ -171,12 +209,13 @@ export function photosAddedMail(parts: Omit<LeadMailParts, 'companies' | 'facts'
 		preview: `The request has ${countPhotos(photoCount)} now.`,
 		title,
 		blocks: [
-			`More photos have come for a ${what} that you have. They were added by the link we gave the visitor. The request has ${countPhotos(photoCount)} now; nothing else in it has changed.`,
-			{ type: 'fields', fields: [...identityOf(request, formatReceived(request.created_at)), nameOf(request)] },
-			{ type: 'heading', text: 'The added photos' },
-			photosDeletedNotice(parts.retainPhotosMonths),
+			{ type: 'fields', fields: [nameOf(request)] },
 			{ type: 'photos', photos: shown },
+			`More photos have come for a ${what} that you have. They were added by the link we gave the visitor. The request has ${countPhotos(photoCount)} now; nothing else in it has changed.`,
+			...buttonRow(reachButtons(request)),
 			...answerBlocks(parts.answering),
+			photosDeletedNotice(parts.retainPhotosMonths),
+			{ type: 'short-fields', fields: identityOf(request, formatReceived(request.created_at)) },
 		],
 		why:
 			reader === 'company'
@@ -189,9 +228,8 @@ export function photosAddedMail(parts: Omit<LeadMailParts, 'companies' | 'facts'
 	});
 }
 
-/** Largest size of a thumbnail in the e-mail, in px: the width of the content, and about half a screen's height. */
-const maxWidth = 540;
-const maxHeight = 420;
+/** Longest side of a thumbnail in the e-mail, in px: two are as wide as the content. */
+const maxSide = 268;
 
 /** A request's photos as figures, with the thumbnails to attach. */
 function photoFigures(requestId: string, photos: readonly ShownPhoto[]) {
@@ -211,7 +249,7 @@ function photoFigures(requestId: string, photos: readonly ShownPhoto[]) {
 }
 
 function fitted({ width, height }: { width: number; height: number }) {
-	const scale = Math.min(1, maxWidth / width, maxHeight / height);
+	const scale = Math.min(1, maxSide / Math.max(width, height));
 	return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 

@@ -4,6 +4,7 @@ import { referenceOf } from '#leads/reference.ts';
 import { answerHours, byKind, tables, wordsOf } from '#leads/tables.ts';
 import type { LabelledValue } from '#server/emails/mail.ts';
 import { normalizeText, oneLine } from '#server/emails/untrusted.ts';
+import { hour } from '#server/settings/units.ts';
 import { type ColumnName, fieldOf, type LeadRequest } from '#server/store/requests.ts';
 
 /** The name of a kind of request, for use in a sentence: `photo quote request`. */
@@ -56,6 +57,16 @@ export function formatReceived(createdAt: string): string {
 	return `${day.format(date)}, ${time.format(date)}`;
 }
 
+const weekday = new Intl.DateTimeFormat(language, { timeZone, weekday: 'short' });
+
+/** By when a request is to be answered, in British time: "Sat 15:42"; undefined where nobody has to. */
+export function answerBy({ kind, created_at }: LeadRequest): string | undefined {
+	const hours = answerHours[kind];
+	if (hours === null) return undefined;
+	const due = Date.parse(created_at) + hours * hour;
+	return `${weekday.format(due)} ${time.format(due)}`;
+}
+
 /** What is said of a question that was left open. */
 export const notGiven = 'not given';
 
@@ -86,6 +97,32 @@ export function stairsOf(request: LeadRequest): string | undefined {
 	// "Not Sure" alone would be said of the request.
 	if (request.stair_type === ('unsure' satisfies StairType)) return 'stairs not sure';
 	return options?.find(({ value }) => value === request.stair_type)?.label;
+}
+
+/** The last British postcode in a visitor's text, in capitals. */
+export function postcodeIn(text: string): string | undefined {
+	const found = [...text.slice(0, 1000).matchAll(/\b([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})\b/gi)].at(-1);
+	return found && `${found[1]} ${found[2]}`.toUpperCase();
+}
+
+const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const number = `\\d{1,2}|${numbers.join('|')}`;
+const materials = 'concrete|brick|stone|timber|wood|steel|metal|paving';
+const stepCount = new RegExp(
+	`\\b(${number})(?: ?(?:to|or|-|–) ?(${number}))? (?:[a-z]+ ){0,2}(?:steps|stairs)\\b( or more)?`,
+	'i',
+);
+
+/** "7 concrete steps", where a visitor's text says so: of that text, only numbers and these words. */
+export function stepsIn(text: string): string | undefined {
+	const [found, from, to, orMore = ''] = stepCount.exec(text.slice(0, 1000)) ?? [];
+	if (found === undefined) return undefined;
+	const digits = [from, to]
+		.filter((one) => one !== undefined)
+		.map((one) => numbers.indexOf(one.toLowerCase()) + 1 || one);
+	const made = new Set(text.toLowerCase().match(new RegExp(`\\b(?:${materials})\\b`, 'g')));
+	// Of two materials, one may be the path's.
+	return [digits.join(' to '), ...(made.size === 1 ? made : []), 'steps'].join(' ') + orMore.toLowerCase();
 }
 
 /** What a request is found by. The reference is only the beginning of the id, and another request may have the same. */

@@ -52,7 +52,7 @@ it('The confirmation has no link to delete the request where there is no page fo
 
 it('The confirmation of a photo quote says how many photos arrived, and until when and where to send more', () => {
 	expect(write().text).toContain('Photos: 3');
-	expect(seen(write())).toContain('Photos3');
+	expect(seen(write())).toContain('Photos:3');
 	const url = 'https://example.com/add-photos?request=1&signature=2';
 	const mail = write({ adding: { url, until: new Date('2026-12-04T15:42:07Z') } });
 	expect(mail.text).toContain('You can add up to two more photos until 4 December 2026.');
@@ -61,6 +61,14 @@ it('The confirmation of a photo quote says how many photos arrived, and until wh
 	expect(hrefs(mail)).toEqual([url, url, deleteUrl, 'https://example.com/']);
 	expect(write().text).not.toContain('more photos');
 	expect(write({ request: mailRequest('callback') }).text).not.toContain('hotos:');
+});
+
+it('The confirmation begins with the visitor’s name, where it is one', () => {
+	const mail = write();
+	expect(mail.html).toContain('>Thank you, Test Person</h1>');
+	expect(mail.text).toMatch(/\n\nThank you, Test Person\n=+\n\n/);
+	for (const name of ['Ring 0909 8790000', 'evil.example', 'W'.repeat(41), 'a\nb: c'])
+		expect(write({ request: mailRequest('photo-quote', { name }) }).html).toContain('>Thank you</h1>');
 });
 
 it('The confirmation of a brochure names the companies where the visitor asked for them, and says so where not', () => {
@@ -107,12 +115,12 @@ it('a number in the visitor’s text cannot become a telephone link, in HTML or 
 it('The confirmation repeats the guide price for such steps, in our words only', () => {
 	const request = mailRequest('photo-quote', {
 		stair_type: 'curved',
-		additional_info: '6 to 12 steps. Mind the dog.',
+		additional_info: 'They are made of brick or stone. Mind the dog.',
 	});
 	const { text } = write({ request });
 	const [, price = ''] = /A guide price, until you have yours\n-+\n([\s\S]*?)\n\n\n/.exec(text) ?? [];
 	expect(price).toContain(`A curved lift costs ${figures.curvedPrice}, fitted`);
-	expect(price).toContain('A usual number of steps');
+	expect(price).toMatch(/brick or stone[\s\S]+All together: £/i);
 	expect(price).not.toContain('dog');
 	const unknown = mailRequest('photo-quote', { stair_type: null });
 	expect(write({ request: unknown }).text).not.toContain('A guide price');

@@ -9,6 +9,7 @@ import { isForCompanies } from '#leads/tables.ts';
 import type { Block, LabelledValue, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import {
+	answerOf,
 	countPhotos,
 	fieldsOf,
 	formatDay,
@@ -36,7 +37,10 @@ export interface ThanksMailParts extends Sender {
 	contact: string;
 }
 
-/** The confirmation to the visitor: reference, next steps, and what was sent. Text from the form contains no links. */
+/**
+ * The confirmation to the visitor: reference, next steps, and what was sent. Text from the form contains no links, and the photos are
+ * only counted: anybody could send a picture, such as the code of a link, to anybody's address.
+ */
 export function thanksMail({
 	request,
 	photoCount,
@@ -55,7 +59,7 @@ export function thanksMail({
 	return writeMail({
 		subject: `We have your ${requestNames[kind]} (${reference})`,
 		preview: `Thank you. Your reference is ${reference}. This is what happens next.`,
-		title: 'Thank you',
+		title: `Thank you${greeted(request)}`,
 		blocks: [
 			`We have your ${requestNames[kind]}. Your reference is:`,
 			{ type: 'reference', text: reference },
@@ -64,15 +68,15 @@ export function thanksMail({
 			...(companiesToo ? [whoAnswers(request, companies, facts)] : []),
 			{ type: 'steps', steps: nextSteps(facts, companiesToo)[kind] },
 			...guidePriceBlocks(request),
+			{ type: 'heading', text: 'What you sent us' },
+			{
+				type: 'short-fields',
+				fields: [{ label: 'Sent', value: formatReceived(request.created_at) }, ...shown(request), ...photos],
+			},
 			...(adding ? addPhotosBlocks(adding, photoCount) : []),
 			{ type: 'heading', text: adding ? 'Do you want to tell us more?' : 'Do you want to add something?' },
 			// Replies go to the operator alone (`contactOf` in `emails/mail.ts`).
 			`Simply reply to this email. Your reply reaches our own team${companies.length === 0 ? '' : ', and they pass it to the companies that have your request'}.`,
-			{ type: 'heading', text: 'What you sent us' },
-			{
-				type: 'fields',
-				fields: [{ label: 'Sent', value: formatReceived(request.created_at) }, ...shown(request), ...photos],
-			},
 			...deletingBlocks(deleteUrl, {
 				byReply: `${mistaken} Reply to this email and say so, and we delete the request.`,
 				byLink: `${mistaken} The link opens a page of ours. Press the button there, and the request is deleted. You do not have to log in.`,
@@ -84,6 +88,12 @@ export function thanksMail({
 		replyTo: { name: siteName, address: contact },
 		...(brochure?.pdf && { files: [{ name: brochureFileName, pdf: brochure.pdf }] }),
 	});
+}
+
+/** The visitor's name to address them by, only where it is letters: anybody can send anything to anybody's address. */
+function greeted(request: LeadRequest): string {
+	const name = oneLine(answerOf(request, 'name'));
+	return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name) ? `, ${name}` : '';
 }
 
 /** What is published about the price of such a lift: of the visitor's words, only which of ours they are. */
@@ -112,11 +122,11 @@ function whoAnswers(request: LeadRequest, companies: readonly string[], facts: C
 	return companies.length === 1 || isAnswered(request) ? passed : `${passed} Each of them may answer you.`;
 }
 
-/** The request's fields with their links broken, except the visitor's e-mail address if it is a plain address. */
+/** The request's fields, a line each, with their links broken, except the visitor's e-mail address if it is a plain address. */
 function shown(request: LeadRequest): LabelledValue[] {
 	return fieldsOf(request).map(({ name, label, value, long }) => {
 		const isPlainAddress = name === 'email' && /^[\w.+'-]+@[\w.-]+$/.test(value);
-		return { label, value: isPlainAddress ? value : unringable(unlinkable(value)), long };
+		return { label, value: isPlainAddress ? value : unringable(unlinkable(oneLine(value))), long };
 	});
 }
 

@@ -1,6 +1,7 @@
+import { inWords } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import { answerLabels, type CompanyAnswer, companyAnswers } from '#leads/status.ts';
-import type { Block, Mail, Sender } from '#server/emails/mail.ts';
+import type { Block, ButtonLink, Mail, Sender } from '#server/emails/mail.ts';
 import { writeMail } from '#server/emails/render/write-mail.ts';
 import {
 	answerOf,
@@ -29,9 +30,10 @@ export function reminderMail({
 		title: 'A visitor is waiting for you',
 		blocks: [
 			`We passed you this ${what}, and you have not told us that you answered it. The visitor was told that we aim for an answer within ${replyHours[request.kind]} hours. Our first email has all the details.`,
-			{ type: 'fields', fields: [...identityOf(request, received), nameOf(request)] },
+			{ type: 'fields', fields: [nameOf(request)] },
 			...callButton(request),
 			...answerBlocks(answering),
+			{ type: 'short-fields', fields: identityOf(request, received) },
 		],
 		why: `You get this email, once, because we passed request ${reference} to your company.`,
 		...sender,
@@ -62,8 +64,8 @@ export function unansweredMail({
 					`The visitor was told that we aim for an answer within ${replyHours[request.kind]} hours of ${formatReceived(request.created_at)}. Please ring the companies, or answer yourself.`,
 				],
 			},
+			{ type: 'fields', fields: [nameOf(request)] },
 			...callButton(request),
-			{ type: 'fields', fields: [...identityOf(request), nameOf(request)] },
 			{ type: 'heading', text: 'Who was asked' },
 			{
 				type: 'fields',
@@ -71,6 +73,7 @@ export function unansweredMail({
 			},
 			{ type: 'heading', text: 'On the server' },
 			{ type: 'command', text: `npm run leads -- show ${reference}` },
+			{ type: 'short-fields', fields: identityOf(request) },
 		],
 		why: 'You get this email, once for a request, because your address is in the LEADS_TO setting of the site.',
 		...sender,
@@ -88,16 +91,25 @@ function saidBy({ id, state, settled_at, created_at }: Delivery, answers: readon
 /** The links by which a company answers a request, each signed for this company. */
 export type AnswerLinks = Readonly<Record<CompanyAnswer, string>>;
 
-/** The links in an e-mail to a company; nothing where there is no server to which they could lead. */
-export function answerBlocks(links: AnswerLinks | undefined): Block[] {
+/** Buttons in an e-mail to a company, and what they are for; nothing where there is no server to which they could lead. */
+export function answerBlocks(
+	links: AnswerLinks | undefined,
+	answers: readonly CompanyAnswer[] = companyAnswers,
+): Block[] {
 	if (!links) return [];
 	return [
-		{ type: 'heading', text: 'When you have answered' },
-		'Please tell us by one of these links. It opens a page with one button, and needs no password. Then we know that the visitor has an answer, and need not remind you.',
-		...companyAnswers.map(
-			(answer): Block => ({ type: 'link', label: answerLabels[answer], href: links[answer], shownUrl: links[answer] }),
-		),
+		{ type: 'buttons', buttons: answerButtons(links, answers) },
+		`${inWords(companyAnswers.map((answer) => `“${answerLabels[answer]}”`))} tell us how it stands. Each opens a page with one button, and needs no password. Then we know that the visitor has an answer, and need not remind you.`,
 	];
+}
+
+export function answerButtons(links: AnswerLinks, answers: readonly CompanyAnswer[]): ButtonLink[] {
+	return answers.map((answer) => ({
+		look: 'plain',
+		label: answerLabels[answer],
+		href: links[answer],
+		shownUrl: links[answer],
+	}));
 }
 
 const callButton = (request: LeadRequest): Block[] => {

@@ -2,7 +2,7 @@ import type { Place } from '#desk/address/place.ts';
 import type { CompanyFigures, Figures, WeekFigures } from '#desk/contract.ts';
 import { addUp, MonthPage, mostRows } from '#desk/figures/MonthPage.tsx';
 import { dayWords, kindWords } from '#desk/words.ts';
-import { leadKinds } from '#leads/tables.ts';
+import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { Table } from '#ui/Table.tsx';
 
 /** Requests by week and source, and how soon they were answered. */
@@ -22,24 +22,94 @@ export function FiguresPage({ place }: { place: Place }) {
 
 /** How many requests of each kind came in each week, and how many were answered in time. */
 function WeekTable({ weeks }: { weeks: readonly WeekFigures[] }) {
-	if (weeks.length === 0) return <p className="my-8">No requests came in this month.</p>;
+	if (weeks.length === 0) return <p className="my-8">No week of this month has begun yet.</p>;
 	return (
-		<Table
-			caption="Requests by week"
-			columns={['Week from', ...leadKinds.map((kind) => kindWords[kind][1]), 'Answered within 24 hours']}
-			rows={weeks.map(({ week, byKind, received, answeredInTime }) => [
-				dayWords(week),
-				...leadKinds.map((kind) => byKind[kind]),
-				shareWords(answeredInTime, received),
-			])}
-			note="Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. A brochure needs no answer."
-		/>
+		<>
+			<WeekChart weeks={weeks} />
+			<Table
+				caption="Requests by week"
+				columns={['Week from', ...leadKinds.map((kind) => kindWords[kind][1]), 'Answered within 24 hours']}
+				rows={weeks.map(({ week, byKind, received, answeredInTime }) => [
+					dayWords(week),
+					...leadKinds.map((kind) => byKind[kind] || ''),
+					shareWords(answeredInTime, received),
+				])}
+				note="Answered: a company pressed “I have rung” or “Quote sent”, or somebody set the status on the desk. A brochure needs no answer."
+			/>
+		</>
 	);
 }
 
-/** `7 of 9 (78 %)`; of none, that there was nothing. */
+/** From the foot of a bar up. */
+const fills: Readonly<Record<LeadKind, string>> = {
+	'photo-quote': 'fill-brand',
+	callback: 'fill-action',
+	brochure: 'fill-line',
+};
+const [barWidth, barHeight] = [64, 120];
+
+/** The table's counts as bars, one a week, for those who see them: the table says the same. */
+function WeekChart({ weeks }: { weeks: readonly WeekFigures[] }) {
+	const kinds = leadKinds.toSorted((one, other) => Object.keys(fills).indexOf(one) - Object.keys(fills).indexOf(other));
+	const sums = weeks.map(({ byKind }) => kinds.reduce((sum, kind) => sum + byKind[kind], 0));
+	const scale = barHeight / Math.max(...sums, 1);
+	return (
+		<div aria-hidden="true" className="mt-6 w-fit max-w-full rounded-card border-2 border-line bg-surface p-4">
+			<ul className="flex flex-wrap gap-x-4 text-[0.9rem]">
+				{kinds.map((kind) => (
+					<li key={kind} className="flex items-center gap-2">
+						<svg aria-hidden="true" width="14" height="14" className={`stroke-edge ${fills[kind]}`}>
+							<rect width="14" height="14" />
+						</svg>
+						{kindWords[kind][1]}
+					</li>
+				))}
+			</ul>
+			<svg
+				aria-hidden="true"
+				viewBox={`0 0 ${weeks.length * 96} ${barHeight + 48}`}
+				width={weeks.length * 96}
+				className="mt-2 max-w-full"
+			>
+				{weeks.map(({ week, byKind }, at) => {
+					let top = barHeight + 20;
+					return (
+						<g key={week} transform={`translate(${at * 96 + 16})`}>
+							{kinds.map((kind) => {
+								const height = byKind[kind] * scale;
+								top -= height;
+								return height > 0 ? (
+									<rect
+										key={kind}
+										y={top}
+										width={barWidth}
+										height={height}
+										strokeWidth="1"
+										className={`stroke-edge ${fills[kind]}`}
+									/>
+								) : null;
+							})}
+							<text x={barWidth / 2} y={top - 6} textAnchor="middle" className="fill-ink font-bold">
+								{sums[at]}
+							</text>
+							<text x={barWidth / 2} y={barHeight + 42} textAnchor="middle" className="fill-muted">
+								{dayWords(week)
+									.split(' ')
+									.slice(0, 2)
+									.map((part) => part.slice(0, 3))
+									.join(' ')}
+							</text>
+						</g>
+					);
+				})}
+			</svg>
+		</div>
+	);
+}
+
+/** `7 of 9 (78 %)`; of none, nothing. */
 function shareWords(part: number, whole: number): string {
-	return whole === 0 ? 'none asked' : `${part} of ${whole} (${Math.round((100 * part) / whole)} %)`;
+	return whole === 0 ? '' : `${part} of ${whole} (${Math.round((100 * part) / whole)} %)`;
 }
 
 /** Which company answers, and how soon. */

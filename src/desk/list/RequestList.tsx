@@ -38,7 +38,7 @@ export function Requests({ place }: { place: Place }) {
 	const rows = useRef<HTMLOListElement>(null);
 	useFocusOnReturn(place, rows);
 	return (
-		<section aria-label="All requests">
+		<section aria-label="All requests" className="mx-auto max-w-6xl">
 			<FilterForm place={place} />
 			{failure ? <Unread what="The list" failure={failure} older={value !== undefined} /> : null}
 			{value ? (
@@ -50,6 +50,10 @@ export function Requests({ place }: { place: Place }) {
 							<Row key={`${request.kind} ${request.id}`} request={request} place={place} now={now} />
 						))}
 					</ol>
+					<p className="mt-3 text-[0.9rem] text-muted pointer-coarse:hidden">
+						On a request, <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys go to the next and the one before, and{' '}
+						<kbd>Enter</kbd> opens it.
+					</p>
 					<Paging place={place} total={value.total} />
 					<Export filters={place} total={value.total} />
 				</div>

@@ -1,17 +1,27 @@
 import type { Place } from '#desk/address/place.ts';
 import { PlaceLink } from '#desk/address/use-place.tsx';
+import { photoAddress } from '#desk/api/call.ts';
 import type { Summary } from '#desk/contract.ts';
 import { Mark } from '#desk/controls.tsx';
 import { counted, dueOf, kindWords, momentWords } from '#desk/words.ts';
 import { statusLabels } from '#leads/status.ts';
+import type { LeadKind } from '#leads/tables.ts';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+
+const kindLooks: Readonly<Record<LeadKind, readonly [icon: IconName, look: string]>> = {
+	'photo-quote': ['camera', 'bg-brand-pale text-brand'],
+	brochure: ['brochure', 'bg-band text-ink'],
+	callback: ['phone', 'bg-brand text-inverse'],
+};
 
 /** One request: a card on a phone and beside an open request, a line of columns where there is room. Its name opens it. */
 export function Row({ request, place, now }: { request: Summary; place: Place; now: number }) {
-	const { kind, id, status, photos, notes, suspected, trouble } = request;
+	const { kind, id, status, postcode, message, photos, firstPhotos, notes, suspected, trouble } = request;
 	const isOpen = place.open?.kind === kind && place.open.id === id;
+	const [icon, look] = kindLooks[kind];
 	const about = [
+		momentWords(request.createdAt, now),
 		request.reference,
-		request.postcode,
 		request.stairType,
 		photos > 0 ? counted(photos, 'photo') : null,
 		notes > 0 ? counted(notes, 'note') : null,
@@ -19,57 +29,79 @@ export function Row({ request, place, now }: { request: Summary; place: Place; n
 	].filter((part) => part !== null);
 	return (
 		<li
-			className={`relative grid gap-x-4 gap-y-1 rounded-card border-2 bg-surface px-4 py-2 hover:border-brand @min-[40rem]:grid-cols-[2fr_3fr_2fr] @min-[40rem]:items-center ${isOpen ? 'border-brand bg-brand-pale' : 'border-line'}`}
+			className={`relative grid grid-cols-[2.5rem_1fr] gap-x-3 gap-y-1 overflow-hidden rounded-card border-2 bg-surface px-3 py-2 hover:border-brand @min-[48rem]:grid-cols-[2.5rem_14rem_1fr_auto] @min-[48rem]:items-center @min-[48rem]:gap-x-4 ${isOpen ? 'border-brand bg-brand-pale' : 'border-line'}`}
 		>
-			<div className="flex flex-wrap items-center justify-between gap-2 @min-[40rem]:order-3 @min-[40rem]:justify-end">
-				<DueMark request={request} now={now} />
-				<Mark tone={status === 'new' ? 'good' : 'plain'}>{statusLabels[status]}</Mark>
-			</div>
-			<div className="min-w-0 @min-[40rem]:order-1">
+			<span className={`flex size-10 items-center justify-center rounded-control border border-line ${look}`}>
+				<Icon name={icon} />
+			</span>
+			<div className="min-w-0">
 				<PlaceLink
 					to={{ ...place, open: { kind, id }, photo: 0 }}
 					data-request={`${kind}/${id}`}
 					aria-current={isOpen ? 'true' : undefined}
-					className="flex min-h-11 items-center text-lg leading-tight font-bold text-brand after:absolute after:inset-0 after:content-['']"
+					className="flex min-h-8 items-center text-lg leading-tight font-bold wrap-anywhere text-brand after:absolute after:inset-0 after:content-['']"
 				>
 					{request.name}
 				</PlaceLink>
-			</div>
-			<div className="min-w-0 @min-[40rem]:order-2">
-				<p className="leading-snug">
-					{kindWords[kind][0]}, {momentWords(request.createdAt, now)}
+				<p className="text-[0.9rem] leading-snug text-muted">
+					{kindWords[kind][0]}
+					{postcode ? `, ${postcode}` : ''}
 				</p>
+			</div>
+			<div className="col-span-2 min-w-0 @min-[48rem]:col-span-1">
+				<div className="flex items-center gap-2">
+					{firstPhotos.map((key) => (
+						<img
+							key={key}
+							src={photoAddress(key, 'small')}
+							alt=""
+							width={40}
+							height={40}
+							loading="lazy"
+							className="size-10 shrink-0 rounded-control bg-band object-cover"
+						/>
+					))}
+					<p className="min-w-0 truncate leading-snug">{message}</p>
+				</div>
 				<p className="text-[0.9rem] leading-snug text-muted">{about.join(' · ')}</p>
-				{suspected || trouble ? (
-					<p className="mt-1 flex flex-wrap gap-2">
-						{suspected ? (
-							<Mark tone="bad" icon="warning">
-								Perhaps spam
-							</Mark>
-						) : null}
-						{trouble ? (
-							<Mark tone="bad" icon="mail">
-								Not delivered
-							</Mark>
-						) : null}
-					</p>
+			</div>
+			<div className="col-span-2 flex flex-wrap items-center gap-2 @min-[48rem]:col-span-1 @min-[48rem]:max-w-60 @min-[48rem]:justify-end">
+				<DueMark request={request} now={now} />
+				<Mark tone={status === 'new' ? 'good' : 'plain'}>{statusLabels[status]}</Mark>
+				{suspected ? (
+					<Mark tone="bad" icon="warning">
+						Perhaps spam
+					</Mark>
+				) : null}
+				{trouble ? (
+					<Mark tone="bad" icon="mail">
+						Not delivered
+					</Mark>
 				) : null}
 			</div>
+			<TimeLeft request={request} now={now} />
 		</li>
 	);
 }
 
+const tones = { over: 'bad', soon: 'warn', later: 'plain', far: 'quiet' } as const;
+
 /** What is left of the 24 hours, where they count; else when it was answered. */
 export function DueMark({ request, now }: { request: Summary; now: number }) {
 	const { state, text } = dueOf(request, now);
-	if (text === '') return <span />;
-	if (state === 'none') return <span className="text-[0.9rem] text-muted">{text}</span>;
+	if (state === 'none') return text ? <span className="text-[0.9rem] text-muted">{text}</span> : null;
 	return (
-		<Mark
-			tone={state === 'over' ? 'bad' : state === 'soon' ? 'good' : 'plain'}
-			icon={state === 'over' ? 'warning' : 'clock'}
-		>
+		<Mark tone={tones[state]} icon={state === 'over' ? 'warning' : 'clock'}>
 			{text}
 		</Mark>
 	);
+}
+
+const bars = { over: 'bg-danger', soon: 'bg-warning', later: 'bg-edge', far: 'bg-line' } as const;
+
+/** The same as a bar along the foot of the row. */
+function TimeLeft({ request, now }: { request: Summary; now: number }) {
+	const { state, share = 0 } = dueOf(request, now);
+	if (state === 'none') return null;
+	return <span className={`absolute bottom-0 left-0 h-[3px] ${bars[state]}`} style={{ width: `${100 * share}%` }} />;
 }

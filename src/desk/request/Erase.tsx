@@ -31,7 +31,7 @@ export function Erase({ place, ...part }: RequestPart & { place: Place }) {
 		});
 	};
 	return (
-		<Part id="erase" title="Erase this request">
+		<Part id="erase" title="Erase this request" isClosed>
 			<p className="mt-2">
 				The answers, the notes, the history{photos > 0 ? ` and ${counted(photos, 'photo')}` : ''} are deleted for good.
 				Everybody who was sent the request is told to delete it too. It cannot be undone, and copies in your backups and
@@ -69,7 +69,11 @@ export function Erase({ place, ...part }: RequestPart & { place: Place }) {
 						setWrong(false);
 					}}
 				/>
-				<Button type="submit" look="main" className="mt-3" aria-disabled={state.is === 'sending' || undefined}>
+				<Button
+					type="submit"
+					className="mt-3 border-danger! text-danger! hover:bg-danger-pale!"
+					aria-disabled={state.is === 'sending' || undefined}
+				>
 					Erase it for good
 				</Button>
 			</form>

@@ -18,7 +18,7 @@ import { PassOn } from '#desk/request/PassOn.tsx';
 import { Photos } from '#desk/request/Photos.tsx';
 import { StatusChoice } from '#desk/request/StatusChoice.tsx';
 import { kindWords, momentWords } from '#desk/words.ts';
-import { statusLabels } from '#leads/status.ts';
+import { type Status, statusLabels } from '#leads/status.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -88,11 +88,11 @@ function RequestView({ request, place, show }: RequestPart & { place: Place }) {
 			<div className="mt-4 grid gap-4 @min-[48rem]:grid-cols-[3fr_2fr] @min-[48rem]:items-start">
 				<div className="contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4">
 					<Contact request={request} />
-					<StatusChoice request={request} show={show} />
 					{request.photoList.length > 0 ? <Photos request={request} place={place} /> : null}
 					<Answers request={request} />
 				</div>
 				<div className="contents @min-[48rem]:flex @min-[48rem]:flex-col @min-[48rem]:gap-4">
+					<StatusChoice request={request} show={show} />
 					<Notes request={request} show={show} />
 					<History request={request} now={now} />
 					<Deliveries request={request} show={show} now={now} />
@@ -101,7 +101,25 @@ function RequestView({ request, place, show }: RequestPart & { place: Place }) {
 					<Erase request={request} place={place} show={show} />
 				</div>
 			</div>
+			<ToChange status={status} />
 		</article>
+	);
+}
+
+/** On a phone, what is changed most is one press away, wherever the page is scrolled to. */
+function ToChange({ status }: { status: Status }) {
+	return (
+		<nav
+			aria-label="Status and note"
+			className="sticky bottom-0 -mx-4 mt-4 flex gap-2 border-t-2 border-line bg-page p-2 @min-[48rem]:hidden short:static"
+		>
+			<a href="#status-title" className={buttonClass('plain', 'grow px-2')}>
+				Status: {statusLabels[status]}
+			</a>
+			<a href="#notes" className={buttonClass('plain', 'grow px-2')}>
+				Add a note
+			</a>
+		</nav>
 	);
 }
 

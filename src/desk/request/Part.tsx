@@ -7,14 +7,34 @@ import { statusLabels } from '#leads/status.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
+interface PartProps {
+	id: string;
+	title: string;
+	/** Whether only the heading is shown until it is pressed. */
+	isClosed?: boolean;
+	children: ReactNode;
+}
+
 /** A part of a request under a heading of its own. */
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function Part({ id, title, isClosed, children }: PartProps) {
+	const heading = (
+		<h3 id={id} className={`text-xl font-bold text-brand ${isClosed ? 'inline-block' : ''}`}>
+			{title}
+		</h3>
+	);
 	return (
 		<section aria-labelledby={id} className="min-w-0 rounded-card border-2 border-line bg-surface p-4">
-			<h3 id={id} className="text-xl font-bold text-brand">
-				{title}
-			</h3>
-			{children}
+			{isClosed ? (
+				<details>
+					<summary className="-m-4 min-h-12 cursor-pointer p-4">{heading}</summary>
+					<div className="pt-4">{children}</div>
+				</details>
+			) : (
+				<>
+					{heading}
+					{children}
+				</>
+			)}
 		</section>
 	);
 }

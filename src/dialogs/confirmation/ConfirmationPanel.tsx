@@ -145,7 +145,9 @@ function YourBrochure({ product, scripted }: { product: string | undefined; scri
 	return (
 		<div className="mt-6 print:hidden">
 			<PartHeading scripted={scripted}>Your free brochure</PartHeading>
-			<p className="mt-2">It is a PDF, to read here, to save or to print. Press Back to return to this page.</p>
+			<p className="mt-2">
+				You need not wait for it: it is a PDF, to read here, to save or to print. Press Back to return to this page.
+			</p>
 			<div className="mt-3 flex flex-wrap gap-3">
 				<a href={brochureAt(product)} className={buttonClass('main')}>
 					Open your brochure
