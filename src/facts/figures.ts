@@ -1,6 +1,7 @@
 import { type Fact, sourcesOf } from '#facts/fact.ts';
 import { entranceFigures } from '#facts/figures/entrance.ts';
 import { grantFigures } from '#facts/figures/grants.ts';
+import { keepingFigures } from '#facts/figures/keeping.ts';
 import { liftFigures } from '#facts/figures/lifts.ts';
 import { priceFigures } from '#facts/figures/prices.ts';
 import { useFigures } from '#facts/figures/use.ts';
@@ -13,6 +14,7 @@ export const figureTopics = [
 	...grantFigures,
 	...liftFigures,
 	...useFigures,
+	...keepingFigures,
 	...entranceFigures,
 ] as const;
 

@@ -1,5 +1,6 @@
 import { entranceSources } from '#facts/sources/entrance.ts';
 import { grantSources } from '#facts/sources/grants.ts';
+import { keepingSources } from '#facts/sources/keeping.ts';
 import { liftSources } from '#facts/sources/lifts.ts';
 import { linkedSources } from '#facts/sources/linked.ts';
 import { priceSources } from '#facts/sources/prices.ts';
@@ -15,6 +16,7 @@ export const sources = {
 	...priceSources,
 	...grantSources,
 	...useSources,
+	...keepingSources,
 	...linkedSources,
 	...entranceSources,
 } as const satisfies Record<string, Source>;

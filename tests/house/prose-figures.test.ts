@@ -14,6 +14,7 @@ const articles = globSync('*.mdx', { cwd: folder }).map((file) => ({
 const allowed = [
 	/\b(?:Acorn|Brooks|Handicare|Companion|Sterling|SRE|CRE)[ -](?:130|1000|4000|2010|2110)\b/g,
 	/\b(?:the|a) (?:130|1000|4000)\b/gi,
+	/\b(?:Superglide 120|Minivator 2000|Sika 140)\b/g,
 	/\bIP[X\d]\d\b/g,
 	/\b(?:Housing 21|Storm4|Able2)\b/g,
 	/\bArticle 4 direction\b/g,
