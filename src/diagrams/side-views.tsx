@@ -133,17 +133,18 @@ export const sideViews = {
 			<>
 				<Ground from={6} to={118} y={172} />
 				<StepsCut x={118} y={172} count={4} going={34} rise={20} after={94} />
-				<path d="M282 92V70h32" fill={colours.band} />
+				<path d="M282 92V70h32v22" fill={colours.band} stroke="none" />
+				<path d="M282 92V70h32" />
 				<path d="M84 172v-10h34v10zM250 92V81h32v11z" fill={colours.surface} stroke={colours.action} strokeWidth="3" />
-				<path d="M100 162v-60M220 92V34" stroke={colours.edge} strokeWidth="3" />
-				<Rail d="M80 112 118 92 220 34h56" />
+				<path d="M74 172v-56M220 92V34" stroke={colours.edge} strokeWidth="3" />
+				<Rail d="M66 121.6 220 34h56" />
 				<Words x={188} y={22} anchor="end" bold>
 					A rail on each side
 				</Words>
-				<Words x={8} y={140}>
+				<Words x={168} y={164}>
 					Half-step
 				</Words>
-				<Leader d="m72 146 14 14" />
+				<Leader d="m164 160-52 6" />
 				<Words x={240} y={126}>
 					Half-step
 				</Words>
@@ -172,7 +173,7 @@ export const sideViews = {
 					<path d="M106 38h-6m6 0v26h32l6 22h8" />
 				</g>
 				<Length from={[28, 96]} to={[28, 176]} />
-				<Words x={8} y={62}>
+				<Words x={8} y={48}>
 					{['Up to', figures.openLiftRise]}
 				</Words>
 				<Words x={200} y={66}>

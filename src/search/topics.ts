@@ -46,10 +46,7 @@ export const topics: readonly (readonly [page: string, words: string])[] = [
 		'/blog/can-a-stairlift-be-used-outside',
 		'rain rainy wet weather weatherproof waterproof snow ice frost cold winter rust salt cover outside',
 	],
-	[
-		'/blog/planning-permission-outdoor-stairlift',
-		'planning permission listed conservation pavement footway highway flat',
-	],
+	['/blog/planning-permission-outdoor-stairlift', 'planning permission listed conservation pavement footway highway'],
 	['/blog/outdoor-stairlift-for-three-or-four-steps', 'three four few half-step half handrail ramp'],
 	['/blog/platform-lift-or-stairlift-outdoors', 'platform wheelchair transfer'],
 	[
