@@ -11,8 +11,8 @@ const pictures = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
 /** Slightly larger than the largest picture that `src/photographs/photographs.tsx` makes. */
 const least = { width: 1200, height: 860 };
 const namesIn: Readonly<Record<string, readonly string[]>> = { products: products.map(fileNameOf), articles: slugs };
-/** In the folder itself: at the top of the home page. */
-const hero = 'hero';
+/** In the folder itself: at the top of the home page, and who answers. */
+const alone = ['hero', 'person'];
 
 /** Fails the build at its start on a photograph or brochure of the operator's own that visitors would not see, or not well. */
 export function checkedFiles(): AstroIntegration {
@@ -45,8 +45,9 @@ export async function checkPhotographs(root: string): Promise<void> {
 /** What is wrong with a file's folder or name. */
 function wrongPlace(file: string, files: readonly string[]): string | undefined {
 	const { dir, name, ext } = parse(file);
-	const names = dir === '' && name === hero ? [hero] : Object.hasOwn(namesIn, dir) ? namesIn[dir] : undefined;
-	if (!names) return 'photographs are kept in photographs/products or photographs/articles; only hero is beside them';
+	const names = dir === '' && alone.includes(name) ? alone : Object.hasOwn(namesIn, dir) ? namesIn[dir] : undefined;
+	if (!names)
+		return 'photographs are kept in photographs/products or photographs/articles; only hero and person are beside them';
 	if (ext !== '.txt' && !pictures.includes(ext)) return `must end in ${pictures.join(', ')} or .txt, in small letters`;
 	if (!names.includes(name)) return `there is no "${name}" in ${dir}; the names are ${names.join(', ')}`;
 	const same = files.filter(

@@ -27,6 +27,9 @@ const furtherSlugs = [
 	'removing-an-outdoor-stairlift',
 	'outdoor-stairlift-shared-steps-flats-leasehold',
 	'acorn-130-outdoor-stairlift',
+	'planning-permission-outdoor-stairlift',
+	'outdoor-stairlift-for-three-or-four-steps',
+	'platform-lift-or-stairlift-outdoors',
 ] as const satisfies readonly string[];
 
 export const slugs = [...requiredSlugs, ...furtherSlugs] as const;

@@ -1,4 +1,4 @@
-import { type Fact, type Grade, gradeOf, knownBy, type Origin, type Sourced } from '#facts/fact.ts';
+import { type Fact, type Grade, gradeOf, type Origin, type Sourced } from '#facts/fact.ts';
 import { productOf } from '#facts/products.ts';
 import { allQuestions, type Product, type Question, questions } from '#facts/sheet.ts';
 import { inWords, stoneAndKg } from '#facts/words.ts';
@@ -46,14 +46,6 @@ export function toConfirm(sheet: Product, most: number): string[] {
 		return confirm + (sheet.abroad?.includes(question) ? ' in the UK' : '');
 	});
 	return [...limit, ...others].slice(0, most);
-}
-
-/** One fact with its name, as `Warranty: 12 months`; a figure of ours is called so. */
-export function labelled(sheet: Product, question: Question): string | undefined {
-	const fact = sheet[question];
-	if (!fact) return undefined;
-	const own = gradeOf(fact) === 'our own figure' ? ` (${knownBy(fact)})` : '';
-	return `${questions[question].label}${own}: ${fact.value}`;
 }
 
 /** Shown where the sheet of the lift has nothing. */

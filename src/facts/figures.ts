@@ -1,4 +1,5 @@
 import { type Fact, sourcesOf } from '#facts/fact.ts';
+import { entranceFigures } from '#facts/figures/entrance.ts';
 import { grantFigures } from '#facts/figures/grants.ts';
 import { keepingFigures } from '#facts/figures/keeping.ts';
 import { liftFigures } from '#facts/figures/lifts.ts';
@@ -14,6 +15,7 @@ export const figureTopics = [
 	...liftFigures,
 	...useFigures,
 	...keepingFigures,
+	...entranceFigures,
 ] as const;
 
 type NameIn<Topic> = Topic extends unknown ? keyof Topic : never;

@@ -49,7 +49,6 @@ export const products: readonly Product[] = [
 		),
 		heavyDuty: fact(`up to ${stoneAndKg(heavyDutyLimit, ' ')}; ask if it is sold for outdoors`, 'guide'),
 		origin: handicareOwner,
-		highlights: ['heavyDuty'],
 	},
 	{
 		name: 'Acorn 130 Outdoor',
@@ -65,7 +64,6 @@ export const products: readonly Product[] = [
 		batteries: carriedOver('rechargeable, says Acorn of its stairlifts in general (blog, undated)', 'acorn-power-cut'),
 		origin: fact('Acorn, West Yorkshire', 'acorn-uk-register', 'acorn-factories', 'acorn-results'),
 		abroad: ['outdoors'],
-		highlights: ['origin', 'outdoors'],
 	},
 	{
 		name: 'Brooks 130 Outdoor',
@@ -76,7 +74,6 @@ export const products: readonly Product[] = [
 		outdoors: fact('a Brooks Outdoor Stairlift is in the American register of devices', 'acorn-register'),
 		origin: fact('Brooks, a make of Acorn, West Yorkshire', 'acorn-uk-register'),
 		abroad: ['outdoors'],
-		highlights: ['origin', 'outdoors'],
 	},
 	{
 		name: 'Bespoke Synergy',
@@ -85,7 +82,6 @@ export const products: readonly Product[] = [
 		use: 'Straight steps',
 		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
 		origin: bespokeMaker,
-		highlights: [],
 	},
 	{
 		name: 'Handicare 4000 Curved',
@@ -94,7 +90,6 @@ export const products: readonly Product[] = [
 		use: 'Steps with bends or landings',
 		weightLimit: fact({ kg: 136, stone: 21.5 }, 'guide'),
 		origin: handicareOwner,
-		highlights: [],
 	},
 	{
 		name: 'Bespoke Infinity Curved',
@@ -103,7 +98,6 @@ export const products: readonly Product[] = [
 		use: 'Steps with bends or landings',
 		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
 		origin: bespokeMaker,
-		highlights: [],
 	},
 	{
 		name: 'Homeglide Outdoor Stairlift',
@@ -115,7 +109,6 @@ export const products: readonly Product[] = [
 			'a key on the arm, or a switch, by model (one Irish firm on HomeGlides, undated)',
 			'power-cut-bm',
 		),
-		highlights: [],
 	},
 	{
 		name: 'Bruno Elite Outdoor Straight',
@@ -123,7 +116,6 @@ export const products: readonly Product[] = [
 		article: '/blog/bruno-outdoor-stairlift',
 		use: 'Heavier riders on straight steps',
 		weightLimit: fact({ kg: 190, stone: 30 }, 'guide'),
-		highlights: [],
 	},
 	{
 		name: 'Bruno Elite Outdoor Curved',
@@ -131,7 +123,6 @@ export const products: readonly Product[] = [
 		article: '/blog/bruno-outdoor-curved-stairlift',
 		use: 'Heavier riders on steps with bends or landings',
 		weightLimit: fact({ kg: 190, stone: 30 }, 'guide'),
-		highlights: [],
 	},
 ];
 

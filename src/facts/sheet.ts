@@ -19,8 +19,6 @@ export interface Product extends Partial<Record<Question, Fact>> {
 	weightLimit: Fact<Weight>;
 	/** What is answered for another country only, so that a buyer here has it confirmed all the same. */
 	abroad?: readonly Question[];
-	/** What its card shows first. */
-	highlights: readonly Question[];
 }
 
 interface QuestionTexts {

@@ -1,3 +1,4 @@
+import { entranceSources } from '#facts/sources/entrance.ts';
 import { grantSources } from '#facts/sources/grants.ts';
 import { keepingSources } from '#facts/sources/keeping.ts';
 import { liftSources } from '#facts/sources/lifts.ts';
@@ -17,6 +18,7 @@ export const sources = {
 	...useSources,
 	...keepingSources,
 	...linkedSources,
+	...entranceSources,
 } as const satisfies Record<string, Source>;
 
 export type SourceId = keyof typeof sources;

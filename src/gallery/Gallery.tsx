@@ -8,9 +8,7 @@ import { SentLine } from '#dialogs/confirmation/show-confirmation.tsx';
 import { PhotoCard } from '#dialogs/photos/PhotoCard.tsx';
 import type { Photo } from '#dialogs/photos/photo.ts';
 import { SendingProgress } from '#dialogs/photos/SendingProgress.tsx';
-import { products } from '#facts/products.ts';
 import { Controls, Group } from '#gallery/Controls.tsx';
-import { ProductCard } from '#sections/blocks/ProductCard.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Icon, iconNames } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -80,12 +78,6 @@ export function Gallery({ articles }: { articles: readonly Listing[] }) {
 						<ArticleCard key={article.link} article={article} />
 					))}
 				</div>
-				<h3 className="text-xl font-bold">Products, with and without an article</h3>
-				<ul className="gallery-grid">
-					{products.slice(0, 2).map((product) => (
-						<ProductCard key={product.name} product={product} />
-					))}
-				</ul>
 			</Group>
 		</div>
 	);

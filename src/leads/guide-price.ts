@@ -1,23 +1,15 @@
-import { padsGbp, pricesGbp, priceYear, socketGbp, vat } from '#facts/guide-prices.ts';
-import { pounds } from '#facts/words.ts';
+import { padsGbp, pricesGbp, priceYear, type Range, socketGbp, sumOf, vat } from '#facts/guide-prices.ts';
+import { gbp, pounds } from '#facts/words.ts';
 import type { StairType } from '#leads/fields.ts';
 
-/** The three questions of the guide price, with the words a visitor chooses from. */
+/** The questions of the guide price, with the words a visitor chooses from. Each answer's value is unique among all of them. */
 export const guideQuestions = {
 	turn: {
-		question: 'Do your steps turn or have a landing?',
+		question: 'Do your steps turn?',
 		answers: [
-			{ value: 'straight', label: 'No' },
-			{ value: 'curved', label: 'Yes' },
+			{ value: 'straight', label: 'Straight' },
+			{ value: 'curved', label: 'Turn or landing' },
 			{ value: 'unsure', label: 'Not sure' },
-		],
-	},
-	count: {
-		question: 'How many steps are there?',
-		answers: [
-			{ value: 'few', label: '1–5' },
-			{ value: 'usual', label: '6–12' },
-			{ value: 'many', label: '13+' },
 		],
 	},
 	material: {
@@ -27,6 +19,14 @@ export const guideQuestions = {
 			{ value: 'brick', label: 'Brick or stone' },
 			{ value: 'timber', label: 'Timber or steel' },
 			{ value: 'unknown', label: 'Not sure' },
+		],
+	},
+	socket: {
+		question: 'Is a socket outdoors near them?',
+		answers: [
+			{ value: 'near', label: 'Yes' },
+			{ value: 'none', label: 'No' },
+			{ value: 'unseen', label: 'Not sure' },
 		],
 	},
 } as const;
@@ -41,18 +41,18 @@ type GuideAnswer<Q extends GuideQuestion> = (typeof guideQuestions)[Q]['answers'
 type GuideAnswers = { [Q in GuideQuestion]?: GuideAnswer<Q> };
 
 const inWords = {
-	count: { few: '1 to 5 steps.', usual: '6 to 12 steps.', many: '13 steps or more.' },
 	material: {
 		concrete: 'They are made of concrete.',
 		brick: 'They are made of brick or stone.',
 		timber: 'They are made of timber or steel.',
 		unknown: '',
 	},
+	socket: { near: 'There is a socket outdoors near them.', none: 'There is no socket outdoors near them.', unseen: '' },
 } as const;
 
 /** What the answers say in a photo quote: its stair type, and the beginning of its additional information. */
-export function quoteFrom({ turn, count, material }: GuideAnswers): { stairType?: StairType; additionalInfo: string } {
-	const said = [count && inWords.count[count], material && inWords.material[material]];
+export function quoteFrom({ turn, material, socket }: GuideAnswers): { stairType?: StairType; additionalInfo: string } {
+	const said = [material && inWords.material[material], socket && inWords.socket[socket]];
 	return { ...(turn && { stairType: turn }), additionalInfo: said.filter(Boolean).join(' ') };
 }
 
@@ -66,9 +66,9 @@ export function guideAnswersIn({ stairType, additionalInfo = '' }: GuidedQuote):
 		return found?.[0];
 	};
 	const turn = guideQuestions.turn.answers.find(({ value }) => value === stairType)?.value;
-	const count = take(inWords.count);
 	const material = take(inWords.material);
-	return { ...(turn && { turn }), ...(count && { count }), ...(material && { material }) };
+	const socket = take(inWords.socket);
+	return { ...(turn && { turn }), ...(material && { material }), ...(socket && { socket }) };
 }
 
 /** What of a request says what its guide price is. */
@@ -86,62 +86,75 @@ export function readGuideAnswers(chosen: (question: GuideQuestion) => string | u
 	return Object.fromEntries(known);
 }
 
-const straightPrice = pounds(pricesGbp.straight);
-const curvedPrice = pounds(pricesGbp.curved);
-
-/** What an answer means for the price. Each says for what steps it holds, for browsers that show all of them. */
-interface Line {
+/** What an answer adds to the price, in pounds, and in words. A range from nothing is what may be needed. */
+interface Part {
 	text: string;
-	price?: string;
+	cost: Range;
 }
 
-export const guidePriceLines: { readonly [Q in GuideQuestion]: Readonly<Record<GuideAnswer<Q>, Line>> } = {
+const nothing: Range = { from: 0, to: 0 };
+
+export const guideParts: { readonly [Q in GuideQuestion]: Readonly<Record<GuideAnswer<Q>, Part>> } = {
 	turn: {
-		straight: { text: 'A straight lift:', price: straightPrice },
-		curved: { text: 'A curved lift, with a rail made to measure:', price: curvedPrice },
+		straight: { text: 'A straight lift, fitted', cost: pricesGbp.straight },
+		curved: { text: 'A curved lift, with a rail made to measure, fitted', cost: pricesGbp.curved },
 		unsure: {
-			text: 'A photo will show. A straight lift is the cheaper one; steps with a turn need a curved lift:',
-			price: `${straightPrice} or ${curvedPrice}`,
-		},
-	},
-	count: {
-		few: { text: 'Few steps need little rail, which points to the lower part of the range.' },
-		usual: { text: 'A usual number of steps leaves you anywhere in the range.' },
-		many: {
-			text: 'More steps mean more rail, which points to the upper part of the range.',
+			text: 'A lift, fitted: straight from the lower price, with a turn up to the higher',
+			cost: { from: pricesGbp.straight.from, to: pricesGbp.curved.to },
 		},
 	},
 	material: {
-		concrete: { text: 'Ask whether the firm fixes the rail straight into it.' },
+		concrete: { text: 'Fixing: ask whether the firm fixes the rail straight into the concrete', cost: nothing },
 		brick: {
-			text: `Ask whether the firm fixes into them, or wants concrete pads beside them. Those add ${pounds(padsGbp)}, where we assume the labour.`,
+			text: 'Concrete pads beside brick or stone, with labour as we assume it; none, where the firm fixes into the steps',
+			cost: padsGbp,
 		},
-		timber: { text: 'Ask what the firm fixes into, and whether anything has to be added.' },
-		unknown: { text: 'A close photo of the edge of a step shows it.' },
+		timber: { text: 'Fixing: ask what the firm fixes into, and whether anything has to be added', cost: nothing },
+		unknown: { text: 'Concrete pads, if the steps need them', cost: { from: 0, to: padsGbp.to } },
+	},
+	socket: {
+		near: { text: 'Power: from the socket that is there', cost: nothing },
+		none: { text: 'A weatherproof socket, where the circuit indoors already has an RCD', cost: socketGbp },
+		unseen: { text: 'A weatherproof socket, if it needs one', cost: { from: 0, to: socketGbp.to } },
 	},
 };
 
-export const guidePriceNote = `Guide prices of ${priceYear}, with fitting and VAT at ${vat.standard}%; VAT relief may lower them. A weatherproof socket, where there is none, may add ${pounds(socketGbp)} if the circuit indoors already has an RCD.`;
+/** What these answers cost together; an open question adds nothing, and without the first the lift may be of either kind. */
+export function guideTotal({ turn = 'unsure', material, socket }: GuideAnswers): Range {
+	const { turn: lifts, material: grounds, socket: sockets } = guideParts;
+	return sumOf(lifts[turn].cost, material ? grounds[material].cost : nothing, socket ? sockets[socket].cost : nothing);
+}
 
-const costs: Readonly<Record<GuideAnswer<'turn'>, string>> = {
-	straight: `A straight lift costs ${straightPrice}`,
-	curved: `A curved lift costs ${curvedPrice}`,
-	unsure: `A straight lift costs ${straightPrice}, a curved one ${curvedPrice}`,
-};
+export const guidePriceNote = `Guide prices of ${priceYear}, with fitting and VAT at ${vat.standard}%; VAT relief may lower them.`;
 
 /**
  * What is published about the price of a lift for such steps, for the receipt and the confirmation of a request: the range, and
- * where the visitor has answered the guide price's questions, what moves it.
+ * where the visitor has answered the guide price's questions, what comes on top and the sum.
  * @returns sentences; none where the type of the stairs is not known
  */
 export function guidePriceFor(quote: GuidedQuote): string[] {
-	const { turn, count, material } = guideAnswersIn(quote);
+	const answers = guideAnswersIn(quote);
+	const { turn, material, socket } = answers;
 	if (!turn) return [];
-	const moves = [count && guidePriceLines.count[count].text, material && guidePriceLines.material[material].text];
-	const known = moves.filter((line) => line !== undefined);
+	const { straight, curved } = pricesGbp;
+	const lift = {
+		straight: `A straight lift costs ${pounds(straight)}`,
+		curved: `A curved lift costs ${pounds(curved)}`,
+		unsure: `A straight lift costs ${pounds(straight)}, a curved one ${pounds(curved)}`,
+	}[turn];
+	const parts = [material && guideParts.material[material], socket && guideParts.socket[socket]].filter(
+		Boolean,
+	) as Part[];
+	const total = parts.some(({ cost }) => cost.to > 0) ? [`All together: ${pounds(guideTotal(answers))}.`] : [];
 	return [
-		`${costs[turn]}, fitted: our guide price of ${priceYear}.`,
-		...known,
-		...(known.length > 0 ? [guidePriceNote] : []),
+		`${lift}, fitted: our guide price of ${priceYear}.`,
+		...parts.map(({ text, cost }) => `${text}${cost.to > 0 ? `: ${costInWords(cost)}` : ''}.`),
+		...total,
+		...(parts.length > 0 ? [guidePriceNote] : []),
 	];
+}
+
+/** `£100–£180`; `up to £180` of what may not be needed. */
+export function costInWords({ from, to }: Range): string {
+	return from === 0 ? `up to ${gbp(to)}` : pounds({ from, to });
 }

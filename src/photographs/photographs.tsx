@@ -17,13 +17,16 @@ export const shape = { width: 560, height: 400 };
 const widths = [420, 560, 840, 1120];
 
 const files = import.meta.glob<ImageMetadata>(
-	['/photographs/{products,articles}/*.{jpg,jpeg,png,webp,avif}', '/photographs/hero.{jpg,jpeg,png,webp,avif}'],
+	[
+		'/photographs/{products,articles}/*.{jpg,jpeg,png,webp,avif}',
+		'/photographs/{hero,person}.{jpg,jpeg,png,webp,avif}',
+	],
 	{
 		eager: true,
 		import: 'default',
 	},
 );
-const texts = import.meta.glob<string>(['/photographs/{products,articles}/*.txt', '/photographs/hero.txt'], {
+const texts = import.meta.glob<string>(['/photographs/{products,articles}/*.txt', '/photographs/{hero,person}.txt'], {
 	eager: true,
 	import: 'default',
 	query: '?raw',
@@ -41,6 +44,11 @@ export function photographOf(of: 'products' | 'articles', name: string): Photogr
 /** The operator's photograph at the top of the home page, if there is one. */
 export function heroPhotograph(): Photograph | undefined {
 	return photographs.get('/photographs/hero');
+}
+
+/** The operator's photograph of who answers, if there is one; its text is that person's name and role. */
+export function personPhotograph(): Photograph | undefined {
+	return photographs.get('/photographs/person');
 }
 
 async function made(path: string, file: ImageMetadata): Promise<Photograph> {

@@ -44,8 +44,14 @@ export const topics: readonly (readonly [page: string, words: string])[] = [
 	],
 	[
 		'/blog/can-a-stairlift-be-used-outside',
-		'rain rainy wet weather weatherproof waterproof snow ice frost cold winter rust salt cover planning permission outside',
+		'rain rainy wet weather weatherproof waterproof snow ice frost cold winter rust salt cover outside',
 	],
+	[
+		'/blog/planning-permission-outdoor-stairlift',
+		'planning permission listed conservation pavement footway highway flat',
+	],
+	['/blog/outdoor-stairlift-for-three-or-four-steps', 'three four few half-step half handrail ramp'],
+	['/blog/platform-lift-or-stairlift-outdoors', 'platform wheelchair transfer'],
 	[
 		'/blog/how-long-does-it-take-to-install-an-outdoor-stairlift',
 		'fit fitting fitted fitter install installation installing installed concrete socket electrician',
@@ -54,9 +60,9 @@ export const topics: readonly (readonly [page: string, words: string])[] = [
 	['/blog/straight-or-curved-outdoor-stairlift', 'curved curve bend bent corner turn landing spiral straight'],
 	[
 		'/blog/what-is-an-outdoor-stairlift-guide',
-		'weight heavy heaviest stone kg capacity carry measure width narrow choose buy best insurance insure insurer theft thief stolen vandal vandalism',
+		'weight heavy heaviest stone kg capacity carry measure choose buy best insurance insure insurer theft thief stolen vandal vandalism',
 	],
-	['/blog/what-are-outdoor-stairlifts', 'ramp platform wheelchair meaning kind type'],
+	['/blog/what-are-outdoor-stairlifts', 'width narrow meaning kind type'],
 ];
 
 const pages = topics.map(([page, words]) => ({ page, words: new Set(tokenize(words).map(stem)) }));

@@ -1,43 +1,56 @@
 import { figures } from '#facts/figures.ts';
-import { guideQuestions } from '#leads/guide-price.ts';
+import { pounds } from '#facts/words.ts';
+import { costInWords, guideParts, guideQuestions, guideTotal } from '#leads/guide-price.ts';
 import { dialogOf, expect, ready, test } from './fixtures.ts';
 
 for (const path of ['/', '/blog/outdoor-stairlift-cost-2025']) {
-	test(`on ${path}, three taps give the guide price, and a press carries them into the form`, async ({ page }) => {
+	test(`on ${path}, each of three taps changes the guide price, and a press carries them into the form`, async ({
+		page,
+	}) => {
 		await page.setViewportSize({ width: 375, height: 700 });
 		await page.goto(path);
 		const guide = page.locator('[data-guide-price]');
-		await expect(guide.getByText(figures.curvedPrice, { exact: true })).toBeHidden();
-		await guide.getByRole('radio', { name: 'Yes' }).check();
-		await expect(guide.getByText(figures.curvedPrice, { exact: true })).toBeVisible();
-		await expect(guide.getByText(figures.straightPrice, { exact: true })).toBeHidden();
-		await guide.getByRole('radio', { name: '13+' }).check();
-		await guide.getByRole('radio', { name: 'Brick or stone' }).check();
-		await expect(guide.getByText(figures.padsPrice)).toBeVisible();
-		await expect(guide.getByText(`VAT at ${figures.vatStandard}`)).toBeVisible();
+		const total = guide.locator('strong').filter({ visible: true }).first();
+		const answer = (question: string, name: string) =>
+			guide.getByRole('group', { name: question }).getByRole('radio', { name, exact: true });
+		await expect(total).toHaveText('£1,800–£12,000');
+		await expect(guide.getByRole('button')).toBeHidden();
+		await answer('Do your steps turn', 'Turn or landing').check();
+		await expect(total).toHaveText(figures.curvedPrice);
+		await expect(total).toBeInViewport({ ratio: 1 });
+		await expect(guide.getByText(figures.straightPriceReduced)).toBeHidden();
+		await expect(guide.getByText(figures.curvedPriceReduced)).toBeVisible();
+		await answer('What are they made of', 'Brick or stone').check();
+		await expect(total).toHaveText('£5,360–£12,590');
+		await expect(total).toBeInViewport({ ratio: 1 });
+		await answer('Is a socket', 'No').check();
+		await expect(total).toHaveText('£5,460–£12,770');
+		for (const part of [figures.padsPrice, figures.socketPrice, `VAT at ${figures.vatStandard}`])
+			await expect(guide.getByText(part)).toBeVisible();
 
 		await guide.getByRole('button').click();
 		const dialog = dialogOf(page);
 		await ready(dialog);
 		await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
 		const info = dialog.getByLabel('Additional Information');
-		await expect(info).toHaveValue('13 steps or more. They are made of brick or stone.');
+		await expect(info).toHaveValue('They are made of brick or stone. There is no socket outdoors near them.');
 
 		// Changed answers replace what was carried over, and not what the visitor wrote.
 		await dialog.getByRole('button', { name: 'Cancel' }).click();
-		await guide.getByRole('radio', { name: '1–5' }).check();
+		await answer('What are they made of', 'Concrete').check();
+		await expect(total).toHaveText('£5,100–£12,180');
 		await guide.getByRole('button').click();
-		await expect(info).toHaveValue('1 to 5 steps. They are made of brick or stone.');
+		await expect(info).toHaveValue('They are made of concrete. There is no socket outdoors near them.');
 		await info.fill('My own words.');
 		await dialog.getByRole('button', { name: 'Cancel' }).click();
-		await guide.getByRole('radio', { name: 'No', exact: true }).check();
+		await answer('Do your steps turn', 'Straight').check();
 		await guide.getByRole('button').click();
 		await expect(info).toHaveValue('My own words.');
 		await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
 	});
 }
 
-test('the guide price needs no script, fits a narrow screen, and each answer has its line', async ({
+test('the guide price needs no script, fits a narrow screen, and each answer has one total and its parts', async ({
 	browser,
 	site,
 }) => {
@@ -45,15 +58,18 @@ test('the guide price needs no script, fits a narrow screen, and each answer has
 	const page = await context.newPage();
 	await page.goto(site.url);
 	const guide = page.locator('[data-guide-price]');
-	const radios = guide.getByRole('radio');
-	const answers = Object.values(guideQuestions).map((question): number => question.answers.length);
-	expect(await radios.count()).toBe(answers.reduce((sum, count) => sum + count));
-	for (const radio of await radios.all()) {
-		await radio.check();
-		await expect(guide.locator(`#${await radio.getAttribute('aria-describedby')}`)).toBeVisible();
-	}
-	// One line for each question, and the note.
-	expect(await guide.locator('p:visible').count()).toBe(Object.keys(guideQuestions).length + 1);
+	const total = guide.locator('[aria-live] strong').filter({ visible: true });
+	for (const { value: turn } of guideQuestions.turn.answers)
+		for (const { value: material } of guideQuestions.material.answers)
+			for (const { value: socket } of guideQuestions.socket.answers) {
+				for (const value of [turn, material, socket]) await guide.locator(`[value=${value}]`).check();
+				await expect(total).toHaveText([pounds(guideTotal({ turn, material, socket }))]);
+				await expect(guide.locator('li').filter({ visible: true })).toHaveText(
+					[guideParts.turn[turn], guideParts.material[material], guideParts.socket[socket]].map(
+						({ text, cost }) => text + (cost.to > 0 ? costInWords(cost) : ''),
+					),
+				);
+			}
 	for (const label of await guide.locator('label').all())
 		expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	expect(await guide.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);

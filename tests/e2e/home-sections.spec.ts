@@ -1,6 +1,6 @@
 import { figures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
-import type { ProductStairType } from '#facts/sheet.ts';
+import { type ProductStairType, questions } from '#facts/sheet.ts';
 import { capitalised, inLetters } from '#facts/words.ts';
 import { boxOf, dialogOf, expect, sectionOf, test } from './fixtures.ts';
 
@@ -75,18 +75,23 @@ test('the intro block says what it costs and how long it takes', async ({ page }
 	}
 });
 
-test('each product shows its facts, its article, and opens the brochure prefilled', async ({ page }) => {
+test('the two kinds of lift are drawn once each, and lead to the lifts of their kind', async ({ page }) => {
 	const place = sectionOf(page, productsTitle);
-	await expect(place.getByRole('heading', { level: 4 })).toHaveText(lifts.map(([name]) => name));
-	for (const [name, stairType, weight, article] of lifts) {
-		const card = place.locator('li').filter({ has: page.getByRole('heading', { name, exact: true }) });
-		await expect(card).toContainText(`${stairType} rail, ${weight}`, { ignoreCase: true });
-		await expect(card).toContainText('Drawing');
-		const link = card.getByRole('link', { name });
-		if (article) await expect(link).toHaveAttribute('href', article);
-		else await expect(link).toHaveCount(0);
+	await expect(place.getByRole('img')).toHaveCount(2);
+	await expect(place).toContainText('A drawing shows one chair for all makes');
+	for (const [link, lifts] of [
+		['The six straight lifts', straight],
+		['The three curved lifts', curved],
+	] as const) {
+		await place.getByRole('link', { name: link }).click();
+		await expect(page.getByRole('rowheader', { name: lifts[0]?.[0], exact: true })).toBeInViewport();
+	}
+});
 
-		const opener = card.getByRole('button', { name: `Free brochure for the ${name}` });
+test('each lift is named once, and opens the brochure prefilled', async ({ page }) => {
+	for (const [name, stairType] of lifts) {
+		await expect(page.locator('main').getByText(name, { exact: true })).toHaveCount(1);
+		const opener = page.getByRole('main').getByRole('button', { name: `Free brochure for the ${name}` });
 		await opener.click();
 		const dialog = dialogOf(page);
 		await expect(dialog.getByRole('heading', { name: 'Free Brochure' })).toBeFocused();
@@ -97,19 +102,32 @@ test('each product shows its facts, its article, and opens the brochure prefille
 	}
 });
 
-test('a lift’s picture opens its article, as its name does', async ({ page }) => {
-	const card = sectionOf(page, productsTitle).getByRole('listitem').filter({ hasText: 'Bespoke Synergy' });
-	const pressed = await card.getByRole('img').evaluate((picture) => {
-		picture.scrollIntoView({ block: 'center' });
-		const { x, y, width, height } = picture.getBoundingClientRect();
-		return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('a')?.textContent;
-	});
-	expect(pressed).toBe('Bespoke Synergy');
-	await card.getByRole('link', { name: 'Bespoke Synergy' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bespoke Synergy outdoor stairlift');
+test('what can be asked for opens its form, wherever its tile is pressed', async ({ page }) => {
+	for (const [tile, title] of [
+		['Photo Upload Quotes', 'Upload Photos for Quote'],
+		['Engineer Callback', 'Request an Engineer Callback'],
+		['Free Brochures', 'Free Brochure'],
+	] as const) {
+		await sectionOf(page, 'Why Choose Our Outdoor Stairlifts?')
+			.getByRole('listitem')
+			.filter({ hasText: tile })
+			.click({ position: { x: 12, y: 12 } });
+		await expect(dialogOf(page).getByRole('heading', { name: title })).toBeFocused();
+		await page.keyboard.press('Escape');
+	}
 });
 
-const compares = ['Lift', 'Weight limit', 'For', 'Maker'];
+test('what nobody has confirmed stands in one box, as questions to ask', async ({ page }) => {
+	const box = sectionOf(page, 'Curved Stairlifts Compared');
+	await expect(page.getByRole('heading', { name: 'What nobody has confirmed to us yet' })).toHaveCount(1);
+	await expect(box.getByRole('listitem')).toHaveCount(7);
+	for (const { ask } of [questions.outdoors, questions.warranty, questions.remotes])
+		await expect(box.getByRole('listitem').filter({ hasText: ask })).toBeVisible();
+	await box.getByRole('button', { name: 'Free brochure with the list' }).click();
+	await expect(dialogOf(page).getByLabel('Product:')).toBeHidden();
+});
+
+const compares = ['Lift', 'Weight limit', 'For', 'Brochure'];
 
 for (const [title, compared, columns] of [
 	['Straight Stairlifts Compared', straight, compares],
@@ -121,13 +139,25 @@ for (const [title, compared, columns] of [
 		await expect(table.getByRole('rowheader')).toHaveText(compared.map(([name]) => name));
 		for (const [name, , weight, article] of compared) {
 			const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
-			await expect(row.getByRole('cell', { name: weight.replace(/^up to /, '') })).toBeVisible();
+			await expect(row.getByRole('cell', { name: weight })).toBeVisible();
+			expect(await row.getByRole('cell').allTextContents()).not.toContain('Ask the installer');
 			if (article) await expect(row.getByRole('link', { name })).toHaveAttribute('href', article);
 		}
-		await expect(sectionOf(page, title)).toContainText('Sources: ');
-		const note = sectionOf(page, title).locator('[data-sources]').first();
-		await expect(note).toContainText('our guide figures of 2025, to be confirmed on your quotation');
-		await expect(note).toContainText('Ask of each: Is the lift made for use outdoors');
+		await expect(sectionOf(page, title)).toContainText('our guide figure of 2025, to be confirmed on your quotation');
+		await expect(sectionOf(page, 'Curved Stairlifts Compared').locator('[data-sources]').first()).toContainText(
+			'Sources: ',
+		);
+	});
+
+	test(`'${title}' draws every limit on one scale`, async ({ page }) => {
+		for (const [index, [, , weight]] of compared.entries()) {
+			const bar = sectionOf(page, title).locator('tbody svg').nth(index);
+			const lengths = await bar
+				.locator('path')
+				.evaluateAll((all) => all.map((path) => path.getBoundingClientRect().width));
+			const kg = Number(/\((\d+)/.exec(weight)?.[1]);
+			expect((lengths[1] ?? 0) / (lengths[0] ?? 1)).toBeCloseTo(kg / 200, 1);
+		}
 	});
 
 	test(`'${title}' needs no horizontal scrolling on a narrow phone`, async ({ page }) => {
@@ -139,22 +169,13 @@ for (const [title, compared, columns] of [
 			expect(x).toBeGreaterThanOrEqual(0);
 			expect(right).toBeLessThanOrEqual(320);
 		}
-		// Its limit stands beside each lift's name, or below it where it is a sentence; the rest comes with one press, and is there without it on paper.
-		const [name, limit, more] = [
-			place.getByRole('rowheader').first(),
-			place.locator('td').first(),
-			place.locator('td').nth(2),
-		];
+		// Below each lift's name its limit, and beside that its brochure.
+		const [name, limit] = [place.getByRole('rowheader').first(), place.locator('td').first()];
 		const below = (await boxOf(limit)).y - (await boxOf(name)).y;
-		expect(below).toBeGreaterThanOrEqual(0);
+		expect(below).toBeGreaterThanOrEqual(20);
 		expect(below).toBeLessThan(80);
-		await expect(more).toBeHidden();
-		await expect(place.getByText('Sources: ')).toBeHidden();
-		await place.getByText('All details and sources').press('Enter');
-		await expect(more.getByText('Maker')).toBeVisible();
-		await expect(place.getByText('Sources: ')).toBeVisible();
-		await place.getByText('All details and sources').press('Enter');
-		await page.emulateMedia({ media: 'print' });
-		await expect(more).toBeVisible();
+		const button = await boxOf(place.getByRole('button').first());
+		expect(button.x).toBeGreaterThanOrEqual((await boxOf(limit)).right);
+		expect(button.y).toBeGreaterThan((await boxOf(name)).bottom - 1);
 	});
 }

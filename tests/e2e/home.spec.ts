@@ -72,11 +72,13 @@ test('the footer has contact, legal links and the company', async ({ page }) => 
 	await expect(footer).toContainText('Registered office');
 });
 
-test('the page is less than 12,000 px high', async ({ page }) => {
+test('the page is less than 9,000 px high', async ({ page }) => {
+	// With the typeface, which may come too late for the first page.
+	await page.goto('/');
 	await page.setViewportSize({ width: 375, height: 667 });
 	const height = await page.evaluate(() => document.documentElement.scrollHeight);
-	expect(height).toBeGreaterThan(8000);
-	expect(height).toBeLessThan(12_000);
+	expect(height).toBeGreaterThan(6000);
+	expect(height).toBeLessThan(9000);
 });
 
 test('headline, both prices, the picture and the first button are on the first screen', async ({ page }) => {

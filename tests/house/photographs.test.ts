@@ -40,6 +40,8 @@ describe('The folder of photographs', () => {
 	it('may hold one for the home page, a lift and an article, and a text beside each', async () => {
 		put('hero.jpg', large);
 		put('hero.txt', 'A woman rides up to her front door');
+		put('person.jpg', large);
+		put('person.txt', 'Test Person, our office manager');
 		put('products/bespoke-synergy.jpg', large);
 		put('products/bespoke-synergy.txt', 'A red chair at the foot of timber steps');
 		put('articles/can-a-stairlift-be-used-outside.jpeg', await picture(3000, 2000));
@@ -51,7 +53,7 @@ describe('The folder of photographs', () => {
 		['articles/bespoke-synergy.jpg', /^there is no "bespoke-synergy" in articles; the names are .*homeglide-outdoor/],
 		[
 			'bespoke-synergy.jpg',
-			/^photographs are kept in photographs\/products or photographs\/articles; only hero is beside them$/,
+			/^photographs are kept in photographs\/products or photographs\/articles; only hero and person are beside them$/,
 		],
 		['products/hero.jpg', /^there is no "hero" in products; /],
 		['hero.gif', /^must end in \.jpg/],

@@ -51,7 +51,7 @@ function success(title: string, text: string): Message {
 export const formTexts: Readonly<Record<LeadKind, FormTexts>> = {
 	'photo-quote': {
 		title: 'Upload Photos for Quote',
-		subtitle: 'A quote from photos of your steps. No site survey needed.',
+		subtitle: 'An estimate from photos, no site survey. Measurements are confirmed before you order.',
 		submit: { label: 'Submit Quote Request', sending: 'Submitting...' },
 		success: success(
 			'Quote Request Submitted!',
@@ -60,7 +60,7 @@ export const formTexts: Readonly<Record<LeadKind, FormTexts>> = {
 	},
 	brochure: {
 		title: 'Free Brochure',
-		subtitle: 'Free, and no obligation. You can read it at once.',
+		subtitle: 'Your quotes begin with our free brochure. Companies contact you only if you tick the box.',
 		submit: { label: 'Request Brochure', sending: 'Requesting...' },
 		success: success(
 			'Brochure Request Submitted!',

@@ -1,65 +1,186 @@
+import type { ReactNode } from 'react';
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { type GuideQuestion, guideInput, guidePriceLines, guidePriceNote, guideQuestions } from '#leads/guide-price.ts';
+import { figures } from '#facts/figures.ts';
+import { pounds } from '#facts/words.ts';
+import {
+	costInWords,
+	type GuideQuestion,
+	guideInput,
+	guideParts,
+	guidePriceNote,
+	guideQuestions,
+	guideTotal,
+} from '#leads/guide-price.ts';
+import { KindMark } from '#sections/blocks/SourceLine.tsx';
 
-/** Shown once the answer before it is chosen; at once in browsers that cannot select by `:has()`. */
-const line =
-	'order-last hidden basis-full [label:has(:checked)+&]:block not-supports-[selector(:has(*))]:block print:block';
+/** For each question, answers that cost the same; `open` stands for none. Of these, `ui/guide-price.css` shows the chosen ones. */
+const turns = [['straight'], ['curved'], ['unsure', 'open']] as const;
+const materials = [['concrete', 'timber', 'open'], ['brick'], ['unknown']] as const;
+const sockets = [['near', 'open'], ['none'], ['unseen']] as const;
 
 /**
- * Three questions, answered with the published price range and what moves it. Without a script: the lines are in the page, and
- * CSS shows those of the chosen answers. The photo quote's form takes the answers over (`#dialogs/PhotoQuoteForm.tsx`).
+ * Three questions, and one price that changes with each answer: what the parts cost that are published, and their sum. Without
+ * a script: every sum is in the page. The photo quote's form takes the answers over (`#dialogs/PhotoQuoteForm.tsx`).
  */
 export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 	return (
-		<section
-			aria-labelledby="guide-price"
-			data-guide-price=""
-			className="not-prose rounded-card border-2 border-brand bg-surface p-4 sm:p-5"
-		>
-			<Heading id="guide-price" className="text-2xl font-bold text-brand">
-				A guide price in three taps
-			</Heading>
-			<div className="mt-3 grid gap-5 lg:grid-cols-3">
-				<Question name="turn" />
-				<Question name="count" />
-				<Question name="material" />
-			</div>
-			<p className="mt-4 text-base text-muted">{guidePriceNote}</p>
-			<Opener dialog="photo-quote" look="main" className="mt-4">
-				Send photos with these answers
-			</Opener>
-		</section>
+		<div className="not-prose @container my-5 sm:my-8 print:hidden">
+			<section
+				aria-labelledby="guide-price"
+				data-guide-price=""
+				className="grid grid-cols-[minmax(0,1fr)] rounded-card border-2 border-brand bg-surface text-ink @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:grid-rows-[auto_auto_1fr]"
+			>
+				<div className="grid content-start gap-5 p-4 sm:p-6 @3xl:row-span-2 @3xl:pb-4">
+					<Heading id="guide-price" className="text-2xl font-bold text-brand">
+						A guide price in three taps
+					</Heading>
+					<Question name="turn" />
+					<Question name="material" />
+					<Question name="socket" />
+				</div>
+				<p
+					id="guide-total"
+					aria-live="polite"
+					className="bottom-14 border-y-2 border-brand bg-brand-pale px-4 py-2 @min-[17rem]:sticky sm:bottom-0 sm:px-6 @3xl:static @3xl:rounded-tr-[0.65rem] @3xl:border-y-0 @3xl:border-l-2 @3xl:pt-6 short:static"
+				>
+					<span className="font-bold">Your guide price</span>{' '}
+					{turns.flatMap((turn) =>
+						materials.flatMap((material) =>
+							sockets.map((socket) => (
+								<strong
+									key={[turn, material, socket].join()}
+									data-turn={turn.join(' ')}
+									data-material={material.join(' ')}
+									data-socket={socket.join(' ')}
+									className="block text-[clamp(1.4rem,8vw,1.9rem)] leading-tight text-brand tabular-nums @3xl:text-4xl"
+								>
+									{totalOf(turn[0], material[0], socket[0])}
+								</strong>
+							)),
+						),
+					)}
+				</p>
+				<Parts />
+				<Besides />
+			</section>
+		</div>
 	);
 }
 
+function totalOf(
+	turn: (typeof turns)[number][0],
+	material: (typeof materials)[number][0],
+	socket: (typeof sockets)[number][0],
+): string {
+	return pounds(guideTotal({ turn, material, socket }));
+}
+
+/** The sum by its parts. */
+function Parts() {
+	const { turn, material, socket } = guideParts;
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 bg-brand-pale px-4 pb-4 text-base leading-snug sm:px-6 @3xl:row-span-2 @3xl:rounded-br-[0.65rem] @3xl:border-l-2 @3xl:border-brand @3xl:pb-6">
+			<ul className="grid gap-1.5 border-line pt-3 @3xl:border-t">
+				{Object.entries(turn).map(([answer, part]) => (
+					<Row key={answer} data-turn={answer === 'unsure' ? 'unsure open' : answer} {...part} />
+				))}
+				{Object.entries(material).map(([answer, part]) => (
+					<Row key={answer} data-material={answer} {...part} />
+				))}
+				{Object.entries(socket).map(([answer, part]) => (
+					<Row key={answer} data-socket={answer} {...part} />
+				))}
+			</ul>
+			<p>
+				{guidePriceNote} <a href="/blog/outdoor-stairlift-cost-2025">Three worked totals</a>
+			</p>
+			<Opener
+				dialog="photo-quote"
+				look="main"
+				className="justify-self-start max-sm:px-2 [[data-guide-price]:not(:has(:checked))_&]:hidden"
+			>
+				Send photos with these answers
+			</Opener>
+		</div>
+	);
+}
+
+/** The relief from VAT, and how long it takes: of a kind of lift, once that is known. */
+function Besides() {
+	return (
+		<div className="grid content-start gap-x-8 gap-y-3 px-4 text-base leading-snug [&>p]:py-1.5 sm:px-6 @3xl:col-start-1 @3xl:row-start-3 @3xl:grid-cols-2 @3xl:pb-6">
+			<p data-turn="straight">
+				<VatRelief reduced={figures.straightPriceReduced} zero={figures.straightPriceZero} />
+			</p>
+			<p data-turn="curved">
+				<VatRelief reduced={figures.curvedPriceReduced} zero={figures.curvedPriceZero} />
+			</p>
+			<p data-turn="straight">
+				Fitting takes {figures.installStraight}, {figures.installStraightRange} on long or awkward steps. The rail is
+				cut to length: fitting the next working day is often possible.
+			</p>
+			<p data-turn="curved">
+				The rail is made to measure, in {figures.curvedRailTime}. Fitting takes {figures.installCurved},{' '}
+				{figures.installCurvedRange} on long or awkward steps.
+			</p>
+		</div>
+	);
+}
+
+function Row({ text, cost, ...of }: (typeof guideParts)['turn']['straight']) {
+	return (
+		<li className="flex flex-wrap justify-between gap-x-4" {...of}>
+			<span className="min-w-[min(10rem,100%)] flex-1">{text}</span>
+			{cost.to > 0 ? <span className="font-bold tabular-nums">{costInWords(cost)}</span> : null}
+		</li>
+	);
+}
+
+function VatRelief({ reduced, zero }: { reduced: string; zero: string }) {
+	return (
+		<>
+			The lift with VAT at {figures.vatReduced}, if you are {figures.vatReducedAge}: <strong>{reduced}</strong>; at{' '}
+			{figures.vatZero}, where the rules for illness or disability are met: <strong>{zero}</strong>.{' '}
+			<a href="/blog/stairlift-vat-and-grants">VAT relief</a>
+		</>
+	);
+}
+
+const pictures: Readonly<Record<string, ReactNode>> = {
+	straight: <KindMark kind="straight" />,
+	curved: <KindMark kind="curved" />,
+	unsure: (
+		<span aria-hidden="true" className="text-4xl leading-[64px] font-bold text-brand">
+			?
+		</span>
+	),
+};
+
 function Question({ name }: { name: GuideQuestion }) {
 	const { question, answers } = guideQuestions[name];
-	const lines: Readonly<Record<string, { text: string; price?: string }>> = guidePriceLines[name];
 	return (
-		<fieldset className="flex min-w-0 flex-wrap content-start gap-2">
-			<legend className="mb-1 font-bold">{question}</legend>
-			{answers.map(({ value, label }) => {
-				const id = `${guideInput(name)}-${value}`;
-				return [
-					<label
-						key={value}
-						className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-2 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale"
-					>
+		<fieldset
+			className={`min-w-0 gap-2 ${name === 'turn' ? 'grid grid-cols-3' : name === 'material' ? 'grid grid-cols-2 sm:flex sm:flex-wrap' : 'flex flex-wrap'}`}
+		>
+			<legend className="mb-1.5 font-bold">{question}</legend>
+			{answers.map(({ value, label }) => (
+				<label
+					key={value}
+					className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-1 py-1 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale ${pictures[value] ? 'relative flex-col justify-between text-center max-sm:px-0.5 max-[22rem]:[&_svg]:hidden' : ''}`}
+				>
+					{pictures[value]}
+					<span className={`flex items-center gap-2 max-sm:gap-1`}>
 						<input
 							type="radio"
 							name={guideInput(name)}
 							value={value}
-							aria-describedby={id}
-							className="size-5 shrink-0 accent-brand"
+							aria-describedby="guide-total"
+							className={`size-5 shrink-0 accent-brand ${pictures[value] ? 'max-sm:absolute max-sm:top-1.5 max-sm:left-1.5' : ''}`}
 						/>
 						{label}
-					</label>,
-					<p key={id} id={id} className={line}>
-						{lines[value]?.text}{' '}
-						{lines[value]?.price ? <strong className="block text-2xl text-brand">{lines[value].price}</strong> : null}
-					</p>,
-				];
-			})}
+					</span>
+				</label>
+			))}
 		</fieldset>
 	);
 }

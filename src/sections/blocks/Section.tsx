@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
-const backgrounds = { page: '', band: 'bg-band', 'brand-pale': 'bg-brand-pale' } as const;
+const backgrounds = {
+	page: '',
+	band: 'bg-band',
+	'brand-pale': 'bg-brand-pale',
+	brand: 'bg-brand text-inverse',
+} as const;
 
 interface SectionProps {
 	/** The name a link can end with. */
@@ -17,41 +22,13 @@ interface SectionProps {
 export function Section({ id, title, background = 'page', follows, children }: SectionProps) {
 	return (
 		<section id={id} className={backgrounds[background]}>
-			<div className={`mx-auto max-w-6xl px-4 ${follows ? 'pb-4 sm:pb-12 lg:pb-16' : 'py-4 sm:py-12 lg:py-16'}`}>
-				<h2 className="text-2xl font-bold text-brand sm:text-3xl">{title}</h2>
+			<div className={`mx-auto max-w-6xl px-4 ${follows ? 'pb-5 sm:pb-12 lg:pb-20' : 'py-4 sm:py-12 lg:py-20'}`}>
+				<h2 className={`text-[1.4rem] font-bold sm:text-3xl lg:text-4xl ${background === 'brand' ? '' : 'text-brand'}`}>
+					{title}
+				</h2>
 				{children}
 			</div>
 		</section>
-	);
-}
-
-interface PhoneFoldProps {
-	/** What opening it shows. */
-	summary: string;
-	className?: string;
-	children: ReactNode;
-}
-
-/** Without `:has`, in browsers from before 2023, everything is shown and there is nothing to open. */
-const folds = 'not-print:max-md:supports-[selector(:has(a))]:[&:not(:has([open]))_[data-more]]:hidden';
-
-/**
- * On a phone, what is marked `data-more` is shown once the visitor opens the native details below it; on wider screens and on
- * paper at once. The details have nothing in them: what they show has its place among the rest, such as a table's columns.
- */
-export function PhoneFold({ summary, className = '', children }: PhoneFoldProps) {
-	return (
-		<div className={`${folds} ${className}`}>
-			{children}
-			<details className="group mt-2 hidden border-y border-line max-md:supports-[selector(:has(a))]:block print:hidden">
-				<summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 py-1 leading-snug font-bold text-brand [&::-webkit-details-marker]:hidden">
-					{summary}
-					<span className="group-open:rotate-180">
-						<Icon name="chevron" />
-					</span>
-				</summary>
-			</details>
-		</div>
 	);
 }
 

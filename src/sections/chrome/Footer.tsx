@@ -27,7 +27,7 @@ const legal = [
 export function Footer() {
 	return (
 		<footer className="bg-brand-deep text-inverse print:hidden">
-			<div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-4 gap-y-5 px-4 py-6 sm:gap-8 sm:py-10 lg:grid-cols-[4fr_6fr_5fr_4fr]">
+			<div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-4 gap-y-4 px-4 py-5 sm:gap-8 sm:py-10 lg:grid-cols-[4fr_5fr_5fr_4fr]">
 				<Group title="Quick Actions">
 					{actions.map(({ dialog, footer }) => (
 						<li key={dialog}>
@@ -42,17 +42,15 @@ export function Footer() {
 						</a>
 					</li>
 				</Group>
-				<Group title="Our Products" className="max-sm:order-1 max-sm:col-span-2">
+				<Group
+					title="Our Products"
+					className="max-lg:order-1 max-lg:col-span-2 max-lg:[&_ul]:columns-2 max-lg:[&_ul]:gap-x-4 [&_li]:break-inside-avoid"
+				>
 					{products.map((product) => (
-						<li key={product.name} className="flex gap-4">
+						<li key={product.name}>
 							<Opener bare className={link} dialog="brochure" product={product}>
 								{product.name}
 							</Opener>
-							{product.article ? (
-								<a className={`${link} shrink-0`} href={product.article}>
-									Guide<span className="sr-only"> to the {product.name}</span>
-								</a>
-							) : null}
 						</li>
 					))}
 				</Group>
@@ -76,8 +74,12 @@ export function Footer() {
 						</li>
 					)}
 					<li>
-						<a className={`${link} break-all`} href={`mailto:${site.email}`}>
-							{site.email}
+						<a className={link} href={`mailto:${site.email}`}>
+							<span>
+								{site.email.replace(/@.*/, '@')}
+								<wbr />
+								{site.email.replace(/.*@/, '')}
+							</span>
 						</a>
 					</li>
 					<li>
@@ -86,7 +88,7 @@ export function Footer() {
 						</a>
 					</li>
 				</Group>
-				<Group title="Legal" className="max-sm:order-1 max-sm:col-span-2 max-sm:[&_ul]:columns-2">
+				<Group title="Legal" className="max-lg:order-1 max-lg:col-span-2 max-lg:[&_ul]:columns-2">
 					{legal.map(({ href, name }) => (
 						<li key={href}>
 							<a className={link} href={href}>
@@ -130,7 +132,7 @@ export function PlainFormLinks() {
 				<span key={kind}>
 					{index > 0 ? ', ' : ''}
 					<a
-						className="inline-flex min-h-11 items-center text-inverse underline underline-offset-4"
+						className="inline-flex items-center text-inverse sm:min-h-11 underline underline-offset-4"
 						href={askPath + kind}
 					>
 						{formName}

@@ -1,7 +1,10 @@
 import { Mark } from '#brand/Mark.tsx';
 import { siteName } from '#brand/name.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
+import { telephoneLink } from '#facts/country.ts';
 import { actions } from '#leads/tables.ts';
+import { site } from '#site/config.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 const links = [
@@ -12,8 +15,10 @@ const links = [
 	{ href: '/?s=', name: 'Search' },
 ];
 
-/** Between 1024 and 1280 px, some of which the scrollbar takes, there is room for two links only. */
-const roomFor = ['', '', 'lg:max-xl:hidden', 'lg:max-xl:hidden', 'lg:max-xl:hidden'];
+/** Between 1024 and 1280 px, some of which the scrollbar takes, there is room for two links only; for the telephone, those two make room. */
+const roomFor = ['', '', 'lg:max-xl:hidden', 'lg:max-xl:hidden', 'lg:max-xl:hidden'].map((room, index) =>
+	site.phone && index !== 0 && index !== 2 ? 'lg:hidden' : site.phone ? 'lg:max-xl:hidden' : room,
+);
 
 /** From 1024 px on there is room for so many buttons. */
 const mostActions = 3;
@@ -25,7 +30,7 @@ const mostActions = 3;
 export function Header() {
 	return (
 		<header className="sticky top-0 z-40 border-b border-line bg-page short:static print:static">
-			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-1 wrap-break-word sm:py-2 lg:min-h-16 lg:py-0">
+			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-1 wrap-break-word lg:gap-x-4 xl:gap-x-6 sm:py-2 lg:min-h-16 lg:py-0">
 				<a
 					href="/"
 					className="flex min-h-10 min-w-0 grow basis-0 items-center rounded-control no-underline sm:min-h-11 lg:shrink-0 lg:grow-0 lg:basis-auto"
@@ -64,6 +69,15 @@ export function Header() {
 							</a>
 						))}
 					</nav>
+					{site.phone && (
+						<a
+							href={telephoneLink(site.phone)}
+							className="inline-flex min-h-11 items-center gap-1.5 text-lg font-bold whitespace-nowrap text-brand no-underline"
+						>
+							<Icon name="phone" />
+							{site.phone}
+						</a>
+					)}
 					<nav
 						aria-label="Ask us"
 						className="flex flex-col gap-2 lg:max-w-max lg:grow-[99] lg:basis-0 lg:flex-row lg:gap-1.5"
@@ -95,7 +109,9 @@ function Logo() {
 	);
 }
 
-/** Two ways to ask, within reach of the thumb on a phone. Not on a low screen or with very large text: it would cover what is read. */
+const inBar = 'grow whitespace-nowrap max-sm:min-h-11 max-sm:px-2 max-sm:py-1';
+
+/** Two ways to ask, within reach of the thumb on a phone; the second is the telephone, where there is one. Not on a low screen or with very large text: it would cover what is read. */
 export function ActionBar() {
 	return (
 		<div className="@container short:hidden sm:hidden print:hidden">
@@ -103,14 +119,21 @@ export function ActionBar() {
 				aria-label="Shortcuts"
 				className="flex gap-2 border-t border-line bg-page px-4 py-1.5 @max-[17rem]:hidden @max-[19rem]:[&_svg]:hidden"
 			>
-				<Opener dialog="photo-quote" look="main" className="grow max-sm:min-h-11 max-sm:px-2 max-sm:py-1">
+				<Opener dialog="photo-quote" look="main" className={inBar}>
 					<Icon name="camera" />
 					Photo quote
 				</Opener>
-				<Opener dialog="callback" className="grow max-sm:min-h-11 max-sm:px-2 max-sm:py-1">
-					<Icon name="phone" />
-					Callback
-				</Opener>
+				{site.phone ? (
+					<a href={telephoneLink(site.phone)} className={buttonClass('plain', inBar)}>
+						<Icon name="phone" />
+						{site.phone}
+					</a>
+				) : (
+					<Opener dialog="callback" className={inBar}>
+						<Icon name="phone" />
+						Callback
+					</Opener>
+				)}
 			</nav>
 		</div>
 	);

@@ -1,15 +1,26 @@
+import type { ReactNode } from 'react';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { stairliftCompanies } from '#facts/companies.ts';
 import { figures } from '#facts/figures.ts';
 import { subject } from '#facts/products.ts';
 import { titled } from '#facts/words.ts';
-import { type IconCard, IconCards, Section } from '#sections/blocks/Section.tsx';
+import type { LeadKind } from '#leads/tables.ts';
+import { Section } from '#sections/blocks/Section.tsx';
 import { site } from '#site/config.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 
-const features: readonly IconCard[] = [
+interface Feature {
+	icon: IconName;
+	title: string;
+	text: ReactNode;
+	/** What it can be asked for in. */
+	dialog?: LeadKind;
+}
+
+const features: readonly Feature[] = [
 	{
 		icon: 'camera',
+		dialog: 'photo-quote',
 		title: 'Photo Upload Quotes',
 		text: `Send ${figures.quotePhotos} of your steps. We aim to answer ${figures.quoteReply}.`,
 	},
@@ -25,11 +36,13 @@ const features: readonly IconCard[] = [
 	},
 	{
 		icon: 'phone',
+		dialog: 'callback',
 		title: 'Engineer Callback',
 		text: 'Leave your number and an engineer will ring you. There is no obligation.',
 	},
 	{
 		icon: 'brochure',
+		dialog: 'brochure',
 		title: 'Free Brochures',
 		text: 'Read at home, in your own time. You can open it as soon as you have asked.',
 	},
@@ -45,58 +58,117 @@ const features: readonly IconCard[] = [
 	},
 ];
 
+/** What can be asked for: three tiles that open their form. Below them the other three, in the order of the keyboard too. */
 export function Features() {
 	return (
 		<Section id="why" title={`Why Choose Our ${titled(subject.many)}?`}>
-			<IconCards cards={features} />
+			<ul className="mt-4 grid gap-x-6 gap-y-3 sm:mt-8 sm:grid-cols-3">
+				{features.map((feature) =>
+					feature.dialog ? <Tile key={feature.title} {...feature} /> : <Reason key={feature.title} {...feature} />,
+				)}
+			</ul>
 		</Section>
 	);
 }
 
-const benefits: readonly IconCard[] = [
+function Tile({ icon, title, text, dialog = 'callback' }: Feature) {
+	return (
+		<li className="relative -order-1 grid grid-cols-[auto_1fr_auto] content-start items-center gap-x-3 rounded-card border-2 border-brand bg-surface px-3 py-1 hover:bg-brand-pale sm:p-6">
+			<span className="text-action sm:col-span-3 sm:[&_svg]:size-10">
+				<Icon name={icon} size={28} />
+			</span>
+			<h3 className="text-lg leading-tight font-bold text-brand sm:mt-3 sm:text-2xl sm:col-span-2">
+				<Opener bare dialog={dialog} className="min-h-11 cursor-pointer text-left after:absolute after:inset-0">
+					{title}
+				</Opener>
+			</h3>
+			<span className="-rotate-90 text-brand sm:mt-3">
+				<Icon name="chevron" />
+			</span>
+			<p className="leading-snug max-sm:hidden sm:col-span-3 sm:mt-2">{text}</p>
+		</li>
+	);
+}
+
+function Reason({ icon, title, text }: Feature) {
+	return (
+		<li className="grid grid-cols-[auto_1fr] content-start gap-x-3 pt-1 sm:pt-3">
+			<span className="text-brand">
+				<Icon name={icon} />
+			</span>
+			<h3 className="font-bold text-brand sm:text-xl sm:leading-snug">{title}</h3>
+			<p className="col-start-2 leading-snug max-sm:hidden">{text}</p>
+		</li>
+	);
+}
+
+/** Numbered as in the drawing. */
+const benefits = [
 	{
-		icon: 'steps',
 		title: 'Fitted to your stairs',
 		text: 'A straight rail is cut to length. A curved one follows every bend.',
 	},
 	{
-		icon: 'rain',
 		title: 'Built for British weather',
 		text: 'Made for rain, cold and sun, with a cover for when it is parked.',
 	},
 	{
-		icon: 'control',
 		title: 'Simple safe controls',
 		text: 'Hold to ride, let go to stop. Sensors stop it if something is in the way.',
 	},
 	{
-		icon: 'seat',
 		title: 'Easy to get on and off',
 		text: 'On many lifts the seat turns, so that you step off on to firm ground.',
 	},
 	{
-		icon: 'battery',
 		title: 'Reliable in power cuts',
 		text: 'It runs on its own batteries, good for several journeys when full.',
 	},
 	{
-		icon: 'remote',
 		title: 'Optional call station',
 		text: 'Call the lift from the other end. On some lifts this is an extra.',
 	},
-];
+] as const;
 
 export function Benefits() {
 	return (
 		<Section id="benefits" title={`Benefits of ${subject.article} ${titled(subject.one)}`}>
-			<IconCards cards={benefits} />
-			<div className="mt-4 flex flex-col gap-3 sm:mt-8 sm:flex-row print:hidden">
-				<Opener dialog="photo-quote" look="main">
-					<Icon name="camera" />
+			<div className="mt-4 grid gap-x-8 gap-y-4 sm:mt-8 lg:grid-cols-[22rem_1fr] lg:items-center xl:grid-cols-[31rem_1fr] xl:gap-x-12">
+				<img
+					src="/art/labelled-chair.svg"
+					alt="Drawing of a stairlift with numbers at its rail, cover, control, seat, batteries and call station"
+					width={560}
+					height={400}
+					loading="lazy"
+					decoding="async"
+					className="h-auto w-full rounded-card"
+				/>
+				<ol className="grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:gap-y-6">
+					{benefits.map(({ title, text }, index) => (
+						<li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-3">
+							<span
+								aria-hidden="true"
+								className="row-span-2 flex size-8 items-center justify-center rounded-full bg-brand font-bold text-inverse"
+							>
+								{index + 1}
+							</span>
+							<h3 className="font-bold text-brand sm:text-xl sm:leading-snug">{title}</h3>
+							<p className="leading-snug">{text}</p>
+						</li>
+					))}
+				</ol>
+			</div>
+			<div className="mt-5 flex flex-wrap gap-2 sm:mt-8 sm:gap-3">
+				<Opener dialog="photo-quote" look="main" className="max-sm:grow max-sm:basis-36 max-sm:px-2">
+					<span className="max-sm:hidden">
+						<Icon name="camera" />
+					</span>
 					Request a Quote Today
 				</Opener>
-				<Opener dialog="brochure">
-					<Icon name="brochure" />
+				<Opener dialog="brochure" className="max-sm:grow max-sm:basis-36 max-sm:px-2">
+					<span className="max-sm:hidden">
+						<Icon name="brochure" />
+					</span>
 					Download Our Free Brochure
 				</Opener>
 			</div>

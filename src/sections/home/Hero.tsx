@@ -1,13 +1,14 @@
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { HeroScene } from '#drawings/scenes/hero.tsx';
-import { serviceAreas } from '#facts/country.ts';
+import { inBrackets } from '#facts/companies.ts';
+import { serviceAreas, telephoneLink } from '#facts/country.ts';
 import { installHours } from '#facts/figures/use.ts';
 import { figures } from '#facts/figures.ts';
 import { makes, subject } from '#facts/products.ts';
-import { quoteReplyHours } from '#facts/promises.ts';
 import { inWords, titled } from '#facts/words.ts';
 import { heroPhotograph, PhotographImage } from '#photographs/photographs.tsx';
-import { Drawn } from '#sections/blocks/ProductCard.tsx';
+import { Drawn } from '#sections/blocks/ProductPicture.tsx';
+import { site } from '#site/config.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 const checklist = [
@@ -22,65 +23,69 @@ const prices = [
 	['Curved', figures.curvedPrice],
 ] as const;
 
-/** On a phone, headline, prices, picture and the first buttons fill the first screen; the rest follows. */
+/** The promise and the way to it; then what it costs, and who we are. On a phone all but the last is on the first screen. */
 export function Hero() {
 	return (
 		<section className="bg-band">
-			<div className="mx-auto grid max-w-6xl gap-x-10 gap-y-3 px-4 pt-3 sm:gap-y-4 pb-6 sm:py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12">
+			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-3 px-4 pt-3 pb-6 sm:gap-y-5 sm:px-8 sm:py-8 md:grid-cols-[minmax(0,1fr)_min(16rem,38vw)] md:grid-rows-[auto_auto_1fr] lg:grid-cols-2 lg:gap-x-12 lg:py-14 xl:px-4">
 				<div>
-					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-4xl">
+					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-[clamp(1.7rem,4vw,3.1rem)]">
 						<span className="inline-block">{titled(subject.many)} -</span>{' '}
 						<span className="inline-block">No Site Survey Needed</span>
 					</h1>
-					<dl className="mt-2 flex flex-wrap gap-x-4 sm:mt-4 sm:gap-x-8">
+					<ul className="mt-2 grid gap-x-6 gap-y-1 leading-tight sm:mt-4 sm:gap-y-2 xl:grid-cols-2">
+						{checklist.map((promise) => (
+							<li key={promise} className="flex items-center gap-2">
+								<span className="text-brand">
+									<Icon name="check" size={22} />
+								</span>
+								{promise}
+							</li>
+						))}
+					</ul>
+				</div>
+				<div className="flex flex-wrap gap-2 sm:gap-3">
+					<Opener dialog="photo-quote" look="main" className="grow basis-36 max-sm:px-2 sm:grow-0 sm:basis-auto">
+						<span className="max-sm:hidden">
+							<Icon name="camera" />
+						</span>
+						Upload Photos for Quote
+					</Opener>
+					<Opener dialog="brochure" className="grow basis-36 max-sm:px-2 sm:grow-0 sm:basis-auto">
+						<span className="max-sm:hidden">
+							<Icon name="brochure" />
+						</span>
+						Get My Free Quotes
+					</Opener>
+					{site.phone && (
+						<p className="basis-full sm:text-lg">
+							Or ring{' '}
+							<a href={telephoneLink(site.phone)} className="font-bold whitespace-nowrap text-brand">
+								{site.phone}
+							</a>
+							{inBrackets(site.phoneHours)}
+						</p>
+					)}
+				</div>
+				<HeroPicture className="print:hidden md:col-start-2 md:row-span-3 md:row-start-1" />
+				<div className="leading-snug">
+					<dl className="flex flex-wrap gap-x-4 sm:gap-x-10">
 						{prices.map(([kind, price]) => (
 							<div key={kind}>
 								<dt className="text-base leading-tight">{kind}</dt>
-								<dd className="text-lg leading-tight font-bold text-brand sm:text-2xl">{price}</dd>
+								<dd className="text-lg leading-tight font-bold text-brand sm:text-xl xl:text-2xl">{price}</dd>
 							</div>
 						))}
 					</dl>
-					<p className="mt-1 leading-snug">
+					<p className="mt-1">
 						{figures.priceYear} guide prices, VAT and fitting included.{' '}
 						<a href="/blog/outdoor-stairlift-cost-2025">What moves the price</a>
 					</p>
-				</div>
-				<HeroPicture className="lg:col-start-2 lg:row-span-3 lg:row-start-1" />
-				<div className="flex flex-col gap-3 sm:flex-row">
-					<Opener dialog="photo-quote" look="main" className="sm:order-2">
-						<Icon name="camera" />
-						Upload Photos for Quote
-					</Opener>
-					<Opener dialog="brochure">
-						<Icon name="brochure" />
-						Get My Free Quotes
-					</Opener>
-				</div>
-				<div className="grid content-start gap-4">
-					<p>
-						‘Get My Free Quotes’ opens our brochure form; companies contact you only if you tick the box there. For a
-						quote, upload photos: we aim to answer within {quoteReplyHours} hours. A price from photos is an estimate:
-						measurements are confirmed before you order.
-					</p>
-					<p>
-						{inWords(makes)} stairlifts for straight and curved outdoor steps, built for UK weather with weatherproof
-						covers. Have each model’s <a href="/blog/can-a-stairlift-be-used-outside">weather rating</a> in writing.
-					</p>
-					<p>
-						We introduce you to stairlift companies in {inWords(serviceAreas)}. It costs you nothing; a company may pay
-						us. <a href="/who-we-are">Who we are</a>
+					<p className="mt-3">
+						{inWords(makes)} stairlifts, built for UK weather with weatherproof covers. We introduce you to companies in{' '}
+						{inWords(serviceAreas)}: it costs you nothing; a company may pay us. <a href="/who-we-are">Who we are</a>
 					</p>
 				</div>
-				<ul className="flex flex-wrap gap-x-8 gap-y-1 lg:col-span-2">
-					{checklist.map((promise) => (
-						<li key={promise} className="flex gap-2">
-							<span className="text-brand">
-								<Icon name="check" />
-							</span>
-							{promise}
-						</li>
-					))}
-				</ul>
 			</div>
 		</section>
 	);

@@ -2,50 +2,62 @@
 
 import { ArticleCard } from '#articles/ArticleList.tsx';
 import type { Listing } from '#articles/all.ts';
-import { type Column, compared, headOf } from '#facts/answers.ts';
+import { Opener } from '#dialogs/opening/Opener.tsx';
+import { type Answer, type Column, compared, isSettled } from '#facts/answers.ts';
 import { priceYear } from '#facts/guide-prices.ts';
-import { products, subject } from '#facts/products.ts';
-import type { ProductStairType } from '#facts/sheet.ts';
-import { capitalised, inLetters, titled } from '#facts/words.ts';
-import { TableNote } from '#sections/blocks/LiftTable.tsx';
-import { ProductCard } from '#sections/blocks/ProductCard.tsx';
-import { PhoneFold, Section } from '#sections/blocks/Section.tsx';
-import { KindMark } from '#sections/blocks/SourceLine.tsx';
+import { fileNameOf, productOf, products, subject } from '#facts/products.ts';
+import { type Product, type ProductStairType, questions } from '#facts/sheet.ts';
+import { capitalised, inLetters, stoneAndKg, titled } from '#facts/words.ts';
+import { PhotographImage, photographOf } from '#photographs/photographs.tsx';
+import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
+import { Section } from '#sections/blocks/Section.tsx';
+import { SourceLine } from '#sections/blocks/SourceLine.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 
 const title = `${capitalised(inLetters(products.length))} ${titled(subject.many)} to Ask About`;
 
-/** All lifts, by the steps they are for. */
+const kinds = [
+	{
+		kind: 'straight',
+		title: 'Straight steps',
+		text: 'A rail cut to length, from the first step to the last.',
+		like: 'Handicare 1000 Outdoor',
+	},
+	{
+		kind: 'curved',
+		title: 'Bends or landings',
+		text: 'A rail made to measure, round every turn.',
+		like: 'Handicare 4000 Curved',
+	},
+] as const;
+
+/** The two kinds of lift, each drawn once: the tables below have the lifts by name. */
 export function Products() {
 	return (
 		<Section id="products" title={title} background="band">
-			<p className="mt-3 max-w-3xl sm:mt-4 sm:text-lg">
-				Which one suits you depends on your steps and on who will ride. Weight limits are our guide figures of{' '}
-				{priceYear}, to be confirmed on your quotation.
+			<p className="mt-3 max-w-3xl leading-snug sm:mt-4 sm:text-lg sm:leading-normal">
+				<span className="max-sm:hidden">Which one suits you depends on your steps and on who will ride. </span>A drawing
+				shows one chair for all makes, and no particular lift.
 			</p>
-			<Kind kind="straight" title="For straight steps" />
-			<Kind kind="curved" title="For steps with bends or landings" />
-		</Section>
-	);
-}
-
-function Kind({ kind, title }: { kind: ProductStairType; title: string }) {
-	return (
-		<>
-			<div className="mt-5 flex items-center gap-4 sm:mt-10">
-				<span className="max-sm:hidden">
-					<KindMark kind={kind} />
-				</span>
-				<h3 className="text-xl font-bold text-brand sm:text-2xl">{title}</h3>
-			</div>
-			<ul className="mt-3 grid gap-2 sm:mt-4 sm:gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-				{products
-					.filter(({ stairType }) => stairType === kind)
-					.map((product) => (
-						<ProductCard key={product.name} product={product} />
-					))}
+			<ul className="mt-4 grid grid-cols-2 gap-3 sm:mt-8 sm:gap-8">
+				{kinds.map(({ kind, title, text, like }) => (
+					<li key={kind} className="overflow-hidden rounded-card bg-surface">
+						<div className="max-sm:aspect-[2/1] flex items-center overflow-hidden">
+							<ProductPicture product={productOf(like)} />
+						</div>
+						<div className="p-3 sm:p-6">
+							<h3 className="leading-snug font-bold text-brand sm:text-2xl">{title}</h3>
+							<p className="leading-snug sm:mt-1">
+								<span className="max-sm:hidden">{text} </span>
+								<a href={`#compare-${kind}`}>
+									The {inLetters(namesOf(kind).length)} {kind} lifts
+								</a>
+							</p>
+						</div>
+					</li>
+				))}
 			</ul>
-		</>
+		</Section>
 	);
 }
 
@@ -64,69 +76,155 @@ export function StraightComparison() {
 export function CurvedComparison() {
 	return (
 		<Section id="compare-curved" title="Curved Stairlifts Compared" follows>
-			<LiftComparison caption="What each curved lift carries, and who makes it" lifts={namesOf('curved')} />
+			<LiftComparison caption="What each curved lift carries, and who makes it" lifts={namesOf('curved')} again />
+			<p className="mt-2 text-base leading-snug text-muted max-md:hidden" data-sources>
+				<SourceLine
+					from={compared({ lifts: products.map(({ name }) => name), compare }).rows.flatMap(sourcesIn)}
+					short
+				/>
+			</p>
+			<ToConfirm />
 		</Section>
 	);
 }
 
-const compare: readonly Column[] = ['Weight limit', 'For', 'origin', 'outdoors', 'warranty', 'footrest', 'remotes'];
+const sourcesIn = ({ answers }: { answers: readonly Answer[] }) => answers.flatMap(({ from }) => from);
 
-/** How many columns a phone shows at once: the others, and the sources, when its visitor opens the rest. */
-const shownOnPhones = 2;
+const compare: readonly Column[] = ['Weight limit', 'For', 'origin'];
 
-/** Lifts side by side. On a phone each is two or three lines, its name beside its limit. */
-function LiftComparison({ caption, lifts }: { caption: string; lifts: readonly string[] }) {
-	const table = compared({ lifts, compare });
-	const { columns, rows } = table;
-	const more = (column: number, known: boolean) => (column < shownOnPhones && known ? {} : { 'data-more': '' });
+/** Lifts side by side, their weight limits on one scale. On a phone each is a few lines. */
+function LiftComparison({ caption, lifts, again }: { caption: string; lifts: readonly string[]; again?: boolean }) {
+	const { rows } = compared({ lifts, compare });
+	const cell = 'p-3 align-top first:pl-0 folded:block folded:p-0';
 	return (
-		<PhoneFold summary="All details and sources" className="mt-4 sm:mt-8">
-			<table role="table" className="w-full border-collapse text-left max-md:block">
-				<caption className="pb-2 text-left text-xl font-bold text-brand not-print:max-md:sr-only">{caption}</caption>
-				<thead role="rowgroup" className="not-print:max-md:sr-only">
-					<tr role="row">
-						{['Lift', ...columns.map(headOf)].map((head) => (
-							<th key={head} role="columnheader" scope="col" className="border border-line bg-band p-3">
-								{head}
-							</th>
-						))}
+		<div className="@container">
+			<table role="table" className="mt-3 w-full border-collapse text-left folded:block sm:mt-6">
+				<caption className="sr-only">{caption}</caption>
+				<thead role="rowgroup" className="not-print:folded:sr-only">
+					<tr role="row" className="border-b-2 border-brand">
+						<th role="columnheader" scope="col" className="w-[24%] py-2">
+							Lift
+						</th>
+						<th role="columnheader" scope="col" className="w-[28%] p-3 py-2">
+							Weight limit
+						</th>
+						<th role="columnheader" scope="col" className="p-3 py-2">
+							For
+						</th>
+						<th role="columnheader" scope="col" className="p-3 py-2 print:hidden">
+							Brochure
+						</th>
 					</tr>
 				</thead>
-				<tbody role="rowgroup" className="max-md:block">
-					{rows.map(({ sheet: { name, article }, answers }) => (
+				<tbody role="rowgroup" className="folded:block">
+					{rows.map(({ sheet, answers: [, use, maker] }) => (
 						<tr
-							key={name}
+							key={sheet.name}
 							role="row"
-							className="border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:border-t max-md:py-2 max-md:leading-snug md:bg-surface"
+							className="border-b border-line leading-snug folded:grid folded:grid-cols-[minmax(0,1fr)_auto] folded:items-center folded:gap-x-2 folded:py-1.5"
 						>
-							<th role="rowheader" scope="row" className="align-top md:border md:border-line md:p-3">
-								{article ? (
-									<a href={article} className="-my-2.5 inline-block py-2.5 text-brand">
-										{name}
-									</a>
-								) : (
-									name
-								)}
+							<th role="rowheader" scope="row" className={`${cell} folded:col-span-2`}>
+								<LiftName lift={sheet} />
 							</th>
-							{answers.map(({ text, known }, index) => (
-								<td
-									key={columns[index]}
-									role="cell"
-									className={`align-top md:border md:border-line md:p-3 ${index > 0 || text.length > 24 ? 'max-md:col-span-2' : ''} ${known ? '' : 'text-muted'}`}
-									{...more(index, known)}
-								>
-									{index > 0 && <span className="md:hidden">{headOf(columns[index] as Column)}: </span>}
-									<span className="md:block md:first-letter:uppercase">{text}</span>
-								</td>
-							))}
+							<td role="cell" className={cell}>
+								<LimitBar lift={sheet} />
+							</td>
+							<td role="cell" className={`${cell} not-print:folded:hidden`}>
+								{use?.text}.
+								{maker?.known ? (
+									<span className="block text-base text-muted max-lg:hidden">Maker: {maker.text}</span>
+								) : null}
+							</td>
+							<td role="cell" className={`${cell} print:hidden`}>
+								<Opener dialog="brochure" product={sheet} className="min-h-11 px-2 py-1 whitespace-nowrap sm:px-3">
+									<span className="inline-block first-letter:uppercase">
+										<span className="folded:sr-only">Free </span>brochure
+										<span className="sr-only"> for the {sheet.name}</span>
+									</span>
+								</Opener>
+							</td>
 						</tr>
 					))}
 				</tbody>
 			</table>
-			<p className="mt-2 text-muted" data-more="">
-				<TableNote table={table} />
+			<p className={`mt-2 text-base leading-snug text-muted ${again ? 'folded:hidden' : ''}`}>
+				Bars run to {scaleKg} kg.{' '}
+				{rows.every(({ sheet }) => isSettled(sheet.weightLimit)) ? null : (
+					<>A hatched one is our guide figure of {priceYear}, to be confirmed on your quotation.</>
+				)}
 			</p>
-		</PhoneFold>
+		</div>
+	);
+}
+
+/** Its photograph, where the operator has one, and its name, which leads to its article. */
+function LiftName({ lift }: { lift: Product }) {
+	const photograph = photographOf('products', fileNameOf(lift));
+	return (
+		<>
+			{photograph ? (
+				<span className="mb-2 block w-40 overflow-hidden rounded-control">
+					<PhotographImage photograph={photograph} alt={`Photograph of the ${lift.name}`} sizes="10rem" />
+				</span>
+			) : null}
+			{lift.article ? (
+				<a href={lift.article} className="-my-2.5 inline-block py-2.5 text-brand">
+					{lift.name}
+				</a>
+			) : (
+				lift.name
+			)}
+		</>
+	);
+}
+
+/** Where every bar would end. */
+const scaleKg = 200;
+
+/** How much a lift carries: solid where a source outside the site says so, else hatched. */
+function LimitBar({ lift: { weightLimit } }: { lift: Product }) {
+	const { kg } = weightLimit.value;
+	return (
+		<>
+			<span className="max-lg:sr-only">up to </span>
+			<strong className="whitespace-nowrap folded:whitespace-normal">{stoneAndKg(weightLimit.value)}</strong>
+			<svg
+				viewBox={`0 0 ${scaleKg} 10`}
+				preserveAspectRatio="none"
+				aria-hidden="true"
+				className="mt-1 h-3 w-full text-brand"
+				stroke="currentColor"
+			>
+				<path d={`M0 9.5h${scaleKg}`} strokeOpacity="0.4" />
+				<path d={`M0 5h${kg}`} strokeWidth="9" {...(isSettled(weightLimit) ? {} : { strokeDasharray: '1.5 1.5' })} />
+				<path d={`M${kg} 0v10`} strokeWidth="2" />
+			</svg>
+		</>
+	);
+}
+
+const toConfirm = ['outdoors', 'weatherRating', 'temperature', 'warranty', 'footrest', 'remotes'] as const;
+
+const limitToConfirm = { label: 'Weight limit', ask: 'What is the limit of the very lift that you quote for?' };
+
+/** What no source says of most of these lifts, once for all of them. */
+function ToConfirm() {
+	return (
+		<div className="mt-8 rounded-card border-2 border-brand bg-brand-pale p-4 sm:p-6">
+			<h3 className="text-xl font-bold text-brand sm:text-2xl">What nobody has confirmed to us yet</h3>
+			<p className="mt-1 leading-snug">Ask each firm, and have it in writing before you order:</p>
+			<ul className="mt-2 gap-x-8 min-[22rem]:columns-2 leading-snug max-md:list-disc max-md:pl-5 [&>li]:mb-1.5 [&>li]:break-inside-avoid">
+				{[...toConfirm.map((question) => questions[question]), limitToConfirm].map(({ label, ask }) => (
+					<li key={label}>
+						<strong className="md:block">{label}</strong> <span className="max-md:hidden print:inline">{ask}</span>
+					</li>
+				))}
+			</ul>
+			<p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+				<span>Our brochure has the questions on one page, to print and to tick.</span>
+				<Opener dialog="brochure">Free brochure with the list</Opener>
+			</p>
+		</div>
 	);
 }
 
@@ -136,7 +234,7 @@ export function FirstArticles({ articles }: { articles: readonly Listing[] }) {
 		<Section id="guides" title="Guides to Read First" background="band">
 			<ul className="mt-4 grid gap-3 sm:mt-8 sm:gap-6 md:grid-cols-2 lg:grid-cols-3">
 				{articles.map((article) => (
-					<li key={article.link} className="md:max-lg:last:hidden">
+					<li key={article.link} className="max-lg:last:hidden">
 						<ArticleCard article={article} brief />
 					</li>
 				))}

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { mostCompanies } from '#facts/companies.ts';
+import { inBrackets, mostCompanies } from '#facts/companies.ts';
+import { telephoneLink } from '#facts/country.ts';
 import { figures } from '#facts/figures.ts';
 import { subject } from '#facts/products.ts';
+import { PhotographImage, personPhotograph } from '#photographs/photographs.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
 import { retention, site } from '#site/config.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 
 export function FaqSection() {
+	const person = personPhotograph();
 	return (
 		<Section id="faq" title="Frequently Asked Questions">
 			<div className="mt-3 grid gap-5 sm:mt-6 sm:gap-8 lg:grid-cols-3 [&_a]:text-brand">
@@ -18,10 +21,28 @@ export function FaqSection() {
 						</Disclosure>
 					))}
 				</div>
-				<div className="self-start rounded-card bg-brand-pale p-4 sm:p-5 lg:sticky lg:top-24 lg:mt-3">
+				<div className="self-start rounded-card bg-brand-pale p-4 sm:p-5 lg:sticky lg:top-24">
 					<h3 className="text-xl font-bold text-brand">Is your question not here?</h3>
-					<p className="mt-2">
-						Write to <a href={`mailto:${site.email}`}>{site.email}</a>. A person reads it and answers you.
+					{person ? (
+						<figure className="mt-3 flex items-center gap-3">
+							<div className="w-24 shrink-0 overflow-hidden rounded-full [&_img]:aspect-square [&_img]:object-cover">
+								<PhotographImage photograph={{ ...person, alt: '' }} alt="" sizes="6rem" />
+							</div>
+							<figcaption className="font-bold">{person.alt}</figcaption>
+						</figure>
+					) : null}
+					<p className="mt-2 leading-snug sm:leading-normal">
+						Write to <a href={`mailto:${site.email}`}>{site.email}</a>
+						{site.phone ? (
+							<>
+								, or ring{' '}
+								<a href={telephoneLink(site.phone)} className="whitespace-nowrap">
+									{site.phone}
+								</a>
+								{inBrackets(site.phoneHours)}
+							</>
+						) : null}
+						. {person?.alt ? `${person.alt.split(',')[0]} reads it` : 'A person reads it'} and answers you.
 					</p>
 				</div>
 			</div>

@@ -1,0 +1,35 @@
+import { productDrawings } from '#drawings/pictures/products.tsx';
+import { fileNameOf } from '#facts/products.ts';
+import type { Product } from '#facts/sheet.ts';
+import { cardSizes, PhotographImage, photographOf } from '#photographs/photographs.tsx';
+
+/** The lift's photograph, or its drawing: a file of its own, loaded lazily. */
+export function ProductPicture({ product }: { product: Product }) {
+	const name = fileNameOf(product);
+	const photograph = photographOf('products', name);
+	if (photograph)
+		return <PhotographImage photograph={photograph} alt={`Photograph of the ${product.name}`} sizes={cardSizes} />;
+	const drawing = productDrawings[name];
+	if (!drawing)
+		throw new Error(`The ${product.name} has no drawing: add '${name}' to src/drawings/pictures/products.tsx.`);
+	return (
+		<img
+			src={`/art/product-${name}.svg`}
+			alt={drawing.alt}
+			width={560}
+			height={400}
+			loading="lazy"
+			decoding="async"
+			className="h-auto w-full bg-brand-pale"
+		/>
+	);
+}
+
+/** Says over a picture that it is drawn, and shows no particular lift. Its box is `relative`. */
+export function Drawn() {
+	return (
+		<span className="absolute right-0 bottom-0 rounded-tl-control bg-page px-1.5 text-sm leading-snug text-ink">
+			Drawing
+		</span>
+	);
+}
