@@ -89,7 +89,7 @@ test('beside the text, the contents stay in sight and mark the section that is r
 	await page.goto(longest);
 	const contents = page.getByRole('navigation', { name: 'On this page' });
 	const current = contents.locator('[aria-current]');
-	for (const name of ['Renting', 'What you pay later']) {
+	for (const name of ['Renting and used lifts', 'What you pay later']) {
 		await contents.getByRole('link', { name }).click();
 		await expect(current).toHaveText(name);
 		await expect(current).toBeInViewport();
