@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { known, limitInWords, toConfirm } from '#facts/answers.ts';
 import { type Fact, knownBy } from '#facts/fact.ts';
 import { priceYear } from '#facts/guide-prices.ts';
+import { fileNameOf } from '#facts/products.ts';
 import { type Product, type Question, questions } from '#facts/sheet.ts';
 import { capitalised, inWords } from '#facts/words.ts';
 import { SourceLine } from '#sections/blocks/SourceLine.tsx';
@@ -9,16 +10,13 @@ import { SourceLine } from '#sections/blocks/SourceLine.tsx';
 /** The facts of one lift, from its sheet, at the top of its article: each below how it is known. */
 export function InBrief({ sheet }: { sheet: Product }) {
 	const { name, use, stairType, weightLimit, rail } = sheet;
+	const id = `in-brief-${fileNameOf(sheet)}`;
 	const facts = known(sheet).filter(({ question }) => question !== 'rail');
 	const ways = [...new Set(facts.map(({ fact }) => knownBy(fact)))].sort(surestFirst);
 	const from = [...weightLimit.from, ...known(sheet).flatMap(({ fact }) => fact.from)];
 	return (
-		<section
-			data-sheet
-			aria-labelledby="in-brief"
-			className="overflow-hidden rounded-card border-2 border-brand bg-surface"
-		>
-			<h2 id="in-brief" className="bg-brand px-4 py-3 text-xl font-bold text-inverse sm:px-6">
+		<section data-sheet aria-labelledby={id} className="overflow-hidden rounded-card border-2 border-brand bg-surface">
+			<h2 id={id} className="bg-brand px-4 py-3 text-xl font-bold text-inverse sm:px-6">
 				In brief: {name}
 			</h2>
 			<dl className="px-4 sm:px-6">

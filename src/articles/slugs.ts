@@ -23,6 +23,13 @@ const furtherSlugs = [
 	'stairlift-vat-and-grants',
 	'how-a-curved-rail-is-made',
 	'straight-or-curved-outdoor-stairlift',
+	'renting-or-reconditioned-outdoor-stairlift',
+	'removing-an-outdoor-stairlift',
+	'outdoor-stairlift-shared-steps-flats-leasehold',
+	'acorn-130-outdoor-stairlift',
+	'planning-permission-outdoor-stairlift',
+	'outdoor-stairlift-for-three-or-four-steps',
+	'platform-lift-or-stairlift-outdoors',
 ] as const satisfies readonly string[];
 
 export const slugs = [...requiredSlugs, ...furtherSlugs] as const;

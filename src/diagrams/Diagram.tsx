@@ -1,9 +1,10 @@
 import { colours } from '#brand/colours.ts';
+import { keeping } from '#diagrams/keeping.tsx';
 import type { DiagramData } from '#diagrams/marks.tsx';
 import { parts } from '#diagrams/parts.tsx';
 import { sideViews } from '#diagrams/side-views.tsx';
 
-const diagrams = { ...sideViews, ...parts };
+const diagrams = { ...sideViews, ...parts, ...keeping };
 
 type DiagramName = keyof typeof diagrams;
 export const diagramNames = Object.keys(diagrams) as DiagramName[];

@@ -96,4 +96,95 @@ export const sideViews = {
 			</>
 		),
 	},
+	'off-the-pavement': {
+		shows:
+			'Steps from the side that end at the public pavement. The rail stops above the last step, its dashed lower end can fold up, and the chair waits at the top.',
+		height: 184,
+		caption:
+			'Off the pavement: the rail stops above the last step, its lower end folds up, or the chair waits at the top.',
+		picture: (
+			<>
+				<Ground from={6} to={110} y={164} />
+				<StepsCut x={110} y={164} count={5} after={100} />
+				<path d="M110 72v106" stroke={colours.edge} strokeDasharray="4 4" />
+				<path d="M122 134 92 151" stroke={colours.brand} strokeWidth="4" strokeDasharray="2 7" />
+				<Rail d="M122 134 228 73" />
+				<SideChair x={134} y={130} faint />
+				<SideChair x={218} y={81} />
+				<Words x={8} y={62}>
+					{['Your ground', 'ends here']}
+				</Words>
+				<Leader d="m84 76 22 12" />
+				<Words x={8} y={130}>
+					{['Public', 'pavement']}
+				</Words>
+				<Words x={314} y={20} anchor="end" bold>
+					Chair waits at the top
+				</Words>
+				<Leader d="m236 26-10 10" />
+			</>
+		),
+	},
+	'half-steps': {
+		shows:
+			'Four steps from the side, with a handrail that begins before the lowest step and goes on to the door. One half-step stands in front of the lowest step, another against the high sill of the door.',
+		height: 190,
+		picture: (
+			<>
+				<Ground from={6} to={118} y={172} />
+				<StepsCut x={118} y={172} count={4} going={34} rise={20} after={94} />
+				<path d="M282 92V70h32" fill={colours.band} />
+				<path d="M84 172v-10h34v10zM250 92V81h32v11z" fill={colours.surface} stroke={colours.action} strokeWidth="3" />
+				<path d="M100 162v-60M220 92V34" stroke={colours.edge} strokeWidth="3" />
+				<Rail d="M80 112 118 92 220 34h56" />
+				<Words x={188} y={22} anchor="end" bold>
+					A rail on each side
+				</Words>
+				<Words x={8} y={140}>
+					Half-step
+				</Words>
+				<Leader d="m72 146 14 14" />
+				<Words x={240} y={126}>
+					Half-step
+				</Words>
+				<Leader d="m266 110v-16" />
+			</>
+		),
+	},
+	'open-platform': {
+		shows: `A platform beside the steps, from the side: it rises from a level base to the landing, up to ${figures.openLiftRise}, and carries a wheelchair. A gate closes the landing while it is down.`,
+		height: 206,
+		caption: `An open platform beside the steps. The reach of ${figures.openLiftRise} is the Platform Lift Company’s figure.`,
+		picture: (
+			<>
+				<Ground from={6} to={182} y={176} />
+				<path d="M182 96h132v80H182z" fill={colours.band} />
+				<path d="M46 176v-16h34v-16h34v-16h34v-16h34v-16" stroke={colours.edge} strokeDasharray="4 4" />
+				<path d="M78 176h98v9H78z" fill={colours.surface} />
+				<g stroke={colours.action} strokeWidth="4.5">
+					<path d="M82 158v13h92" strokeOpacity="0.4" />
+					<path d="M82 83v13h92" />
+				</g>
+				<path d="M184 94V58m0 4h12" strokeWidth="3" />
+				<g strokeWidth="3">
+					<circle cx="122" cy="76" r="16" />
+					<circle cx="148" cy="88" r="5" />
+					<path d="M106 38h-6m6 0v26h32l6 22h8" />
+				</g>
+				<Length from={[28, 96]} to={[28, 176]} />
+				<Words x={8} y={62}>
+					{['Up to', figures.openLiftRise]}
+				</Words>
+				<Words x={200} y={66}>
+					Gate
+				</Words>
+				<Words x={248} y={142} anchor="middle" bold>
+					Landing
+				</Words>
+				<Words x={127} y={202} anchor="middle">
+					Level base
+				</Words>
+			</>
+		),
+	},
 } as const satisfies Record<string, DiagramData>;

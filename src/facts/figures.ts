@@ -1,5 +1,7 @@
 import { type Fact, sourcesOf } from '#facts/fact.ts';
+import { entranceFigures } from '#facts/figures/entrance.ts';
 import { grantFigures } from '#facts/figures/grants.ts';
+import { keepingFigures } from '#facts/figures/keeping.ts';
 import { liftFigures } from '#facts/figures/lifts.ts';
 import { priceFigures } from '#facts/figures/prices.ts';
 import { useFigures } from '#facts/figures/use.ts';
@@ -7,7 +9,14 @@ import type { Source } from '#facts/sources/source.ts';
 import { type SourceId, sources } from '#facts/sources.ts';
 
 /** By topic; a new figure goes into the file of its topic. */
-export const figureTopics = [...priceFigures, ...grantFigures, ...liftFigures, ...useFigures] as const;
+export const figureTopics = [
+	...priceFigures,
+	...grantFigures,
+	...liftFigures,
+	...useFigures,
+	...keepingFigures,
+	...entranceFigures,
+] as const;
 
 type NameIn<Topic> = Topic extends unknown ? keyof Topic : never;
 export type FigureName = NameIn<(typeof figureTopics)[number]>;

@@ -26,6 +26,9 @@ const bespokeMaker = carriedOver(
 	'bespoke-register',
 );
 
+/** Of both lifts that Acorn makes. */
+const acornArticle = '/blog/acorn-130-outdoor-stairlift';
+
 /** The lifts that a visitor may ask about, in the order in which the site names them. What is unknown of one has no entry. */
 export const products: readonly Product[] = [
 	{
@@ -50,6 +53,7 @@ export const products: readonly Product[] = [
 	{
 		name: 'Acorn 130 Outdoor',
 		stairType: 'straight',
+		article: acornArticle,
 		use: 'Most riders on straight outdoor steps',
 		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
 		outdoors: fact('an Acorn Outdoor Stairlift is in the American register of devices', 'acorn-register'),
@@ -64,6 +68,7 @@ export const products: readonly Product[] = [
 	{
 		name: 'Brooks 130 Outdoor',
 		stairType: 'straight',
+		article: acornArticle,
 		use: 'Straight outdoor steps',
 		weightLimit: fact({ kg: 127, stone: 20 }, 'guide'),
 		outdoors: fact('a Brooks Outdoor Stairlift is in the American register of devices', 'acorn-register'),

@@ -1,4 +1,6 @@
+import { entranceSources } from '#facts/sources/entrance.ts';
 import { grantSources } from '#facts/sources/grants.ts';
+import { keepingSources } from '#facts/sources/keeping.ts';
 import { liftSources } from '#facts/sources/lifts.ts';
 import { linkedSources } from '#facts/sources/linked.ts';
 import { priceSources } from '#facts/sources/prices.ts';
@@ -14,7 +16,9 @@ export const sources = {
 	...priceSources,
 	...grantSources,
 	...useSources,
+	...keepingSources,
 	...linkedSources,
+	...entranceSources,
 } as const satisfies Record<string, Source>;
 
 export type SourceId = keyof typeof sources;

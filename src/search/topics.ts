@@ -14,6 +14,7 @@ export const topics: readonly (readonly [page: string, words: string])[] = [
 	['/blog/bespoke-synergy-outdoor-stairlift', 'bespoke synergy'],
 	['/blog/bespoke-infinity-curved-outdoor-stairlift', 'bespoke infinity'],
 	['/blog/homeglide-outdoor-stairlift', 'homeglide'],
+	['/blog/acorn-130-outdoor-stairlift', 'acorn brooks 130'],
 	['/privacy-policy', 'privacy gdpr'],
 	['/cookie-policy', 'cookie'],
 	['/accessibility-statement', 'accessibility wcag'],
@@ -22,11 +23,20 @@ export const topics: readonly (readonly [page: string, words: string])[] = [
 	['/blog/stairlift-vat-and-grants', 'vat tax grant funding council dfg benefit attendance free'],
 	[
 		'/blog/how-often-do-outdoor-stairlifts-need-servicing',
-		'service servicing serviced maintenance maintain repair warranty guarantee oil clean insurance',
+		'service servicing serviced maintenance maintain repair warranty guarantee oil clean last lifespan orphan parts',
+	],
+	['/blog/outdoor-stairlift-cost-2025', 'price cost expensive cheap afford budget money'],
+	[
+		'/blog/renting-or-reconditioned-outdoor-stairlift',
+		'rent renting rental hire reconditioned used second-hand secondhand refurbished recall',
 	],
 	[
-		'/blog/outdoor-stairlift-cost-2025',
-		'price cost expensive cheap afford budget money rent renting rental hire reconditioned used second-hand secondhand refurbished',
+		'/blog/removing-an-outdoor-stairlift',
+		'remove removal removing move moving sell selling resale death died dispose scrap donate',
+	],
+	[
+		'/blog/outdoor-stairlift-shared-steps-flats-leasehold',
+		'shared communal flat flats lease leasehold leaseholder freeholder landlord tenant neighbour consent metal steel fire escape',
 	],
 	[
 		'/blog/how-are-outdoor-stairlifts-operated',
@@ -34,8 +44,14 @@ export const topics: readonly (readonly [page: string, words: string])[] = [
 	],
 	[
 		'/blog/can-a-stairlift-be-used-outside',
-		'rain rainy wet weather weatherproof waterproof snow ice frost cold winter rust salt cover planning permission outside',
+		'rain rainy wet weather weatherproof waterproof snow ice frost cold winter rust salt cover outside',
 	],
+	[
+		'/blog/planning-permission-outdoor-stairlift',
+		'planning permission listed conservation pavement footway highway flat',
+	],
+	['/blog/outdoor-stairlift-for-three-or-four-steps', 'three four few half-step half handrail ramp'],
+	['/blog/platform-lift-or-stairlift-outdoors', 'platform wheelchair transfer'],
 	[
 		'/blog/how-long-does-it-take-to-install-an-outdoor-stairlift',
 		'fit fitting fitted fitter install installation installing installed concrete socket electrician',
@@ -44,9 +60,9 @@ export const topics: readonly (readonly [page: string, words: string])[] = [
 	['/blog/straight-or-curved-outdoor-stairlift', 'curved curve bend bent corner turn landing spiral straight'],
 	[
 		'/blog/what-is-an-outdoor-stairlift-guide',
-		'weight heavy heaviest stone kg capacity carry measure width narrow choose buy best',
+		'weight heavy heaviest stone kg capacity carry measure choose buy best insurance insure insurer theft thief stolen vandal vandalism',
 	],
-	['/blog/what-are-outdoor-stairlifts', 'ramp platform wheelchair meaning kind type'],
+	['/blog/what-are-outdoor-stairlifts', 'width narrow meaning kind type'],
 ];
 
 const pages = topics.map(([page, words]) => ({ page, words: new Set(tokenize(words).map(stem)) }));

@@ -40,9 +40,8 @@ test('the sitemap page has four groups of links and a link to the home page', as
 	await expect(page).toHaveURL(/\/$/);
 });
 
-test('a lift without a guide opens the brochure form, prefilled with it', async ({ page }) => {
-	await page.goto('/sitemap');
-	await page.locator('main').getByRole('link', { name: 'Acorn 130 Outdoor' }).click();
+test('an address opens the brochure form, prefilled with a lift', async ({ page }) => {
+	await page.goto(`/?dialog=brochure&product=${encodeURIComponent('Acorn 130 Outdoor')}`);
 	await expect(page.locator('dialog#brochure')).toBeVisible();
 	await expect(page.locator('#brochure [name=product]')).toHaveValue('Acorn 130 Outdoor');
 	await expect(page.locator('#brochure [name=stairType]')).toHaveValue('straight');

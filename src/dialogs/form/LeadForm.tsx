@@ -61,7 +61,7 @@ export function LeadForm({ state, progress, otherErrors = [], unready = false, b
 			}}
 		>
 			{/* The title of a form and the way out of it, which stay while the form scrolls. */}
-			<div className="flex shrink-0 items-center justify-between gap-3 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-3 sm:pr-5 sm:pl-8">
+			<div className="flex shrink-0 items-center justify-between gap-1 border-b-2 border-line py-1.5 pr-2 pl-5 sm:py-3 sm:pr-5 sm:pl-8">
 				{/* biome-ignore lint/a11y/noAutofocus: a modal dialog must say where its focus starts; its title is read out first */}
 				<h2 id={`${id}-title`} tabIndex={-1} autoFocus className="text-xl font-bold text-brand sm:text-3xl">
 					{title}

@@ -132,7 +132,16 @@ const ramps = {
 		rampGentle: `1 in ${gentle.run}`,
 		rampShort: `${steep.upToMetres} metres`,
 	}),
-	...computed(['lifetime-homes', 'assumption'], { rampThree: `nearly ${Math.ceil(rampFor(3))} metres` }),
+	...computed(['lifetime-homes', 'assumption'], {
+		rampThree: `nearly ${Math.ceil(rampFor(3))} metres`,
+		rampFour: `over ${Math.floor(rampFor(4))} metres`,
+	}),
+	// As steep as the makers of portable ramps allow.
+	...computed(['portable-ramps', 'assumption'], { portableThree: metres(3 * gardenStep.rise * 6) }),
+	...computed('assumption', {
+		threeStepsRise: `${Math.round(300 * gardenStep.rise)} cm`,
+		fourStepsRise: `${Math.round(400 * gardenStep.rise)} cm`,
+	}),
 };
 
 export const liftFigures = [riders, sizes, curvedRails, makers, ride, ramps] as const;

@@ -88,8 +88,7 @@ const costs = {
 	}),
 	...computed('guide', { chargeEnergy: `${chargeKwh.toFixed(2)} kWh` }),
 	...sourced('long-warranties', { longWarrantyPriceHigh: gbp(250) }),
-	...sourced('rent-terms', { rentMinimum: '1–3 months' }),
-	...sourced('surrey-report', { surreyYear: '2004', surreyUsed: gbp(2500), surreyNew: gbp(2300) }),
+	...sourced('surrey-report', { surreyYear: '2004' }),
 };
 
 /** Two quotations for the same lift, in pounds: firm B's sum has the extras in it. */

@@ -76,9 +76,4 @@ export const linkedSources = storedCopies('2026-11-22', {
 		'stairliftinfo.net, an American website',
 		'http://stairliftinfo.net/maintenance/stair-lift-maintenance-tips/',
 	),
-	'council-services': company(
-		'When a stairlift is the answer',
-		'Leodis Stairlifts',
-		'https://www.leodisstairlifts.co.uk/when-a-stairlift-is-the-answer/',
-	),
 });

@@ -8,7 +8,8 @@ const pages = new Map(builtPages().map((page) => [page.path, page]));
 const boxes = products.flatMap((sheet) => (sheet.article ? [{ ...sheet, path: sheet.article, sheet }] : []));
 
 describe.each(boxes)('the box of the $name', ({ path, sheet }) => {
-	const box = pages.get(path)?.main.querySelector('[data-sheet]');
+	const all = pages.get(path)?.main.querySelectorAll('[data-sheet]');
+	const box = all?.find(({ text: said }) => said.includes(`In brief: ${sheet.name}`));
 	const text = box?.text.replace(/\s+/g, ' ') ?? '';
 
 	test('says what it carries, all that is known, and what to have confirmed', () => {

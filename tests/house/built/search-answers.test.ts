@@ -16,6 +16,10 @@ const fitting = '/blog/how-long-does-it-take-to-install-an-outdoor-stairlift';
 const riding = '/blog/how-are-outdoor-stairlifts-operated';
 const money = '/blog/stairlift-vat-and-grants';
 const curved = '/blog/straight-or-curved-outdoor-stairlift';
+const renting = '/blog/renting-or-reconditioned-outdoor-stairlift';
+const removal = '/blog/removing-an-outdoor-stairlift';
+const shared = '/blog/outdoor-stairlift-shared-steps-flats-leasehold';
+const acorn = '/blog/acorn-130-outdoor-stairlift';
 const guide = '/blog/what-is-an-outdoor-stairlift-guide';
 
 test.each([
@@ -37,13 +41,22 @@ test.each([
 	['VAT', money],
 	['can it go round a bend', curved],
 	['curved', curved],
-	['can I rent one', prices],
-	['rent', prices],
-	['second hand', prices],
+	['can I rent one', renting],
+	['rent', renting],
+	['second hand', renting],
+	['who takes it away when she has died', removal],
+	['removal', removal],
+	['can it go on shared steps', shared],
+	['leasehold', shared],
+	['insurance', guide],
+	['acorn 130', acorn],
+	['brooks', acorn],
 	['how often does it need a service', servicing],
 	['what does a service cost', servicing],
 	['is there a guarantee', servicing],
-	['do I need planning permission', outside],
+	['do I need planning permission', '/blog/planning-permission-outdoor-stairlift'],
+	['three steps outside the front door', '/blog/outdoor-stairlift-for-three-or-four-steps'],
+	['can my wheelchair go on it', '/blog/platform-lift-or-stairlift-outdoors'],
 	['handicare 4000', '/blog/handicare-4000-outdoor-stairlift'],
 	['bruno curved price', '/blog/bruno-outdoor-curved-stairlift'],
 	['who are you', '/who-we-are'],

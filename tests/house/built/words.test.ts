@@ -11,6 +11,7 @@ const slugs = globSync('*.mdx', { cwd: join(import.meta.dirname, '../../../conte
 );
 /** Pages of lifts of which too little is on record to fill a page. */
 const littleOnRecord = [
+	'acorn-130-outdoor-stairlift',
 	'bespoke-infinity-curved-outdoor-stairlift',
 	'bespoke-synergy-outdoor-stairlift',
 	'homeglide-outdoor-stairlift',
