@@ -24,7 +24,11 @@ export function ArticleCard({ article, brief = false }: { article: Listing; brie
 		<article
 			className={`relative h-full overflow-hidden ${brief ? 'flex items-center sm:flex-col sm:items-stretch' : 'max-sm:p-3 sm:flex sm:flex-col'} rounded-card border-2 border-line bg-surface focus-within:border-brand hover:border-brand`}
 		>
-			<div className={brief ? 'w-1/3 shrink-0 sm:w-full' : 'max-sm:float-left max-sm:mr-3 max-sm:w-1/3'}>
+			<div
+				className={
+					brief ? 'w-1/3 shrink-0 max-sm:py-3 max-sm:pl-3 sm:w-full' : 'max-sm:float-left max-sm:mr-3 max-sm:w-1/3'
+				}
+			>
 				<ArticleThumbnail drawing={image} photograph={photograph} alt={alt} />
 			</div>
 			<div className={brief ? 'flex min-w-0 grow flex-col px-3 py-2 sm:p-5' : 'sm:flex sm:grow sm:flex-col sm:p-5'}>

@@ -60,7 +60,11 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 									<span className={`hidden font-bold folded:inline ${widthOf(columns[index + 1])}`}>
 										{columns[index + 1]}
 									</span>
-									<span className="block min-w-0 grow first-letter:uppercase">{cell}</span>
+									<span
+										className={`block min-w-0 grow first-letter:uppercase ${isPrice(cell) ? 'whitespace-nowrap' : ''}`}
+									>
+										{cell}
+									</span>
 								</td>
 							))}
 						</tr>
@@ -70,6 +74,11 @@ export function Table({ caption, columns, rows, note }: TableProps) {
 			{note ? <p className="mt-2 text-base text-muted">{note}</p> : null}
 		</div>
 	);
+}
+
+/** Browsers break a range of prices after its dash. */
+function isPrice(cell: Cell): boolean {
+	return typeof cell === 'string' && /^£[\d,]+–£[\d,]+$/.test(cell);
 }
 
 /** A long name has a line to itself; a short one leaves room beside it, the same in each row. */

@@ -69,7 +69,7 @@ test('a button that is half covered by it can be pressed', async ({ page }) => {
 	await page.goto('/');
 	await expect(page.locator(banner)).toBeVisible();
 	const place = await boxOf(page.locator(banner));
-	const before = await boxOf(page.locator('main').getByRole('button', { name: 'Upload Photos for Quote' }));
+	const before = await boxOf(page.locator('main').getByRole('button', { name: 'Photo Upload Quotes' }));
 	await page.evaluate((by) => scrollBy(0, by), before.bottom - 20 - place.y);
 	await page.mouse.click(before.x + 50, place.y - 10);
 	await expect(page.locator('dialog#photo-quote')).toBeVisible();

@@ -12,7 +12,6 @@ const refusals: Readonly<Record<string, () => void>> = {
 	'form.reset': () => Object.assign(HTMLFormElement.prototype, { reset: refuse }),
 	focus: () => Object.assign(HTMLElement.prototype, { focus: refuse }),
 	scrollTo: () => Object.assign(window, { scrollTo: refuse }),
-	scrollIntoView: () => Object.assign(Element.prototype, { scrollIntoView: refuse }),
 };
 // Defined in the page by `refusing`.
 declare function refuse(): never;

@@ -166,16 +166,16 @@ function Question({ name }: { name: GuideQuestion }) {
 			{answers.map(({ value, label }) => (
 				<label
 					key={value}
-					className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-1 py-1 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale ${pictures[value] ? 'relative flex-col justify-between text-center max-sm:px-0.5 max-[22rem]:[&_svg]:hidden' : ''}`}
+					className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-1 py-1 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale ${pictures[value] ? 'flex-col justify-between text-center max-sm:px-0.5 max-[22rem]:[&_svg]:hidden' : ''}`}
 				>
 					{pictures[value]}
-					<span className={`flex items-center gap-2 max-sm:gap-1`}>
+					<span className={`flex items-center gap-2 max-sm:gap-1 ${pictures[value] ? 'max-sm:flex-col' : ''}`}>
 						<input
 							type="radio"
 							name={guideInput(name)}
 							value={value}
 							aria-describedby="guide-total"
-							className={`size-5 shrink-0 accent-brand ${pictures[value] ? 'max-sm:absolute max-sm:top-1.5 max-sm:left-1.5' : ''}`}
+							className="size-5 shrink-0 accent-brand"
 						/>
 						{label}
 					</span>

@@ -133,7 +133,7 @@ const benefits = [
 export function Benefits() {
 	return (
 		<Section id="benefits" title={`Benefits of ${subject.article} ${titled(subject.one)}`}>
-			<div className="mt-4 grid gap-x-8 gap-y-4 sm:mt-8 lg:grid-cols-[22rem_1fr] lg:items-center xl:grid-cols-[31rem_1fr] xl:gap-x-12">
+			<div className="mt-4 grid gap-x-8 gap-y-4 sm:mt-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-center xl:grid-cols-2 xl:gap-x-12">
 				<img
 					src="/art/labelled-chair.svg"
 					alt="Drawing of a stairlift with numbers at its rail, cover, control, seat, batteries and call station"

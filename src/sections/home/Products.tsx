@@ -121,7 +121,7 @@ function LiftComparison({ caption, lifts, again }: { caption: string; lifts: rea
 						<tr
 							key={sheet.name}
 							role="row"
-							className="border-b border-line leading-snug folded:grid folded:grid-cols-[minmax(0,1fr)_auto] folded:items-center folded:gap-x-2 folded:py-1.5"
+							className="border-b border-line leading-snug folded:grid folded:grid-cols-[minmax(0,1fr)_auto] folded:items-center folded:gap-x-2 folded:gap-y-1 folded:py-1.5"
 						>
 							<th role="rowheader" scope="row" className={`${cell} folded:col-span-2`}>
 								<LiftName lift={sheet} />
