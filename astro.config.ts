@@ -56,7 +56,7 @@ export default defineConfig({
 			name: 'Atkinson Hyperlegible Next',
 			cssVariable: '--font-atkinson',
 			// Each at our x-height (`ui/base.css`) and then no wider than ours, so that what fits fits in them too.
-			fallbacks: ['system-ui', 'Segoe UI', 'Roboto', 'sans-serif'],
+			fallbacks: ['-apple-system', 'Segoe UI', 'Roboto', 'Arial', 'sans-serif'],
 			optimizedFallbacks: false,
 			options: {
 				variants: [

@@ -31,9 +31,8 @@ export interface SearchQuery {
 /** A request with what has become of it. */
 export interface Found extends RequestState {
 	request: LeadRequest;
-	/** Photos in its folder. */
+	/** Photos in its folder, and the keys of the first three. */
 	photos: number;
-	/** Keys of the first of them. */
 	firstPhotos: string[];
 	/** The companies it was sent to, or is to be, in that order. */
 	companies: string[];

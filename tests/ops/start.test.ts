@@ -95,6 +95,7 @@ test('the database has the columns that the rules name, in any order, when each 
 			}));
 			const all = [
 				...named,
+				{ name: 'number', type: 'INTEGER', notnull: 0 },
 				{ name: 'created_at', type: 'TEXT', notnull: 1 },
 				{ name: 'suspected', type: 'TEXT', notnull: 0 },
 			];

@@ -5,9 +5,7 @@ import { dirname } from 'node:path';
 /** Windows cannot open folders for flushing; NTFS journals names itself. */
 const folderFlush = process.platform !== 'win32';
 
-/**
- * Flushes a file's content, and makes it readable by this account only. Its name is flushed by `syncFolder`.
- */
+/** Flushes a file's content, and makes it readable by this account only. Its name is flushed by `syncFolder`. */
 export async function syncFile(path: string): Promise<void> {
 	const file = await open(path, 'r+');
 	try {

@@ -91,13 +91,13 @@ export function Hero() {
 	);
 }
 
-/** The operator's photograph, or a drawing in the page's HTML, and below it how long fitting takes. */
+/** The operator’s photograph, or a drawing in the page’s HTML, and below it how long fitting takes. On a phone it is cut at its top and foot, so that the prices are on the first screen too. */
 function HeroPicture({ className }: { className: string }) {
 	const { badge } = installHours;
 	const photograph = heroPhotograph();
 	return (
 		<figure className={`self-start overflow-hidden rounded-card ${className}`}>
-			<div className="relative">
+			<div className="relative flex items-center overflow-hidden max-sm:aspect-[7/4]">
 				{photograph ? (
 					<PhotographImage
 						photograph={photograph}
