@@ -29,7 +29,12 @@ describe('an invalid setting, or one without its other half, causes an error of 
 	test.each<[set: string, unset: string, said: string, env: Readonly<Record<string, string>>]>([
 		['SMTP_URL', 'LEADS_TO', 'set both, or neither. LEADS_TO is the e-mail addresses ', { SMTP_URL: mail.SMTP_URL }],
 		['SMTP_URL', 'MAIL_FROM', 'set both, or neither. MAIL_FROM is the e-mail address ', { ...mail, MAIL_FROM: '' }],
-		['LEADS_TO', 'SMTP_URL', 'set both, or neither. SMTP_URL is the address of a mail server', { LEADS_TO: mail.LEADS_TO }],
+		[
+			'LEADS_TO',
+			'SMTP_URL',
+			'set both, or neither. SMTP_URL is the address of a mail server',
+			{ LEADS_TO: mail.LEADS_TO },
+		],
 		['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET', '', { LEADS_WEBHOOK_URL: 'https://example.com' }],
 		['EDITOR_NAME', 'EDITOR_ROLE', '.* EDITOR_ROLE is what the editor is', { EDITOR_NAME: 'Test Person' }],
 		['DATABASE_URL', 'PUBLIC_BACKEND_URL', '.* PUBLIC_BACKEND_URL is the address of ', without('PUBLIC_BACKEND_URL')],
