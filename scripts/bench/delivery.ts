@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import { deliveryRound, percentile } from '../../tests/faults/delivery-round.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../../tests/support/server.ts';
+import { removeTemporaryFolders } from '../../tests/support/server.ts';
 import { checkBudget } from './measure.ts';
 
 // `npm run bench delivery`: time from a request's insert to its delivery. Once at a steady rate (five requests a second, far above
@@ -35,7 +35,7 @@ checkBudget(p95 < maxP95, `steady p95 ${p95} ms, budget ${maxP95} ms`);
 
 /** @returns e-mails per second */
 async function nodemailerAlone(count: number): Promise<number> {
-	const mail = await startMailServer({ folder: await temporaryFolder() });
+	const mail = await startMailServer();
 	const transport = createTransport({
 		pool: true,
 		host: '127.0.0.1',

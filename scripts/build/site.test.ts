@@ -28,7 +28,7 @@ test('the build writes no secret settings into pages, and no address of a compan
 		LEADS_WEBHOOK_URL: `https://example.com/${secret}`,
 		LEADS_WEBHOOK_SECRET: `whsec_${Buffer.from(secret.repeat(2)).toString('base64')}`,
 	};
-	const { all, site } = built(env, [{ ...alpha, checked, shown: true }]);
+	const { all, site } = built(env, [shown]);
 	expect(all).toContain('Alpha');
 	for (const unseen of [secret, 'whsec', 'a@example.com', 'alpha@example.com']) expect(all).not.toContain(unseen);
 	expect(site.confirmsByEmail).toBe(true);
@@ -58,39 +58,22 @@ test('with a hosted project, the pages know its public key, and where the server
 	expect(built({ ...project, SERVER_URL: 'none' }).site).toMatchObject({ postsForms: false, serverUrl: '' });
 });
 
+const shown = { ...alpha, checked, shown: true };
+const other = { name: 'B', email: 'b@example.com' };
+const expired = { ...checked, insurance: { cover: '£1', expires: '2026-11-20' } };
+
 test.each<[string, Routing['companies'], boolean, string[]]>([
 	['none is named', [], false, []],
-	['one is checked and shown', [{ ...alpha, checked, shown: true }], true, ['Alpha']],
+	['one is checked and shown', [shown], true, ['Alpha']],
 	['one is checked and not shown', [{ ...alpha, checked }], false, []],
-	[
-		'one of two is not checked',
-		[
-			{ ...alpha, checked, shown: true },
-			{ name: 'B', email: 'b@example.com' },
-		],
-		false,
-		['Alpha'],
-	],
-	[
-		'one of two is not shown',
-		[
-			{ ...alpha, checked, shown: true },
-			{ name: 'B', email: 'b@example.com', checked },
-		],
-		true,
-		['Alpha'],
-	],
-	[
-		'its insurance has expired',
-		[{ ...alpha, checked: { ...checked, insurance: { cover: '£1', expires: '2026-11-20' } }, shown: true }],
-		false,
-		[],
-	],
-	['its check is older than a year', [{ ...alpha, checked: { ...checked, on: '2025-11-20' }, shown: true }], false, []],
-	['its check is to come', [{ ...alpha, checked: { ...checked, on: '2026-11-22' }, shown: true }], false, []],
+	['one of two is not checked', [shown, other], false, ['Alpha']],
+	['one of two is not shown', [shown, { ...other, checked }], true, ['Alpha']],
+	['its insurance has expired', [{ ...shown, checked: expired }], false, []],
+	['its check is older than a year', [{ ...shown, checked: { ...checked, on: '2025-11-20' } }], false, []],
+	['its check is to come', [{ ...shown, checked: { ...checked, on: '2026-11-22' } }], false, []],
 ])('companies are approved or not when %s', (_, companies, approved, listed) => {
-	const { site, companies: shown } = built({}, companies);
+	const { site, companies: named } = built({}, companies);
 	expect(site.approved).toBe(approved);
-	expect(shown.map(({ name }: { name: string }) => name)).toEqual(listed);
+	expect(named.map(({ name }: { name: string }) => name)).toEqual(listed);
 	expect(site.maxCompanies).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { announce } from '#server/delivery/announce.ts';
 import { type Routing, routingSchema } from '#server/delivery/routing.ts';
 import { readSettings } from '#server/settings/read.ts';
@@ -15,33 +15,24 @@ function logged(env: Record<string, string>, companies: Routing['companies'] = [
 	return lines.join('');
 }
 
-describe('the log at a start says how requests will be delivered', () => {
-	test('a warning without e-mail and webhook', () => {
-		expect(logged({})).toMatch(/new requests are sent to nobody: read them with .*leads -- list/);
-	});
+const site = { ...mail, SITE_URL: 'https://www.example.org' };
+const all = { ...mail, ...webhook, LEADS_WEBHOOK_URL: 'https://example.com/hook' };
+const clear = { ...webhook, LEADS_WEBHOOK_URL: 'http://192.0.2.1/hook' };
 
-	test('the numbers of recipients, but no addresses', () => {
-		const all = { ...mail, ...webhook, LEADS_WEBHOOK_URL: 'https://example.com/hook' };
-		expect(logged(all)).toContain('"email":2,"webhook":true,"companies":0,"msg":"new requests are sent to"');
-		expect(logged(all)).not.toContain('a@example.com');
-	});
+test.each<[Record<string, string>, RegExp, RegExp]>([
+	[{}, /new requests are sent to nobody: read them with .*leads -- list/, /is not https/],
+	// The numbers of recipients, but no addresses.
+	[all, /"email":2,"webhook":true,"companies":0,"msg":"new requests are sent to"/, /a@example\.com/],
+	[mail, /links in e-mails do not work/, /sample company/],
+	[site, /"COMPANY_NAME".*names the sample company/, /links in e-mails do not work/],
+	[clear, /LEADS_WEBHOOK_URL is not https/, /LEADS_ROUTING/],
+])('with %o the log at a start says how requests will be delivered: %s, and not %s', (env, said, unsaid) => {
+	expect(logged(env)).toMatch(said);
+	expect(logged(env)).not.toMatch(unsaid);
+});
 
-	test('a warning when SITE_URL is an address of this machine', () => {
-		expect(logged(mail)).toContain('links in e-mails do not work');
-		expect(logged({ ...mail, SITE_URL: 'https://www.example.org' })).not.toContain('links in e-mails do not work');
-	});
-
-	test('warnings when data is sent unencrypted, or companies get nothing', () => {
-		const clear = { ...webhook, LEADS_WEBHOOK_URL: 'http://192.0.2.1/hook' };
-		const company = { name: 'Alpha', email: 'a@example.com' };
-		expect(logged(clear, [company])).toContain('LEADS_WEBHOOK_URL is not https');
-		expect(logged(clear, [company])).toContain('LEADS_ROUTING names companies, but e-mail is off');
-	});
-
-	test('a warning when a public site names the sample company', () => {
-		expect(logged({ ...mail, SITE_URL: 'https://www.example.org' })).toMatch(
-			/"COMPANY_NAME".*names the sample company/,
-		);
-		expect(logged(mail)).not.toContain('sample company');
-	});
+test('the log at a start says that companies get nothing without e-mail', () => {
+	expect(logged(clear, [{ name: 'Alpha', email: 'a@example.com' }])).toContain(
+		'LEADS_ROUTING names companies, but e-mail is off',
+	);
 });

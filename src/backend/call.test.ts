@@ -2,24 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, apiErrorOf, withRetry } from '#backend/call.ts';
 
 describe('A error', () => {
-	it('is read from the body, since storage answers 400 to every client error', () => {
-		const body = '{"statusCode":"413","error":"Payload too large","code":"EntityTooLarge"}';
-		expect(apiErrorOf(400, body)).toMatchObject({ code: 'EntityTooLarge', retryable: false });
-	});
-
-	it('of too many requests says when to try again', () => {
-		expect(apiErrorOf(429, '{"code":"PT429"}', '120')).toMatchObject({ code: 'PT429', retryAfterS: 120 });
-		expect(apiErrorOf(429, '{"code":"PT429"}')).toMatchObject({ retryAfterS: 600 });
-	});
-
 	it.each([
-		[429, '{"code":"PT429"}', false],
-		[503, '<html>', true],
-		[400, '{"statusCode":"500","code":"InternalError"}', true],
-		[400, '{"code":"23514"}', false],
-		[401, '{"code":"PGRST301"}', false],
-	])('of %i %s is retryable: %s', (status, body, retryable) => {
-		expect(apiErrorOf(status, body).retryable).toBe(retryable);
+		[429, '{"code":"PT429"}', '120', { code: 'PT429', retryAfterS: 120, retryable: false }],
+		[429, '{"code":"PT429"}', null, { code: 'PT429', retryAfterS: 600, retryable: false }],
+		[503, '<html>', null, { retryable: true }],
+		// Storage answers 400 to every error: what it is says the body.
+		[400, '{"statusCode":"500","code":"InternalError"}', null, { code: 'InternalError', retryable: true }],
+		[400, '{"statusCode":"413","code":"EntityTooLarge"}', null, { code: 'EntityTooLarge', retryable: false }],
+		[400, '{"code":"23514"}', null, { code: '23514', retryable: false }],
+		[401, '{"code":"PGRST301"}', null, { code: 'PGRST301', retryable: false }],
+	])('of %i %s, with Retry-After %s, is %o', (status, body, retryAfter, error) => {
+		expect(apiErrorOf(status, body, retryAfter)).toMatchObject(error);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '#leads/form.ts';
-import { callback, photoQuote } from '#leads/tables.ts';
+import { callback } from '#leads/tables.ts';
 
 const someone = { name: 'Test Person', email: 'test@example.com', phone: '0000 000', address: '1 Test Street' };
 
@@ -8,14 +8,6 @@ function errors(fields: Parameters<typeof checkForm>[0], given: Record<string, u
 	const checked = checkForm(fields, given);
 	return checked.ok ? {} : checked.errors;
 }
-
-describe('The photo quote form', () => {
-	it('becomes a row of its table, with null for what was left open', () => {
-		const lead = { ...photoQuote.empty, ...someone, phone: '' };
-		const row = { id: 'an-id', ...someone, phone: null, stair_type: 'straight', additional_info: null };
-		expect(photoQuote.toRow(lead, 'an-id')).toMatchObject(row);
-	});
-});
 
 describe('An answer', () => {
 	it.each(['name@example.com', "o'brien+steps@mail.example.co.uk", 'a@b.uk'])('%s is an email address', (email) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { eventually } from '../support/shared-delivery.ts';
 import { logged } from '../support/shared-server.ts';
 import { makeCertificate } from '../support/tls-proxy.ts';
@@ -11,7 +11,7 @@ const addresses = { LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.c
 let mailServer: MailServer;
 let server: TestServer;
 beforeEach(async () => {
-	mailServer = await startMailServer({ folder: await temporaryFolder() });
+	mailServer = await startMailServer();
 });
 afterEach(async () => {
 	await server.stop();
@@ -19,9 +19,9 @@ afterEach(async () => {
 });
 
 /** Puts another mail server in place of the one without STARTTLS and login. */
-async function replaceMailServer(options: Partial<Parameters<typeof startMailServer>[0]>): Promise<void> {
+async function replaceMailServer(options: Parameters<typeof startMailServer>[0]): Promise<void> {
 	await mailServer.kill();
-	mailServer = await startMailServer({ folder: await temporaryFolder(), ...options });
+	mailServer = await startMailServer(options);
 }
 
 describe('the log at the start says', () => {

@@ -13,6 +13,25 @@ const twoCompanies = (one: string, other: string) =>
 const a = "name: 'Alpha', email: 'a@example.com'";
 const by = "on: '2026-11-02', by: 'our office manager', training: 'certificates seen'";
 
+/** What is said of a company besides its name and address. */
+const ofAlpha = [
+	["kinds: ['quote']", ", kinds must be a list of some of 'photo-quote', 'brochure'"],
+	["stairTypes: 'curved'", ", stairTypes must be a list of some of 'straight',"],
+	['kind: []', ' says "kind", which means nothing here.'],
+	["kinds: ['callback'], stairTypes: ['curved']", ' takes only requests that never say what stairs (callback'],
+	['shown: true', ', checked is missing: with "shown: true", say what was checked'],
+	["checked: 'yes'", ', checked must be { on, by, training, insurance, tradeBody }.'],
+	[
+		`checked: { ${by}, insurance: { cover: '£5 million', expires: 'June' }, tradeBody: 'none' }`,
+		', checked.insurance.expires must be a day such as 2026-11-30.',
+	],
+	[`checked: { ${by}, tradeBody: 'none' }`, ', checked.insurance must be { cover, expires }.'],
+	[
+		`checked: { ${by}, insurance: { cover: '£5 million', expires: '2027-06-30' } }`,
+		", checked.tradeBody must be { name, number }, or 'none'.",
+	],
+];
+
 const wrong: [text: string, where: string][] = [
 	['export default {\n\tcompanies: [}\n}', 'it cannot be read, line 2: '],
 	['export const companies = []', 'it has no "export default { … }".'],
@@ -29,33 +48,7 @@ const wrong: [text: string, where: string][] = [
 	[oneCompany("name: 'Alpha', email: 'a'"), 'company 1 (Alpha), email must be an e-mail address.'],
 	[oneCompany("name: 'Alpha'"), 'company 1 (Alpha), email must be an e-mail address.'],
 	[oneCompany("email: 'a@example.com'"), 'company 1, name must be a text.'],
-	[
-		oneCompany(`${a}, kinds: ['quote']`),
-		"company 1 (Alpha), kinds must be a list of some of 'photo-quote', 'brochure'",
-	],
-	[oneCompany(`${a}, stairTypes: 'curved'`), "company 1 (Alpha), stairTypes must be a list of some of 'straight',"],
-	[oneCompany(`${a}, kind: []`), 'company 1 (Alpha) says "kind", which means nothing here.'],
-	[
-		oneCompany(`${a}, kinds: ['callback'], stairTypes: ['curved']`),
-		'company 1 (Alpha) takes only requests that never say what stairs (callback',
-	],
-	[oneCompany(`${a}, shown: true`), 'company 1 (Alpha), checked is missing: with "shown: true", say what was checked'],
-	[
-		oneCompany(`${a}, checked: 'yes'`),
-		'company 1 (Alpha), checked must be { on, by, training, insurance, tradeBody }.',
-	],
-	[
-		oneCompany(`${a}, checked: { ${by}, insurance: { cover: '£5 million', expires: 'June' }, tradeBody: 'none' }`),
-		'company 1 (Alpha), checked.insurance.expires must be a day such as 2026-11-30.',
-	],
-	[
-		oneCompany(`${a}, checked: { ${by}, tradeBody: 'none' }`),
-		'company 1 (Alpha), checked.insurance must be { cover, expires }.',
-	],
-	[
-		oneCompany(`${a}, checked: { ${by}, insurance: { cover: '£5 million', expires: '2027-06-30' } }`),
-		"company 1 (Alpha), checked.tradeBody must be { name, number }, or 'none'.",
-	],
+	...ofAlpha.map(([more, where]): [string, string] => [oneCompany(`${a}, ${more}`), `company 1 (Alpha)${where}`]),
 	[
 		twoCompanies(a, "name: 'Beta', email: 'A@example.com'"),
 		'company 2 (Beta), email is the same as that of company 1.',

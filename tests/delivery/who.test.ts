@@ -5,7 +5,6 @@ import { referenceOf } from '#leads/reference.ts';
 import type { Routing } from '#server/delivery/routing.ts';
 import { clientInfoHeader } from '#wire/names.ts';
 import { operatorAddress } from '../support/delivered.ts';
-import { leads } from '../support/operator.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
 import { insert, rows } from '../support/wire.ts';
 
@@ -48,19 +47,6 @@ test('a request goes to the operator, companies that take it, and the visitor', 
 	expect(['any@example.com', 'curved@example.com', 'quotes@example.com']).toEqual(
 		expect.arrayContaining(told.filter((one) => one !== `${id}@example.com` && one !== operatorAddress)),
 	);
-});
-
-test('a brochure request goes to companies only where the visitor asked for them', async () => {
-	const id = await send('brochure_requests', { stair_type: 'curved' });
-	expect(await recipientsOf(id, 2)).toEqual([`${id}@example.com`, operatorAddress].sort());
-
-	const headers = { [clientInfoHeader]: writeClientInfo([], { companies_too: 'yes' }) };
-	const ticked = await send('brochure_requests', { stair_type: 'curved' }, headers);
-	const everybody = ['any@example.com', 'curved@example.com', `${ticked}@example.com`, operatorAddress].sort();
-	expect(await recipientsOf(ticked, 4)).toEqual(everybody);
-	const { out } = await leads(['list'], server.dataDir);
-	const lines = out.split('\n').filter((line) => /asks for companies too/.test(line));
-	expect(lines).toEqual([expect.stringContaining(referenceOf(ticked))]);
 });
 
 test('one without a stair type goes to companies that take "unsure"', async () => {

@@ -68,7 +68,7 @@ export async function checkContainer(): Promise<void> {
 			.split(' ')
 			.map((pair) => pair.split('=') as [string, string]),
 	);
-	const mailServer = await startMailServer({ folder: await temporaryFolder() });
+	const mailServer = await startMailServer();
 	const mail = { SMTP_URL: mailServer.url, LEADS_TO: 'operator@example.com', MAIL_FROM: 'site@example.com' };
 	const env = {
 		PATH: process.env.PATH,

@@ -40,13 +40,6 @@ test('the sitemap page has four groups of links and a link to the home page', as
 	await expect(page).toHaveURL(/\/$/);
 });
 
-test('an address opens the brochure form, prefilled with a lift', async ({ page }) => {
-	await page.goto(`/?dialog=brochure&product=${encodeURIComponent('Acorn 130 Outdoor')}`);
-	await expect(page.locator('dialog#brochure')).toBeVisible();
-	await expect(page.locator('#brochure [name=product]')).toHaveValue('Acorn 130 Outdoor');
-	await expect(page.locator('#brochure [name=stairType]')).toHaveValue('straight');
-});
-
 test('sitemap.xml is well formed and all of its URLs exist', async ({ page, request, site }) => {
 	const { root, locations } = await xml(page, '/sitemap.xml');
 	expect(root).toBe('urlset');

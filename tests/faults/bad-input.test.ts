@@ -46,6 +46,11 @@ test('a connection lost during a photo, multipart or raw', async () => {
 });
 
 test('invalid multipart bodies', async () => {
+	const whole = formHead + jpeg.toString('latin1');
+	for (const cut of [whole, formHead.slice(0, 40), 'no form at all', '']) {
+		const answer = await uploadRaw(server.url, newKey(), Buffer.from(cut, 'latin1'), form);
+		expect(answer).toMatchObject({ status: 400, body: { statusCode: '400', code: 'InvalidRequest' } });
+	}
 	const bodies = [
 		'--b',
 		'--b--\r\n',
@@ -75,9 +80,14 @@ test('a photo of 12 MB without Content-Length gets its error', async () => {
 test('a large body gets its error from every handler', async () => {
 	const big = jpegFile(jpegOf(9_000_000));
 	expect(await upload(server.url, newKey(), big, { headers: { apikey: 'wrong-key' } })).toMatchObject({
-		body: { statusCode: '403' },
+		status: 400,
+		body: { statusCode: '403', error: 'Unauthorized' },
 	});
-	expect(await upload(server.url, newKey(), big, { bucket: 'avatars' })).toMatchObject({ body: { statusCode: '404' } });
+	const error = 'Bucket not found';
+	expect(await upload(server.url, newKey(), big, { bucket: 'avatars' })).toMatchObject({
+		status: 400,
+		body: { statusCode: '404', error, message: error, code: 'NoSuchBucket' },
+	});
 	expect(await insert(server.url, 'nothing/here', 'x'.repeat(9e6))).toMatchObject({ body: { code: 'PGRST125' } });
 });
 

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
+import { listen } from '#server/http/listen.ts';
 import { endWhereSlow } from '#server/wire/callers/uploads.ts';
 import { head, hear, say } from '../support/sockets.ts';
 
-const server = createServer((incoming, response) => {
+const receive: RequestListener = (incoming, response) => {
 	const stop = endWhereSlow(incoming, { bytesPerSecond: 2000, from: 300, every: 50 });
 	incoming.resume().once('end', () => {
 		// What is done after the body has come takes as long as it likes.
@@ -13,8 +13,7 @@ const server = createServer((incoming, response) => {
 			response.end('kept');
 		}, 600);
 	});
-});
-afterEach(() => server.close());
+};
 
 /** Sends a body of 20,000 bytes in so many parts of one kind, 50 ms apart, and gives what was answered. */
 async function send(port: number, bytesAtOnce: number): Promise<string> {
@@ -32,8 +31,8 @@ async function send(port: number, bytesAtOnce: number): Promise<string> {
 }
 
 test('an upload that comes too slowly is ended with the answer to a timeout; others are not', async () => {
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
+	const { port, stop } = await listen(receive, '127.0.0.1', 0);
 	const answers = await Promise.all([send(port, 10), send(port, 2000), send(port, 20_000)]);
 	expect(answers).toEqual(['HTTP/1.1 408 Request Timeout', 'HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
+	await stop();
 });

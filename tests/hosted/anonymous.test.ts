@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { photoBucket } from '#wire/names.ts';
 import { sendQuote, startHostedProject } from '../support/hosted-project.ts';
-import { jpeg } from '../support/small-photos.ts';
+import { jpeg, jpegFile } from '../support/small-photos.ts';
 import { insert, newKey, rows, tableNames, upload } from '../support/wire.ts';
 
 // Everything an anonymous caller can try on a hosted project with the public key, over the wire; what its role may in SQL: courier-role.test.ts and tests/oracle/migrations.test.ts.
@@ -39,9 +39,7 @@ if (project) await sendQuote(project, [{ bytes: jpeg, type: 'image/jpeg' }]);
 describe.runIf(project)('an anonymous caller of a hosted project', () => {
 	test('can insert into the three tables and upload, and neither read nor change anything by any verb', async () => {
 		for (const table of tableNames) expect((await insert(url, table, rows[table])).status).toBe(201);
-		expect(
-			(await upload(url, newKey(), new File([new Uint8Array(jpeg)], 'a.jpg', { type: 'image/jpeg' }))).status,
-		).toBe(200);
+		expect((await upload(url, newKey(), jpegFile())).status).toBe(200);
 		const before = await everything();
 		expect(before.length).toBeGreaterThan(10);
 		for (const table of tableNames) {

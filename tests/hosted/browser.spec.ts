@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { referenceOf } from '#leads/reference.ts';
-import { dialogOf, expect, fill, openFromHeader, ready, test, toastOf } from '../e2e/fixtures.ts';
+import { expect, fill, openFromHeader, test, toastOf } from '../e2e/fixtures.ts';
+import * as form from '../e2e/form.ts';
 import { operatorAddress, type Receivers, startDelivering, startReceivers } from '../support/delivered.ts';
 import { type HostedProject, startHostedProject } from '../support/hosted-project.ts';
 import { removeTemporaryFolders, type TestServer } from '../support/server.ts';
@@ -13,7 +14,7 @@ import { buildSite, serveStatically } from '../support/web-servers.ts';
 // Not the embedded site of other tests.
 test.use({ baseURL: '' });
 
-const quoteAnswers = { 'Full Name': 'Test Person', 'Email Address': 'visitor@example.com', Address: '1 Test Street' };
+const visitor = { 'Email Address': 'visitor@example.com' };
 
 let project: HostedProject;
 let receivers: Receivers;
@@ -64,13 +65,10 @@ const eventsAbout = (id: unknown) =>
 		return verified && event.data.id === id ? [event] : [];
 	});
 
-async function sendQuote(page: Page, name: string, files: string[]): Promise<void> {
-	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
-	await ready(dialog);
-	await dialog.getByLabel('Photos of your stairs').setInputFiles(files);
-	await expect(dialog.getByText('Getting it ready')).toHaveCount(0, { timeout: 30_000 });
-	await fill(dialog, { ...quoteAnswers, 'Full Name': name });
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+async function sendQuote(page: Page, name: string, files: string[]): Promise<Locator> {
+	const dialog = await form.openFilled(page, 'photo-quote', { ...visitor, 'Full Name': name }, files);
+	await form.press(dialog, 'photo-quote');
+	return dialog;
 }
 
 test('a photo quote with JPEG, PNG and HEIC goes to the project and reaches everybody, without hidden notes', async ({
@@ -122,11 +120,10 @@ test('after a lost answer to the fifth photo, the second press sends the request
 		await route.fetch();
 		await route.abort('failed');
 	});
-	await sendQuote(page, 'Lost Answer', [...photos.jpegs, photos.png, photos.heic]);
-	const dialog = dialogOf(page);
+	const dialog = await sendQuote(page, 'Lost Answer', [...photos.jpegs, photos.png, photos.heic]);
 	await expect(toastOf(page)).toContainText('Submission Failed', { timeout: 60_000 });
 	losing = false;
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await form.press(dialog, 'photo-quote');
 	await expect(toastOf(page).filter({ hasText: 'Quote Request Submitted!' })).toBeVisible({ timeout: 30_000 });
 	const found = await quotesOf('Lost Answer');
 	expect(found.map(({ photo_urls }) => (photo_urls as string[]).length)).toEqual([5]);
@@ -137,9 +134,9 @@ test('without scripts, the form is posted to the server', async ({ browser, phot
 	const page = await context.newPage();
 	await page.goto(pages);
 	const dialog = await openFromHeader(page, 'Upload Photos for Quote');
-	await fill(dialog, { ...quoteAnswers, 'Full Name': 'No Script', 'Email Address': 'noscript@example.com' });
-	await dialog.getByLabel('Photos of your stairs').setInputFiles([photos.jpegs[0] ?? '']);
-	await dialog.getByRole('button', { name: 'Submit Quote Request' }).click();
+	await fill(dialog, { ...form.answers['photo-quote'], 'Full Name': 'No Script' });
+	await form.choose(dialog, photos.jpegs[0] ?? '');
+	await form.press(dialog, 'photo-quote');
 	await expect(page.getByText(/[0-9A-F]{4}-[0-9A-F]{4}/).first()).toBeVisible();
 	expect(page.url()).toContain(server.url);
 	const [request] = await quotesOf('No Script');

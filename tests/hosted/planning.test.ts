@@ -35,16 +35,6 @@ describeHosted('requests that browsers insert into a hosted project', () => {
 		end();
 	});
 
-	test('are told to nobody when they are older than a delivery may be', async () => {
-		const { project, store } = await openNew();
-		const old = await visitorOf(project).ask();
-		await project.sql`update callback_requests set created_at = now() - interval '73 hours'`;
-		const young = await visitorOf(project).ask();
-		expect(await store.outbox.plan(9)).toBe(2);
-		expect(await store.outbox.plan(9)).toBe(0);
-		expect([await messagesOf(store, old), await messagesOf(store, young)]).toEqual([[], ['lead', 'thanks']]);
-	});
-
 	test('are confirmed to one mailbox, and for one address, as often as by the embedded server', async () => {
 		const { project, store } = await openNew();
 		for (let count = 0; count <= maxThanksPerDay; count++)

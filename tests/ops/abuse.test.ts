@@ -50,23 +50,15 @@ test('bytes of photos in a day, until the next day', async () => {
 	await store.close();
 });
 
-test('X-Forwarded-For is used from trusted proxies only', async () => {
-	const fill = async (url: string, address: (count: number) => string) => {
-		const statuses = new Set<number>();
-		for (let count = 0; count <= maxInsertsPerWindow; count++) {
-			const headers = { 'x-forwarded-for': address(count) };
-			statuses.add((await insert(url, 'callback_requests', rows.callback_requests, { headers })).status);
-		}
-		return [...statuses];
-	};
-	const distrusting = await startServer({ env: { RATE_LIMIT: 'on' } });
-	expect(await fill(distrusting.url, (count) => `192.0.2.${count}`)).toEqual([201, 429]);
-	await distrusting.stop();
-	const trusting = await startServer({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8, ::1' } });
-	expect(await fill(trusting.url, (count) => `192.0.2.${count}`)).toEqual([201]);
-	// What a visitor writes before what the proxy writes changes nothing.
-	expect(await fill(trusting.url, (count) => `203.0.113.${count}, 198.51.100.7`)).toEqual([201, 429]);
-	await trusting.stop();
+test('X-Forwarded-For of a caller who is no trusted proxy changes nothing', async () => {
+	const server = await startServer({ env: { RATE_LIMIT: 'on' } });
+	const statuses = new Set<number>();
+	for (let count = 0; count <= maxInsertsPerWindow; count++) {
+		const headers = { 'x-forwarded-for': `192.0.2.${count}` };
+		statuses.add((await insert(server.url, 'callback_requests', rows.callback_requests, { headers })).status);
+	}
+	expect([...statuses]).toEqual([201, 429]);
+	await server.stop();
 });
 
 test.each([

@@ -1,11 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inDatabase } from '../support/database.ts';
-import { backup, leads, type Ran, restore, run } from '../support/operator.ts';
+import { backup, leads, restore, run } from '../support/operator.ts';
 import { afterPhotoCopy } from '../support/preloaded.ts';
 import { folderWithQuote } from '../support/quotes.ts';
 import { smallSite, startServer, temporaryFolder } from '../support/server.ts';
@@ -52,7 +52,12 @@ describe('a damaged database', () => {
 		const cache = await temporaryFolder();
 		if (nobody.uid) await chown(cache, nobody.uid, nobody.gid);
 		for (const command of commands) {
-			const { code, out, err } = await asNobody(command, { DATA_DIR: dataDir, NODE_COMPILE_CACHE: cache });
+			const { code, out, err } = await run(
+				'server/leads.ts',
+				command,
+				{ DATA_DIR: dataDir, NODE_COMPILE_CACHE: cache },
+				nobody,
+			);
 			expect([code, out]).toEqual([1, '']);
 			expect(err).toMatch(oneLine);
 			expect(err).toMatch(/cannot be used/);
@@ -60,16 +65,6 @@ describe('a damaged database', () => {
 		await chmod(dataDir, 0o700);
 	});
 });
-
-/** Runs a command as an account that may not write everywhere. */
-function asNobody(args: string[], env: Record<string, string>): Promise<Ran> {
-	const program = join(root, 'server/leads.ts');
-	return new Promise((resolve) => {
-		execFile(process.execPath, [program, ...args], { env, ...nobody }, (error, out, err) =>
-			resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
-		);
-	});
-}
 
 /** Ends it as a power cut would, right after it has copied its first photo. */
 const killedAfterPhoto = afterPhotoCopy(`process.kill(process.pid, 'SIGKILL');`);

@@ -15,9 +15,9 @@ let mailServer: MailServer;
 let nameServer: NameServer;
 let receiver: WebhookReceiver;
 beforeAll(async () => {
-	mailServer = await startMailServer({ folder: await temporaryFolder(), auth });
+	mailServer = await startMailServer({ auth });
 	nameServer = await startNameServer();
-	receiver = await startWebhookReceiver({ folder: await temporaryFolder(), secret });
+	receiver = await startWebhookReceiver(secret);
 });
 afterAll(async () => {
 	nameServer.stop();
@@ -46,7 +46,7 @@ test('a mail server that takes the login is right, a wrong password and missing 
 
 test('a certificate of the mail server that is not trusted, or for another name, is a problem of its own', async () => {
 	const tls = await makeCertificate({ host: 'DNS:mail.example.org' });
-	const encrypted = await startMailServer({ folder: await temporaryFolder(), auth, tls });
+	const encrypted = await startMailServer({ auth, tls });
 	const found = () =>
 		diagnose({ ...addresses, SMTP_URL: `smtp://user:right@0.0.0.0:${encrypted.port}` }, 'Mail server');
 	const known = getCACertificates('default');

@@ -1,19 +1,12 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { settings } from '#server/settings/table.ts';
+import { run } from '../support/operator.ts';
 
-const root = join(import.meta.dirname, '../..');
 const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
 const key = '0123456789abcdef';
-
-const servers: ReturnType<typeof createServer>[] = [];
-afterEach(() => {
-	for (const server of servers.splice(0)) server.close();
-});
 
 interface Public {
 	sitemap?: (site: string) => string;
@@ -36,20 +29,16 @@ async function publicSite({ sitemap = pages, keyFile = key, status = 200 }: Publ
 		else if (request.url === `/${key}.txt` && keyFile) response.end(keyFile);
 		else response.writeHead(404).end();
 	});
-	servers.push(server.listen(0, '127.0.0.1'));
-	await once(server, 'listening');
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	onTestFinished(() => void server.close());
 	const site = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
 	return { site, received, env: { SITE_URL: site, INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: `${site}/indexnow` } };
 }
 
 /** Runs `npm run writers indexnow` with these settings and no others. */
 async function indexNow(env: Record<string, string>) {
-	const child = spawn(process.execPath, ['scripts/tools.ts', 'writers', 'indexnow'], {
-		cwd: root,
-		env: { ...process.env, ...unset, ...env },
-	});
-	const [said, failed, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-	return { said: said.trim(), failed: failed.trim(), code };
+	const { code, out, err } = await run('scripts/tools.ts', ['writers', 'indexnow'], { ...unset, ...env });
+	return { said: out.trim(), failed: err.trim(), code };
 }
 
 test('the addresses of the sitemap are sent, with the key and where it is', async () => {

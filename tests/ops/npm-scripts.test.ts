@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { settings } from '#server/settings/table.ts';
 import { lockFolder } from '#server/store/sqlite/open.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -31,14 +30,7 @@ function portOf(wanted: number): Promise<number | undefined> {
 	});
 }
 
-async function until(what: () => Promise<boolean>, patience: number): Promise<number> {
-	const begun = Date.now();
-	while (!(await what())) {
-		if (Date.now() - begun > patience) throw new Error(`Not within ${patience} ms.`);
-		await wait(100);
-	}
-	return Date.now() - begun;
-}
+const until = (what: () => Promise<boolean>, timeout: number) => vi.waitUntil(what, { timeout, interval: 100 });
 
 const answers = (url: string) =>
 	fetch(url).then(
@@ -75,14 +67,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
 		child.kill(signal);
 		await until(async () => (await portOf(port)) !== undefined, 10_000);
 		// The port goes first, then what is in flight, then the store.
-		await until(async () => {
-			try {
-				lockFolder(dataDir)();
-				return true;
-			} catch {
-				return false;
-			}
-		}, 10_000);
+		await vi.waitFor(() => lockFolder(dataDir)(), 10_000);
 	},
 	90_000,
 );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listen } from '#server/http/listen.ts';
 import { inDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { startServer, temporaryFolder } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { startManager } from '../support/service-manager.ts';
 import { call } from '../support/sockets.ts';
 import { keyHeaders, rows } from '../support/wire.ts';
@@ -66,7 +66,7 @@ test('a stop keeps nobody waiting for a call that does not end', async () => {
 });
 
 test('visitors are served while a stop waits for e-mails in flight', async () => {
-	const mail = await startMailServer({ folder: await temporaryFolder() });
+	const mail = await startMailServer();
 	const env = { SMTP_URL: mail.url, SMTP_TLS: 'off', LEADS_TO: 'a@example.org', MAIL_FROM: 'b@example.org' };
 	await mail.behave({ slow: 1500 });
 	const server = await startServer({ env });

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { tables } from '#leads/tables.ts';
 import { createLog } from '#server/log.ts';
@@ -8,21 +6,17 @@ import { serve } from '#server/main.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { types } from '#server/store/sql/schema.ts';
 import { inDatabase } from '../support/database.ts';
-import { listed } from '../support/operator.ts';
+import { listed, run } from '../support/operator.ts';
 import { smallSite, startServer, temporaryFolder } from '../support/server.ts';
 import { insert, rows } from '../support/wire.ts';
 
-const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 /** Starts where a start must fail; gives how it ended and what it said. */
-async function fail(env: Record<string, string>, dist?: string): Promise<{ code: number; out: string; err: string }> {
-	const args = [program, '--dist', dist ?? (await smallSite())];
-	const full = { DATA_DIR: await temporaryFolder(), PORT: '0', ...env };
-	return new Promise((resolve) => {
-		execFile(process.execPath, args, { env: full }, (error, out, err) =>
-			resolve({ code: Number(error?.code ?? 0), out, err }),
-		);
+const fail = async (env: Record<string, string>, dist?: string) =>
+	run('server/main.ts', ['--dist', dist ?? (await smallSite())], {
+		DATA_DIR: await temporaryFolder(),
+		PORT: '0',
+		...env,
 	});
-}
 
 describe('an impossible start', () => {
 	test.each([

@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Does what Supabase's gateway does: takes `/rest/v1` off the address, and puts a token for `anon` in the key's place. */
 const throughGateway: typeof fetch = (input, init) => {
 	const headers = new Headers(init?.headers);
-	headers.set('authorization', `Bearer ${hosted?.token}`);
+	headers.set('authorization', `Bearer ${hosted?.tokenOf('anon')}`);
 	headers.set('cf-connecting-ip', newAddress());
 	return fetch(String(input).replace('/rest/v1', ''), { ...init, headers });
 };
@@ -54,22 +54,15 @@ const calls: [string, (client: SupabaseClient) => PromiseLike<Told>][] = [
 	['an empty array', (client) => from(client).insert([])],
 	['a row, counted', (client) => from(client).insert(callback, { count: 'exact' })],
 	['a photo quote', (client) => from(client, 'photo_quote_requests').insert({ ...quote, photo_urls: ['a', 'b'] })],
-	['no photo', (client) => from(client, 'photo_quote_requests').insert({ ...quote, photo_urls: [] })],
-	['no e-mail address', (client) => from(client).insert({ ...callback, email: 'zoe' })],
-	['nothing', (client) => from(client).insert({})],
 	['null', (client) => from(client).insert([{ ...callback, phone: null }])],
-	['NUL', (client) => from(client).insert({ ...callback, name: 'a\0' })],
 	['half a character in an array', (client) => from(client).insert([{ ...callback, name: '\ud83d' }])],
 	['an unknown column', (client) => from(client).insert([{ ...callback, age: 80 }])],
-	['a column not granted', (client) => from(client).insert({ ...callback, created_at: '2020-01-01' })],
 	['an unknown table', (client) => from(client, 'visitors').insert(callback)],
 	['a row, to be given back', (client) => from(client).insert(callback).select()],
 	['an upsert', (client) => from(client).upsert(callback)],
 	['an upsert that would change nothing', (client) => from(client).upsert(callback, { ignoreDuplicates: true })],
 	['a read', (client) => from(client).select()],
 	['a count', (client) => from(client).select('*', { count: 'exact', head: true })],
-	['an update', (client) => from(client).update({ name: 'X' }).eq('name', 'Y')],
-	['a deletion', (client) => from(client).delete().eq('name', 'Y')],
 	['another schema', (client) => client.schema('auth').from('users').insert({ a: 1 })],
 ];
 

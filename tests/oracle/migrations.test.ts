@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readBeside } from '#leads/client-info.ts';
-import { columnsOf } from '#leads/columns.ts';
 import { maxPhotoBytes, maxPhotos, photoTypes } from '#leads/photos.ts';
-import { brochure, tables } from '#leads/tables.ts';
+import { tables } from '#leads/tables.ts';
 import { maxInsertsPerWindow, rateWindow } from '#server/settings/limits.ts';
 import { photoBucket } from '#wire/names.ts';
 import { type As, asRole, becomeHosted } from '../support/supabase.ts';
@@ -173,35 +171,23 @@ describe('on PGlite, an address', () => {
 	});
 });
 
-describe('on PGlite, the hosted migrations put beside a request what speaks against it', () => {
+describe('on PGlite, the hosted migrations put beside a request what its header says', () => {
 	test.each([
-		['outdoor-stairlifts; signals=trap+haste', 'trap haste'],
-		['outdoor-stairlifts; signals=haste', 'haste'],
-		['outdoor-stairlifts; signals=other', null],
-		['supabase-js-web/2.119.0', null],
-	])('%s: %s', async (header, expected) => {
+		['callback_requests', 'suspected', 'outdoor-stairlifts; signals=trap+haste', 'trap haste'],
+		['callback_requests', 'suspected', 'outdoor-stairlifts; signals=haste', 'haste'],
+		['callback_requests', 'suspected', 'outdoor-stairlifts; signals=other', null],
+		['callback_requests', 'suspected', 'supabase-js-web/2.119.0', null],
+		['brochure_requests', 'companies_too', 'outdoor-stairlifts; companies_too=yes', 'yes'],
+		['brochure_requests', 'companies_too', 'outdoor-stairlifts; signals=haste; companies_too=yes', 'yes'],
+		['brochure_requests', 'companies_too', 'outdoor-stairlifts; companies_too=no', null],
+		['brochure_requests', 'companies_too', 'outdoor-stairlifts; companies_too=yes please', null],
+		['brochure_requests', 'companies_too', 'outdoor-stairlifts; signals=trap', null],
+		['brochure_requests', 'companies_too', 'supabase-js-web/2.119.0', null],
+	])('%s, %s, of %s: %s', async (table, column, header, expected) => {
 		const id = crypto.randomUUID();
-		const sql = `insert into callback_requests (id, name, email, phone) values ('${id}', 'x', 'x@example.com', '1')`;
+		const sql = `insert into ${table} (id, name, email, phone) values ('${id}', 'x', 'x@example.com', '1')`;
 		expect(await as('anon', sql, { 'x-client-info': header, 'cf-connecting-ip': id })).toBe(1);
-		const kept = await database.query('select suspected from callback_requests where id = $1', [id]);
-		expect(kept.rows).toEqual([{ suspected: expected }]);
-	});
-});
-
-describe('on PGlite, the hosted migrations put beside a brochure request whether companies are asked for too', () => {
-	test.each([
-		['outdoor-stairlifts; companies_too=yes', 'yes'],
-		['outdoor-stairlifts; signals=haste; companies_too=yes', 'yes'],
-		['outdoor-stairlifts; companies_too=no', null],
-		['outdoor-stairlifts; companies_too=yes please', null],
-		['outdoor-stairlifts; signals=trap', null],
-		['supabase-js-web/2.119.0', null],
-	])('%s: %s', async (header, expected) => {
-		expect(readBeside(header, columnsOf(brochure))).toEqual({ companies_too: expected });
-		const id = crypto.randomUUID();
-		const sql = `insert into brochure_requests (id, name, email, phone) values ('${id}', 'x', 'x@example.com', '1')`;
-		expect(await as('anon', sql, { 'x-client-info': header, 'cf-connecting-ip': id })).toBe(1);
-		const kept = await database.query('select companies_too from brochure_requests where id = $1', [id]);
-		expect(kept.rows).toEqual([{ companies_too: expected }]);
+		const kept = await database.query(`select ${column} from ${table} where id = $1`, [id]);
+		expect(kept.rows).toEqual([{ [column]: expected }]);
 	});
 });

@@ -31,7 +31,7 @@ const toEmbedded = (request: Call) => call(`${server.url}/rest/v1`, publicKey, r
 
 const together = () =>
 	describe(`the embedded server and ${hosted?.name} answer alike`, () => {
-		const toPostgrest = (request: Call) => call(hosted?.url ?? '', hosted?.token ?? '', request);
+		const toPostgrest = (request: Call) => call(hosted?.url ?? '', hosted?.tokenOf('anon') ?? '', request);
 
 		test.each(alike)('$what', async (request) => {
 			expect(await toEmbedded(request)).toEqual(await toPostgrest(request));

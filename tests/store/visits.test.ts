@@ -60,12 +60,4 @@ describe.each(implementations)('counts of visits in $name', ({ open }) => {
 		expect(await store.visits.removeBefore('2024-10-21')).toBe(1);
 		expect((await store.visits.between(...all)).map(({ day }) => day)).toEqual(['2024-10-21', '2026-11-21']);
 	});
-
-	test('are not written by a command that only reads', async () => {
-		const { store, beside } = await open();
-		await store.visits.add([view()]);
-		const reader = await beside('read');
-		expect(await reader.visits.between(...all)).toEqual([view()]);
-		await expect(reader.visits.add([view()])).rejects.toThrow();
-	});
 });

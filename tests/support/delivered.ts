@@ -20,10 +20,7 @@ export interface Receivers {
 }
 
 export async function startReceivers(): Promise<Receivers> {
-	const [mail, hook] = await Promise.all([
-		startMailServer({ folder: await temporaryFolder() }),
-		startWebhookReceiver({ folder: await temporaryFolder(), secret: webhookSecret }),
-	]);
+	const [mail, hook] = await Promise.all([startMailServer(), startWebhookReceiver(webhookSecret)]);
 	const env = {
 		SMTP_URL: mail.url,
 		LEADS_TO: operatorAddress,

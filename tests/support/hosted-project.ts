@@ -12,7 +12,7 @@ import { createStorageService } from './storage-service.ts';
 import { insert, publicUrl, rows, type tableNames, upload } from './wire.ts';
 
 /** A hosted project: PostgREST and the double of the storage service at one address, which takes its two keys. */
-export interface HostedProject extends Omit<Hosted, 'url' | 'token'> {
+export interface HostedProject extends Omit<Hosted, 'url'> {
 	/** PUBLIC_BACKEND_URL. */
 	url: string;
 	publicKey: string;

@@ -12,9 +12,7 @@ export interface Hosted {
 	name: string;
 	/** Answers at `{url}/{table}`: the `/rest/v1` before it is Supabase's gateway's. */
 	url: string;
-	/** What the gateway makes of the public key: a token for the role `anon`. */
-	token: string;
-	/** The same for any role: `service_role` is the secret key's. */
+	/** What the gateway makes of a key: a token for the role `anon` of the public one, `service_role` of the secret one. */
 	tokenOf(role: string): string;
 	run(sql: string): Promise<Record<string, unknown>[]>;
 	postgres: Postgres;
@@ -66,7 +64,6 @@ export async function startHosted(settings: HostedOptions = {}): Promise<Hosted 
 	return {
 		name: `PostgREST 12.0.2 on ${postgres.version}`,
 		url,
-		token: signed({ role: 'anon' }),
 		tokenOf: (role) => signed({ role }),
 		run: (text) => sql.unsafe(text) as Promise<Record<string, unknown>[]>,
 		postgres,

@@ -8,7 +8,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { appendLine, childSettings, serve, sockets } from './child-server.ts';
 import type { Accepted, MailMode, MailServerOptions } from './mail-server.ts';
 
-const { folder, auth, tls, size }: MailServerOptions = childSettings();
+const { folder, auth, tls }: MailServerOptions & { folder: string } = childSettings();
 let mode: MailMode = 'well';
 
 serve<MailMode>(createServer, (wanted) => {
@@ -25,8 +25,6 @@ function createServer() {
 		maxAllowedUnauthenticatedCommands: false,
 		// The sender's timeout must end a slow connection, not this server's.
 		socketTimeout: 3_600_000,
-		rejectOversized: true,
-		...(size !== undefined && { size }),
 		onAuth: ({ username, password }, _session, done) => {
 			if (username === auth?.user && password === auth?.pass) done(null, { user: username });
 			else done(refused(535, 'Wrong user or password'));
@@ -54,7 +52,6 @@ function createServer() {
 async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
 	const now = mode;
 	const raw = await buffer(stream);
-	if (stream.sizeExceeded) throw refused(552);
 	if (now === '4xx') throw refused(451);
 	if (now === '5xx') throw refused(554);
 	if (typeof now === 'object') {

@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
 import { type ChildServer, readLines, startChildServer } from './child-server.ts';
+import { temporaryFolder } from './server.ts';
 
 export type MailMode =
 	| 'well'
@@ -34,14 +35,10 @@ export interface Accepted {
 }
 
 export interface MailServerOptions {
-	/** The folder of the messages. */
-	folder: string;
 	/** Rejects clients without this login, if given. */
 	auth?: { user: string; pass: string };
 	/** In PEM: offers STARTTLS with this certificate. */
 	tls?: { key: string; cert: string };
-	/** In bytes; larger messages get 552. */
-	size?: number;
 }
 
 export interface MailServer extends ChildServer<MailMode> {
@@ -54,10 +51,9 @@ export interface MailServer extends ChildServer<MailMode> {
 const program = fileURLToPath(new URL('mail-server-process.ts', import.meta.url));
 
 /** Starts a real mail server as its own process. Accepted messages are kept when it is killed. */
-export async function startMailServer(settings: MailServerOptions): Promise<MailServer> {
-	const { folder } = settings;
-	await mkdir(folder, { recursive: true });
-	const server = await startChildServer<MailMode>(program, settings);
+export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
+	const folder = await temporaryFolder();
+	const server = await startChildServer<MailMode>(program, { ...options, folder });
 	const accepted = () => readLines<Accepted>(join(folder, 'accepted.jsonl'));
 	return {
 		...server,

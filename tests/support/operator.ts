@@ -8,10 +8,16 @@ export type Ran = CommandResult;
 
 const root = join(import.meta.dirname, '../..');
 
-/** Runs one of the programs to its end, as a process of its own. */
-export function run(program: string, args: readonly string[], env: Record<string, string>): Promise<Ran> {
+/** Runs one of the programs to its end, as a process of its own. @param account another than this process's */
+export function run(
+	program: string,
+	args: readonly string[],
+	env: Record<string, string>,
+	account: { uid?: number; gid?: number } = {},
+): Promise<Ran> {
 	return new Promise((resolve) => {
 		const options = {
+			...account,
 			env: {
 				PATH: process.env.PATH ?? '',
 				NODE_COMPILE_CACHE: join(root, 'node_modules/.compile-cache'),

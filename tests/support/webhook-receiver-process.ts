@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { appendLine, childSettings, serve } from './child-server.ts';
-import { type Received, redirectPath, type WebhookMode, type WebhookReceiverOptions } from './webhook-receiver.ts';
+import { type Received, redirectPath, type WebhookMode } from './webhook-receiver.ts';
 
-const { folder, secret }: WebhookReceiverOptions = childSettings();
+const { folder, secret }: Record<'folder' | 'secret', string> = childSettings();
 const webhook = new Webhook(secret);
 let mode: WebhookMode = 'well';
 

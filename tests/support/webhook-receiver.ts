@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ChildServer, readLines, startChildServer } from './child-server.ts';
+import { temporaryFolder } from './server.ts';
 
 export type WebhookMode =
 	/** 204. */
@@ -33,13 +33,6 @@ export interface Received {
 	answer?: number;
 }
 
-export interface WebhookReceiverOptions {
-	/** Where the requests are kept. */
-	folder: string;
-	/** `whsec_` and base64, as Standard Webhooks has it. */
-	secret: string;
-}
-
 export interface WebhookReceiver extends ChildServer<WebhookMode> {
 	url: string;
 	/** Every request to the address itself, answered or not. */
@@ -52,11 +45,13 @@ export const redirectPath = '/elsewhere';
 
 const program = fileURLToPath(new URL('webhook-receiver-process.ts', import.meta.url));
 
-/** Starts a real receiver of webhooks as its own process. Received requests are kept when a process is killed. */
-export async function startWebhookReceiver(settings: WebhookReceiverOptions): Promise<WebhookReceiver> {
-	const { folder } = settings;
-	await mkdir(folder, { recursive: true });
-	const server = await startChildServer<WebhookMode>(program, settings);
+/**
+ * Starts a real receiver of webhooks as its own process. Received requests are kept when a process is killed.
+ * @param secret `whsec_` and base64, as Standard Webhooks has it
+ */
+export async function startWebhookReceiver(secret: string): Promise<WebhookReceiver> {
+	const folder = await temporaryFolder();
+	const server = await startChildServer<WebhookMode>(program, { folder, secret });
 	const all = () => readLines<Received>(join(folder, 'received.jsonl'));
 	return {
 		...server,

@@ -79,12 +79,11 @@ describe('an insert', () => {
 	});
 
 	test.each([
-		['/rest/v1/a/b', 404, 'PGRST125'],
-		['/rest/v2/callback_requests', 404, 'PGRST125'],
-		['/rest/v1/rpc/anything', 404, 'PGRST202'],
-	])('does not go to an unknown address: %s', async (path, status, code) => {
+		['/rest/v2/callback_requests', 'PGRST125'],
+		['/rest/v1/rpc/anything', 'PGRST202'],
+	])('does not go to an unknown address: %s', async (path, code) => {
 		const answer = await fetch(server.url + path, { headers: { apikey: 'sb_publishable_test_key' } });
-		expect(answer.status).toBe(status);
+		expect(answer.status).toBe(404);
 		expect(await answer.json()).toMatchObject({ code, details: null });
 	});
 });

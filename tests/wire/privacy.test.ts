@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../support/server.ts';
+import { expect, test } from 'vitest';
+import { startServer } from '../support/server.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, publicUrl, rows, upload, uploadRaw } from '../support/wire.ts';
 
 /** Stands for everything a visitor types; it must be nowhere but in the store. */
 const secret = 'Llanfairpwll';
 
-let server: TestServer;
-beforeAll(async () => {
-	server = await startServer({ env: { LOG_LEVEL: 'debug' } });
-});
-
 test('errors and logs contain no data of visitors', async () => {
+	const server = await startServer({ env: { LOG_LEVEL: 'debug' } });
 	const row = { ...rows.callback_requests, name: secret, comment: secret };
 	const answers = [
 		await insert(server.url, 'callback_requests', row),

@@ -27,12 +27,6 @@ describe('an upload', () => {
 			expect((await fetch(publicUrl(server.url, key))).headers.get('content-type')).toBe(type);
 	});
 
-	test('gets the type of its content, not the declared one', async () => {
-		const key = newKey();
-		await uploadRaw(server.url, key, photosByType['image/png'] as Buffer, 'image/jpeg');
-		expect((await fetch(publicUrl(server.url, key))).headers.get('content-type')).toBe('image/png');
-	});
-
 	test.each(["a b'(1).jpg", 'a/b/c/!*&$=@;:+,.jpg', 'no-folder.jpg', 'wh%3Fat.jpg', '%61.jpg'])(
 		'under the key %s is found again',
 		async (name) => {
