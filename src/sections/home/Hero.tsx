@@ -29,11 +29,11 @@ export function Hero() {
 		<section className="bg-band">
 			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-3 px-4 pt-3 pb-6 sm:gap-y-5 sm:px-8 sm:py-8 md:grid-cols-[minmax(0,1fr)_min(16rem,38vw)] md:grid-rows-[auto_auto_1fr] lg:grid-cols-2 lg:gap-x-12 lg:py-14 xl:px-4">
 				<div>
-					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-[clamp(1.7rem,4vw,3.1rem)]">
+					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-[clamp(1.7rem,4vw,2.95rem)]">
 						<span className="inline-block">{titled(subject.many)} -</span>{' '}
 						<span className="inline-block">No Site Survey Needed</span>
 					</h1>
-					<ul className="mt-2 grid gap-x-6 gap-y-1 leading-tight sm:mt-4 sm:gap-y-2 xl:grid-cols-2">
+					<ul className="mt-2 grid gap-x-6 gap-y-1 leading-tight sm:mt-4 sm:gap-y-2 xl:grid-cols-[auto_auto] xl:justify-start">
 						{checklist.map((promise) => (
 							<li key={promise} className="flex items-center gap-2">
 								<span className="text-brand">
@@ -45,13 +45,13 @@ export function Hero() {
 					</ul>
 				</div>
 				<div className="flex flex-wrap gap-2 sm:gap-3">
-					<Opener dialog="photo-quote" look="main" className="grow basis-36 max-sm:px-2 sm:grow-0 sm:basis-auto">
+					<Opener dialog="photo-quote" look="main" className="grow basis-32 max-sm:px-2 sm:grow-0 sm:basis-auto">
 						<span className="max-sm:hidden">
 							<Icon name="camera" />
 						</span>
 						Upload Photos for Quote
 					</Opener>
-					<Opener dialog="brochure" className="grow basis-36 max-sm:px-2 sm:grow-0 sm:basis-auto">
+					<Opener dialog="brochure" className="grow basis-32 max-sm:px-2 sm:grow-0 sm:basis-auto">
 						<span className="max-sm:hidden">
 							<Icon name="brochure" />
 						</span>
