@@ -111,7 +111,7 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		}),
 		/**
 		 * Adds the deliveries of requests that reached the store without this program, in transactions of their own. Requests that
-		 * are too old to be delivered (`maxDeliveryAge`) get none.
+		 * are too old to be delivered (`maxDeliveryAge`) get none, unless they were held until now.
 		 * @returns how many requests were planned; `most` if there may be more
 		 */
 		plan: async (most: number) => ((await hasUnplanned()) ? planSome(most) : 0),
@@ -252,7 +252,7 @@ interface Unplanned {
 function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing[]> {
 	// By the database's clock: with a wrong one of this machine, nobody would be told.
 	const young = yield* all<{ id: string }>`select id from ${t.request_ids}
-		where id in ${list(found.map(({ id }) => id))} and created_at > ${ago(maxDeliveryAge)}`;
+		where id in ${list(found.map(({ id }) => id))} and (created_at > ${ago(maxDeliveryAge)} or held is not null)`;
 	const isYoung = new Set(young.map(({ id }) => id));
 	const outgoing = new Map<string, Outgoing>();
 	for (const table of tables) {

@@ -1,7 +1,7 @@
 import type { RequestKey } from '#leads/tables.ts';
 import { type Delivery, type Planned, type Planner, reportMessages } from '#server/store/delivery.ts';
 import { deliveriesOf, enqueue } from '#server/store/enqueue.ts';
-import { findRequest } from '#server/store/request-rows.ts';
+import { findRequest, lockRequest } from '#server/store/request-rows.ts';
 import type { HistoryEntry } from '#server/store/requests.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { all, inParts, list, type Op, one, run, sql } from '#server/store/sql/op.ts';
@@ -61,6 +61,7 @@ export function* revive(
 
 function* reviveOne(key: RequestKey, planner: Planner, maxCompanies: number, created_at: string): Op<void> {
 	// Read inside the transaction, so that a request that was just erased gets no new deliveries.
+	if ((yield* lockRequest(key)) === 'held') return;
 	const request = yield* findRequest(key);
 	const planned = request ? planner.plan(request.kind, request, request.suspected) : [];
 	const further = request ? (planner.further?.(request.kind, request) ?? []) : [];

@@ -68,18 +68,20 @@ export function restRoutes(
 			maxRows,
 			newId: randomUUID,
 		});
+		let isHeld = false;
 		if (rows.length > 0) {
-			const admitted = c.get('admitRows')?.(rows.length);
+			const admitted = await c.get('admitRows')?.(rows.length);
 			const info = c.req.header(clientInfoHeader);
 			const beside = readBeside(info, table.columns);
 			const whole = rows.map((row) => ({ ...row, ...beside }));
 			try {
-				await store.requests.insert(table, whole, readSignals(info), admitted?.mayThank);
+				await store.requests.insert(table, whole, readSignals(info), admitted);
 			} catch (error) {
-				admitted?.place.giveBack();
+				admitted?.giveBack();
 				throw error;
 			}
-			onInserted(table.kind, c.env.incoming, rows.length);
+			isHeld = typeof admitted?.held === 'string';
+			if (!isHeld) onInserted(table.kind, c.env.incoming, rows.length);
 			const [row, ...others] = rows;
 			if (row && others.length === 0) await offerPhotos(c, { kind: table.kind, id: String(row.id) });
 		}
@@ -88,7 +90,7 @@ export function restRoutes(
 		c.header('content-range', `*/${counted ? rows.length : '*'}`);
 		c.header('content-length', '0');
 		if (applied.length > 0) c.header('preference-applied', applied.join(', '));
-		return c.body(null, 201);
+		return c.body(null, isHeld ? 202 : 201);
 	});
 	app.all('/rpc/:name', (c) => {
 		throw restErrors.unknownFunction(c.req.param('name'));

@@ -28,8 +28,10 @@ import {
 } from '#server/wire/forms/receive.ts';
 import { askPath, formNames, type Problem, sentPath } from '#wire/plain-form.ts';
 
-/** What becomes of a form post. `addPhotos`: the link that adds photos to the request. */
-type Outcome = { id: string; addPhotos?: string } | { refused: RefusedPost; status: ContentfulStatusCode };
+/** What becomes of a form post. `isHeld`: whether a person has to look at it first. `addPhotos`: the link that adds photos to the request. */
+type Outcome =
+	| { id: string; isHeld: boolean; addPhotos?: string }
+	| { refused: RefusedPost; status: ContentfulStatusCode };
 
 /** Form posts from browsers that do not run our scripts, and the page that they lead to. */
 export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireEnv> {
@@ -116,14 +118,19 @@ function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted:
 				};
 				const same = [lead.kind, checked.values, given(formNames.request), stored.map(({ size }) => size)];
 				const suspected = given(honeypotName) ? 'trap' : null;
-				const { id: storedId, isNew } = await recent.once(same, async () => {
+				const {
+					id: storedId,
+					isNew,
+					isHeld,
+				} = await recent.once(same, async () => {
 					const inserted = await insertOnce(store.requests, lead, row, suspected, c.get('admitRows'));
-					if (inserted.isNew) onInserted(lead.kind, c.env.incoming, 1);
+					if (inserted.isNew && !inserted.isHeld) onInserted(lead.kind, c.env.incoming, 1);
 					return inserted;
 				});
 				const mayAdd = isNew && takesPhotos && stored.length < maxPhotos;
 				return {
 					id: storedId,
+					isHeld,
 					...(mayAdd && { addPhotos: await addPhotosLink({ kind: lead.kind, id: storedId }, store.keys) }),
 				};
 			} catch (error) {
@@ -149,6 +156,7 @@ function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted:
 interface Inserted {
 	id: string;
 	isNew: boolean;
+	isHeld: boolean;
 }
 
 /**
@@ -167,17 +175,17 @@ async function insertOnce(
 ): Promise<Inserted> {
 	const table = tables.find(({ kind }) => kind === lead.kind);
 	if (!table) throw new Error(`There is no table of the kind ${lead.kind}.`);
-	const admitted = admit?.(1);
+	const admitted = await admit?.(1);
 	try {
-		await requests.insert(table, [row], suspected, admitted?.mayThank);
-		return { id: row.id, isNew: true };
+		await requests.insert(table, [row], suspected, admitted);
+		return { id: row.id, isNew: true, isHeld: typeof admitted?.held === 'string' };
 	} catch (error) {
-		admitted?.place.giveBack();
+		admitted?.giveBack();
 		if (!(error instanceof IdTaken)) throw error;
 	}
 	const stored = await requests.find({ kind: lead.kind, id: row.id });
 	const isSame = stored && Object.keys(row).every((name) => isDeepStrictEqual(fieldOf(stored, name), row[name]));
-	if (isSame) return { id: row.id, isNew: false };
+	if (isSame) return { id: row.id, isNew: false, isHeld: false };
 	return insertOnce(requests, lead, { ...row, id: randomUUID() }, suspected, admit);
 }
 

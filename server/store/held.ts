@@ -1,0 +1,81 @@
+import { answerHours, type RequestKey, tables } from '#leads/tables.ts';
+import { keyOfRegistered } from '#server/store/request-rows.ts';
+import { forUpdate, hoursAfter, t } from '#server/store/sql/dialect.ts';
+import { all, type Db, isId, list, type Op, one, run, type Sql, sql } from '#server/store/sql/op.ts';
+
+/**
+ * Which held requests: of one network; of all networks that have at most `few`, as honest visitors have who were held because others sent
+ * too much; one; or all.
+ */
+export type HeldChoice = 'all' | 'few' | { network: string } | RequestKey;
+
+export interface HeldNetwork {
+	/** Such as `198.51.100.0/24`. */
+	network: string;
+	requests: number;
+	/** When its first and its last were sent. */
+	first: string;
+	last: string;
+}
+
+/** How many requests a network has at most that counts as one with few. */
+export const few = 2;
+
+/** Whether a request is held. */
+export const isHeld = sql`held <> ''`;
+/** Whether it is not: it never was, or was let go. */
+export const isNotHeld = sql`coalesce(held, '') = ''`;
+
+/**
+ * Requests that are stored and held: of them nobody is told, until the operator lets them go (`settings/caller-limits.ts`). To drop them is
+ * to erase them.
+ */
+export type Held = ReturnType<typeof openHeld>;
+
+export function openHeld({ read, write }: Db) {
+	return {
+		/** Those that have most first. */
+		networks: read(
+			() => all<HeldNetwork>`select held as network, count(*) as requests, min(created_at) as first, max(created_at) as last
+				from ${t.request_ids} where ${isHeld} group by held order by count(*) desc, held`,
+		),
+		isAny: read(function* () {
+			return (yield* one`select 1 from ${t.request_ids} where ${isHeld} limit 1`) !== undefined;
+		}),
+		/** Whether one is. */
+		has: read(function* ({ id }: RequestKey) {
+			return (yield* one`select 1 from ${t.request_ids} where ${isHeld} and id = ${id}`) !== undefined;
+		}),
+		/** Some of them, in the order of their arrival. */
+		some: read((which: HeldChoice, most: number) => someOf(which, most)),
+		/**
+		 * Has some of them delivered as if they had just come (`Outbox.plan`).
+		 * @returns how many; `most` if there may be more
+		 */
+		letGo: write(function* (which: HeldChoice, most: number) {
+			const found = yield* someOf(which, most, forUpdate);
+			for (const { kind } of tables) {
+				const ids = found.flatMap((key) => (key.kind === kind ? key.id : []));
+				const due = answerHours[kind] === null ? sql`null` : sql`${hoursAfter('created_at', answerHours[kind])}`;
+				if (ids.length > 0)
+					yield* run`update ${t.request_ids} set held = '', planned = false, due_at = ${due}
+						where id in ${list(ids)}`;
+			}
+			return found.length;
+		}),
+	};
+}
+
+function* someOf(which: HeldChoice, most: number, locking: unknown = sql``): Op<RequestKey[]> {
+	const rows = yield* all<{ id: string; table_name: string }>`select id, table_name from ${t.request_ids}
+		where ${isHeld} and ${fits(which)} order by number limit ${most} ${locking}`;
+	return rows.map(keyOfRegistered);
+}
+
+function fits(which: HeldChoice): Sql {
+	if (which === 'all') return sql`true`;
+	if (which === 'few')
+		return sql`held in (select held from ${t.request_ids} where ${isHeld} group by held having count(*) <= ${few})`;
+	if ('network' in which) return sql`held = ${which.network}`;
+	return isId(which.id) ? sql`id = ${which.id}` : sql`false`;
+}
