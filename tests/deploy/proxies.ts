@@ -51,7 +51,10 @@ export async function nginxBefore(server: string): Promise<ProxyServer> {
 	const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 	const temporary = paths.map((name) => `${name}_temp_path ${folder}/temp-${name};`).join('\n');
 	const main = join(folder, 'main.conf');
-	await writeFile(main, `daemon off;\npid ${folder}/pid;\nevents {}\nhttp {\n${temporary}\n${site}\n}\n`);
+	await writeFile(
+		main,
+		`daemon off;\npid ${folder}/pid;\nworker_processes 2;\nevents {\n\tworker_connections 768;\n}\nhttp {\n${temporary}\n${site}\n}\n`,
+	);
 	const logs = ['stairlifts.log', 'stairlifts-error.log'].map((name) => join(folder, name));
 	const proxy = await start('nginx', ['-c', main, '-e', join(folder, 'stairlifts-error.log')], port, folder);
 	const logged = async () =>
