@@ -130,7 +130,9 @@ test('pages about a request that are asked for in long rows cost a few times wha
 	const sent = `${sentPath}photo-quote?reference=AAAA-AAAA`;
 	for (const path of ['/', sent]) await costOf(path);
 	const [page, composed] = [await costOf('/'), await costOf(sent)];
-	console.log(`In rows of ${inRow}: a page ${page.toFixed(3)} ms of CPU, a page about a request ${composed.toFixed(3)} ms`);
+	console.log(
+		`In rows of ${inRow}: a page ${page.toFixed(3)} ms of CPU, a page about a request ${composed.toFixed(3)} ms`,
+	);
 	expect(composed).toBeLessThan(1);
 	await server.stop();
 });

@@ -64,7 +64,10 @@ export async function hold(attack: keyof typeof attacks, count: number, target: 
 		if (ended) return;
 		held.opened++;
 		const tcp = connect({ host: hostname, port: Number(port), ...(from && { localAddress: from }) });
-		const socket: Socket = protocol === 'https:' ? connectTls({ socket: tcp, rejectUnauthorized: false }) : tcp;
+		const socket: Socket =
+			protocol === 'https:'
+				? connectTls({ socket: tcp, rejectUnauthorized: false, ...(target.host && { servername: target.host }) })
+				: tcp;
 		const say = (text: string) => {
 			if (text === '' || !socket.writable) return;
 			socket.write(text);
