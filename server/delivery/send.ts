@@ -4,7 +4,7 @@ import { brochureAt } from '#facts/promises.ts';
 import { fileNameOf, fileNameOfType, maxPhotos, photoUrl } from '#leads/photos.ts';
 import { companyAnswers } from '#leads/status.ts';
 import { DeliveryFailure } from '#server/delivery/failure.ts';
-import { writeGivenUp, writeLimits, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
+import { writeGivenUp, writeHeld, writeLimits, writeUnanswered, writeWeekly } from '#server/delivery/operator-mails.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
 import { leadCreated, leadDeleted, leadUpdated, postEvent, type WebhookEvent } from '#server/delivery/webhook.ts';
 import { contactOf, type Mail, type ShownPhoto, senderOf } from '#server/emails/mail.ts';
@@ -86,6 +86,8 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 			return writeUnanswered(delivery, settings, store);
 		case 'given-up':
 			return writeGivenUp(settings, store);
+		case 'held':
+			return writeHeld(settings, store);
 		case 'limit-reached':
 			return writeLimits(delivery, settings, store);
 		case 'weekly-report':

@@ -178,7 +178,7 @@ export async function erase(requests: readonly LeadRequest[], { erasure }: Store
 }
 
 /** Retries for a moment: the running server may be reading the database. */
-async function finishInTime(erasure: Erasure): Promise<void> {
+export async function finishInTime(erasure: Erasure): Promise<void> {
 	for (let tries = 0; tries < 5; tries++) {
 		const { isComplete, failed } = await erasure.finish();
 		const error = failed.photos ?? failed.log ?? failed.audit;

@@ -79,3 +79,22 @@ function fits(which: HeldChoice): Sql {
 	if ('network' in which) return sql`held = ${which.network}`;
 	return isId(which.id) ? sql`id = ${which.id}` : sql`false`;
 }
+
+/** Held requests as they are shown. */
+export interface HeldSummary {
+	requests: number;
+	/** The networks that have more than a few, those with most first. */
+	networks: HeldNetwork[];
+	/** How many the others have, and how many of these there are. */
+	few: { networks: number; requests: number };
+}
+
+export function heldOf(networks: readonly HeldNetwork[]): HeldSummary {
+	const sum = (some: readonly HeldNetwork[]) => some.reduce((total, { requests }) => total + requests, 0);
+	const others = networks.filter(({ requests }) => requests <= few);
+	return {
+		requests: sum(networks),
+		networks: networks.filter(({ requests }) => requests > few),
+		few: { networks: others.length, requests: sum(others) },
+	};
+}

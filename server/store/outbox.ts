@@ -1,5 +1,6 @@
 import { type RequestKey, tables } from '#leads/tables.ts';
 import { maxDeliveryAge, maxRetryDelay, reportDelay } from '#server/settings/delivery-limits.ts';
+import { day } from '#server/settings/units.ts';
 import { isUnfinishedCopy } from '#server/store/content.ts';
 import { lastWeekName, weekStep } from '#server/store/days.ts';
 import {
@@ -12,7 +13,8 @@ import {
 	withdrawalsOf,
 } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
-import { plannedFor, requestsOf } from '#server/store/request-rows.ts';
+import { isHeld } from '#server/store/held.ts';
+import { requestsOf } from '#server/store/request-rows.ts';
 import { revive } from '#server/store/revival.ts';
 import { searchKeysOf } from '#server/store/search-terms.ts';
 import { ago, isFree, leaseEnd, notingKeys, skippingLocked, t } from '#server/store/sql/dialect.ts';
@@ -35,6 +37,8 @@ export interface OutboxPlace {
 	onArrival(wake: () => void): Promise<() => void>;
 }
 
+/** In the table `state`: when the operator was last told of held requests, and of how many. */
+const lastHeldName = 'held requests last reported';
 const nobody: RequestKey = { kind: '', id: '' };
 const columns = raw(deliveryColumns.join(', '));
 /** Messages that are sent after all others. */
@@ -159,6 +163,23 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 			if (!reported) yield* notify('limit-reached');
 		}),
 		/**
+		 * Adds the e-mail to the operator about held requests: of the first, and again when there are ten times as many, or, a day later, more.
+		 * @returns whether it was added
+		 */
+		reportHeld: write(function* () {
+			yield* aloneToNotify();
+			const counted = yield* one<{ n: number }>`select count(*) as n from ${t.request_ids} where ${isHeld}`;
+			const noted = yield* one<{ value: string }>`select value from ${t.state} where name = ${lastHeldName}`;
+			const [now, requests] = [Date.now(), counted?.n ?? 0];
+			const last: { at: number; requests: number } = noted ? JSON.parse(noted.value) : { at: 0, requests: 0 };
+			if (requests === 0) yield* run`delete from ${t.state} where name = ${lastHeldName}`;
+			if (requests <= last.requests || (requests < 10 * last.requests && now - last.at < day)) return false;
+			yield* run`insert into ${t.state} (name, value) values (${lastHeldName}, ${JSON.stringify({ at: now, requests })})
+				on conflict (name) do update set value = excluded.value`;
+			yield* notify('held');
+			return true;
+		}),
+		/**
 		 * Adds the e-mail to the operator about the week before a day, unless it was added before; which was the last day is in the store. A
 		 * store that has none yet notes this one and adds nothing: there was no week.
 		 * @param day such as `2026-11-23`, in British time
@@ -263,8 +284,8 @@ function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing
 		for (const request of requests) {
 			const { kind, id, suspected } = request;
 			const mayThank = own.find((one) => one.id === id)?.may_thank ?? false;
-			const planned = plannedFor(planner, table, request, suspected, mayThank);
-			if (isYoung.has(id)) outgoing.set(id, { request: { kind, id }, planned });
+			const planned = planner.plan(kind, request, suspected);
+			if (isYoung.has(id)) outgoing.set(id, { request: { kind, id }, planned, mayThank });
 		}
 	}
 	return found.flatMap(({ id }) => outgoing.get(id) ?? []);

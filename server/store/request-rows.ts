@@ -38,6 +38,7 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 		 * @param suspected spam signals (`#leads/client-info.ts`)
 		 * @param mayThank false if the caller has reached its limit of confirmation e-mails (`wire/callers/inserts.ts`)
 		 * @param held the network for which they are held, in place of their deliveries (`held.ts`)
+		 * @returns false where a limit keeps a confirmation from being sent
 		 * @throws IdTaken if an id exists already, also for another kind; DiskFull
 		 */
 		insert: write(function* (
@@ -46,7 +47,7 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 			suspected: string | null = null,
 			{ mayThank = true, held = null }: { mayThank?: boolean; held?: string | null } = {},
 		) {
-			if (rows.length === 0) return;
+			if (rows.length === 0) return true;
 			const created_at = yield* createdAt();
 			yield* insertRows(
 				table,
@@ -55,13 +56,14 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 			if (held !== null) {
 				yield* run`update ${t.request_ids} set held = ${held}, may_thank = ${mayThank}, due_at = null
 					where id in ${list(rows.map(({ id }) => String(id)))}`;
-				return;
+				return false;
 			}
 			const outgoing = rows.map((row) => ({
 				request: { kind: table.kind, id: String(row.id) },
-				planned: plannedFor(planner, table, row, suspected, mayThank),
+				planned: planner.plan(table.kind, row, suspected),
+				mayThank,
 			}));
-			yield* enqueue(outgoing, created_at);
+			return (yield* enqueue(outgoing, created_at)) === 0;
 		}),
 		/** Oldest first. */
 		all: read(() => select(sql`true`)),
@@ -96,12 +98,6 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 			return found[0];
 		}),
 	};
-}
-
-/** The deliveries of a new request. @param mayThank whether they include a confirmation */
-export function plannedFor(planner: Planner, { kind }: Table, row: Row, suspected: string | null, mayThank: boolean) {
-	const planned = planner.plan(kind, row, suspected);
-	return mayThank ? planned : planned.filter(({ message }) => message !== 'thanks');
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Store } from '#server/store/store.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import { readRows } from '#server/wire/rows.ts';
-import { addPhotosHeader, clientInfoHeader } from '#wire/names.ts';
+import { addPhotosHeader, clientInfoHeader, confirmationHeader } from '#wire/names.ts';
 
 const byName = new Map(tables.map((table) => [table.name, table]));
 
@@ -75,12 +75,13 @@ export function restRoutes(
 			const beside = readBeside(info, table.columns);
 			const whole = rows.map((row) => ({ ...row, ...beside }));
 			try {
-				await store.requests.insert(table, whole, readSignals(info), admitted);
+				const isConfirmed = await store.requests.insert(table, whole, readSignals(info), admitted);
+				isHeld = typeof admitted?.held === 'string';
+				if (!isConfirmed && !isHeld) c.header(confirmationHeader, 'none');
 			} catch (error) {
 				admitted?.giveBack();
 				throw error;
 			}
-			isHeld = typeof admitted?.held === 'string';
 			if (!isHeld) onInserted(table.kind, c.env.incoming, rows.length);
 			const [row, ...others] = rows;
 			if (row && others.length === 0) await offerPhotos(c, { kind: table.kind, id: String(row.id) });

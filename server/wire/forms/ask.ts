@@ -10,13 +10,14 @@ import { idPrefixOf, referenceOf } from '#leads/reference.ts';
 import type { RefusedPost } from '#leads/request-pages.ts';
 import { type AnyLead, leads, tables } from '#leads/tables.ts';
 import { kindOf } from '#server/log.ts';
-import { maxFormFieldBytes, maxRecentForms, recentFormsFor } from '#server/settings/limits.ts';
+import { maxDrainTime, maxFormFieldBytes, maxRecentForms, recentFormsFor } from '#server/settings/limits.ts';
 import { IdTaken } from '#server/store/errors.ts';
 import { addPhotosLink, requestToAddTo } from '#server/store/links.ts';
 import { fieldOf } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 import type { AdmitRows, OnInserted, WireEnv } from '#server/wire/env.ts';
 import {
+	type ArrivingPhoto,
 	errorOf,
 	type FormParts,
 	isTooLong,
@@ -26,11 +27,11 @@ import {
 	tooLong,
 	tooMany,
 } from '#server/wire/forms/receive.ts';
-import { askPath, formNames, type Problem, sentPath } from '#wire/plain-form.ts';
+import { askPath, confirmationName, formNames, type Problem, sentPath } from '#wire/plain-form.ts';
 
 /** What becomes of a form post. `isHeld`: whether a person has to look at it first. `addPhotos`: the link that adds photos to the request. */
 type Outcome =
-	| { id: string; isHeld: boolean; addPhotos?: string }
+	| { id: string; isConfirmed: boolean; isHeld: boolean; addPhotos?: string }
 	| { refused: RefusedPost; status: ContentfulStatusCode };
 
 /** Form posts from browsers that do not run our scripts, and the page that they lead to. */
@@ -46,7 +47,9 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		if (!lead || !pages.has(path) || !id) return c.redirect('/', 303);
 		const request = await requestToAddTo(new URL(c.req.url).searchParams, store.keys);
 		const addPhotos = request?.kind === lead.kind ? await addPhotosLink(request, store.keys) : undefined;
-		return pages.send(c, path, 200, { page: 'receipt', kind: lead.kind, id, addPhotos });
+		const confirmation = c.req.query(confirmationName);
+		const [isConfirmed, isHeld] = [confirmation !== 'none', confirmation === 'held'];
+		return pages.send(c, path, 200, { page: 'receipt', kind: lead.kind, id, addPhotos, isConfirmed, isHeld });
 	});
 
 	app.post(`${askPath}:kind`, origin, async (c) => {
@@ -60,7 +63,11 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		if ('refused' in answer)
 			return pages.send(c, path, answer.status, { page: 'form', kind: lead.kind, post: answer.refused });
 		const [, signed] = answer.addPhotos?.split('?') ?? [];
-		const query = [`reference=${referenceOf(answer.id)}`, ...(signed ? [signed] : [])].join('&');
+		const query = [
+			`reference=${referenceOf(answer.id)}`,
+			...(answer.isHeld ? [`${confirmationName}=held`] : answer.isConfirmed ? [] : [`${confirmationName}=none`]),
+			...(signed ? [signed] : []),
+		].join('&');
 		return c.redirect(`${sentPath}${lead.kind}?${query}`, 303);
 	});
 	return app;
@@ -90,11 +97,12 @@ function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted:
 		const folderFor = async (given: string | undefined) =>
 			given && !(await store.requests.find({ kind: lead.kind, id: given })) ? given : randomUUID();
 		let folder: Promise<string> | undefined;
-		const post = await receiveForm(c.env.incoming, async (photo, fields) => {
+		const takePhoto = async (photo: ArrivingPhoto, fields: URLSearchParams) => {
 			if (!takesPhotos || refusal) return;
 			folder ??= folderFor(givenId(fields));
 			await photos.take(photo, folder);
-		});
+		};
+		const post = await receiveForm(c.env.incoming, takePhoto, refusal ? maxDrainTime : undefined);
 		const earlierId = givenId(post.fields);
 		const id = (await folder) ?? earlierId ?? randomUUID();
 		const given = (name: string) => post.fields.get(name)?.slice(0, maxFormFieldBytes) ?? '';
@@ -122,6 +130,7 @@ function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted:
 					id: storedId,
 					isNew,
 					isHeld,
+					isConfirmed,
 				} = await recent.once(same, async () => {
 					const inserted = await insertOnce(store.requests, lead, row, suspected, c.get('admitRows'));
 					if (inserted.isNew && !inserted.isHeld) onInserted(lead.kind, c.env.incoming, 1);
@@ -131,6 +140,7 @@ function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted:
 				return {
 					id: storedId,
 					isHeld,
+					isConfirmed,
 					...(mayAdd && { addPhotos: await addPhotosLink({ kind: lead.kind, id: storedId }, store.keys) }),
 				};
 			} catch (error) {
@@ -157,6 +167,8 @@ interface Inserted {
 	id: string;
 	isNew: boolean;
 	isHeld: boolean;
+	/** False where a limit keeps its confirmation from being sent. */
+	isConfirmed: boolean;
 }
 
 /**
@@ -177,15 +189,15 @@ async function insertOnce(
 	if (!table) throw new Error(`There is no table of the kind ${lead.kind}.`);
 	const admitted = await admit?.(1);
 	try {
-		await requests.insert(table, [row], suspected, admitted);
-		return { id: row.id, isNew: true, isHeld: typeof admitted?.held === 'string' };
+		const isConfirmed = await requests.insert(table, [row], suspected, admitted);
+		return { id: row.id, isNew: true, isConfirmed, isHeld: typeof admitted?.held === 'string' };
 	} catch (error) {
 		admitted?.giveBack();
 		if (!(error instanceof IdTaken)) throw error;
 	}
 	const stored = await requests.find({ kind: lead.kind, id: row.id });
 	const isSame = stored && Object.keys(row).every((name) => isDeepStrictEqual(fieldOf(stored, name), row[name]));
-	if (isSame) return { id: row.id, isNew: false, isHeld: false };
+	if (isSame) return { id: row.id, isNew: false, isConfirmed: true, isHeld: false };
 	return insertOnce(requests, lead, { ...row, id: randomUUID() }, suspected, admit);
 }
 

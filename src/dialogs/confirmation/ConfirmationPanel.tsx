@@ -4,7 +4,7 @@ import { copy, shareLink } from '#dialogs/confirmation/share-link.ts';
 import { formTexts } from '#dialogs/messages/messages.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { addPhotosDays, quotePhotos } from '#facts/photos.ts';
-import { brochureAt, brochureFileName, brochurePath, nextSteps } from '#facts/promises.ts';
+import { brochureAt, brochureFileName, brochurePath, heldSteps, nextSteps } from '#facts/promises.ts';
 import { inLetters } from '#facts/words.ts';
 import { referenceOf } from '#leads/reference.ts';
 import type { LeadKind } from '#leads/tables.ts';
@@ -28,6 +28,8 @@ export function ConfirmationPanel({
 	id,
 	received,
 	hasEmail,
+	isConfirmed = true,
+	isHeld = false,
 	addPhotos,
 	product,
 	onClose,
@@ -70,7 +72,7 @@ export function ConfirmationPanel({
 				<div>
 					<PartHeading scripted={scripted}>What happens next</PartHeading>
 					<ol className="mt-2 list-decimal pl-6">
-						{nextSteps(site, received?.companiesToo)[kind].map((step) => (
+						{(isHeld ? heldSteps : nextSteps(site, received?.companiesToo)[kind]).map((step) => (
 							<li key={step} className="mt-2 first:mt-0">
 								{step}
 							</li>
@@ -93,10 +95,11 @@ export function ConfirmationPanel({
 					<p className="mt-2">
 						Write to <a href={writeAbout(reference)}>{site.email}</a> and quote your reference.
 					</p>
-					{confirmsByEmail && hasEmail ? (
+					{confirmsByEmail && hasEmail && !isHeld ? (
 						<p className="mt-2">
-							We usually send all this to your email address too. It may take a few minutes. If you cannot find it, look
-							in your junk mail.
+							{isConfirmed
+								? 'We usually send all this to your email address too. It may take a few minutes. If you cannot find it, look in your junk mail.'
+								: 'We send no email to confirm this request, because so many have gone to your address or your internet connection today. Please print this page, or write your reference down.'}
 						</p>
 					) : null}
 					{onClose ? (
