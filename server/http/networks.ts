@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { ipv4, ipv6, type Width } from '#server/settings/caller-limits.ts';
 import { reserveShare, slotsFullMaxGap } from '#server/settings/limits.ts';
 
 /** A network of a caller. */
@@ -6,40 +7,6 @@ export interface Network extends Width {
 	/** Such as `192.0.2.7`, `192.0.2.0/24` or `2001:db8:1:2::/64`. */
 	name: string;
 }
-
-/** How wide a network is, with its shares. */
-export interface Width extends Shares {
-	family: 4 | 6;
-	/** The length of its prefix. */
-	bits: number;
-}
-
-export interface Shares {
-	/** The network's limit as a multiple of a single caller's. */
-	share: number;
-	/** How much still counts as little for the network, as a multiple of one visitor's (`Sent`). */
-	little: number;
-}
-
-/**
- * The widths that are counted, narrowest first. The narrowest is one caller: an IPv4 address, or the /64 of an IPv6
- * address, since a device can use any address of its /64. The next may belong to one customer (`little` is 1): providers assign a
- * household a /56 and a business a /48; a /24 is the smallest IPv4 block that is routed. A /40, /32 or /16 can be rented too, but is
- * usually a provider's with many customers, so its limits are higher.
- */
-const ipv4 = [
-	{ family: 4, bits: 32, share: 1, little: 1 },
-	{ family: 4, bits: 24, share: 4, little: 1 },
-	{ family: 4, bits: 16, share: 8, little: 20 },
-] as const;
-const ipv6 = [
-	{ family: 6, bits: 64, share: 1, little: 1 },
-	{ family: 6, bits: 56, share: 2, little: 1 },
-	{ family: 6, bits: 48, share: 4, little: 1 },
-	{ family: 6, bits: 40, share: 6, little: 5 },
-	{ family: 6, bits: 32, share: 8, little: 20 },
-] as const;
-export const widths: readonly Width[] = [...ipv4, ...ipv6];
 
 /** The networks of an address, narrowest first. What is no address is one caller. */
 export function networksOf(address: string): readonly [Network, ...Network[]] {

@@ -1,7 +1,37 @@
-import { widths } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { day, hour } from '#server/settings/units.ts';
+
+/** How wide a network is, and how much it may send. */
+export interface Width {
+	family: 4 | 6;
+	/** The length of its prefix. */
+	bits: number;
+	/** The network's limit as a multiple of a single caller's. */
+	share: number;
+	/** How much still counts as little for the network, as a multiple of one visitor's (`Sent`). */
+	little: number;
+}
+
+/**
+ * The widths that are counted, narrowest first. The narrowest is one caller: an IPv4 address, or the /64 of an IPv6
+ * address, since a device can use any address of its /64. The next may belong to one customer (`little` is 1): providers assign a
+ * household a /56 and a business a /48; a /24 is the smallest IPv4 block that is routed. A /40, /32 or /16 can be rented too, but is
+ * usually a provider's with many customers, so its limits are higher.
+ */
+export const ipv4 = [
+	{ family: 4, bits: 32, share: 1, little: 1 },
+	{ family: 4, bits: 24, share: 4, little: 1 },
+	{ family: 4, bits: 16, share: 8, little: 20 },
+] as const;
+export const ipv6 = [
+	{ family: 6, bits: 64, share: 1, little: 1 },
+	{ family: 6, bits: 56, share: 2, little: 1 },
+	{ family: 6, bits: 48, share: 4, little: 1 },
+	{ family: 6, bits: 40, share: 6, little: 5 },
+	{ family: 6, bits: 32, share: 8, little: 20 },
+] as const;
+const widths: readonly Width[] = [...ipv4, ...ipv6];
 
 /**
  * What is counted. `calls`, `uploads`: also those that are rejected, where that can be counted. `requests`, `photos`, `photo kB`: what is

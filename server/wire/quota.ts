@@ -13,8 +13,7 @@ export interface Outcome {
 	/** Seconds to wait, if a limit is reached beyond which it is refused: then nothing was counted. Else 0. */
 	refusedFor: number;
 	/**
-	 * If it is more than may be taken: the network that has sent too much, or else that which may be the caller's whole one. Then nothing
-	 * was counted either.
+	 * If it is more than may be taken: the network that has sent too much (`networkOver`). Then nothing was counted either.
 	 */
 	over?: { network: string; seconds: number };
 	/** Counts it no longer, because nothing was stored. Further calls do nothing. */
@@ -134,8 +133,14 @@ export async function createQuota(
 	}
 }
 
-/** The narrowest that has sent too much; else, as a total is used up, the widest that may be one customer's. */
+/**
+ * The network that has sent too much: the narrowest, but not below the widest that may be one customer's. An address or a /64 alone would be
+ * stored with what is held.
+ */
 function networkOver(networks: readonly Counted[], over: readonly Limit[]): string {
-	const isOver = ({ family, bits }: Counted) => over.some((one) => one.family === family && one.bits === bits);
-	return (networks.find(isOver) ?? networks.findLast(({ little }) => little === 1))?.name ?? '';
+	const narrowest = networks.findIndex(({ family, bits }) =>
+		over.some((one) => one.family === family && one.bits === bits),
+	);
+	const block = networks.findLastIndex(({ little }) => little === 1);
+	return networks[Math.max(narrowest, block)]?.name ?? '';
 }

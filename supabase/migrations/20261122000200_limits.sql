@@ -87,6 +87,8 @@ create function private.take(amounts jsonb, address inet, out refused_until time
   as $$
     declare
       own_family constant integer := coalesce(family(address), 4);
+      -- The widest network that may be one customer's: what is named is no narrower.
+      block constant integer := (select min(bits) from private.limits where family = own_family and beyond = 'much');
       is_much boolean;
       without_share text;
       with_share text;
@@ -97,8 +99,8 @@ create function private.take(amounts jsonb, address inet, out refused_until time
         select what, network, seconds from private.counts where until <= now() limit 100 for update skip locked
       );
       select max(until) filter (where beyond = 'refuse'), coalesce(bool_or(beyond = 'much'), false),
-        (array_agg(network order by bits desc) filter (where beyond = 'hold'))[1],
-        (array_agg(network order by bits desc) filter (where beyond in ('hold', 'share')))[1]
+        (array_agg(private.network_of(address, least(bits, block)) order by bits desc) filter (where beyond = 'hold'))[1],
+        (array_agg(private.network_of(address, least(bits, block)) order by bits desc) filter (where beyond in ('hold', 'share')))[1]
         into refused_until, is_much, without_share, with_share
         from private.exceeded_by(amounts, address, own_family);
       over := case when is_much then with_share else without_share end;
@@ -106,8 +108,7 @@ create function private.take(amounts jsonb, address inet, out refused_until time
       total_counted := over is null;
       if total_counted then
         select max(until) filter (where beyond = 'refuse'),
-          case when bool_or(beyond = 'hold' or (beyond = 'share' and is_much)) then private.network_of(
-            address, (select min(bits) from private.limits where family = own_family and beyond = 'much')) end
+          case when bool_or(beyond = 'hold' or (beyond = 'share' and is_much)) then private.network_of(address, block) end
           into refused_until, over
           from private.exceeded_by(amounts, address, 0);
       end if;

@@ -33,11 +33,11 @@ describeHosted("the operator's limits in a hosted project", () => {
 		await expect(ask()).rejects.toMatchObject({ hint: expect.stringMatching(/^Try again in \d+ seconds\.$/) });
 		const store = await open(project);
 		expect(await store.held.networks()).toMatchObject([
-			{ network: '192.0.2.1', requests: maxInsertsPerWindow - maxTakenPerCallerPerHour },
+			{ network: '192.0.2.0/24', requests: maxInsertsPerWindow - maxTakenPerCallerPerHour },
 		]);
 		expect(await store.outbox.plan(100)).toBe(maxTakenPerCallerPerHour + 1);
 		expect(await store.outbox.plan(100)).toBe(0);
-		expect(await store.held.letGo({ network: '192.0.2.1' }, 20)).toBe(20);
+		expect(await store.held.letGo({ network: '192.0.2.0/24' }, 20)).toBe(20);
 		expect(await store.outbox.plan(100)).toBe(20);
 	});
 

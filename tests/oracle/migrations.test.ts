@@ -132,7 +132,7 @@ describe('on PGlite, an address', () => {
 			'select held, planned, count(*) as n from private.request_ids group by 1, 2 order by 1',
 		);
 		expect(rows).toEqual([
-			{ held: '192.0.2.1', planned: true, n: maxInsertsPerWindow - maxTakenPerCallerPerHour },
+			{ held: '192.0.2.0/24', planned: true, n: maxInsertsPerWindow - maxTakenPerCallerPerHour },
 			{ held: null, planned: false, n: maxTakenPerCallerPerHour },
 		]);
 		expect(await send('::ffff:192.0.2.1')).toBe(tooMany);
