@@ -55,4 +55,4 @@ test('the triggers of a hosted project come to the same as the server, for reque
 	const times = (what: string) => came.filter((one) => one === what).length;
 	expect([times('taken'), times('held'), times('refused')].every((count) => count > 20)).toBe(true);
 	await database.close();
-}, 60_000);
+}, 180_000);
