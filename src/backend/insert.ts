@@ -17,6 +17,8 @@ export interface Inserted {
 	addPhotos?: string | undefined;
 	/** False where it said that no e-mail confirms the request. */
 	isConfirmed?: boolean;
+	/** How many photos were left out, since too many come at present. */
+	photosLeft?: number;
 	/** Whether it said (202) that a person has to look at the request before anything is sent. */
 	isHeld?: boolean;
 }

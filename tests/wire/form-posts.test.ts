@@ -273,3 +273,24 @@ test('forms count for the same limit as other inserts, and keep their answers wh
 	]);
 	await limited.stop();
 });
+
+test('a post whose photos are too many is stored without them; its receipt says so, and how to add them', async () => {
+	const env = { RATE_LIMIT: 'on', MAX_PHOTOS_PER_ADDRESS_PER_DAY: '1', SITE_URL: 'https://www.example.org' };
+	const limited = await startServer({ dist, env });
+	const both = await postForm(limited.url, 'photo-quote', { ...answers, address: '1 Test St' }, [
+		photo('a.jpg'),
+		photo('b.jpg'),
+	]);
+	const none = await postForm(limited.url, 'photo-quote', { ...answers, name: 'None', address: '1 Test St' }, [
+		photo('c.jpg'),
+	]);
+	for (const { status, location } of [both, none]) {
+		expect([status, location]).toEqual([303, expect.stringContaining('&photos-left=1&')]);
+		const receipt = await (await fetch(new URL(location ?? '', limited.url))).text();
+		expect(receipt).toContain('Not all of your photos have arrived');
+		expect(receipt).toContain('Please add them by the link on this page');
+	}
+	const { out } = await leads(['list', '--json'], limited.dataDir);
+	expect(JSON.parse(out)).toHaveLength(2);
+	await limited.stop();
+});

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { honeypotName } from '#leads/client-info.ts';
 import type { Row } from '#leads/columns.ts';
 import { checkForm } from '#leads/form.ts';
-import { folderOf, maxPhotos, photoUrl } from '#leads/photos.ts';
+import { folderOf, maxPhotos, photoKey, photoUrl } from '#leads/photos.ts';
 import { idPrefixOf, referenceOf } from '#leads/reference.ts';
 import type { RefusedPost } from '#leads/request-pages.ts';
 import { type AnyLead, leads, tables } from '#leads/tables.ts';
@@ -26,12 +26,13 @@ import {
 	receivePhotos,
 	tooLong,
 	tooMany,
+	waitOf,
 } from '#server/wire/forms/receive.ts';
-import { askPath, confirmationName, formNames, type Problem, sentPath } from '#wire/plain-form.ts';
+import { askPath, confirmationName, formNames, type Problem, photosLeftName, sentPath } from '#wire/plain-form.ts';
 
 /** What becomes of a form post. `isHeld`: whether a person has to look at it first. `addPhotos`: the link that adds photos to the request. */
 type Outcome =
-	| { id: string; isConfirmed: boolean; isHeld: boolean; addPhotos?: string }
+	| { id: string; isConfirmed: boolean; isHeld: boolean; photosLeft: boolean; addPhotos?: string }
 	| { refused: RefusedPost; status: ContentfulStatusCode };
 
 /** Form posts from browsers that do not run our scripts, and the page that they lead to. */
@@ -49,7 +50,16 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		const addPhotos = request?.kind === lead.kind ? await addPhotosLink(request, store.keys) : undefined;
 		const confirmation = c.req.query(confirmationName);
 		const [isConfirmed, isHeld] = [confirmation !== 'none', confirmation === 'held'];
-		return pages.send(c, path, 200, { page: 'receipt', kind: lead.kind, id, addPhotos, isConfirmed, isHeld });
+		const photosLeft = c.req.query(photosLeftName) === undefined ? 0 : 1;
+		return pages.send(c, path, 200, {
+			page: 'receipt',
+			kind: lead.kind,
+			id,
+			addPhotos,
+			isConfirmed,
+			isHeld,
+			photosLeft,
+		});
 	});
 
 	app.post(`${askPath}:kind`, origin, async (c) => {
@@ -66,6 +76,7 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		const query = [
 			`reference=${referenceOf(answer.id)}`,
 			...(answer.isHeld ? [`${confirmationName}=held`] : answer.isConfirmed ? [] : [`${confirmationName}=none`]),
+			...(answer.photosLeft ? [`${photosLeftName}=1`] : []),
 			...(signed ? [signed] : []),
 		].join('&');
 		return c.redirect(`${sentPath}${lead.kind}?${query}`, 303);
@@ -114,10 +125,13 @@ function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted:
 		else if (takesPhotos && stored.length === 0 && problems.size === 0 && !refusal && !photos.failure())
 			problems.add('photos-required');
 
-		let failure = refusal ?? photos.failure();
+		// Too many photos are no reason to lose the request: they can be added by the link.
+		const photosLeft = waitOf(photos.failure()) !== undefined;
+		let failure = refusal ?? (photosLeft ? undefined : photos.failure());
 		if (checked.ok && problems.size === 0 && failure === undefined) {
 			try {
-				const urls = stored.map(({ key }) => photoUrl(photoBase, key));
+				const named = stored.length > 0 ? stored.map(({ key }) => key) : [photoKey(id, Date.now(), 'photo')];
+				const urls = named.map((key) => photoUrl(photoBase, key));
 				const answers = checked.values as never;
 				const row = {
 					...lead.toRow(answers, id),
@@ -141,6 +155,7 @@ function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted:
 					id: storedId,
 					isHeld,
 					isConfirmed,
+					photosLeft,
 					...(mayAdd && { addPhotos: await addPhotosLink({ kind: lead.kind, id: storedId }, store.keys) }),
 				};
 			} catch (error) {

@@ -30,6 +30,7 @@ export function ConfirmationPanel({
 	hasEmail,
 	isConfirmed = true,
 	isHeld = false,
+	photosLeft = 0,
 	addPhotos,
 	product,
 	onClose,
@@ -53,6 +54,14 @@ export function ConfirmationPanel({
 					) : (
 						<p className="mt-3">We have your request.</p>
 					)}
+					{photosLeft > 0 ? (
+						<p className="mt-2 font-bold">
+							Not all of your photos have arrived, because very many are being sent today.{' '}
+							{addPhotos
+								? 'Please add them by the link on this page.'
+								: `Please send them to ${site.email} with your reference.`}
+						</p>
+					) : null}
 					{kind === 'brochure' ? <YourBrochure product={product} scripted={scripted} /> : null}
 					<p className="mt-6 font-bold text-brand">Your reference</p>
 					<p

@@ -114,7 +114,13 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 		bestEffort(() => {
 			const { email, phone, stairType, additionalInfo, product, companiesToo } = values;
 			const price = lead.kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo });
-			const received = { email, phone, photos: actions.photoCount ?? 0, price, companiesToo: companiesToo === 'yes' };
+			const received = {
+				email,
+				phone,
+				photos: (actions.photoCount ?? 0) - (inserted.photosLeft ?? 0),
+				price,
+				companiesToo: companiesToo === 'yes',
+			};
 			showConfirmation({
 				kind: lead.kind,
 				id,
