@@ -14,6 +14,8 @@ export interface DeliveryIntervals {
 	poll: number;
 	/** Grace period for deliveries in flight at a stop. */
 	stop?: number;
+	/** Longest time of an attempt. */
+	attempt?: number;
 	/** How often requests that nobody has answered are looked for, and whether the e-mail about a week is due; by which clock. */
 	followUp?: { interval?: number; now?: () => Date };
 }
@@ -46,12 +48,14 @@ export function startCourier(
 	const aborting = new AbortController();
 	let stopped = false;
 
-	const held = new Map<string, Taken>();
+	/** What this process has taken, and until when, in ms of `performance.now`, it may keep that. */
+	const held = new Map<string, { taken: Taken; until: number }>();
 	/** Leases that could not be renewed in time go to another process, which sends these deliveries again under the same id. */
 	const renewing = setInterval(() => {
-		if (held.size === 0) return;
+		const kept = [...held.values()].filter(({ until }) => until > performance.now());
+		if (kept.length === 0) return;
 		outbox
-			.keep([...held.values()])
+			.keep(kept.map(({ taken }) => taken))
 			.catch((error: unknown) => log.error(kindOf(error), 'could not renew the leases of deliveries; will retry'));
 	}, limits.leaseRenewalInterval).unref();
 
@@ -97,8 +101,9 @@ export function startCourier(
 	}
 
 	function start(delivery: Delivery, current: Set<Promise<void>>): void {
-		held.set(delivery.id, delivery);
-		const done = attempt(delivery).finally(() => {
+		const longest = intervals.attempt ?? limits.longestAttempt[delivery.channel];
+		held.set(delivery.id, { taken: delivery, until: performance.now() + longest });
+		const done = attempt(delivery, longest).finally(() => {
 			held.delete(delivery.id);
 			current.delete(done);
 			polls.get(delivery.channel)?.run();
@@ -130,8 +135,8 @@ export function startCourier(
 		},
 	};
 
-	/** Sends a delivery that was taken, and records the result. Never rejects. */
-	async function attempt(delivery: Delivery): Promise<void> {
+	/** Sends a delivery that was taken, and records the result. Never rejects. @param longest in ms: then it has failed */
+	async function attempt(delivery: Delivery, longest: number): Promise<void> {
 		const { id, message, channel, attempts, created_at } = delivery;
 		const startedAt = Date.now();
 		const about = () => {
@@ -146,7 +151,9 @@ export function startCourier(
 			};
 		};
 		try {
-			await send[channel](delivery, aborting.signal);
+			const signal = AbortSignal.any([aborting.signal, AbortSignal.timeout(longest)]);
+			// Not only told to end: what it waits for may never come.
+			await Promise.race([send[channel](delivery, signal), ended(signal)]);
 		} catch (error) {
 			// Aborted by the stop: not a failure of the delivery. The next start sends it again.
 			if (aborting.signal.aborted)
@@ -175,6 +182,13 @@ export function startCourier(
 			}
 		}
 	}
+}
+
+/** Rejects when a signal is aborted, with its reason. */
+function ended(signal: AbortSignal): Promise<never> {
+	return new Promise((_, reject) => {
+		signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+	});
 }
 
 /**

@@ -73,3 +73,9 @@ export const smtpTotalTimeout = 15 * minute;
 
 /** Timeout of a webhook. The standard recommends 15 to 30 s; twice that causes fewer duplicates at a slow receiver. */
 export const webhookTimeout = 1 * minute;
+
+/**
+ * Longest time of an attempt, from its lease on: what the receiver may take, and five minutes for reading the request and its photos. Then
+ * its lease is renewed no more, and it counts as failed.
+ */
+export const longestAttempt = { email: smtpTotalTimeout + 5 * minute, webhook: webhookTimeout + 5 * minute } as const;

@@ -13,7 +13,7 @@ import {
 import type { AuditEntry } from '#server/store/erasure.ts';
 import { Unreadable, Unusable } from '#server/store/errors.ts';
 import { digestOf } from '#server/store/folder/photo-file.ts';
-import type { Session } from '#server/store/postgres/connect.ts';
+import type { Session } from '#server/store/postgres/session.ts';
 import { exportRecords, importRecords, missingRecords, putPhoto, removeRecords } from '#server/store/records.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { all, type Db, type Op, one, run, sql } from '#server/store/sql/op.ts';
