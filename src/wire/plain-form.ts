@@ -15,6 +15,7 @@ export const formNames = { photos: 'photos', request: 'request', storedPhoto: 's
 export type Problem =
 	| 'photos-required'
 	| 'too-many-photos'
+	| 'photos-gone'
 	| 'not-a-photo'
 	| 'photo-too-large'
 	| 'too-many-requests'

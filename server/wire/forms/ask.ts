@@ -10,13 +10,14 @@ import { idPrefixOf, referenceOf } from '#leads/reference.ts';
 import type { RefusedPost } from '#leads/request-pages.ts';
 import { type AnyLead, leads, tables } from '#leads/tables.ts';
 import { kindOf } from '#server/log.ts';
-import { maxFormFieldBytes, maxRecentForms, recentFormsFor } from '#server/settings/limits.ts';
+import { maxDrainTime, maxFormFieldBytes, maxRecentForms, recentFormsFor } from '#server/settings/limits.ts';
 import { IdTaken } from '#server/store/errors.ts';
 import { addPhotosLink, requestToAddTo } from '#server/store/links.ts';
 import { fieldOf } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 import type { AdmitRows, OnInserted, WireEnv } from '#server/wire/env.ts';
 import {
+	type ArrivingPhoto,
 	errorOf,
 	type FormParts,
 	isTooLong,
@@ -95,11 +96,12 @@ function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted:
 		const folderFor = async (given: string | undefined) =>
 			given && !(await store.requests.find({ kind: lead.kind, id: given })) ? given : randomUUID();
 		let folder: Promise<string> | undefined;
-		const post = await receiveForm(c.env.incoming, async (photo, fields) => {
+		const takePhoto = async (photo: ArrivingPhoto, fields: URLSearchParams) => {
 			if (!takesPhotos || refusal) return;
 			folder ??= folderFor(givenId(fields));
 			await photos.take(photo, folder);
-		});
+		};
+		const post = await receiveForm(c.env.incoming, takePhoto, refusal ? maxDrainTime : undefined);
 		const earlierId = givenId(post.fields);
 		const id = (await folder) ?? earlierId ?? randomUUID();
 		const given = (name: string) => post.fields.get(name)?.slice(0, maxFormFieldBytes) ?? '';
