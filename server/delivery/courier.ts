@@ -1,7 +1,7 @@
 import { failureCode } from '#server/delivery/failure.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { createRepeat } from '#server/delivery/timers.ts';
-import { kindOf, type Logger } from '#server/log.ts';
+import { kindOf, type Logger, logFailure } from '#server/log.ts';
 import * as limits from '#server/settings/delivery-limits.ts';
 import { stopDeliveriesTimeout } from '#server/settings/limits.ts';
 import { type Channel, channels, type Delivery } from '#server/store/delivery.ts';
@@ -56,7 +56,7 @@ export function startCourier(
 		if (kept.length === 0) return;
 		outbox
 			.keep(kept.map(({ taken }) => taken))
-			.catch((error: unknown) => log.error(kindOf(error), 'could not renew the leases of deliveries; will retry'));
+			.catch((error: unknown) => logFailure(log, error, 'could not renew the leases of deliveries; will retry'));
 	}, limits.leaseRenewalInterval).unref();
 
 	/** One at a time for each channel, so that no more than `deliveriesAtOnce` are taken. */
@@ -79,7 +79,7 @@ export function startCourier(
 			const next = await outbox.nextDue(channel);
 			if (next) delay = Math.min(delay, Math.max(0, Date.parse(next) - Date.now()));
 		} catch (error) {
-			log.error(kindOf(error), 'could not read the outbox; will retry');
+			logFailure(log, error, 'could not read the outbox; will retry');
 			delay = Math.max(delay, intervals.firstRetry);
 		}
 		later(channel, delay, () => polls.get(channel)?.run());
@@ -94,7 +94,7 @@ export function startCourier(
 				if (planned < limits.plannedAtOnce) break;
 			}
 		} catch (error) {
-			log.error(kindOf(error), 'could not plan the deliveries of new requests; will retry');
+			logFailure(log, error, 'could not plan the deliveries of new requests; will retry');
 			delay = Math.max(delay, intervals.firstRetry);
 		}
 		later('plan', delay, planning.run);
@@ -159,7 +159,7 @@ export function startCourier(
 			if (aborting.signal.aborted)
 				return outbox
 					.release([delivery])
-					.catch((failure: unknown) => log.error(kindOf(failure), 'could not release a delivery; its lease will end'));
+					.catch((failure: unknown) => logFailure(log, failure, 'could not release a delivery; its lease will end'));
 			const why = failureCode(error);
 			const retryAt = nextAttemptAt(delivery, Date.now(), Math.random(), firstRetry);
 			if (retryAt) log.warn({ ...about(), why, retryAt }, 'not delivered yet');
@@ -176,7 +176,7 @@ export function startCourier(
 			try {
 				return await record();
 			} catch (error) {
-				log.error(kindOf(error), 'could not record the result of a delivery; will retry');
+				logFailure(log, error, 'could not record the result of a delivery; will retry');
 				if (stopped) return;
 				await new Promise((resolve) => setTimeout(resolve, firstRetry).unref());
 			}

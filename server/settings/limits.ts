@@ -152,6 +152,9 @@ export const straySweepInterval = 10 * minute;
 /** Shortest interval between two checks of the free disk space, and of the service's health; results are cached meanwhile. */
 export const diskCheckInterval = 1 * second;
 export const healthCheckInterval = 5 * second;
+/** The same for what visitors do at a hosted project; and how long a health check waits for each answer, well within what monitors wait. */
+export const visitorsCheckInterval = 1 * minute;
+export const healthTimeout = 4 * second;
 
 /** Most requests and photos in one window from all callers together: as much as twenty callers may send. */
 export const maxInsertsPerWindowTotal = 20 * maxInsertsPerWindow;
