@@ -1,4 +1,4 @@
-import { daysToAdd, maxPhotoBytes } from '#leads/photos.ts';
+import { daysToAdd, maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
 import { day, hour, kib, mib, minute, second } from '#server/settings/units.ts';
 
 /**
@@ -18,8 +18,9 @@ export const maxMultipartFieldBytes = 16 * kib;
 export const maxFormFields = 30;
 /** Longest of them, in bytes: 4,000 characters of 4 bytes, with line breaks of two. */
 export const maxFormFieldBytes = 20_000;
-/** All fields of such a form, in bytes. */
+/** All fields of such a form, in bytes; and where they are not URL-encoded, which makes three of one byte. */
 export const maxFormBytes = 200_000;
+export const maxFormPartBytes = maxFormBytes / 3;
 
 /** For how long a form posted twice without scripts is recognised, in ms, and how many posts are remembered. */
 export const recentFormsFor = 10 * minute;
@@ -63,12 +64,12 @@ export const slotsFullReportAfter = 1 * minute;
 export const slotsFullMaxGap = 10 * second;
 
 /**
- * Lowest average speed of an upload in bytes a second, checked from its first minute on. On the slowest mobile network
- * (60 kbit/s), each of five concurrent uploads is faster. Without it, a byte a minute holds a slot for half an hour.
+ * Lowest average speed of a body in bytes a second, checked from its first minute on. On the slowest mobile network
+ * (60 kbit/s), each of five concurrent uploads is faster.
  */
-export const minUploadSpeed = 1000;
-export const minUploadSpeedAfter = 1 * minute;
-export const uploadSpeedCheckInterval = 10 * second;
+export const minBodySpeed = 1000;
+export const minBodySpeedAfter = 1 * minute;
+export const bodySpeedCheckInterval = 10 * second;
 
 /** Largest fraction of a daily total that one /48 or /24 may use; a /32 or /16 may use twice as much (`Shares`). */
 export const blockShare = 0.1;
@@ -173,6 +174,13 @@ export const maxDrainBytes = 64 * mib;
 export const maxDrainTime = 10 * second;
 
 /**
+ * From how many bytes a body counts as large, and how many of these are held in memory at once: what the forms send is smaller, even in
+ * the longest words that they take. Any number of smaller ones may be held (`maxBodies`).
+ */
+export const largeBody = 64 * kib;
+export const maxLargeBodies = 16;
+
+/**
  * Longest time for one HTTP request with its body: five 10 MB photos sent concurrently over 0.3 Mbit/s, the slowest
  * usable uplink, take 23 minutes. A connection with no traffic at all is closed after `socketIdleTimeout`.
  */
@@ -215,6 +223,15 @@ export const maxConnectionsPerAddress = 100;
 
 /** Most concurrent connections; an idle one costs about 20 kB. Further ones are closed without a response. */
 export const maxConnections = 5000;
+
+/**
+ * Most calls with a body in progress of one visitor, also behind a proxy: uploads have a lower limit. Altogether there may be as many as
+ * there may be uploads. All calls in progress have the limits of connections. The last part of both is for visitors with few.
+ */
+export const maxBodiesPerAddress = 2 * maxUploadsInFlightPerCaller;
+export const maxBodies = maxUploadsInFlight;
+export const fewCalls = 6;
+export const fewBodies = maxPhotos;
 
 /** How often connections are checked for `headersTimeout` and `requestTimeout`. */
 export const connectionsCheckingInterval = 5 * second;
