@@ -19,6 +19,8 @@ export interface Intervals {
 	databaseBusy?: number;
 	/** How often counts of visits are written. */
 	visits?: number;
+	/** How often photos without a request are looked for. */
+	strays?: number | undefined;
 	/** Within what time a link to the desk is sent that was asked for. */
 	deskAsk?: number;
 }
@@ -83,7 +85,7 @@ export async function startBackground(
 			begin: () => {
 				announce(settings, routing, log);
 				notifyOfLimits(opened.quota, opened.store, log);
-				sweeper = startSweeper({ settings, ...opened, log });
+				sweeper = startSweeper({ settings, ...opened, log, straysEvery: intervals?.strays });
 			},
 			stop,
 		};

@@ -113,6 +113,10 @@ export const addPhotosFor = daysToAdd * day;
  */
 export const answersFor = 60 * day;
 
+/** How long the keys of links are kept in memory, so that those that a command makes are used soon; and how long the earlier ones stay valid. */
+export const keysReadAgainAfter = 5 * second;
+export const oldLinksForDays = 30;
+
 /** Interval of the retention sweep. */
 export const sweepInterval = 24 * hour;
 
@@ -130,8 +134,12 @@ export const clockStepBack = 1 * hour;
 /** How long stray photo files are kept in `DATA_DIR/strays` before they are deleted, so that an operator can restore them. */
 export const strayRetention = 7 * 24 * hour;
 
-/** Age at which a photo without a request counts as stray: the form sends the request seconds after the last photo. */
-export const strayPhotoAge = 24 * hour;
+/**
+ * Photos without a request are deleted at this age, and looked for at this interval, so that none is public for more than two hours: anybody
+ * can upload anything. The form sends the request seconds after the last photo; a page left open sends older photos again (`src/dialogs/photos/send-photos.ts`).
+ */
+export const strayPhotoAge = 110 * minute;
+export const straySweepInterval = 10 * minute;
 
 /** Shortest interval between two checks of the free disk space, and of the service's health; results are cached meanwhile. */
 export const diskCheckInterval = 1 * second;

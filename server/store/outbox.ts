@@ -12,7 +12,7 @@ import {
 	withdrawalsOf,
 } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
-import { plannedFor, requestsOf } from '#server/store/request-rows.ts';
+import { requestsOf } from '#server/store/request-rows.ts';
 import { revive } from '#server/store/revival.ts';
 import { searchKeysOf } from '#server/store/search-terms.ts';
 import { ago, isFree, leaseEnd, notingKeys, skippingLocked, t } from '#server/store/sql/dialect.ts';
@@ -263,8 +263,8 @@ function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing
 		for (const request of requests) {
 			const { kind, id, suspected } = request;
 			const mayThank = own.find((one) => one.id === id)?.may_thank ?? false;
-			const planned = plannedFor(planner, table, request, suspected, mayThank);
-			if (isYoung.has(id)) outgoing.set(id, { request: { kind, id }, planned });
+			const planned = planner.plan(kind, request, suspected);
+			if (isYoung.has(id)) outgoing.set(id, { request: { kind, id }, planned, mayThank });
 		}
 	}
 	return found.flatMap(({ id }) => outgoing.get(id) ?? []);

@@ -8,6 +8,7 @@ import { maxFormBytes, maxInsertsPerWindow, maxRefusedForms } from '#server/sett
 import { mib } from '#server/settings/units.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
+import { inDatabase } from '../support/database.ts';
 import { leads } from '../support/operator.ts';
 import { cpuTime } from '../support/processes.ts';
 import { startServer } from '../support/server.ts';
@@ -140,6 +141,21 @@ describe('a form posted without scripts', () => {
 		const stolen = { [formNames.request]: randomUUID(), [formNames.storedPhoto]: own.values(formNames.storedPhoto) };
 		const { status, errors } = await post('photo-quote', { ...answers, ...stolen });
 		expect([status, errors]).toEqual([422, ['Please upload at least one photo of your stairs.']]);
+	});
+
+	test('says so where photos of its first post were deleted meanwhile, and sends no request without them', async () => {
+		const given = { ...answers, name: 'Came Late' };
+		const first = await post('photo-quote', { ...given, email: '' }, [jpegFile()]);
+		expect([first.status, first.values(formNames.storedPhoto).length]).toEqual([422, 1]);
+		inDatabase(server.dataDir, (database) => database.exec('DELETE FROM photos'));
+		const late = await post('photo-quote', { ...given, ...first.hidden });
+		expect([late.status, late.errors]).toEqual([
+			422,
+			['Photos that you sent before were kept for two hours only. Please choose them again.'],
+		]);
+		const chosen = await post('photo-quote', { ...given, ...late.hidden }, [jpegFile()]);
+		expect(chosen.status).toBe(303);
+		expect(await requestsOf('Came Late')).toMatchObject([{ photo_urls: [expect.any(String)] }]);
 	});
 
 	test('whose id another request has gets one of its own', async () => {

@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { assertOne, type CommandContext, notEmpty } from '#server/operator/commands/arguments.ts';
+import * as z from 'zod/mini';
+import { assertOne, type CommandContext, fitting, notEmpty } from '#server/operator/commands/arguments.ts';
 import { copy } from '#server/operator/copy.ts';
 import { minuteOf } from '#server/operator/format.ts';
 import { dataFolder } from '#server/operator/open-store.ts';
 import { cutoffsAt } from '#server/ops/retention.ts';
+import { keysReadAgainAfter, oldLinksForDays } from '#server/settings/limits.ts';
 import { readSettings, type Settings } from '#server/settings/read.ts';
+import { day } from '#server/settings/units.ts';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
 import { backup, type Copied } from '#server/store/copies/backup.ts';
 import { restore } from '#server/store/copies/restore.ts';
@@ -50,6 +53,15 @@ export function addKeeping({ command, withStore, run, env }: CommandContext): vo
 			run(async () => restore(resolve(from), dataFolder(env), erased && resolve(erased))),
 		);
 	command(
+		'new-keys',
+		'[--old-for DAYS]',
+		`after a theft: signs links with new keys; those that were sent stay valid for ${oldLinksForDays} days, for requests that are there now, or with --old-for 0 not at all`,
+	)
+		.option('--old-for <DAYS>', '', fitting(daysInput))
+		.action(({ oldFor = oldLinksForDays }: { oldFor?: number }) =>
+			withStore('command', (store) => newKeys(store, oldFor)),
+		);
+	command(
 		'copy',
 		'FROM TO [--erased AUDIT_FILE]',
 		'copies everything from a data folder or “hosted” into an empty folder or project; goes on where it was interrupted',
@@ -87,6 +99,28 @@ const next = `Nothing is confirmed yet. Where they are as old as that:  npm run 
 Where they came while the clock was wrong, and are newer: npm run leads -- confirm-clock --yes --keep, which dates them now
 ("npm run leads -- list" shows them).
 `;
+
+const daysInput = z.coerce
+	.number('It is a number of days, from 0 to 365.')
+	.check(
+		z.int('It is a number of days, from 0 to 365.'),
+		z.gte(0, 'It is a number of days, from 0 to 365.'),
+		z.lte(365, 'It is a number of days, from 0 to 365.'),
+	);
+
+/** @param oldFor for how many days the links stay valid that were sent before */
+async function newKeys({ keys, audit }: Store, oldFor: number): Promise<string> {
+	const until = new Date(Date.now() + oldFor * day);
+	await keys.renew(until);
+	await audit.write({ act: 'new-keys', requests: 0, photos: 0 });
+	const fate =
+		oldFor === 0
+			? 'Links that were sent before are not valid any more: visitors and companies who press one are told so.'
+			: `Links that were sent before are valid until ${minuteOf(until.toISOString())}, for requests that are there now.`;
+	return `Links are signed with new keys within ${keysReadAgainAfter / 1000} seconds, also by programs that run. ${fate}
+A backup of an earlier day has the earlier keys: after a restore of one, run this again.
+`;
+}
 
 /** How often an address is tried, how long each try may take and how long to wait between, in ms. */
 const patience = { tries: 3, timeout: 10_000, pause: 2_000 };

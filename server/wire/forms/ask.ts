@@ -27,10 +27,12 @@ import {
 	tooLong,
 	tooMany,
 } from '#server/wire/forms/receive.ts';
-import { askPath, formNames, type Problem, sentPath } from '#wire/plain-form.ts';
+import { askPath, confirmationName, formNames, type Problem, sentPath } from '#wire/plain-form.ts';
 
 /** What becomes of a form post. `addPhotos`: the link that adds photos to the request. */
-type Outcome = { id: string; addPhotos?: string } | { refused: RefusedPost; status: ContentfulStatusCode };
+type Outcome =
+	| { id: string; isConfirmed: boolean; addPhotos?: string }
+	| { refused: RefusedPost; status: ContentfulStatusCode };
 
 /** Form posts from browsers that do not run our scripts, and the page that they lead to. */
 export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireEnv> {
@@ -45,7 +47,8 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		if (!lead || !pages.has(path) || !id) return c.redirect('/', 303);
 		const request = await requestToAddTo(new URL(c.req.url).searchParams, store.keys);
 		const addPhotos = request?.kind === lead.kind ? await addPhotosLink(request, store.keys) : undefined;
-		return pages.send(c, path, 200, { page: 'receipt', kind: lead.kind, id, addPhotos });
+		const isConfirmed = c.req.query(confirmationName) !== 'none';
+		return pages.send(c, path, 200, { page: 'receipt', kind: lead.kind, id, addPhotos, isConfirmed });
 	});
 
 	app.post(`${askPath}:kind`, origin, async (c) => {
@@ -59,7 +62,11 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		if ('refused' in answer)
 			return pages.send(c, path, answer.status, { page: 'form', kind: lead.kind, post: answer.refused });
 		const [, signed] = answer.addPhotos?.split('?') ?? [];
-		const query = [`reference=${referenceOf(answer.id)}`, ...(signed ? [signed] : [])].join('&');
+		const query = [
+			`reference=${referenceOf(answer.id)}`,
+			...(answer.isConfirmed ? [] : [`${confirmationName}=none`]),
+			...(signed ? [signed] : []),
+		].join('&');
 		return c.redirect(`${sentPath}${lead.kind}?${query}`, 303);
 	});
 	return app;
@@ -120,7 +127,11 @@ function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, o
 				const sizes = stored.map(({ size }) => size);
 				const same = [callerOf(incoming), lead.kind, checked.values, given(formNames.request), sizes];
 				const suspected = given(honeypotName) ? 'trap' : null;
-				const { id: storedId, isNew } = await recent.once(same, async () => {
+				const {
+					id: storedId,
+					isNew,
+					isConfirmed,
+				} = await recent.once(same, async () => {
 					const inserted = await insertOnce(store.requests, lead, row, suspected, c.get('admitRows'));
 					if (inserted.isNew) onInserted(lead.kind, c.env.incoming, 1);
 					return inserted;
@@ -128,6 +139,7 @@ function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, o
 				const mayAdd = isNew && takesPhotos && stored.length < maxPhotos;
 				return {
 					id: storedId,
+					isConfirmed,
 					...(mayAdd && { addPhotos: await addPhotosLink({ kind: lead.kind, id: storedId }, store.keys) }),
 				};
 			} catch (error) {
@@ -153,6 +165,8 @@ function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, o
 interface Inserted {
 	id: string;
 	isNew: boolean;
+	/** False where a limit keeps its confirmation from being sent. */
+	isConfirmed: boolean;
 }
 
 /**
@@ -173,15 +187,15 @@ async function insertOnce(
 	if (!table) throw new Error(`There is no table of the kind ${lead.kind}.`);
 	const admitted = admit?.(1);
 	try {
-		await requests.insert(table, [row], suspected, admitted?.mayThank);
-		return { id: row.id, isNew: true };
+		const isConfirmed = await requests.insert(table, [row], suspected, admitted?.mayThank);
+		return { id: row.id, isNew: true, isConfirmed };
 	} catch (error) {
 		admitted?.place.giveBack();
 		if (!(error instanceof IdTaken)) throw error;
 	}
 	const stored = await requests.find({ kind: lead.kind, id: row.id });
 	const isSame = stored && Object.keys(row).every((name) => isDeepStrictEqual(fieldOf(stored, name), row[name]));
-	if (isSame) return { id: row.id, isNew: false };
+	if (isSame) return { id: row.id, isNew: false, isConfirmed: true };
 	return insertOnce(requests, lead, { ...row, id: randomUUID() }, suspected, admit);
 }
 

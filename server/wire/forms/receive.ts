@@ -178,8 +178,10 @@ export function receivePhotos(
 		// Keys come back in hidden fields, which anybody can change: only those of stored photos in this folder count.
 		stored: async (folder, earlier) => {
 			const own = new Set(earlier.slice(0, maxPhotos).filter((key) => folderOf(key) === folder));
-			const found = await Promise.all([...own].map((key) => photos.find(key)));
-			return [...found.flatMap((photo) => photo ?? []), ...stored];
+			const found = (await Promise.all([...own].map((key) => photos.find(key)))).flatMap((photo) => photo ?? []);
+			// Deleted, since no request came with them for too long (`strayPhotoAge`).
+			if (found.length < own.size) problems.add('photos-gone');
+			return [...found, ...stored];
 		},
 	};
 }
