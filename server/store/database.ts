@@ -37,7 +37,7 @@ export function openDatabase(db: Db, planner: Planner, place: OutboxPlace) {
 			answers: openAnswers(db, planner, createdAt),
 			history: openHistory(db, createdAt),
 			search: openSearch(db),
-			held: openHeld(db),
+			held: openHeld(db, planner, createdAt),
 			clock: clock.clock,
 			keys: openKeys(db),
 			visits: openVisits(db),

@@ -1,7 +1,10 @@
 import { answerHours, type RequestKey, tables } from '#leads/tables.ts';
+import { day } from '#server/settings/units.ts';
+import type { Planner } from '#server/store/delivery.ts';
+import { enqueue } from '#server/store/enqueue.ts';
 import { keyOfRegistered } from '#server/store/request-rows.ts';
 import { forUpdate, hoursAfter, t } from '#server/store/sql/dialect.ts';
-import { all, type Db, isId, list, type Op, one, run, type Sql, sql } from '#server/store/sql/op.ts';
+import { all, alone, type Db, isId, list, type Op, one, run, type Sql, sql } from '#server/store/sql/op.ts';
 
 /**
  * Which held requests: of one network; of all networks that have at most `few`, as honest visitors have who were held because others sent
@@ -18,6 +21,9 @@ export interface HeldNetwork {
 	last: string;
 }
 
+/** In the table `state`: when the operator was last told of held requests, and of how many. */
+const lastReportName = 'held requests last reported';
+
 /** How many requests a network has at most that counts as one with few. */
 export const few = 2;
 
@@ -32,7 +38,7 @@ export const isNotHeld = sql`coalesce(held, '') = ''`;
  */
 export type Held = ReturnType<typeof openHeld>;
 
-export function openHeld({ read, write }: Db) {
+export function openHeld({ read, write }: Db, planner: Planner, createdAt: () => Op<string>) {
 	return {
 		/** Those that have most first. */
 		networks: read(
@@ -45,6 +51,24 @@ export function openHeld({ read, write }: Db) {
 		/** Whether one is. */
 		has: read(function* ({ id }: RequestKey) {
 			return (yield* one`select 1 from ${t.request_ids} where ${isHeld} and id = ${id}`) !== undefined;
+		}),
+		/**
+		 * Adds the e-mail to the operator: about the first, and again when there are ten times as many, or, a day later, more.
+		 * @returns whether it was added
+		 */
+		report: write(function* () {
+			yield* alone(4, 'held requests');
+			const counted = yield* one<{ n: number }>`select count(*) as n from ${t.request_ids} where ${isHeld}`;
+			const noted = yield* one<{ value: string }>`select value from ${t.state} where name = ${lastReportName}`;
+			const [now, requests] = [Date.now(), counted?.n ?? 0];
+			const last: { at: number; requests: number } = noted ? JSON.parse(noted.value) : { at: 0, requests: 0 };
+			if (requests === 0 && noted) yield* run`delete from ${t.state} where name = ${lastReportName}`;
+			if (requests <= last.requests || (requests < 10 * last.requests && now - last.at < day)) return false;
+			yield* run`insert into ${t.state} (name, value) values (${lastReportName}, ${JSON.stringify({ at: now, requests })})
+				on conflict (name) do update set value = excluded.value`;
+			const planned = planner.reports.map((report) => ({ ...report, message: 'held' as const }));
+			yield* enqueue([{ request: { kind: '', id: '' }, planned }], yield* createdAt());
+			return true;
 		}),
 		/** Some of them, in the order of their arrival. */
 		some: read((which: HeldChoice, most: number) => someOf(which, most)),

@@ -1,6 +1,5 @@
 import { type RequestKey, tables } from '#leads/tables.ts';
-import { maxDeliveryAge, maxRetryDelay, reportDelay } from '#server/settings/delivery-limits.ts';
-import { day } from '#server/settings/units.ts';
+import { firstRetryDelay, maxDeliveryAge, maxRetryDelay, reportDelay } from '#server/settings/delivery-limits.ts';
 import { isUnfinishedCopy } from '#server/store/content.ts';
 import { lastWeekName, weekStep } from '#server/store/days.ts';
 import {
@@ -13,8 +12,8 @@ import {
 	withdrawalsOf,
 } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
-import { isHeld } from '#server/store/held.ts';
-import { requestsOf } from '#server/store/request-rows.ts';
+import { storageFailure } from '#server/store/errors.ts';
+import { lockRequest, requestsOf } from '#server/store/request-rows.ts';
 import { revive } from '#server/store/revival.ts';
 import { searchKeysOf } from '#server/store/search-terms.ts';
 import { ago, isFree, leaseEnd, notingKeys, skippingLocked, t } from '#server/store/sql/dialect.ts';
@@ -37,8 +36,6 @@ export interface OutboxPlace {
 	onArrival(wake: () => void): Promise<() => void>;
 }
 
-/** In the table `state`: when the operator was last told of held requests, and of how many. */
-const lastHeldName = 'held requests last reported';
 const nobody: RequestKey = { kind: '', id: '' };
 const columns = raw(deliveryColumns.join(', '));
 /** Messages that are sent after all others. */
@@ -163,23 +160,6 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 			if (!reported) yield* notify('limit-reached');
 		}),
 		/**
-		 * Adds the e-mail to the operator about held requests: of the first, and again when there are ten times as many, or, a day later, more.
-		 * @returns whether it was added
-		 */
-		reportHeld: write(function* () {
-			yield* aloneToNotify();
-			const counted = yield* one<{ n: number }>`select count(*) as n from ${t.request_ids} where ${isHeld}`;
-			const noted = yield* one<{ value: string }>`select value from ${t.state} where name = ${lastHeldName}`;
-			const [now, requests] = [Date.now(), counted?.n ?? 0];
-			const last: { at: number; requests: number } = noted ? JSON.parse(noted.value) : { at: 0, requests: 0 };
-			if (requests === 0) yield* run`delete from ${t.state} where name = ${lastHeldName}`;
-			if (requests <= last.requests || (requests < 10 * last.requests && now - last.at < day)) return false;
-			yield* run`insert into ${t.state} (name, value) values (${lastHeldName}, ${JSON.stringify({ at: now, requests })})
-				on conflict (name) do update set value = excluded.value`;
-			yield* notify('held');
-			return true;
-		}),
-		/**
 		 * Adds the e-mail to the operator about the week before a day, unless it was added before; which was the last day is in the store. A
 		 * store that has none yet notes this one and adds nothing: there was no week.
 		 * @param day such as `2026-11-23`, in British time
@@ -194,6 +174,25 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 					on conflict (name) do update set value = excluded.value`;
 			if (step === 'add') yield* notify('weekly-report');
 			return step === 'add';
+		}),
+		/**
+		 * Makes deliveries due now that failed for the storage service, which is back.
+		 * @returns how many
+		 */
+		retryForStorage: write(
+			() => run`update ${t.deliveries} set due_at = ${now()}
+				where state = 'waiting' and why like ${`${storageFailure} %`} and due_at > ${now()} and ${isFree}`,
+		),
+		/** Adds the e-mail with a request's photos to a recipient who is told of the request without them, unless there is one. */
+		photosFollow: write(function* (told: Delivery) {
+			const { channel, recipient, company } = told;
+			const request = requestOf(told);
+			if (!(yield* lockRequest(request))) return;
+			const follows = (yield* deliveriesOf(request)).some(
+				(one) => one.message === 'photos-added' && one.recipient === recipient,
+			);
+			const planned = [{ message: 'photos-added' as const, channel, recipient, company }];
+			if (!follows) yield* enqueue([{ request, planned }], yield* createdAt(), firstRetryDelay);
 		}),
 		/** Makes the deliveries about a request's added photos due now (`photosAddedDelay`). */
 		photosHaveCome: write(function* ({ kind, id }: RequestKey) {

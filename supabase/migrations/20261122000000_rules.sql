@@ -48,11 +48,12 @@ create function private.register_id() returns trigger
     declare
       headers json := nullif(current_setting('request.headers', true), '')::json;
       hours constant interval := nullif(tg_argv[0], '')::integer * interval '1 hour';
-      held_for text := nullif(current_setting('private.held', true), '')::jsonb ->> new.id::text;
+      -- How `limit_rate` has admitted it.
+      admitted jsonb := nullif(current_setting('private.admitted', true), '')::jsonb -> new.id::text;
+      held_for text := admitted ->> 'held';
       was_planned boolean;
       might_thank boolean;
       was_held text;
-      thanks boolean := true;
       answers jsonb;
     begin
       if tg_op = 'UPDATE' and new.id = old.id then
@@ -69,13 +70,6 @@ create function private.register_id() returns trigger
         return null;
       end if;
       answers := to_jsonb(new);
-      if tg_op = 'INSERT' and headers is not null then
-        thanks := private.may_thank(headers);
-        -- Told to the browser (src/wire/names.ts). A gateway with a list of its own of what pages may read leaves it out.
-        if not thanks then
-          perform set_config('response.headers', '[{"x-confirmation":"none"},{"access-control-expose-headers":"x-confirmation"}]', true);
-        end if;
-      end if;
       -- An erased request's id stays taken until its recipients were told of the erasure, which names it by this id.
       if not exists (select from private.deliveries where request_id = new.id::text) then
         insert into private.request_ids
@@ -84,7 +78,7 @@ create function private.register_id() returns trigger
           new.id, tg_table_name, new.created_at,
           -- What comes over the wire is planned by the operator's program. It plans its own at once, and a restored backup was planned.
           case tg_op when 'UPDATE' then coalesce(was_planned, true) else headers is null or held_for is not null end,
-          case tg_op when 'UPDATE' then coalesce(might_thank, true) else thanks end,
+          case tg_op when 'UPDATE' then coalesce(might_thank, true) else coalesce((admitted ->> 'thanks')::boolean, true) end,
           case tg_op when 'UPDATE' then was_held else held_for end,
           new.suspected is not null, case when coalesce(was_held, held_for, '') = '' then new.created_at + hours end,
           -- As the program makes them (server/store/search-terms.ts), which adds the telephone number's key.

@@ -119,17 +119,27 @@ create function private.take(amounts jsonb, address inet, out refused_until time
     end
   $$;
 
--- Refuses a request, or has it held: then `register_id` finds its id and the network in a setting of the transaction, and it is answered
--- with 202. Before the row: PostgREST reads the status before what comes after.
+-- Whether a caller may have one more confirmation e-mail sent: the address typed into a form may be anybody's.
+create function private.may_thank(address inet) returns boolean
+  language sql set search_path = ''
+  as $$
+    select exists (select from private.limits where what = 'thanks')
+      and (private.take('{"thanks": 1}', address)).refused_until is null
+  $$;
+
+-- Refuses a request, or admits it: whether it is held, and may be confirmed by e-mail, `register_id` finds by its id in a setting of the
+-- transaction. One that is held is answered with 202; a header says of another that no e-mail will confirm it (src/wire/names.ts). Before the
+-- row: PostgREST reads both before what comes after. A gateway with a list of its own of what pages may read leaves the header out.
 create function private.limit_rate() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
     declare
       headers json := nullif(current_setting('request.headers', true), '')::json;
       address constant inet := private.address_of(headers);
-      held jsonb := coalesce(nullif(current_setting('private.held', true), ''), '{}')::jsonb;
+      admitted jsonb := coalesce(nullif(current_setting('private.admitted', true), ''), '{}')::jsonb;
       refused_until timestamptz;
       over text;
+      thanks boolean;
     begin
       -- Not over the wire: the operator's program, or a restored backup.
       if headers is null then return new; end if;
@@ -139,24 +149,23 @@ create function private.limit_rate() returns trigger
       end if;
       if over is not null then
         select taken.refused_until into refused_until from private.take('{"held": 1}', null) as taken;
-        perform set_config('private.held', (held || jsonb_build_object(new.id, over))::text, true);
-        perform set_config('response.status', '202', true);
       end if;
       if refused_until is not null then
         raise sqlstate 'PT429' using
           message = 'Too many requests',
           hint = format('Try again in %s seconds.', greatest(1, ceil(extract(epoch from refused_until - now()))));
       end if;
+      thanks := private.may_thank(address);
+      perform set_config('private.admitted',
+        (admitted || jsonb_build_object(new.id, jsonb_build_object('held', over, 'thanks', thanks)))::text, true);
+      if over is not null then
+        perform set_config('response.status', '202', true);
+      elsif not thanks then
+        perform set_config('response.headers',
+          '[{"x-confirmation":"none"},{"access-control-expose-headers":"x-confirmation"}]', true);
+      end if;
       return new;
     end
-  $$;
-
--- Whether a caller may have one more confirmation e-mail sent: the address typed into a form may be anybody's.
-create function private.may_thank(headers json) returns boolean
-  language sql set search_path = ''
-  as $$
-    select exists (select from private.limits where what = 'thanks')
-      and (private.take('{"thanks": 1}', private.address_of(headers))).refused_until is null
   $$;
 
 -- What speaks against a request coming from a person (src/leads/client-info.ts): a word in a header, put beside the row for the

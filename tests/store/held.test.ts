@@ -86,7 +86,7 @@ describe.each(implementations)('held requests in $name', ({ open }) => {
 
 	test('are reported once, again when there are ten times as many, or a day later more', async () => {
 		const { store } = await open(planner);
-		const told = async () => [await store.outbox.reportHeld(), await store.outbox.reportHeld()];
+		const told = async () => [await store.held.report(), await store.held.report()];
 		expect(await told()).toEqual([false, false]);
 		await hold(store, one, 2);
 		expect(await told()).toEqual([true, false]);
