@@ -6,6 +6,7 @@ import type { Background } from '#server/background.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { addressReader } from '#server/http/client-address.ts';
 import { caller } from '#server/http/networks.ts';
+import { type Logger, logFailure } from '#server/log.ts';
 import { answerHealth } from '#server/ops/health.ts';
 import { drainBody, record, type Service } from '#server/ops/metrics.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
