@@ -7,6 +7,7 @@ import { startFollowUps, startWeeklyReports } from '#server/delivery/timers.ts';
 import type { Logger } from '#server/log.ts';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
 import type { Settings } from '#server/settings/read.ts';
+import { eachAlone } from '#server/store/mail-rate.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Starts the courier with its channels: deliveries left over from the last run first, then new ones. */
@@ -24,8 +25,11 @@ export async function deliver(
 	if (mailer) void verifyMailServer(mailer, log);
 	const thumbnails = createThumbnails(store.photos.withFile);
 	const send = createSend(mailer, { settings, store, thumbnails, companyFacts, brochure });
-	const courier = startCourier(store.outbox, send, log, intervals);
-	const { WEEKLY_REPORT } = settings;
+	const { WEEKLY_REPORT, RATE_LIMIT } = settings;
+	const courier = startCourier(store.outbox, send, log, {
+		...(RATE_LIMIT === 'off' && { mailRate: eachAlone }),
+		...intervals,
+	});
 	const timer = { wake: courier.wake, log, ...intervals?.followUp };
 	const stopWeekly =
 		mailer && WEEKLY_REPORT !== 'off' ? startWeeklyReports(store.outbox, WEEKLY_REPORT, timer) : async () => {};

@@ -5,21 +5,21 @@ import { lastWeekName, weekStep } from '#server/store/days.ts';
 import {
 	type Channel,
 	type Delivery,
+	deliveriesIn,
 	isReport,
 	type Message,
 	type Planner,
 	requestOf,
+	type Sending,
 	withdrawalsOf,
 } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
+import { type MailRate, usualRate, withinRate } from '#server/store/mail-rate.ts';
 import { requestsOf } from '#server/store/request-rows.ts';
 import { revive } from '#server/store/revival.ts';
 import { searchKeysOf } from '#server/store/search-terms.ts';
 import { ago, isFree, leaseEnd, notingKeys, skippingLocked, t } from '#server/store/sql/dialect.ts';
 import { all, alone, type Db, list, type Op, one, raw, run, sql } from '#server/store/sql/op.ts';
-
-/** A delivery that this process took. Its attempt tells it from a later lease of the same delivery. */
-export type Taken = Pick<Delivery, 'id' | 'attempts'>;
 
 /** The outbox: all deliveries. Those of a request are added in the transaction of its insert. */
 export type Outbox = ReturnType<typeof openOutbox>;
@@ -58,23 +58,35 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		if (!waiting) yield* notify('given-up', reportDelay);
 	}
 
-	/** Called when a delivery may have no row any more after its attempt, because its request was erased during the attempt. */
-	function* withdrawIfGone(delivery: Delivery): Op<void> {
-		// It may only have been taken by another process.
-		if (yield* one`select 1 from ${t.deliveries} where id = ${delivery.id}`) return;
-		yield* enqueue([{ request: requestOf(delivery), planned: withdrawalsOf([delivery]) }], yield* createdAt());
+	/** Called when deliveries may have no row any more after their attempt, because a request was erased during the attempt. */
+	function* withdrawGone(deliveries: readonly Delivery[]): Op<void> {
+		// They may only have been taken by another process.
+		const found = yield* all<{ id: string }>`select id from ${t.deliveries}
+			where id in ${list(deliveries.map(({ id }) => id))}`;
+		const gone = deliveries.filter(({ id }) => !found.some((one) => one.id === id));
+		const outgoing = gone.map((one) => ({ request: requestOf(one), planned: withdrawalsOf([one]) }));
+		yield* enqueue(outgoing, yield* createdAt());
 	}
 
 	// Most polls find nothing: those need no transaction.
 	const hasFree = read(function* (channel: Channel) {
 		return (yield* freeDeliveries(channel, 1)).length > 0;
 	});
-	const takeSome = write(function* (channel: Channel, most: number) {
-		const taken = yield* freeDeliveries(channel, most, skippingLocked);
-		if (taken.length > 0)
-			yield* run`update ${t.deliveries} set attempts = attempts + 1, leased_until = ${leaseEnd}
-				where id in ${list(taken.map(({ id }) => id))}`;
-		return taken.map((delivery) => ({ ...delivery, attempts: delivery.attempts + 1 }));
+	const takeSome = write(function* (channel: Channel, most: number, rate: MailRate) {
+		// No two processes put one e-mail together, or count what a recipient got.
+		yield* alone(4, channel);
+		const taken: Sending[] = [];
+		while (taken.length < most) {
+			const due = yield* freeDeliveries(channel, most - taken.length, skippingLocked);
+			if (due.length === 0) break;
+			const going = yield* withinRate(due, channel, rate);
+			const ids = going.flatMap(deliveriesIn).map(({ id }) => id);
+			if (ids.length > 0)
+				yield* run`update ${t.deliveries} set attempts = attempts + 1, leased_until = ${leaseEnd} where id in ${list(ids)}`;
+			taken.push(...going);
+		}
+		const begun = <D extends Delivery>(one: D): D => ({ ...one, attempts: one.attempts + 1 });
+		return taken.map((one) => (one.others ? { ...begun(one), others: one.others.map(begun) } : begun(one)));
 	});
 
 	const hasUnplanned = read(() => one`select 1 from ${t.request_ids} where not planned limit 1`);
@@ -94,14 +106,17 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		 * delivery whose courier crashed.
 		 * @returns leads before confirmations, each in the order of their due times; `attempts` counts the one that starts now
 		 */
-		take: async (channel: Channel, most: number) => ((await hasFree(channel)) ? takeSome(channel, most) : []),
+		take: async (channel: Channel, most: number, rate: MailRate = usualRate): Promise<Sending[]> =>
+			(await hasFree(channel)) ? takeSome(channel, most, rate) : [],
 		/** Renews the leases of deliveries that were taken. */
-		keep: write(function* (taken: readonly Taken[]) {
-			for (const one of taken) yield* run`update ${t.deliveries} set leased_until = ${leaseEnd} where ${isStill(one)}`;
+		keep: write(function* (taken: readonly Sending[]) {
+			for (const one of taken.flatMap(deliveriesIn))
+				yield* run`update ${t.deliveries} set leased_until = ${leaseEnd} where ${isStill(one)}`;
 		}),
 		/** Ends the leases of deliveries whose attempts were aborted, so that the next process takes them at once. */
-		release: write(function* (taken: readonly Taken[]) {
-			for (const one of taken) yield* run`update ${t.deliveries} set leased_until = null where ${isStill(one)}`;
+		release: write(function* (taken: readonly Sending[]) {
+			for (const one of taken.flatMap(deliveriesIn))
+				yield* run`update ${t.deliveries} set leased_until = null where ${isStill(one)}`;
 		}),
 		/** When the next one will be due, in the format of `created_at`; undefined if none is waiting. */
 		nextDue: read(function* (channel: Channel) {
@@ -116,15 +131,16 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		 */
 		plan: async (most: number) => ((await hasUnplanned()) ? planSome(most) : 0),
 		/**
-		 * Records durably that a delivery was accepted. If its request was erased during the attempt, adds an erasure notice for
+		 * Records durably that what was sent at once was accepted. If a request was erased during the attempt, adds an erasure notice for
 		 * the recipient, who now has it.
 		 * @param begun start of the attempt, in ms since 1970
 		 */
-		delivered: write(function* (delivery: Delivery, begun: number) {
+		delivered: write(function* (sent: Sending, begun: number) {
+			const deliveries = deliveriesIn(sent);
 			const changed = yield* run`update ${t.deliveries} set state = 'delivered', settled_at = ${now()}, why = null
-				where id = ${delivery.id}`;
-			if (changed === 0) return yield* withdrawIfGone(delivery);
-			if (delivery.message !== 'given-up') return;
+				where id in ${list(deliveries.map(({ id }) => id))}`;
+			if (changed < deliveries.length) yield* withdrawGone(deliveries);
+			if (changed === 0 || sent.message !== 'given-up') return;
 			// A report contains what was given up before its attempt began; anything later needs another one.
 			const later = yield* one`select 1 from ${t.deliveries}
 				where state = 'given-up' and settled_at > ${inMs(begun)} limit 1`;
@@ -134,19 +150,24 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		 * Records a failed attempt. If the request was erased during the attempt, adds an erasure notice: the recipient may have
 		 * received the request although the attempt failed.
 		 * Ignored if the lease ended and another process has taken the delivery.
-		 * @param retryAt undefined to give the delivery up, which adds a failure report
+		 * @param retryAt undefined to give it up, which adds a failure report
 		 */
-		failed: write(function* (delivery: Delivery, why: string, retryAt: Date | undefined) {
-			const own = isStill(delivery);
-			if (!retryAt && isReport(delivery.message)) {
-				yield* run`delete from ${t.deliveries} where ${own}`;
-				return;
+		failed: write(function* (sent: Sending, why: string, retryAt: Date | undefined) {
+			const changed: Delivery[] = [];
+			const deliveries = deliveriesIn(sent);
+			for (const one of deliveries) {
+				const own = isStill(one);
+				if (!retryAt && isReport(one.message)) {
+					yield* run`delete from ${t.deliveries} where ${own}`;
+					return;
+				}
+				const count = retryAt
+					? yield* run`update ${t.deliveries} set due_at = ${retryAt.toISOString()}, why = ${why}, leased_until = null where ${own}`
+					: yield* run`update ${t.deliveries} set state = 'given-up', settled_at = ${now()}, why = ${why} where ${own}`;
+				if (count > 0) changed.push(one);
 			}
-			const changed = retryAt
-				? yield* run`update ${t.deliveries} set due_at = ${retryAt.toISOString()}, why = ${why}, leased_until = null where ${own}`
-				: yield* run`update ${t.deliveries} set state = 'given-up', settled_at = ${now()}, why = ${why} where ${own}`;
-			if (changed === 0) yield* withdrawIfGone(delivery);
-			else if (!retryAt) yield* reportGivenUp();
+			if (changed.length < deliveries.length) yield* withdrawGone(deliveries);
+			if (changed.length > 0 && !retryAt) yield* reportGivenUp();
 		}),
 		/**
 		 * Adds a notice to the operator that a daily total is almost used up, unless there is one for this day.
@@ -177,7 +198,7 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		/** Makes the deliveries about a request's added photos due now (`photosAddedDelay`). */
 		photosHaveCome: write(function* ({ kind, id }: RequestKey) {
 			yield* run`update ${t.deliveries} set due_at = ${now()} where request_id = ${id} and kind = ${kind}
-				and message in ('photos-added', 'photos-thanks') and state = 'waiting' and attempts = 0`;
+				and message in ('photos-added', 'photos-thanks') and state = 'waiting' and attempts = 0 and digest_at is null`;
 		}),
 		/**
 		 * Makes undelivered deliveries due at once, and adds recipients that are missing by the current settings. Nobody who has
@@ -211,11 +232,14 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 			() => all<Delivery>`select ${columns} from ${t.deliveries}
 				where state = 'given-up' and message = 'withdrawal' order by number`,
 		),
-		/** `waitingSince`: `created_at` of the oldest waiting delivery, without confirmations to visitors; null if there is none. */
+		/** `waitingSince`: since when the oldest delivery waits to be sent, without confirmations to visitors; null if none does. */
 		state: read(function* () {
 			// Without confirmations: a visitor's address may be mistyped, which is shown with the request and is no fault of the service.
 			const counted = sql`message in ('lead', 'photos-added', 'reminder', 'unanswered', 'withdrawal')`;
-			const waiting = yield* one<{ n: number; since: string | null }>`select count(*) as n, min(created_at) as since
+			const waiting = yield* one<{
+				n: number;
+				since: string | null;
+			}>`select count(*) as n, min(coalesce(digest_at, created_at)) as since
 				from ${t.deliveries} where state = 'waiting' and ${counted}`;
 			const givenUp = yield* one<{
 				n: number;
@@ -238,8 +262,8 @@ function freeDeliveries(channel: Channel, most: number, locking: unknown = sql``
 		order by ${isConfirmation}, due_at, number limit ${most} ${locking}`;
 }
 
-/** Whether a row is the delivery, still waiting for the end of the same attempt. */
-const isStill = ({ id, attempts }: Taken) => sql`id = ${id} and attempts = ${attempts} and state = 'waiting'`;
+/** Whether a row is the delivery, still waiting for the end of the same attempt, which tells it from a later lease. */
+const isStill = ({ id, attempts }: Delivery) => sql`id = ${id} and attempts = ${attempts} and state = 'waiting'`;
 
 /** A request that is registered without its deliveries: it arrived over Supabase's wire, or was copied so. */
 interface Unplanned {
