@@ -6,9 +6,9 @@ import { mostAlone } from '#server/settings/delivery-limits.ts';
 import { addPhotosHeader } from '#wire/names.ts';
 import { formNames } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
-import { inDatabase } from '../support/database.ts';
 import { startDelivering, startReceivers } from '../support/delivered.ts';
 import { isFullSize } from '../support/full-size.ts';
+import { letHoursPass } from '../support/hours.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, rows } from '../support/wire.ts';
 
@@ -47,16 +47,7 @@ test('what one address sends in ten minutes ends in some tens of e-mails, which 
 	/** Lets hours pass: what is stored is that much older. */
 	const pass = async (hours: number) => {
 		await server.stop();
-		inDatabase(dataDir, (database) => {
-			const older = (table: string, ...columns: string[]) =>
-				database.exec(
-					`UPDATE ${table} SET ${columns.map((column) => `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-${hours} hours')`).join()}`,
-				);
-			older('deliveries', 'created_at', 'due_at', 'settled_at', 'digest_at');
-			older('follow_ups', 'due_at');
-			older(photoQuote.table, 'created_at');
-			older('callback_requests', 'created_at');
-		});
+		letHoursPass(dataDir, hours);
 		server = await start(dataDir);
 		return quiet();
 	};
