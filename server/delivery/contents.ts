@@ -3,9 +3,11 @@ import { companyAnswers } from '#leads/status.ts';
 import type { ShownPhoto } from '#server/emails/mail.ts';
 import type { AnswerLinks } from '#server/emails/templates/unanswered.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
+import { photosWait } from '#server/settings/delivery-limits.ts';
 import { drawBudget } from '#server/settings/photo-limits.ts';
 import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { type Delivery, requestOf } from '#server/store/delivery.ts';
+import { StorageError } from '#server/store/errors.ts';
 import { answerLink } from '#server/store/links.ts';
 import type { StoredPhoto } from '#server/store/photos.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -13,17 +15,35 @@ import type { Store } from '#server/store/store.ts';
 
 // What deliveries tell of: requests with their photos and the links to answer them.
 
-/** The request of a delivery, as it is now. @throws what the store throws, as all functions here */
+/**
+ * The request of a delivery, as it is now. `photosFollow`: whether its photos cannot be read, and come to this recipient in an e-mail of
+ * their own.
+ * @throws what the store throws, as all functions here
+ */
 export async function leadOf(delivery: Delivery, { requests, photos, outbox }: Store) {
 	const request = await requests.of(requestOf(delivery));
-	await photos.clean(request);
-	return { request, photos: await photos.of(request), companies: await outbox.companiesOf(request) };
+	let photosFollow = false;
+	try {
+		await photos.clean(request);
+	} catch (error) {
+		if (!(error instanceof StorageError) || !goesWithoutPhotos(delivery)) throw error;
+		await outbox.photosFollow(delivery);
+		photosFollow = true;
+	}
+	const shown = photosFollow ? [] : await photos.of(request);
+	return { request, photos: shown, companies: await outbox.companiesOf(request), photosFollow };
+}
+
+/** Whether a delivery has waited for photos for so long that it goes without: the operator is to hear of the request at least. */
+function goesWithoutPhotos({ message, channel, company, created_at }: Delivery): boolean {
+	const isOperators = message === 'lead' && channel === 'email' && company === null;
+	return isOperators && Date.now() - Date.parse(created_at) >= photosWait;
 }
 
 /**
  * The photos that a delivery about added photos tells of: those from its time on, up to the next such delivery to the same
  * recipient. So each is told once, and a repeated attempt has the same photos. If there are none, since a delivery that was
- * revived is dated anew, all that were added.
+ * revived is dated anew, all that were added; and all of the request, if it was told without them (`Outbox.photosFollow`).
  * @param photos all of the request
  */
 export async function photosOfDelivery(
@@ -41,7 +61,9 @@ export async function photosOfDelivery(
 	);
 	const until = later.map(({ created_at }) => created_at).sort()[0] ?? '~';
 	const own = photos.filter(({ created_at }) => created_at >= from && created_at < until);
-	return own.length > 0 ? own : photos.filter(({ created_at }) => created_at > request.created_at);
+	if (own.length > 0) return own;
+	const added = photos.filter(({ created_at }) => created_at > request.created_at);
+	return added.length > 0 ? added : [...photos];
 }
 
 /**

@@ -100,7 +100,7 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 /** To the operator or a company: a request, or photos that were added to it. */
 async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<Mail> {
 	const { settings, store, thumbnails, companyFacts } = sources;
-	const { request, photos, companies } = await leadOf(delivery, store);
+	const { request, photos, companies, photosFollow } = await leadOf(delivery, store);
 	const isNew = delivery.message === 'lead';
 	const shown = isNew ? photos : await photosOfDelivery(delivery, request, photos, store);
 	const about = {
@@ -112,8 +112,12 @@ async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<M
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 	};
 	return isNew
-		? leadMail({ ...about, companies, facts: companyFacts() })
-		: photosAddedMail({ ...about, photoCount: photos.length });
+		? leadMail({ ...about, companies, facts: companyFacts(), photosFollow })
+		: photosAddedMail({
+				...about,
+				photoCount: photos.length,
+				isLate: shown.every((one) => one.created_at <= request.created_at),
+			});
 }
 
 /** The confirmation of a request, or of photos that were added to it. */

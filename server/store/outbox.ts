@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { type RequestKey, tables } from '#leads/tables.ts';
-import { maxDeliveryAge, maxRetryDelay, reportDelay } from '#server/settings/delivery-limits.ts';
+import { firstRetryDelay, maxDeliveryAge, maxRetryDelay, reportDelay } from '#server/settings/delivery-limits.ts';
 import { isUnfinishedCopy } from '#server/store/content.ts';
 import { lastWeekName, weekStep } from '#server/store/days.ts';
 import {
@@ -14,8 +15,9 @@ import {
 	withdrawalsOf,
 } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
+import { storageFailure } from '#server/store/errors.ts';
 import { type MailRate, usualRate, withinRate } from '#server/store/mail-rate.ts';
-import { requestsOf } from '#server/store/request-rows.ts';
+import { lockRequest, requestsOf } from '#server/store/request-rows.ts';
 import { revive } from '#server/store/revival.ts';
 import { searchKeysOf } from '#server/store/search-terms.ts';
 import { ago, isFree, leaseEnd, notingKeys, skippingLocked, t } from '#server/store/sql/dialect.ts';
@@ -151,18 +153,23 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		 * received the request although the attempt failed.
 		 * Ignored if the lease ended and another process has taken the delivery.
 		 * @param retryAt undefined to give it up, which adds a failure report
+		 * @param isDivided whether an e-mail with several is tried again as two, so that what is refused for one of them comes to hold up no
+		 * other
 		 */
-		failed: write(function* (sent: Sending, why: string, retryAt: Date | undefined) {
+		failed: write(function* (sent: Sending, why: string, retryAt: Date | undefined, isDivided: boolean = false) {
 			const changed: Delivery[] = [];
 			const deliveries = deliveriesIn(sent);
-			for (const one of deliveries) {
+			const other = isDivided && sent.digest_at ? besides(sent.digest_at) : sent.digest_at;
+			for (const [index, one] of deliveries.entries()) {
 				const own = isStill(one);
+				const digest_at = index < deliveries.length / 2 ? one.digest_at : other;
 				if (!retryAt && isReport(one.message)) {
 					yield* run`delete from ${t.deliveries} where ${own}`;
 					return;
 				}
 				const count = retryAt
-					? yield* run`update ${t.deliveries} set due_at = ${retryAt.toISOString()}, why = ${why}, leased_until = null where ${own}`
+					? yield* run`update ${t.deliveries} set due_at = ${retryAt.toISOString()}, why = ${why}, digest_at = ${digest_at},
+						leased_until = null where ${own}`
 					: yield* run`update ${t.deliveries} set state = 'given-up', settled_at = ${now()}, why = ${why} where ${own}`;
 				if (count > 0) changed.push(one);
 			}
@@ -194,6 +201,25 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 					on conflict (name) do update set value = excluded.value`;
 			if (step === 'add') yield* notify('weekly-report');
 			return step === 'add';
+		}),
+		/**
+		 * Makes deliveries due now that failed for the storage service, which is back.
+		 * @returns how many
+		 */
+		retryForStorage: write(
+			() => run`update ${t.deliveries} set due_at = ${now()}
+				where state = 'waiting' and why like ${`${storageFailure} %`} and due_at > ${now()} and ${isFree}`,
+		),
+		/** Adds the e-mail with a request's photos to a recipient who is told of the request without them, unless there is one. */
+		photosFollow: write(function* (told: Delivery) {
+			const { channel, recipient, company } = told;
+			const request = requestOf(told);
+			if (!(yield* lockRequest(request))) return;
+			const follows = (yield* deliveriesOf(request)).some(
+				(one) => one.message === 'photos-added' && one.recipient === recipient,
+			);
+			const planned = [{ message: 'photos-added' as const, channel, recipient, company }];
+			if (!follows) yield* enqueue([{ request, planned }], yield* createdAt(), firstRetryDelay);
 		}),
 		/** Makes the deliveries about a request's added photos due now (`photosAddedDelay`). */
 		photosHaveCome: write(function* ({ kind, id }: RequestKey) {
@@ -261,6 +287,10 @@ function freeDeliveries(channel: Channel, most: number, locking: unknown = sql``
 			and (due_at <= ${due} or due_at > ${ahead})
 		order by ${isConfirmation}, due_at, number limit ${most} ${locking}`;
 }
+
+/** Another time of the same second: who has it is in another e-mail. */
+const besides = (time: string) =>
+	new Date(Math.floor(Date.parse(time) / 1000) * 1000 + randomInt(1, 1000)).toISOString();
 
 /** Whether a row is the delivery, still waiting for the end of the same attempt, which tells it from a later lease. */
 const isStill = ({ id, attempts }: Delivery) => sql`id = ${id} and attempts = ${attempts} and state = 'waiting'`;

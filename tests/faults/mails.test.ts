@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { referenceOf } from '#leads/reference.ts';
 import { photoQuote } from '#leads/tables.ts';
 import { mostAlone } from '#server/settings/delivery-limits.ts';
 import { addPhotosHeader } from '#wire/names.ts';
 import { formNames } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
-import { startDelivering, startReceivers } from '../support/delivered.ts';
+import { operatorAddress, startDelivering, startReceivers } from '../support/delivered.ts';
 import { isFullSize } from '../support/full-size.ts';
 import { letHoursPass } from '../support/hours.ts';
+import { eventually } from '../support/shared-delivery.ts';
 import { jpegFile } from '../support/small-photos.ts';
 import { insert, rows } from '../support/wire.ts';
 
@@ -93,3 +95,30 @@ test('what one address sends in ten minutes ends in some tens of e-mails, which 
 	expect(all.length).toBeLessThan(100);
 	await receivers.end();
 }, 120_000);
+
+test('a request that a mail server refuses holds up no other that would go in the same e-mail', async () => {
+	const receivers = await startReceivers();
+	await receivers.mail.behave({ refusing: 'No such word' });
+	const server = await startDelivering(receivers, {
+		intervals: {
+			delivery: { firstRetry: 100, poll: 50, mailRate: { alone: { lead: 0, thanks: 1e9 }, every: 1000 } },
+			health: 0,
+		},
+	});
+	const ids = Array.from({ length: 30 }, () => randomUUID());
+	const body = ids.map((id, index) => ({
+		...rows.callback_requests,
+		id,
+		comment: index === 17 ? 'No such word' : 'None',
+	}));
+	expect((await insert(server.url, 'callback_requests', body)).status).toBe(201);
+	const told = async () => {
+		const mails = (await receivers.mail.messages()).filter(({ to }) => to?.[0]?.address === operatorAddress);
+		return ids.filter((id) => mails.some(({ subject, text }) => `${subject} ${text}`.includes(referenceOf(id))));
+	};
+	await eventually(async () => expect(await told()).toEqual(ids.filter((_, index) => index !== 17)));
+	await receivers.mail.behave('well');
+	await eventually(async () => expect(await told()).toEqual(ids));
+	await server.stop();
+	await receivers.end();
+});

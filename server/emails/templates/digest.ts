@@ -37,6 +37,8 @@ export interface DigestItem extends Partial<Unanswered> {
 	/** Undefined for one that was erased. */
 	request?: LeadRequest;
 	photos?: readonly ShownPhoto[];
+	/** Whether its photos cannot be read, and come in an e-mail of their own. */
+	photosFollow?: boolean;
 	/** For a company, the links by which it answers. */
 	answering?: AnswerLinks | undefined;
 }
@@ -135,6 +137,7 @@ function itemBlocks(message: DigestMessage, item: DigestItem): Block[] {
 				...(request.suspected ? [{ label: 'Suspected spam', value: 'please look twice' }] : []),
 				...fields,
 				...askedFields(asked, answers),
+				...(item.photosFollow ? [{ label: 'Photos', value: 'come in another email' }] : []),
 				...(message === 'photos-added' ? [{ label: 'Added', value: countPhotos(photos.length) }] : []),
 				{ label: 'Received', value: formatReceived(request.created_at) },
 				...(due && message !== 'photos-added' ? [{ label: 'Answer by', value: due }] : []),
