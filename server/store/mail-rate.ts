@@ -1,8 +1,8 @@
-import { digestInterval, maxInDigest, mostAlone } from '#server/settings/delivery-limits.ts';
+import { digestInterval, maxInDigest, maxRetryDelay, mostAlone } from '#server/settings/delivery-limits.ts';
 import type { Channel, Delivery, Sending } from '#server/store/delivery.ts';
 import { deliveryColumns } from '#server/store/enqueue.ts';
 import { isFree, skippingLocked, t } from '#server/store/sql/dialect.ts';
-import { all, inParts, list, type Op, raw, run, sql } from '#server/store/sql/op.ts';
+import { all, inParts, list, type Op, raw, run, type Sql, sql } from '#server/store/sql/op.ts';
 
 /** How many e-mails go to one recipient. */
 export interface MailRate {
@@ -60,12 +60,15 @@ function* sentLately(due: readonly Delivery[], every: number): Op<Map<string, nu
 	return new Map(rows.map((row) => [keyOf(row), row.count]));
 }
 
+/** Whether a delivery is due. Rows that are due later than the longest delay were written while a clock was ahead: they are due now. */
+export function isDue(): Sql {
+	const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+	return sql`(due_at <= ${inMs(0)} or due_at > ${inMs(2 * maxRetryDelay)})`;
+}
+
 /** All that goes in one e-mail with a delivery, if it does not go alone: the oldest first. */
 function sameAs({ message, recipient, digest_at }: Delivery): Op<Delivery[]> {
-	const together =
-		digest_at === null
-			? sql`digest_at is null and due_at <= ${new Date().toISOString()}`
-			: sql`digest_at = ${digest_at}`;
+	const together = digest_at === null ? sql`digest_at is null and ${isDue()}` : sql`digest_at = ${digest_at}`;
 	return all<Delivery>`select ${columns} from ${t.deliveries} where state = 'waiting' and channel = 'email'
 		and message = ${message} and recipient = ${recipient} and ${isFree} and ${together} order by number ${skippingLocked}`;
 }

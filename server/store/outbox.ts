@@ -1,26 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { type RequestKey, tables } from '#leads/tables.ts';
-import { firstRetryDelay, maxDeliveryAge, maxRetryDelay, reportDelay } from '#server/settings/delivery-limits.ts';
+import { firstRetryDelay, maxDeliveryAge, reportDelay } from '#server/settings/delivery-limits.ts';
+import { isConfirmation, openAttempts } from '#server/store/attempts.ts';
 import { isUnfinishedCopy } from '#server/store/content.ts';
 import { lastWeekName, weekStep } from '#server/store/days.ts';
-import {
-	type Channel,
-	type Delivery,
-	deliveriesIn,
-	isReport,
-	type Message,
-	type Planner,
-	requestOf,
-	type Sending,
-	withdrawalsOf,
-} from '#server/store/delivery.ts';
+import { type Channel, type Delivery, type Message, type Planner, requestOf } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
 import { storageFailure } from '#server/store/errors.ts';
-import { type MailRate, usualRate, withinRate } from '#server/store/mail-rate.ts';
 import { lockRequest, requestsOf } from '#server/store/request-rows.ts';
 import { revive } from '#server/store/revival.ts';
 import { searchKeysOf } from '#server/store/search-terms.ts';
-import { ago, isFree, leaseEnd, notingKeys, skippingLocked, t } from '#server/store/sql/dialect.ts';
+import { ago, isFree, notingKeys, skippingLocked, t } from '#server/store/sql/dialect.ts';
 import { all, alone, type Db, list, type Op, one, raw, run, sql } from '#server/store/sql/op.ts';
 
 /** The outbox: all deliveries. Those of a request are added in the transaction of its insert. */
@@ -39,8 +28,6 @@ export interface OutboxPlace {
 
 const nobody: RequestKey = { kind: '', id: '' };
 const columns = raw(deliveryColumns.join(', '));
-/** Messages that are sent after all others. */
-const isConfirmation = sql`message in ('thanks', 'photos-thanks')`;
 const inMs = (ms: number) => new Date(ms).toISOString();
 const now = () => inMs(Date.now());
 
@@ -60,37 +47,6 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		if (!waiting) yield* notify('given-up', reportDelay);
 	}
 
-	/** Called when deliveries may have no row any more after their attempt, because a request was erased during the attempt. */
-	function* withdrawGone(deliveries: readonly Delivery[]): Op<void> {
-		// They may only have been taken by another process.
-		const found = yield* all<{ id: string }>`select id from ${t.deliveries}
-			where id in ${list(deliveries.map(({ id }) => id))}`;
-		const gone = deliveries.filter(({ id }) => !found.some((one) => one.id === id));
-		const outgoing = gone.map((one) => ({ request: requestOf(one), planned: withdrawalsOf([one]) }));
-		yield* enqueue(outgoing, yield* createdAt());
-	}
-
-	// Most polls find nothing: those need no transaction.
-	const hasFree = read(function* (channel: Channel) {
-		return (yield* freeDeliveries(channel, 1)).length > 0;
-	});
-	const takeSome = write(function* (channel: Channel, most: number, rate: MailRate) {
-		// No two processes put one e-mail together, or count what a recipient got.
-		yield* alone(4, channel);
-		const taken: Sending[] = [];
-		while (taken.length < most) {
-			const due = yield* freeDeliveries(channel, most - taken.length, skippingLocked);
-			if (due.length === 0) break;
-			const going = yield* withinRate(due, channel, rate);
-			const ids = going.flatMap(deliveriesIn).map(({ id }) => id);
-			if (ids.length > 0)
-				yield* run`update ${t.deliveries} set attempts = attempts + 1, leased_until = ${leaseEnd} where id in ${list(ids)}`;
-			taken.push(...going);
-		}
-		const begun = <D extends Delivery>(one: D): D => ({ ...one, attempts: one.attempts + 1 });
-		return taken.map((one) => (one.others ? { ...begun(one), others: one.others.map(begun) } : begun(one)));
-	});
-
 	const hasUnplanned = read(() => one`select 1 from ${t.request_ids} where not planned limit 1`);
 	const planSome = write(function* (most: number) {
 		const found = yield* all<Unplanned>`select id, table_name, may_thank from ${t.request_ids}
@@ -102,24 +58,7 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 
 	return {
 		...place,
-		/**
-		 * Takes deliveries that are due, for this process alone, and records durably that an attempt at each starts. A lease ends
-		 * with `delivered`, `failed` or `release`, or after `deliveryLease` unless it is renewed: another process then takes a
-		 * delivery whose courier crashed.
-		 * @returns leads before confirmations, each in the order of their due times; `attempts` counts the one that starts now
-		 */
-		take: async (channel: Channel, most: number, rate: MailRate = usualRate): Promise<Sending[]> =>
-			(await hasFree(channel)) ? takeSome(channel, most, rate) : [],
-		/** Renews the leases of deliveries that were taken. */
-		keep: write(function* (taken: readonly Sending[]) {
-			for (const one of taken.flatMap(deliveriesIn))
-				yield* run`update ${t.deliveries} set leased_until = ${leaseEnd} where ${isStill(one)}`;
-		}),
-		/** Ends the leases of deliveries whose attempts were aborted, so that the next process takes them at once. */
-		release: write(function* (taken: readonly Sending[]) {
-			for (const one of taken.flatMap(deliveriesIn))
-				yield* run`update ${t.deliveries} set leased_until = null where ${isStill(one)}`;
-		}),
+		...openAttempts({ read, write }, createdAt, reportGivenUp),
 		/** When the next one will be due, in the format of `created_at`; undefined if none is waiting. */
 		nextDue: read(function* (channel: Channel) {
 			const next = yield* one<{ time: string | null }>`select min(due_at) as time from ${t.deliveries}
@@ -132,50 +71,6 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		 * @returns how many requests were planned; `most` if there may be more
 		 */
 		plan: async (most: number) => ((await hasUnplanned()) ? planSome(most) : 0),
-		/**
-		 * Records durably that what was sent at once was accepted. If a request was erased during the attempt, adds an erasure notice for
-		 * the recipient, who now has it.
-		 * @param begun start of the attempt, in ms since 1970
-		 */
-		delivered: write(function* (sent: Sending, begun: number) {
-			const deliveries = deliveriesIn(sent);
-			const changed = yield* run`update ${t.deliveries} set state = 'delivered', settled_at = ${now()}, why = null
-				where id in ${list(deliveries.map(({ id }) => id))}`;
-			if (changed < deliveries.length) yield* withdrawGone(deliveries);
-			if (changed === 0 || sent.message !== 'given-up') return;
-			// A report contains what was given up before its attempt began; anything later needs another one.
-			const later = yield* one`select 1 from ${t.deliveries}
-				where state = 'given-up' and settled_at > ${inMs(begun)} limit 1`;
-			if (later) yield* reportGivenUp();
-		}),
-		/**
-		 * Records a failed attempt. If the request was erased during the attempt, adds an erasure notice: the recipient may have
-		 * received the request although the attempt failed.
-		 * Ignored if the lease ended and another process has taken the delivery.
-		 * @param retryAt undefined to give it up, which adds a failure report
-		 * @param isDivided whether an e-mail with several is tried again as two, so that what is refused for one of them comes to hold up no
-		 * other
-		 */
-		failed: write(function* (sent: Sending, why: string, retryAt: Date | undefined, isDivided: boolean = false) {
-			const changed: Delivery[] = [];
-			const deliveries = deliveriesIn(sent);
-			const other = isDivided && sent.digest_at ? besides(sent.digest_at) : sent.digest_at;
-			for (const [index, one] of deliveries.entries()) {
-				const own = isStill(one);
-				const digest_at = index < deliveries.length / 2 ? one.digest_at : other;
-				if (!retryAt && isReport(one.message)) {
-					yield* run`delete from ${t.deliveries} where ${own}`;
-					return;
-				}
-				const count = retryAt
-					? yield* run`update ${t.deliveries} set due_at = ${retryAt.toISOString()}, why = ${why}, digest_at = ${digest_at},
-						leased_until = null where ${own}`
-					: yield* run`update ${t.deliveries} set state = 'given-up', settled_at = ${now()}, why = ${why} where ${own}`;
-				if (count > 0) changed.push(one);
-			}
-			if (changed.length < deliveries.length) yield* withdrawGone(deliveries);
-			if (changed.length > 0 && !retryAt) yield* reportGivenUp();
-		}),
 		/**
 		 * Adds a notice to the operator that a daily total is almost used up, unless there is one for this day.
 		 * @param day start of the day, in the format of `created_at`
@@ -274,26 +169,6 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 		}),
 	};
 }
-
-/** Ends the leases of all processes: to be called by the only one there is. What was in flight at a crash is due then. */
-export const endLeases = () => run`update ${t.deliveries} set leased_until = null where leased_until is not null`;
-
-/** Deliveries that are due and that no process has leased. While a copy into the store is unfinished, there are none. */
-function freeDeliveries(channel: Channel, most: number, locking: unknown = sql``): Op<Delivery[]> {
-	// Rows that are due later than the longest retry delay were written while a clock was ahead: they are due now.
-	const [due, ahead] = [now(), inMs(Date.now() + 2 * maxRetryDelay)];
-	return all<Delivery>`select ${columns} from ${t.deliveries}
-		where state = 'waiting' and channel = ${channel} and ${isFree} and not ${isUnfinishedCopy}
-			and (due_at <= ${due} or due_at > ${ahead})
-		order by ${isConfirmation}, due_at, number limit ${most} ${locking}`;
-}
-
-/** Another time of the same second: who has it is in another e-mail. */
-const besides = (time: string) =>
-	new Date(Math.floor(Date.parse(time) / 1000) * 1000 + randomInt(1, 1000)).toISOString();
-
-/** Whether a row is the delivery, still waiting for the end of the same attempt, which tells it from a later lease. */
-const isStill = ({ id, attempts }: Delivery) => sql`id = ${id} and attempts = ${attempts} and state = 'waiting'`;
 
 /** A request that is registered without its deliveries: it arrived over Supabase's wire, or was copied so. */
 interface Unplanned {
