@@ -6,6 +6,8 @@ import type { Background } from '#server/background.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { addressReader } from '#server/http/client-address.ts';
 import { type Logger, logFailure } from '#server/log.ts';
+import { caller } from '#server/http/networks.ts';
+import { kindOf, type Logger } from '#server/log.ts';
 import { answerHealth } from '#server/ops/health.ts';
 import { drainBody, record, type Service } from '#server/ops/metrics.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
@@ -75,7 +77,8 @@ export function buildApp(
 	}
 
 	const origin = fromOurPages(restErrors.badOrigin);
-	const forms = { store, pages, photoBase: photoBase(settings), uploads, origin, limit, log };
+	const callerOf = (incoming: IncomingMessage) => caller(addressOf(incoming));
+	const forms = { store, pages, photoBase: photoBase(settings), uploads, callerOf, origin, limit, log };
 	app.route('/', formRoutes(forms, onInserted));
 	app.route('/', addPhotosRoutes(forms, wake));
 
