@@ -44,7 +44,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		backup: '730 nightly backups, with a restore from each that is left, and backups onto a full disk (that as root)',
 		desk: 'the desk with 100,000 requests in a real browser: found, filtered, changed, exported, erased, timed',
 		deploy: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)',
-		hosted: 'a hosted project with the site in a real browser, and three couriers, one killed 25 times',
+		hosted:
+			'a hosted project with the site in a real browser, and three couriers, one killed 25 times, also by PgBouncer',
 		migrations: "pushes the migrations by Supabase's own command line (140 MB, installed first)",
 	},
 	bench: {

@@ -5,6 +5,7 @@ import { addPhotosPath, answerPath } from '#leads/request-pages.ts';
 import type { Background } from '#server/background.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { addressReader } from '#server/http/client-address.ts';
+import { type Logger, logFailure } from '#server/log.ts';
 import { caller } from '#server/http/networks.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { answerHealth } from '#server/ops/health.ts';
@@ -93,7 +94,7 @@ export function buildApp(
 	app.onError((error, c) => {
 		const wireError = toWireError(error, c.req.path);
 		if (wireError.status >= 500 && !wasCutShort(c.env.incoming))
-			log.error({ requestId: c.get('requestId'), ...kindOf(error) }, 'could not answer');
+			logFailure(log, error, 'could not answer', { requestId: c.get('requestId') });
 		return c.json(wireError.body, wireError.status as ContentfulStatusCode, wireError.headers);
 	});
 	return app;

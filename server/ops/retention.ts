@@ -1,4 +1,4 @@
-import { kindOf, type Logger } from '#server/log.ts';
+import { type Logger, logFailure } from '#server/log.ts';
 import type { Troubles } from '#server/ops/health.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
@@ -88,7 +88,7 @@ export function startSweeper({
 
 	let last = Promise.resolve();
 	const inOrder = (work: () => Promise<void>, failure: string) => {
-		last = last.then(work).catch((error: unknown) => log.error(kindOf(error), failure));
+		last = last.then(work).catch((error: unknown) => logFailure(log, error, failure));
 		return last;
 	};
 	const sweep = (now = new Date()) => {

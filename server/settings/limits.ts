@@ -95,8 +95,16 @@ export const databaseBusyTimeout = 5 * second;
 /** How long a connection to a hosted database may take to open, and a call of its storage service with a photo of 10 MB. */
 export const databaseConnectTimeout = 10 * second;
 export const storageTimeout = 1 * minute;
+/**
+ * How long one statement of a hosted database may take; then its connection is closed, and who wanted it tries again. Half a lease, so that
+ * one can still be renewed; ten times what finding among 160,000 requests took.
+ */
+export const databaseStatementTimeout = 30 * second;
 /** Most connections of one process to a hosted database: small projects allow 60, and their poolers 15, for all processes. */
 export const databaseConnections = 5;
+
+/** How long closing a hosted store waits for statements that are being executed. */
+export const hostedCloseTimeout = 3 * second;
 
 /** How long a start waits for a stopping server to release the lock on the data folder. */
 export const lockTimeout = 1 * second;
@@ -144,6 +152,9 @@ export const straySweepInterval = 10 * minute;
 /** Shortest interval between two checks of the free disk space, and of the service's health; results are cached meanwhile. */
 export const diskCheckInterval = 1 * second;
 export const healthCheckInterval = 5 * second;
+/** The same for what visitors do at a hosted project; and how long a health check waits for each answer, well within what monitors wait. */
+export const visitorsCheckInterval = 1 * minute;
+export const healthTimeout = 4 * second;
 
 /** Most requests and photos in one window from all callers together: as much as twenty callers may send. */
 export const maxInsertsPerWindowTotal = 20 * maxInsertsPerWindow;
@@ -199,6 +210,9 @@ export const keepAliveTimeout = 65 * second;
  */
 export const stopDeliveriesTimeout = 8 * second;
 export const stopCallsTimeout = 1 * second;
+
+/** After this a stopping process exits, whatever it still waits for: longer than all of these and `hostedCloseTimeout` together. */
+export const stopLimit = 15 * second;
 
 /** For how long a stopping server still listens for the next request of a client that was just answered, in ms. */
 export const stopLinger = 50;

@@ -50,7 +50,6 @@ create function private.register_id() returns trigger
       hours constant interval := nullif(tg_argv[0], '')::integer * interval '1 hour';
       was_planned boolean;
       might_thank boolean;
-      thanks boolean := true;
       answers jsonb;
     begin
       if tg_op = 'UPDATE' and new.id = old.id then
@@ -67,13 +66,6 @@ create function private.register_id() returns trigger
         return null;
       end if;
       answers := to_jsonb(new);
-      if tg_op = 'INSERT' and headers is not null then
-        thanks := private.may_thank(private.caller(headers));
-        -- Told to the browser (src/wire/names.ts). A gateway with a list of its own of what pages may read leaves it out.
-        if not thanks then
-          perform set_config('response.headers', '[{"x-confirmation":"none"},{"access-control-expose-headers":"x-confirmation"}]', true);
-        end if;
-      end if;
       -- An erased request's id stays taken until its recipients were told of the erasure, which names it by this id.
       if not exists (select from private.deliveries where request_id = new.id::text) then
         insert into private.request_ids
@@ -82,7 +74,8 @@ create function private.register_id() returns trigger
           new.id, tg_table_name, new.created_at,
           -- What comes over the wire is planned by the operator's program. It plans its own at once, and a restored backup was planned.
           case tg_op when 'UPDATE' then coalesce(was_planned, true) else headers is null end,
-          case tg_op when 'UPDATE' then coalesce(might_thank, true) else thanks end,
+          case tg_op when 'UPDATE' then coalesce(might_thank, true)
+            else headers is null or private.may_thank(private.caller(headers)) end,
           new.suspected is not null, new.created_at + hours,
           -- As the program makes them (server/store/search-terms.ts), which adds the telephone number's key.
           lower(trim(answers ->> 'email')),

@@ -27,11 +27,12 @@ const prices = [
 export function Hero() {
 	return (
 		<section className="bg-band">
-			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-3 px-4 pt-3 pb-6 sm:gap-y-5 sm:px-8 sm:py-8 md:grid-cols-[minmax(0,1fr)_min(16rem,38vw)] md:grid-rows-[auto_auto_auto_1fr] lg:grid-cols-2 lg:gap-x-12 lg:py-14 xl:px-4">
+			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-2.5 px-4 pt-2 pb-6 sm:gap-y-5 sm:px-8 sm:py-8 md:grid-cols-[minmax(0,1fr)_min(16rem,38vw)] md:grid-rows-[auto_auto_auto_1fr] lg:grid-cols-2 lg:gap-x-12 lg:py-14 xl:px-4">
 				<div>
-					<h1 className="text-balance text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-[clamp(1.7rem,4vw,2.95rem)]">
-						<span className="whitespace-nowrap">{titled(subject.many)} -</span>{' '}
-						<span className="whitespace-nowrap">No Site Survey</span> Needed
+					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-[clamp(1.7rem,4vw,2.95rem)]">
+						{`${titled(subject.many)} - `}
+						<br />
+						No Site Survey Needed
 					</h1>
 					<ul className="mt-2 grid gap-x-6 gap-y-1 leading-tight sm:mt-4 sm:gap-y-2 xl:grid-cols-[auto_auto] xl:justify-start xl:gap-x-3">
 						{checklist.map((promise) => (
@@ -97,7 +98,7 @@ function HeroPicture({ className }: { className: string }) {
 	const photograph = heroPhotograph();
 	return (
 		<figure className={`self-start overflow-hidden rounded-card ${className}`}>
-			<div className="relative flex items-center overflow-hidden max-sm:aspect-[7/4]">
+			<div className="relative flex items-center overflow-hidden max-sm:aspect-[2/1]">
 				{photograph ? (
 					<PhotographImage
 						photograph={photograph}
