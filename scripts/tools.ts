@@ -26,6 +26,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			'every request reaches all recipients, with failing mail servers and 10 times SIGKILL',
 			'tests/faults/delivery.test.ts',
 		),
+		held: vitest(
+			'slow forms, large bodies and long rows of requests: what one visitor can hold',
+			'tests/faults/held-calls.test.ts',
+		),
 		photos: vitest('100,000 broken files of each type for the photo parsers', 'tests/faults/photos.test.ts'),
 		generated: vitest(
 			'10,000 generated rows and forms here and on Postgres, 500 rows through PostgREST, 10,000 fuzzed calls',

@@ -5,6 +5,7 @@ import { addPhotosPath, answerPath } from '#leads/request-pages.ts';
 import type { Background } from '#server/background.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { addressReader } from '#server/http/client-address.ts';
+import { caller } from '#server/http/networks.ts';
 import { type Logger, logFailure } from '#server/log.ts';
 import { answerHealth } from '#server/ops/health.ts';
 import { drainBody, record, type Service } from '#server/ops/metrics.ts';
@@ -75,7 +76,8 @@ export function buildApp(
 	}
 
 	const origin = fromOurPages(restErrors.badOrigin);
-	const forms = { store, pages, photoBase: photoBase(settings), uploads, origin, limit, log };
+	const callerOf = (incoming: IncomingMessage) => caller(addressOf(incoming));
+	const forms = { store, pages, photoBase: photoBase(settings), uploads, callerOf, origin, limit, log };
 	app.route('/', formRoutes(forms, onInserted));
 	app.route('/', addPhotosRoutes(forms, wake));
 

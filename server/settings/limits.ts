@@ -169,8 +169,9 @@ export const maxBackupAge = 36 * hour;
 /** Counts of visits are written to the store at this interval, and kept for this many months. */
 export const visitsWriteInterval = 1 * minute;
 export const retainVisitsMonths = 25;
-/** How many counts are held in memory, should the store not take them: more than there are in a day. */
+/** How many counts are held in memory, should the store not take them: more than there are in a day; and how many are of referring sites. */
 export const maxVisitCountsHeld = 5000;
+export const maxSitesHeld = 2000;
 
 /** How long a JSON body may take to arrive, in ms: 2 MiB over 0.3 Mbit/s, the slowest uplink that still counts as one, take 56 s. */
 export const bodyTimeout = 90 * second;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { maxInsertsPerWindow } from '#server/settings/limits.ts';
 import { photoBucket } from '#wire/names.ts';
+import { getPage, holdBeside } from '../support/held-calls.ts';
 import { startServer } from '../support/server.ts';
 import { jpegOf } from '../support/small-photos.ts';
 import { keyHeaders, rows } from '../support/wire.ts';
@@ -72,6 +73,30 @@ async function uploadInHalves(url: string, dataDir: string): Promise<string> {
 	return key;
 }
 
+/** What one visitor holds leaves the others their pages. @throws AssertionError */
+async function checkHeld({ url, name }: ProxyServer): Promise<void> {
+	for (const [attack, count] of [
+		['silent', 1600],
+		['heads', 1600],
+		['forms', 800],
+	] as const) {
+		const lasting = 30_000;
+		const held = holdBeside(attack, count, { url, host: siteHost, from: '127.0.0.66', lasting });
+		await setTimeout(5000);
+		const answers: (number | string)[] = [];
+		for (const until = performance.now() + lasting - 8000; performance.now() < until; await setTimeout(400)) {
+			const localAddress = `127.0.1.${(answers.length % 200) + 1}`;
+			answers.push(await getPage(`${url}/`, { localAddress, headers: { host: siteHost } }));
+		}
+		const served = answers.filter((answer) => answer === 200).length;
+		const { opened, sent } = await held;
+		console.log(
+			`${name}: ${served} of ${answers.length} pages served beside ${count} ${attack} of one visitor (${opened} connections, ${sent} bytes).`,
+		);
+		assert.equal(served, answers.length, String(answers));
+	}
+}
+
 /** Whoever asks for another host gets nothing of this one. @throws AssertionError */
 async function checkHosts({ url, plain }: ProxyServer): Promise<void> {
 	const redirected = await ask(`${plain}/blog`);
@@ -118,6 +143,7 @@ export async function checkBehind(before: (server: string) => Promise<ProxyServe
 		}
 
 		await checkHosts(proxy);
+		await checkHeld(proxy);
 
 		const signature = 'signature-of-a-link';
 		const link = `/delete-my-request?request=callback.${randomUUID()}&signature=${signature}`;

@@ -7,11 +7,11 @@ import { receiveForm } from '#server/wire/forms/receive.ts';
 import { askPath, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
 import { countOfRun } from '../support/full-size.ts';
+import { getPage, holdBeside } from '../support/held-calls.ts';
 import { cpuTime, memory, openFiles } from '../support/processes.ts';
 import { startServer } from '../support/server.ts';
 import { drip, head, hear, say } from '../support/sockets.ts';
 import { keyHeaders } from '../support/wire.ts';
-import { getPage, hold } from './held-calls.ts';
 
 const proxied = { dist, env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } };
 const visitor = (number: number) => ({ headers: { 'x-forwarded-for': `203.0.${number % 250}.${number % 199}` } });
@@ -20,7 +20,7 @@ test('slow forms of one visitor behind a proxy leave the others their answers', 
 	const server = await startServer(proxied);
 	const [count, seconds] = [countOfRun(400, 5900), countOfRun(6, 40)];
 	const [before, files] = [await memory(server.pid, 'VmRSS'), openFiles(server.pid)];
-	const held = hold('forms', count, {
+	const held = holdBeside('forms', count, {
 		url: server.url,
 		headers: ['X-Forwarded-For: 198.51.100.66'],
 		lasting: seconds * 1000,

@@ -84,6 +84,7 @@ describeHosted('couriers on one hosted project', () => {
 		};
 		const { store, courier, sent } = await courierOn(project, hang, { ...intervals, attempt: 300 });
 		const key = await visitorOf(project).ask();
+		await expect.poll(() => sent.length).toBe(2);
 		await settled(store, 0);
 		expect(sent.toSorted()).toEqual([...new Set(tried)].toSorted());
 		expect(tried).toHaveLength(2 * sent.length);

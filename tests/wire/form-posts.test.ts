@@ -237,6 +237,19 @@ describe('a page with errors that is posted again', () => {
 	});
 });
 
+test('the same answers from another caller are another request, with links of its own', async () => {
+	const proxied = await startServer({ dist, env: { TRUST_PROXY: '127.0.0.1' } });
+	const postFrom = async (address: string) => {
+		const from = { headers: { 'x-forwarded-for': address } };
+		return (await postForm(proxied.url, 'callback', { ...answers, name: 'Same Answers' }, [], from)).location;
+	};
+	const [first, again, other] = [await postFrom('192.0.2.1'), await postFrom('192.0.2.1'), await postFrom('192.0.2.2')];
+	expect(first).toMatch(/reference=/);
+	expect(again).toBe(first);
+	expect(other).not.toBe(first);
+	await proxied.stop();
+});
+
 test('forms count for the same limit as other inserts, and keep their answers when it is reached', async () => {
 	const limited = await startServer({ dist, env: { RATE_LIMIT: 'on', SITE_URL: 'https://www.example.org' } });
 	const postTo = (name: string, options?: RequestInit) =>

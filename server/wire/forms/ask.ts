@@ -81,7 +81,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
  * that is not accepted is answered with the form, its answers and what to correct; photos that were stored stay.
  * `refusal`: why a post may not be stored (a rate limit); its answers are then only shown again.
  */
-function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted: OnInserted) {
+function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, onInserted: OnInserted) {
 	const recent = createRecentForms<Inserted>();
 
 	return async (c: Context<WireEnv>, lead: AnyLead, refusal: unknown): Promise<Outcome> => {
@@ -123,7 +123,9 @@ function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted:
 					...lead.besideRow(answers),
 					...(takesPhotos && { photo_urls: urls }),
 				};
-				const same = [lead.kind, checked.values, given(formNames.request), stored.map(({ size }) => size)];
+				const { incoming } = c.env;
+				const sizes = stored.map(({ size }) => size);
+				const same = [callerOf(incoming), lead.kind, checked.values, given(formNames.request), sizes];
 				const suspected = given(honeypotName) ? 'trap' : null;
 				const {
 					id: storedId,
@@ -200,7 +202,7 @@ async function insertOnce(
 /**
  * Recognises a form that was posted twice, such as by two presses of its button: browsers without our scripts give a request
  * no id. The second post gets the outcome of the first, also while that is still being stored. In memory only, for some
- * minutes, as a hash of the answers.
+ * minutes, as a hash of the answers and the caller: what another one posts is another request, and gets no link to this one.
  */
 function createRecentForms<T>(now: () => number = Date.now) {
 	const known = new Map<string, { until: number; outcome: Promise<T> }>();

@@ -29,6 +29,8 @@ export interface FormParts {
 	/** What photos' public URLs begin with. */
 	photoBase: string;
 	uploads: Uploads;
+	/** The name of the network that counts as a call's caller (`http/networks.ts`). */
+	callerOf(incoming: IncomingMessage): string;
 	/** Refuses posts from other sites' pages. */
 	origin: MiddlewareHandler<WireEnv>;
 	/** The rate limit of inserts, shared with the REST calls; undefined when RATE_LIMIT is off. */

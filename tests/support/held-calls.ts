@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { askPath, formNames } from '#wire/plain-form.ts';
-import { head } from '../support/sockets.ts';
+import { startProgram } from './programs.ts';
+import { head } from './sockets.ts';
 
 /** Where calls are held: a web server, by an address of this machine. */
 export interface Target {
@@ -40,7 +41,7 @@ const slowForm = (host: string, headers: readonly string[]) =>
 	`--${edge}\r\nContent-Disposition: form-data; name="${formNames.photos}"; filename="a.jpg"\r\n\r\n`;
 
 /** The calls of one attack. */
-export const attacks = {
+const attacks = {
 	/** Says nothing after the connection is made. */
 	silent: () => ({ begin: '', more: '' }),
 	/** Sends a head byte by byte. */
@@ -53,7 +54,7 @@ export const attacks = {
  * Holds as many connections as it can, of so many: says the beginning of a call on each, then a byte every five seconds, and opens
  * another a second after one was closed.
  */
-export async function hold(attack: keyof typeof attacks, count: number, target: Target): Promise<Held> {
+async function hold(attack: keyof typeof attacks, count: number, target: Target): Promise<Held> {
 	const { url, headers = [], from, lasting } = target;
 	const { hostname, host, port, protocol } = new URL(url);
 	const { begin, more } = attacks[attack](target.host ?? host, headers);
@@ -102,6 +103,19 @@ export async function hold(attack: keyof typeof attacks, count: number, target: 
 	held.open = [...sockets].filter(({ readyState }) => readyState === 'open').length;
 	for (const socket of sockets) socket.destroy();
 	return held;
+}
+
+/** The same in a process of its own, so that it does not keep its caller from measuring. */
+export async function holdBeside(attack: keyof typeof attacks, count: number, target: Target): Promise<Held> {
+	const args = [import.meta.filename, JSON.stringify([attack, count, target])];
+	const { output, ended } = await startProgram(process.execPath, args, { env: process.env });
+	await ended;
+	return JSON.parse(output());
+}
+
+if (process.argv[1] === import.meta.filename) {
+	const [attack, count, target] = JSON.parse(process.argv[2] ?? '');
+	process.stdout.write(JSON.stringify(await hold(attack, count, target)), () => process.exit());
 }
 
 /** Gets a page; another visitor each time. @returns its status, or the code of the error that there was instead */
