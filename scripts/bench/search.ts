@@ -51,6 +51,7 @@ function recordsOf(index: number, count: number): StoredRecord[] {
 		state: 'delivered',
 		settled_at: at(1),
 		why: null,
+		digest_at: null,
 		mailbox: null,
 		inFlight: false,
 	} as const;

@@ -3,7 +3,7 @@ import { type Mail, senderOf } from '#server/emails/mail.ts';
 import { heldMail } from '#server/emails/templates/held.ts';
 import { givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
-import { unansweredMail } from '#server/emails/templates/unanswered.ts';
+import { type Unanswered, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { type CompanyWeek, type Counted, type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
 import { maxReportedDeliveries, maxReportedOpen, maxReportedPlaces } from '#server/settings/delivery-limits.ts';
 import { countsVisits, isHosted, type Settings } from '#server/settings/read.ts';
@@ -58,11 +58,15 @@ export async function writeLimits({ created_at }: Delivery, settings: Settings, 
 }
 
 export async function writeUnanswered(delivery: Delivery, settings: Settings, store: Store): Promise<Mail> {
+	return unansweredMail({ ...(await readUnanswered(delivery, store)), ...senderOf(settings) });
+}
+
+export async function readUnanswered(delivery: Delivery, store: Store): Promise<Unanswered> {
 	const request = await store.requests.of(requestOf(delivery));
 	const asked = (await store.outbox.of(request)).filter(
 		({ message, company }) => message === 'lead' && company !== null,
 	);
-	return unansweredMail({ request, asked, answers: await store.answers.of(request), ...senderOf(settings) });
+	return { request, asked, answers: await store.answers.of(request) };
 }
 
 /** About the week before the e-mail was due, even if it is sent later. @throws what the store throws */

@@ -123,7 +123,11 @@ export function watchHealth(
 			await tryAudit();
 			return stateOf(troubles.has('audit'));
 		} catch (error) {
-			logFailure(log, error, "audit.jsonl cannot be written: make the server's account its owner");
+			logFailure(
+				log,
+				error,
+				"the audit cannot be written; if it is audit.jsonl in DATA_DIR, make the server's account its owner",
+			);
 			return 'failing';
 		}
 	};

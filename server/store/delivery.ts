@@ -67,7 +67,17 @@ export interface Delivery extends Planned {
 	settled_at: string | null;
 	/** The last attempt's error code: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
 	why: string | null;
+	/** When it goes with others in one e-mail (`mail-rate.ts`); null if it goes alone. */
+	digest_at: string | null;
 }
+
+/** What is sent at once: a delivery, and others of the same message to the same recipient that go in the same e-mail. */
+export interface Sending extends Delivery {
+	others?: readonly Delivery[];
+}
+
+/** All deliveries in it, the oldest first. */
+export const deliveriesIn = ({ others = [], ...first }: Sending): [Delivery, ...Delivery[]] => [first, ...others];
 
 /** The request a delivery is about. */
 export function requestOf({ kind, request_id }: Delivery): RequestKey {

@@ -87,7 +87,7 @@ function* reviveOne(key: RequestKey, planner: Planner, maxCompanies: number, cre
 	for (const part of inParts(again.map(({ id }) => id)))
 		yield* run`update ${t.deliveries} set state = 'waiting', due_at = ${now}, settled_at = null,
 			attempts = case state when 'given-up' then 1 else attempts end,
-			created_at = case state when 'given-up' then ${now} else created_at end,
+			created_at = case state when 'given-up' then ${now} else created_at end, digest_at = null,
 			leased_until = case state when 'given-up' then null else leased_until end where id in ${list(part)}`;
 	yield* enqueue([{ request: key, planned: withinRoom(missing, room) }], created_at);
 }

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Status } from '#leads/status.ts';
 import type { LeadKind, RequestKey } from '#leads/tables.ts';
+import { answersOfAll } from '#server/store/company-answers.ts';
+import { deliveriesOfAll } from '#server/store/enqueue.ts';
 import { isHeld } from '#server/store/held.ts';
+import { historyOf } from '#server/store/history.ts';
 import { compare, keyOfRegistered, requestsOf, tableOfKind } from '#server/store/request-rows.ts';
 import type { RequestState } from '#server/store/request-state.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -129,6 +132,14 @@ export function openSearch({ read }: Db) {
 			const conditions = conditionsOf(query);
 			return conditions.length > 0 ? pageOf(joined(conditions, ' and '), query) : page(query);
 		},
+		/** What was sent about some requests, what companies answered, and what was done with them; each the oldest first. */
+		about: read(function* (requests: readonly RequestKey[]) {
+			const ofRequest = ({ request_id }: { request_id: string }) => request_id;
+			const deliveries = groupBy(yield* deliveriesOfAll(requests), ofRequest);
+			const answers = groupBy(yield* answersOfAll(requests), ofRequest);
+			const history = groupBy(yield* historyOf(requests), ofRequest);
+			return requests.map(({ id }) => ({ deliveries: deliveries(id), answers: answers(id), history: history(id) }));
+		}),
 		/** Of some requests, in the order given, without those that are erased. */
 		of: read(function* (requests: readonly RequestKey[]) {
 			const ids = requests.map(({ id }) => id).filter(isId);
@@ -230,8 +241,14 @@ function* readPart(rows: readonly Registered[]): Op<Found[]> {
 	});
 }
 
-function groupById<R extends { id: string }>(rows: readonly R[]): (id: string) => R[] {
+const groupById = <R extends { id: string }>(rows: readonly R[]) => groupBy(rows, ({ id }) => id);
+
+function groupBy<R>(rows: readonly R[], keyOf: (row: R) => string): (key: string) => R[] {
 	const groups = new Map<string, R[]>();
-	for (const row of rows) groups.set(row.id, [...(groups.get(row.id) ?? []), row]);
-	return (id) => groups.get(id) ?? [];
+	for (const row of rows) {
+		const group = groups.get(keyOf(row));
+		if (group) group.push(row);
+		else groups.set(keyOf(row), [row]);
+	}
+	return (key) => groups.get(key) ?? [];
 }

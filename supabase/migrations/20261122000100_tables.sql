@@ -45,9 +45,11 @@ create table private.deliveries (
   settled_at timestamptz,
   why text,
   leased_until timestamptz,
+  digest_at timestamptz,
   primary key (id)
 );
 create index on private.deliveries (channel, due_at) where state = 'waiting';
+create index on private.deliveries (recipient, settled_at) where state = 'delivered';
 create index on private.deliveries (request_id);
 create index on private.deliveries (mailbox, created_at) where mailbox is not null;
 create index on private.deliveries (message, settled_at) where state = 'given-up';

@@ -12,6 +12,7 @@ import {
 	week,
 } from '#server/emails/samples/data.ts';
 import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
+import { type DigestMailParts, type DigestMessage, digestMail } from '#server/emails/templates/digest.ts';
 import { heldMail } from '#server/emails/templates/held.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
 import { type GivenUp, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
@@ -70,7 +71,8 @@ export function requestSamples(parts: SampleParts): Record<string, Mail> {
 }
 
 /** The e-mails that remind, report or withdraw. */
-export function otherSamples({ siteUrl, imprint, companies }: SampleParts): Record<string, Mail> {
+export function otherSamples(parts: SampleParts): Record<string, Mail> {
+	const { siteUrl, imprint, companies } = parts;
 	const sender = { siteUrl, imprint };
 	const asked = companies.map((name, index) => sampleAsked(name, index));
 	const answering = sampleAnswering(siteUrl, id);
@@ -83,6 +85,31 @@ export function otherSamples({ siteUrl, imprint, companies }: SampleParts): Reco
 		'desk-link': deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
 		weekly: weeklyMail({ ...week, ...sender }),
 		'given-up': givenUpMail({ deliveries: givenUp, total: 4, ...sender }),
+		...digestSamples(parts),
+	};
+}
+
+/** E-mails about several requests. */
+function digestSamples({ siteUrl, imprint, contact, companies, photos, retainPhotosMonths }: SampleParts) {
+	const answering = sampleAnswering(siteUrl, id);
+	const items = (['photo-quote', 'callback'] as const).map((kind) => ({
+		key: { kind, id },
+		request: request(kind),
+		answering,
+		photos: kind === 'photo-quote' ? photos.map(({ small: _, ...photo }) => photo) : [],
+	}));
+	const asked = companies.map((name, index) => sampleAsked(name, index));
+	const write = (message: DigestMessage, more: Partial<DigestMailParts> = {}) =>
+		digestMail({ message, reader: 'company', items, siteUrl, imprint, contact, retainPhotosMonths, ...more });
+	return {
+		'digest-lead': write('lead'),
+		'digest-photos-added': write('photos-added', { items: items.filter(({ photos }) => photos.length > 0) }),
+		'digest-reminder': write('reminder', { items: items.map((item) => ({ ...item, photos: [] })) }),
+		'digest-unanswered': write('unanswered', {
+			reader: 'operator',
+			items: items.map(({ key, request }) => ({ key, request, asked, answers: sampleAnswersOf(asked) })),
+		}),
+		'digest-withdrawal': write('withdrawal', { items: items.map(({ key }) => ({ key })) }),
 	};
 }
 
@@ -124,6 +151,7 @@ export function sampleAsked(company: string, index: number): Delivery {
 		state: 'delivered',
 		settled_at: '2026-11-20T15:42:01.000Z',
 		why: null,
+		digest_at: null,
 	};
 }
 

@@ -132,9 +132,12 @@ export const definitions = {
 			why: 'text?',
 			/** A delivery that is in flight is one process's until then, which renews it. */
 			leased_until: 'time?',
+			/** The hour's end at which it goes with others to the same recipient, as one e-mail (`mail-rate.ts`); null if it goes alone. */
+			digest_at: 'time?',
 		},
 		indexes: [
 			`(channel, due_at) where state = 'waiting'`,
+			`(recipient, settled_at) where state = 'delivered'`,
 			'(request_id)',
 			'(mailbox, created_at) where mailbox is not null',
 			`(message, settled_at) where state = 'given-up'`,
