@@ -5,6 +5,7 @@ import { givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
 import { type Unanswered, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { type CompanyWeek, type Counted, type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
+import { photoKb } from '#server/settings/caller-limits.ts';
 import { maxReportedDeliveries, maxReportedOpen, maxReportedPlaces } from '#server/settings/delivery-limits.ts';
 import { countsVisits, isHosted, type Settings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
@@ -49,11 +50,9 @@ export async function writeLimits({ created_at }: Delivery, settings: Settings, 
 	const since = (time: number) => store.countSince(new Date(time).toISOString());
 	const [from, next] = [await since(begin), await since(begin + day)];
 	const used = (what: keyof Counts) => from[what] - next[what];
-	const totals = [
-		['MAX_PHOTOS_PER_DAY', 'photos', used('photos')],
-		['MAX_PHOTO_MB_PER_DAY', 'MB of photos', used('photoBytes') / 1e6],
-	] as const;
-	const figures = totals.map(([setting, of, used]) => ({ setting, of, used, most: settings[setting] }));
+	const setting = 'MAX_PHOTO_MB_PER_DAY';
+	const counted = photoKb(used('photos'), used('photoBytes')) / 1000;
+	const figures = [{ setting, of: 'MB of photos', used: counted, most: settings[setting] }];
 	return limitMail({ day: created_at.slice(0, 10), figures, ...senderOf(settings) });
 }
 

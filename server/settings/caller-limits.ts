@@ -79,9 +79,9 @@ function each(what: What, most: Readonly<Record<number, number>>, of: readonly W
 function shared(
 	what: What,
 	own: { beyond: 'refuse' | 'hold'; hour?: number; day: number },
-	total: { tenMinutes?: number; day: number },
+	total?: { tenMinutes?: number; day: number },
 ): Limit[] {
-	const block = Math.max(own.day, total.day * limits.blockShare);
+	const block = total ? Math.max(own.day, total.day * limits.blockShare) : Number.POSITIVE_INFINITY;
 	const ofNetworks = widths.flatMap(({ family, bits, share, little }): Limit[] => {
 		const beyond: Limit['beyond'] = little === 1 ? own.beyond : 'share';
 		const inDay = Math.floor(Math.min(own.day * share, block * Math.max(1, share / limits.blockWidth)));
@@ -91,7 +91,10 @@ function shared(
 		];
 	});
 	const all = { what, family: 0, bits: 0 } as const;
-	const totals = Object.entries({ [oneDay]: total.day, ...(total.tenMinutes && { [tenMinutes]: total.tenMinutes }) });
+	const totals = Object.entries({
+		...(total && { [oneDay]: total.day }),
+		...(total?.tenMinutes && { [tenMinutes]: total.tenMinutes }),
+	});
 	const ofAll = totals.flatMap(([seconds, most]): Limit[] => [
 		{ ...all, seconds: Number(seconds), most, beyond: 'hold' },
 		{ ...all, seconds: Number(seconds), most: Math.floor(most * (1 - limits.reserveShare)), beyond: 'share' },
@@ -121,11 +124,12 @@ export function limitsOf(settings: Settings): Limit[] {
 		}),
 		...each('uploads', { [tenMinutes]: limits.maxUploadsPerWindow, [oneHour]: limits.maxUploadsPerHour }),
 		...little('photos', limits.reserveMaxPhotos),
-		...shared(
-			'photos',
-			{ beyond: 'refuse', hour: limits.maxUploadsPerHour, day: settings.MAX_PHOTOS_PER_ADDRESS_PER_DAY },
-			{ tenMinutes: limits.maxUploadsPerWindowTotal, day: settings.MAX_PHOTOS_PER_DAY },
-		),
+		// Of all together, bytes alone: tiny pictures of some dozen addresses would reach any number, and cost nothing.
+		...shared('photos', {
+			beyond: 'refuse',
+			hour: limits.maxUploadsPerHour,
+			day: settings.MAX_PHOTOS_PER_ADDRESS_PER_DAY,
+		}),
 		...shared(
 			'photo kB',
 			{ beyond: 'refuse', day: settings.MAX_PHOTO_MB_PER_ADDRESS_PER_DAY * 1000 },
@@ -133,6 +137,11 @@ export function limitsOf(settings: Settings): Limit[] {
 		),
 	];
 	return settings.RATE_LIMIT === 'on' ? all : all.map((limit) => ({ ...limit, most: unlimited }));
+}
+
+/** What photos count as (`photo kB`), from their number and bytes; of several, never more than one by one. */
+export function photoKb(photos: number, bytes: number): number {
+	return Math.max(photos * limits.leastPhotoKb, Math.ceil(bytes / 1000));
 }
 
 /** Larger than anything that is counted, and exact as a number of JavaScript and as a bigint of Postgres. */

@@ -167,9 +167,6 @@ export const healthCheckInterval = 5 * second;
 export const visitorsCheckInterval = 1 * minute;
 export const healthTimeout = 4 * second;
 
-/** Most photos in one window from all callers together: as many as twenty callers may send. */
-export const maxUploadsPerWindowTotal = 20 * maxUploadsPerWindow;
-
 /** How many foreign origins are logged until the next start (`wire/access.ts`): a caller can invent any number. */
 export const maxLoggedOrigins = 10;
 
@@ -257,6 +254,9 @@ export const maxBodiesPerAddress = 2 * maxUploadsInFlightPerCaller;
 export const maxBodies = maxUploadsInFlight;
 export const fewCalls = 6;
 export const fewBodies = maxPhotos;
+
+/** How many kB a photo counts as at least: the smallest takes two files, rows and a thumbnail too. `private.admit_photo` says the same. */
+export const leastPhotoKb = 50;
 
 /** How often connections are checked for `headersTimeout` and `requestTimeout`. */
 export const connectionsCheckingInterval = 5 * second;

@@ -131,7 +131,6 @@ export const settings = {
 	RATE_LIMIT: { ...onOrOff, fallback: 'on' },
 	COUNTS: { ...onOrOff, fallback: 'on' },
 	MAX_REQUESTS_PER_DAY: { ...aDay, fallback: '1000' },
-	MAX_PHOTOS_PER_DAY: { ...aDay, fallback: '5000' },
 	MAX_PHOTO_MB_PER_DAY: { ...megabytesADay, fallback: '10000' },
 	// One caller is an IPv4 address or an IPv6 /64; its wider networks may send a few times as much (http/networks.ts).
 	// An office or a mobile network behind one address stays far below these. More requests are held, more photos refused.

@@ -1,6 +1,6 @@
 import { maxPhotos } from '#leads/photos.ts';
 import { createInFlight, type InFlight } from '#server/http/networks.ts';
-import { type Limit, limitsOf, type What } from '#server/settings/caller-limits.ts';
+import { type Limit, limitsOf, photoKb, type What } from '#server/settings/caller-limits.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
@@ -25,14 +25,11 @@ export interface Quota {
 	take(networks: readonly Counted[], amounts: Partial<Record<What, number>>): Outcome;
 	/** Counts an upload in flight: see `InFlight`. */
 	enterUpload: InFlight['enter'];
-	/** The totals of photos that are used up to their reserve, or more; for a minute, also the concurrent uploads. */
+	/** The totals of photos that are used up to their reserve, or nearly, as the last photo rarely fits; for a minute, also the concurrent uploads. */
 	reached(): string[];
 	/** @param onReached called after each count of photos while `reached` is not empty */
 	watch(onReached: () => void): void;
 }
-
-/** The last photo rarely fits a total exactly. */
-const largest: Partial<Record<What, number>> = { photos: 1, 'photo kB': limits.maxUploadBytes / 1000 };
 
 /** All callers together, as one network. */
 const everybody = { family: 0, bits: 0, counters: countersOf('') } as const;
@@ -67,8 +64,7 @@ export async function createQuota(
 	const sums = {
 		requests: used.requests,
 		held: used.held,
-		photos: used.photos,
-		'photo kB': Math.ceil(used.photoBytes / 1000),
+		'photo kB': photoKb(used.photos, used.photoBytes),
 	};
 	for (const [what, sum] of Object.entries(sums))
 		if (sum > 0) tallyOf(what as What, day / 1000).add(everybody.counters, sum);
@@ -77,11 +73,16 @@ export async function createQuota(
 		{ each: limits.maxUploadsInFlightPerCaller, altogether: limits.maxUploadsInFlight, few: maxPhotos },
 		now,
 	);
-	const photoTotals = all.filter(({ what, family, beyond }) => what in largest && family === 0 && beyond === 'share');
+	const photoTotals = all.filter(
+		({ what, family, beyond }) => what === 'photo kB' && family === 0 && beyond === 'share',
+	);
 	const reached = () => [
 		...photoTotals
-			.filter(({ what, seconds, most }) => tallyOf(what, seconds).of(everybody.counters) + (largest[what] ?? 0) > most)
-			.map(({ what, seconds }) => `${what} in ${seconds * 1000 === day ? 'a day' : 'ten minutes'}`),
+			.filter(
+				({ what, seconds, most }) =>
+					tallyOf(what, seconds).of(everybody.counters) + limits.maxUploadBytes / 1000 > most,
+			)
+			.map(() => 'photo kB in a day'),
 		...(uploads.fullFor() >= limits.slotsFullReportAfter ? ['uploads at once'] : []),
 	];
 	let listener = () => {};

@@ -13,11 +13,15 @@ export class ApiError extends Error {
 	/** After a rate limit (429): how long to wait before the next try, in s. */
 	readonly retryAfterS: number | undefined;
 
-	constructor(code: string, retryable: boolean, retryAfterS?: number) {
+	/** Undefined where no answer came. */
+	readonly status: number | undefined;
+
+	constructor(code: string, retryable: boolean, retryAfterS?: number, status?: number) {
 		super(code);
 		this.code = code;
 		this.retryable = retryable;
 		this.retryAfterS = retryAfterS;
+		this.status = status;
 	}
 }
 
@@ -34,9 +38,10 @@ export function apiErrorOf(status: number, body: string, retryAfter?: string | n
 	const said = parse(body);
 	const trueStatus = Number(said.statusCode) || status;
 	// The triggers of a hosted project can only say so in words.
-	if (said.message === 'Too many photos') return new ApiError(errorCodes.tooManyPhotos, false, 600);
-	if (trueStatus === 429) return new ApiError(String(said.code ?? trueStatus), false, Number(retryAfter) || 600);
-	return new ApiError(String(said.code ?? trueStatus), trueStatus >= 500 || trueStatus === 408);
+	if (said.message === 'Too many photos') return new ApiError(errorCodes.tooManyPhotos, false, 600, 429);
+	const code = String(said.code ?? trueStatus);
+	if (trueStatus === 429) return new ApiError(code, false, Number(retryAfter) || 600, trueStatus);
+	return new ApiError(code, trueStatus >= 500 || trueStatus === 408, undefined, trueStatus);
 }
 
 function parse(body: string): { statusCode?: unknown; code?: unknown; message?: unknown } {

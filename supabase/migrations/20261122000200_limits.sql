@@ -123,7 +123,7 @@ create function private.take(amounts jsonb, address inet, out refused_until time
 -- `register_id` finds by its id in a setting of the transaction. One that is held is answered with 202; a header says of another that no e-mail
 -- will confirm it (src/wire/names.ts). Before the row: PostgREST reads both before what comes after. A gateway with a list of its own of what
 -- pages may read leaves the header out. It only looks, and adds what `count_sent` has to count to another setting: calls that run at once may
--- so exceed a limit by a row each.
+-- so exceed a limit by their rows.
 create function private.limit_rate() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

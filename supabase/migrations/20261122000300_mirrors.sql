@@ -59,7 +59,7 @@ create function private.admit_photo() returns trigger
       -- trigger for that time.
       if headers is null then return null; end if;
       taken := private.take(
-        jsonb_build_object('uploads', 1, 'photos', 1, 'photo kB', ceil(private.bytes_of(new.metadata) / 1000.0)),
+        jsonb_build_object('uploads', 1, 'photos', 1, 'photo kB', greatest(50, ceil(private.bytes_of(new.metadata) / 1000.0))),
         private.address_of(headers));
       if taken.refused_until is not null or taken.over is not null then
         raise insufficient_privilege using message = 'Too many photos';

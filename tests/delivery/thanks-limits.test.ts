@@ -7,13 +7,13 @@ import { dist } from '../support/built.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
-import { jpegFile } from '../support/small-photos.ts';
+import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 const env = {
 	RATE_LIMIT: 'on',
 	TRUST_PROXY: '127.0.0.1',
-	MAX_PHOTOS_PER_DAY: '10',
+	MAX_PHOTO_MB_PER_DAY: '20',
 	LEADS_WEBHOOK_URL: '',
 	LEADS_WEBHOOK_SECRET: '',
 };
@@ -89,13 +89,13 @@ test('the operator gets one e-mail a day about an almost used-up total of photos
 	expect(limitMails()).toHaveLength(0);
 	for (let caller = 0; caller < 9; caller++) {
 		const from = { headers: { 'x-forwarded-for': `198.18.${caller}.1` } };
-		expect((await upload(server.url, newKey(), jpegFile(), from)).status).toBe(200);
+		expect((await upload(server.url, newKey(), jpegFile(jpegOf(1_000_000)), from)).status).toBe(200);
 	}
 	await eventually(() => expect(limitMails()).toHaveLength(1));
 	const mail = (await receivers.mail.messages()).find(({ subject }) => /daily limit/.test(subject ?? ''));
 	for (const said of [mail?.text, mail?.html]) {
-		expect(said).toContain('MAX_PHOTOS_PER_DAY');
-		expect(said).toMatch(/[789] of 10 photos/);
+		expect(said).toContain('MAX_PHOTO_MB_PER_DAY');
+		expect(said).toMatch(/[6789] of 20 MB of photos/);
 		expect(said).not.toMatch(/Çaller|198\.18|7700|stranger/);
 	}
 	await server.stop();

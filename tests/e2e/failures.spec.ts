@@ -101,6 +101,22 @@ test('after an interrupted photo quote, a press sends only what is missing', asy
 	await server.stop();
 });
 
+test('a photo quote is sent without photos that find the disk full, and says so', async ({
+	page,
+	photos,
+	tolerate,
+}) => {
+	tolerate(/^Failed to load resource/);
+	const server = await startSite({ env: { MIN_FREE_DISK_MB: '100000000' } });
+	await page.goto(server.url);
+	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'No Room' }, photos.jpegs.slice(0, 1));
+	await form.press(dialog, 'photo-quote');
+	await expect(dialog).toBeHidden({ timeout: 30_000 });
+	await expect(page.getByText('Not all of your photos have arrived')).toBeVisible();
+	expect(await leadsOf(server)).toMatchObject([{ name: 'No Room' }]);
+	await server.stop();
+});
+
 test('a photo quote that is sent hours after its photos sends them again', async ({ page, photos, tolerate }) => {
 	collectLogged(page, tolerate);
 	const server = await startSite();

@@ -6,12 +6,12 @@ import { maxTakenPerCallerPerHour } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { startServer } from '../support/server.ts';
-import { jpegFile } from '../support/small-photos.ts';
+import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { drip, head } from '../support/sockets.ts';
 import { insert, newKey, rows, upload } from '../support/wire.ts';
 
 test('daily totals of all addresses survive a restart', async () => {
-	const env = { RATE_LIMIT: 'on', MAX_REQUESTS_PER_DAY: '5', MAX_PHOTOS_PER_DAY: '3' };
+	const env = { RATE_LIMIT: 'on', MAX_REQUESTS_PER_DAY: '5', MAX_PHOTO_MB_PER_DAY: '1' };
 	const server = await startServer({ env });
 	const { callback_requests: row } = rows;
 	const send = (url: string, body: unknown = row) =>
@@ -19,7 +19,8 @@ test('daily totals of all addresses survive a restart', async () => {
 	expect(await send(server.url, [row, row])).toBe(201);
 	expect(await send(server.url, [row, row, row])).toBe(202);
 	expect((await insert(server.url, 'brochure_requests', rows.brochure_requests)).status).toBe(201);
-	for (let count = 0; count < 2; count++) expect((await upload(server.url, newKey(), jpegFile())).status).toBe(200);
+	for (let count = 0; count < 2; count++)
+		expect((await upload(server.url, newKey(), jpegFile(jpegOf(470_000)))).status).toBe(200);
 	await server.stop();
 
 	const again = await startServer({ dataDir: server.dataDir, env });

@@ -7,7 +7,7 @@ import { counted } from '#server/wire/callers/tally.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { becomeHosted } from '../support/supabase.ts';
 
-const settings = readSettings({ MAX_REQUESTS_PER_DAY: '120', MAX_PHOTOS_PER_DAY: '100', MAX_PHOTO_MB_PER_DAY: '300' });
+const settings = readSettings({ MAX_REQUESTS_PER_DAY: '120', MAX_PHOTO_MB_PER_DAY: '300' });
 const nothing = { requests: 0, held: 0, photos: 0, photoBytes: 0 };
 
 /** Calls by address: of one address, of a /24, a /48, a /32 and a /16, neighbours, and then of more than all may send together. */

@@ -287,8 +287,11 @@ test('forms count for the same limit as other inserts, and keep their answers wh
 	await limited.stop();
 });
 
-test('a post whose photos are too many is stored without them; its receipt says so, and how to add them', async () => {
-	const env = { RATE_LIMIT: 'on', MAX_PHOTOS_PER_ADDRESS_PER_DAY: '1', SITE_URL: 'https://www.example.org' };
+test.each([
+	['are too many', { MAX_PHOTOS_PER_ADDRESS_PER_DAY: '1' }],
+	['find the disk full', { MIN_FREE_DISK_MB: '100000000' }],
+])('a post whose photos %s is stored without them; its receipt says so, and how to add them', async (_, given) => {
+	const env = { RATE_LIMIT: 'on', ...given, SITE_URL: 'https://www.example.org' };
 	const limited = await startServer({ dist, env });
 	const both = await postForm(limited.url, 'photo-quote', { ...answers, address: '1 Test St' }, [
 		photo('a.jpg'),

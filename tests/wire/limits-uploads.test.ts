@@ -7,18 +7,20 @@ import { networksOf } from '#server/http/networks.ts';
 import { createLog } from '#server/log.ts';
 import { openStore } from '#server/open-store.ts';
 import { notifyOfLimits, watchHealth } from '#server/ops/health.ts';
+import { photoKb } from '#server/settings/caller-limits.ts';
 import {
+	leastPhotoKb,
 	maxUploadBytes,
 	maxUploadsInFlight,
 	maxUploadsInFlightPerCaller,
 	maxUploadsPerWindow,
-	maxUploadsPerWindowTotal,
 	reserveShare,
 	slotsFullMaxGap,
 	slotsFullReportAfter,
 } from '#server/settings/limits.ts';
 import { readSettings } from '#server/settings/read.ts';
 import { watchDisk } from '#server/store/folder/watch-disk.ts';
+import { counted } from '#server/wire/callers/tally.ts';
 import { createQuota } from '#server/wire/quota.ts';
 import { photoBucket } from '#wire/names.ts';
 import { mount, unmountAll } from '../support/mounts.ts';
@@ -189,13 +191,27 @@ test('when the slots have been in use for a minute, health check and log report 
 	await store.close();
 });
 
-test('the total of photos in ten minutes is reported as well', async () => {
-	const settings = readSettings({ DATA_DIR: await temporaryFolder(), MAX_PHOTOS_PER_DAY: '9999' });
-	const { store, quota } = await openStore(settings);
-	const shared = maxUploadsPerWindowTotal * (1 - reserveShare);
-	quota?.take([], { photos: shared - 1 });
-	expect(quota?.reached()).toEqual([]);
-	quota?.take([], { photos: 1 });
-	expect(quota?.reached()).toEqual(['photos in ten minutes']);
-	await store.close();
+test('the total of photos is of bytes: tiny ones of 57 addresses shut nobody out', async () => {
+	const nothing = { requests: 0, held: 0, photos: 0, photoBytes: 0 };
+	const settings = readSettings({});
+	const quota = await createQuota(settings, { countSince: async () => nothing });
+	const send = (address: string, size: number) => {
+		const amounts = { uploads: 1, photos: 1, 'photo kB': photoKb(1, size) };
+		const { refusedFor, over } = quota.take(counted(networksOf(address)), amounts);
+		return refusedFor === 0 && !over;
+	};
+	const senders = [...Array(57).keys()];
+	const sent = senders.flatMap((n) => Array.from({ length: 100 }, () => send(`${20 + n}.1.1.1`, jpeg.length)));
+	expect(sent.every(Boolean)).toBe(true);
+	expect([send('203.0.113.9', 300_000), send('2a02:c7f:1:1::5', 300_000), quota.reached()]).toEqual([true, true, []]);
+	// They count as what they take.
+	const kB = 5700 * leastPhotoKb + 600;
+	const most = settings.MAX_PHOTO_MB_PER_DAY * 1000 * (1 - reserveShare);
+	quota.take([], { 'photo kB': most - maxUploadBytes / 1000 - kB });
+	expect(quota.reached()).toEqual([]);
+	quota.take([], { photos: 1, 'photo kB': 1 });
+	expect(quota.reached()).toEqual(['photo kB in a day']);
+	// After a restart too.
+	const stored = { ...nothing, photos: (most * 1.25) / leastPhotoKb, photoBytes: 1 };
+	expect((await createQuota(settings, { countSince: async () => stored })).reached()).toHaveLength(1);
 });

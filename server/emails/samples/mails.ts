@@ -121,10 +121,7 @@ const networks = [
 	{ network: '192.0.2.0/24', requests: 1, first: at, last: at },
 ];
 
-const figures = [
-	{ setting: 'MAX_PHOTOS_PER_DAY', of: 'photos', used: 4120, most: 5000 },
-	{ setting: 'MAX_PHOTO_MB_PER_DAY', of: 'MB of photos', used: 96, most: 10000 },
-];
+const figures = [{ setting: 'MAX_PHOTO_MB_PER_DAY', of: 'MB of photos', used: 8196, most: 10000 }];
 
 const person = { name: 'Test Person', phone: '0000 000000', email: 'test@example.com' };
 const createdAt = '2026-11-17T09:05:00.000Z';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { networksOf } from '#server/http/networks.ts';
+import { photoKb } from '#server/settings/caller-limits.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Disk } from '#server/store/store.ts';
 import { counted } from '#server/wire/callers/tally.ts';
@@ -40,7 +41,7 @@ export function createUploads(
 		const leave = quota.enterUpload(networks);
 		if (!leave) throw storageErrors.tooMany(slotWait);
 		const counters = counted(networks);
-		const photo = (size: number) => quota.take(counters, { photos: 1, 'photo kB': Math.ceil(size / 1000) });
+		const photo = (size: number) => quota.take(counters, { photos: 1, 'photo kB': photoKb(1, size) });
 		const taken = photo(bytes);
 		if (taken.refusedFor > 0 || taken.over) {
 			leave();

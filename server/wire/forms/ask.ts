@@ -20,13 +20,13 @@ import {
 	type ArrivingPhoto,
 	errorOf,
 	type FormParts,
+	isNoRoom,
 	isTooLong,
 	judge,
 	receiveForm,
 	receivePhotos,
 	tooLong,
 	tooMany,
-	waitOf,
 } from '#server/wire/forms/receive.ts';
 import { askPath, confirmationName, formNames, type Problem, photosLeftName, sentPath } from '#wire/plain-form.ts';
 
@@ -125,8 +125,8 @@ function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, o
 		else if (takesPhotos && stored.length === 0 && problems.size === 0 && !refusal && !photos.failure())
 			problems.add('photos-required');
 
-		// Too many photos are no reason to lose the request: they can be added by the link.
-		const photosLeft = waitOf(photos.failure()) !== undefined;
+		// Photos without room are no reason to lose the request: they can be added by the link.
+		const photosLeft = isNoRoom(photos.failure());
 		let failure = refusal ?? (photosLeft ? undefined : photos.failure());
 		if (checked.ok && problems.size === 0 && failure === undefined) {
 			try {

@@ -12,7 +12,7 @@ import {
 	maxFormPartBytes,
 	maxUploadBytes,
 } from '#server/settings/limits.ts';
-import { FolderClosed } from '#server/store/errors.ts';
+import { DiskFull, FolderClosed } from '#server/store/errors.ts';
 import type { Photo, Photos } from '#server/store/photos.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
@@ -202,8 +202,13 @@ function problemOfPhoto(error: unknown): Problem | undefined {
 }
 
 /** Seconds to wait, if the caller has reached a limit. */
-export function waitOf(error: unknown): number | undefined {
+function waitOf(error: unknown): number | undefined {
 	return error instanceof WireError && error.status === 429 ? Number(error.headers['retry-after']) : undefined;
+}
+
+/** Whether a photo was not stored since too many come, or the disk is full. */
+export function isNoRoom(error: unknown): boolean {
+	return error instanceof DiskFull || (error instanceof WireError && [429, 503, 507].includes(error.status));
 }
 
 /**

@@ -56,7 +56,7 @@ export function ConfirmationPanel({
 					)}
 					{photosLeft > 0 ? (
 						<p className="mt-2 font-bold">
-							Not all of your photos have arrived, because very many are being sent today.{' '}
+							Not all of your photos have arrived, because we cannot take more photos just now.{' '}
 							{addPhotos
 								? 'Please add them by the link on this page.'
 								: `Please send them to ${site.email} with your reference.`}

@@ -10,6 +10,9 @@ const reasons: Readonly<Record<string, string>> = {
 	[errorCodes.notAPhoto]: 'This file is not a photo we can read. Please remove it and choose a JPG, PNG or HEIC.',
 };
 
+/** The statuses that say nothing of the photo: too many come, the service is away, or its disk is full. */
+const noRoom: readonly unknown[] = [429, 503, 507];
+
 /**
  * For how long a photo counts as sent, in ms: the store deletes those without a request after about two hours, and the request may not have
  * arrived. One that is still there after all is not stored twice.
@@ -19,8 +22,8 @@ const photoIsSentFor = 30 * 60_000;
 /**
  * Uploads the photos one after another, each retried by itself; one that was sent just before is not sent again.
  * @param update is called with each photo's progress or error
- * @returns the public addresses, in the photos' order, and how many photos were left out, since too many come at present: if all, with
- * the address that the first one would have, since a request names one at least
+ * @returns the public addresses, in the photos' order, and how many photos were left out, since there is no room for them at present: if
+ * all, with the address that the first one would have, since a request names one at least
  * @throws ApiError of the first photo that could not be sent for another reason
  */
 export async function sendPhotos(
@@ -38,7 +41,7 @@ export async function sendPhotos(
 			if (!isSent) await sendPhoto({ ...photo, key }, update);
 			urls.push(publicUrl(key));
 		} catch (error) {
-			if (!(error instanceof ApiError) || error.code !== errorCodes.tooManyPhotos) throw error;
+			if (!(error instanceof ApiError) || !noRoom.includes(error.status)) throw error;
 			first ??= publicUrl(key);
 		}
 	}
