@@ -1,4 +1,5 @@
 import { maxPhotos } from '#leads/photos.ts';
+import type { BodyKind, EnterBody } from '#server/http/calls.ts';
 import { createInFlight, type InFlight } from '#server/http/networks.ts';
 import * as limits from '#server/settings/limits.ts';
 import { reserveShare } from '#server/settings/limits.ts';
@@ -14,10 +15,9 @@ export const dayTotals = ['MAX_REQUESTS_PER_DAY', 'MAX_PHOTOS_PER_DAY', 'MAX_PHO
 type DayTotal = (typeof dayTotals)[number];
 
 /**
- * A total that is used up to its reserve: of a day, of ten minutes (`maxInsertsPerWindowTotal`), or, for a minute, of the
- * concurrent uploads.
+ * A total that is used up to its reserve: of a day, of ten minutes (`maxInsertsPerWindowTotal`), or, for a minute, of what is in flight.
  */
-type ReachedTotal = DayTotal | 'requests in ten minutes' | 'photos in ten minutes' | 'uploads at once';
+type ReachedTotal = DayTotal | 'requests in ten minutes' | 'photos in ten minutes' | 'uploads at once' | BodyKind;
 
 /** A reservation in the totals, made before the rows or the photo are stored. */
 export interface Place {
@@ -42,6 +42,7 @@ export interface Quota {
 	takePhoto(bytes: number, mayUseReserve: boolean): Place;
 	/** Counts an upload in flight: see `InFlight`. */
 	enterUpload: InFlight['enter'];
+	enterBody: EnterBody;
 	/** The totals that are used up to their reserve, or more. */
 	reached(): ReachedTotal[];
 	/** @param onReached called after each reservation while `reached` is not empty */
@@ -71,14 +72,23 @@ export async function createQuota(
 		'requests in ten minutes': createTotal(window, limits.maxInsertsPerWindowTotal, 0, now),
 		'photos in ten minutes': createTotal(window, limits.maxUploadsPerWindowTotal, 0, now),
 	};
-	const uploads = createInFlight(
-		{ each: limits.maxUploadsInFlightPerCaller, altogether: limits.maxUploadsInFlight, few: maxPhotos },
-		now,
-	);
+	const inFlight = (each: number, altogether: number) => createInFlight({ each, altogether, few: maxPhotos }, now);
+	const bodies = () => inFlight(limits.maxBodiesPerAddress, limits.maxBodies);
+	const slots = {
+		'uploads at once': inFlight(limits.maxUploadsInFlightPerCaller, limits.maxUploadsInFlight),
+		'bodies at once': bodies(),
+		'bodies with photos at once': bodies(),
+	};
+	const slotNames = Object.keys(slots) as (keyof typeof slots)[];
+	const enter = (name: keyof typeof slots, ...given: Parameters<InFlight['enter']>) => {
+		const leave = slots[name].enter(...given);
+		notify();
+		return leave;
+	};
 	const names = Object.keys(totals) as (keyof typeof totals)[];
 	const reached = (): ReachedTotal[] => [
 		...names.filter((name) => totals[name].onlyReserveIsLeft()),
-		...(uploads.fullFor() >= limits.slotsFullReportAfter ? (['uploads at once'] as const) : []),
+		...slotNames.filter((name) => slots[name].fullFor() >= limits.slotsFullReportAfter),
 	];
 	let listener = () => {};
 	const notify = () => {
@@ -115,11 +125,8 @@ export async function createQuota(
 			const taken = takeFrom(wanted, mayUseReserve, storageErrors.tooMany);
 			return placeOf(taken, taken[0]);
 		},
-		enterUpload: (networks) => {
-			const leave = uploads.enter(networks);
-			notify();
-			return leave;
-		},
+		enterUpload: (networks) => enter('uploads at once', networks),
+		enterBody: enter,
 		reached,
 		watch: (given) => {
 			listener = given;
