@@ -36,7 +36,8 @@ export function limitCalls(
 			const kind = kindOf(request);
 			const leaveBodies = enterBody(kind, networks, () => endSlowest(bodies[kind]));
 			if (!leaveBodies) return refuse(response);
-			const body = { ...watchSpeed(request), leave: leaveBodies };
+			const block = networks.findLast(({ little }) => little === 1)?.name ?? '';
+			const body = { ...watchSpeed(request), block, leave: leaveBodies };
 			bodies[kind].add(body);
 			response.once('close', () => {
 				bodies[kind].delete(body);
@@ -54,16 +55,24 @@ function kindOf({ headers }: IncomingMessage): BodyKind {
 }
 
 interface Body extends Speed {
+	/** The widest network that may be one customer's. */
+	block: string;
 	leave(): void;
 }
 
-/** Ends the body that is furthest behind the least speed, and releases its slot. @returns false if there is none */
+/**
+ * Ends a body below the least speed, and releases its slot: of the network that has the most, its oldest. By age alone, somebody who
+ * begins a thousand bodies a second would end those of visitors with a slow line.
+ * @returns false if there is none
+ */
 function endSlowest(bodies: Set<Body>): boolean {
+	const counts = new Map<string, number>();
+	for (const { block } of bodies) counts.set(block, (counts.get(block) ?? 0) + 1);
 	let most = 0;
 	let slowest: Body | undefined;
 	for (const body of bodies) {
-		const behind = body.behind(limits.minBodySpeed);
-		if (behind > most) [most, slowest] = [behind, body];
+		const count = counts.get(body.block) ?? 0;
+		if (count > most && body.behind(limits.minBodySpeed) > 0) [most, slowest] = [count, body];
 	}
 	if (!slowest) return false;
 	bodies.delete(slowest);

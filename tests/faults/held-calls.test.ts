@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { maxPhotos } from '#leads/photos.ts';
+import { limitCalls } from '#server/http/calls.ts';
 import { listen } from '#server/http/listen.ts';
+import { createInFlight } from '#server/http/networks.ts';
 import { largeBody, maxBodies, maxBodiesPerAddress, maxLargeBodies, maxPipelined } from '#server/settings/limits.ts';
 import type { WireError } from '#server/wire/errors.ts';
 import { receiveForm } from '#server/wire/forms/receive.ts';
@@ -107,6 +109,32 @@ test('eight addresses of one /16, and two lines with a /48, leave their neighbou
 		expect(await sendCallback(server.url, address)).toBe(201);
 	held.end();
 	await server.stop();
+});
+
+test('when bodies are too many, one of the network with the most is ended, not the oldest', async () => {
+	const bodies = createInFlight({ each: 6, altogether: 10, few: 2 });
+	const whole: RequestListener = (incoming, response) => incoming.resume().once('end', () => response.end('whole'));
+	const limited = limitCalls(
+		whole,
+		({ headers }) => String(headers['x-address']),
+		(_, ...given) => bodies.enter(...given),
+	);
+	const { port, stop } = await listen(limited, '127.0.0.1', 0);
+	const begin = (address: string) =>
+		say(`http://127.0.0.1:${port}`, head('POST /', `X-Address: ${address}`, 'Connection: close', 'Content-Length: 2'));
+	const slow = await begin('203.0.113.9');
+	await later(50);
+	const many = ['1', '2', '3', '4', '5', '6', '1'].map((last) => begin(`20.1.1.${last}`));
+	const held = [...(await Promise.all(many)), await begin('40.1.1.1'), await begin('40.1.1.1')];
+	await later(50);
+	const late = await begin('50.1.1.1');
+	await expect.poll(() => held.map((socket) => socket.resume().closed).lastIndexOf(true)).toBe(0);
+	for (const socket of [slow, late]) {
+		socket.write('{}');
+		expect(await hear(socket)).toMatch(/^HTTP\/1\.1 200 .*whole/s);
+	}
+	for (const socket of held) socket.destroy();
+	await stop();
 });
 
 test.each([encoded, 'multipart/form-data; boundary=b'])(
