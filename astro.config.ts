@@ -55,7 +55,7 @@ export default defineConfig({
 			provider: fontProviders.local(),
 			name: 'Atkinson Hyperlegible Next',
 			cssVariable: '--font-atkinson',
-			// Each at our x-height (`ui/base.css`) and then no wider than ours, so that what fits fits in them too.
+			// None wider than ours, Apple's at our x-height (`ui/base.css`): what fits in ours fits in them too.
 			fallbacks: ['-apple-system', 'Segoe UI', 'Roboto', 'Arial', 'sans-serif'],
 			optimizedFallbacks: false,
 			options: {

@@ -26,6 +26,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 			'every request reaches all recipients, with failing mail servers and 10 times SIGKILL',
 			'tests/faults/delivery.test.ts',
 		),
+		held: vitest(
+			'slow forms, large bodies and long rows of requests: what one visitor can hold',
+			'tests/faults/held-calls.test.ts',
+		),
 		photos: vitest('100,000 broken files of each type for the photo parsers', 'tests/faults/photos.test.ts'),
 		generated: vitest(
 			'10,000 generated rows and forms here and on Postgres, 500 rows through PostgREST, 10,000 fuzzed calls',
@@ -40,7 +44,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Tool>>>> = {
 		backup: '730 nightly backups, with a restore from each that is left, and backups onto a full disk (that as root)',
 		desk: 'the desk with 100,000 requests in a real browser: found, filtered, changed, exported, erased, timed',
 		deploy: 'what is in deploy/: nginx, Caddy, the systemd units, the steps of the image (as root)',
-		hosted: 'a hosted project with the site in a real browser, and three couriers, one killed 25 times',
+		hosted:
+			'a hosted project with the site in a real browser, and three couriers, one killed 25 times, also by PgBouncer',
 		migrations: "pushes the migrations by Supabase's own command line (140 MB, installed first)",
 	},
 	bench: {

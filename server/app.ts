@@ -5,7 +5,8 @@ import { addPhotosPath, answerPath } from '#leads/request-pages.ts';
 import type { Background } from '#server/background.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { addressReader } from '#server/http/client-address.ts';
-import { kindOf, type Logger } from '#server/log.ts';
+import { caller } from '#server/http/networks.ts';
+import { type Logger, logFailure } from '#server/log.ts';
 import { answerHealth } from '#server/ops/health.ts';
 import { drainBody, record, type Service } from '#server/ops/metrics.ts';
 import { maxRows, maxRowsPerCall } from '#server/settings/limits.ts';
@@ -77,7 +78,8 @@ export function buildApp(
 	}
 
 	const origin = fromOurPages(restErrors.badOrigin);
-	const forms = { store, pages, photoBase: photoBase(settings), uploads, origin, limit, log };
+	const callerOf = (incoming: IncomingMessage) => caller(addressOf(incoming));
+	const forms = { store, pages, photoBase: photoBase(settings), uploads, callerOf, origin, limit, log };
 	app.route('/', formRoutes(forms, onInserted));
 	app.route('/', addPhotosRoutes(forms, wake));
 
@@ -93,7 +95,7 @@ export function buildApp(
 	app.onError((error, c) => {
 		const wireError = toWireError(error, c.req.path);
 		if (wireError.status >= 500 && !wasCutShort(c.env.incoming))
-			log.error({ requestId: c.get('requestId'), ...kindOf(error) }, 'could not answer');
+			logFailure(log, error, 'could not answer', { requestId: c.get('requestId') });
 		return c.json(wireError.body, wireError.status as ContentfulStatusCode, wireError.headers);
 	});
 	return app;

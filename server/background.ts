@@ -8,9 +8,11 @@ import { openStore, type WatchedStore } from '#server/open-store.ts';
 import { type Health, notifyOfLimits, watchHealth } from '#server/ops/health.ts';
 import { createMetrics, type Metrics, noMetrics } from '#server/ops/metrics.ts';
 import { type Sweeper, startSweeper } from '#server/ops/retention.ts';
+import { healthTimeout } from '#server/settings/limits.ts';
 import { isHosted, type Settings } from '#server/settings/read.ts';
 import { lastBackup } from '#server/store/last-backup.ts';
 import type { Store } from '#server/store/store.ts';
+import { tryVisitorsWay } from '#server/store/visitors-way.ts';
 
 /** Intervals in ms, in place of those in `settings`: tests use shorter ones. */
 export interface Intervals {
@@ -19,6 +21,8 @@ export interface Intervals {
 	databaseBusy?: number;
 	/** How often counts of visits are written. */
 	visits?: number;
+	/** How often photos without a request are looked for. */
+	strays?: number | undefined;
 	/** Within what time a link to the desk is sent that was asked for. */
 	deskAsk?: number;
 }
@@ -75,15 +79,19 @@ export async function startBackground(
 					disk,
 					log,
 					lapsedChecks: () => lapsedChecks(routing.companies, new Date()).length,
+					tryVisiting: isHosted(settings)
+						? () => tryVisitorsWay(settings.PUBLIC_BACKEND_URL, settings.PUBLIC_BACKEND_KEY, healthTimeout)
+						: undefined,
 					lastBackup: async () => (isHosted(settings) ? undefined : lastBackup(settings.DATA_DIR)),
 				},
+				intervals?.health,
 				intervals?.health,
 			),
 			metrics: prometheus?.metrics ?? noMetrics,
 			begin: () => {
 				announce(settings, routing, log);
 				notifyOfLimits(opened.quota, opened.store, log);
-				sweeper = startSweeper({ settings, ...opened, log });
+				sweeper = startSweeper({ settings, ...opened, log, straysEvery: intervals?.strays });
 			},
 			stop,
 		};

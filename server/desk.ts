@@ -1,28 +1,60 @@
-import { deskPath } from '#desk/contract.ts';
+import { deskPath, enterPath } from '#desk/contract.ts';
 import { readRouting } from '#server/delivery/routing.ts';
 import { buildDesk } from '#server/desk/app.ts';
-import { atMachine } from '#server/desk/calls.ts';
+import { atMachine, limitTries } from '#server/desk/calls.ts';
 import { readDesk } from '#server/desk/files.ts';
+import { createSessions, hashOf, newToken, type SessionAccess } from '#server/desk/sessions.ts';
 import { listen } from '#server/http/listen.ts';
 import type { Logger } from '#server/log.ts';
 import { accountName } from '#server/operator/account.ts';
 import { openStore } from '#server/operator/open-store.ts';
 import { noMetrics } from '#server/ops/metrics.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
+import type { DeskSession } from '#server/store/desk-access.ts';
 import { StoreError } from '#server/store/errors.ts';
 import { type Running, runUntilStopped } from '#server/until-stopped.ts';
 
 /**
- * `npm run leads -- desk`: the desk for the one at this machine, without a login. Opens the store as commands do, also while the server runs,
- * which sends what the desk adds to the outbox.
+ * The only link of the desk at the machine, and the session that it begins: in memory, so that both end with the process, and nothing
+ * that is stored opens it. Other accounts and programs of the machine can call the port, but do not know the link.
+ */
+function onlyLink(account: string): { token: string; access: SessionAccess } {
+	const token = newToken();
+	const linkHash = hashOf(token);
+	let begun: { hash: string; session: DeskSession } | undefined;
+	return {
+		token,
+		access: {
+			begin: async (used, { hash, id, browser }, now) => {
+				if (begun || used !== linkHash) return undefined;
+				begun = { hash, session: { id, email: account, browser, created_at: now, seen_at: now } };
+				return begun.session;
+			},
+			find: async (hash) => (begun?.hash === hash ? begun.session : undefined),
+			seen: async (_, now) => {
+				if (begun) begun.session.seen_at = now;
+			},
+			all: async () => (begun ? [begun.session] : []),
+			end: async () => 0,
+		},
+	};
+}
+
+/**
+ * `npm run leads -- desk`: the desk for the one at this machine, who has the address that it prints. Opens the store as commands do, also
+ * while the server runs, which sends what the desk adds to the outbox.
+ * @returns `url` of the desk, and `address`, which begins its session, once
  * @throws SettingError or StoreError where settings, store, routing or port cannot be used
  */
-export async function serveDesk(settings: Settings, log: Logger): Promise<Running & { url: string }> {
+export async function serveDesk(settings: Settings, log: Logger): Promise<Running & { address: string }> {
 	const files = await readDesk();
 	const routing = await readRouting(settings.LEADS_ROUTING);
 	const store = await openStore(process.env, 'command').catch((error: unknown) => {
 		throw error instanceof StoreError ? new SettingError(error.message) : error;
 	});
+	const account = accountName(process.env);
+	const { token, access } = onlyLink(account);
+	const noLimit = limitTries(undefined, () => '');
 	const { listener, close } = buildDesk({
 		settings,
 		store,
@@ -30,8 +62,8 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 		files,
 		reached: atMachine,
 		isSecure: false,
+		sessions: createSessions(access, [account], false, noLimit),
 		login: undefined,
-		account: accountName(process.env),
 		log,
 		metrics: noMetrics,
 		wakeCourier: () => {},
@@ -39,8 +71,10 @@ export async function serveDesk(settings: Settings, log: Logger): Promise<Runnin
 	try {
 		// On the loopback addresses only, whatever HOST is.
 		const listening = await listen(listener, 'localhost', settings.DESK_PORT, { setting: 'DESK_PORT' });
+		const origin = `http://localhost:${listening.port}`;
 		return {
-			url: `http://localhost:${listening.port}${deskPath}/`,
+			url: `${origin}${deskPath}/`,
+			address: `${origin}${enterPath}?token=${token}`,
 			close: async () => {
 				close();
 				await listening.stop();
@@ -60,7 +94,9 @@ export function serveDeskUntilStopped(settings: Settings): Promise<void> {
 		{ ...settings, LOG_LEVEL: settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL },
 		async (log) => {
 			const desk = await serveDesk(settings, log);
-			process.stdout.write(`The desk: ${desk.url} (on this machine only; Ctrl-C ends it)\n`);
+			process.stdout.write(
+				`The desk: ${desk.address}\nThe address works once, on this machine only; start this again for another one. Ctrl-C ends it.\n`,
+			);
 			return desk;
 		},
 	);

@@ -12,6 +12,19 @@ export function createLog(level: Settings['LOG_LEVEL']): Logger {
 }
 
 /**
+ * Codes of services that are away: of the system, of Node's `fetch`, of Postgres and its client, of HTTP. Where it was noticed says nothing.
+ */
+const outage =
+	/^(?:E(?:CONN|HOST|NET|AI_)[A-Z_]+|EPIPE|ETIMEDOUT|ENOTFOUND|UND_ERR_[A-Z_]+|CONNECT_TIMEOUT|CONNECTION_[A-Z]+|57P0\d|08\w{3}|53300|(?:photos: )?HTTP 5\d\d|TimeoutError)$/;
+
+/** Logs a failure that is tried again: in one line while a service is away, else with its place in the program. */
+export function logFailure(log: Logger, error: unknown, message: string, more: object = {}): void {
+	const { at, ...kind } = kindOf(error);
+	if (outage.test(kind.code ?? kind.kind)) log.warn({ ...more, ...kind }, message);
+	else log.error({ ...more, ...kind, ...(at && { at }) }, message);
+}
+
+/**
  * What may be logged of an error: its class, codes and stack frames. Not its message, since messages quote data
  * (`Unexpected token 'M', "Margaret…" is not valid JSON`).
  */

@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +10,8 @@ import { buildApp, isForBackend } from '#server/app.ts';
 import { type Intervals, startBackground } from '#server/background.ts';
 import type { PublicDesk } from '#server/desk/public.ts';
 import { closeAfterBody } from '#server/http/body.ts';
-import { proxyCheck } from '#server/http/client-address.ts';
+import { endSlowBodies, limitCalls } from '#server/http/calls.ts';
+import { addressReader, proxyCheck } from '#server/http/client-address.ts';
 import { limitConnections } from '#server/http/connections.ts';
 import { type Listening, listen, takeSockets } from '#server/http/listen.ts';
 import { createLog, type Logger } from '#server/log.ts';
@@ -70,18 +70,18 @@ export async function serve(settings: Settings, options: ServeOptions = {}): Pro
 		const backend = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 		const site = closeAfterBody(siteListener(files, siteHeaders(settings), counter?.page));
 		const forms = formScripts(files);
-		const listener: RequestListener = (request, response) => {
+		const answer = endSlowBodies((request, response) => {
 			if (desk && isForDesk(request)) return desk.listener(request, response);
 			const form = forms.get(request.url ?? '');
 			if (form) counter?.opened(form, request);
 			if (isForBackend(request)) backend(request, response);
 			else site(request, response);
-		};
+		});
+		const isLimited = settings.RATE_LIMIT === 'on';
+		const listener = isLimited ? limitCalls(answer, addressReader(settings.TRUST_PROXY)) : answer;
 		const isProxy = proxyCheck(settings.TRUST_PROXY);
 		listening = await listen(listener, settings.HOST, settings.PORT, {
-			...(settings.RATE_LIMIT === 'on' && {
-				guard: limitConnections(maxConnectionsPerAddress, maxConnections, isProxy),
-			}),
+			...(isLimited && { guard: limitConnections(maxConnectionsPerAddress, maxConnections, isProxy) }),
 			sockets: takeSockets(),
 		});
 		background.begin();

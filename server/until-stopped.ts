@@ -1,4 +1,5 @@
 import { createLog, type Logger } from '#server/log.ts';
+import { stopLimit } from '#server/settings/limits.ts';
 import { SettingError, type Settings } from '#server/settings/read.ts';
 import { sayUnknown, unknownNames } from '#server/settings/unknown-names.ts';
 import { makeFilesPrivate } from '#server/store/folder/permissions.ts';
@@ -20,7 +21,12 @@ export async function runUntilStopped(settings: Settings, start: (log: Logger) =
 		// With these handlers gone, a second signal ends the process at once.
 		process.removeListener('SIGTERM', stop).removeListener('SIGINT', stop);
 		log.info({ signal }, 'stopping');
+		const late = setTimeout(() => {
+			log.error('it did not stop in time: ended; what was being sent is sent again when its lease has ended');
+			process.exit(1);
+		}, stopLimit);
 		await running.close();
+		clearTimeout(late);
 		log.info('stopped');
 		// Everything is stored. Open connections to mail servers and webhook receivers may not keep the process alive.
 		setTimeout(() => process.exit(), 500).unref();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { startDelivering, startReceivers } from '../../tests/support/delivered.ts';
-import { startMachineDesk } from '../../tests/support/desk.ts';
+import { openPrinted, startMachineDesk } from '../../tests/support/desk.ts';
 import { inspect, inspected } from '../../tests/support/inspector.ts';
 import { removeTemporaryFolders, type TestServer } from '../../tests/support/server.ts';
 import { jpegFile } from '../../tests/support/small-photos.ts';
@@ -30,11 +30,12 @@ try {
 			await setTimeout(100);
 		await setTimeout(500);
 	});
+	const cookie = await openPrinted(desk);
 	const { kind, id } = desk.requests[1] ?? { kind: 'callback', id: randomUUID() };
 	await walk('“contacted” pressed at the desk', desk, async () => {
 		const response = await fetch(`${desk.desk}api/requests/${kind}/${id}/status`, {
 			method: 'POST',
-			headers: { 'content-type': 'application/json', origin: desk.url },
+			headers: { 'content-type': 'application/json', origin: desk.url, cookie },
 			body: JSON.stringify({ status: 'contacted' }),
 		});
 		if (!response.ok) throw new Error(await response.text());

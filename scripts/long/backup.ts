@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mount, unmountAll } from '../../tests/support/mounts.ts';
 import { addQuote, emptyData, nightlyBackups } from '../../tests/support/nightly-backups.ts';
-import { leads } from '../../tests/support/operator.ts';
+import { keyOfBackups, leads } from '../../tests/support/operator.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../tests/support/server.ts';
 
 // `npm run long backup`: two years of nightly backups with a restore from each that is left, then backups onto a full disk, a
@@ -12,7 +12,8 @@ const nights = Math.min(Number(process.argv[2] ?? 730) || 730, 10_000);
 
 async function twoYears(): Promise<void> {
 	const begun = Date.now();
-	const { folder, names, bytes } = await nightlyBackups(await temporaryFolder(), await temporaryFolder(), nights);
+	const dataDir = await temporaryFolder();
+	const { folder, names, bytes } = await nightlyBackups(dataDir, await temporaryFolder(), nights);
 	const seconds = Math.round((Date.now() - begun) / 1000);
 	const kB = (size: number) => `${Math.round(size / 1000)} kB`;
 	console.log(`${nights} nightly backups in ${seconds} s: ${names.length} are left.`);
@@ -21,7 +22,7 @@ async function twoYears(): Promise<void> {
 	);
 	for (const name of names) {
 		const to = join(await temporaryFolder(), 'data');
-		const restored = await leads(['restore', join(folder, name)], to);
+		const restored = await leads(['restore', join(folder, name), ...keyOfBackups(dataDir)], to);
 		assert.deepEqual([restored.code, restored.err], [0, ''], name);
 		console.log(`${name}: ${restored.out.split(' of ')[0]} restored`);
 	}
@@ -48,7 +49,8 @@ async function fullDisk(): Promise<void> {
 		console.log(`on a full disk: ${failed.err.trim()}`);
 	}
 	const to = join(await temporaryFolder(), 'data');
-	assert.equal((await leads(['restore', join(folder, before.find((name) => name.startsWith('2')) ?? '')], to)).code, 0);
+	const whole = join(folder, before.find((name) => name.startsWith('2')) ?? '');
+	assert.equal((await leads(['restore', whole, ...keyOfBackups(dataDir)], to)).code, 0);
 }
 
 try {

@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { referenceOf } from '#leads/reference.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { browserPath, ensureBrowser, quiet } from '../../tests/support/browser.ts';
-import { type FilledDesk, startMachineDesk } from '../../tests/support/desk.ts';
+import { type FilledDesk, openPrinted, startMachineDesk } from '../../tests/support/desk.ts';
 import { inspect, inspected } from '../../tests/support/inspector.ts';
 import { removeTemporaryFolders } from '../../tests/support/server.ts';
 import { buildDeskIfStale } from '../build/desk.ts';
@@ -29,8 +29,11 @@ const desk = await timed(`a store filled with ${count} requests, and the desk st
 );
 const browser = await chromium.launch({ executablePath: browserPath(), args: quiet });
 try {
-	await measureServer(desk);
+	const cookie = await openPrinted(desk);
+	await measureServer(desk, cookie);
 	const page = await browser.newPage({ viewport: { width: 375, height: 740 } });
+	const [name = '', value = ''] = cookie.split('=');
+	await page.context().addCookies([{ name, value, url: desk.url }]);
 	page.setDefaultTimeout(20_000);
 	await tryDesk(page, desk);
 	console.log('passed');
@@ -47,9 +50,9 @@ try {
  * What lists and presses take of the server's thread: the first ones after its start, as a browser asks for them, once, others ten times
  * each. A search and a filter look at all requests; what they take is printed, and not held to the limit.
  */
-async function measureServer(server: FilledDesk): Promise<void> {
+async function measureServer(server: FilledDesk, cookie: string): Promise<void> {
 	const { evaluate, close } = await inspect(server);
-	const get = (query: string) => fetch(`${server.desk}api/requests${query}`);
+	const get = (query: string) => fetch(`${server.desk}api/requests${query}`, { headers: { cookie } });
 	const requestAt = (index: number) => {
 		const request = server.requests[index];
 		if (!request) throw new Error(`There are only ${server.requests.length} requests.`);
@@ -57,7 +60,7 @@ async function measureServer(server: FilledDesk): Promise<void> {
 	};
 	const press = (index: number, action: string, input: object) => {
 		const { kind, id } = requestAt(index);
-		const headers = { 'content-type': 'application/json', origin: server.url };
+		const headers = { 'content-type': 'application/json', origin: server.url, cookie };
 		return fetch(`${server.desk}api/requests/${kind}/${id}/${action}`, {
 			method: 'POST',
 			headers,
@@ -67,8 +70,8 @@ async function measureServer(server: FilledDesk): Promise<void> {
 	/** Another one, without photos, at each run. */
 	const callback = (run: number) => 3001 + 3 * run;
 	const acts: [name: string, act: (run: number) => Promise<Response>][] = [
-		['first page', () => fetch(server.desk)],
-		['first session', () => fetch(`${server.desk}api/session`)],
+		['first page', () => fetch(server.desk, { headers: { cookie } })],
+		['first session', () => fetch(`${server.desk}api/session`, { headers: { cookie } })],
 		['first list', () => get('')],
 		['list', () => get('')],
 		['a page in the middle', () => get('?from=50000')],

@@ -1,7 +1,7 @@
 import { failureCode } from '#server/delivery/failure.ts';
 import type { Send } from '#server/delivery/send.ts';
 import { createRepeat } from '#server/delivery/timers.ts';
-import { kindOf, type Logger } from '#server/log.ts';
+import { kindOf, type Logger, logFailure } from '#server/log.ts';
 import * as limits from '#server/settings/delivery-limits.ts';
 import { stopDeliveriesTimeout } from '#server/settings/limits.ts';
 import { type Channel, channels, type Delivery } from '#server/store/delivery.ts';
@@ -14,6 +14,8 @@ export interface DeliveryIntervals {
 	poll: number;
 	/** Grace period for deliveries in flight at a stop. */
 	stop?: number;
+	/** Longest time of an attempt. */
+	attempt?: number;
 	/** How often requests that nobody has answered are looked for, and whether the e-mail about a week is due; by which clock. */
 	followUp?: { interval?: number; now?: () => Date };
 }
@@ -46,13 +48,15 @@ export function startCourier(
 	const aborting = new AbortController();
 	let stopped = false;
 
-	const held = new Map<string, Taken>();
+	/** What this process has taken, and until when, in ms of `performance.now`, it may keep that. */
+	const held = new Map<string, { taken: Taken; until: number }>();
 	/** Leases that could not be renewed in time go to another process, which sends these deliveries again under the same id. */
 	const renewing = setInterval(() => {
-		if (held.size === 0) return;
+		const kept = [...held.values()].filter(({ until }) => until > performance.now());
+		if (kept.length === 0) return;
 		outbox
-			.keep([...held.values()])
-			.catch((error: unknown) => log.error(kindOf(error), 'could not renew the leases of deliveries; will retry'));
+			.keep(kept.map(({ taken }) => taken))
+			.catch((error: unknown) => logFailure(log, error, 'could not renew the leases of deliveries; will retry'));
 	}, limits.leaseRenewalInterval).unref();
 
 	/** One at a time for each channel, so that no more than `deliveriesAtOnce` are taken. */
@@ -75,7 +79,7 @@ export function startCourier(
 			const next = await outbox.nextDue(channel);
 			if (next) delay = Math.min(delay, Math.max(0, Date.parse(next) - Date.now()));
 		} catch (error) {
-			log.error(kindOf(error), 'could not read the outbox; will retry');
+			logFailure(log, error, 'could not read the outbox; will retry');
 			delay = Math.max(delay, intervals.firstRetry);
 		}
 		later(channel, delay, () => polls.get(channel)?.run());
@@ -90,15 +94,16 @@ export function startCourier(
 				if (planned < limits.plannedAtOnce) break;
 			}
 		} catch (error) {
-			log.error(kindOf(error), 'could not plan the deliveries of new requests; will retry');
+			logFailure(log, error, 'could not plan the deliveries of new requests; will retry');
 			delay = Math.max(delay, intervals.firstRetry);
 		}
 		later('plan', delay, planning.run);
 	}
 
 	function start(delivery: Delivery, current: Set<Promise<void>>): void {
-		held.set(delivery.id, delivery);
-		const done = attempt(delivery).finally(() => {
+		const longest = intervals.attempt ?? limits.longestAttempt[delivery.channel];
+		held.set(delivery.id, { taken: delivery, until: performance.now() + longest });
+		const done = attempt(delivery, longest).finally(() => {
 			held.delete(delivery.id);
 			current.delete(done);
 			polls.get(delivery.channel)?.run();
@@ -130,8 +135,8 @@ export function startCourier(
 		},
 	};
 
-	/** Sends a delivery that was taken, and records the result. Never rejects. */
-	async function attempt(delivery: Delivery): Promise<void> {
+	/** Sends a delivery that was taken, and records the result. Never rejects. @param longest in ms: then it has failed */
+	async function attempt(delivery: Delivery, longest: number): Promise<void> {
 		const { id, message, channel, attempts, created_at } = delivery;
 		const startedAt = Date.now();
 		const about = () => {
@@ -146,13 +151,15 @@ export function startCourier(
 			};
 		};
 		try {
-			await send[channel](delivery, aborting.signal);
+			const signal = AbortSignal.any([aborting.signal, AbortSignal.timeout(longest)]);
+			// Not only told to end: what it waits for may never come.
+			await Promise.race([send[channel](delivery, signal), ended(signal)]);
 		} catch (error) {
 			// Aborted by the stop: not a failure of the delivery. The next start sends it again.
 			if (aborting.signal.aborted)
 				return outbox
 					.release([delivery])
-					.catch((failure: unknown) => log.error(kindOf(failure), 'could not release a delivery; its lease will end'));
+					.catch((failure: unknown) => logFailure(log, failure, 'could not release a delivery; its lease will end'));
 			const why = failureCode(error);
 			const retryAt = nextAttemptAt(delivery, Date.now(), Math.random(), firstRetry);
 			if (retryAt) log.warn({ ...about(), why, retryAt }, 'not delivered yet');
@@ -169,12 +176,19 @@ export function startCourier(
 			try {
 				return await record();
 			} catch (error) {
-				log.error(kindOf(error), 'could not record the result of a delivery; will retry');
+				logFailure(log, error, 'could not record the result of a delivery; will retry');
 				if (stopped) return;
 				await new Promise((resolve) => setTimeout(resolve, firstRetry).unref());
 			}
 		}
 	}
+}
+
+/** Rejects when a signal is aborted, with its reason. */
+function ended(signal: AbortSignal): Promise<never> {
+	return new Promise((_, reject) => {
+		signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+	});
 }
 
 /**

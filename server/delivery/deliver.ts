@@ -3,10 +3,11 @@ import { type Courier, type DeliveryIntervals, startCourier } from '#server/deli
 import { failureCode, loginAdvice } from '#server/delivery/failure.ts';
 import { createSend } from '#server/delivery/send.ts';
 import type { Mailer } from '#server/delivery/smtp.ts';
+import { watchStorage } from '#server/delivery/storage-watch.ts';
 import { startFollowUps, startWeeklyReports } from '#server/delivery/timers.ts';
 import type { Logger } from '#server/log.ts';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
-import type { Settings } from '#server/settings/read.ts';
+import { isHosted, type Settings } from '#server/settings/read.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Starts the courier with its channels: deliveries left over from the last run first, then new ones. */
@@ -23,8 +24,12 @@ export async function deliver(
 	const mailer = smtp?.createMailer(settings);
 	if (mailer) void verifyMailServer(mailer, log);
 	const thumbnails = createThumbnails(store.photos.withFile);
+	let wake = () => {};
+	const storage = watchStorage(store, () => wake(), log);
 	const send = createSend(mailer, { settings, store, thumbnails, companyFacts, brochure });
-	const courier = startCourier(store.outbox, send, log, intervals);
+	const courier = startCourier(store.outbox, storage.watching(send), log, intervals);
+	wake = courier.wake;
+	if (isHosted(settings)) storage.begin();
 	const { WEEKLY_REPORT } = settings;
 	const timer = { wake: courier.wake, log, ...intervals?.followUp };
 	const stopWeekly =
@@ -35,7 +40,7 @@ export async function deliver(
 		stop: async () => {
 			// First, so that e-mails in flight do not wait for their thumbnails.
 			thumbnails.close();
-			await Promise.all([stopFollowUps(), stopWeekly()]);
+			await Promise.all([stopFollowUps(), stopWeekly(), storage.stop()]);
 			await courier.stop();
 			mailer?.close();
 		},

@@ -1,4 +1,5 @@
 import { getSystemErrorName } from 'node:util';
+import { StorageError, storageFailure } from '#server/store/errors.ts';
 
 /** A failed delivery. `message` is a short code only, since mail servers quote addresses in their replies. */
 export class DeliveryFailure extends Error {
@@ -8,6 +9,7 @@ export class DeliveryFailure extends Error {
 /** A code for why an attempt failed, without personal data: `SMTP 451`, `HTTP 503`, `ECONNREFUSED`. */
 export function failureCode(error: unknown): string {
 	if (error instanceof DeliveryFailure) return error.message;
+	if (error instanceof StorageError) return `${storageFailure} ${error.code}`;
 	// `originalCode` is that of the system or of TLS, such as `CERT_HAS_EXPIRED`: nodemailer puts one of its own into `code`.
 	const { responseCode, errno, code, originalCode, cause, name } = Object(error);
 	if (typeof responseCode === 'number') return `SMTP ${responseCode}`;

@@ -14,11 +14,12 @@ import { type Adding, photosThanksMail, type SentBrochure, thanksMail } from '#s
 import { type AnswerLinks, reminderMail } from '#server/emails/templates/unanswered.ts';
 import { withdrawalMail } from '#server/emails/templates/withdrawal.ts';
 import type { Thumbnails } from '#server/photos/thumbnails.ts';
-import { maxAttachedBytes } from '#server/settings/delivery-limits.ts';
+import { maxAttachedBytes, photosWait } from '#server/settings/delivery-limits.ts';
 import { drawBudget } from '#server/settings/photo-limits.ts';
 import { photoBase, type Settings, serverUrl } from '#server/settings/read.ts';
 import { declinedBy } from '#server/store/company-answers.ts';
 import { type Channel, type Delivery, requestOf } from '#server/store/delivery.ts';
+import { StorageError } from '#server/store/errors.ts';
 import { addPhotosLink, addPhotosUntil, answerLink, deleteLink, takesPhotos } from '#server/store/links.ts';
 import type { StoredPhoto } from '#server/store/photos.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
@@ -95,16 +96,31 @@ async function composeMail(delivery: Delivery, sources: Sources): Promise<Mail> 
 	}
 }
 
+/** `photosFollow`: whether its photos cannot be read, and come to this recipient in an e-mail of their own. */
 async function leadOf(delivery: Delivery, { requests, photos, outbox }: Store) {
 	const request = await requests.of(requestOf(delivery));
-	await photos.clean(request);
-	return { request, photos: await photos.of(request), companies: await outbox.companiesOf(request) };
+	let photosFollow = false;
+	try {
+		await photos.clean(request);
+	} catch (error) {
+		if (!(error instanceof StorageError) || !goesWithoutPhotos(delivery)) throw error;
+		await outbox.photosFollow(delivery);
+		photosFollow = true;
+	}
+	const shown = photosFollow ? [] : await photos.of(request);
+	return { request, photos: shown, companies: await outbox.companiesOf(request), photosFollow };
+}
+
+/** Whether a delivery has waited for photos for so long that it goes without: the operator is to hear of the request at least. */
+function goesWithoutPhotos({ message, channel, company, created_at }: Delivery): boolean {
+	const isOperators = message === 'lead' && channel === 'email' && company === null;
+	return isOperators && Date.now() - Date.parse(created_at) >= photosWait;
 }
 
 /** To the operator or a company: a request, or photos that were added to it. */
 async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<Mail> {
 	const { settings, store, thumbnails, companyFacts } = sources;
-	const { request, photos, companies } = await leadOf(delivery, store);
+	const { request, photos, companies, photosFollow } = await leadOf(delivery, store);
 	const isNew = delivery.message === 'lead';
 	const shown = isNew ? photos : await photosOfDelivery(delivery, request, photos, store);
 	const about = {
@@ -116,8 +132,12 @@ async function writeToRecipient(delivery: Delivery, sources: Sources): Promise<M
 		retainPhotosMonths: settings.RETAIN_PHOTOS_MONTHS,
 	};
 	return isNew
-		? leadMail({ ...about, companies, facts: companyFacts() })
-		: photosAddedMail({ ...about, photoCount: photos.length });
+		? leadMail({ ...about, companies, facts: companyFacts(), photosFollow })
+		: photosAddedMail({
+				...about,
+				photoCount: photos.length,
+				isLate: shown.every((one) => one.created_at <= request.created_at),
+			});
 }
 
 /** The confirmation of a request, or of photos that were added to it. */
@@ -146,7 +166,7 @@ async function writeToVisitor(delivery: Delivery, sources: Sources): Promise<Mai
 /**
  * The photos that a delivery about added photos tells of: those from its time on, up to the next such delivery to the same
  * recipient. So each is told once, and a repeated attempt has the same photos. If there are none, since a delivery that was
- * revived is dated anew, all that were added.
+ * revived is dated anew, all that were added; and all of the request, if it was told without them (`Outbox.photosFollow`).
  * @param photos all of the request
  */
 async function photosOfDelivery(
@@ -164,7 +184,9 @@ async function photosOfDelivery(
 	);
 	const until = later.map(({ created_at }) => created_at).sort()[0] ?? '~';
 	const own = photos.filter(({ created_at }) => created_at >= from && created_at < until);
-	return own.length > 0 ? own : photos.filter(({ created_at }) => created_at > request.created_at);
+	if (own.length > 0) return own;
+	const added = photos.filter(({ created_at }) => created_at > request.created_at);
+	return added.length > 0 ? added : [...photos];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { kindOf, type Logger } from '#server/log.ts';
+import { type Logger, logFailure } from '#server/log.ts';
 import { followUpInterval, plannedAtOnce, weeklyReportInterval } from '#server/settings/delivery-limits.ts';
 import type { CompanyAnswers } from '#server/store/company-answers.ts';
 import { lastReportDay, type Weekday } from '#server/store/days.ts';
@@ -33,7 +33,7 @@ export function createRepeat(work: () => Promise<void>) {
 
 /** Runs such work now and then at an interval in ms. @param failure what is logged where it rejects @returns a function that stops it */
 function repeatEvery(interval: number, work: () => Promise<void>, log: Logger, failure: string): () => Promise<void> {
-	const repeat = createRepeat(() => work().catch((error: unknown) => log.error(kindOf(error), failure)));
+	const repeat = createRepeat(() => work().catch((error: unknown) => logFailure(log, error, failure)));
 	const timer = setInterval(repeat.run, interval).unref();
 	repeat.run();
 	return () => {

@@ -8,6 +8,7 @@ import {
 	type ActionResult,
 	apiPath,
 	deskPath,
+	enterPath,
 	type Figures,
 	type ListQuery,
 	loginPath,
@@ -35,7 +36,7 @@ import type { DeskFiles } from '#server/desk/files.ts';
 import { type LoginParts, loginRoutes } from '#server/desk/login.ts';
 import { deskPhotos } from '#server/desk/photo-routes.ts';
 import { changeOf, detailOf, recipientsOf, searchOf, summaryOf } from '#server/desk/requests.ts';
-import { sessionRoutes } from '#server/desk/sessions.ts';
+import { type Sessions, sessionRoutes } from '#server/desk/sessions.ts';
 import { wasCutShort } from '#server/http/body.ts';
 import { kindOf, type Logger } from '#server/log.ts';
 import { actions } from '#server/operator/actions.ts';
@@ -52,10 +53,9 @@ interface DeskParts {
 	files: DeskFiles;
 	reached: Reached;
 	isSecure: boolean;
-	/** How somebody is admitted by a link; undefined at the machine, where nobody has to be. */
-	login: Omit<LoginParts, 'files' | 'access'> | undefined;
-	/** Who is at the machine, for the history. */
-	account: string;
+	sessions: Sessions;
+	/** How sessions are begun by e-mail; undefined at the machine, where the address that the command prints begins the only one. */
+	login: Omit<LoginParts, 'files' | 'access' | 'sessions'> | undefined;
 	log: Logger;
 	metrics: Metrics;
 	/** Called when the outbox may have new deliveries. */
@@ -64,7 +64,7 @@ interface DeskParts {
 
 /** The desk, and what ends its work on photos. */
 export function buildDesk(parts: DeskParts): { listener: RequestListener; close(): void } {
-	const { store, files, login, log } = parts;
+	const { store, files, sessions, login, log } = parts;
 	const app = new Hono<DeskEnv>();
 	app.use(
 		record(log, parts.metrics, () => 'desk'),
@@ -75,27 +75,30 @@ export function buildDesk(parts: DeskParts): { listener: RequestListener; close(
 
 	app.get(deskPath, (c) => c.redirect(`${deskPath}/`, 308));
 	app.get(`${deskPath}/assets/*`, (c) => sendAsset(c, files));
-	if (login) app.route('/', loginRoutes({ ...login, files, access: store.deskAccess }));
+	if (login) app.route('/', loginRoutes({ ...login, sessions, files, access: store.deskAccess }));
+	else
+		app.get(enterPath, async (c) => {
+			if (!(await sessions.begin(c, c.req.query('token') ?? ''))) throw deskErrors.notPrinted();
+			return c.redirect(`${deskPath}/`, 303);
+		});
 
 	app.use(`${apiPath}/*`, async (c, next) => {
-		if (login) {
-			const session = await login.sessions.of(c);
-			if (!session) throw deskErrors.noSession();
-			c.set('session', session);
-		}
+		const session = await sessions.of(c);
+		if (!session) throw login ? deskErrors.noSession() : deskErrors.notPrinted();
+		c.set('session', session);
 		return next();
 	});
 	app.get(`${apiPath}/session`, (c) =>
 		c.json({
 			access: login ? 'link' : 'machine',
-			email: c.get('session')?.email ?? null,
+			email: login ? c.get('session').email : null,
 			name: siteName,
 			companies: parts.routing.companies.map(({ name }) => name),
 			now: new Date().toISOString(),
 			sends: parts.settings.SMTP_URL !== '' || parts.settings.LEADS_WEBHOOK_URL !== '',
 		} satisfies Session),
 	);
-	if (login) app.route('/', sessionRoutes(login.sessions, store.deskAccess));
+	if (login) app.route('/', sessionRoutes(sessions, store.deskAccess));
 	app.route('/', requestRoutes(parts));
 	const photos = deskPhotos(store.photos);
 	app.route('/', photos.routes);
@@ -105,8 +108,9 @@ export function buildDesk(parts: DeskParts): { listener: RequestListener; close(
 
 	// The desk's own addresses, such as that of a request: one page shows them all.
 	app.get(`${deskPath}/*`, async (c) => {
-		if (login && !(await login.sessions.of(c))) return c.redirect(loginPath, 303);
-		return c.html(files.page('index'));
+		if (await sessions.of(c)) return c.html(files.page('index'));
+		if (login) return c.redirect(loginPath, 303);
+		throw deskErrors.notPrinted();
 	});
 
 	app.notFound(() => {
@@ -146,7 +150,7 @@ const listQuery = z.strictObject({
 const monthQuery = z.strictObject({ month: monthInput });
 
 /** What the desk shows of requests and counts, and what changes a request. Each change is noted in its history, with who made it. */
-function requestRoutes({ settings, store, routing, account, wakeCourier }: DeskParts): Hono<DeskEnv> {
+function requestRoutes({ settings, store, routing, wakeCourier }: DeskParts): Hono<DeskEnv> {
 	const app = new Hono<DeskEnv>();
 
 	app.get(`${apiPath}/requests`, async (c) => {
@@ -184,7 +188,7 @@ function requestRoutes({ settings, store, routing, account, wakeCourier }: DeskP
 			const request = await store.requests.of(keyOf(c));
 			const sends = name === 'resend' || name === 'pass' || name === 'erase';
 			try {
-				const author = c.get('session')?.email ?? account;
+				const author = c.get('session').email;
 				const message = await actions[name](request, given, { store, author, sending });
 				if (name === 'erase') return c.json({ request: null, message } satisfies ActionResult);
 				const changed = await changeOf(request, store);

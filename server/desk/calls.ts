@@ -20,8 +20,8 @@ import { counted } from '#server/wire/callers/tally.ts';
 
 export interface DeskEnv {
 	Bindings: HttpBindings;
-	/** `session` is set for calls of somebody who came by a link, once they are admitted. */
-	Variables: { requestId: string; session?: DeskSession };
+	/** `session` is set for calls of the API, once they are admitted. */
+	Variables: { requestId: string; session: DeskSession };
 }
 
 /** A refusal. The message is one line that is shown. */
@@ -39,6 +39,11 @@ export class DeskError extends Error {
 
 export const deskErrors = {
 	noSession: () => new DeskError(401, 'Your session is over. Ask for a new link.'),
+	notPrinted: () =>
+		new DeskError(
+			401,
+			'Open the address that "npm run leads -- desk" printed. It works once: for another browser, end that command and start it again.',
+		),
 	badType: () => new DeskError(415, 'Send JSON, with the content type application/json.'),
 	unknownPath: () => new DeskError(404, 'There is no such page.'),
 	noRequest: () => new DeskError(404, 'There is no such request. It may have been erased.'),
@@ -153,7 +158,7 @@ function whyForeign(incoming: IncomingMessage, path: string, { originOf, isMachi
 			? 'Refused: the desk answers at localhost only. Open the address that "npm run leads -- desk" prints.'
 			: 'Refused: the desk is not at this address.';
 	if (isMachine && isForwarded(incoming))
-		return 'Refused: a proxy forwarded this, and "npm run leads -- desk" has no login. Set DESK=on for a desk that can be used from outside.';
+		return 'Refused: a proxy forwarded this, and "npm run leads -- desk" is for this machine only. Set DESK=on for a desk that can be used from outside.';
 	const isReading = method === 'GET' || method === 'HEAD';
 	const { origin } = headers;
 	const site = headers['sec-fetch-site'];
@@ -203,10 +208,15 @@ export function deskHeaders(isSecure: boolean): MiddlewareHandler<DeskEnv> {
 
 export type Tries = ReturnType<typeof limitTries>;
 
-/** A limit of how often a caller may try something; undefined for none, where RATE_LIMIT is off. @param addressOf a caller's address */
+/**
+ * A limit of how often a caller may try something; undefined for none, where RATE_LIMIT is off. Only the narrowest network counts: wider ones
+ * are whole providers, and by filling theirs a few strangers would lock an operator out. Tokens cannot be guessed at any number of tries, and a
+ * mailbox has an interval of its own (`deskLinkInterval`).
+ * @param addressOf a caller's address
+ */
 export function limitTries(limits: CallerLimits | undefined, addressOf: (incoming: IncomingMessage) => string) {
 	const allowance = limits && createAllowance(limits);
-	const networks = ({ env }: Context<DeskEnv>) => counted(networksOf(addressOf(env.incoming)));
+	const networks = ({ env }: Context<DeskEnv>) => counted(networksOf(addressOf(env.incoming)).slice(0, 1));
 	return {
 		/** @throws DeskError if the caller has no more tries; counts nothing */
 		check: (c: Context<DeskEnv>) => {

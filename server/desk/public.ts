@@ -41,8 +41,8 @@ export async function openPublicDesk(parts: {
 		files: await readDesk(),
 		reached: atAddress(url),
 		isSecure,
-		login: { links, sessions, asks: tries(limits.deskAsks), linkTries: tries(limits.deskLinkTries) },
-		account: '',
+		sessions,
+		login: { links, asks: tries(limits.deskAsks), linkTries: tries(limits.deskLinkTries) },
 	});
 	return {
 		listener,

@@ -13,12 +13,15 @@ import type { DeskAccess, DeskSession } from '#server/store/desk-access.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
+/** Where links are used up and sessions are kept. */
+export type SessionAccess = Pick<DeskAccess, 'begin' | 'find' | 'seen' | 'all' | 'end'>;
+
 /**
  * Sessions of people who were admitted by a link.
  * @param operators the addresses that may use the desk
  * @param isSecure whether the desk is reached by https
  */
-export function createSessions(access: DeskAccess, operators: readonly string[], isSecure: boolean, tries: Tries) {
+export function createSessions(access: SessionAccess, operators: readonly string[], isSecure: boolean, tries: Tries) {
 	// With the prefix, browsers take the cookie from this very host only, and send it nowhere else.
 	const prefix = isSecure ? ('host' as const) : undefined;
 	const options: CookieOptions = { httpOnly: true, sameSite: 'Strict', path: '/', secure: isSecure, prefix };
@@ -118,11 +121,9 @@ export function sessionRoutes(sessions: Sessions, access: DeskAccess): Hono<Desk
 	return app;
 }
 
-/** The id of the session that asks. @throws DeskError if none does */
+/** The id of the session that asks. */
 function ownOf(c: Context<DeskEnv>): string {
-	const session = c.get('session');
-	if (!session) throw deskErrors.noSession();
-	return session.id;
+	return c.get('session').id;
 }
 
 const browsers = [

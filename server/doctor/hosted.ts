@@ -1,8 +1,9 @@
 import { failureCode } from '#server/delivery/failure.ts';
-import { ask } from '#server/doctor/ask.ts';
 import { type Check, type Finding, ok, problem, skipped } from '#server/doctor/check.ts';
 import { isHosted, SettingError, type Settings } from '#server/settings/read.ts';
+import { second } from '#server/settings/units.ts';
 import { openProject } from '#server/store/open-project.ts';
+import { tryVisitorsWay, type VisitorsRefused } from '#server/store/visitors-way.ts';
 
 /** A hosted project: its database with our tables and role, its bucket with the secret key, and the public key of the pages. */
 export const hostedCheck: Check = {
@@ -10,19 +11,14 @@ export const hostedCheck: Check = {
 	needs: ['DATABASE_URL', 'PUBLIC_BACKEND_URL', 'PUBLIC_BACKEND_KEY', 'BACKEND_SECRET_KEY'],
 	run: async ({ settings }) => {
 		if (!isHosted(settings)) return skipped('there is none: the data is in DATA_DIR');
-		const [key, tables] = await Promise.all([
-			publicKey(settings).catch((error) =>
-				problem(
-					`PUBLIC_BACKEND_URL does not answer (${failureCode(error)})`,
-					'correct it, or see whether the project is paused',
-				),
-			),
+		const [visitors, tables] = await Promise.all([
+			visitorsWay(settings),
 			tablesAndBucket(settings).catch((error) => {
 				if (!(error instanceof SettingError)) throw error;
 				return [problem(error.message.replace(/\.$/, ''), 'correct that (docs/hosted.md)')];
 			}),
 		]);
-		return [key, ...tables];
+		return [visitors, ...tables];
 	},
 };
 
@@ -45,17 +41,26 @@ async function tablesAndBucket(settings: Settings): Promise<Finding[]> {
 	}
 }
 
-async function publicKey({ PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY }: Settings): Promise<Finding> {
-	// What a browser asks before it sends a request, with a key that the gateway looks at: it reads no rows.
-	const url = `${PUBLIC_BACKEND_URL}/rest/v1/callback_requests?limit=0`;
-	const { status } = await ask(url, 'HEAD', undefined, { apikey: PUBLIC_BACKEND_KEY });
-	const body = status === 401 ? (await ask(url, 'GET', undefined, { apikey: PUBLIC_BACKEND_KEY })).body.toString() : '';
-	// With a right key the tables refuse to be read (42501), which PostgREST answers with 401 for a visitor.
-	if (status === 401 && !body.includes('42501'))
+/** What a browser does at the project, without storing anything. */
+async function visitorsWay({ PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY }: Settings): Promise<Finding> {
+	try {
+		await tryVisitorsWay(PUBLIC_BACKEND_URL, PUBLIC_BACKEND_KEY, 10 * second);
+		return ok('visitors can send requests and photos: the project takes the public key');
+	} catch (error) {
+		const { code } = error as VisitorsRefused;
+		if (code === 'key refused')
+			return problem(
+				'the project refuses PUBLIC_BACKEND_KEY, so no visitor can send a request',
+				'set it to the publishable key of this project, then npm run build and restart',
+			);
+		if (code === 'rights missing')
+			return problem(
+				'the tables take nothing from visitors',
+				'see that supabase/migrations are applied, which give the role anon the right to insert',
+			);
 		return problem(
-			'the project refuses PUBLIC_BACKEND_KEY, so no visitor can send a request',
-			'set it to the publishable key of this project, then npm run build and restart',
+			`PUBLIC_BACKEND_URL does not answer as it should (${code})`,
+			'correct it, or see whether the project is paused',
 		);
-	if (status >= 500) return problem(`the project answers with ${status}`, 'see whether it is paused');
-	return ok('the project takes the public key');
+	}
 }

@@ -6,6 +6,7 @@ import { type Check, type Context, type Finding, problem, skipped } from '#serve
 import { clockCheck } from '#server/doctor/clock.ts';
 import { backupCheck, dataFolderCheck, diskCheck } from '#server/doctor/data-folder.ts';
 import { mailServerCheck, webhookCheck } from '#server/doctor/delivery.ts';
+import { heldConnectionsCheck } from '#server/doctor/held-connections.ts';
 import { hostedCheck } from '#server/doctor/hosted.ts';
 import { mailDomainCheck } from '#server/doctor/mail-domain.ts';
 import { publicAddressCheck } from '#server/doctor/public-address.ts';
@@ -32,6 +33,7 @@ export const checks: readonly Check[] = [
 	mailDomainCheck,
 	webhookCheck,
 	backupCheck,
+	heldConnectionsCheck,
 ];
 
 interface Checked {
@@ -39,9 +41,12 @@ interface Checked {
 	findings: readonly Finding[];
 }
 
-/** Runs all checks at the same time. Never rejects. @returns their findings in the order of the checks */
-export function runChecks(checks: readonly Check[], context: Context): Promise<Checked[]> {
-	return Promise.all(checks.map(async (check) => ({ title: check.title, findings: await findingsOf(check, context) })));
+/** Runs all checks at the same time, then those that come last. Never rejects. @returns their findings in the order of the checks */
+export async function runChecks(checks: readonly Check[], context: Context): Promise<Checked[]> {
+	const run = (chosen: readonly Check[]) =>
+		Promise.all(chosen.map(async (check) => ({ title: check.title, findings: await findingsOf(check, context) })));
+	const found = await run(checks.filter(({ comesLast }) => !comesLast));
+	return [...found, ...(await run(checks.filter(({ comesLast }) => comesLast)))];
 }
 
 async function findingsOf(check: Check, context: Context): Promise<Finding[]> {

@@ -1,5 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { bodyTimeout, maxDrainBytes, maxDrainTime } from '#server/settings/limits.ts';
+import { bodyTimeout, largeBody, maxDrainBytes, maxDrainTime, maxLargeBodies } from '#server/settings/limits.ts';
+
+/** How many bodies of this process are held in memory that are large. */
+let largeBodies = 0;
 
 /**
  * Reads a small body into memory.
@@ -17,27 +20,41 @@ export async function readBody(
 	// The client disconnected before this was called: there will be no event.
 	if (incoming.destroyed && !incoming.readableEnded) throw new Error('The body ended too early.');
 	return new Promise((resolve, reject) => {
-		const chunks: Buffer[] = [];
+		// Not a list of chunks: a body can come in chunks of one byte, each of which takes two hundred.
+		let body = Buffer.alloc(0);
 		let size = 0;
-		const end = (outcome: Buffer | 'tooLarge' | 'tooSlow') => {
+		let isLarge = false;
+		const stop = () => {
 			clearTimeout(timer);
 			incoming.off('data', take);
+			if (isLarge) largeBodies--;
+			isLarge = false;
+		};
+		const end = (outcome: Buffer | 'tooLarge' | 'tooSlow') => {
+			stop();
 			if (typeof outcome === 'string') incoming.pause();
 			resolve(outcome);
 		};
 		const take = (chunk: Buffer) => {
-			size += chunk.length;
-			if (size > limit) end('tooLarge');
-			else chunks.push(chunk);
+			const needed = size + chunk.length;
+			if (needed > largeBody && !isLarge) {
+				if (largeBodies >= maxLargeBodies) return end('tooLarge');
+				isLarge = true;
+				largeBodies++;
+			}
+			if (needed > limit) return end('tooLarge');
+			if (needed > body.length) body = Buffer.concat([body], Math.min(limit, Math.max(needed, 2 * body.length)));
+			chunk.copy(body, size);
+			size = needed;
 		};
 		const timer = setTimeout(end, timeout, 'tooSlow');
 		const fail = (error: Error) => {
-			clearTimeout(timer);
+			stop();
 			reject(error);
 		};
 		incoming
 			.on('data', take)
-			.once('end', () => end(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
+			.once('end', () => end(body.subarray(0, size)))
 			.once('error', fail)
 			// 'close' is also emitted after 'end'.
 			.once('close', () => incoming.readableEnded || fail(new Error('The body ended too early.')));
@@ -95,6 +112,6 @@ export function closeAfterBody(listener: RequestListener, timeout = maxDrainTime
 	};
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
 	return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

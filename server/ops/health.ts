@@ -1,8 +1,8 @@
 import type { Handler } from 'hono';
 import { isFromThisMachine } from '#server/http/client-address.ts';
-import { kindOf, type Logger } from '#server/log.ts';
+import { kindOf, type Logger, logFailure } from '#server/log.ts';
 import { lateDeliveryAge } from '#server/settings/delivery-limits.ts';
-import { healthCheckInterval, maxBackupAge } from '#server/settings/limits.ts';
+import { healthCheckInterval, healthTimeout, maxBackupAge, visitorsCheckInterval } from '#server/settings/limits.ts';
 import { hour } from '#server/settings/units.ts';
 import { startOfDay } from '#server/store/days.ts';
 import type { Disk, Store } from '#server/store/store.ts';
@@ -19,7 +19,7 @@ export interface Health {
 	status: 'ok' | 'degraded' | 'failing';
 	/**
 	 * `database`, `photos`: a test write and flush of a row's size, and of a file. `disk`: more free space than
-	 * MIN_FREE_DISK_MB; absent for a hosted project. `deliveries`: none was given up, and none is late (`lateDeliveryAge`). `clock`: not in doubt;
+	 * MIN_FREE_DISK_MB; absent for a hosted project. `visitors`, of a hosted project: what their browsers call answers as it should (`tryVisitorsWay`). `deliveries`: none was given up, and none is late (`lateDeliveryAge`). `clock`: not in doubt;
 	 * otherwise nothing is deleted for its age. `audit`: audit.jsonl can be written. `photoFiles`: no photo's file is
 	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
 	 * (`store/photos.ts`). `quota`: no total of today (`MAX_…_PER_DAY`) or of ten minutes is used up to its reserve, nor
@@ -27,8 +27,8 @@ export interface Health {
 	 * whole one is younger than `maxBackupAge`; absent until there has been one by `npm run leads -- backup --into FOLDER`.
 	 */
 	checks: Checks;
-	/** How many wait or are retried, and how many were given up, without confirmations to visitors. `npm run leads -- list` shows them. */
-	deliveries: { waiting: number; givenUp: number };
+	/** How many wait or are retried, and how many were given up, without confirmations to visitors; absent if the database does not say. `npm run leads -- list` shows them. */
+	deliveries?: { waiting: number; givenUp: number };
 	backup?: { ageHours: number };
 }
 
@@ -47,7 +47,7 @@ export function createTroubles() {
 
 type State = 'ok' | 'failing';
 type Checks = Partial<Record<Need | 'deliveries' | 'quota' | 'companies' | 'backup' | Trouble, State>>;
-type Need = 'database' | 'photos' | 'disk';
+type Need = 'database' | 'photos' | 'disk' | 'visitors';
 
 interface HealthParts {
 	store: Store;
@@ -60,29 +60,82 @@ interface HealthParts {
 	/** How many checks of companies in the routing file have lapsed. */
 	lapsedChecks?: () => number;
 	lastBackup?: () => Promise<Date | undefined>;
+	/** Does what a visitor's browser does at a hosted project. */
+	tryVisiting?: (() => Promise<void>) | undefined;
 }
 
 const stateOf = (isFailing: boolean): State => (isFailing ? 'failing' : 'ok');
 
-/** @returns a function that checks the service's health; it returns the last result again for `interval` ms */
-export function watchHealth(parts: HealthParts, interval = healthCheckInterval): () => Promise<Health> {
-	const { store, disk, quota, troubles, log, lapsedChecks = () => 0, lastBackup = async () => undefined } = parts;
+/** Runs a probe that waits for others no longer than `healthTimeout`; one that goes on is not begun again. */
+function inTime<T>(probe: () => Promise<T>): () => Promise<T> {
+	let running: Promise<T> | undefined;
+	return async () => {
+		running ??= probe().finally(() => {
+			running = undefined;
+		});
+		const late = AbortSignal.timeout(healthTimeout);
+		const never = new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(late.reason)));
+		return Promise.race([running, never]);
+	};
+}
+
+/** Gives a result again for `interval` ms. */
+function atMostEvery<T>(interval: number, work: () => Promise<T>): () => Promise<T> {
+	let doneAt = Number.NEGATIVE_INFINITY;
+	let result: Promise<T> | undefined;
+	return () => {
+		if (!result || performance.now() - doneAt > interval) {
+			doneAt = performance.now();
+			result = work();
+			// A failure is looked at again at the next call.
+			result.catch(() => {
+				doneAt = Number.NEGATIVE_INFINITY;
+			});
+		}
+		return result;
+	};
+}
+
+/**
+ * @returns a function that checks the service's health; it returns the last result again for `interval` ms, that of what visitors do for
+ * `visitorsInterval`. It never rejects, and takes no longer than `healthTimeout`
+ */
+export function watchHealth(
+	parts: HealthParts,
+	interval = healthCheckInterval,
+	visitorsInterval = visitorsCheckInterval,
+): () => Promise<Health> {
+	const { store, disk, quota, troubles, log, lapsedChecks = () => 0, tryVisiting } = parts;
+	const { lastBackup = async () => undefined } = parts;
 	const probes: Partial<Record<Need, () => Promise<void>>> = {
-		database: () => store.tryWriting(),
-		photos: () => store.photos.tryWriting(),
+		database: inTime(() => store.tryWriting()),
+		photos: inTime(() => store.photos.tryWriting()),
+		...(tryVisiting && { visitors: atMostEvery(visitorsInterval, tryVisiting) }),
 		...(disk && {
 			disk: async () => {
 				if (!(await disk.hasRoom())) throw new Error('free space is below MIN_FREE_DISK_MB');
 			},
 		}),
 	};
+	const tryAudit = inTime(() => store.audit.tryWriting());
 	const probeAudit = async (): Promise<State> => {
 		try {
-			await store.audit.tryWriting();
+			await tryAudit();
 			return stateOf(troubles.has('audit'));
 		} catch (error) {
-			log.error(kindOf(error), "audit.jsonl cannot be written: make the server's account its owner");
+			logFailure(log, error, "audit.jsonl cannot be written: make the server's account its owner");
 			return 'failing';
+		}
+	};
+	const deliveryState = inTime(() => store.outbox.state());
+	const probeDeliveries = async () => {
+		try {
+			const { waiting, givenUp, waitingSince } = await deliveryState();
+			const isLate = waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateDeliveryAge;
+			return { state: stateOf(givenUp > 0 || isLate), deliveries: { waiting, givenUp } };
+		} catch (error) {
+			logFailure(log, error, 'health check failed', { check: 'deliveries' });
+			return { state: 'failing' as const };
 		}
 	};
 	async function check(): Promise<Health> {
@@ -91,21 +144,24 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 				await probe();
 				return [name, 'ok'];
 			} catch (error) {
-				log.error({ check: name, ...kindOf(error) }, 'health check failed');
+				logFailure(log, error, 'health check failed', { check: name });
 				return [name, 'failing'];
 			}
 		});
-		const needs: Checks = Object.fromEntries(await Promise.all(entries));
-		const { waiting, givenUp, waitingSince } = await store.outbox.state();
-		const isLate = waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateDeliveryAge;
-		const backedUp = await lastBackup();
+		const [probed, { state, deliveries }, audit, backedUp] = await Promise.all([
+			Promise.all(entries),
+			probeDeliveries(),
+			probeAudit(),
+			lastBackup(),
+		]);
+		const needs: Checks = Object.fromEntries(probed);
 		const backupAge = backedUp && Date.now() - backedUp.getTime();
 		const others = {
-			deliveries: stateOf(givenUp > 0 || isLate),
+			deliveries: state,
 			quota: stateOf(quota !== undefined && quota.reached().length > 0),
 			companies: stateOf(lapsedChecks() > 0),
 			clock: stateOf(troubles.has('clock')),
-			audit: await probeAudit(),
+			audit,
 			photoFiles: stateOf(troubles.has('photoFiles')),
 			erasedPhotos: stateOf(troubles.has('erasedPhotos')),
 			strays: stateOf(troubles.has('strays')),
@@ -115,20 +171,12 @@ export function watchHealth(parts: HealthParts, interval = healthCheckInterval):
 		return {
 			status: failing ? 'failing' : degraded ? 'degraded' : 'ok',
 			checks: { ...needs, ...others },
-			deliveries: { waiting, givenUp },
+			...(deliveries && { deliveries }),
 			...(backupAge !== undefined && { backup: { ageHours: Math.round(backupAge / hour) } }),
 		};
 	}
 
-	let checkedAt = Number.NEGATIVE_INFINITY;
-	let result: Promise<Health> | undefined;
-	return () => {
-		if (!result || performance.now() - checkedAt > interval) {
-			checkedAt = performance.now();
-			result = check();
-		}
-		return result;
-	};
+	return atMostEvery(interval, check);
 }
 
 /**
@@ -143,7 +191,10 @@ export function answerHealth(health: () => Promise<Health>, proxies: ProxyWatch)
 		const status = proxy === 'failing' && now.status === 'ok' ? 'degraded' : now.status;
 		const forAll = { ...now, status, checks: { ...now.checks, ...(proxy && { proxy }) } };
 		const isHere = isFromThisMachine(c.env.incoming);
-		const counts = isHere && !proxies.isProxy(c.env.incoming) ? { deliveries, ...(backup && { backup }) } : {};
+		const counts =
+			isHere && !proxies.isProxy(c.env.incoming)
+				? { ...(deliveries && { deliveries }), ...(backup && { backup }) }
+				: {};
 		const unnamedProxy = isHere ? proxies.unnamed() : undefined;
 		const fromProxyItself = isHere ? proxies.fromProxyItself() : 0;
 		const proxied = { ...(unnamedProxy && { unnamedProxy }), ...(fromProxyItself && { fromProxyItself }) };

@@ -1,4 +1,4 @@
-import { kindOf, type Logger } from '#server/log.ts';
+import { type Logger, logFailure } from '#server/log.ts';
 import type { Troubles } from '#server/ops/health.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
@@ -10,7 +10,7 @@ import type { Store } from '#server/store/store.ts';
 export type Sweeper = ReturnType<typeof startSweeper>;
 
 /**
- * Sweeps at the start and then every day (`sweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
+ * Sweeps at the start and then every day (`sweepInterval`), photos without a request every ten minutes (`straySweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
  * erasures (`store/erasure.ts`), looks for stray photo files, and sweeps as soon as a clock that was in doubt is right again.
  */
 export function startSweeper({
@@ -20,6 +20,7 @@ export function startSweeper({
 	finishErasures,
 	log,
 	interval = limits.maintenanceInterval,
+	straysEvery = limits.straySweepInterval,
 }: {
 	settings: Settings;
 	store: Store;
@@ -27,6 +28,7 @@ export function startSweeper({
 	finishErasures: () => Promise<void>;
 	log: Logger;
 	interval?: number;
+	straysEvery?: number | undefined;
 }) {
 	const stopping = new AbortController();
 
@@ -44,6 +46,16 @@ export function startSweeper({
 		await countStrays();
 		if (strayFiles > 0)
 			log.warn({ strayFiles }, 'photo files without a row were moved to the folder "strays" for a week');
+	}
+
+	/** Deletes the photos of the last day without a request. The sweep looks at older ones. */
+	async function sweepStrays(now: Date): Promise<void> {
+		if ((await store.clock.judge(now)) !== 'right') return;
+		const before = (age: number) => new Date(now.getTime() - age).toISOString();
+		const photos = await store.erasure.eraseStrays(before(limits.sweepInterval), before(limits.strayPhotoAge));
+		if (photos === 0) return;
+		await finishErasures();
+		log.info({ photos }, 'deleted photos without a request');
 	}
 
 	async function countStrays(): Promise<void> {
@@ -76,7 +88,7 @@ export function startSweeper({
 
 	let last = Promise.resolve();
 	const inOrder = (work: () => Promise<void>, failure: string) => {
-		last = last.then(work).catch((error: unknown) => log.error(kindOf(error), failure));
+		last = last.then(work).catch((error: unknown) => logFailure(log, error, failure));
 		return last;
 	};
 	const sweep = (now = new Date()) => {
@@ -87,13 +99,19 @@ export function startSweeper({
 		if (!troubles.has('clock') || (await store.clock.judge(new Date())) !== 'right') return;
 		if (!stopping.signal.aborted) void sweep();
 	}
+	const strays = () =>
+		inOrder(() => sweepStrays(new Date()), 'could not delete photos without a request; next attempt in ten minutes');
 	const maintain = () => {
 		// Not only after a sweep: the health check recovers soon after an operator has moved the files back.
 		void inOrder(countStrays, 'could not look for stray photo files; next attempt in a minute');
 		void inOrder(sweepIfClockIsRight, 'could not look whether the clock is right; next attempt in a minute');
 		void inOrder(finishErasures, 'could not finish an erasure; next attempt in a minute');
 	};
-	const timers = [setInterval(sweep, limits.sweepInterval, undefined).unref(), setInterval(maintain, interval).unref()];
+	const timers = [
+		setInterval(sweep, limits.sweepInterval, undefined),
+		setInterval(strays, straysEvery),
+		setInterval(maintain, interval),
+	].map((timer) => timer.unref());
 	maintain();
 	void sweep();
 	return {

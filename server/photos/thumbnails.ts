@@ -1,6 +1,12 @@
-import pLimit from 'p-limit';
+import { folderOf } from '#leads/photos.ts';
 import { createPhotoWorker } from '#server/photos/worker/worker.ts';
-import { drawMemory, drawTimeout, maxCachedThumbnails, thumbnailPx } from '#server/settings/photo-limits.ts';
+import {
+	drawMemory,
+	drawTimeout,
+	maxCachedThumbnails,
+	sharedDrawTimeout,
+	thumbnailPx,
+} from '#server/settings/photo-limits.ts';
 
 /** The thumbnail of a photo for an e-mail; undefined if it could not be made. */
 export type Thumbnail = { jpeg: Buffer; width: number; height: number } | undefined;
@@ -15,6 +21,9 @@ export type Thumbnails = ReturnType<typeof createThumbnails>;
 /**
  * Makes thumbnails, one at a time, in a worker process (`photos/worker/worker.ts`). Caches them for the other recipients of
  * a request; only while the worker process runs, since a photo may be erased.
+ *
+ * Requests take turns, and while others wait, one of which a picture took `sharedDrawTimeout` gets no more of them: otherwise a
+ * stranger's pictures, made to take long, would hold up everybody's.
  * @param withFile lets work read a photo from a file, for as long as the work takes
  * @param size `px`: longest side; `most`: how many are cached
  */
@@ -22,9 +31,15 @@ export function createThumbnails(
 	withFile: <T>(photo: DrawablePhoto, work: (path: string) => Promise<T>) => Promise<T>,
 	{ px = thumbnailPx, most = maxCachedThumbnails }: { px?: number; most?: number } = {},
 ) {
-	const oneAtATime = pLimit(1);
+	const turns = createTurns();
 	const known = new Map<string, Thumbnail>();
-	const worker = createPhotoWorker(drawMemory, () => known.clear());
+	/** Requests of which a picture took too long. */
+	const slow = new Set<string>();
+	const forget = () => {
+		known.clear();
+		slow.clear();
+	};
+	const worker = createPhotoWorker(drawMemory, forget);
 	let closed = false;
 
 	async function draw(photo: DrawablePhoto, timeout: number): Promise<Thumbnail> {
@@ -51,12 +66,15 @@ export function createThumbnails(
 		 * @param until deadline, in ms since 1970
 		 */
 		of: (photo: DrawablePhoto, until: number) =>
-			oneAtATime(async () => {
+			turns.take(requestOf(photo), async (othersWait) => {
 				if (known.has(photo.key)) return known.get(photo.key);
 				const left = until - Date.now();
-				if (closed || left <= 0) return undefined;
+				const request = requestOf(photo);
+				if (closed || left <= 0 || (othersWait && slow.has(request))) return undefined;
 				const begun = Date.now();
-				const small = await draw(photo, Math.min(left, drawTimeout));
+				const most = othersWait ? sharedDrawTimeout : drawTimeout;
+				const small = await draw(photo, Math.min(left, most));
+				if (!small && othersWait && Date.now() - begun >= most) slow.add(request);
 				// Do not cache the failure of a photo that got less than the full `drawTimeout`.
 				if (!closed && (small || Date.now() - begun < left || left >= drawTimeout)) remember(photo.key, small);
 				return small;
@@ -64,8 +82,40 @@ export function createThumbnails(
 		/** Ends the worker. Pending and later calls resolve with undefined. */
 		close: () => {
 			closed = true;
-			known.clear();
+			forget();
 			worker.close();
 		},
+	};
+}
+
+const requestOf = ({ key }: DrawablePhoto) => folderOf(key) ?? key;
+
+/** Does one thing at a time. Where several wait, each for whom there are some gets one done in turn. */
+function createTurns() {
+	const waiting = new Map<string, ((othersWait: boolean) => Promise<void>)[]>();
+	let isBusy = false;
+
+	async function work(): Promise<void> {
+		if (isBusy) return;
+		isBusy = true;
+		// The loop comes to those that are added while it runs.
+		for (const [whose, jobs] of waiting) {
+			waiting.delete(whose);
+			const [job, ...rest] = jobs;
+			const othersWait = waiting.size > 0;
+			if (rest.length > 0) waiting.set(whose, rest);
+			await job?.(othersWait);
+		}
+		isBusy = false;
+	}
+
+	return {
+		/** @param job gets whether others wait. It must not reject */
+		take: <T>(whose: string, job: (othersWait: boolean) => Promise<T>): Promise<T> =>
+			new Promise((resolve) => {
+				const one = async (othersWait: boolean) => resolve(await job(othersWait));
+				waiting.set(whose, [...(waiting.get(whose) ?? []), one]);
+				void work();
+			}),
 	};
 }

@@ -23,6 +23,15 @@ export const sharedOutboxPollInterval = 1 * second;
 export const deliveryLease = 1 * minute;
 export const leaseRenewalInterval = 20 * second;
 
+/** How often the storage service of a hosted project is asked while it is away. */
+export const storageWatchInterval = 5 * second;
+
+/**
+ * How long the operator's e-mail waits for photos that cannot be read: a restart of the storage service takes a minute or two, and of the
+ * hours within which somebody has to answer, five minutes are little.
+ */
+export const photosWait = 5 * minute;
+
 /** Most requests that are planned in one transaction. */
 export const plannedAtOnce = 50;
 
@@ -73,3 +82,9 @@ export const smtpTotalTimeout = 15 * minute;
 
 /** Timeout of a webhook. The standard recommends 15 to 30 s; twice that causes fewer duplicates at a slow receiver. */
 export const webhookTimeout = 1 * minute;
+
+/**
+ * Longest time of an attempt, from its lease on: what the receiver may take, and five minutes for reading the request and its photos. Then
+ * its lease is renewed no more, and it counts as failed.
+ */
+export const longestAttempt = { email: smtpTotalTimeout + 5 * minute, webhook: webhookTimeout + 5 * minute } as const;

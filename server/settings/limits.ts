@@ -1,4 +1,4 @@
-import { daysToAdd, maxPhotoBytes } from '#leads/photos.ts';
+import { daysToAdd, maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
 import { day, hour, kib, mib, minute, second } from '#server/settings/units.ts';
 
 /**
@@ -18,8 +18,9 @@ export const maxMultipartFieldBytes = 16 * kib;
 export const maxFormFields = 30;
 /** Longest of them, in bytes: 4,000 characters of 4 bytes, with line breaks of two. */
 export const maxFormFieldBytes = 20_000;
-/** All fields of such a form, in bytes. */
+/** All fields of such a form, in bytes; and where they are not URL-encoded, which makes three of one byte. */
 export const maxFormBytes = 200_000;
+export const maxFormPartBytes = maxFormBytes / 3;
 
 /** For how long a form posted twice without scripts is recognised, in ms, and how many posts are remembered. */
 export const recentFormsFor = 10 * minute;
@@ -63,12 +64,12 @@ export const slotsFullReportAfter = 1 * minute;
 export const slotsFullMaxGap = 10 * second;
 
 /**
- * Lowest average speed of an upload in bytes a second, checked from its first minute on. On the slowest mobile network
- * (60 kbit/s), each of five concurrent uploads is faster. Without it, a byte a minute holds a slot for half an hour.
+ * Lowest average speed of a body in bytes a second, checked from its first minute on. On the slowest mobile network
+ * (60 kbit/s), each of five concurrent uploads is faster.
  */
-export const minUploadSpeed = 1000;
-export const minUploadSpeedAfter = 1 * minute;
-export const uploadSpeedCheckInterval = 10 * second;
+export const minBodySpeed = 1000;
+export const minBodySpeedAfter = 1 * minute;
+export const bodySpeedCheckInterval = 10 * second;
 
 /** Largest fraction of a daily total that one /48 or /24 may use; a /32 or /16 may use twice as much (`Shares`). */
 export const blockShare = 0.1;
@@ -94,8 +95,16 @@ export const databaseBusyTimeout = 5 * second;
 /** How long a connection to a hosted database may take to open, and a call of its storage service with a photo of 10 MB. */
 export const databaseConnectTimeout = 10 * second;
 export const storageTimeout = 1 * minute;
+/**
+ * How long one statement of a hosted database may take; then its connection is closed, and who wanted it tries again. Half a lease, so that
+ * one can still be renewed; ten times what finding among 160,000 requests took.
+ */
+export const databaseStatementTimeout = 30 * second;
 /** Most connections of one process to a hosted database: small projects allow 60, and their poolers 15, for all processes. */
 export const databaseConnections = 5;
+
+/** How long closing a hosted store waits for statements that are being executed. */
+export const hostedCloseTimeout = 3 * second;
 
 /** How long a start waits for a stopping server to release the lock on the data folder. */
 export const lockTimeout = 1 * second;
@@ -111,6 +120,10 @@ export const addPhotosFor = daysToAdd * day;
  * no use then.
  */
 export const answersFor = 60 * day;
+
+/** How long the keys of links are kept in memory, so that those that a command makes are used soon; and how long the earlier ones stay valid. */
+export const keysReadAgainAfter = 5 * second;
+export const oldLinksForDays = 30;
 
 /** Interval of the retention sweep. */
 export const sweepInterval = 24 * hour;
@@ -129,12 +142,19 @@ export const clockStepBack = 1 * hour;
 /** How long stray photo files are kept in `DATA_DIR/strays` before they are deleted, so that an operator can restore them. */
 export const strayRetention = 7 * 24 * hour;
 
-/** Age at which a photo without a request counts as stray: the form sends the request seconds after the last photo. */
-export const strayPhotoAge = 24 * hour;
+/**
+ * Photos without a request are deleted at this age, and looked for at this interval, so that none is public for more than two hours: anybody
+ * can upload anything. The form sends the request seconds after the last photo; a page left open sends older photos again (`src/dialogs/photos/send-photos.ts`).
+ */
+export const strayPhotoAge = 110 * minute;
+export const straySweepInterval = 10 * minute;
 
 /** Shortest interval between two checks of the free disk space, and of the service's health; results are cached meanwhile. */
 export const diskCheckInterval = 1 * second;
 export const healthCheckInterval = 5 * second;
+/** The same for what visitors do at a hosted project; and how long a health check waits for each answer, well within what monitors wait. */
+export const visitorsCheckInterval = 1 * minute;
+export const healthTimeout = 4 * second;
 
 /** Most requests and photos in one window from all callers together: as much as twenty callers may send. */
 export const maxInsertsPerWindowTotal = 20 * maxInsertsPerWindow;
@@ -149,8 +169,9 @@ export const maxBackupAge = 36 * hour;
 /** Counts of visits are written to the store at this interval, and kept for this many months. */
 export const visitsWriteInterval = 1 * minute;
 export const retainVisitsMonths = 25;
-/** How many counts are held in memory, should the store not take them: more than there are in a day. */
+/** How many counts are held in memory, should the store not take them: more than there are in a day; and how many are of referring sites. */
 export const maxVisitCountsHeld = 5000;
+export const maxSitesHeld = 2000;
 
 /** How long a JSON body may take to arrive, in ms: 2 MiB over 0.3 Mbit/s, the slowest uplink that still counts as one, take 56 s. */
 export const bodyTimeout = 90 * second;
@@ -163,6 +184,13 @@ export const maxDrainBytes = 64 * mib;
 
 /** Longest time in ms for that: enough for any body a browser sends here, far below `requestTimeout`. */
 export const maxDrainTime = 10 * second;
+
+/**
+ * From how many bytes a body counts as large, and how many of these are held in memory at once: what the forms send is smaller, even in
+ * the longest words that they take. Any number of smaller ones may be held (`maxBodies`).
+ */
+export const largeBody = 64 * kib;
+export const maxLargeBodies = 16;
 
 /**
  * Longest time for one HTTP request with its body: five 10 MB photos sent concurrently over 0.3 Mbit/s, the slowest
@@ -182,6 +210,9 @@ export const keepAliveTimeout = 65 * second;
  */
 export const stopDeliveriesTimeout = 8 * second;
 export const stopCallsTimeout = 1 * second;
+
+/** After this a stopping process exits, whatever it still waits for: longer than all of these and `hostedCloseTimeout` together. */
+export const stopLimit = 15 * second;
 
 /** For how long a stopping server still listens for the next request of a client that was just answered, in ms. */
 export const stopLinger = 50;
@@ -207,6 +238,15 @@ export const maxConnectionsPerAddress = 100;
 
 /** Most concurrent connections; an idle one costs about 20 kB. Further ones are closed without a response. */
 export const maxConnections = 5000;
+
+/**
+ * Most calls with a body in progress of one visitor, also behind a proxy: uploads have a lower limit. Altogether there may be as many as
+ * there may be uploads. All calls in progress have the limits of connections. The last part of both is for visitors with few.
+ */
+export const maxBodiesPerAddress = 2 * maxUploadsInFlightPerCaller;
+export const maxBodies = maxUploadsInFlight;
+export const fewCalls = 6;
+export const fewBodies = maxPhotos;
 
 /** How often connections are checked for `headersTimeout` and `requestTimeout`. */
 export const connectionsCheckingInterval = 5 * second;

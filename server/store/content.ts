@@ -50,7 +50,7 @@ export interface DeliveryRecord extends Delivery {
 /** One row of a store, in a form that every store can read and write. Times have the format of `created_at`. */
 export type StoredRecord =
 	/** A key that signs links. */
-	| { section: 'key'; name: string; value: string }
+	| { section: 'key'; name: string; value: string; made_at: string; others_until: string | null }
 	/** See `lastRight` and `isGuess` in `clock.ts`. */
 	| { section: 'clock'; lastRight: string; isGuess: boolean }
 	| AuditRecord

@@ -10,6 +10,8 @@ import { all, alone, inParts, list, type Op, raw, rowsOf, run } from '#server/st
 export interface Outgoing {
 	request: RequestKey;
 	planned: readonly Planned[];
+	/** False if its caller has reached the limit of confirmations (`wire/callers/inserts.ts`, `private.may_thank`). */
+	mayThank?: boolean;
 }
 
 const columns = [
@@ -18,30 +20,42 @@ const columns = [
 ];
 
 /**
- * Adds deliveries to the outbox, in the transaction of their requests. A mailbox gets no more than `maxThanksPerDay`
- * confirmations, whichever processes add them.
+ * Adds deliveries to the outbox, in the transaction of their requests.
  * @param created_at of each (`clock.ts`)
  * @param delay until they are due, in ms
+ * @returns how many confirmations were left out
  */
-export function* enqueue(outgoing: readonly Outgoing[], created_at: string, delay = 0): Op<void> {
-	if (outgoing.every(({ planned }) => planned.length === 0)) return;
+export function* enqueue(outgoing: readonly Outgoing[], created_at: string, delay = 0): Op<number> {
+	if (outgoing.every(({ planned }) => planned.length === 0)) return 0;
 	const due_at = new Date(Date.now() + delay).toISOString();
-	const rows = outgoing.flatMap(({ request: { kind, id: request_id }, planned }) =>
+	const rows = outgoing.flatMap(({ request: { kind, id: request_id }, planned, mayThank = true }) =>
 		planned.map(({ message, channel, recipient, company }) => {
 			const mailbox = isToVisitor(message) ? mailboxOf(recipient) : null;
 			const added = { created_at, due_at, attempts: 0, state: 'waiting' };
-			return { id: randomUUID(), kind, request_id, message, channel, recipient, company, mailbox, ...added };
+			return { id: randomUUID(), kind, request_id, message, channel, recipient, company, mailbox, mayThank, ...added };
 		}),
 	);
-	const thanked = yield* countThanks(new Set(rows.flatMap(({ mailbox }) => mailbox ?? [])));
-	const admitted = rows.filter(({ mailbox }) => {
+	const admitted = yield* withoutRefusedConfirmations(rows);
+	for (const part of inParts(admitted)) yield* run`insert into ${t.deliveries} ${rowsOf(part, columns)}`;
+	yield* followLater(admitted);
+	return rows.length - admitted.length;
+}
+
+/**
+ * The one place that says whether a confirmation goes to a visitor: not if the caller has had its share, and no more than
+ * `maxThanksPerDay` to a mailbox, whichever processes add them.
+ */
+function* withoutRefusedConfirmations<R extends { mailbox: string | null; mayThank: boolean }>(
+	rows: readonly R[],
+): Op<R[]> {
+	const allowed = rows.filter(({ mailbox, mayThank }) => mailbox === null || mayThank);
+	const thanked = yield* countThanks(new Set(allowed.flatMap(({ mailbox }) => mailbox ?? [])));
+	return allowed.filter(({ mailbox }) => {
 		if (mailbox === null) return true;
 		const times = thanked.get(mailbox) ?? 0;
 		thanked.set(mailbox, times + 1);
 		return times < maxThanksPerDay;
 	});
-	for (const part of inParts(admitted)) yield* run`insert into ${t.deliveries} ${rowsOf(part, columns)}`;
-	yield* followLater(admitted);
 }
 
 const followUpColumns = ['kind', 'request_id', 'due_at'] as const;

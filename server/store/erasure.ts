@@ -13,6 +13,7 @@ import {
 	list,
 	type Op,
 	ofParts,
+	one,
 	raw,
 	run,
 	type Sql,
@@ -25,7 +26,7 @@ export interface AuditEntry {
 	/** ISO 8601; defaults to now. */
 	at?: string;
 	/** `withdraw` is an erasure by the visitor's delete link. */
-	act: 'sweep' | 'erase' | 'withdraw' | 'access' | 'backup' | 'restore' | 'copy';
+	act: 'sweep' | 'erase' | 'withdraw' | 'access' | 'backup' | 'restore' | 'copy' | 'new-keys';
 	requests: number;
 	photos: number;
 	/** How many stray photo files were moved aside. */
@@ -80,6 +81,16 @@ export function openErasure({ write }: Db, createdAt: () => Op<string>) {
 			const counts = { requests, photos: photos.length, strayFiles };
 			if (requests + photos.length + strayFiles > 0) yield* noteErasure(photos, { act: 'sweep', ...counts });
 			return { requests, photos: photos.length, notified: 0 };
+		}),
+		/**
+		 * Deletes the photos without a request that came between two times: far quicker than `eraseOld`, which looks at those of all times.
+		 * @returns how many
+		 */
+		eraseStrays: write(function* (since: string, before: string) {
+			yield* alone(3, 'retention');
+			const photos = yield* deletePhotos(yield* strayPhotos(before, since));
+			if (photos.length > 0) yield* noteErasure(photos, { act: 'sweep', requests: 0, photos: photos.length });
+			return photos.length;
 		}),
 	};
 }
@@ -148,11 +159,17 @@ interface PhotoUrls {
 	photo_urls: string[];
 }
 
-/** Photos older than a time that are in no request's folder and not referenced. */
-function* strayPhotos(before: string): Op<string[]> {
-	const strays = new Set(yield* photosWhere(sql`created_at < ${before} and ${isWithoutRequest}`));
+/** Photos older than a time that are in no request's folder and not referenced. @param since only those that came since then */
+function* strayPhotos(before: string, since?: string): Op<string[]> {
+	const isYoung = since === undefined ? sql`true` : sql`created_at >= ${since}`;
+	const strays = new Set(yield* photosWhere(sql`created_at < ${before} and ${isYoung} and ${isWithoutRequest}`));
+	// A request comes after the photos that it references.
+	const first =
+		strays.size > 0
+			? yield* one<{ number: number | null }>`select min(number) as number from ${t.request_ids} where ${isYoung}`
+			: undefined;
 	// Some at a time: all addresses may be more than the memory holds.
-	for (let last: number | undefined = 0; last !== undefined && strays.size > 0; ) {
+	for (let last = first?.number ? first.number - 1 : undefined; last !== undefined && strays.size > 0; ) {
 		const rows: (PhotoUrls & { number: number })[] = yield* all`select registered.number, request.photo_urls
 			from ${t.request_ids} as registered join ${photoQuotes} as request on ${isSame}
 			where registered.number > ${last} order by registered.number limit 1000`;

@@ -2,10 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addPhotosPath, answerPath } from '#leads/request-pages.ts';
 import { type CompanyAnswer, companyAnswers } from '#leads/status.ts';
 import { leadKinds, leads, type RequestKey } from '#leads/tables.ts';
-import { addPhotosFor, answersFor } from '#server/settings/limits.ts';
+import { addPhotosFor, answersFor, keysReadAgainAfter } from '#server/settings/limits.ts';
 import type { LeadRequest } from '#server/store/requests.ts';
 import { t } from '#server/store/sql/dialect.ts';
-import { type Db, type Op, one, run } from '#server/store/sql/op.ts';
+import { all, type Db, isId, type Op, one, rowsOf, run } from '#server/store/sql/op.ts';
+import { namesOf } from '#server/store/sql/schema.ts';
 
 /** What a link is for. Each has a key of its own, so that no link can serve as another. */
 export const linkPurposes = ['delete', 'add-photos', 'answer'] as const;
@@ -18,32 +19,100 @@ const keyNames: Readonly<Record<LinkPurpose, string>> = {
 	answer: 'answer-links',
 };
 
+/** A key of one purpose. That of the row with the name alone is the first; later ones have a number after it. */
+interface KeyRow {
+	name: string;
+	value: string;
+	made_at: string;
+	/** Until when those before it are valid; null for the first. */
+	others_until: string | null;
+}
+
 export type Keys = ReturnType<typeof openKeys>;
 
+/** The keys that sign links: random, stored with the data. */
 export function openKeys({ read, write }: Db) {
-	const known = new Map<LinkPurpose, string>();
-	const [find, make] = [read(findKey), write(makeKey)];
+	const [find, make] = [read(allKeys), write(makeKey)];
+	const isLater = read(function* (id: string, time: string) {
+		return (yield* one`select 1 from ${t.request_ids} where id = ${id} and created_at >= ${time}`) !== undefined;
+	});
+	let known: Promise<KeyRow[]> | undefined;
+	let readAt = 0;
+
+	/** The newest first. Another process may have made new ones. */
+	async function keysOf(purpose: LinkPurpose): Promise<KeyRow[]> {
+		if (!known || performance.now() - readAt > keysReadAgainAfter) {
+			readAt = performance.now();
+			known = find();
+			known.catch(() => (known = undefined));
+		}
+		return newestFirst(await known, purpose);
+	}
+
 	return {
-		/** The key that signs the links of one purpose: random, stored with the data. */
+		/** The key that signs new links of a purpose. */
 		linkKey: async (purpose: LinkPurpose) => {
-			const key = known.get(purpose) ?? (await find(purpose)) ?? (await make(purpose));
-			known.set(purpose, key);
-			return key;
+			const [newest] = await keysOf(purpose);
+			if (newest) return newest.value;
+			known = undefined;
+			return make(purpose);
 		},
+		/**
+		 * Whether a link about a request is signed: by the newest key, or by an earlier one that is still valid, if the request was there before
+		 * that was replaced. So whoever has a stolen key can make no links for requests that came since.
+		 */
+		accepts: async (purpose: LinkPurpose, id: string, isSignedBy: (key: string) => boolean) => {
+			const keys = await keysOf(purpose);
+			const place = keys.findIndex(({ value }) => isSignedBy(value));
+			const replacedBy = keys[place - 1];
+			if (place < 0 || !replacedBy) return place === 0;
+			const now = new Date().toISOString();
+			const isValid = keys.slice(0, place).every(({ others_until }) => (others_until ?? '') > now);
+			// Programs that ran went on to sign with it for a moment.
+			const replacedAt = new Date(Date.parse(replacedBy.made_at) + keysReadAgainAfter).toISOString();
+			return isValid && isId(id) && !(await isLater(id, replacedAt));
+		},
+		/**
+		 * Makes new keys for all purposes; every program signs with them, and follows `othersUntil`, within `keysReadAgainAfter`.
+		 * @param othersUntil until when links with the earlier keys are valid
+		 */
+		renew: write(function* (othersUntil: Date) {
+			known = undefined;
+			const found = yield* allKeys();
+			const rows = linkPurposes.map((purpose) => {
+				const last = numberOf(newestFirst(found, purpose)[0]?.name ?? keyNames[purpose]);
+				return newRow(`${keyNames[purpose]} ${last + 1}`, othersUntil.toISOString());
+			});
+			yield* run`insert into ${t.keys} ${rowsOf(rows, namesOf('keys'))}`;
+		}),
 	};
 }
 
-function* findKey(purpose: LinkPurpose): Op<string | undefined> {
-	const found = yield* one<{ value: string }>`select value from ${t.keys} where name = ${keyNames[purpose]}`;
-	return found?.value;
-}
+const allKeys = () => all<KeyRow>`select name, value, made_at, others_until from ${t.keys}`;
 
-/** The key, which is made at its first use. */
+const numberOf = (name: string) => Number(name.split(' ')[1] ?? 1);
+
+const newestFirst = (rows: readonly KeyRow[], purpose: LinkPurpose) =>
+	rows
+		.filter(({ name }) => name.split(' ')[0] === keyNames[purpose])
+		.toSorted((a, b) => numberOf(b.name) - numberOf(a.name));
+
+const newRow = (name: string, others_until: string | null): KeyRow => ({
+	name,
+	value: randomBytes(32).toString('base64url'),
+	made_at: new Date().toISOString(),
+	others_until,
+});
+
+/** The key that signs, which is made at its first use. */
 export function* makeKey(purpose: LinkPurpose): Op<string> {
-	const random = randomBytes(32).toString('base64url');
+	const [newest] = newestFirst(yield* allKeys(), purpose);
+	if (newest) return newest.value;
 	// Another process may make it at the same time.
-	yield* run`insert into ${t.keys} (name, value) values (${keyNames[purpose]}, ${random}) on conflict do nothing`;
-	return (yield* findKey(purpose)) ?? random;
+	yield* run`insert into ${t.keys} ${rowsOf([newRow(keyNames[purpose], null)], namesOf('keys'))} on conflict do nothing`;
+	const [made] = newestFirst(yield* allKeys(), purpose);
+	if (!made) throw new Error(`The key ${keyNames[purpose]} is not there after it was made.`);
+	return made.value;
 }
 
 /** A request with its signature, as the query of a link. @param verb says in the message what is signed */
@@ -52,12 +121,19 @@ function signedQuery({ kind, id }: RequestKey, verb: string, key: string): strin
 }
 
 /** @returns the request of a query that `signedQuery` made; undefined if the signature is invalid, or it is of none of the kinds */
-function signedRequest(parameters: URLSearchParams, verb: string, key: string, kinds = leadKinds) {
+async function signedRequest(
+	parameters: URLSearchParams,
+	verb: string,
+	{ keys, purpose }: { keys: Keys; purpose: LinkPurpose },
+	kinds = leadKinds,
+): Promise<RequestKey | undefined> {
 	const kind = kinds.find((one) => one === parameters.get('kind'));
 	const id = parameters.get('request') ?? '';
 	const signature = Buffer.from(parameters.get('signature') ?? '');
-	const expected = Buffer.from(sign(`${verb} the ${kind} request ${id}`, key));
-	const isSigned = signature.length === expected.length && timingSafeEqual(signature, expected);
+	const isSigned = await keys.accepts(purpose, id, (key) => {
+		const expected = Buffer.from(sign(`${verb} the ${kind} request ${id}`, key));
+		return signature.length === expected.length && timingSafeEqual(signature, expected);
+	});
 	return kind && isSigned ? { kind, id } : undefined;
 }
 
@@ -76,7 +152,7 @@ export function deleteLink(server: string, request: RequestKey, key: string): st
 
 /** @returns the request of a link; undefined if its signature is invalid */
 export async function requestOfLink(parameters: URLSearchParams, keys: Keys): Promise<RequestKey | undefined> {
-	return signedRequest(parameters, 'delete', await keys.linkKey('delete'));
+	return signedRequest(parameters, 'delete', { keys, purpose: 'delete' });
 }
 
 const addVerb = 'add photos to';
@@ -96,7 +172,7 @@ export async function addPhotosLink(request: RequestKey, keys: Keys): Promise<st
 
 /** @returns the request of a link; undefined if its signature is invalid */
 export async function requestToAddTo(parameters: URLSearchParams, keys: Keys): Promise<RequestKey | undefined> {
-	return signedRequest(parameters, addVerb, await keys.linkKey('add-photos'), kinds);
+	return signedRequest(parameters, addVerb, { keys, purpose: 'add-photos' }, kinds);
 }
 
 /** Until when photos can be added to a request. */
@@ -126,7 +202,7 @@ export async function answerOfLink(parameters: URLSearchParams, keys: Keys): Pro
 	const answer = companyAnswers.find((one) => one === parameters.get('answer'));
 	if (!answer) return undefined;
 	const delivery = parameters.get('to') ?? '';
-	const request = signedRequest(parameters, verbOf({ answer, delivery }), await keys.linkKey('answer'));
+	const request = await signedRequest(parameters, verbOf({ answer, delivery }), { keys, purpose: 'answer' });
 	return request && { request, delivery, answer };
 }
 

@@ -1,5 +1,5 @@
 import { sharedOutboxPollInterval } from '#server/settings/delivery-limits.ts';
-import { databaseConnections } from '#server/settings/limits.ts';
+import { databaseConnections, hostedCloseTimeout } from '#server/settings/limits.ts';
 import { SettingError } from '#server/settings/read.ts';
 import { openBucket } from '#server/store/bucket/api.ts';
 import { openContent } from '#server/store/bucket/content.ts';
@@ -9,9 +9,10 @@ import { readCopyMark } from '#server/store/content.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { noDeliveries, type Planner } from '#server/store/delivery.ts';
 import { Unusable } from '#server/store/errors.ts';
-import { connect, createSession, openPostgresDb, type Sql, within } from '#server/store/postgres/connect.ts';
+import { connect } from '#server/store/postgres/connect.ts';
+import { openPostgresDb, openSession, type Session } from '#server/store/postgres/session.ts';
 import { t } from '#server/store/sql/dialect.ts';
-import { type Op, rowsOf, run } from '#server/store/sql/op.ts';
+import { type Op, one, rowsOf, run } from '#server/store/sql/op.ts';
 import { schemaVersion } from '#server/store/sql/schema.ts';
 import type { Store } from '#server/store/store.ts';
 
@@ -41,23 +42,19 @@ export interface HostedOptions {
  */
 export async function openHosted(options: HostedOptions): Promise<Store> {
 	const { databaseUrl, backendUrl, secretKey, planner = noDeliveries, mode = 'server' } = options;
-	const sql = await connect(databaseUrl, databaseConnections);
+	const connections = await connect(databaseUrl, databaseConnections);
+	const session = openSession(connections, mode);
 	try {
-		await assertMigrated(sql);
-		const mark = options.isCopiedTo ? undefined : await within(sql, readCopyMark());
+		await assertMigrated(session);
+		const mark = options.isCopiedTo ? undefined : await session.run(readCopyMark());
 		if (mark)
 			throw new SettingError(
 				`DATABASE_URL cannot be used: a copy of ${mark.name} into this project is not complete; run "npm run leads -- copy" again as you did.`,
 			);
-		const session = createSession(sql, mode);
 		const db = openPostgresDb(session);
 		const { database, photoRows, erasure, clock, begin } = openDatabase(db, planner, {
 			pollInterval: sharedOutboxPollInterval,
-			onArrival: async (wake) => {
-				const { unlisten } = await sql.listen('requests', wake, wake);
-				// Its connection may be gone already.
-				return () => void unlisten().catch(() => {});
-			},
+			onArrival: (wake) => connections.listen('requests', wake),
 		});
 		if (mode === 'server') await db.write(begin)();
 		if (mode === 'server' && options.limits) await db.write(writeLimits)(options.limits);
@@ -71,22 +68,24 @@ export async function openHosted(options: HostedOptions): Promise<Store> {
 			audit: {
 				write: async (entry) => {
 					const complete = { at: new Date().toISOString(), ...entry };
-					await within(sql, run`insert into ${t.audit} (entry) values (${complete})`);
+					await session.run(run`insert into ${t.audit} (entry) values (${complete})`);
 				},
 				tryWriting: async () => {
-					const [found] = await sql`select has_table_privilege('private.audit', 'insert') as allowed`;
+					const found = await session.run(
+						one<{ allowed: boolean }>`select has_table_privilege('private.audit', 'insert') as allowed`,
+					);
 					if (!found?.allowed) throw new Unusable('This role may not write to private.audit.');
 				},
 			},
 			disk,
 			content: openContent(session, db, clock, bucket),
 			close: async () => {
-				await sql.end({ timeout: 5 });
+				await connections.end(hostedCloseTimeout);
 				await close();
 			},
 		};
 	} catch (error) {
-		await sql.end({ timeout: 1 });
+		await connections.end(0);
 		throw error;
 	}
 }
@@ -100,15 +99,17 @@ function* writeLimits(limits: Readonly<Record<string, number>>): Op<void> {
 }
 
 /** @throws SettingError if the database lacks our tables */
-async function assertMigrated(sql: Sql): Promise<void> {
+async function assertMigrated(session: Session): Promise<void> {
 	const unusable = (why: string) => new SettingError(`DATABASE_URL cannot be used: ${why}.`);
-	const [found] = await sql`select has_schema_privilege('private', 'usage') as allowed from pg_namespace
+	const found = await session.run(one<{ allowed: boolean }>`
+		select has_schema_privilege('private', 'usage') as allowed from pg_namespace
 		where nspname = 'private'
-			and exists (select from pg_proc where proname = 'schema_version' and pronamespace = pg_namespace.oid)`;
+			and exists (select from pg_proc where proname = 'schema_version' and pronamespace = pg_namespace.oid)`);
 	if (!found)
 		throw unusable('the database has not our tables; apply supabase/migrations (npx supabase db push --remote)');
 	if (!found.allowed) throw unusable('its role may not read our tables; use the role courier');
-	const [{ version } = {}] = await sql`select private.schema_version() as version`;
+	const { version = 0 } =
+		(await session.run(one<{ version: number }>`select private.schema_version() as version`)) ?? {};
 	if (version < schemaVersion)
 		throw unusable('an older release made its tables; apply supabase/migrations (npx supabase db push --remote)');
 	if (version > schemaVersion) throw unusable('a newer release made its tables; start that release instead');

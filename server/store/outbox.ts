@@ -1,5 +1,5 @@
 import { type RequestKey, tables } from '#leads/tables.ts';
-import { maxDeliveryAge, maxRetryDelay, reportDelay } from '#server/settings/delivery-limits.ts';
+import { firstRetryDelay, maxDeliveryAge, maxRetryDelay, reportDelay } from '#server/settings/delivery-limits.ts';
 import { isUnfinishedCopy } from '#server/store/content.ts';
 import { lastWeekName, weekStep } from '#server/store/days.ts';
 import {
@@ -12,7 +12,8 @@ import {
 	withdrawalsOf,
 } from '#server/store/delivery.ts';
 import { deliveriesOf, deliveryColumns, enqueue, type Outgoing } from '#server/store/enqueue.ts';
-import { plannedFor, requestsOf } from '#server/store/request-rows.ts';
+import { storageFailure } from '#server/store/errors.ts';
+import { lockRequest, requestsOf } from '#server/store/request-rows.ts';
 import { revive } from '#server/store/revival.ts';
 import { searchKeysOf } from '#server/store/search-terms.ts';
 import { ago, isFree, leaseEnd, notingKeys, skippingLocked, t } from '#server/store/sql/dialect.ts';
@@ -174,6 +175,25 @@ export function openOutbox({ read, write }: Db, planner: Planner, createdAt: () 
 			if (step === 'add') yield* notify('weekly-report');
 			return step === 'add';
 		}),
+		/**
+		 * Makes deliveries due now that failed for the storage service, which is back.
+		 * @returns how many
+		 */
+		retryForStorage: write(
+			() => run`update ${t.deliveries} set due_at = ${now()}
+				where state = 'waiting' and why like ${`${storageFailure} %`} and due_at > ${now()} and ${isFree}`,
+		),
+		/** Adds the e-mail with a request's photos to a recipient who is told of the request without them, unless there is one. */
+		photosFollow: write(function* (told: Delivery) {
+			const { channel, recipient, company } = told;
+			const request = requestOf(told);
+			if (!(yield* lockRequest(request))) return;
+			const follows = (yield* deliveriesOf(request)).some(
+				(one) => one.message === 'photos-added' && one.recipient === recipient,
+			);
+			const planned = [{ message: 'photos-added' as const, channel, recipient, company }];
+			if (!follows) yield* enqueue([{ request, planned }], yield* createdAt(), firstRetryDelay);
+		}),
 		/** Makes the deliveries about a request's added photos due now (`photosAddedDelay`). */
 		photosHaveCome: write(function* ({ kind, id }: RequestKey) {
 			yield* run`update ${t.deliveries} set due_at = ${now()} where request_id = ${id} and kind = ${kind}
@@ -263,8 +283,8 @@ function* outgoingOf(found: readonly Unplanned[], planner: Planner): Op<Outgoing
 		for (const request of requests) {
 			const { kind, id, suspected } = request;
 			const mayThank = own.find((one) => one.id === id)?.may_thank ?? false;
-			const planned = plannedFor(planner, table, request, suspected, mayThank);
-			if (isYoung.has(id)) outgoing.set(id, { request: { kind, id }, planned });
+			const planned = planner.plan(kind, request, suspected);
+			if (isYoung.has(id)) outgoing.set(id, { request: { kind, id }, planned, mayThank });
 		}
 	}
 	return found.flatMap(({ id }) => outgoing.get(id) ?? []);

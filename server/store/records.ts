@@ -40,7 +40,7 @@ interface Place {
 
 const [photoColumns, deliveryColumns] = [namesOf('photos'), namesOf('deliveries').filter((n) => n !== 'leased_until')];
 const places: Readonly<Record<Exclude<Section, 'clock' | 'audit'>, Place>> = {
-	key: { table: t.keys, key: ['name'], columns: ['name', 'value'], byKey: true },
+	key: { table: t.keys, key: ['name'], columns: namesOf('keys'), byKey: true },
 	visits: {
 		table: t.visit_counts,
 		key: ['day', 'what', 'kind', 'name'],

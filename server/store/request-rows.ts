@@ -37,6 +37,7 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 		 * Inserts all rows or none, with their deliveries, in one transaction that is durable when this resolves.
 		 * @param suspected spam signals (`#leads/client-info.ts`)
 		 * @param mayThank false if the caller has reached its limit of confirmation e-mails (`wire/callers/inserts.ts`)
+		 * @returns false where a limit keeps a confirmation from being sent
 		 * @throws IdTaken if an id exists already, also for another kind; DiskFull
 		 */
 		insert: write(function* (
@@ -45,17 +46,18 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 			suspected: string | null = null,
 			mayThank: boolean = true,
 		) {
-			if (rows.length === 0) return;
+			if (rows.length === 0) return true;
 			const created_at = yield* createdAt();
 			const outgoing = rows.map((row) => ({
 				request: { kind: table.kind, id: String(row.id) },
-				planned: plannedFor(planner, table, row, suspected, mayThank),
+				planned: planner.plan(table.kind, row, suspected),
+				mayThank,
 			}));
 			yield* insertRows(
 				table,
 				rows.map((row) => ({ ...row, created_at, suspected })),
 			);
-			yield* enqueue(outgoing, created_at);
+			return (yield* enqueue(outgoing, created_at)) === 0;
 		}),
 		/** Oldest first. */
 		all: read(() => select(sql`true`)),
@@ -90,12 +92,6 @@ export function openRequests({ read, write }: Db, planner: Planner, createdAt: (
 			return found[0];
 		}),
 	};
-}
-
-/** The deliveries of a new request. @param mayThank whether they include a confirmation */
-export function plannedFor(planner: Planner, { kind }: Table, row: Row, suspected: string | null, mayThank: boolean) {
-	const planned = planner.plan(kind, row, suspected);
-	return mayThank ? planned : planned.filter(({ message }) => message !== 'thanks');
 }
 
 /**

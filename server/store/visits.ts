@@ -26,16 +26,19 @@ export function openVisits({ read, write }: Db) {
 	return {
 		/**
 		 * Adds to the counts there are, in one transaction. Sites beyond `mostSitesPerDay` are added to `other`, whichever process
-		 * counted them.
+		 * counted them: those that lead here least.
 		 */
 		add: write(function* (counts: readonly VisitCount[]) {
 			if (counts.length === 0) return;
 			// So that none adds a site to those that another has filled up meanwhile.
 			yield* alone(0, 'visits');
 			const days = new Set(counts.flatMap(({ what, day }) => (what === 'site' ? day : [])));
-			const known = yield* all<{ day: string; name: string }>`select day, name from ${t.visit_counts}
+			const known = yield* all<StoredSite>`select day, name, count from ${t.visit_counts}
 				where what = 'site' and day in ${list([...days])}`;
-			const rows = rowsOf(limitSites(counts, known), columns);
+			const { added, removed } = limitSites(counts, known);
+			for (const { day, name } of removed)
+				yield* run`delete from ${t.visit_counts} where what = 'site' and day = ${day} and name = ${name}`;
+			const rows = rowsOf(added, columns);
 			yield* run`insert into ${t.visit_counts} ${rows}
 				on conflict (day, what, kind, name) do update set count = visit_counts.count + excluded.count`;
 		}),
@@ -57,7 +60,7 @@ export const none = 'none';
 /** Whether a count is of something by its name. */
 export const isName = (name: string) => name !== other && name !== none;
 
-/** How many referring sites are kept by name for one day: anybody can invent any number. */
+/** How many referring sites are kept by name for one day, besides the well-known ones: anybody can invent any number. */
 export const mostSitesPerDay = 200;
 
 /** What tells one count from all others. */
@@ -75,21 +78,51 @@ export function addUp(counts: Iterable<VisitCount>): VisitCount[] {
 	return [...sums.values()];
 }
 
+/** Referring sites that always have a place of their own among those of a day: where most visitors come from. */
+const wellKnown: ReadonlySet<string> = new Set(
+	`google.com google.co.uk google.ie bing.com duckduckgo.com ecosia.org search.brave.com startpage.com qwant.com
+	yahoo.com search.yahoo.com uk.search.yahoo.com uk.yahoo.com chatgpt.com perplexity.ai gemini.google.com copilot.microsoft.com claude.ai
+	facebook.com m.facebook.com l.facebook.com lm.facebook.com instagram.com l.instagram.com youtube.com m.youtube.com
+	t.co x.com linkedin.com reddit.com pinterest.co.uk pinterest.com nextdoor.co.uk mail.google.com outlook.live.com`.split(
+		/\s+/,
+	),
+);
+
+/** Whether a site is one of the `mostSitesPerDay`. */
+export const takesPlace = (name: string) => isName(name) && !wellKnown.has(name);
+
+interface StoredSite {
+	day: string;
+	name: string;
+	count: number;
+}
+
 /**
- * Puts `other` in place of sites that would be too many for a day.
+ * Keeps the sites of a day that were counted most, of those as often the ones that came now, and adds the others to `other`. So invented
+ * names that come first, or in any number, are replaced by each site that leads here more often.
  * @param known the counts of sites that are stored for these days
+ * @returns what to add, and the sites to remove
  */
-function limitSites(counts: readonly VisitCount[], known: Iterable<{ day: string; name: string }>): VisitCount[] {
-	const names = new Map<string, Set<string>>();
-	for (const { day, name } of known) if (isName(name)) names.set(day, (names.get(day) ?? new Set()).add(name));
-	return addUp(
-		counts.map((one) => {
-			if (one.what !== 'site' || !isName(one.name)) return one;
-			const ofDay = names.get(one.day) ?? new Set();
-			names.set(one.day, ofDay);
-			if (!ofDay.has(one.name) && ofDay.size >= mostSitesPerDay) return { ...one, name: other };
-			ofDay.add(one.name);
-			return one;
-		}),
-	);
+function limitSites(counts: readonly VisitCount[], known: readonly StoredSite[]) {
+	const given = addUp(counts);
+	const isSite = ({ what, name }: VisitCount) => what === 'site' && takesPlace(name);
+	const removed: StoredSite[] = [];
+	const added: VisitCount[] = given.filter((one) => !isSite(one));
+	for (const day of new Set(given.filter(isSite).map(({ day }) => day))) {
+		const now = given.filter((one) => isSite(one) && one.day === day);
+		const stored = new Map(known.flatMap((one) => (one.day === day && takesPlace(one.name) ? [[one.name, one]] : [])));
+		const total = ({ name, count }: VisitCount) => count + (stored.get(name)?.count ?? 0);
+		const names = new Set(now.map(({ name }) => name));
+		const all = [
+			...now.map((one) => ({ name: one.name, total: total(one) })),
+			...[...stored.values()].flatMap(({ name, count }) => (names.has(name) ? [] : { name, total: count })),
+		];
+		const most = all.toSorted((a, b) => b.total - a.total).slice(0, mostSitesPerDay);
+		const kept = new Set(most.map(({ name }) => name));
+		const lost = [...stored.values()].filter(({ name }) => !kept.has(name));
+		removed.push(...lost);
+		added.push(...now.map((one) => (kept.has(one.name) ? one : { ...one, name: other })));
+		for (const { count } of lost) added.push({ day, what: 'site', kind: '', name: other, count });
+	}
+	return { added: addUp(added), removed };
 }

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type LeadKind, leadKinds } from '#leads/tables.ts';
 import { kindOf, type Logger } from '#server/log.ts';
-import { maxVisitCountsHeld, visitsWriteInterval } from '#server/settings/limits.ts';
+import { maxSitesHeld, maxVisitCountsHeld, visitsWriteInterval } from '#server/settings/limits.ts';
 import type { SiteFile } from '#server/site/files.ts';
 import { britishDay } from '#server/store/days.ts';
-import { isName, keyOf, mostSitesPerDay, none, other, type VisitCount, type Visits } from '#server/store/visits.ts';
+import { keyOf, none, other, takesPlace, type VisitCount, type Visits } from '#server/store/visits.ts';
 
 type Call = Pick<IncomingMessage, 'method' | 'headers'>;
 
@@ -36,7 +36,7 @@ export function countVisits(
 ): VisitCounter {
 	const siteHost = hostOf(siteUrl);
 	let held = new Map<string, VisitCount>();
-	/** How many sites are held by name. */
+	/** How many sites are held by name that are not well known. */
 	let sites = 0;
 	let today = { until: 0, day: '' };
 
@@ -59,8 +59,8 @@ export function countVisits(
 			known.count += one.count;
 			return;
 		}
-		const isNamedSite = one.what === 'site' && isName(one.name);
-		if (isNamedSite && sites >= mostSitesPerDay) hold({ ...one, name: other });
+		const isNamedSite = one.what === 'site' && takesPlace(one.name);
+		if (isNamedSite && sites >= maxSitesHeld) hold({ ...one, name: other });
 		else if (held.size < maxVisitCountsHeld) {
 			held.set(key, { ...one });
 			if (isNamedSite) sites++;

@@ -6,6 +6,7 @@ import { type Settings, serverUrl } from '#server/settings/read.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import type { WireError } from '#server/wire/errors.ts';
+import { confirmationHeader } from '#wire/names.ts';
 
 /**
  * Requires the public key, as Supabase's gateway does: in `apikey`, and in the bearer token if there is one. The key is not
@@ -43,7 +44,7 @@ export function allowOrigins({ SITE_URL, ALLOWED_ORIGINS }: Pick<Settings, 'SITE
 			'cache-control',
 			'x-supabase-api-version',
 		],
-		exposeHeaders: ['content-range', 'retry-after'],
+		exposeHeaders: ['content-range', 'retry-after', confirmationHeader],
 		// Two hours, Chromium's maximum: a slow phone sends one preflight, not one for each of five photos.
 		maxAge: 7200,
 	});

@@ -9,7 +9,7 @@ import type { Store } from '#server/store/store.ts';
 import type { OnInserted, WireEnv } from '#server/wire/env.ts';
 import { restErrors } from '#server/wire/errors.ts';
 import { readRows } from '#server/wire/rows.ts';
-import { addPhotosHeader, clientInfoHeader } from '#wire/names.ts';
+import { addPhotosHeader, clientInfoHeader, confirmationHeader } from '#wire/names.ts';
 
 const byName = new Map(tables.map((table) => [table.name, table]));
 
@@ -74,7 +74,8 @@ export function restRoutes(
 			const beside = readBeside(info, table.columns);
 			const whole = rows.map((row) => ({ ...row, ...beside }));
 			try {
-				await store.requests.insert(table, whole, readSignals(info), admitted?.mayThank);
+				const isConfirmed = await store.requests.insert(table, whole, readSignals(info), admitted?.mayThank);
+				if (!isConfirmed) c.header(confirmationHeader, 'none');
 			} catch (error) {
 				admitted?.place.giveBack();
 				throw error;

@@ -52,13 +52,13 @@ describe('An insert', () => {
 		expect(calls.map(({ init }) => init.keepalive)).toEqual([true, false]);
 	});
 
-	it('reads of a good answer only the header with the link that adds photos', async () => {
+	it('reads of a good answer only the headers with the link that adds photos, and that no e-mail confirms it', async () => {
 		const answer = new Response('not read', { status: 201, headers: { 'x-add-photos': '/add-photos?request=1' } });
 		answering(async () => answer);
-		expect(await insert('callback_requests', row)).toEqual({ addPhotos: '/add-photos?request=1' });
+		expect(await insert('callback_requests', row)).toEqual({ addPhotos: '/add-photos?request=1', isConfirmed: true });
 		expect(answer.bodyUsed).toBe(false);
-		stored();
-		expect(await insert('callback_requests', row)).toEqual({ addPhotos: undefined });
+		answering(async () => new Response(null, { status: 201, headers: { 'x-confirmation': 'none' } }));
+		expect(await insert('callback_requests', row)).toEqual({ addPhotos: undefined, isConfirmed: false });
 	});
 
 	it('that is answered with too many requests is an error that says when to try again', async () => {

@@ -1,7 +1,7 @@
 import { backendAddress, keyHeaders } from '#backend/address.ts';
 import { apiErrorOf, unreachable } from '#backend/call.ts';
 import { site } from '#site/config.ts';
-import { addPhotosHeader, clientInfoHeader, errorCodes } from '#wire/names.ts';
+import { addPhotosHeader, clientInfoHeader, confirmationHeader, errorCodes } from '#wire/names.ts';
 
 /** When one insert without an answer is aborted, in ms. */
 const timeoutMs = 30_000;
@@ -15,6 +15,8 @@ type Row = Readonly<Record<string, unknown>> & { id: string };
 export interface Inserted {
 	/** The path of the link that adds photos to it later; a hosted backend sends none. */
 	addPhotos?: string | undefined;
+	/** False where it said that no e-mail confirms the request. */
+	isConfirmed?: boolean;
 }
 
 /**
@@ -42,7 +44,8 @@ export async function insert(table: string, row: Row | readonly [Row], clientInf
 		}).catch(() => {
 			throw unreachable();
 		});
-		if (response.ok) return { addPhotos: addPhotosIn(response) };
+		if (response.ok)
+			return { addPhotos: addPhotosIn(response), isConfirmed: response.headers.get(confirmationHeader) !== 'none' };
 		const answer = await response.text().catch(() => '');
 		const error = apiErrorOf(response.status, answer, response.headers.get('retry-after'));
 		// Taken: an earlier try arrived, and only its answer was lost.

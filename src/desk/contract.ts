@@ -22,7 +22,7 @@ import type { LeadKind } from '#leads/tables.ts';
 export const deskPath = '/desk';
 export const apiPath = `${deskPath}/api`;
 export const loginPath = `${deskPath}/login`;
-/** Where the links in e-mails lead. */
+/** Where the links in e-mails lead, and the address that `npm run leads -- desk` prints. */
 export const enterPath = `${deskPath}/enter`;
 
 /** Whether the desk answers this address, if there is one. */
@@ -36,7 +36,7 @@ export interface ApiError {
 }
 
 export interface Session {
-	/** `machine`: at the machine itself, without a login, and so without sessions to end. */
+	/** `machine`: at the machine itself, where the printed address begins the only session, which ends with the command. */
 	access: 'machine' | 'link';
 	/** The address that the link was sent to; null at the machine. */
 	email: string | null;

@@ -53,7 +53,7 @@ export interface RequestToAnswer {
 
 export type RequestPage =
 	| { page: 'form'; kind: LeadKind; post: RefusedPost }
-	/** `id`: its first eight signs, of which the reference is made. `addPhotos`: the path of the link that adds photos. */
-	| { page: 'receipt'; kind: LeadKind; id: string; addPhotos: string | undefined }
+	/** `id`: its first eight signs, of which the reference is made. `addPhotos`: the path of the link that adds photos. `isConfirmed`: false where a limit keeps the e-mail from being sent that confirms it. */
+	| { page: 'receipt'; kind: LeadKind; id: string; addPhotos: string | undefined; isConfirmed: boolean }
 	| { page: 'add-photos'; request: AddPhotosRequest }
 	| { page: 'company-answer'; request: RequestToAnswer };

@@ -12,6 +12,12 @@ export const publicPhotoPath = `/storage/v1/object/public/${photoBucket}/`;
 /** The header of an insert's answer with the path of the link that adds photos: only who has sent the request gets it. Our own; a hosted backend sends none. */
 export const addPhotosHeader = 'x-add-photos';
 
+/**
+ * The header of an insert's answer that says `none` where no e-mail will confirm the request, since the caller, or the mailbox, has had its share of
+ * them. Our own; of a hosted backend a trigger sets it, and a gateway that does not let pages read it leaves them with what they say otherwise.
+ */
+export const confirmationHeader = 'x-confirmation';
+
 /** The header that carries what is sent beside the rows (`#leads/client-info.ts`): hosted Supabase lets browsers send it, and its triggers can read it. */
 export const clientInfoHeader = 'x-client-info';
 

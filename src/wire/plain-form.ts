@@ -5,6 +5,9 @@ export const askPath = '/ask/';
 /** Where the server redirects to after it, followed by the kind; with the reference in its query. */
 export const sentPath = '/ask/sent/';
 
+/** In that query, with the value `none`: no e-mail will confirm the request. */
+export const confirmationName = 'confirmation';
+
 /** Names of controls beside the answers: the photos, and in hidden ones what an earlier post of the same form stored. */
 export const formNames = { photos: 'photos', request: 'request', storedPhoto: 'stored_photo' } as const;
 
@@ -12,6 +15,7 @@ export const formNames = { photos: 'photos', request: 'request', storedPhoto: 's
 export type Problem =
 	| 'photos-required'
 	| 'too-many-photos'
+	| 'photos-gone'
 	| 'not-a-photo'
 	| 'photo-too-large'
 	| 'too-many-requests'

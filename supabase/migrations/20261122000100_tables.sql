@@ -138,6 +138,8 @@ grant select, insert, update, delete on private.desk_sessions to courier;
 create table private.keys (
   name text not null,
   value text not null,
+  made_at timestamptz not null,
+  others_until timestamptz,
   primary key (name)
 );
 grant select, insert on private.keys to courier;

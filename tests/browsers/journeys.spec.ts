@@ -118,7 +118,7 @@ test('the privacy policy is as high as in Chromium, once it is at rest', async (
 
 test('the desk shows its requests, and opens one with its photos', async ({ visitor }) => {
 	const desk = await startMachineDesk({ count: 12 });
-	await visitor.open(desk.desk);
+	await visitor.open(desk.address);
 	const names = () =>
 		[...document.querySelectorAll('main a[href*="open="]')].map(({ textContent }) => textContent).sort();
 	await expect.poll(() => visitor.read(names)).toEqual(desk.requests.map(({ row }) => row.name).sort());

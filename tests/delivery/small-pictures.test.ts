@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { createThumbnails } from '#server/photos/thumbnails.ts';
@@ -27,6 +27,23 @@ it('A thumbnail is made once for all recipients', async () => {
 it('A failed or late thumbnail is undefined, not an error', async () => {
 	expect(await pictures.of({ ...photo, key: 'none' }, soon())).toBeUndefined();
 	expect(await pictures.of({ ...photo, key: 'late' }, Date.now() - 1)).toBeUndefined();
+});
+
+it('A request with many photos lets another one have its turn', async () => {
+	const turns = open();
+	const picture = sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#567' } }).jpeg();
+	const bytes = await picture.toBuffer();
+	const drawn: string[] = [];
+	const draw = async (key: string) => {
+		mkdirSync(dirname(join(folder, key)), { recursive: true });
+		writeFileSync(join(folder, key), bytes);
+		expect(await turns.of({ key, type: 'image/jpeg' }, soon())).toBeDefined();
+		drawn.push(key);
+	};
+	const many = [1, 2, 3, 4, 5].map((number) => draw(`many/${number}`));
+	await Promise.all([...many, draw('one/1'), draw('two/1')]);
+	expect(drawn.slice(0, 4)).toEqual(['many/1', 'many/2', 'one/1', 'two/1']);
+	turns.close();
 });
 
 it('After close, nothing is drawn and nothing waits', async () => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { maxThanksPerDay } from '#server/settings/delivery-limits.ts';
 import { maxThanksPerCallerPerHour } from '#server/settings/limits.ts';
+import { askPath } from '#wire/plain-form.ts';
+import { dist } from '../support/built.ts';
 import { operatorAddress } from '../support/delivered.ts';
 import { leads } from '../support/operator.ts';
 import { eventually, sharedDelivery } from '../support/shared-delivery.ts';
@@ -14,7 +16,7 @@ const env = {
 	LEADS_WEBHOOK_URL: '',
 	LEADS_WEBHOOK_SECRET: '',
 };
-const { receivers, server, restart } = sharedDelivery({ env });
+const { receivers, server, restart } = sharedDelivery({ env, dist });
 
 const request = (email: string) => ({ ...rows.callback_requests, id: randomUUID(), email });
 const requests = (count: number, email: (index: number) => string) =>
@@ -40,8 +42,21 @@ async function allThanksAreOut(address: string, total: number): Promise<void> {
 const toStrangers = requests(7, (index) => `stranger${index}@example.com`);
 
 test('one caller causes at most five confirmations in an hour; all requests are stored and sent to the operator', async () => {
-	for (const request of toStrangers) expect(await send('192.0.2.1', request)).toBe(201);
-	await allThanksAreOut('198.51.100.1', 8);
+	const given = [];
+	for (const request of toStrangers)
+		given.push(await insert(server.url, 'callback_requests', request, { headers: { 'x-forwarded-for': '192.0.2.1' } }));
+	expect(given.map(({ status }) => status)).toEqual(toStrangers.map(() => 201));
+	// Their pages say so.
+	const told = given.map(({ headers }) => headers.get('x-confirmation'));
+	expect(told).toEqual(toStrangers.map((_, index) => (index < maxThanksPerCallerPerHour ? null : 'none')));
+	const form = await fetch(`${server.url}${askPath}callback`, {
+		method: 'POST',
+		body: new URLSearchParams({ name: 'Plain Form', email: 'form@example.com', phone: '0000 000000' }),
+		headers: { 'x-forwarded-for': '192.0.2.1' },
+		redirect: 'manual',
+	});
+	expect(form.headers.get('location')).toMatch(/\?reference=[0-9A-F-]{9}&confirmation=none$/);
+	await allThanksAreOut('198.51.100.1', 9);
 	expect(sentTo((to) => to.startsWith('stranger'))).toHaveLength(maxThanksPerCallerPerHour);
 });
 
@@ -64,7 +79,7 @@ test('a Gmail mailbox gets at most five, whatever the spelling and the number of
 		const body = requests(5, (index) => spelling((caller * 5 + index) * 5));
 		expect(await send(`203.${caller}.113.1`, body)).toBe(201);
 	}
-	await allThanksAreOut('198.51.100.1', 8 + callers * 5 + 1);
+	await allThanksAreOut('198.51.100.1', 9 + callers * 5 + 1);
 	expect(sentTo((to) => /@(gmail|googlemail)\.com$/i.test(to)).length).toBe(maxThanksPerDay);
 }, 60_000);
 

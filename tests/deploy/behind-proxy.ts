@@ -7,22 +7,32 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { maxInsertsPerWindow } from '#server/settings/limits.ts';
 import { photoBucket } from '#wire/names.ts';
+import { getPage, holdBeside } from '../support/held-calls.ts';
 import { startServer } from '../support/server.ts';
 import { jpegOf } from '../support/small-photos.ts';
 import { keyHeaders, rows } from '../support/wire.ts';
-import type { ProxyServer } from './proxies.ts';
+import { type ProxyServer, siteHost } from './proxies.ts';
 
 interface Asked {
 	method?: string;
 	headers?: Record<string, string>;
 	/** The address that the call comes from. */
 	from?: string;
+	/** The host that is asked for in TLS. */
+	servername?: string;
 }
 
 /** Starts a call; `end` sends the rest of its body. */
-function begin(url: string, { method = 'GET', headers = {}, from = '127.0.0.1' }: Asked = {}) {
+function begin(url: string, { method = 'GET', headers = {}, from = '127.0.0.1', servername = siteHost }: Asked = {}) {
 	const { request } = url.startsWith('https:') ? https : http;
-	const call = request(url, { method, headers, localAddress: from, rejectUnauthorized: false, agent: false });
+	const call = request(url, {
+		method,
+		headers: { host: siteHost, ...headers },
+		localAddress: from,
+		rejectUnauthorized: false,
+		agent: false,
+		servername,
+	});
 	const status = new Promise<number>((resolve, reject) => {
 		call.on('response', (response) => {
 			response.resume().on('end', () => resolve(response.statusCode ?? 0));
@@ -63,6 +73,41 @@ async function uploadInHalves(url: string, dataDir: string): Promise<string> {
 	return key;
 }
 
+/** What one visitor holds leaves the others their pages. @throws AssertionError */
+async function checkHeld({ url, name }: ProxyServer): Promise<void> {
+	for (const [attack, count] of [
+		['silent', 1600],
+		['heads', 1600],
+		['forms', 800],
+	] as const) {
+		const lasting = 30_000;
+		const held = holdBeside(attack, count, { url, host: siteHost, from: '127.0.0.66', lasting });
+		await setTimeout(5000);
+		const answers: (number | string)[] = [];
+		for (const until = performance.now() + lasting - 8000; performance.now() < until; await setTimeout(400)) {
+			const localAddress = `127.0.1.${(answers.length % 200) + 1}`;
+			answers.push(await getPage(`${url}/`, { localAddress, headers: { host: siteHost } }));
+		}
+		const served = answers.filter((answer) => answer === 200).length;
+		const { opened, sent } = await held;
+		console.log(
+			`${name}: ${served} of ${answers.length} pages served beside ${count} ${attack} of one visitor (${opened} connections, ${sent} bytes).`,
+		);
+		assert.equal(served, answers.length, String(answers));
+	}
+}
+
+/** Whoever asks for another host gets nothing of this one. @throws AssertionError */
+async function checkHosts({ url, plain }: ProxyServer): Promise<void> {
+	const redirected = await ask(`${plain}/blog`);
+	assert.ok([301, 308].includes(redirected), `http leads to https: ${redirected}`);
+	const elsewhere = { headers: { host: 'evil.example' } };
+	await assert.rejects(ask(`${plain}/`, elsewhere), 'another host over http');
+	await assert.rejects(ask(`${url}/`, { ...elsewhere, servername: 'evil.example' }), 'another host in TLS');
+	// nginx closes, Caddy answers.
+	assert.equal(await ask(`${url}/`, elsewhere).catch(() => 421), 421, 'another host than in TLS');
+}
+
 /** Checks one proxy in front of the real server. @throws AssertionError */
 export async function checkBehind(before: (server: string) => Promise<ProxyServer>): Promise<void> {
 	const env = { TRUST_PROXY: '127.0.0.1', RATE_LIMIT: 'on' };
@@ -97,6 +142,9 @@ export async function checkBehind(before: (server: string) => Promise<ProxyServe
 			console.log(`${name}: a call with a body that waited for a restart was answered with ${await row}.`);
 		}
 
+		await checkHosts(proxy);
+		await checkHeld(proxy);
+
 		const signature = 'signature-of-a-link';
 		const link = `/delete-my-request?request=callback.${randomUUID()}&signature=${signature}`;
 		const referer = `https://www.example.org${link}`;
@@ -112,7 +160,7 @@ export async function checkBehind(before: (server: string) => Promise<ProxyServe
 			assert.ok(!log.includes(secret), `${name} logs ${secret}: ${log.slice(-2000)}`);
 		const waited = proxy.waits ? ', pages wait for a restart' : '';
 		console.log(
-			`${name}: photos stream through, limits are each visitor's, /healthz is closed, logs are clean${waited}.`,
+			`${name}: photos stream through, limits are each visitor's, other hosts get nothing, /healthz is closed, logs are clean${waited}.`,
 		);
 	} finally {
 		await proxy.stop();

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FilledDesk, startMachineDesk } from '../support/desk.ts';
-import { ask, ownHeaders, post } from './ask.ts';
+import { openPrinted, startMachineDesk } from '../support/desk.ts';
+import * as calls from './ask.ts';
+import { ownHeaders } from './ask.ts';
 
-let desk: FilledDesk;
+let desk: Awaited<ReturnType<typeof startMachineDesk>>;
+let cookie: string;
 beforeAll(async () => {
 	desk = await startMachineDesk({ count: 3 });
+	cookie = await openPrinted(desk);
 });
 afterAll(async () => void (await desk.stop()));
+/** Calls with the session's cookie. */
+const ask: typeof calls.ask = (origin, path, { headers, ...options } = {}) =>
+	calls.ask(origin, path, { ...options, headers: { cookie, ...headers } });
+const post: typeof calls.post = (origin, path, sent, headers) => calls.post(origin, path, sent, { cookie, ...headers });
 const port = () => new URL(desk.url).port;
 const quote = () => desk.requests.find(({ kind }) => kind === 'photo-quote');
 /** Everything that has data in it, or loads what has. */
@@ -36,7 +43,7 @@ describe('The desk at the machine', () => {
 		expect(photoList.map((photo) => photo.name)).toEqual(['1001-steps-1.jpg', '1002-steps-2.png', '1003-steps-3.heic']);
 	});
 
-	test('needs no login', async () => {
+	test('opens by the printed address, once; its cookie is for this browser and this site only', async () => {
 		for (const path of paths()) expect((await ask(desk.url, path)).status, path).toBe(200);
 		expect(JSON.parse((await ask(desk.url, '/desk/api/session')).text)).toMatchObject({
 			access: 'machine',
@@ -44,6 +51,39 @@ describe('The desk at the machine', () => {
 		});
 		for (const host of ['127.0.0.1', 'LOCALHOST', '[::1]'])
 			expect((await ask(desk.url, '/desk/', { headers: { host: `${host}:${port()}` } })).status, host).toBe(200);
+		await expect(openPrinted(desk)).rejects.toThrow('401');
+		const fresh = await startMachineDesk({ count: 0, dataDir: desk.dataDir });
+		const opened = await calls.ask(fresh.url, fresh.address.slice(fresh.url.length));
+		expect(opened.headers).toMatchObject({ location: '/desk/', 'cache-control': 'no-store' });
+		expect(opened.headers['set-cookie']).toEqual([
+			expect.stringMatching(/^desk=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/),
+		]);
+		// Neither the address nor the session of an earlier desk.
+		expect((await ask(fresh.url, '/desk/api/requests')).status).toBe(401);
+		expect((await calls.ask(desk.url, fresh.address.slice(fresh.url.length))).status).toBe(401);
+		await fresh.stop();
+		expect(desk.output()).not.toMatch(/"url":"[^"]*token/);
+	});
+
+	test('shows and changes nothing for another program or account of the machine', async () => {
+		const key = `/desk/api/requests/${quote()?.kind}/${quote()?.id}`;
+		const guess = `desk=${'x'.repeat(43)}`;
+		for (const cookie of ['', guess, 'desk=']) {
+			const headers = { cookie };
+			for (const path of [...paths(), '/desk/login', '/desk/enter', `/desk/enter?token=${'x'.repeat(43)}`]) {
+				const { status, text } = await calls.ask(desk.url, path, { headers });
+				expect([path, status]).toEqual([path, 401]);
+				expect(text).toContain('npm run leads -- desk');
+				expect(text).not.toMatch(/Test Person|example\.com/);
+			}
+			// With an Origin that anybody can type.
+			for (const [act, sent] of [
+				['status', { status: 'lost' }],
+				['erase', { reference: quote()?.id.slice(0, 8) }],
+			] as const)
+				expect((await calls.post(desk.url, `${key}/${act}`, sent, headers)).status).toBe(401);
+		}
+		expect(JSON.parse((await ask(desk.url, key)).text)).toMatchObject({ status: 'new' });
 	});
 
 	test('listens on loopback addresses only, whatever HOST is', async () => {

@@ -68,6 +68,17 @@ describe('The desk from outside', () => {
 		expect((await send('/desk/enter', { token: await link() }, other)).status).toBe(303);
 	});
 
+	test('stays open to an operator whose provider’s other addresses have used up all tries', async () => {
+		const networks = [(n: number) => `92.40.${n}.1`, (n: number) => `2a02:c7f:${n}:1::1`];
+		for (const address of networks) {
+			for (let n = 1; n <= 8; n++)
+				for (let tries = 0; tries < deskAsks.tenMinutes; tries++)
+					expect((await send('/desk/login', { email: 'x' }, address(n))).status).toBe(200);
+			expect((await send('/desk/login', { email: 'x' }, address(1))).status).toBe(429);
+			expect((await send('/desk/login', { email: 'x' }, address(200))).status).toBe(200);
+		}
+	});
+
 	test('notes who did what, and wakes the courier', async () => {
 		const cookie = await enter(second);
 		const callback = desk.requests.find(({ kind }) => kind === 'callback');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { colours } from '#brand/colours.ts';
 import { maxInsertsPerWindow } from '#server/settings/limits.ts';
+import { inDatabase } from '../support/database.ts';
 import { insert, rows } from '../support/wire.ts';
 import { expect, leadsNamed, leadsOf, startSite, stopClock, test, toastOf } from './fixtures.ts';
 import * as form from './form.ts';
@@ -97,6 +98,27 @@ test('after an interrupted photo quote, a press sends only what is missing', asy
 	await expect(dialog).toBeHidden({ timeout: 30_000 });
 	expect(uploads.slice(4).map((url) => url.replace(/.*-/, ''))).toEqual(['view.jpg', 'top.jpg']);
 	expect(await leadsOf(server)).toMatchObject([{ name: 'Cut Off', photo_urls: { length: 3 } }]);
+	await server.stop();
+});
+
+test('a photo quote that is sent hours after its photos sends them again', async ({ page, photos, tolerate }) => {
+	collectLogged(page, tolerate);
+	const server = await startSite();
+	await page.goto(server.url);
+	let cut = true;
+	await page.route('**/rest/v1/**', (route) => (cut ? route.abort() : route.continue()));
+	const dialog = await form.openFilled(page, 'photo-quote', { 'Full Name': 'Came Back' }, photos.jpegs);
+	await form.press(dialog, 'photo-quote');
+	await expect(toastOf(page)).toContainText('Submission Failed', { timeout: 30_000 });
+	// As after two hours without a request.
+	inDatabase(server.dataDir, (database) => database.exec('DELETE FROM photos'));
+	await page.clock.setFixedTime(Date.now() + 3 * 3_600_000);
+	cut = false;
+	await form.press(dialog, 'photo-quote');
+	await expect(dialog).toBeHidden({ timeout: 30_000 });
+	const [lead] = await leadsOf(server);
+	expect(lead).toMatchObject({ name: 'Came Back', photo_urls: { length: 3 } });
+	for (const url of (lead?.photo_urls ?? []) as string[]) expect((await fetch(url)).status).toBe(200);
 	await server.stop();
 });
 

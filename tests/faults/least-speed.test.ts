@@ -1,17 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
+import { endSlowBodies } from '#server/http/calls.ts';
 import { listen } from '#server/http/listen.ts';
-import { endWhereSlow } from '#server/wire/callers/uploads.ts';
 import { head, hear, say } from '../support/sockets.ts';
 
 const receive: RequestListener = (incoming, response) => {
-	const stop = endWhereSlow(incoming, { bytesPerSecond: 2000, from: 300, every: 50 });
 	incoming.resume().once('end', () => {
 		// What is done after the body has come takes as long as it likes.
-		setTimeout(() => {
-			stop();
-			response.end('kept');
-		}, 600);
+		setTimeout(() => response.end('kept'), 600);
 	});
 };
 
@@ -30,8 +26,9 @@ async function send(port: number, bytesAtOnce: number): Promise<string> {
 	return answer.split('\r\n')[0] ?? '';
 }
 
-test('an upload that comes too slowly is ended with the answer to a timeout; others are not', async () => {
-	const { port, stop } = await listen(receive, '127.0.0.1', 0);
+test('a body that comes too slowly is ended with the answer to a timeout; others are not', async () => {
+	const watched = endSlowBodies(receive, { bytesPerSecond: 2000, from: 300, every: 50 });
+	const { port, stop } = await listen(watched, '127.0.0.1', 0);
 	const answers = await Promise.all([send(port, 10), send(port, 2000), send(port, 20_000)]);
 	expect(answers).toEqual(['HTTP/1.1 408 Request Timeout', 'HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
 	await stop();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startCourier } from '#server/delivery/courier.ts';
+import { type DeliveryIntervals, startCourier } from '#server/delivery/courier.ts';
 import { createLog } from '#server/log.ts';
 import { deliveriesAtOnce } from '#server/settings/delivery-limits.ts';
 import type { Delivery } from '#server/store/delivery.ts';
@@ -8,17 +8,21 @@ import type { Store } from '#server/store/store.ts';
 import type { HostedData } from '../support/hosted-data.ts';
 import { describeHosted, newProject, open, visitorOf } from './project.ts';
 
-const intervals = { firstRetry: 50, poll: 50, stop: 100 };
+const intervals: DeliveryIntervals = { firstRetry: 50, poll: 50, stop: 100 };
 
 /** Starts a courier on one more connection to a project, which notes what it sends. @param send what sending does */
-async function courierOn(project: HostedData, send: (delivery: Delivery, signal: AbortSignal) => Promise<void>) {
+async function courierOn(
+	project: HostedData,
+	send: (delivery: Delivery, signal: AbortSignal) => Promise<void>,
+	times = intervals,
+) {
 	const store = await open(project);
 	const sent: string[] = [];
 	const noting = async (delivery: Delivery, signal: AbortSignal) => {
 		await send(delivery, signal);
 		sent.push(delivery.id);
 	};
-	const courier = startCourier(store.outbox, { email: noting, webhook: noting }, createLog('silent'), intervals);
+	const courier = startCourier(store.outbox, { email: noting, webhook: noting }, createLog('silent'), times);
 	return { store, courier, sent };
 }
 
@@ -66,5 +70,25 @@ describeHosted('couriers on one hosted project', () => {
 		await expect.poll(() => other.sent.toSorted(), { timeout: 15_000 }).toEqual(tried.toSorted());
 		await settled(other.store, 0);
 		await other.courier.stop();
+	});
+
+	test('give up an attempt that does not end, however it hangs, and make another', async () => {
+		const project = await newProject();
+		const tried: string[] = [];
+		const hang = ({ id, channel }: Delivery) => {
+			tried.push(id);
+			return tried.filter((one) => one === id).length === 1 && channel === 'email'
+				? new Promise<never>(() => {})
+				: Promise.resolve();
+		};
+		const { store, courier, sent } = await courierOn(project, hang, { ...intervals, attempt: 300 });
+		const key = await visitorOf(project).ask();
+		await settled(store, 0);
+		expect(sent.toSorted()).toEqual([...new Set(tried)].toSorted());
+		expect(tried).toHaveLength(2 * sent.length);
+		expect((await store.outbox.of(key)).map(({ state, attempts }) => [state, attempts])).toEqual(
+			sent.map(() => ['delivered', 2]),
+		);
+		await courier.stop();
 	});
 });

@@ -16,7 +16,7 @@ test.each(['IfOurServer', 'IfHosted'] as const)('the privacy policy promises the
 	for (const promise of [
 		/[Oo]ur server takes the notes out/,
 		/Our server deletes photos and requests by itself, once a day/,
-		/Those are deleted within two days/,
+		/Those are deleted within a day/,
 		/The server's log never repeats what you typed/,
 	])
 		expect(text).toMatch(promise);

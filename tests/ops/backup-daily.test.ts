@@ -9,7 +9,7 @@ import { withPing } from '#server/operator/commands/keeping.ts';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { addQuote, emptyData, nightlyBackups } from '../support/nightly-backups.ts';
-import { leads, listed, run } from '../support/operator.ts';
+import { keyOfBackups, leads, listed, run } from '../support/operator.ts';
 import { afterPhotoCopy } from '../support/preloaded.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { healthOf } from '../support/shared-server.ts';
@@ -35,10 +35,12 @@ test('after three weeks of nights 7 days and 4 weeks are left, and each of them 
 	);
 	for (const name of made.names.filter((_, index) => index % 4 === 0)) {
 		const to = join(await temporaryFolder(), 'data');
-		const restored = await leads(['restore', join(made.folder, name)], to);
+		const restored = await leads(['restore', join(made.folder, name), ...keyOfBackups(dataDir)], to);
 		expect([restored.code, restored.err]).toEqual([0, '']);
 	}
-	expect((await leads(['restore', join(made.folder, made.names[0] ?? '')], dataDir)).err).toContain('is not empty');
+	expect(
+		(await leads(['restore', join(made.folder, made.names[0] ?? ''), ...keyOfBackups(dataDir)], dataDir)).err,
+	).toContain('is not empty');
 });
 
 test('photos are linked to those of the last backup, and one that was damaged there is copied again', async () => {
@@ -46,7 +48,7 @@ test('photos are linked to those of the last backup, and one that was damaged th
 	const first = await backUp(dataDir, folder);
 	expect([first.code, first.err]).toEqual([0, '']);
 	expect(first.out).toMatch(
-		/^\S+Z: 2 request\(s\), 2 photo\(s\) of which 2 new; the database and every photo read back and found right\. 1 backup\(s\) kept, 0 removed\.\n$/,
+		/^\S+Z: 2 request\(s\), 2 photo\(s\) of which 2 new; the database and every photo read back and found right\. 1 backup\(s\) kept, 0 removed\.\nA restore asks for the key of your backups: [\w-]{43}\nKeep it .*\n$/,
 	);
 	const [one = ''] = await names(folder);
 	const inOne = (key: string) => join(folder, one, photoPath('', key));
@@ -66,7 +68,9 @@ test('a photo that is lost in DATA_DIR stays in every later backup, and each say
 	const later = await backUp(dataDir, folder);
 	expect([later.code, later.out]).toEqual([2, expect.stringContaining('is missing in DATA_DIR')]);
 	const to = join(await temporaryFolder(), 'data');
-	expect((await leads(['restore', join(folder, (await names(folder))[0] ?? '')], to)).code).toBe(0);
+	expect(
+		(await leads(['restore', join(folder, (await names(folder))[0] ?? ''), ...keyOfBackups(dataDir)], to)).code,
+	).toBe(0);
 	expect(existsSync(photoPath(to, quotes[1].key))).toBe(true);
 });
 
@@ -87,7 +91,7 @@ test('an erased request and its photos leave all earlier backups with the next o
 		expect((await readdir(join(path, 'photos'))).map((photo) => `photos/${photo}`)).toEqual([photoPath('', kept.key)]);
 		expect(await readFile(join(path, 'leads.db'), 'latin1')).not.toContain(gone.id);
 		const to = join(await temporaryFolder(), 'data');
-		expect((await leads(['restore', path], to)).code).toBe(0);
+		expect((await leads(['restore', path, ...keyOfBackups(dataDir)], to)).code).toBe(0);
 		expect((await listed(to)).map(({ id }) => id)).toEqual([kept.id]);
 	}
 });

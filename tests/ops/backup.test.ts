@@ -45,7 +45,7 @@ test('a backup made under load, restored elsewhere, has all that was acknowledge
 	await server.kill();
 
 	const elsewhere = join(await temporaryFolder(), 'data');
-	const restored = await restore(to, elsewhere);
+	const restored = await restore(to, elsewhere, server.dataDir);
 	expect([restored.code, restored.err]).toEqual([0, '']);
 	const again = await startServer({ dataDir: elsewhere });
 	const ids = (await listed(elsewhere)).map(({ id }) => id);
@@ -81,7 +81,9 @@ test('a backup of an older version is restored by a later one, brought up to dat
 		'ALTER TABLE callback_requests ADD COLUMN steps INTEGER; UPDATE callback_requests SET steps = 7',
 	];
 	const elsewhere = join(await temporaryFolder(), 'data');
-	expect(await restoreInto(to, elsewhere, audit, later)).toMatchObject({ isWhole: true });
+	expect(
+		await restoreInto(to, elsewhere, { auditFile: audit, key: join(server.dataDir, 'backup-key'), steps: later }),
+	).toMatchObject({ isWhole: true });
 	inDatabase(elsewhere, (database) => {
 		expect(database.prepare('SELECT id, steps FROM callback_requests').all()).toEqual([{ id: kept, steps: 7 }]);
 		expect(database.prepare('SELECT id FROM request_ids').all()).toEqual([{ id: kept }]);
@@ -90,7 +92,7 @@ test('a backup of an older version is restored by a later one, brought up to dat
 	expect(await readFile(join(elsewhere, 'leads.db'), 'latin1')).not.toContain(gone);
 	// The backup is as it was: its own release restores all of it.
 	const again = join(await temporaryFolder(), 'data');
-	expect((await restore(to, again)).out).toMatch(/^2 request\(s\)/);
+	expect((await restore(to, again, server.dataDir)).out).toMatch(/^2 request\(s\)/);
 });
 
 test('invalid uses are rejected with one line', async () => {
@@ -100,12 +102,15 @@ test('invalid uses are rejected with one line', async () => {
 	expect((await backup(server.dataDir, good)).code).toBe(0);
 
 	// The data folder of a server that runs, and of one that ran.
-	expect(await restore(good, server.dataDir)).toMatchObject({
+	expect(await restore(good, server.dataDir, server.dataDir)).toMatchObject({
 		code: 1,
 		err: expect.stringContaining('another server'),
 	});
 	await server.stop();
-	expect(await restore(good, server.dataDir)).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') });
+	expect(await restore(good, server.dataDir, server.dataDir)).toMatchObject({
+		code: 1,
+		err: expect.stringContaining('is not empty'),
+	});
 	expect((await backup(server.dataDir, good)).err).toMatch(/^\S+ is not empty: name a new folder\.\n$/);
 	expect((await backup(await temporaryFolder(), join(good, 'x'))).err).toMatch(/^There are no requests in /);
 	expect((await run('server/leads.ts', ['backup'], {})).err).toMatch(/^Usage: /);
@@ -115,7 +120,10 @@ test('invalid uses are rejected with one line', async () => {
 	const whole = await readFile(photo);
 	await appendFile(photo, 'x');
 	const to = join(await temporaryFolder(), 'data');
-	expect(await restore(good, to)).toMatchObject({ code: 1, err: expect.stringContaining('is not as it was written') });
+	expect(await restore(good, to, server.dataDir)).toMatchObject({
+		code: 1,
+		err: expect.stringContaining('is not as it was written'),
+	});
 	await writeFile(photo, whole);
 	// A manifest that leads elsewhere, leaves out the database, or names a file twice.
 	const manifest = JSON.parse(await readFile(join(good, 'manifest.json'), 'utf8'));
@@ -128,8 +136,11 @@ test('invalid uses are rejected with one line', async () => {
 		[...manifest.files, others[0]],
 	]) {
 		await note(files);
-		expect(await restore(good, to)).toMatchObject({ code: 1, err: expect.stringContaining('no whole backup') });
+		expect(await restore(good, to, server.dataDir)).toMatchObject({
+			code: 1,
+			err: expect.stringContaining('no whole backup'),
+		});
 	}
 	await note(manifest.files);
-	expect((await restore(good, to)).code).toBe(0);
+	expect((await restore(good, to, server.dataDir)).code).toBe(0);
 });

@@ -5,7 +5,7 @@ import { chmod, chown, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inDatabase } from '../support/database.ts';
-import { backup, leads, restore, run } from '../support/operator.ts';
+import { backup, keyOfBackups, leads, restore, run } from '../support/operator.ts';
 import { afterPhotoCopy } from '../support/preloaded.ts';
 import { folderWithQuote } from '../support/quotes.ts';
 import { smallSite, startServer, temporaryFolder } from '../support/server.ts';
@@ -71,17 +71,22 @@ const killedAfterPhoto = afterPhotoCopy(`process.kill(process.pid, 'SIGKILL');`)
 
 test('an interrupted restore is reported by the next restore, and no server starts on it', async () => {
 	const from = join(await temporaryFolder(), 'backup');
-	expect((await backup(await someData(), from)).code).toBe(0);
+	const madeFrom = await someData();
+	expect((await backup(madeFrom, from)).code).toBe(0);
 	const dataDir = join(await temporaryFolder(), 'data');
 	const program = join(root, 'server/leads.ts');
-	const child = spawn(process.execPath, ['--import', killedAfterPhoto, program, 'restore', from], {
-		env: { DATA_DIR: dataDir },
-	});
+	const child = spawn(
+		process.execPath,
+		['--import', killedAfterPhoto, program, 'restore', from, ...keyOfBackups(madeFrom)],
+		{
+			env: { DATA_DIR: dataDir },
+		},
+	);
 	expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
 	expect(existsSync(join(dataDir, 'leads.db.restoring'))).toBe(true);
 	const before = await readdir(join(dataDir, 'photos'));
 	expect(before).toHaveLength(1);
-	for (const ran of [await start(dataDir), await restore(from, dataDir)]) {
+	for (const ran of [await start(dataDir), await restore(from, dataDir, madeFrom)]) {
 		expect([ran.code, ran.out]).toEqual([1, '']);
 		expect(ran.err).toMatch(
 			/a restore into it was interrupted .* delete what is in this folder and run "npm run leads -- restore/,
@@ -91,7 +96,7 @@ test('an interrupted restore is reported by the next restore, and no server star
 	expect(await readdir(join(dataDir, 'photos'))).toEqual(before);
 	// As it says.
 	await rm(dataDir, { recursive: true });
-	expect((await restore(from, dataDir)).code).toBe(0);
+	expect((await restore(from, dataDir, madeFrom)).code).toBe(0);
 	const server = await startServer({ dataDir });
 	expect(await server.stop()).toBe(0);
 });

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { backup, leads, listed } from '../support/operator.ts';
+import { backup, keyOfBackups, leads, listed } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
 import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 import { healthOf } from '../support/shared-server.ts';
@@ -67,7 +67,7 @@ test('an unwritable audit log keeps no erased photo, nor its name; it is written
 	await vi.waitFor(async () => expect(await noted()).toEqual(ids), 10_000);
 	await server.stop();
 	const restored = join(await temporaryFolder(), 'data');
-	const args = ['restore', copy, '--erased', join(dataDir, 'audit.jsonl')];
+	const args = ['restore', copy, ...keyOfBackups(dataDir), '--erased', join(dataDir, 'audit.jsonl')];
 	expect((await leads(args, restored)).out).toContain('0 request(s) and 0 photo(s) of ');
 	expect([await listed(restored), await readdir(join(restored, 'photos'))]).toEqual([[], []]);
 });

@@ -3,7 +3,7 @@ import { chmod, lchown, link, lstat, mkdir, readdir, readFile, rename, rm, symli
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { photoPath } from '#server/store/folder/photo-file.ts';
-import { backup, leads, listed, run } from '../support/operator.ts';
+import { backup, keyOfBackups, leads, listed, run } from '../support/operator.ts';
 import { folderWithQuote } from '../support/quotes.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import { healthOf } from '../support/shared-server.ts';
@@ -136,7 +136,7 @@ test('a restore does not create the target of a link at server.lock', async () =
 	const restored = await temporaryFolder();
 	await symlink(join(folder, 'made'), join(restored, 'server.lock'));
 	await give(restored);
-	const ran = await leads(['restore', join(folder, 'b')], restored);
+	const ran = await leads(['restore', join(folder, 'b'), ...keyOfBackups(dataDir)], restored);
 	expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('server.lock in it is a link') });
 	expect(await readdir(folder)).toEqual(['b']);
 });

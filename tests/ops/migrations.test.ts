@@ -9,7 +9,7 @@ import { schemaVersion } from '#server/store/sql/schema.ts';
 import { migrate, readVersion, versions } from '#server/store/sqlite/migrate.ts';
 import { inDatabase } from '../support/database.ts';
 import { addQuote } from '../support/nightly-backups.ts';
-import { leads, run } from '../support/operator.ts';
+import { keyOfBackups, leads, run } from '../support/operator.ts';
 import { smallSite, startServer, temporaryFolder } from '../support/server.ts';
 import { insert, rows } from '../support/wire.ts';
 
@@ -69,7 +69,7 @@ test('data of an earlier release is backed up, with its photos, before it is cha
 	const made = await stat(photoPath(join(folder, name), key));
 	expect(made.ino).toBe((await stat(photoPath(folder, key))).ino);
 	const again = join(await temporaryFolder(), 'data');
-	expect(await leads(['restore', join(folder, name)], again)).toMatchObject({
+	expect(await leads(['restore', join(folder, name), ...keyOfBackups(folder)], again)).toMatchObject({
 		code: 0,
 		out: expect.stringMatching(/^2 request\(s\) and 1 photo\(s\) /),
 	});
@@ -113,7 +113,11 @@ test('data of a newer release is refused by server, commands and restore; a back
 	const to = join(await temporaryFolder(), 'backup');
 	expect((await leads(['backup', to], folder)).code).toBe(0);
 	const elsewhere = join(await temporaryFolder(), 'data');
-	for (const ran of [start, await leads(['list'], folder), await leads(['restore', to], elsewhere)]) {
+	for (const ran of [
+		start,
+		await leads(['list'], folder),
+		await leads(['restore', to, ...keyOfBackups(folder)], elsewhere),
+	]) {
 		expect(ran.code).toBe(1);
 		expect(ran.err).toMatch(/^[^\n]*a newer release wrote it; start that release instead[^\n]*\n$/);
 	}

@@ -79,7 +79,7 @@ test('an incomplete backup names the missing photos and exits with 2, as does it
 	expect(made.out).toContain(`${ids[0]}/1-steps.jpg is missing.`);
 	expect(made.out).toContain(`${ids[1]}/1-steps.jpg is not as it came.`);
 	expect(made.out).toMatch(/^3 request\(s\) and 2 photo\(s\)/);
-	const restored = await restore(join(folder, 'b'), join(folder, 'data'));
+	const restored = await restore(join(folder, 'b'), join(folder, 'data'), server.dataDir);
 	expect([restored.code, restored.err]).toEqual([2, '']);
 	expect(restored.out).toContain('1 photo(s) that the requests name are not in the backup.');
 	await server.stop();
@@ -95,7 +95,7 @@ test('a backup that fails leaves nothing behind, and triggers are not restored',
 	const folder = await temporaryFolder();
 	change(server.dataDir, 'CREATE TRIGGER t AFTER INSERT ON photos BEGIN DELETE FROM photos; END');
 	expect((await backup(server.dataDir, join(folder, 'b'))).code).toBe(0);
-	const restored = await restore(join(folder, 'b'), join(folder, 'data'));
+	const restored = await restore(join(folder, 'b'), join(folder, 'data'), server.dataDir);
 	expect(restored).toMatchObject({ code: 1, err: expect.stringContaining('has triggers') });
 	expect(await readdir(join(folder, 'data'))).toEqual(['server.lock']);
 	await rm(join(server.dataDir, 'photos'), { recursive: true });

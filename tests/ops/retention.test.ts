@@ -6,6 +6,7 @@ import { monthsBefore } from '#server/ops/retention.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
 import { everythingIn } from '../support/data-folder.ts';
 import { inDatabase } from '../support/database.ts';
+import { shortIntervals } from '../support/delivered.ts';
 import { leads, listed } from '../support/operator.ts';
 import { sendQuote } from '../support/quotes.ts';
 import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
@@ -89,6 +90,31 @@ test('the sweep at the start deletes exactly what is past its retention period',
 	expect(strict.output()).toMatch(/"requests":1,"photos":1,"strayFiles":0,"msg":"swept"/);
 	await strict.stop();
 }, 60_000);
+
+test('a photo without a request is public for two hours at most, whatever its name; those of requests stay', async () => {
+	const server = await startServer({ intervals: { ...shortIntervals, strays: 100 } });
+	const [folder, sent, young] = [randomUUID(), randomUUID(), randomUUID()];
+	const strays = [`${folder}/1-steps.jpg`, 'login/verify-your-account.png', 'a/b/c/d.jpg', 'plain.jpg'];
+	for (const key of [...strays, `${young}/1-steps.jpg`, 'named.jpg']) await upload(server.url, key, jpegFile());
+	await sendQuote(server.url, { id: sent });
+	await sendQuote(server.url, { photo_urls: [publicUrl(server.url, 'named.jpg')] });
+	const shown = async (keys: readonly string[]) => {
+		const answers = keys.map(async (key) => (await fetch(publicUrl(server.url, key))).status);
+		return Promise.all(answers);
+	};
+	expect(await shown(strays)).toEqual([200, 200, 200, 200]);
+	const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+	age(server.dataDir, [
+		['UPDATE photos SET created_at = ?', minutesAgo(111)],
+		['UPDATE photos SET created_at = ? WHERE folder = ?', minutesAgo(108), young],
+		['UPDATE photo_quote_requests SET created_at = ?', minutesAgo(110)],
+	]);
+	await expect.poll(() => shown(strays)).toEqual([400, 400, 400, 400]);
+	expect(await shown([`${sent}/1-steps.jpg`, 'named.jpg', `${young}/1-steps.jpg`])).toEqual([200, 200, 200]);
+	await logged(server, '"photos":4,"msg":"deleted photos without a request"');
+	expect(await readdir(join(server.dataDir, 'photos'))).toHaveLength(4);
+	await server.stop();
+});
 
 describe('a person requests', () => {
 	const server = sharedServer();

@@ -89,6 +89,29 @@ describe.each(implementations)('erasure in $name', ({ open }) => {
 		]);
 	});
 
+	test('takes photos without a request that came between two times, and none that a request names', async () => {
+		const now = Date.now();
+		const ms = (time: number) => new Date(time).toISOString();
+		setClock(now - 2 * day);
+		const { store, audited } = await open();
+		const [old, stray, named, young] = ['old.jpg', 'x/stray.jpg', `${randomUUID()}/1-steps.jpg`, 'young.jpg'];
+		await send(store, old);
+		setClock(now - day / 2);
+		await insertWithPhoto(store);
+		for (const key of [stray, named]) await send(store, key);
+		// Before it only, so that it is looked for among the later ones.
+		await insert(store, 'photo-quote', { photo_urls: [photoUrl('https://site.example', named)] });
+		const own = await insertWithPhoto(store);
+		setClock(now);
+		await send(store, young);
+		expect(await store.erasure.eraseStrays(ms(now - day), ms(now - 1))).toBe(1);
+		const found = await Promise.all([old, stray, named, own.key, young].map((key) => store.photos.find(key)));
+		expect(found.map((photo) => photo !== undefined)).toEqual([true, false, true, true, true]);
+		expect(await store.erasure.eraseStrays(ms(now - day), ms(now - 1))).toBe(0);
+		await store.erasure.finish();
+		expect(await audited()).toMatchObject([{ act: 'sweep', requests: 0, photos: 1 }]);
+	});
+
 	test('sets nothing aside that belongs to a photo', async () => {
 		const { store, hasBytes } = await open();
 		const { key } = await insertWithPhoto(store);

@@ -40,7 +40,7 @@ describe.each(implementations)('counts of visits in $name', ({ open }) => {
 
 	test('have a bounded number of sites a day, also when several processes count, and lose none that was stored', async () => {
 		const { store, beside } = await open();
-		await store.visits.add([site('first.example'), site('none', { count: 5 })]);
+		await store.visits.add([site('first.example', { count: 2 }), site('none', { count: 5 })]);
 		const others = Array.from({ length: 300 }, (_, index) => site(`site-${index}.example`));
 		const second = await beside('command');
 		await Promise.all([store.visits.add(others), second.visits.add(others.toReversed())]);
@@ -49,9 +49,24 @@ describe.each(implementations)('counts of visits in $name', ({ open }) => {
 		const named = stored.filter(({ name }) => name.includes('.'));
 		expect(named).toHaveLength(mostSitesPerDay);
 		expect(stored).toHaveLength(mostSitesPerDay + 2);
-		expect(stored).toContainEqual(site('first.example', { count: 2 }));
-		expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(607);
+		expect(stored).toContainEqual(site('first.example', { count: 3 }));
+		expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(608);
 		expect(await store.visits.between('2026-11-22', '2026-11-22')).toHaveLength(1);
+	});
+
+	test('of invented sites crowd out neither the well-known ones nor any that leads here more often', async () => {
+		const { store } = await open();
+		const invented = (round: number) =>
+			Array.from({ length: 320 }, (_, index) => site(`made-up-${round}-${index}.example`));
+		for (const round of [1, 2, 3]) await store.visits.add(invented(round));
+		await store.visits.add([site('google.com', { count: 320 }), site('forum.example', { count: 2 })]);
+		for (const round of [4, 5]) await store.visits.add([...invented(round), site('google.com')]);
+		const stored = await store.visits.between(...all);
+		expect(stored).toContainEqual(site('google.com', { count: 322 }));
+		expect(stored).toContainEqual(site('forum.example', { count: 2 }));
+		// Those, 199 of the invented and "other".
+		expect(stored).toHaveLength(mostSitesPerDay + 2);
+		expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(5 * 320 + 324);
 	});
 
 	test('are removed before a day', async () => {

@@ -118,13 +118,27 @@ interface FilledOptions extends ServerOptions {
 	count?: number;
 }
 
+interface MachineDesk extends FilledDesk {
+	/** What the command printed to be opened. */
+	address: string;
+}
+
 /** `npm run leads -- desk` on a filled store, on a free port. No server runs beside it. */
-export async function startMachineDesk({ count = 30, ...options }: FilledOptions = {}): Promise<FilledDesk> {
+export async function startMachineDesk({ count = 30, ...options }: FilledOptions = {}): Promise<MachineDesk> {
 	const dataDir = options.dataDir ?? (await temporaryFolder());
 	const requests = await fillStore(dataDir, count);
 	const env = { DESK_PORT: '0', LOG_LEVEL: 'debug', LEADS_ROUTING: await routingFile(), ...options.env };
 	const server = await startServer({ ...options, program: 'server/leads.ts desk', dataDir, env });
-	return { ...server, desk: server.url, url: new URL(server.url).origin, requests };
+	const [, address = ''] = /^The desk: (\S+)$/m.exec(server.output()) ?? [];
+	return { ...server, desk: server.url, address, url: new URL(server.url).origin, requests };
+}
+
+/** Opens the printed address, as a browser does. @returns the session's cookie, as `name=value` */
+export async function openPrinted({ address }: MachineDesk): Promise<string> {
+	const { status, headers } = await fetch(address, { redirect: 'manual' });
+	const [cookie = ''] = headers.getSetCookie()[0]?.split(';') ?? [];
+	if (status !== 303 || cookie === '') throw new Error(`The printed address was answered with ${status}.`);
+	return cookie;
 }
 
 /** The server with DESK=on, on a filled store, at `http://localhost:…`. Links are sent at once. */

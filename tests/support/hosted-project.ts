@@ -23,6 +23,8 @@ export interface HostedProject extends Omit<Hosted, 'url'> {
 	databaseUrl(user?: string): string;
 	/** The bytes of the bucket's files, by name and version. */
 	files: ReadonlyMap<string, Buffer>;
+	/** Services that are away: the gateway says so, as nginx does. */
+	away: Set<'rest' | 'storage'>;
 	/** PostgREST without the gateway. */
 	postgrest: string;
 }
@@ -37,7 +39,8 @@ export async function startHostedProject(): Promise<HostedProject | undefined> {
 	await hosted.run(`do $$ begin if to_regrole('courier') is not null then alter role courier login; end if; end $$`);
 	const sql = hosted.postgres.connect('postgres', 10);
 	const storage = createStorageService(sql);
-	const server = serve({ fetch: gateway(hosted, storage.app).fetch, port: 0, hostname: '127.0.0.1' }) as Server;
+	const away: HostedProject['away'] = new Set();
+	const server = serve({ fetch: gateway(hosted, storage.app, away).fetch, port: 0, hostname: '127.0.0.1' }) as Server;
 	await once(server, 'listening');
 	const { port } = server.address() as AddressInfo;
 	const url = `http://127.0.0.1:${port}`;
@@ -55,6 +58,7 @@ export async function startHostedProject(): Promise<HostedProject | undefined> {
 		},
 		databaseUrl,
 		files: storage.files,
+		away,
 		postgrest: hosted.url,
 		stop: async () => {
 			server.closeAllConnections();
@@ -66,9 +70,15 @@ export async function startHostedProject(): Promise<HostedProject | undefined> {
 }
 
 /** As Supabase's: checks the key, and tells the services who calls and from where. */
-function gateway(hosted: Hosted, storage: ReturnType<typeof createStorageService>['app']): Hono {
+function gateway(
+	hosted: Hosted,
+	storage: ReturnType<typeof createStorageService>['app'],
+	away: HostedProject['away'],
+): Hono {
 	const app = new Hono();
 	app.use(cors({ origin: '*', exposeHeaders: ['content-range'], maxAge: 3600 }));
+	app.use('/rest/*', (c, next) => (away.has('rest') ? Promise.resolve(c.json({}, 502)) : next()));
+	app.use('/storage/*', (c, next) => (away.has('storage') ? Promise.resolve(c.json({}, 503)) : next()));
 	app.all('/storage/v1/object/public/*', (c) => storage.fetch(within(c.req.raw, '/storage/v1'), { role: 'anon' }));
 	app.all('/:service{rest|storage}/v1/*', (c) => {
 		const { apikey, authorization, 'user-agent': program = '' } = c.req.header();

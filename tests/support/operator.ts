@@ -43,7 +43,11 @@ export async function leads(args: readonly string[], dataDir: string, env: Recor
 }
 
 export const backup = (dataDir: string, to: string) => leads(['backup', to], dataDir);
-export const restore = (from: string, dataDir: string) => leads(['restore', from], dataDir);
+/** The key of the backups that were made from a data folder, as an argument of `restore`. */
+export const keyOfBackups = (madeFrom: string) => ['--key', join(madeFrom, 'backup-key')];
+/** @param madeFrom the data folder that the backup was made from */
+export const restore = (from: string, dataDir: string, madeFrom: string) =>
+	leads(['restore', from, ...keyOfBackups(madeFrom)], dataDir);
 
 /** The requests that `list` shows. */
 export async function listed(dataDir: string): Promise<{ id: string; name: string; created_at: string }[]> {

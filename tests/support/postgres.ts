@@ -19,6 +19,9 @@ export interface Postgres {
 	url(user?: string, database?: string): string;
 	/** @param most how many connections it may open */
 	connect(user?: string, most?: number, database?: string): Sql;
+	/** Ends it as a crash does, and starts it again on the same data. */
+	crash(): Promise<void>;
+	restart(): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -52,17 +55,23 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
 	const port = await freePort();
 	const options = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: folder, ...settings };
 	const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-	const server = await startProgram(join(bin, 'postgres'), ['-D', data, ...args], {
-		...nobody,
-		ready: /(ready to accept connections)/,
-		killSignal: 'SIGQUIT',
-	});
+	const start = () =>
+		startProgram(join(bin, 'postgres'), ['-D', data, ...args], {
+			...nobody,
+			ready: /(ready to accept connections)/,
+			killSignal: 'SIGQUIT',
+		});
+	let server = await start();
 	const url = (user = 'postgres', database = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`;
 	return {
 		version: run(join(bin, 'postgres'), ['--version']).trim(),
 		url,
 		connect: (user, most = 1, database = 'postgres') =>
 			postgres(url(user, database), { max: most, onnotice: () => {} }),
+		crash: async () => void (await server.end('SIGQUIT')),
+		restart: async () => {
+			server = await start();
+		},
 		stop: async () => {
 			// SIGINT: does not wait for clients to go.
 			await server.end('SIGINT');

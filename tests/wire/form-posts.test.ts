@@ -8,6 +8,7 @@ import { maxFormBytes, maxInsertsPerWindow, maxRefusedForms } from '#server/sett
 import { mib } from '#server/settings/units.ts';
 import { askPath, formNames, sentPath } from '#wire/plain-form.ts';
 import { dist } from '../support/built.ts';
+import { inDatabase } from '../support/database.ts';
 import { leads } from '../support/operator.ts';
 import { cpuTime } from '../support/processes.ts';
 import { startServer } from '../support/server.ts';
@@ -142,6 +143,21 @@ describe('a form posted without scripts', () => {
 		expect([status, errors]).toEqual([422, ['Please upload at least one photo of your stairs.']]);
 	});
 
+	test('says so where photos of its first post were deleted meanwhile, and sends no request without them', async () => {
+		const given = { ...answers, name: 'Came Late' };
+		const first = await post('photo-quote', { ...given, email: '' }, [jpegFile()]);
+		expect([first.status, first.values(formNames.storedPhoto).length]).toEqual([422, 1]);
+		inDatabase(server.dataDir, (database) => database.exec('DELETE FROM photos'));
+		const late = await post('photo-quote', { ...given, ...first.hidden });
+		expect([late.status, late.errors]).toEqual([
+			422,
+			['Photos that you sent before were kept for two hours only. Please choose them again.'],
+		]);
+		const chosen = await post('photo-quote', { ...given, ...late.hidden }, [jpegFile()]);
+		expect(chosen.status).toBe(303);
+		expect(await requestsOf('Came Late')).toMatchObject([{ photo_urls: [expect.any(String)] }]);
+	});
+
 	test('whose id another request has gets one of its own', async () => {
 		const id = randomUUID();
 		await insert(server.url, 'brochure_requests', { ...rows.brochure_requests, id });
@@ -219,6 +235,19 @@ describe('a page with errors that is posted again', () => {
 		expect((await quote(again.hidden, [], { ...answers, name })).status).toBe(303);
 		expect(await photosOf(name)).toEqual([maxPhotos]);
 	});
+});
+
+test('the same answers from another caller are another request, with links of its own', async () => {
+	const proxied = await startServer({ dist, env: { TRUST_PROXY: '127.0.0.1' } });
+	const postFrom = async (address: string) => {
+		const from = { headers: { 'x-forwarded-for': address } };
+		return (await postForm(proxied.url, 'callback', { ...answers, name: 'Same Answers' }, [], from)).location;
+	};
+	const [first, again, other] = [await postFrom('192.0.2.1'), await postFrom('192.0.2.1'), await postFrom('192.0.2.2')];
+	expect(first).toMatch(/reference=/);
+	expect(again).toBe(first);
+	expect(other).not.toBe(first);
+	await proxied.stop();
 });
 
 test('forms count for the same limit as other inserts, and keep their answers when it is reached', async () => {

@@ -50,6 +50,8 @@ export interface LeadMailParts extends Sender {
 	/** For a company, the links by which it answers. */
 	answering?: AnswerLinks | undefined;
 	retainPhotosMonths: number;
+	/** Whether its photos cannot be read now, and come in an e-mail of their own. */
+	photosFollow?: boolean;
 }
 
 /**
@@ -75,7 +77,8 @@ export function leadMail(parts: LeadMailParts): Mail {
 		blocks: [
 			...(suspected ? [spamNotice(suspected)] : []),
 			{ type: 'summary', text: summary },
-			...(request.kind === 'photo-quote' ? photoBlocks(shown, request.photo_urls.length) : []),
+			...(parts.photosFollow ? [photosFollowNotice] : []),
+			...(request.kind === 'photo-quote' && !parts.photosFollow ? photoBlocks(shown, request.photo_urls.length) : []),
 			...buttonRow([...reachButtons(request), ...(answering ? answerButtons(answering, ['not-for-me']) : [])]),
 			...answerBlocks(answering, ['rung', 'quote-sent']),
 			reader === 'company'
@@ -185,6 +188,13 @@ const buttonRow = (buttons: readonly ButtonLink[]): Block[] =>
 
 const look = (isMain: boolean): ButtonLink['look'] => (isMain ? 'main' : 'second');
 
+const photosFollowNotice: Block = {
+	type: 'notice',
+	lines: [
+		'Its photos cannot be read just now, as the storage service does not answer. They come in another email when it does.',
+	],
+};
+
 /** @param named how many photos the request names */
 function photoBlocks(photos: readonly PhotoFigure[], named: number): Block[] {
 	const missing = photosMissingNotice(named, photos.length);
@@ -198,12 +208,14 @@ function photoBlocks(photos: readonly PhotoFigure[], named: number): Block[] {
  * Photos were added to a request, for the operator or a company that has it. The subject contains no text from the visitor.
  * @param parts with the photos that were added, and how many the request has now
  */
-export function photosAddedMail(parts: Omit<LeadMailParts, 'companies' | 'facts'> & { photoCount: number }): Mail {
-	const { request, photos, photoCount, reader, siteUrl, imprint } = parts;
+export function photosAddedMail(
+	parts: Omit<LeadMailParts, 'companies' | 'facts'> & { photoCount: number; isLate?: boolean },
+): Mail {
+	const { request, photos, photoCount, isLate, reader, siteUrl, imprint } = parts;
 	const reference = referenceOf(request.id);
 	const what = requestNames[request.kind];
 	const { shown, pictures } = photoFigures(request.id, photos);
-	const title = `${countPhotos(photos.length)} added to request ${reference}`;
+	const title = `${countPhotos(photos.length)} ${isLate ? 'of' : 'added to'} request ${reference}`;
 	return writeMail({
 		subject: `${answerOf(request, 'suspected') ? suspectedPrefix : ''}${title}`,
 		preview: `The request has ${countPhotos(photoCount)} now.`,
@@ -211,7 +223,9 @@ export function photosAddedMail(parts: Omit<LeadMailParts, 'companies' | 'facts'
 		blocks: [
 			{ type: 'fields', fields: [nameOf(request)] },
 			{ type: 'photos', photos: shown },
-			`More photos have come for a ${what} that you have. They were added by the link we gave the visitor. The request has ${countPhotos(photoCount)} now; nothing else in it has changed.`,
+			isLate
+				? `These are the photos of a ${what} that you have. They could not be read when we told you of it.`
+				: `More photos have come for a ${what} that you have. They were added by the link we gave the visitor. The request has ${countPhotos(photoCount)} now; nothing else in it has changed.`,
 			...buttonRow(reachButtons(request)),
 			...answerBlocks(parts.answering),
 			photosDeletedNotice(parts.retainPhotosMonths),

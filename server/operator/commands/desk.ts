@@ -9,7 +9,7 @@ export function addDesk({ command, run, withStore, serveDesk, env }: CommandCont
 	command(
 		'desk',
 		' ',
-		'the desk in a browser at this machine, without a login: find, answer, note, pass on, export, erase requests',
+		'the desk in a browser at this machine: prints an address that works once; find, answer, note, pass on, export, erase requests',
 	).action(() =>
 		run(async () => {
 			await serveDesk();

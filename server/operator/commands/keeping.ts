@@ -1,14 +1,17 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { assertOne, type CommandContext, notEmpty } from '#server/operator/commands/arguments.ts';
+import * as z from 'zod/mini';
+import { assertOne, type CommandContext, fitting, notEmpty } from '#server/operator/commands/arguments.ts';
 import { copy } from '#server/operator/copy.ts';
-import { minuteOf } from '#server/operator/format.ts';
+import { minuteOf, printable } from '#server/operator/format.ts';
 import { dataFolder } from '#server/operator/open-store.ts';
 import { cutoffsAt } from '#server/ops/retention.ts';
+import { keysReadAgainAfter, oldLinksForDays } from '#server/settings/limits.ts';
 import { readSettings, type Settings } from '#server/settings/read.ts';
+import { day } from '#server/settings/units.ts';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
 import { backup, type Copied } from '#server/store/copies/backup.ts';
-import { restore } from '#server/store/copies/restore.ts';
+import { type Held, restore } from '#server/store/copies/restore.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Commands about the store as a whole: its clock, backups and copies. */
@@ -43,11 +46,30 @@ export function addKeeping({ command, withStore, run, env }: CommandContext): vo
 				return withPing(BACKUP_PING_URL, say, async () => backUpDaily(dataFolder(env), resolve(into ?? '')));
 			});
 		});
-	command('restore', 'FROM [--erased AUDIT_FILE]', 'copies a backup into DATA_DIR, which must be empty')
+	command(
+		'restore',
+		'FROM --key KEY [--erased AUDIT_FILE]',
+		'copies a backup into DATA_DIR, which must be empty, and holds what would be sent; KEY is what the backup printed, or the file backup-key of the lost folder; --unchecked in its place if that is lost',
+	)
 		.argument('<FROM>', '', notEmpty)
+		.option('--key <KEY>', '', notEmpty)
+		.option('--unchecked', 'restores a backup that somebody may have changed')
 		.option('--erased <AUDIT_FILE>', 'audit.jsonl of the lost folder: repeats erasures made after the backup')
-		.action((from: string, { erased }) =>
-			run(async () => restore(resolve(from), dataFolder(env), erased && resolve(erased))),
+		.action((from: string, { erased, key, unchecked }: { erased?: string; key?: string; unchecked?: boolean }) =>
+			run(async () => {
+				const options = { auditFile: erased && resolve(erased), key: unchecked ? 'unchecked' : key };
+				const { report, isWhole, held } = await restore(resolve(from), dataFolder(env), options);
+				return { report: report + sayHeld(held, !unchecked), isWhole };
+			}),
+		);
+	command(
+		'new-keys',
+		'[--old-for DAYS]',
+		`after a theft: signs links with new keys; those that were sent stay valid for ${oldLinksForDays} days, for requests that are there now, or with --old-for 0 not at all`,
+	)
+		.option('--old-for <DAYS>', '', fitting(daysInput))
+		.action(({ oldFor = oldLinksForDays }: { oldFor?: number }) =>
+			withStore('command', (store) => newKeys(store, oldFor)),
 		);
 	command(
 		'copy',
@@ -87,6 +109,42 @@ const next = `Nothing is confirmed yet. Where they are as old as that:  npm run 
 Where they came while the clock was wrong, and are newer: npm run leads -- confirm-clock --yes --keep, which dates them now
 ("npm run leads -- list" shows them).
 `;
+
+/** What a restored store would have sent, and to whom. */
+function sayHeld(held: readonly Held[], isChecked: boolean): string {
+	const unchecked = isChecked
+		? ''
+		: 'THE MARK WAS NOT CHECKED: whoever had this backup may have changed it. Nobody is reminded of its requests; look at some, and at the addresses below.\n';
+	if (held.length === 0) return `${unchecked}Nothing waits to be sent.\n`;
+	const nameOf = ({ channel, recipient, company }: Held) =>
+		printable(`${channel === 'webhook' ? 'the webhook' : recipient}${company === null ? '' : ` (${company})`}`);
+	const lines = held.map((one) => `${String(one.count).padStart(6)}  ${nameOf(one)}\n`).join('');
+	return `${unchecked}Held, since it may have been sent after this backup was made (given up, RESTORED), in messages to each address:
+${lines}Nothing of it is sent by itself. "npm run leads -- resend --all" sends it to those whom the settings and the routing file name.
+`;
+}
+
+const daysInput = z.coerce
+	.number('It is a number of days, from 0 to 365.')
+	.check(
+		z.int('It is a number of days, from 0 to 365.'),
+		z.gte(0, 'It is a number of days, from 0 to 365.'),
+		z.lte(365, 'It is a number of days, from 0 to 365.'),
+	);
+
+/** @param oldFor for how many days the links stay valid that were sent before */
+async function newKeys({ keys, audit }: Store, oldFor: number): Promise<string> {
+	const until = new Date(Date.now() + oldFor * day);
+	await keys.renew(until);
+	await audit.write({ act: 'new-keys', requests: 0, photos: 0 });
+	const fate =
+		oldFor === 0
+			? 'Links that were sent before are not valid any more: visitors and companies who press one are told so.'
+			: `Links that were sent before are valid until ${minuteOf(until.toISOString())}, for requests that are there now.`;
+	return `Links are signed with new keys within ${keysReadAgainAfter / 1000} seconds, also by programs that run. ${fate}
+A backup of an earlier day has the earlier keys: after a restore of one, run this again.
+`;
+}
 
 /** How often an address is tried, how long each try may take and how long to wait between, in ms. */
 const patience = { tries: 3, timeout: 10_000, pause: 2_000 };

@@ -1,20 +1,10 @@
 import { openAsBlob } from 'node:fs';
 import { storageTimeout } from '#server/settings/limits.ts';
-import { StoreError } from '#server/store/errors.ts';
+import { StorageError } from '#server/store/errors.ts';
 import { photoBucket } from '#wire/names.ts';
 
 /** The bucket of photos, by the storage service's own API: it alone may change files. */
 export type Bucket = ReturnType<typeof openBucket>;
-
-/** The storage service did not do what was asked. The code is its HTTP status, or why there was no answer. */
-export class StorageError extends StoreError {
-	readonly code: string;
-
-	constructor(code: string, cause?: unknown) {
-		super(`The storage service: ${code}.`, { cause });
-		this.code = code;
-	}
-}
 
 /**
  * @param origin of the project, such as `https://abc.supabase.co`

@@ -7,7 +7,7 @@ import { bodyOf, type Scratch } from '#server/store/bucket/scratch.ts';
 import { sha256Of } from '#server/store/folder/photo-file.ts';
 import type { Staging } from '#server/store/folder/staging.ts';
 import type { PhotoRow, PhotoRows } from '#server/store/photo-rows.ts';
-import { type Session, within } from '#server/store/postgres/connect.ts';
+import type { Session } from '#server/store/postgres/session.ts';
 import { forUpdate, t } from '#server/store/sql/dialect.ts';
 import { one, run, sql } from '#server/store/sql/op.ts';
 
@@ -52,10 +52,10 @@ export function createCleaning(
 			// Locked, so that no erasure happens before the bucket's bytes are replaced, which would bring the photo back.
 			const isThere = sql`key = ${photo.key} and not cleaned`;
 			// Else it was erased, or cleaned by another process.
-			if (!(await within(tx, one`select 1 from ${t.photos} where ${isThere} ${forUpdate}`))) return;
+			if (!(await tx.run(one`select 1 from ${t.photos} where ${isThere} ${forUpdate}`))) return;
 			if (!isSame) await bucket.put(photo.key, path, type);
 			const noted = sql`cleaned = true, type = ${type}, size = ${size}, sha256 = ${sha256}`;
-			await within(tx, run`update ${t.photos} set ${noted} where key = ${photo.key}`);
+			await tx.run(run`update ${t.photos} set ${noted} where key = ${photo.key}`);
 		});
 		// The thumbnail is drawn from it next.
 		scratch.leave(photo.key, path);

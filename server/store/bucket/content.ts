@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Bucket, StorageError } from '#server/store/bucket/api.ts';
+import type { Bucket } from '#server/store/bucket/api.ts';
 import { dropArriving, finishErasures } from '#server/store/bucket/finish-erasures.ts';
 import type { OpenClock } from '#server/store/clock.ts';
 import {
@@ -11,9 +11,9 @@ import {
 	type StoredRecord,
 } from '#server/store/content.ts';
 import type { AuditEntry } from '#server/store/erasure.ts';
-import { Unreadable, Unusable } from '#server/store/errors.ts';
+import { StorageError, Unreadable, Unusable } from '#server/store/errors.ts';
 import { digestOf } from '#server/store/folder/photo-file.ts';
-import type { Session } from '#server/store/postgres/connect.ts';
+import type { Session } from '#server/store/postgres/session.ts';
 import { exportRecords, importRecords, missingRecords, putPhoto, removeRecords } from '#server/store/records.ts';
 import { t } from '#server/store/sql/dialect.ts';
 import { all, type Db, type Op, one, run, sql } from '#server/store/sql/op.ts';

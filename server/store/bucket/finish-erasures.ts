@@ -8,7 +8,7 @@ import {
 	type UnfinishedErasure,
 	unfinishedErasures,
 } from '#server/store/erasure.ts';
-import { type Session, type Transaction, within } from '#server/store/postgres/connect.ts';
+import type { Runner, Session } from '#server/store/postgres/session.ts';
 import { ago, skippingLocked, t } from '#server/store/sql/dialect.ts';
 import { all, list, type Op, one, run, type Sql, sql } from '#server/store/sql/op.ts';
 
@@ -19,17 +19,17 @@ const removedAtOnce = 1000;
 const interruptedAfter = 1 * hour;
 
 /** See `Erasure.finish`. Several processes can do this at once, each for other erasures. */
-export async function finishErasures({ sql: session, write }: Session, bucket: Bucket): Promise<Finished> {
+export async function finishErasures({ run: runAlone, write }: Session, bucket: Bucket): Promise<Finished> {
 	const failed: Finished['failed'] = {};
-	await write((tx) => within(tx, dropArriving(interrupted)));
-	for (const { number } of await within(session, unfinishedErasures())) {
+	await write((tx) => tx.run(dropArriving(interrupted)));
+	for (const { number } of await runAlone(unfinishedErasures())) {
 		try {
 			while (await write((tx) => removeSome(tx, number, bucket)));
 		} catch (error) {
 			failed.photos ??= error;
 		}
 		try {
-			await write((tx) => within(tx, writeAudit(number)));
+			await write((tx) => tx.run(writeAudit(number)));
 		} catch (error) {
 			failed.audit ??= error;
 		}
@@ -55,15 +55,15 @@ const lockErasure = (number: number) =>
  * Removes some of an erasure's photos. Its row is locked meanwhile, and another process passes it over.
  * @returns whether there are more
  */
-async function removeSome(tx: Transaction, number: number, bucket: Bucket): Promise<boolean> {
-	const { photo_keys = [] } = (await within(tx, lockErasure(number))) ?? {};
+async function removeSome(tx: Runner, number: number, bucket: Bucket): Promise<boolean> {
+	const { photo_keys = [] } = (await tx.run(lockErasure(number))) ?? {};
 	if (photo_keys.length === 0) return false;
 	const some = photo_keys.slice(0, removedAtOnce);
 	// A photo may have been sent again under the same key.
-	const again = await within(tx, all<{ key: string }>`select key from ${t.photos} where key in ${list(some)}`);
+	const again = await tx.run(all<{ key: string }>`select key from ${t.photos} where key in ${list(some)}`);
 	const there = new Set(again.map(({ key }) => key));
 	await bucket.remove(some.filter((key) => !there.has(key)));
-	await within(tx, notePhotosRemoved(number, photo_keys.slice(removedAtOnce)));
+	await tx.run(notePhotosRemoved(number, photo_keys.slice(removedAtOnce)));
 	return photo_keys.length > removedAtOnce;
 }
 

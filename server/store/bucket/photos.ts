@@ -11,7 +11,7 @@ import { openStaging } from '#server/store/folder/staging.ts';
 import { watchDisk } from '#server/store/folder/watch-disk.ts';
 import type { PhotoRows } from '#server/store/photo-rows.ts';
 import type { Adding, Arriving, Photo, Photos } from '#server/store/photos.ts';
-import type { Session } from '#server/store/postgres/connect.ts';
+import type { Session } from '#server/store/postgres/session.ts';
 import type { Disk } from '#server/store/store.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { link, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { type Copied, fillBackup, interruptible } from '#server/store/copies/backup.ts';
+import { type Copied, fillBackup, interruptible, sayKey } from '#server/store/copies/backup.ts';
+import { backupKeyOf, hasMark, markOf } from '#server/store/copies/backup-key.ts';
 import {
 	type DatedBackup,
 	namesToKeep,
@@ -69,7 +70,7 @@ async function addAndTidy(dataDir: string, folder: string, now: Date, signal: Ab
 		signal.throwIfAborted();
 		return made;
 	});
-	const { requests, photos, copied, lost, onlyHere } = filled;
+	const { requests, photos, copied, lost, onlyHere, isKeyNew } = filled;
 	if (lost.length === 0) await noteBackup(dataDir, now);
 	await audit(dataDir, { act: 'backup', requests, photos });
 
@@ -79,7 +80,7 @@ async function addAndTidy(dataDir: string, folder: string, now: Date, signal: Ab
 	const failed: string[] = [];
 	for (const backup of earlier) {
 		try {
-			if (await forgetErased(folder, backup, erased)) cleaned++;
+			if (await forgetErased(dataDir, folder, backup, erased)) cleaned++;
 		} catch (error) {
 			if (!(error instanceof Unusable)) throw error;
 			failed.push(`Erased requests could not be removed from ${backup.path}, which is damaged: ${error.message}`);
@@ -100,7 +101,8 @@ async function addAndTidy(dataDir: string, folder: string, now: Date, signal: Ab
 			`${join(folder, one)} is no whole backup (its manifest is missing or broken): it does not count. Delete it.`,
 	);
 	const lines = [first, ...lost, ...onlyHere, ...failed, ...others];
-	return { report: lines.map((line) => `${line}\n`).join(''), isWhole: lines.length === 1 };
+	const said = isKeyNew ? [...lines, await sayKey(dataDir)] : lines;
+	return { report: said.map((line) => `${line}\n`).join(''), isWhole: lines.length === 1 };
 }
 
 /** Makes a backup under another name, and gives it its own when it is complete. */
@@ -129,7 +131,12 @@ async function noteBackup(dataDir: string, at: Date): Promise<void> {
  * @returns whether it had any of them
  * @throws Unusable if the backup is damaged; it is left as it is then
  */
-async function forgetErased(folder: string, backup: DatedBackup, erased: readonly string[]): Promise<boolean> {
+async function forgetErased(
+	dataDir: string,
+	folder: string,
+	backup: DatedBackup,
+	erased: readonly string[],
+): Promise<boolean> {
 	if (erased.length === 0 || !hasRequests(join(backup.path, databaseFile), erased)) return false;
 	const { manifest, path, name } = backup;
 	await addDated(folder, backup.at, async (staging) => {
@@ -155,7 +162,10 @@ async function forgetErased(folder: string, backup: DatedBackup, erased: readonl
 		}
 		await syncFolder(join(staging, 'photos'));
 		const files = [await describe(staging, databaseFile), ...others];
-		await writeManifest(staging, { ...manifest, schemaVersion, files });
+		// One that somebody has changed gets no mark here either.
+		const { key } = await backupKeyOf(dataDir);
+		const { mark: _, ...rest } = { ...manifest, schemaVersion, files };
+		await writeManifest(staging, hasMark(manifest, key) ? { ...rest, mark: markOf(rest, key) } : rest);
 		await syncFolder(staging);
 	});
 	await removeBackup(folder, name);

@@ -3,6 +3,7 @@ import { link, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SettingError } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
+import { backupKeyFile, backupKeyOf, markOf } from '#server/store/copies/backup-key.ts';
 import { nameAt, type photosOf, readName } from '#server/store/copies/dated-backups.ts';
 import { type BackupFile, describe, manifestFile, verify, writeManifest } from '#server/store/copies/manifest.ts';
 import { orUnreadable, StoreError, Unreadable, Unusable } from '#server/store/errors.ts';
@@ -39,12 +40,13 @@ export async function backup(dataDir: string, to: string, linksPhotos = false): 
 	return await interruptible('what it had made was removed', async (signal) => {
 		try {
 			const photosThere = linksPhotos ? 'own' : new Map();
-			const { requests, photos, lost } = await fillBackup(dataDir, to, signal, new Date(), photosThere);
+			const { requests, photos, lost, isKeyNew } = await fillBackup(dataDir, to, signal, new Date(), photosThere);
 			// The backup is complete: later signals have no effect.
 			signal.throwIfAborted();
 			await audit(dataDir, { act: 'backup', requests, photos });
 			const report = `${requests} request(s) and ${photos} photo(s) are in ${to}, read back and found right.\n`;
-			return { report: report + lost.map((line) => `${line}\n`).join(''), isWhole: lost.length === 0 };
+			const rest = (isKeyNew ? [...lost, await sayKey(dataDir)] : lost).map((line) => `${line}\n`);
+			return { report: report + rest.join(''), isWhole: lost.length === 0 };
 		} catch (error) {
 			await removeCopies(to, isNew);
 			throw error;
@@ -79,6 +81,12 @@ export async function removeOldUpgradeBackups(dataDir: string): Promise<void> {
 		const isOld = Date.now() - (readName(made)?.at.getTime() ?? Number.NaN) > 7 * day;
 		if (isOld) await rm(join(dataDir, name), { recursive: true });
 	}
+}
+
+/** What a restore will ask for, as it may be on another machine, where the data folder is not. */
+export async function sayKey(dataDir: string): Promise<string> {
+	const { key } = await backupKeyOf(dataDir);
+	return `A restore asks for the key of your backups: ${key}\nKeep it where they are not, such as in a password manager; here it is in ${join(dataDir, backupKeyFile)}.`;
 }
 
 /** @throws Unusable if it is not empty */
@@ -138,7 +146,7 @@ export async function interruptible<T>(outcome: string, work: (signal: AbortSign
  * Copies database, photos and audit log into an empty folder, flushes and verifies them; the manifest comes last. The database
  * passes SQLite's integrity check, and each photo has the size and SHA-256 of its row.
  * @param earlier photos of earlier backups on the same disk, to link in place of a copy
- * @returns how many requests and photos are in it, and how many of these were `copied`, not linked; a line for each photo that is missing
+ * @returns the counts of requests and photos in it, whether its key is new, and how many photos were `copied`, not linked; a line for each photo that is missing
  * in it or not as it came (`lost`), and for each that is in it and no longer in the data folder (`onlyHere`)
  * @throws if it cannot be written or was aborted; the caller removes the files then
  */
@@ -162,17 +170,19 @@ export async function fillBackup(
 	}
 	await syncFolder(join(to, 'photos'));
 	const { lost, linked, onlyHere } = copied.photos;
-	await writeManifest(to, {
+	const { key, isNew } = await backupKeyOf(dataDir);
+	const manifest = {
 		madeAt: madeAt.toISOString(),
 		schemaVersion: copied.schemaVersion,
 		files: [...fresh, ...linked],
 		missing: lost.length,
-	});
+	};
+	await writeManifest(to, { ...manifest, mark: markOf(manifest, key) });
 	await syncFolder(to);
 	// Linked photos were read when they were linked.
 	await verify(to, fresh);
 	const counts = { requests: copied.requests, copied: copied.photos.copied.length };
-	return { ...counts, photos: counts.copied + linked.length, lost, onlyHere };
+	return { ...counts, photos: counts.copied + linked.length, lost, onlyHere, isKeyNew: isNew };
 }
 
 /** Photos of earlier backups; in place of them, those of the data folder itself. */

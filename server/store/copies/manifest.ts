@@ -24,6 +24,8 @@ const manifest = z.object({
 	files,
 	/** How many photos of the rows are not among the files, or not as they came. */
 	missing: z.int().min(0).default(0),
+	/** Which only the key of the data folder gives (`backup-key.ts`). */
+	mark: z.string().optional(),
 });
 
 export type BackupFile = z.output<typeof file>;

@@ -5,7 +5,7 @@ import { SettingError } from '#server/settings/read.ts';
 
 /** Files that commands open by name. SQLite follows a symbolic link at `leads.db` and, run by root, gives its write-ahead log to that file's owner. */
 const database = ['', '-wal', '-shm', '-journal', '.restoring'].map((end) => `leads.db${end}`);
-const names = ['photos', 'audit.jsonl', 'server.lock', ...database];
+const names = ['photos', 'audit.jsonl', 'server.lock', 'backup-key', ...database];
 
 /** O_NOFOLLOW does not exist on Windows, where only administrators can create links. `O_NONBLOCK`: opening a named pipe must not block. */
 const noLinks = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);

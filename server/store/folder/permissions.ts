@@ -16,7 +16,7 @@ const ownerOnlyFolder = 0o700;
  */
 export function closeToOthers(folder: string): void {
 	const ours = readdirSync(folder).filter((name) =>
-		/^(?:(?:leads\.db|server\.lock|audit\.jsonl).*|photos|arriving|strays)$/.test(name),
+		/^(?:(?:leads\.db|server\.lock|audit\.jsonl).*|backup-key|photos|arriving|strays)$/.test(name),
 	);
 	for (const name of ours) {
 		const path = join(folder, name);

@@ -1,42 +1,160 @@
-import type { ISql, Sql as PostgresSql, TransactionSql } from 'postgres';
-import { databaseConnectTimeout } from '#server/settings/limits.ts';
+import pLimit from 'p-limit';
+import type { ISql, MaybeRow, RowList } from 'postgres';
+import { databaseConnectTimeout, databaseStatementTimeout } from '#server/settings/limits.ts';
 import { isOnThisMachine } from '#server/settings/setting.ts';
-import { DiskFull, Unusable } from '#server/store/errors.ts';
-import { AlreadyThere, compile, type Db, type Op, type Statement } from '#server/store/sql/op.ts';
+import { StoreError, Unusable } from '#server/store/errors.ts';
 
-interface Types extends Record<string, unknown> {
-	time: string;
-	count: number;
+/** The database has not answered a statement for `databaseStatementTimeout`. Whether it did what it was told is not known. */
+export class DatabaseSilent extends StoreError {
+	readonly code = 'CONNECTION_SILENT';
 }
 
-export type Sql = PostgresSql<Types>;
-export type Transaction = TransactionSql<Types>;
-/** Either: what only reads can be called inside a transaction or outside of one. */
-type Query = ISql<Types>;
+/** Has the database execute a statement, and waits no longer than the limit. @throws DatabaseSilent, and closes the connection */
+export type Execute = (text: string, values: unknown[]) => Promise<RowList<MaybeRow[]>>;
+
+/** A connection that does one thing at a time. */
+interface Connection {
+	execute: Execute;
+	/** Work in a transaction: the limit is for each statement, begin and commit included, and not for what else the work does. */
+	transaction<T>(options: string, work: (execute: Execute) => Promise<T>): Promise<T>;
+	close(): Promise<void>;
+	isClosed(): boolean;
+}
+
+export type Connections = Awaited<ReturnType<typeof connect>>;
 
 /**
- * Connects to Postgres, directly or by a pooler. Every statement stands for itself: nothing depends on the state of a connection,
- * which a pooler gives to others between two transactions.
+ * Connects to Postgres, directly or by a pooler. Every statement stands for itself, and so does every transaction: nothing depends on
+ * the state of a connection, which a pooler gives to others between two of them.
+ *
+ * Each connection does one thing at a time. The client would otherwise send a statement behind another one in two parts, and a pooler in
+ * transaction mode gives the server to somebody else between them: the answer to the first part is lost, and the client waits for ever.
  * @param most connections at once
+ * @param limit for each statement, in ms
  */
-export async function connect(url: string, most: number): Promise<Sql> {
+export async function connect(url: string, most: number, limit = databaseStatementTimeout) {
 	// Imported only here: a server with its own data folder does not load it.
 	const { default: postgres } = await import('postgres');
-	return postgres(url, {
-		...encryptionFor(url),
-		max: most,
-		prepare: false,
-		connect_timeout: databaseConnectTimeout / 1000,
-		idle_timeout: 60,
-		onnotice: () => {},
-		connection: { application_name: 'outdoor-stairlifts' },
-		types: {
-			// timestamptz in the format of `created_at`. Parameters are such texts too, or 'infinity'.
-			time: { to: 1184, from: [1184], serialize: String, parse: (value: string) => new Date(value).toISOString() },
-			// bigint: counts, and sizes in bytes.
-			count: { to: 20, from: [20], serialize: String, parse: Number },
+	const client = () =>
+		postgres(url, {
+			...encryptionFor(url),
+			max: 1,
+			prepare: false,
+			connect_timeout: databaseConnectTimeout / 1000,
+			idle_timeout: 60,
+			onnotice: () => {},
+			connection: { application_name: 'outdoor-stairlifts' },
+			types: {
+				// timestamptz in the format of `created_at`. Parameters are such texts too, or 'infinity'.
+				time: { to: 1184, from: [1184], serialize: String, parse: (value: string) => new Date(value).toISOString() },
+				// bigint: counts, and sizes in bytes.
+				count: { to: 20, from: [20], serialize: String, parse: Number },
+			},
+		});
+	const places = pLimit(most);
+	const free: Connection[] = [];
+	const opened = new Set<Connection>();
+	/** Opened by `listen`. */
+	const listening = client();
+
+	function open(): Connection {
+		const sql = client();
+		let isClosed = false;
+		const close = () => {
+			isClosed = true;
+			opened.delete(connection);
+			return sql.end({ timeout: 0 });
+		};
+		let giveUp = () => {};
+		const silent = new Promise<never>((_, reject) => {
+			giveUp = () => {
+				reject(new DatabaseSilent('The database does not answer.'));
+				// What waits unused may be as dead as this one.
+				for (const one of [connection, ...free.splice(0)]) void one.close();
+			};
+		});
+		silent.catch(() => {});
+
+		let timer: NodeJS.Timeout | undefined;
+		const wait = () => {
+			timer = setTimeout(giveUp, limit);
+		};
+		const waited = () => clearTimeout(timer);
+		const within = async <T>(answer: PromiseLike<T>): Promise<T> => {
+			wait();
+			try {
+				return await Promise.race([answer, silent]);
+			} finally {
+				waited();
+			}
+		};
+		const executeOn =
+			(place: Pick<ISql, 'unsafe'>): Execute =>
+			(text, values) =>
+				within(place.unsafe(text, values as never[]));
+		const connection: Connection = {
+			execute: executeOn(sql),
+			transaction: (options, work) =>
+				within(
+					sql.begin(options, async (tx) => {
+						waited();
+						try {
+							return await work(executeOn(tx));
+						} finally {
+							if (!isClosed) wait();
+						}
+					}),
+				) as never,
+			close,
+			isClosed: () => isClosed,
+		};
+		opened.add(connection);
+		return connection;
+	}
+
+	const use = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
+		places(async () => {
+			const connection = free.pop() ?? open();
+			try {
+				return await work(connection);
+			} finally {
+				if (!connection.isClosed()) free.push(connection);
+			}
+		});
+
+	/** Whether two connections get one server, or one of them several: so it is behind a pooler in transaction mode. */
+	const isShared = () =>
+		use((one) =>
+			use(async (other) => {
+				const servers: Set<unknown>[] = [new Set(), new Set()];
+				for (let round = 0; round < 3; round++)
+					for (const [index, { execute }] of [one, other].entries())
+						servers[index]?.add((await execute('select pg_backend_pid() as pid', []))[0]?.pid);
+				return new Set(servers.flatMap((pids) => [...pids])).size !== 2 || servers.some(({ size }) => size !== 1);
+			}),
+		);
+
+	return {
+		/** Does work on a connection that nothing else uses meanwhile. */
+		use,
+		/**
+		 * Listens on one more connection, and again when that was lost.
+		 * @throws Unusable behind a pooler in transaction mode, which passes nothing on
+		 */
+		listen: async (channel: string, heard: () => void): Promise<() => void> => {
+			if (await isShared()) throw new Unusable('The pooler is in transaction mode: nothing can listen.');
+			const { unlisten } = await listening.listen(channel, heard, heard);
+			// Its connection may be gone already.
+			return () => void unlisten().catch(() => {});
 		},
-	});
+		/** Closes all connections. @param timeout how long to wait for work that is being done, in ms */
+		end: async (timeout: number): Promise<void> => {
+			const allFree = Promise.all(Array.from({ length: most }, () => places(() => {})));
+			const late = new Promise((resolve) => setTimeout(resolve, timeout).unref());
+			await Promise.race([allFree, late]);
+			await Promise.all([listening.end({ timeout: 0 }), ...[...opened].map((one) => one.close())]);
+		},
+	};
 }
 
 /**
@@ -47,83 +165,4 @@ export async function connect(url: string, most: number): Promise<Sql> {
 export function encryptionFor(databaseUrl: string): { ssl?: 'require' } {
 	const isSaid = new URL(databaseUrl).searchParams.has('sslmode');
 	return isSaid || isOnThisMachine(databaseUrl) ? {} : { ssl: 'require' };
-}
-
-/** A connection with what it may be used for. */
-export interface Session {
-	sql: Sql;
-	/**
-	 * Runs work in one transaction, which is durable when this resolves.
-	 * @throws Unusable if the store was opened to read; DiskFull; the error of the work, after a rollback
-	 */
-	write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-}
-
-export function createSession(sql: Sql, mode: 'server' | 'command' | 'read'): Session {
-	return {
-		sql,
-		write: async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
-			if (mode === 'read') throw new Unusable('This command only reads the store.');
-			try {
-				return (await sql.begin(work)) as T;
-			} catch (error) {
-				throw codeOf(error) === diskFull
-					? new DiskFull('There is no space for the database.', { cause: error })
-					: error;
-			}
-		},
-	};
-}
-
-export function openPostgresDb({ sql, write }: Session): Db {
-	const readBy = (session: Query): Db['read'] => {
-		return (op) =>
-			(...args) =>
-				within(session, op(...args));
-	};
-	return {
-		read: readBy(sql),
-		write:
-			(op) =>
-			(...args) =>
-				write((tx) => within(tx, op(...args))),
-		snapshot: async () => {
-			const connection = await sql.reserve();
-			const end = () => connection`rollback`.finally(() => connection.release());
-			await connection`begin isolation level repeatable read read only`;
-			return { read: readBy(connection), end: async () => void (await end()) };
-		},
-	};
-}
-
-/** Runs an operation on a connection or in a transaction. */
-export async function within<T>(session: Query, op: Op<T>): Promise<T> {
-	let step = op.next();
-	while (!step.done) {
-		let result: unknown;
-		try {
-			result = await execute(session, step.value);
-		} catch (error) {
-			step = op.throw(codeOf(error) === uniqueViolation ? new AlreadyThere('', { cause: error }) : error);
-			continue;
-		}
-		step = op.next(result);
-	}
-	return step.value;
-}
-
-async function execute(session: Query, { act, sql }: Statement): Promise<unknown> {
-	const { text, values } = compile(sql, 'postgres', (number) => `$${number}`);
-	const found = await session.unsafe(text, values as never[]);
-	if (act === 'all') return [...found];
-	return act === 'one' ? found[0] : found.count;
-}
-
-/** SQLSTATEs (https://www.postgresql.org/docs/17/errcodes-appendix.html). */
-const uniqueViolation = '23505';
-const diskFull = '53100';
-
-function codeOf(error: unknown): string | undefined {
-	const { code } = (error ?? {}) as { code?: unknown };
-	return typeof code === 'string' ? code : undefined;
 }

@@ -223,8 +223,12 @@ export const definitions = {
 			seen_at: 'time',
 		},
 	},
-	/** Keys that sign links (`links.ts`). */
-	keys: { key: ['name'], rights: 'select, insert', columns: { name: 'text', value: 'text' } },
+	/** Keys that sign links (`links.ts`). Never changed: each new one says until when those before it are valid. */
+	keys: {
+		key: ['name'],
+		rights: 'select, insert',
+		columns: { name: 'text', value: 'text', made_at: 'time', others_until: 'time?' },
+	},
 	/** What the program notes for itself, such as when the clock was right (`clock.ts`). */
 	state: { key: ['name'], columns: { name: 'text', value: 'text' } },
 	/** The remaining steps of erasures whose rows are deleted (`erasure.ts`). */

@@ -64,16 +64,27 @@ export async function copyDatabase<T>(
  * Validates and migrates a restored database, and repeats erasures, before any server opens it.
  * @param from the folder of the backup, for errors
  * @param erased ids of requests that were erased after the backup
+ * @param more what else is done in the same transaction
  * @returns what it holds then; `erasedPhotoKeys` of photos of requests that were erased again
  * @throws Unusable if it is damaged or not of this program
  */
-export function bringUpToDate(path: string, from: string, erased: readonly string[], steps = versions) {
+export function bringUpToDate(
+	path: string,
+	from: string,
+	erased: readonly string[],
+	steps = versions,
+	more?: () => Op<void>,
+) {
 	return withDatabase(path, (database) => {
 		assertWhole(database);
 		assertPlain(database);
 		migrate(database, from, steps);
 		const now = runnerOn(database);
-		const erasedPhotoKeys = transaction(database, () => now(eraseAgain(erased)));
+		const erasedPhotoKeys = transaction(database, () => {
+			const keys = now(eraseAgain(erased));
+			if (more) now(more());
+			return keys;
+		});
 		return {
 			requests: countRequests(database),
 			photoKeys: now(all<Photo>`select key from ${t.photos}`).map(({ key }) => key),

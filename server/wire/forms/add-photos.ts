@@ -4,9 +4,11 @@ import { maxPhotos, photoUrl } from '#leads/photos.ts';
 import { type AddPhotosRequest, addPhotosPath } from '#leads/request-pages.ts';
 import type { RequestKey } from '#leads/tables.ts';
 import { kindOf } from '#server/log.ts';
+import { maxDrainTime } from '#server/settings/limits.ts';
 import { addPhotosLink, addPhotosUntil, requestToAddTo } from '#server/store/links.ts';
 import type { WireEnv } from '#server/wire/env.ts';
 import {
+	type ArrivingPhoto,
 	errorOf,
 	type FormParts,
 	isTooLong,
@@ -73,9 +75,10 @@ export function addPhotosRoutes(parts: FormParts, onAdded: () => void): Hono<Wir
 		);
 		const problems = new Set<Problem>();
 		try {
-			const post = await receiveForm(c.env.incoming, async (photo) => {
+			const takePhoto = async (photo: ArrivingPhoto) => {
 				if (!refusal) await photos.take(photo, request.id);
-			});
+			};
+			const post = await receiveForm(c.env.incoming, takePhoto, refusal ? maxDrainTime : undefined);
 			if (post.tooManyPhotos) problems.add('too-many-photos');
 		} finally {
 			// Also when the connection broke: the photos that had arrived are stored, and no more will come.

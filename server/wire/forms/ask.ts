@@ -11,13 +11,14 @@ import { idPrefixOf, referenceOf } from '#leads/reference.ts';
 import type { RefusedPost } from '#leads/request-pages.ts';
 import { type AnyLead, leads, photoQuote, tables } from '#leads/tables.ts';
 import { kindOf } from '#server/log.ts';
-import { maxFormFieldBytes, maxRecentForms, recentFormsFor } from '#server/settings/limits.ts';
+import { maxDrainTime, maxFormFieldBytes, maxRecentForms, recentFormsFor } from '#server/settings/limits.ts';
 import { IdTaken } from '#server/store/errors.ts';
 import { addPhotosLink, requestToAddTo } from '#server/store/links.ts';
 import { fieldOf } from '#server/store/requests.ts';
 import type { Store } from '#server/store/store.ts';
 import type { AdmitRows, OnInserted, WireEnv } from '#server/wire/env.ts';
 import {
+	type ArrivingPhoto,
 	errorOf,
 	type FormParts,
 	isTooLong,
@@ -27,10 +28,12 @@ import {
 	tooLong,
 	tooMany,
 } from '#server/wire/forms/receive.ts';
-import { askPath, formNames, type Problem, sentPath } from '#wire/plain-form.ts';
+import { askPath, confirmationName, formNames, type Problem, sentPath } from '#wire/plain-form.ts';
 
 /** What becomes of a form post. `addPhotos`: the link that adds photos to the request. */
-type Outcome = { id: string; addPhotos?: string } | { refused: RefusedPost; status: ContentfulStatusCode };
+type Outcome =
+	| { id: string; isConfirmed: boolean; addPhotos?: string }
+	| { refused: RefusedPost; status: ContentfulStatusCode };
 
 /** Form posts from browsers that do not run our scripts, and the page that they lead to. */
 export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireEnv> {
@@ -45,7 +48,8 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		if (!lead || !pages.has(path) || !id) return c.redirect('/', 303);
 		const request = await requestToAddTo(new URL(c.req.url).searchParams, store.keys);
 		const addPhotos = request?.kind === lead.kind ? await addPhotosLink(request, store.keys) : undefined;
-		return pages.send(c, path, 200, { page: 'receipt', kind: lead.kind, id, addPhotos });
+		const isConfirmed = c.req.query(confirmationName) !== 'none';
+		return pages.send(c, path, 200, { page: 'receipt', kind: lead.kind, id, addPhotos, isConfirmed });
 	});
 
 	// From the plan, in a browser that does not run our scripts (`src/planner`). Nothing of the address but known answers gets into the page.
@@ -67,7 +71,11 @@ export function formRoutes(parts: FormParts, onInserted: OnInserted): Hono<WireE
 		if ('refused' in answer)
 			return pages.send(c, path, answer.status, { page: 'form', kind: lead.kind, post: answer.refused });
 		const [, signed] = answer.addPhotos?.split('?') ?? [];
-		const query = [`reference=${referenceOf(answer.id)}`, ...(signed ? [signed] : [])].join('&');
+		const query = [
+			`reference=${referenceOf(answer.id)}`,
+			...(answer.isConfirmed ? [] : [`${confirmationName}=none`]),
+			...(signed ? [signed] : []),
+		].join('&');
 		return c.redirect(`${sentPath}${lead.kind}?${query}`, 303);
 	});
 	return app;
@@ -82,7 +90,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
  * that is not accepted is answered with the form, its answers and what to correct; photos that were stored stay.
  * `refusal`: why a post may not be stored (a rate limit); its answers are then only shown again.
  */
-function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted: OnInserted) {
+function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, onInserted: OnInserted) {
 	const recent = createRecentForms<Inserted>();
 
 	return async (c: Context<WireEnv>, lead: AnyLead, refusal: unknown): Promise<Outcome> => {
@@ -97,11 +105,12 @@ function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted:
 		const folderFor = async (given: string | undefined) =>
 			given && !(await store.requests.find({ kind: lead.kind, id: given })) ? given : randomUUID();
 		let folder: Promise<string> | undefined;
-		const post = await receiveForm(c.env.incoming, async (photo, fields) => {
+		const takePhoto = async (photo: ArrivingPhoto, fields: URLSearchParams) => {
 			if (!takesPhotos || refusal) return;
 			folder ??= folderFor(givenId(fields));
 			await photos.take(photo, folder);
-		});
+		};
+		const post = await receiveForm(c.env.incoming, takePhoto, refusal ? maxDrainTime : undefined);
 		const earlierId = givenId(post.fields);
 		const id = (await folder) ?? earlierId ?? randomUUID();
 		const given = (name: string) => post.fields.get(name)?.slice(0, maxFormFieldBytes) ?? '';
@@ -123,9 +132,15 @@ function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted:
 					...lead.besideRow(answers),
 					...(takesPhotos && { photo_urls: urls }),
 				};
-				const same = [lead.kind, checked.values, given(formNames.request), stored.map(({ size }) => size)];
+				const { incoming } = c.env;
+				const sizes = stored.map(({ size }) => size);
+				const same = [callerOf(incoming), lead.kind, checked.values, given(formNames.request), sizes];
 				const suspected = given(honeypotName) ? 'trap' : null;
-				const { id: storedId, isNew } = await recent.once(same, async () => {
+				const {
+					id: storedId,
+					isNew,
+					isConfirmed,
+				} = await recent.once(same, async () => {
 					const inserted = await insertOnce(store.requests, lead, row, suspected, c.get('admitRows'));
 					if (inserted.isNew) onInserted(lead.kind, c.env.incoming, 1);
 					return inserted;
@@ -133,6 +148,7 @@ function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted:
 				const mayAdd = isNew && takesPhotos && stored.length < maxPhotos;
 				return {
 					id: storedId,
+					isConfirmed,
 					...(mayAdd && { addPhotos: await addPhotosLink({ kind: lead.kind, id: storedId }, store.keys) }),
 				};
 			} catch (error) {
@@ -158,6 +174,8 @@ function formAcceptor({ store, photoBase, uploads, log }: FormParts, onInserted:
 interface Inserted {
 	id: string;
 	isNew: boolean;
+	/** False where a limit keeps its confirmation from being sent. */
+	isConfirmed: boolean;
 }
 
 /**
@@ -178,22 +196,22 @@ async function insertOnce(
 	if (!table) throw new Error(`There is no table of the kind ${lead.kind}.`);
 	const admitted = admit?.(1);
 	try {
-		await requests.insert(table, [row], suspected, admitted?.mayThank);
-		return { id: row.id, isNew: true };
+		const isConfirmed = await requests.insert(table, [row], suspected, admitted?.mayThank);
+		return { id: row.id, isNew: true, isConfirmed };
 	} catch (error) {
 		admitted?.place.giveBack();
 		if (!(error instanceof IdTaken)) throw error;
 	}
 	const stored = await requests.find({ kind: lead.kind, id: row.id });
 	const isSame = stored && Object.keys(row).every((name) => isDeepStrictEqual(fieldOf(stored, name), row[name]));
-	if (isSame) return { id: row.id, isNew: false };
+	if (isSame) return { id: row.id, isNew: false, isConfirmed: true };
 	return insertOnce(requests, lead, { ...row, id: randomUUID() }, suspected, admit);
 }
 
 /**
  * Recognises a form that was posted twice, such as by two presses of its button: browsers without our scripts give a request
  * no id. The second post gets the outcome of the first, also while that is still being stored. In memory only, for some
- * minutes, as a hash of the answers.
+ * minutes, as a hash of the answers and the caller: what another one posts is another request, and gets no link to this one.
  */
 function createRecentForms<T>(now: () => number = Date.now) {
 	const known = new Map<string, { until: number; outcome: Promise<T> }>();

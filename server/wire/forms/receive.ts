@@ -5,7 +5,13 @@ import { folderOf, maxPhotos, photoKey, photoType } from '#leads/photos.ts';
 import { readBody } from '#server/http/body.ts';
 import type { Logger } from '#server/log.ts';
 import { NotAPhoto, TooLarge } from '#server/photos/type.ts';
-import { maxFormBytes, maxFormFieldBytes, maxFormFields, maxUploadBytes } from '#server/settings/limits.ts';
+import {
+	maxFormBytes,
+	maxFormFieldBytes,
+	maxFormFields,
+	maxFormPartBytes,
+	maxUploadBytes,
+} from '#server/settings/limits.ts';
 import { FolderClosed } from '#server/store/errors.ts';
 import type { Photo, Photos } from '#server/store/photos.ts';
 import type { Store } from '#server/store/store.ts';
@@ -23,6 +29,8 @@ export interface FormParts {
 	/** What photos' public URLs begin with. */
 	photoBase: string;
 	uploads: Uploads;
+	/** The name of the network that counts as a call's caller (`http/networks.ts`). */
+	callerOf(incoming: IncomingMessage): string;
 	/** Refuses posts from other sites' pages. */
 	origin: MiddlewareHandler<WireEnv>;
 	/** The rate limit of inserts, shared with the REST calls; undefined when RATE_LIMIT is off. */
@@ -31,7 +39,7 @@ export interface FormParts {
 }
 
 /** A photo of a form post, as it arrives. */
-interface ArrivingPhoto {
+export interface ArrivingPhoto {
 	name: string;
 	/** Its media type, as the browser states it. */
 	type: string;
@@ -57,14 +65,16 @@ export function isTooLong({ headers }: IncomingMessage, takesPhotos: boolean): b
  * Reads a form that a browser posts without our scripts: one with photos as `multipart/form-data`, the photos before or between the
  * fields, any other URL-encoded. The whole body is read in every case, since browsers show the response only after they have sent everything.
  * @param take called for each photo, with the fields before it. What it does not read is discarded. It must not throw
- * @throws WireError if the body is no form, or is cut short
+ * @param timeout in ms, for a post that is refused: its answers are only shown again
+ * @throws WireError if the body is no form, is cut short or too slow
  */
 export async function receiveForm(
 	incoming: IncomingMessage,
 	take: (photo: ArrivingPhoto, fields: URLSearchParams) => Promise<void>,
+	timeout?: number,
 ): Promise<FormPost> {
 	if (/^application\/x-www-form-urlencoded/i.test(incoming.headers['content-type'] ?? ''))
-		return receiveEncoded(incoming);
+		return receiveEncoded(incoming, timeout);
 	if (!isMultipart(incoming)) throw storageErrors.badMultipart();
 	const parser = await openParser(incoming, {
 		limits: {
@@ -76,11 +86,17 @@ export async function receiveForm(
 			headerPairs: 20,
 		},
 	});
-	const { whole } = feed(incoming, parser);
+	const { whole, stop } = feed(incoming, parser);
+	const timer = timeout && setTimeout(() => stop(restErrors.tooSlow()), timeout);
 	const fields = new URLSearchParams();
 	const photos: Promise<void>[] = [];
 	let files = 0;
-	parser.on('field', (name: string, value: string) => fields.append(name, value));
+	let bytes = 0;
+	parser.on('field', (name: string, value: string) => {
+		bytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+		if (bytes > maxFormPartBytes) stop(restErrors.tooLarge());
+		else fields.append(name, value);
+	});
 	parser.on('file', (_field: unknown, file: Readable, name: string | undefined, _encoding: unknown, type: string) => {
 		// Without a listener, the error of a truncated body would end the process.
 		file.on('error', () => {});
@@ -102,13 +118,14 @@ export async function receiveForm(
 	try {
 		await whole;
 	} finally {
+		clearTimeout(timer);
 		await Promise.all(photos);
 	}
 	return { fields, tooManyPhotos: files > maxPhotos };
 }
 
-async function receiveEncoded(incoming: IncomingMessage): Promise<FormPost> {
-	const body = await readBody(incoming, maxFormBytes);
+async function receiveEncoded(incoming: IncomingMessage, timeout?: number): Promise<FormPost> {
+	const body = await readBody(incoming, maxFormBytes, timeout);
 	if (typeof body === 'string') throw restErrors[body]();
 	const pairs = body.toString().split('&', maxFormFields);
 	return { fields: new URLSearchParams(pairs.join('&')), tooManyPhotos: false };
@@ -161,8 +178,10 @@ export function receivePhotos(
 		// Keys come back in hidden fields, which anybody can change: only those of stored photos in this folder count.
 		stored: async (folder, earlier) => {
 			const own = new Set(earlier.slice(0, maxPhotos).filter((key) => folderOf(key) === folder));
-			const found = await Promise.all([...own].map((key) => photos.find(key)));
-			return [...found.flatMap((photo) => photo ?? []), ...stored];
+			const found = (await Promise.all([...own].map((key) => photos.find(key)))).flatMap((photo) => photo ?? []);
+			// Deleted, since no request came with them for too long (`strayPhotoAge`).
+			if (found.length < own.size) problems.add('photos-gone');
+			return [...found, ...stored];
 		},
 	};
 }

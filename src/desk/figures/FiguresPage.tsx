@@ -48,7 +48,7 @@ const fills: Readonly<Record<LeadKind, string>> = {
 };
 const [barWidth, barHeight] = [64, 120];
 
-/** The table's counts as bars, one a week, for those who see them: the table says the same. */
+/** A bar for each week of the table, stacked by kind of request. Hidden from screen readers, which have the table. */
 function WeekChart({ weeks }: { weeks: readonly WeekFigures[] }) {
 	const kinds = leadKinds.toSorted((one, other) => Object.keys(fills).indexOf(one) - Object.keys(fills).indexOf(other));
 	const sums = weeks.map(({ byKind }) => kinds.reduce((sum, kind) => sum + byKind[kind], 0));

@@ -28,6 +28,7 @@ export function ConfirmationPanel({
 	id,
 	received,
 	hasEmail,
+	isConfirmed = true,
 	addPhotos,
 	product,
 	onClose,
@@ -95,8 +96,9 @@ export function ConfirmationPanel({
 					</p>
 					{confirmsByEmail && hasEmail ? (
 						<p className="mt-2">
-							We usually send all this to your email address too. It may take a few minutes. If you cannot find it, look
-							in your junk mail.
+							{isConfirmed
+								? 'We usually send all this to your email address too. It may take a few minutes. If you cannot find it, look in your junk mail.'
+								: 'We send no email to confirm this request, because so many have gone to your address or your internet connection today. Please print this page, or write your reference down.'}
 						</p>
 					) : null}
 					{onClose ? (

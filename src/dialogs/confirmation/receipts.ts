@@ -22,6 +22,8 @@ export interface SentRequest {
 	received?: Received;
 	/** Whether it came with an e-mail address to which we can write. */
 	hasEmail: boolean;
+	/** False where the server said that no e-mail confirms it. */
+	isConfirmed?: boolean | undefined;
 	/** The path of the link that adds photos; undefined where none can be added, or the server has not said it. */
 	addPhotos?: string | undefined;
 	/** The lift that a brochure was asked for. */

@@ -102,7 +102,7 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 	}
 
 	/** From here on nothing may make the request look unsent, nor keep the next step from happening. */
-	function onStored(element: HTMLFormElement, values: Values<F>, id: string, { addPhotos }: Inserted) {
+	function onStored(element: HTMLFormElement, values: Values<F>, id: string, inserted: Inserted) {
 		const { success } = formTexts[lead.kind];
 		setMessage(success);
 		bestEffort(() => element.reset());
@@ -115,7 +115,15 @@ export function useLeadForm<F extends Fields>(lead: Lead<LeadKind, F>, actions: 
 			const { email, phone, stairType, additionalInfo, product, companiesToo } = values;
 			const price = lead.kind === 'callback' ? [] : guidePriceFor({ stairType, additionalInfo });
 			const received = { email, phone, photos: actions.photoCount ?? 0, price, companiesToo: companiesToo === 'yes' };
-			showConfirmation({ kind: lead.kind, id, at: Date.now(), received, hasEmail: Boolean(email), addPhotos, product });
+			showConfirmation({
+				kind: lead.kind,
+				id,
+				at: Date.now(),
+				received,
+				hasEmail: Boolean(email),
+				...inserted,
+				product,
+			});
 		});
 	}
 

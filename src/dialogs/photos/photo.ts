@@ -21,6 +21,8 @@ export interface Photo {
 	/** Its key in the store: made once, so that a retry is the same photo and not another. */
 	key?: string | undefined;
 	uploaded: boolean;
+	/** When it was, in ms since 1970. */
+	uploadedAt?: number | undefined;
 }
 
 export interface PreparedPhoto {

@@ -11,7 +11,13 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Uploads the photos one after another, each retried by itself; one that is already there is not sent again.
+ * For how long a photo counts as sent, in ms: the store deletes those without a request after about two hours, and the request may not have
+ * arrived. One that is still there after all is not stored twice.
+ */
+const photoIsSentFor = 30 * 60_000;
+
+/**
+ * Uploads the photos one after another, each retried by itself; one that was sent just before is not sent again.
  * @param update is called with each photo's progress or error
  * @returns the public addresses, in the photos' order
  * @throws ApiError of the first photo that could not be sent
@@ -25,7 +31,7 @@ export async function sendPhotos(
 	const urls: string[] = [];
 	for (const [place, photo] of photos.entries()) {
 		const key = photo.key ?? photoKey(requestId, now + place, photo.name);
-		if (!photo.uploaded) await sendPhoto({ ...photo, key }, update);
+		if (!photo.uploaded || now - (photo.uploadedAt ?? 0) > photoIsSentFor) await sendPhoto({ ...photo, key }, update);
 		urls.push(publicUrl(key));
 	}
 	return urls;
@@ -33,7 +39,7 @@ export async function sendPhotos(
 
 async function sendPhoto(photo: Photo & { key: string }, update: (id: number, change: Partial<Photo>) => void) {
 	const { id, key } = photo;
-	update(id, { key, progress: 0, error: undefined });
+	update(id, { key, uploaded: false, progress: 0, error: undefined });
 	try {
 		const { blob, fileName } = await photo.prepared;
 		await withRetry(() => upload(key, blob, fileName, (progress) => update(id, { progress })));
@@ -42,5 +48,5 @@ async function sendPhoto(photo: Photo & { key: string }, update: (id: number, ch
 		update(id, { progress: undefined, error: reason ?? 'This photo could not be sent. Please try again.' });
 		throw error;
 	}
-	update(id, { uploaded: true, progress: 1 });
+	update(id, { uploaded: true, uploadedAt: Date.now(), progress: 1 });
 }

@@ -118,6 +118,7 @@ function hasProblems({ problems, errors }: RefusedPost): boolean {
 export const problemTexts: Readonly<Record<Problem, string>> = {
 	'photos-required': photosRequired.text,
 	'too-many-photos': tooManyPhotos.text,
+	'photos-gone': 'Photos that you sent before were kept for two hours only. Please choose them again.',
 	'not-a-photo': 'One file is not a photo we can read. Please choose a JPG, PNG or HEIC in its place.',
 	'photo-too-large': 'One photo is larger than 10MB. Please choose a smaller one in its place.',
 	'too-many-requests': `${submissionFailed.text} Many requests have come from your connection.`,

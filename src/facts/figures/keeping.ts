@@ -19,7 +19,6 @@ const renting = {
 const used = {
 	...sourced('surrey-report', { surreyUsed: gbp(2500), surreyNew: gbp(2300) }),
 	...sourced('superglide-inquest', { superglideYear: '2013', superglideAge: '79' }),
-	...sourced('minivator-report', { minivatorYear: '2013', minivatorUpgrade: '2004 to 2006' }),
 	...sourced('sika-inquest', { sikaYear: '2014', sikaMade: '16,500' }),
 	...sourced('sold-as-seen', { soldAsSeenYear: '2025' }),
 	...sourced('welded-rail', { weldedYear: '2006' }),
@@ -32,7 +31,6 @@ const removing = {
 		buyBackRemoval: gbp(295),
 		buyBackYear: '1997',
 	}),
-	...sourced('lords-stairlift', { lordsSession: '2009–10', lordsShare: 'a third or a quarter' }),
 	...sourced('lifts-recycled', { recycledYear: '2020' }),
 	...sourced('lifts-not-recycled', { notRecycledYear: '2011' }),
 	...sourced('seller-form', { sellerFormYear: '2022', sellerForm: 'TA10' }),

@@ -29,12 +29,6 @@ export const keepingSources = storedCopies('2026-11-22', {
 		'Daily Mail',
 		'https://www.dailymail.co.uk/news/article-3070599/Faulty-stairlifts-blamed-deaths-two-pensioners-tumbled-stairs-separate-falls.html',
 	),
-	'minivator-report': official(
-		'Report to prevent future deaths: Joseph Allison (2015-0103)',
-		'Coroner for East London',
-		'https://paperzz.com/doc/7901596/allison-2015-0103',
-		{ of: '2015' },
-	),
 	'sika-inquest': company(
 		'Coroner’s concern after stairlift screw failure',
 		'Irwin Mitchell, solicitors of the family',
@@ -62,12 +56,6 @@ export const keepingSources = storedCopies('2026-11-22', {
 		'Worthless promise, on buying stairlifts back',
 		'This is Money',
 		'https://www.thisismoney.co.uk/money/mortgageshome/article-1559648/Worthless-promise.html',
-	),
-	'lords-stairlift': official(
-		'Personal Care at Home Bill, committee: volume 717, columns c840-1',
-		'House of Lords Hansard, as open data',
-		'https://parliamentary-search-265cced0397e.herokuapp.com/search-prototype/objects?object=http%3A%2F%2Fdata.parliament.uk%2Fpimsdata%2Fhansard%2FCONTRIBUTION_622398',
-		{ of: '2009-10' },
 	),
 	'lifts-returned': official(
 		'Stair lifts: where they can go',

@@ -30,7 +30,7 @@ const mostActions = 3;
 export function Header() {
 	return (
 		<header className="sticky top-0 z-40 border-b border-line bg-page short:static print:static">
-			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-1 wrap-break-word lg:gap-x-4 xl:gap-x-6 sm:py-2 lg:min-h-16 lg:py-0">
+			<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-1 wrap-break-word lg:gap-x-4 sm:py-2 lg:min-h-16 lg:py-0">
 				<a
 					href="/"
 					className="flex min-h-10 min-w-0 grow basis-0 items-center rounded-control no-underline sm:min-h-11 lg:shrink-0 lg:grow-0 lg:basis-auto"
@@ -58,7 +58,7 @@ export function Header() {
 					id="actions"
 					className="hidden w-full flex-col gap-3 py-3 data-open:flex lg:flex lg:w-auto lg:grow lg:basis-0 lg:flex-row lg:flex-wrap lg:items-center lg:justify-between lg:py-0"
 				>
-					<nav aria-label="Pages" className="flex flex-col lg:grow lg:flex-row lg:basis-0 lg:justify-center lg:gap-x-3">
+					<nav aria-label="Pages" className="flex flex-col lg:grow lg:flex-row lg:basis-0 lg:justify-center lg:gap-x-2.5">
 						{links.map(({ href, name }, index) => (
 							<a
 								key={href}

@@ -27,15 +27,16 @@ const prices = [
 export function Hero() {
 	return (
 		<section className="bg-band">
-			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-3 px-4 pt-3 pb-6 sm:gap-y-5 sm:px-8 sm:py-8 md:grid-cols-[minmax(0,1fr)_min(16rem,38vw)] md:grid-rows-[auto_auto_1fr] lg:grid-cols-2 lg:gap-x-12 lg:py-14 xl:px-4">
+			<div className="mx-auto grid max-w-6xl gap-x-8 gap-y-2.5 px-4 pt-2 pb-6 sm:gap-y-5 sm:px-8 sm:py-8 md:grid-cols-[minmax(0,1fr)_min(16rem,38vw)] md:grid-rows-[auto_auto_auto_1fr] lg:grid-cols-2 lg:gap-x-12 lg:py-14 xl:px-4">
 				<div>
 					<h1 className="text-[clamp(1.4rem,7.8vw,1.65rem)] font-bold text-brand sm:text-[clamp(1.7rem,4vw,2.95rem)]">
-						<span className="inline-block">{titled(subject.many)} -</span>{' '}
-						<span className="inline-block">No Site Survey Needed</span>
+						{`${titled(subject.many)} - `}
+						<br />
+						No Site Survey Needed
 					</h1>
-					<ul className="mt-2 grid gap-x-6 gap-y-1 leading-tight sm:mt-4 sm:gap-y-2 xl:grid-cols-[auto_auto] xl:justify-start">
+					<ul className="mt-2 grid gap-x-6 gap-y-1 leading-tight sm:mt-4 sm:gap-y-2 xl:grid-cols-[auto_auto] xl:justify-start xl:gap-x-3">
 						{checklist.map((promise) => (
-							<li key={promise} className="flex items-center gap-2">
+							<li key={promise} className="flex items-center gap-2 xl:gap-1.5">
 								<span className="text-brand">
 									<Icon name="check" size={22} />
 								</span>
@@ -67,7 +68,6 @@ export function Hero() {
 						</p>
 					)}
 				</div>
-				<HeroPicture className="print:hidden md:col-start-2 md:row-span-3 md:row-start-1" />
 				<div className="leading-snug">
 					<dl className="flex flex-wrap gap-x-4 sm:gap-x-10">
 						{prices.map(([kind, price]) => (
@@ -77,27 +77,28 @@ export function Hero() {
 							</div>
 						))}
 					</dl>
-					<p className="mt-1">
+					<p className="max-sm:text-[0.9rem] max-sm:leading-tight sm:mt-1">
 						{figures.priceYear} guide prices, VAT and fitting included.{' '}
 						<a href="/blog/outdoor-stairlift-cost-2025">What moves the price</a>
 					</p>
-					<p className="mt-3">
-						{inWords(makes)} stairlifts, built for UK weather with weatherproof covers. We introduce you to companies in{' '}
-						{inWords(serviceAreas)}: it costs you nothing; a company may pay us. <a href="/who-we-are">Who we are</a>
-					</p>
 				</div>
+				<HeroPicture className="print:hidden md:col-start-2 md:row-span-4 md:row-start-1" />
+				<p className="leading-snug">
+					{inWords(makes)} stairlifts, built for UK weather with weatherproof covers. We introduce you to companies in{' '}
+					{inWords(serviceAreas)}: it costs you nothing; a company may pay us. <a href="/who-we-are">Who we are</a>
+				</p>
 			</div>
 		</section>
 	);
 }
 
-/** The operator’s photograph, or a drawing in the page’s HTML, and below it how long fitting takes. On a phone it is cut at its top and foot, so that the prices are on the first screen too. */
+/** The operator’s photograph, or a drawing in the page’s HTML, and below it how long fitting takes. On a phone it is cut at its top and foot, so that it is on the first screen too. */
 function HeroPicture({ className }: { className: string }) {
 	const { badge } = installHours;
 	const photograph = heroPhotograph();
 	return (
 		<figure className={`self-start overflow-hidden rounded-card ${className}`}>
-			<div className="relative flex items-center overflow-hidden max-sm:aspect-[7/4]">
+			<div className="relative flex items-center overflow-hidden max-sm:aspect-[2/1]">
 				{photograph ? (
 					<PhotographImage
 						photograph={photograph}

@@ -3,7 +3,7 @@
 import { ArticleCard } from '#articles/ArticleList.tsx';
 import type { Listing } from '#articles/all.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
-import { type Answer, type Column, compared, isSettled } from '#facts/answers.ts';
+import { type Column, compared, isSettled } from '#facts/answers.ts';
 import { priceYear } from '#facts/guide-prices.ts';
 import { fileNameOf, productOf, products, subject } from '#facts/products.ts';
 import { type Product, type ProductStairType, questions } from '#facts/sheet.ts';
@@ -11,7 +11,6 @@ import { capitalised, inLetters, stoneAndKg, titled } from '#facts/words.ts';
 import { PhotographImage, photographOf } from '#photographs/photographs.tsx';
 import { ProductPicture } from '#sections/blocks/ProductPicture.tsx';
 import { Section } from '#sections/blocks/Section.tsx';
-import { SourceLine } from '#sections/blocks/SourceLine.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 
 const title = `${capitalised(inLetters(products.length))} ${titled(subject.many)} to Ask About`;
@@ -68,7 +67,7 @@ function namesOf(kind: ProductStairType): string[] {
 export function StraightComparison() {
 	return (
 		<Section id="compare-straight" title="Straight Stairlifts Compared">
-			<LiftComparison caption="What each straight lift carries, and who makes it" lifts={namesOf('straight')} />
+			<LiftComparison caption="What each straight lift carries, and for which steps" lifts={namesOf('straight')} />
 		</Section>
 	);
 }
@@ -76,21 +75,13 @@ export function StraightComparison() {
 export function CurvedComparison() {
 	return (
 		<Section id="compare-curved" title="Curved Stairlifts Compared" follows>
-			<LiftComparison caption="What each curved lift carries, and who makes it" lifts={namesOf('curved')} again />
-			<p className="mt-2 text-base leading-snug text-muted max-md:hidden" data-sources>
-				<SourceLine
-					from={compared({ lifts: products.map(({ name }) => name), compare }).rows.flatMap(sourcesIn)}
-					short
-				/>
-			</p>
+			<LiftComparison caption="What each curved lift carries, and for which steps" lifts={namesOf('curved')} again />
 			<ToConfirm />
 		</Section>
 	);
 }
 
-const sourcesIn = ({ answers }: { answers: readonly Answer[] }) => answers.flatMap(({ from }) => from);
-
-const compare: readonly Column[] = ['Weight limit', 'For', 'origin'];
+const compare: readonly Column[] = ['Weight limit', 'For'];
 
 /** Lifts side by side, their weight limits on one scale. On a phone each is a few lines. */
 function LiftComparison({ caption, lifts, again }: { caption: string; lifts: readonly string[]; again?: boolean }) {
@@ -117,7 +108,7 @@ function LiftComparison({ caption, lifts, again }: { caption: string; lifts: rea
 					</tr>
 				</thead>
 				<tbody role="rowgroup" className="folded:block">
-					{rows.map(({ sheet, answers: [, use, maker] }) => (
+					{rows.map(({ sheet, answers: [, use] }) => (
 						<tr
 							key={sheet.name}
 							role="row"
@@ -131,9 +122,6 @@ function LiftComparison({ caption, lifts, again }: { caption: string; lifts: rea
 							</td>
 							<td role="cell" className={`${cell} not-print:folded:hidden`}>
 								{use?.text}.
-								{maker?.known ? (
-									<span className="block text-base text-muted max-lg:hidden">Maker: {maker.text}</span>
-								) : null}
 							</td>
 							<td role="cell" className={`${cell} print:hidden`}>
 								<Opener dialog="brochure" product={sheet} className="min-h-11 px-2 py-1 whitespace-nowrap sm:px-3">

@@ -1,0 +1,138 @@
+import type { RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
+import { listen } from '#server/http/listen.ts';
+import { largeBody, maxBodiesPerAddress, maxLargeBodies, maxPipelined } from '#server/settings/limits.ts';
+import type { WireError } from '#server/wire/errors.ts';
+import { receiveForm } from '#server/wire/forms/receive.ts';
+import { askPath, sentPath } from '#wire/plain-form.ts';
+import { dist } from '../support/built.ts';
+import { countOfRun } from '../support/full-size.ts';
+import { getPage, holdBeside } from '../support/held-calls.ts';
+import { cpuTime, memory, openFiles } from '../support/processes.ts';
+import { startServer } from '../support/server.ts';
+import { drip, head, hear, say } from '../support/sockets.ts';
+import { keyHeaders } from '../support/wire.ts';
+
+const proxied = { dist, env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } };
+const visitor = (number: number) => ({ headers: { 'x-forwarded-for': `203.0.${number % 250}.${number % 199}` } });
+
+test('slow forms of one visitor behind a proxy leave the others their answers', { timeout: 120_000 }, async () => {
+	const server = await startServer(proxied);
+	const [count, seconds] = [countOfRun(400, 5900), countOfRun(6, 40)];
+	const [before, files] = [await memory(server.pid, 'VmRSS'), openFiles(server.pid)];
+	const held = holdBeside('forms', count, {
+		url: server.url,
+		headers: ['X-Forwarded-For: 198.51.100.66'],
+		lasting: seconds * 1000,
+	});
+	const answers: (number | string)[] = [];
+	let most = 0;
+	for (const until = performance.now() + seconds * 1000 - 1000; performance.now() < until; ) {
+		answers.push(await getPage(`${server.url}/`, visitor(answers.length)));
+		most = Math.max(most, openFiles(server.pid));
+	}
+	expect(new Set(answers)).toEqual(new Set([200]));
+	const { open, ...rest } = await held;
+	expect(rest.answers).toHaveProperty('429');
+	console.log(
+		`${count} slow forms: ${answers.length} of ${answers.length} pages served, ${await memory(server.pid, 'VmHWM')} MB at most (${before} before), ${most} open files (${files} before), ${JSON.stringify(rest)}`,
+	);
+	// Each that is refused is closed with its answer.
+	await expect.poll(() => openFiles(server.pid)).toBeLessThanOrEqual(files + 5);
+	await server.stop();
+});
+
+test('a visitor has so many calls with a body, also behind a proxy, and others their own', async () => {
+	const server = await startServer(proxied);
+	const post = (address: string) =>
+		head(`POST ${askPath}callback`, `X-Forwarded-For: ${address}`, 'Content-Length: 1000');
+	const sockets = await Promise.all(
+		Array.from({ length: maxBodiesPerAddress }, () => say(server.url, post('192.0.2.7'))),
+	);
+	const statusOf = async (address: string) => {
+		const socket = await say(server.url, post(address));
+		const timer = setTimeout(() => socket.destroy(), 1000);
+		const heard = await hear(socket);
+		clearTimeout(timer);
+		return heard.split(' ')[1];
+	};
+	expect(await statusOf('192.0.2.7')).toBe('429');
+	// Read on, and so without an answer yet.
+	expect(await statusOf('203.0.113.9')).toBeUndefined();
+	const get = { headers: { 'x-forwarded-for': '192.0.2.7' } };
+	expect(await getPage(`${server.url}/`, get)).toBe(200);
+	sockets[0]?.destroy();
+	await expect.poll(() => statusOf('192.0.2.7')).toBeUndefined();
+	for (const socket of sockets) socket.destroy();
+	await server.stop();
+});
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])(
+	'a form of %s that is refused is read for a limited time',
+	async (type) => {
+		const reader: RequestListener = async (request, response) => {
+			const error: WireError = await receiveForm(request, async () => {}, 300).then(
+				() => undefined,
+				(error) => error,
+			);
+			response.writeHead(error.status, { connection: 'close' }).end();
+		};
+		const { port, stop } = await listen(reader, '127.0.0.1', 0);
+		const start = head('POST /', 'Content-Length: 1000', `Content-Type: ${type}`);
+		const { heard, lasted } = await drip(`http://127.0.0.1:${port}`, start);
+		expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+		expect(lasted).toBeGreaterThan(290);
+		await stop();
+	},
+);
+
+test('bodies in memory are bounded: large ones in number, others in what a tiny piece of them takes', async () => {
+	const server = await startServer({ dist });
+	const size = largeBody + 1000;
+	const start = head(
+		'POST /rest/v1/callback_requests',
+		`apikey: ${keyHeaders.apikey}`,
+		'Content-Type: application/json',
+		`Content-Length: ${size + 1000}`,
+	);
+	const large = await Promise.all(
+		Array.from({ length: maxLargeBodies }, () => say(server.url, start + 'x'.repeat(size))),
+	);
+	const heardOf = async (text: string) => {
+		const socket = await say(server.url, start + text);
+		const heard = await hear(socket, (so) => so.includes('\r\n\r\n'));
+		socket.destroy();
+		return heard.split(' ')[1];
+	};
+	await expect.poll(() => heardOf('x'.repeat(size + 1000))).toBe('413');
+	const whole = start.replace(/Content-Length: \d+/, 'Content-Length: 2');
+	const small = await say(server.url, `${whole}[]`);
+	expect(await hear(small, (so) => so.includes('\r\n\r\n'))).toMatch(/^HTTP\/1\.1 201 /);
+	small.destroy();
+	for (const socket of large) socket.destroy();
+	await expect.poll(() => heardOf('x'.repeat(size + 1000))).toBe('400');
+	await server.stop();
+});
+
+test('pages about a request that are asked for in long rows cost a few times what other pages cost', async () => {
+	const server = await startServer(proxied);
+	const [rounds, inRow] = [countOfRun(5, 100), maxPipelined];
+	const visitorLine = (round: number) => [`X-Forwarded-For: 198.51.100.${round}`];
+	const costOf = async (path: string) => {
+		const before = await cpuTime(server.pid);
+		for (let round = 0; round < rounds; round++) {
+			const one = (more: string) => head(`GET ${path}`, 'Accept-Encoding: gzip', ...visitorLine(round), more);
+			const socket = await say(server.url, one('X: y').repeat(inRow - 1) + one('Connection: close'));
+			expect((await hear(socket)).split('HTTP/1.1 200 ')).toHaveLength(inRow + 1);
+		}
+		return ((await cpuTime(server.pid)) - before) / rounds / inRow;
+	};
+	const sent = `${sentPath}photo-quote?reference=AAAA-AAAA`;
+	for (const path of ['/', sent]) await costOf(path);
+	const [page, composed] = [await costOf('/'), await costOf(sent)];
+	console.log(
+		`In rows of ${inRow}: a page ${page.toFixed(3)} ms of CPU, a page about a request ${composed.toFixed(3)} ms`,
+	);
+	expect(composed).toBeLessThan(1);
+	await server.stop();
+});
