@@ -31,13 +31,13 @@ export function Planner() {
 		<div className="mx-auto max-w-6xl px-4 py-6 sm:py-12">
 			<h1 className="text-3xl font-bold text-brand sm:text-4xl">Plan your outdoor stairlift</h1>
 			<p className="mt-2 max-w-3xl text-lg leading-snug print:hidden">
-				Say what your steps are like, who rides and who pays. Leave out what you do not know. The plan below grows with
-				each answer: which kinds fit and why, what it may cost, VAT relief and grants, questions to ask the firm and
-				photos to take.
+				This planner and price calculator asks what your steps are like, who rides and who pays. Leave out what you do
+				not know. The plan below grows with each answer: which kinds fit and why, what it may cost, VAT relief and
+				grants, questions to ask the firm and photos to take.
 			</p>
 			<p className="mt-2 max-w-3xl leading-snug text-muted print:hidden">
-				We ask for nothing that says who you are, and keep nothing. With a tape and a string, use the{' '}
-				<a href={sheetPath}>measuring sheet (PDF, one page)</a>.
+				We ask for nothing that says who you are. Your answers stay in this page and in its address. With a tape and a
+				string, use the <a href={sheetPath}>measuring sheet (PDF, one page)</a>.
 			</p>
 			<noscript>
 				<p className="mt-3 max-w-3xl border-l-4 border-brand pl-3 leading-snug print:hidden">
