@@ -183,7 +183,7 @@ function Total() {
 					answers="disabled both"
 					percent={vat.zero}
 					platform={figures.platformPriceZero}
-				>{`With the lift at ${figures.vatZero} VAT, if the rules for outdoor steps are met: `}</Relief>
+				>{`With the lift at ${figures.vatZero} VAT, if its rules are met: `}</Relief>
 				<p className="mt-3">
 					{guidePriceNote} <a href="/blog/outdoor-stairlift-cost-2025">Three worked totals</a>
 				</p>

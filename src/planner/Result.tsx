@@ -27,7 +27,7 @@ export function Result() {
 				<Part title="Which kinds fit, and why">
 					<ul className="mt-3 grid gap-4" data-kinds="">
 						{kinds.map(({ title, price, when, why }) => (
-							<li key={title} className="border-l-4 border-brand pl-3" {...shownWith(when)}>
+							<li key={title + JSON.stringify(when)} className="border-l-4 border-brand pl-3" {...shownWith(when)}>
 								<h4 className="text-lg font-bold">
 									{title}
 									{price ? <span className="font-normal"> {figures[price]}, by our guide</span> : null}

@@ -55,13 +55,13 @@ export const kinds: readonly Kind[] = [
 	{
 		title: 'A curved stairlift',
 		price: 'curvedPrice',
-		when: { turn: 'curved unsure', ...seated },
+		when: { turn: 'curved unsure open', ...seated },
 		why: [
 			{
 				when: { turn: 'curved' },
 				text: 'Fits round the turn. By our guide its rail takes {curvedRailTime} to make, and fitting {installCurved}.',
 			},
-			{ when: { turn: 'unsure' }, text: 'Needed if anything on the way bends, or is level.', from: ['turns-uk'] },
+			{ when: { turn: 'unsure open' }, text: 'Needed if anything on the way bends, or is level.', from: ['turns-uk'] },
 			{
 				when: { bend: 'fan' },
 				text: 'Fan-shaped steps leave nowhere level to stand up on, so Stairlift Experts (undated) rules a straight lift out there.',
@@ -102,9 +102,10 @@ export const kinds: readonly Kind[] = [
 		when: inWheelchair,
 		why: [
 			{
-				text: 'Fits: it carries the wheelchair, whatever the steps do, up heights of {platformHeight} by our guide. It needs a firm, level base at the foot and a landing to roll on to.',
+				text: 'Fits: it carries the wheelchair, whatever the steps do. It needs a firm, level base at the foot and a landing to roll on to.',
 				link: platforms,
 			},
+			{ when: { steps: 'to-8 to-12 over-12 open' }, text: 'It suits heights of {platformHeight}, by our guide.' },
 			{ text: 'A stairlift does not fit: it asks for two moves from seat to seat on each trip.', link: platforms },
 		],
 	},
@@ -119,6 +120,12 @@ export const kinds: readonly Kind[] = [
 				link: platforms,
 			},
 		],
+	},
+	{
+		title: 'A platform lift in its place',
+		price: 'platformPrice',
+		when: { turn: 'straight unsure open', weight: 'heavier', ...seated },
+		why: [{ text: 'Have one quoted too: no seat that we know of carries so much.', from: ['guide'], link: platforms }],
 	},
 	{
 		title: 'An open platform lift',
@@ -161,7 +168,7 @@ export const ground: readonly Statement[] = [
 	},
 	{
 		when: { width: 'wide', turn: 'curved', ...seated },
-		text: 'Wide enough for the {dolphinWidthCurved} that Dolphin asks for a curved lift indoors. Stairlift Experts ({narrowYear}) asks for {curvedWidth}.',
+		text: 'Wide enough by Dolphin, who asks for {dolphinWidthCurved} for a curved lift indoors. Stairlift Experts ({narrowYear}) asks for {curvedWidth}.',
 	},
 	{
 		when: { width: 'width-unsure open', ...seated },
@@ -186,12 +193,12 @@ export const ground: readonly Statement[] = [
 		text: 'Ask an electrician whether it is made for outdoors and behind an RCD: Elec-Mate (2026) names {socketRating} and {rcd}.',
 	},
 	{
-		when: { foot: 'room tight', ...seated },
+		when: { foot: 'room tight', turn: 'straight unsure open', ...seated },
 		text: 'Parked at the foot, a straight lift takes up {bottomParking} in front of the first step, by stairlift.co.uk (2010).',
 	},
 	{
 		when: { foot: 'tight', ...seated },
-		text: 'If that is more than you have, the chair can wait at the top, or the rail’s lower end fold up: ask.',
+		text: 'If the foot has no room for the chair, it can wait at the top, or the rail’s lower end fold up: ask.',
 	},
 	{
 		when: { foot: 'pavement', nation: 'england wales open' },
@@ -219,11 +226,11 @@ export const ground: readonly Statement[] = [
 /** What the rider should try or ask. */
 export const rider: readonly Statement[] = [
 	{
-		when: { transfer: 'alone' },
+		when: { transfer: 'alone', seat: 'sits open' },
 		text: 'Try it: sit down on a firm chair with arms and stand up again four times, in a coat, on a tired day.',
 	},
 	{
-		when: { transfer: 'helper' },
+		when: { transfer: 'helper', seat: 'sits open' },
 		text: 'Try it four times in a coat. A stairlift will do as long as that helper is there each time.',
 	},
 	{

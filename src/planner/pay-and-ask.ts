@@ -18,15 +18,16 @@ export const money: readonly Statement[] = [
 		link: notice,
 	},
 	{
-		when: { relief: 'disabled both' },
+		when: { relief: 'disabled both', ...seated },
 		text: `{vatZero} VAT for somebody disabled or ill for the long term, if the rules for outdoor steps are met. HMRC’s manual allows it for an outside staircase that is the only way up to the rooms; of other outdoor steps it says nothing. ${declaration} Have the firm write which rate it charges, and why.`,
 		from: ['vat-lifts'],
 		link: notice,
 	},
 	{
 		when: { relief: 'disabled both', ...inWheelchair },
-		text: 'A lift made to be used with a wheelchair has a rule of its own, and can be free of VAT.',
+		text: `{vatZero} VAT for somebody disabled or ill for the long term: a lift made to be used with a wheelchair has a rule of its own. ${declaration} Have the firm write which rate it charges, and why.`,
 		from: ['vat-wheelchair-lifts'],
+		link: notice,
 	},
 	{ when: { relief: 'neither' }, text: 'VAT is {vatStandard}, as in the total.' },
 	{

@@ -99,8 +99,8 @@ test('without a script the plan adds up, and says what the answers lead to and n
 test('a plan is in its address, and whoever opens that sees the same plan', async ({ page }) => {
 	const sent: string[] = [];
 	await page.goto('/plan');
-	// Chromium looks for the icon again at each change of an address.
-	page.on('request', (request) => request.url().endsWith('/favicon.svg') || sent.push(request.url()));
+	// Chromium looks for the icon again at each change of an address, and fetches a typeface when a letter is first shown.
+	page.on('request', (request) => /\.(?:svg|woff2)$/.test(request.url()) || sent.push(request.url()));
 	await choose(page, full);
 	for (const [name, value] of Object.entries(numbers)) await planOf(page).locator(`[name=${name}]`).fill(value);
 	await page.keyboard.press('Tab');

@@ -7,7 +7,6 @@ import { pounds } from '#facts/words.ts';
 import { costInWords, type GuideQuestion, guideParts, guidePriceNote, guideTotal } from '#leads/guide-price.ts';
 import { type PlanQuestion, planQuestions } from '#leads/plan.ts';
 import { KindMark } from '#sections/blocks/SourceLine.tsx';
-import { buttonClass } from '#ui/Button.tsx';
 
 /** The form that leads to the plan. Not around the questions: what a form holds is no text of the page to the search and to counts of words. */
 const guideForm = 'guide-answers';
@@ -81,7 +80,14 @@ function Parts() {
 				<PartRows />
 			</ul>
 			<p>
-				{guidePriceNote} <a href="/blog/outdoor-stairlift-cost-2025">Three worked totals</a>
+				{guidePriceNote}{' '}
+				<button
+					type="submit"
+					form={guideForm}
+					className="-my-2.5 min-h-11 cursor-pointer text-left font-bold text-brand underline underline-offset-4"
+				>
+					Plan the rest: rider, VAT, grant
+				</button>
 			</p>
 			<Opener
 				dialog="photo-quote"
@@ -90,11 +96,6 @@ function Parts() {
 			>
 				Send photos with these answers
 			</Opener>
-			<p>
-				<button type="submit" form={guideForm} className={buttonClass('plain', 'max-sm:px-2')}>
-					Plan the rest: rider, VAT, grant
-				</button>
-			</p>
 		</div>
 	);
 }

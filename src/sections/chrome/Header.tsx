@@ -58,7 +58,10 @@ export function Header() {
 					id="actions"
 					className="hidden w-full flex-col gap-3 py-3 data-open:flex lg:flex lg:w-auto lg:grow lg:basis-0 lg:flex-row lg:flex-wrap lg:items-center lg:justify-between lg:py-0"
 				>
-					<nav aria-label="Pages" className="flex flex-col lg:grow lg:flex-row lg:basis-0 lg:justify-center lg:gap-x-2.5">
+					<nav
+						aria-label="Pages"
+						className="flex flex-col lg:grow lg:flex-row lg:basis-0 lg:justify-center lg:gap-x-2.5"
+					>
 						{links.map(({ href, name }, index) => (
 							<a
 								key={href}
