@@ -1,6 +1,6 @@
 import { isForCompanies, leadKinds } from '#leads/tables.ts';
 import { type Mail, senderOf } from '#server/emails/mail.ts';
-import { givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
+import { diskMail, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
 import { answerOf } from '#server/emails/templates/request-text.ts';
 import { unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { type CompanyWeek, type Counted, type WeeklyMailParts, weeklyMail } from '#server/emails/templates/weekly.ts';
@@ -39,6 +39,7 @@ export async function writeGivenUp(settings: Settings, store: Store): Promise<Ma
 
 /** The figures are of the day on which the limit was reached, even if the e-mail is sent later. */
 export async function writeLimits({ created_at }: Delivery, settings: Settings, store: Store): Promise<Mail> {
+	if (!isHosted(settings) && !(await store.disk.takesPhotos())) return diskMail(senderOf(settings));
 	const begin = Date.parse(startOfDay(Date.parse(created_at)));
 	const since = (time: number) => store.countSince(new Date(time).toISOString());
 	const [from, next] = [await since(begin), await since(begin + day)];

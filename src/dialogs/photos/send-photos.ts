@@ -30,8 +30,11 @@ export async function sendPhotos(
 	const now = Date.now();
 	const urls: string[] = [];
 	for (const [place, photo] of photos.entries()) {
-		const key = photo.key ?? photoKey(requestId, now + place, photo.name);
-		if (!photo.uploaded || now - (photo.uploadedAt ?? 0) > photoIsSentFor) await sendPhoto({ ...photo, key }, update);
+		// A photo is of the request in whose folder it is: with changed answers, it is sent again.
+		const before = photo.key?.startsWith(`${requestId}/`) ? photo.key : undefined;
+		const key = before ?? photoKey(requestId, now + place, photo.name);
+		const isSent = before && photo.uploaded && now - (photo.uploadedAt ?? 0) <= photoIsSentFor;
+		if (!isSent) await sendPhoto({ ...photo, key }, update);
 		urls.push(publicUrl(key));
 	}
 	return urls;
