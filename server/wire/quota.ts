@@ -1,4 +1,5 @@
 import { maxPhotos } from '#leads/photos.ts';
+import type { EnterBody } from '#server/http/calls.ts';
 import { createInFlight, type InFlight } from '#server/http/networks.ts';
 import { type Limit, limitsOf, photoKb, type What } from '#server/settings/caller-limits.ts';
 import * as limits from '#server/settings/limits.ts';
@@ -25,7 +26,9 @@ export interface Quota {
 	take(networks: readonly Counted[], amounts: Partial<Record<What, number>>): Outcome;
 	/** Counts an upload in flight: see `InFlight`. */
 	enterUpload: InFlight['enter'];
-	/** The totals of photos that are used up to their reserve, or nearly, as the last photo rarely fits; for a minute, also the concurrent uploads. */
+	enterRead: InFlight['enter'];
+	enterBody: EnterBody;
+	/** The totals of photos that are used up to their reserve, or nearly; for a minute, also the concurrent uploads and bodies. */
 	reached(): string[];
 	/** @param onReached called after each count of photos while `reached` is not empty */
 	watch(onReached: () => void): void;
@@ -69,21 +72,31 @@ export async function createQuota(
 	for (const [what, sum] of Object.entries(sums))
 		if (sum > 0) tallyOf(what as What, day / 1000).add(everybody.counters, sum);
 
-	const uploads = createInFlight(
-		{ each: limits.maxUploadsInFlightPerCaller, altogether: limits.maxUploadsInFlight, few: maxPhotos },
-		now,
-	);
+	const inFlight = (each: number, altogether: number) => createInFlight({ each, altogether, few: maxPhotos }, now);
+	const bodies = () => inFlight(limits.maxBodiesPerAddress, limits.maxBodies);
+	const slots = {
+		'uploads at once': inFlight(limits.maxUploadsInFlightPerCaller, limits.maxUploadsInFlight),
+		'photos sent at once': inFlight(limits.maxReadsPerCaller, limits.maxReads),
+		'bodies at once': bodies(),
+		'bodies with photos at once': bodies(),
+	};
+	const enter = (name: keyof typeof slots, ...given: Parameters<InFlight['enter']>) => {
+		const leave = slots[name].enter(...given);
+		notify();
+		return leave;
+	};
 	const photoTotals = all.filter(
 		({ what, family, beyond }) => what === 'photo kB' && family === 0 && beyond === 'share',
 	);
 	const reached = () => [
 		...photoTotals
+			// The last photo rarely fits exactly.
 			.filter(
 				({ what, seconds, most }) =>
 					tallyOf(what, seconds).of(everybody.counters) + limits.maxUploadBytes / 1000 > most,
 			)
 			.map(() => 'photo kB in a day'),
-		...(uploads.fullFor() >= limits.slotsFullReportAfter ? ['uploads at once'] : []),
+		...Object.entries(slots).flatMap(([name, { fullFor }]) => (fullFor() >= limits.slotsFullReportAfter ? [name] : [])),
 	];
 	let listener = () => {};
 	const notify = () => {
@@ -117,11 +130,9 @@ export async function createQuota(
 				},
 			};
 		},
-		enterUpload: (networks) => {
-			const leave = uploads.enter(networks);
-			notify();
-			return leave;
-		},
+		enterUpload: (networks) => enter('uploads at once', networks),
+		enterRead: (...given) => enter('photos sent at once', ...given),
+		enterBody: enter,
 		reached,
 		watch: (given) => {
 			listener = given;
