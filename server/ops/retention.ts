@@ -11,7 +11,7 @@ export type Sweeper = ReturnType<typeof startSweeper>;
 
 /**
  * Sweeps at the start and then every day (`sweepInterval`), photos without a request every ten minutes (`straySweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
- * erasures (`store/erasure.ts`), looks for stray photo files and for space on the disk, and sweeps as soon as a clock that was in doubt is right again.
+ * erasures (`store/erasure.ts`), reports held requests, looks for stray photo files and for space on the disk, and sweeps as soon as a clock that was in doubt is right again.
  */
 export function startSweeper({
 	settings,
@@ -60,6 +60,11 @@ export function startSweeper({
 		log.info({ photos }, 'deleted photos without a request');
 	}
 
+	async function reportHeld(): Promise<void> {
+		if (await store.held.report())
+			log.warn('requests are held, since much more came than usual: "npm run leads -- held" lists them');
+	}
+
 	async function countStrays(): Promise<void> {
 		troubles.note('strays', (await store.photos.countStrays()) > 0);
 	}
@@ -68,7 +73,7 @@ export function startSweeper({
 	async function checkDisk(): Promise<void> {
 		if (!disk || (await disk.takesPhotos())) return;
 		log.warn('the disk has no space for photos: requests are taken without them');
-		await store.outbox.reportLimits(startOfDay(Date.now()));
+		await store.outbox.reportLimits(startOfDay(Date.now()), 'disk-full');
 	}
 
 	async function checkPhotos(): Promise<void> {
@@ -116,6 +121,7 @@ export function startSweeper({
 		void inOrder(sweepIfClockIsRight, 'could not look whether the clock is right; next attempt in a minute');
 		void inOrder(checkDisk, 'could not look whether the disk has space for photos; next attempt in a minute');
 		void inOrder(finishErasures, 'could not finish an erasure; next attempt in a minute');
+		void inOrder(reportHeld, 'could not report held requests; next attempt in a minute');
 	};
 	const timers = [
 		setInterval(sweep, limits.sweepInterval, undefined),

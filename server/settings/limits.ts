@@ -1,4 +1,4 @@
-import { daysToAdd, maxPhotoBytes, maxPhotos } from '#leads/photos.ts';
+import { daysToAdd, maxPhotoBytes } from '#leads/photos.ts';
 import { day, hour, kib, mib, minute, second } from '#server/settings/units.ts';
 
 /**
@@ -33,7 +33,7 @@ export const maxUploadBytes = maxPhotoBytes + maxMultipartOverhead;
 export const maxKeyLength = 1024;
 
 /**
- * Rate limits of one caller (`http/networks.ts`): requests and photos in a window and in an hour. A rejected call counts
+ * Rate limits of one caller (`http/networks.ts`): requests and photos in a window and in an hour. More is refused. A rejected call counts
  * as one. A household sends one or two requests with five photos each; a care home, an office or a mobile network shares
  * one address, so there is room for a dozen households at once. Limits a day are settings (`MAX_…_PER_ADDRESS_PER_DAY`).
  */
@@ -42,6 +42,14 @@ export const maxInsertsPerWindow = 60;
 export const maxInsertsPerHour = 100;
 export const maxUploadsPerWindow = 100;
 export const maxUploadsPerHour = 150;
+
+/**
+ * Requests of one caller in an hour, and of all in ten minutes, that are delivered as they come. More are stored and held
+ * (`settings/caller-limits.ts`), up to as many in a day: a request takes a kilobyte.
+ */
+export const maxTakenPerCallerPerHour = 10;
+export const maxTakenPerWindowTotal = 200;
+export const maxHeldPerDay = 100_000;
 /** Posts over these limits that are answered with their form and its answers, which costs four times a page. More get a line of text. */
 export const maxRefusedForms = 20;
 export const maxRefusedFormsPerDay = 200;
@@ -64,15 +72,16 @@ export const slotsFullReportAfter = 1 * minute;
 export const slotsFullMaxGap = 10 * second;
 
 /**
- * Lowest average speed of a body in bytes a second, checked from its first minute on. On the slowest mobile network
- * (60 kbit/s), each of five concurrent uploads is faster.
+ * Lowest average speed of a body in bytes a second, checked from its first minute on; at once when the slots of bodies are all in
+ * use. On the slowest mobile network (60 kbit/s), each of five concurrent uploads is faster.
  */
 export const minBodySpeed = 1000;
 export const minBodySpeedAfter = 1 * minute;
 export const bodySpeedCheckInterval = 10 * second;
 
-/** Largest fraction of a daily total that one /48 or /24 may use; a /32 or /16 may use twice as much (`Shares`). */
+/** Largest fraction of a daily total that one /48 or /24, which have the `share` below, may use; wider networks in proportion to theirs. */
 export const blockShare = 0.1;
+export const blockWidth = 4;
 
 /**
  * Fraction of each total that is reserved for networks that have sent little today, so that a few senders cannot use up
@@ -156,8 +165,7 @@ export const healthCheckInterval = 5 * second;
 export const visitorsCheckInterval = 1 * minute;
 export const healthTimeout = 4 * second;
 
-/** Most requests and photos in one window from all callers together: as much as twenty callers may send. */
-export const maxInsertsPerWindowTotal = 20 * maxInsertsPerWindow;
+/** Most photos in one window from all callers together: as many as twenty callers may send. */
 export const maxUploadsPerWindowTotal = 20 * maxUploadsPerWindow;
 
 /** How many foreign origins are logged until the next start (`wire/access.ts`): a caller can invent any number. */
@@ -173,8 +181,8 @@ export const retainVisitsMonths = 25;
 export const maxVisitCountsHeld = 5000;
 export const maxSitesHeld = 2000;
 
-/** How long a JSON body may take to arrive, in ms: 2 MiB over 0.3 Mbit/s, the slowest uplink that still counts as one, take 56 s. */
-export const bodyTimeout = 90 * second;
+/** How long a body without photos may take to arrive, in ms: a row with every field full, 30 kB, takes 4 s at 60 kbit/s. */
+export const bodyTimeout = 20 * second;
 
 /**
  * Most bytes of a rejected body that are read and discarded. A client that is still sending when the connection closes
@@ -240,13 +248,12 @@ export const maxConnectionsPerAddress = 100;
 export const maxConnections = 5000;
 
 /**
- * Most calls with a body in progress of one visitor, also behind a proxy: uploads have a lower limit. Altogether there may be as many as
- * there may be uploads. All calls in progress have the limits of connections. The last part of both is for visitors with few.
+ * Most calls with a body in progress of one visitor, also behind a proxy, without photos and with: uploads have a lower limit. Altogether
+ * there may be as many of each as there may be uploads. All calls in progress have the limits of connections. The last part of these is for visitors with few.
  */
 export const maxBodiesPerAddress = 2 * maxUploadsInFlightPerCaller;
 export const maxBodies = maxUploadsInFlight;
 export const fewCalls = 6;
-export const fewBodies = maxPhotos;
 
 /** How often connections are checked for `headersTimeout` and `requestTimeout`. */
 export const connectionsCheckingInterval = 5 * second;

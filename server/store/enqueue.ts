@@ -93,7 +93,7 @@ function* countThanks(mailboxes: ReadonlySet<string>): Op<Map<string, number>> {
 /** The columns of a delivery, but those that only the store needs. */
 export const deliveryColumns = [
 	...(['id', 'kind', 'request_id', 'message', 'channel', 'recipient', 'company'] as const),
-	...(['created_at', 'due_at', 'attempts', 'state', 'settled_at', 'why'] as const),
+	...(['created_at', 'due_at', 'attempts', 'state', 'settled_at', 'why', 'digest_at'] as const),
 ] satisfies (keyof Delivery)[];
 
 /** The deliveries of some requests, in the order of their creation. */

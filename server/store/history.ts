@@ -53,14 +53,14 @@ export function openHistory({ read, write }: Db, createdAt: () => Op<string>) {
 		 * reach it too.
 		 * @param mostCompanies most companies that receive one request, which visitors are told
 		 * @returns `already` if the company has it; `full` if so many companies have it; `unplanned` if nobody was told of it yet, since no
-		 * server is running; `gone` if there is no such request
+		 * server is running; `held` if nobody may be; `gone` if there is no such request
 		 */
 		pass: write(function* (
 			key: RequestKey,
 			company: Receiver,
 			mostCompanies: number,
 			author: string,
-		): Op<'passed' | 'already' | 'full' | 'unplanned' | 'gone'> {
+		): Op<'passed' | 'already' | 'full' | 'unplanned' | 'held' | 'gone'> {
 			const found = yield* lockRequest(key);
 			if (found !== 'planned') return found ?? 'gone';
 			const { result, planned } = passing(yield* deliveriesOf(key), company, mostCompanies);

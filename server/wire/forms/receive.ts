@@ -12,7 +12,7 @@ import {
 	maxFormPartBytes,
 	maxUploadBytes,
 } from '#server/settings/limits.ts';
-import { FolderClosed } from '#server/store/errors.ts';
+import { DiskFull, FolderClosed } from '#server/store/errors.ts';
 import type { Photo, Photos } from '#server/store/photos.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
@@ -202,9 +202,12 @@ function problemOfPhoto(error: unknown): Problem | undefined {
 }
 
 /** Seconds to wait, if the caller has reached a limit. */
-function retryAfter(error: unknown): number | undefined {
+export function waitOf(error: unknown): number | undefined {
 	return error instanceof WireError && error.status === 429 ? Number(error.headers['retry-after']) : undefined;
 }
+
+export const isDiskFull = (error: unknown) =>
+	error instanceof DiskFull || (error instanceof WireError && error.status === 507);
 
 /**
  * How a post that was not accepted is answered.
@@ -213,7 +216,7 @@ function retryAfter(error: unknown): number | undefined {
  */
 export function judge(problems: Set<Problem>, failure: unknown) {
 	if (failure === undefined) return { status: 422, waitMinutes: 0 } as const;
-	const seconds = retryAfter(failure);
+	const seconds = waitOf(failure);
 	problems.add(seconds === undefined ? 'failed' : 'too-many-requests');
 	return { status: seconds === undefined ? 503 : 429, waitMinutes: Math.ceil((seconds ?? 0) / 60) } as const;
 }
