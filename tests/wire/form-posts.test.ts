@@ -287,8 +287,11 @@ test('forms count for the same limit as other inserts, and keep their answers wh
 	await limited.stop();
 });
 
-test('a post whose photos are too many is stored without them; its receipt says so, and how to add them', async () => {
-	const env = { RATE_LIMIT: 'on', MAX_PHOTOS_PER_ADDRESS_PER_DAY: '1', SITE_URL: 'https://www.example.org' };
+test.each([
+	['are too many', { MAX_PHOTOS_PER_ADDRESS_PER_DAY: '1' }],
+	['have no space', { MIN_FREE_DISK_MB: '1000000000' }],
+])('a post whose photos %s is stored without them; its receipt says so, and how to add them', async (_, more) => {
+	const env = { RATE_LIMIT: 'on', SITE_URL: 'https://www.example.org', ...more };
 	const limited = await startServer({ dist, env });
 	const both = await postForm(limited.url, 'photo-quote', { ...answers, address: '1 Test St' }, [
 		photo('a.jpg'),

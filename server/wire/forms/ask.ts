@@ -21,6 +21,7 @@ import {
 	type ArrivingPhoto,
 	errorOf,
 	type FormParts,
+	isDiskFull,
 	isTooLong,
 	judge,
 	receiveForm,
@@ -134,8 +135,8 @@ function formAcceptor({ store, photoBase, uploads, callerOf, log }: FormParts, o
 		else if (takesPhotos && stored.length === 0 && problems.size === 0 && !refusal && !photos.failure())
 			problems.add('photos-required');
 
-		// Too many photos are no reason to lose the request: they can be added by the link.
-		const photosLeft = waitOf(photos.failure()) !== undefined;
+		// Too many photos, or a full disk, are no reason to lose the request: they can be added by the link.
+		const photosLeft = waitOf(photos.failure()) !== undefined || isDiskFull(photos.failure());
 		let failure = refusal ?? (photosLeft ? undefined : photos.failure());
 		if (checked.ok && problems.size === 0 && failure === undefined) {
 			try {

@@ -12,7 +12,7 @@ import {
 	maxFormPartBytes,
 	maxUploadBytes,
 } from '#server/settings/limits.ts';
-import { FolderClosed } from '#server/store/errors.ts';
+import { DiskFull, FolderClosed } from '#server/store/errors.ts';
 import type { Photo, Photos } from '#server/store/photos.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Uploads } from '#server/wire/callers/uploads.ts';
@@ -205,6 +205,9 @@ function problemOfPhoto(error: unknown): Problem | undefined {
 export function waitOf(error: unknown): number | undefined {
 	return error instanceof WireError && error.status === 429 ? Number(error.headers['retry-after']) : undefined;
 }
+
+export const isDiskFull = (error: unknown) =>
+	error instanceof DiskFull || (error instanceof WireError && error.status === 507);
 
 /**
  * How a post that was not accepted is answered.
