@@ -45,11 +45,13 @@ export const maxUploadsPerHour = 150;
 
 /**
  * Requests of one caller in an hour, and of all in ten minutes, that are delivered as they come. More are stored and held
- * (`settings/caller-limits.ts`), up to as many in a day: a request takes a kilobyte.
+ * (`settings/caller-limits.ts`), up to as many in a day of one caller and of all. A request takes a kilobyte, and with the longest answers
+ * 18: 900 MB in all.
  */
 export const maxTakenPerCallerPerHour = 10;
 export const maxTakenPerWindowTotal = 200;
-export const maxHeldPerDay = 100_000;
+export const maxHeldPerCallerPerDay = 100;
+export const maxHeldPerDay = 50_000;
 /** Posts over these limits that are answered with their form and its answers, which costs four times a page. More get a line of text. */
 export const maxRefusedForms = 20;
 export const maxRefusedFormsPerDay = 200;
