@@ -32,6 +32,8 @@ const healthPath = '/healthz';
 /** Whether the backend answers this request. The static site answers all others. */
 export function isForBackend({ url = '', method }: Pick<IncomingMessage, 'url' | 'method'>): boolean {
 	if (method === 'POST' && (url.split('?')[0] === deletePath || url.startsWith(askPath))) return true;
+	// With the answers of a plan. Without them the page is the static one.
+	if (method !== 'POST' && url.startsWith(`${askPath}photo-quote?`)) return true;
 	if ([addPhotosPath, answerPath].includes(url.split('?')[0] ?? '')) return true;
 	return url.startsWith('/rest/') || url.startsWith('/storage/') || url.startsWith(sentPath) || url === healthPath;
 }

@@ -1,8 +1,7 @@
-import { type Column, compared, headOf, open, pointInWords } from '#facts/answers.ts';
+import { type Column, compared, headOf, liftsFor, pointInWords, shortName, weightLimits } from '#facts/answers.ts';
 import { withFigures } from '#facts/figures.ts';
 import { products } from '#facts/products.ts';
-import type { Product, ProductStairType } from '#facts/sheet.ts';
-import { heavyDutyLimit, inWords, stoneAndKg, type Weight } from '#facts/words.ts';
+import { stoneAndKg } from '#facts/words.ts';
 import { LiftTable, TableNote } from '#sections/blocks/LiftTable.tsx';
 import { type Cell, type Row, Table, type TableProps } from '#ui/Table.tsx';
 
@@ -83,11 +82,7 @@ export function WeightTable() {
 
 /** Which lifts a rider of each weight can ask about, from the products; those that nothing shows to be made for outdoors here stand apart. */
 export function WhereToBegin() {
-	const limits = [heavyDutyLimit, ...products.map(({ weightLimit }) => weightLimit.value)].sort(
-		(one, other) => one.kg - other.kg,
-	);
-	// Two lifts with one limit in stone may differ by a kilogram: the row has the lower figure, the note the other.
-	const lowest = limits.filter(({ stone }, place) => limits.findIndex((one) => one.stone === stone) === place);
+	const lowest = weightLimits();
 	const higher = products.filter(({ weightLimit: { value } }) =>
 		lowest.some(({ stone, kg }) => stone === value.stone && kg < value.kg),
 	);
@@ -110,24 +105,4 @@ export function WhereToBegin() {
 			note={`Limits are our guide figures${others}. Have yours written on the quotation.`}
 		/>
 	);
-}
-
-function liftsFor({ stone }: Weight, stairType: ProductStairType): string {
-	const mostOf = ({ weightLimit, heavyDuty }: Product) => (heavyDuty ? heavyDutyLimit : weightLimit.value);
-	const able = products.filter((sheet) => sheet.stairType === stairType && mostOf(sheet).stone >= stone);
-	const nameOf = (sheet: Product) =>
-		`${shortName(sheet)}${sheet.weightLimit.value.stone < stone ? ' in a heavy-duty version' : ''}`;
-	const proved = able.filter((sheet) => !open(sheet).includes('outdoors'));
-	const unproved = able.filter((sheet) => !proved.includes(sheet));
-	return [
-		inWords(proved.map(nameOf)),
-		unproved.length > 0 ? `With proof of an outdoor version: ${inWords(unproved.map(nameOf))}` : '',
-	]
-		.filter(Boolean)
-		.join('. ');
-}
-
-/** `Homeglide Outdoor Stairlift` is `Homeglide`. */
-function shortName({ name }: Product): string {
-	return name.replace(/ (?:Outdoor|Curved|Straight|Stairlift)\b/g, '');
 }

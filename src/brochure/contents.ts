@@ -7,6 +7,7 @@ import { imprint, inBrackets, mostCompanies, stairliftCompanies } from '#facts/c
 import { serviceAreas } from '#facts/country.ts';
 import { distinctSources, knownBy, readingOf } from '#facts/fact.ts';
 import { type FigureName, figures, sourcedFigures } from '#facts/figures.ts';
+import { measureNames, measures, planPath } from '#facts/measures.ts';
 import { fileNameOf, products } from '#facts/products.ts';
 import { type Product, questions } from '#facts/sheet.ts';
 import type { Source, SourceKind } from '#facts/sources/source.ts';
@@ -28,6 +29,8 @@ export function contents(site: Site) {
 		figures,
 		ask: Object.fromEntries(Object.entries(questions).map(([name, { ask }]) => [name, ask])),
 		lifts: products.map(liftOf),
+		measures: measureNames.map((name) => measures[name]),
+		planPath,
 		/** How many they are, as a title begins with it. */
 		count: capitalised(inLetters(products.length)),
 		areas: inWords(serviceAreas),

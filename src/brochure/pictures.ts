@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Drawing, drawings } from '#articles/drawings.ts';
 import { Mark } from '#brand/Mark.tsx';
+import { type DiagramName, DiagramPicture, shownBy } from '#diagrams/Diagram.tsx';
 import { guideScenes } from '#drawings/pictures/guides.tsx';
 import { type PhotoTip, PhotoTipScene } from '#drawings/pictures/photo-tips.tsx';
 import { productDrawings } from '#drawings/pictures/products.tsx';
@@ -34,7 +35,13 @@ const scenes = [
 	'servicing',
 ] as const satisfies readonly Drawing[];
 
-/** All drawings of the brochure and the logo's mark, by the names that its pages use. */
+/** The diagrams of the measuring sheet. */
+const onSheet = ['measure-side', 'measure-above', 'string'] as const satisfies readonly DiagramName[];
+
+/** The typeface that the typesetter has. */
+const fontFamily = 'Atkinson Hyperlegible Next';
+
+/** All drawings of the brochure and of the measuring sheet, and the logo's mark, by the names that their pages use. */
 export function pictures(): Record<string, BrochurePicture> {
 	return Object.fromEntries([
 		['mark', { svg: toSvg(Mark), alt: '' }],
@@ -44,6 +51,10 @@ export function pictures(): Record<string, BrochurePicture> {
 		...Object.entries(tips).map(([tip, alt]) => [
 			tip,
 			{ svg: toSvg(PhotoTipScene, { tip: tip as PhotoTip }), alt: `Drawing: ${lower(alt)}` },
+		]),
+		...onSheet.map((of) => [
+			of,
+			{ svg: toSvg(DiagramPicture, { of, fontFamily }), alt: `Drawing: ${lower(shownBy(of))}` },
 		]),
 	]);
 }

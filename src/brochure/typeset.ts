@@ -9,13 +9,14 @@ import type { BrochurePicture } from '#brochure/pictures.ts';
 const structured = 3;
 
 /**
- * Typesets the brochure (`brochure.typ`) as a tagged PDF. The typesetter is WebAssembly: the same on every machine, with no
+ * Typesets the brochure or the measuring sheet as a tagged PDF. The typesetter is WebAssembly: the same on every machine, with no
  * fonts and no network but what it is given here, so that the same contents and pictures make the same bytes.
  * @throws an error with a line for each thing the typesetter complains of: file, line and what is wrong
  */
 export async function typeset(
 	contents: BrochureContents,
 	pictures: Readonly<Record<string, BrochurePicture>>,
+	document: 'brochure' | 'measuring-sheet' = 'brochure',
 ): Promise<Uint8Array> {
 	await init();
 	const builder = new TypstCompilerBuilder();
@@ -30,10 +31,10 @@ export async function typeset(
 	compiler.map_shadow('/contents.json', Buffer.from(JSON.stringify({ ...contents, alts })));
 	for (const [name, { svg }] of Object.entries(pictures))
 		compiler.map_shadow(`/pictures/${name}.svg`, Buffer.from(svg));
-	const { result, diagnostics = [] }: Compiled = compiler.compile('/brochure.typ', null, 'pdf', structured);
+	const { result, diagnostics = [] }: Compiled = compiler.compile(`/${document}.typ`, null, 'pdf', structured);
 	compiler.free();
 	if (!result || diagnostics.length > 0)
-		throw new Error(`The brochure cannot be typeset.\n${diagnostics.map(inOneLine).join('\n')}`);
+		throw new Error(`The ${document} cannot be typeset.\n${diagnostics.map(inOneLine).join('\n')}`);
 	return result;
 }
 

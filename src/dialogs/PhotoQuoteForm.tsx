@@ -8,7 +8,6 @@ import { PhotoPicker } from '#dialogs/photos/PhotoPicker.tsx';
 import { SendingProgress, sendingWords } from '#dialogs/photos/SendingProgress.tsx';
 import { sendPhotos } from '#dialogs/photos/send-photos.ts';
 import { usePhotos } from '#dialogs/photos/use-photos.ts';
-import { guideInput, quoteFrom, readGuideAnswers } from '#leads/guide-price.ts';
 import { maxPhotos } from '#leads/photos.ts';
 import { photoQuote } from '#leads/tables.ts';
 
@@ -43,21 +42,18 @@ export function PhotoQuoteForm() {
 }
 
 /**
- * Takes the answers of the page's guide price over into the photo quote's form, unless the visitor has written there already.
- * The answers are read again at each press of the guide price's own button.
+ * Takes the answers of the page's guide price or plan over into the photo quote's form, unless the visitor has written there already.
+ * The answers are read again at each press of its own button for photos.
  */
 function takeGuideAnswers(form: HTMLFormElement): () => void {
 	const guide = document.querySelector('[data-guide-price]');
-	const button = guide?.querySelector('button');
+	const button = guide?.querySelector('[commandfor]');
 	if (!guide || !button) return () => {};
 	let taken = '';
 
 	const take = () => {
-		const { stairType, additionalInfo } = quoteFrom(
-			readGuideAnswers(
-				(question) => guide.querySelector<HTMLInputElement>(`[name=${guideInput(question)}]:checked`)?.value,
-			),
-		);
+		const stairType = guide.querySelector<HTMLInputElement>('[name=turn]:checked')?.value;
+		const additionalInfo = saidBy(guide);
 		const select = form.elements.namedItem('stairType') as HTMLSelectElement;
 		const text = form.elements.namedItem('additionalInfo') as HTMLTextAreaElement;
 		if (stairType) select.value = stairType;
@@ -65,7 +61,17 @@ function takeGuideAnswers(form: HTMLFormElement): () => void {
 		taken = additionalInfo;
 	};
 	// The press that opened the dialog came before this script.
-	if (guide.querySelector(':checked')) take();
+	if (guide.querySelector(':checked') || saidBy(guide)) take();
 	button.addEventListener('click', take);
 	return () => button.removeEventListener('click', take);
+}
+
+/** What the answers say, as `quoteFrom` in `leads/plan.ts` does: the chosen ones, but where a number was measured in their place; then the numbers. */
+function saidBy(guide: Element): string {
+	const inputs = [...guide.querySelectorAll('input')];
+	const numbers = inputs.filter(({ type, value, validity }) => type === 'number' && value && validity.valid);
+	const measured = numbers.map(({ name }) => name);
+	const chosen = inputs.filter(({ checked, dataset }) => checked && !measured.includes(dataset.measured ?? ''));
+	const said = [...chosen, ...numbers].flatMap(({ value, dataset }) => dataset.said?.replace('#', value) ?? []);
+	return [...new Set(said)].join(' ');
 }

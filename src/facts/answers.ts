@@ -1,7 +1,7 @@
 import { type Fact, type Grade, gradeOf, type Origin, type Sourced } from '#facts/fact.ts';
-import { productOf } from '#facts/products.ts';
-import { allQuestions, type Product, type Question, questions } from '#facts/sheet.ts';
-import { inWords, stoneAndKg } from '#facts/words.ts';
+import { productOf, products } from '#facts/products.ts';
+import { allQuestions, type Product, type ProductStairType, type Question, questions } from '#facts/sheet.ts';
+import { heavyDutyLimit, inWords, stoneAndKg, type Weight } from '#facts/words.ts';
 
 /** What a lift carries, where nothing around it says how sure that is. */
 export function limitInWords({ weightLimit }: Product): string {
@@ -123,4 +123,33 @@ export function pointInWords(lifts: readonly string[], column: Column): string {
 	if (unsaid.length === 0 || !isQuestion(column)) return said.join(' ');
 	const of = said.length > 0 ? `Not known to us: ${inWords(unsaid)}.` : 'Not known to us for any of them.';
 	return [...said, of, `Ask: ${questions[column].ask}`].join(' ');
+}
+
+/** What riders may weigh, from the least to the most; of two limits that are the same in stone, the lower in kilograms. */
+export function weightLimits(): Weight[] {
+	const limits = [heavyDutyLimit, ...products.map(({ weightLimit }) => weightLimit.value)].sort(
+		(one, other) => one.kg - other.kg,
+	);
+	return limits.filter(({ stone }, place) => limits.findIndex((one) => one.stone === stone) === place);
+}
+
+/** The lifts that a rider of this weight can ask about; those that nothing shows to be made for outdoors here stand apart. */
+export function liftsFor({ stone }: Weight, stairType: ProductStairType): string {
+	const mostOf = ({ weightLimit, heavyDuty }: Product) => (heavyDuty ? heavyDutyLimit : weightLimit.value);
+	const able = products.filter((sheet) => sheet.stairType === stairType && mostOf(sheet).stone >= stone);
+	const nameOf = (sheet: Product) =>
+		`${shortName(sheet)}${sheet.weightLimit.value.stone < stone ? ' in a heavy-duty version' : ''}`;
+	const proved = able.filter((sheet) => !open(sheet).includes('outdoors'));
+	const unproved = able.filter((sheet) => !proved.includes(sheet));
+	return [
+		inWords(proved.map(nameOf)),
+		unproved.length > 0 ? `With proof of an outdoor version: ${inWords(unproved.map(nameOf))}` : '',
+	]
+		.filter(Boolean)
+		.join('. ');
+}
+
+/** `Homeglide Outdoor Stairlift` is `Homeglide`. */
+export function shortName({ name }: Product): string {
+	return name.replace(/ (?:Outdoor|Curved|Straight|Stairlift)\b/g, '');
 }

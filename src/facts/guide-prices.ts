@@ -29,6 +29,14 @@ export const pricesGbp = {
 /** In per cent: in the guide prices, at the reduced rate, and at the zero rate. */
 export const vat = { standard: 20, reduced: 5, zero: 0 } as const;
 
+export type VatPercent = (typeof vat)[keyof typeof vat];
+
+/** What a lift costs at another rate of VAT, to the nearest pound. */
+export function atVat({ from, to }: Range, percent: number): Range {
+	const convert = (price: number) => Math.round((price * (100 + percent)) / (100 + vat.standard));
+	return { from: convert(from), to: convert(to) };
+}
+
 /** A weatherproof socket straight through the wall from one indoors, in pounds. */
 export const socketGbp = { from: 100, to: 180 } as const;
 

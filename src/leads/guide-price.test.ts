@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { guideAnswersIn, guidePriceFor, guideTotal, quoteFrom, readGuideAnswers } from '#leads/guide-price.ts';
+import { figures } from '#facts/figures.ts';
+import { vat } from '#facts/guide-prices.ts';
+import { pounds } from '#facts/words.ts';
+import { type GuideAnswers, guideAnswersIn, guidePriceFor, guideTotal } from '#leads/guide-price.ts';
+import { quoteFrom as quoteOf, readPlan } from '#leads/plan.ts';
 
-test('Questions left open, and values that are no answers, are left out', () => {
-	expect(quoteFrom(readGuideAnswers(() => undefined))).toEqual({ additionalInfo: '' });
-	expect(quoteFrom(readGuideAnswers(() => '<b>'))).toEqual({ additionalInfo: '' });
-	expect(quoteFrom({ material: 'unknown' })).toEqual({ additionalInfo: '' });
-});
+const quoteFrom = (answers: GuideAnswers) => quoteOf(readPlan(new URLSearchParams(answers)));
 
 test('The answers are found again in the quote, as far as its text still begins with them', () => {
 	const answers = { turn: 'curved', material: 'timber', socket: 'near' } as const;
@@ -24,6 +24,16 @@ test('The total is the lift’s range with what each answer adds, and an answer 
 	expect(guideTotal({ turn: 'curved' })).toEqual({ from: 5000, to: 12_000 });
 	expect(guideTotal({ turn: 'curved', material: 'brick' })).toEqual({ from: 5360, to: 12_590 });
 	expect(guideTotal({ turn: 'straight', material: 'unknown', socket: 'none' })).toEqual({ from: 1900, to: 3770 });
+});
+
+test('At another rate of VAT the lift alone costs less, as the worked totals of the cost page have it', () => {
+	const brick = { turn: 'straight', material: 'brick', socket: 'none' } as const;
+	const turn = { turn: 'curved', material: 'concrete', socket: 'none' } as const;
+	expect(pounds(guideTotal(brick))).toBe(figures.totalBrick);
+	expect(pounds(guideTotal(brick, vat.reduced))).toBe(figures.totalBrickReduced);
+	expect(pounds(guideTotal(brick, vat.zero))).toBe(figures.totalBrickZero);
+	expect(pounds(guideTotal(turn, vat.reduced))).toBe(figures.totalTurnReduced);
+	expect(pounds(guideTotal(turn, vat.zero))).toBe(figures.totalTurnZero);
 });
 
 test('A request’s guide price names what comes on top, and the sum', () => {

@@ -1,6 +1,15 @@
-import { padsGbp, pricesGbp, priceYear, type Range, socketGbp, sumOf, vat } from '#facts/guide-prices.ts';
+import {
+	atVat,
+	padsGbp,
+	pricesGbp,
+	priceYear,
+	type Range,
+	socketGbp,
+	sumOf,
+	type VatPercent,
+	vat,
+} from '#facts/guide-prices.ts';
 import { gbp, pounds } from '#facts/words.ts';
-import type { StairType } from '#leads/fields.ts';
 
 /** The questions of the guide price, with the words a visitor chooses from. Each answer's value is unique among all of them. */
 export const guideQuestions = {
@@ -31,16 +40,12 @@ export const guideQuestions = {
 	},
 } as const;
 
-/** The name of a question's radio buttons. */
-export function guideInput(question: GuideQuestion): string {
-	return `guide-${question}`;
-}
-
 export type GuideQuestion = keyof typeof guideQuestions;
 type GuideAnswer<Q extends GuideQuestion> = (typeof guideQuestions)[Q]['answers'][number]['value'];
-type GuideAnswers = { [Q in GuideQuestion]?: GuideAnswer<Q> };
+export type GuideAnswers = { [Q in GuideQuestion]?: GuideAnswer<Q> };
 
-const inWords = {
+/** What the answers say in a photo quote's additional information, which begins with it. The first is its stair type. */
+export const guideSentences = {
 	material: {
 		concrete: 'They are made of concrete.',
 		brick: 'They are made of brick or stone.',
@@ -50,13 +55,7 @@ const inWords = {
 	socket: { near: 'There is a socket outdoors near them.', none: 'There is no socket outdoors near them.', unseen: '' },
 } as const;
 
-/** What the answers say in a photo quote: its stair type, and the beginning of its additional information. */
-export function quoteFrom({ turn, material, socket }: GuideAnswers): { stairType?: StairType; additionalInfo: string } {
-	const said = [material && inWords.material[material], socket && inWords.socket[socket]];
-	return { ...(turn && { stairType: turn }), additionalInfo: said.filter(Boolean).join(' ') };
-}
-
-/** The answers in a photo quote, as far as its additional information still begins with what `quoteFrom` wrote. */
+/** The answers in a photo quote, as far as its additional information still begins with these sentences (`plan.ts` writes them). */
 export function guideAnswersIn({ stairType, additionalInfo = '' }: GuidedQuote): GuideAnswers {
 	let rest = additionalInfo ?? '';
 	const take = <V extends string>(sentences: Readonly<Record<V, string>>): V | undefined => {
@@ -66,8 +65,8 @@ export function guideAnswersIn({ stairType, additionalInfo = '' }: GuidedQuote):
 		return found?.[0];
 	};
 	const turn = guideQuestions.turn.answers.find(({ value }) => value === stairType)?.value;
-	const material = take(inWords.material);
-	const socket = take(inWords.socket);
+	const material = take(guideSentences.material);
+	const socket = take(guideSentences.socket);
 	return { ...(turn && { turn }), ...(material && { material }), ...(socket && { socket }) };
 }
 
@@ -75,15 +74,6 @@ export function guideAnswersIn({ stairType, additionalInfo = '' }: GuidedQuote):
 interface GuidedQuote {
 	stairType?: string | null | undefined;
 	additionalInfo?: string | null | undefined;
-}
-
-/** The chosen answers of a form's data; anything else is left out. */
-export function readGuideAnswers(chosen: (question: GuideQuestion) => string | undefined): GuideAnswers {
-	const known = Object.entries(guideQuestions).flatMap(([name, { answers }]) => {
-		const value = chosen(name as GuideQuestion);
-		return answers.some((answer) => answer.value === value) ? [[name, value]] : [];
-	});
-	return Object.fromEntries(known);
 }
 
 /** What an answer adds to the price, in pounds, and in words. A range from nothing is what may be needed. */
@@ -119,10 +109,20 @@ export const guideParts: { readonly [Q in GuideQuestion]: Readonly<Record<GuideA
 	},
 };
 
-/** What these answers cost together; an open question adds nothing, and without the first the lift may be of either kind. */
-export function guideTotal({ turn = 'unsure', material, socket }: GuideAnswers): Range {
+/**
+ * What these answers cost together; an open question adds nothing, and without the first the lift may be of either kind.
+ * @param percent the rate of VAT on the lift; the ground and the socket cost the same at each
+ */
+export function guideTotal(
+	{ turn = 'unsure', material, socket }: GuideAnswers,
+	percent: VatPercent = vat.standard,
+): Range {
 	const { turn: lifts, material: grounds, socket: sockets } = guideParts;
-	return sumOf(lifts[turn].cost, material ? grounds[material].cost : nothing, socket ? sockets[socket].cost : nothing);
+	return sumOf(
+		atVat(lifts[turn].cost, percent),
+		material ? grounds[material].cost : nothing,
+		socket ? sockets[socket].cost : nothing,
+	);
 }
 
 export const guidePriceNote = `Guide prices of ${priceYear}, with fitting and VAT at ${vat.standard}%; VAT relief may lower them.`;

@@ -15,7 +15,7 @@ export function isRequestPage(path: string): boolean {
 	return path.startsWith(askPath) || [addPhotosPath, answerPath].some((page) => path === `${page}.html`);
 }
 
-/** A post that could not be accepted, as its form shows it again. */
+/** A post that could not be accepted, as its form shows it again; without problems, what the form begins with. */
 export interface RefusedPost {
 	/** The answers as they were given, by field name. */
 	values: Readonly<Record<string, string>>;

@@ -4,6 +4,7 @@ import type { Drawing } from '#articles/drawings.ts';
 import { limitInWords } from '#facts/answers.ts';
 import { country } from '#facts/country.ts';
 import { figures } from '#facts/figures.ts';
+import { planPath } from '#facts/measures.ts';
 import { products, subject } from '#facts/products.ts';
 import { capitalised } from '#facts/words.ts';
 import { actions } from '#leads/tables.ts';
@@ -68,10 +69,12 @@ function page(name: string, href: string, description: string, more: Partial<Sit
 function mainPages(updated: Date): SiteLink[] {
 	const home = `${capitalised(subject.many)} for straight and curved steps, and the ways to ask for a quote.`;
 	const us = 'Who runs this site, how it earns, and how companies are chosen and checked.';
+	const plan = `Answers in pictures make a plan to print: kinds of ${subject.one} that fit, the total, VAT, grants, what to ask. With a measuring sheet.`;
 	const checks = 'How facts are graded here, who pays, how to report a mistake, and what was corrected.';
 	return [
 		page('Home', '/', home, { updated }),
 		page('Blog', '/blog', `All our guides to ${subject.many}.`, { updated, drawing: 'two-lifts' }),
+		page('Plan your lift', planPath, plan, { drawing: 'measuring' }),
 		page('Who we are', '/who-we-are', us, { drawing: 'measuring' }),
 		page('How we check', '/how-we-check', checks),
 		...actions.map(({ dialog, name, description }) =>

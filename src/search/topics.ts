@@ -18,6 +18,7 @@ export const topics: readonly (readonly [page: string, words: string])[] = [
 	['/privacy-policy', 'privacy gdpr'],
 	['/cookie-policy', 'cookie'],
 	['/accessibility-statement', 'accessibility wcag'],
+	['/plan', 'plan planner calculator calculate estimate sheet tape'],
 	['/who-we-are', 'company companies firm approved legitimate trust scam'],
 	['/how-we-check', 'correction mistake error wrong evidence proof reliable'],
 	['/blog/stairlift-vat-and-grants', 'vat tax grant funding council dfg benefit attendance free'],

@@ -14,7 +14,8 @@ for (const path of ['/', '/blog/outdoor-stairlift-cost-2025']) {
 		const answer = (question: string, name: string) =>
 			guide.getByRole('group', { name: question }).getByRole('radio', { name, exact: true });
 		await expect(total).toHaveText('£1,800–£12,000');
-		await expect(guide.getByRole('button')).toBeHidden();
+		const send = guide.getByRole('button', { name: 'Send photos' });
+		await expect(send).toBeHidden();
 		await answer('Do your steps turn', 'Turn or landing').check();
 		await expect(total).toHaveText(figures.curvedPrice);
 		await expect(total).toBeInViewport({ ratio: 1 });
@@ -28,7 +29,7 @@ for (const path of ['/', '/blog/outdoor-stairlift-cost-2025']) {
 		for (const part of [figures.padsPrice, figures.socketPrice, `VAT at ${figures.vatStandard}`])
 			await expect(guide.getByText(part)).toBeVisible();
 
-		await guide.getByRole('button').click();
+		await send.click();
 		const dialog = dialogOf(page);
 		await ready(dialog);
 		await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
@@ -39,12 +40,12 @@ for (const path of ['/', '/blog/outdoor-stairlift-cost-2025']) {
 		await dialog.getByRole('button', { name: 'Cancel' }).click();
 		await answer('What are they made of', 'Concrete').check();
 		await expect(total).toHaveText('£5,100–£12,180');
-		await guide.getByRole('button').click();
+		await send.click();
 		await expect(info).toHaveValue('They are made of concrete. There is no socket outdoors near them.');
 		await info.fill('My own words.');
 		await dialog.getByRole('button', { name: 'Cancel' }).click();
 		await answer('Do your steps turn', 'Straight').check();
-		await guide.getByRole('button').click();
+		await send.click();
 		await expect(info).toHaveValue('My own words.');
 		await expect(dialog.getByLabel('Stair Type')).toHaveValue('straight');
 	});

@@ -43,8 +43,8 @@ test('the sitemap page has four groups of links and a link to the home page', as
 test('sitemap.xml is well formed and all of its URLs exist', async ({ page, request, site }) => {
 	const { root, locations } = await xml(page, '/sitemap.xml');
 	expect(root).toBe('urlset');
-	// Home, the blog, who we are, how we check, the sitemap and the guides.
-	expect(locations).toHaveLength(5 + slugs.length);
+	// Home, the blog, the plan, who we are, how we check, the sitemap and the guides.
+	expect(locations).toHaveLength(6 + slugs.length);
 	for (const location of locations) {
 		const answer = await request.get(site.url + new URL(location).pathname, { maxRedirects: 0 });
 		expect(answer.status(), location).toBe(200);

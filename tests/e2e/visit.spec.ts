@@ -27,7 +27,7 @@ test('a receipt is found again once closed, on other pages too, until it is remo
 	await page.goto('/');
 	const guide = page.locator('[data-guide-price]');
 	for (const answer of ['curved', 'brick', 'none']) await guide.locator(`[value=${answer}]`).check();
-	await guide.getByRole('button').click();
+	await guide.getByRole('button', { name: 'Send photos' }).click();
 	const dialog = dialogOf(page);
 	await ready(dialog);
 	await fill(dialog, { ...answers, Address: '1 Test Street' });

@@ -22,11 +22,12 @@ const mayRead: Readonly<Record<string, string>> = {
 	dialogs: 'brand facts site ui drawings wire leads backend',
 	'sections/blocks': 'brand facts site ui drawings diagrams photographs leads dialogs',
 	articles: 'brand facts site ui drawings diagrams photographs leads dialogs sections/blocks',
-	brochure: 'brand facts site drawings articles',
+	brochure: 'brand facts site drawings diagrams articles',
 	sections: 'brand facts site ui drawings photographs wire leads dialogs sections/blocks articles',
+	planner: 'brand facts site ui diagrams wire leads dialogs sections/blocks',
 	metadata: 'brand facts site leads articles',
 	layouts: 'brand facts site ui search dialogs articles sections metadata',
-	pages: 'brand facts site ui drawings diagrams wire leads dialogs articles brochure sections metadata layouts',
+	pages: 'brand facts site ui drawings diagrams wire leads dialogs articles brochure sections planner metadata layouts',
 	// For operators only, and built apart from the pages. Its server reads it.
 	desk: 'brand facts ui wire leads',
 	// For developers only: shows the components that the others are made of.

@@ -14,7 +14,7 @@ import { askPath, formNames, type Problem } from '#wire/plain-form.ts';
 
 interface PlainFormProps {
 	lead: Lead & { kind: LeadKind };
-	/** Of the page with which the server answers a post that it cannot accept. */
+	/** Of the page with which the server answers a post that it cannot accept, or the answers of a plan. */
 	post?: RefusedPost;
 }
 
@@ -40,7 +40,9 @@ export function PlainForm({ lead, post }: PlainFormProps) {
 					noValidate
 				>
 					<div className="flex flex-col gap-5">
-						{post ? <ProblemSummary prefix={prefix} names={Object.keys(lead.fields)} post={post} /> : null}
+						{post && hasProblems(post) ? (
+							<ProblemSummary prefix={prefix} names={Object.keys(lead.fields)} post={post} />
+						) : null}
 						<input type="hidden" name={formNames.request} defaultValue={post?.id ?? ''} />
 						{takesPhotos ? (
 							<PhotoInput
@@ -105,6 +107,11 @@ export function PhotoInput({ id, label, hint, required, stored = [] }: PhotoInpu
 			/>
 		</div>
 	);
+}
+
+/** Not of a form that a plan has filled in. */
+function hasProblems({ problems, errors }: RefusedPost): boolean {
+	return problems.size > 0 || Object.values(errors).some(Boolean);
 }
 
 /** What each problem says: the dialogs' own words. */

@@ -1,4 +1,5 @@
 import { assumed, computed, fact, sourced } from '#facts/fact.ts';
+import { gardenStep, railMetres, runOut } from '#facts/measures.ts';
 import { productOf, products } from '#facts/products.ts';
 import { heavyDutyLimit, range, stoneAndKg, type Weight } from '#facts/words.ts';
 
@@ -62,18 +63,6 @@ const metresPerSecond = (22 * 0.3048) / 60;
 /** What straight lifts have, in centimetres a second. */
 const speeds = { slowest: 7, fastest: 15 } as const;
 
-/** Garden steps as we assume them, in metres. */
-const gardenStep = { rise: 0.17, going: 0.28 };
-
-/** What a straight lift needs beyond the first step, where it waits, in metres. */
-const runOut = 0.7;
-
-const slope = Math.hypot(gardenStep.rise, gardenStep.going);
-
-function metresOf(steps: number): number {
-	return steps * slope + runOut;
-}
-
 /** `about 3.3 metres` */
 function metres(length: number): string {
 	return `about ${length.toFixed(1).replace(/\.0$/, '')} metres`;
@@ -98,20 +87,20 @@ const ride = {
 	...sourced('stairlift-speed', { liftSpeeds: `${speeds.slowest} to ${speeds.fastest} cm a second` }),
 	...sourced('stairlift-speed-quest', { liftSpeed: 'about 11 cm a second', liftSpeedYear: '1998' }),
 	...computed(['assumption', 'usual-sizes'], {
-		railFour: metres(metresOf(4)),
-		railEight: metres(metresOf(8)),
-		railTwelve: metres(metresOf(12)),
-		railSixteen: metres(metresOf(16)),
+		railFour: metres(railMetres(4)),
+		railEight: metres(railMetres(8)),
+		railTwelve: metres(railMetres(12)),
+		railSixteen: metres(railMetres(16)),
 	}),
 	...computed(['assumption', 'usual-sizes', 'stairlift-speed-quest'], {
-		rideFour: timeFor(metresOf(4)),
-		rideEight: timeFor(metresOf(8)),
-		rideTwelve: timeFor(metresOf(12)),
-		rideSixteen: timeFor(metresOf(16)),
+		rideFour: timeFor(railMetres(4)),
+		rideEight: timeFor(railMetres(8)),
+		rideTwelve: timeFor(railMetres(12)),
+		rideSixteen: timeFor(railMetres(16)),
 		rideTime: 'about half a minute',
 	}),
 	...computed(['assumption', 'usual-sizes', 'stairlift-speed'], {
-		rideTimes: `about ${seconds(metresOf(8), speeds.fastest / 100)} to ${seconds(metresOf(8), speeds.slowest / 100)} seconds`,
+		rideTimes: `about ${seconds(railMetres(8), speeds.fastest / 100)} to ${seconds(railMetres(8), speeds.slowest / 100)} seconds`,
 	}),
 	...sourced('usual-sizes', { parkAtFoot: `${(runOut * 100).toFixed()} cm` }),
 };

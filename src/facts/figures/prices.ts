@@ -1,24 +1,18 @@
 import { assumed, computed, readIn, sourced } from '#facts/fact.ts';
 import {
+	atVat,
 	padConcreteGbp,
 	padDays,
 	padLabourGbp,
 	padsGbp,
 	pricesGbp,
 	priceYear,
-	type Range,
 	socketGbp,
 	sumOf,
 	vat,
 } from '#facts/guide-prices.ts';
 import { sources } from '#facts/sources.ts';
 import { gbp, inLetters, pounds } from '#facts/words.ts';
-
-/** The same lift at another rate of VAT, to the nearest pound. */
-function atVat({ from, to }: Range, percent: number): Range {
-	const convert = (price: number) => Math.round((price * (100 + percent)) / (100 + vat.standard));
-	return { from: convert(from), to: convert(to) };
-}
 
 const { straight, curved } = pricesGbp;
 
@@ -39,6 +33,8 @@ const prices = {
 		straightPriceZero: pounds(atVat(straight, vat.zero)),
 		curvedPriceReduced: pounds(atVat(curved, vat.reduced)),
 		curvedPriceZero: pounds(atVat(curved, vat.zero)),
+		platformPriceReduced: `${pounds(atVat(pricesGbp.platform, vat.reduced))} or more`,
+		platformPriceZero: `${pounds(atVat(pricesGbp.platform, vat.zero))} or more`,
 	}),
 };
 

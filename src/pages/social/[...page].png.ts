@@ -25,6 +25,7 @@ interface Picture {
 const lines: Readonly<Record<string, string>> = {
 	'/': `${capitalised(subject.many)},\nno site survey needed`,
 	'/blog': `${capitalised(subject.one)} guides and advice`,
+	'/plan': 'Plan your lift:\nkinds, price, VAT and grant',
 	'/who-we-are': 'Who we are and how we earn',
 	'/how-we-check': 'How we check what we write',
 	'/sitemap': 'Every page of our site',

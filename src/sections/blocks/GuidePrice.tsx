@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { figures } from '#facts/figures.ts';
+import { type VatPercent, vat } from '#facts/guide-prices.ts';
+import { planPath } from '#facts/measures.ts';
 import { pounds } from '#facts/words.ts';
-import {
-	costInWords,
-	type GuideQuestion,
-	guideInput,
-	guideParts,
-	guidePriceNote,
-	guideQuestions,
-	guideTotal,
-} from '#leads/guide-price.ts';
+import { costInWords, type GuideQuestion, guideParts, guidePriceNote, guideTotal } from '#leads/guide-price.ts';
+import { type PlanQuestion, planQuestions } from '#leads/plan.ts';
 import { KindMark } from '#sections/blocks/SourceLine.tsx';
+
+/** The form that leads to the plan. Not around the questions: what a form holds is no text of the page to the search and to counts of words. */
+const guideForm = 'guide-answers';
 
 /** For each question, answers that cost the same; `open` stands for none. Of these, `ui/guide-price.css` shows the chosen ones. */
 const turns = [['straight'], ['curved'], ['unsure', 'open']] as const;
@@ -20,7 +18,8 @@ const sockets = [['near', 'open'], ['none'], ['unseen']] as const;
 
 /**
  * Three questions, and one price that changes with each answer: what the parts cost that are published, and their sum. Without
- * a script: every sum is in the page. The photo quote's form takes the answers over (`#dialogs/PhotoQuoteForm.tsx`).
+ * a script: every sum is in the page. The photo quote's form takes the answers over (`#dialogs/PhotoQuoteForm.tsx`), and so does the
+ * plan, of which they are the first step.
  */
 export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 	return (
@@ -34,9 +33,9 @@ export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 					<Heading id="guide-price" className="text-2xl font-bold text-brand">
 						A guide price in three taps
 					</Heading>
-					<Question name="turn" />
-					<Question name="material" />
-					<Question name="socket" />
+					<Question name="turn" layout="grid grid-cols-3" />
+					<Question name="material" layout="grid grid-cols-2 sm:flex sm:flex-wrap" />
+					<Question name="socket" layout="flex flex-wrap" />
 				</div>
 				<p
 					id="guide-total"
@@ -44,55 +43,51 @@ export function GuidePrice({ as: Heading = 'h3' }: { as?: 'h2' | 'h3' }) {
 					className="bottom-14 border-y-2 border-brand bg-brand-pale px-4 py-2 @min-[17rem]:sticky sm:bottom-0 sm:px-6 @3xl:static @3xl:rounded-tr-[0.65rem] @3xl:border-y-0 @3xl:border-l-2 @3xl:pt-6 short:static"
 				>
 					<span className="font-bold">Your guide price</span>{' '}
-					{turns.flatMap((turn) =>
-						materials.flatMap((material) =>
-							sockets.map((socket) => (
-								<strong
-									key={[turn, material, socket].join()}
-									data-turn={turn.join(' ')}
-									data-material={material.join(' ')}
-									data-socket={socket.join(' ')}
-									className="block text-[clamp(1.4rem,8vw,1.9rem)] leading-tight text-brand tabular-nums @3xl:text-4xl"
-								>
-									{totalOf(turn[0], material[0], socket[0])}
-								</strong>
-							)),
-						),
-					)}
+					<Totals className="text-[clamp(1.4rem,8vw,1.9rem)] leading-tight @3xl:text-4xl" />
 				</p>
 				<Parts />
 				<Besides />
 			</section>
+			<form id={guideForm} action={planPath} />
 		</div>
 	);
 }
 
-function totalOf(
-	turn: (typeof turns)[number][0],
-	material: (typeof materials)[number][0],
-	socket: (typeof sockets)[number][0],
-): string {
-	return pounds(guideTotal({ turn, material, socket }));
+/** Every sum that the answers can make, of which the chosen one shows. @param percent the rate of VAT on the lift */
+export function Totals({ percent = vat.standard, className }: { percent?: VatPercent; className: string }) {
+	return turns.flatMap((turn) =>
+		materials.flatMap((material) =>
+			sockets.map((socket) => (
+				<strong
+					key={[turn, material, socket].join()}
+					data-turn={turn.join(' ')}
+					data-material={material.join(' ')}
+					data-socket={socket.join(' ')}
+					className={`block text-brand tabular-nums ${className}`}
+				>
+					{pounds(guideTotal({ turn: turn[0], material: material[0], socket: socket[0] }, percent))}
+				</strong>
+			)),
+		),
+	);
 }
 
 /** The sum by its parts. */
 function Parts() {
-	const { turn, material, socket } = guideParts;
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 bg-brand-pale px-4 pb-4 text-base leading-snug sm:px-6 @3xl:row-span-2 @3xl:rounded-br-[0.65rem] @3xl:border-l-2 @3xl:border-brand @3xl:pb-6">
 			<ul className="grid gap-1.5 border-line pt-3 @3xl:border-t">
-				{Object.entries(turn).map(([answer, part]) => (
-					<Row key={answer} data-turn={answer === 'unsure' ? 'unsure open' : answer} {...part} />
-				))}
-				{Object.entries(material).map(([answer, part]) => (
-					<Row key={answer} data-material={answer} {...part} />
-				))}
-				{Object.entries(socket).map(([answer, part]) => (
-					<Row key={answer} data-socket={answer} {...part} />
-				))}
+				<PartRows />
 			</ul>
 			<p>
-				{guidePriceNote} <a href="/blog/outdoor-stairlift-cost-2025">Three worked totals</a>
+				{guidePriceNote}{' '}
+				<button
+					type="submit"
+					form={guideForm}
+					className="-my-2.5 min-h-11 cursor-pointer text-left font-bold text-brand underline underline-offset-4"
+				>
+					Plan the rest: rider, VAT, grant
+				</button>
 			</p>
 			<Opener
 				dialog="photo-quote"
@@ -102,6 +97,24 @@ function Parts() {
 				Send photos with these answers
 			</Opener>
 		</div>
+	);
+}
+
+/** The parts of the sum that the answers make. */
+export function PartRows() {
+	const { turn, material, socket } = guideParts;
+	return (
+		<>
+			{Object.entries(turn).map(([answer, part]) => (
+				<Row key={answer} data-turn={answer === 'unsure' ? 'unsure open' : answer} {...part} />
+			))}
+			{Object.entries(material).map(([answer, part]) => (
+				<Row key={answer} data-material={answer} {...part} />
+			))}
+			{Object.entries(socket).map(([answer, part]) => (
+				<Row key={answer} data-socket={answer} {...part} />
+			))}
+		</>
 	);
 }
 
@@ -156,31 +169,56 @@ const pictures: Readonly<Record<string, ReactNode>> = {
 	),
 };
 
-function Question({ name }: { name: GuideQuestion }) {
-	const { question, answers } = guideQuestions[name];
+interface QuestionProps {
+	name: GuideQuestion;
+	/** The classes that lay out its answers. */
+	layout: string;
+}
+
+function Question({ name, layout }: QuestionProps) {
+	const { question, answers } = planQuestions[name];
 	return (
-		<fieldset
-			className={`min-w-0 gap-2 ${name === 'turn' ? 'grid grid-cols-3' : name === 'material' ? 'grid grid-cols-2 sm:flex sm:flex-wrap' : 'flex flex-wrap'}`}
-		>
+		<fieldset className={`min-w-0 gap-2 ${layout}`}>
 			<legend className="mb-1.5 font-bold">{question}</legend>
-			{answers.map(({ value, label }) => (
-				<label
-					key={value}
-					className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-1 py-1 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale ${pictures[value] ? 'flex-col justify-between text-center max-sm:px-0.5 max-[22rem]:[&_svg]:hidden' : ''}`}
-				>
-					{pictures[value]}
-					<span className={`flex items-center gap-2 max-sm:gap-1 ${pictures[value] ? 'max-sm:flex-col' : ''}`}>
-						<input
-							type="radio"
-							name={guideInput(name)}
-							value={value}
-							aria-describedby="guide-total"
-							className="size-5 shrink-0 accent-brand"
-						/>
-						{label}
-					</span>
-				</label>
+			{answers.map((answer) => (
+				<Answer key={answer.value} of={answer} name={name} form={guideForm} picture={pictures[answer.value]} />
 			))}
 		</fieldset>
+	);
+}
+
+interface AnswerProps {
+	of: PlanQuestion['answers'][number];
+	/** The name of its question. */
+	name: string;
+	/** The id of its form, where it is not in it. */
+	form?: string;
+	picture?: ReactNode;
+	/** What of the measuring sheet answers it in its place. */
+	measured?: string | undefined;
+}
+
+/** An answer to press, with what it says in a photo quote. */
+export function Answer({ of: { value, label, said, from }, name, form, picture, measured }: AnswerProps) {
+	return (
+		<label
+			className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-edge px-1 py-1 leading-tight sm:px-3 has-checked:border-brand has-checked:bg-brand-pale ${picture ? 'flex-col justify-between text-center max-sm:px-0.5 max-[22rem]:[&_svg]:hidden' : ''}`}
+		>
+			{picture}
+			<span className={`flex items-center gap-2 max-sm:gap-1 ${picture ? 'max-sm:flex-col' : ''}`}>
+				<input
+					type="radio"
+					name={name}
+					form={form}
+					value={value}
+					data-said={said || undefined}
+					data-from={from}
+					data-measured={measured}
+					aria-describedby="guide-total"
+					className="size-5 shrink-0 accent-brand"
+				/>
+				{label}
+			</span>
+		</label>
 	);
 }

@@ -8,31 +8,44 @@ interface SourceLineProps {
 	from: readonly Origin[];
 	/** Each publisher once, with a link to the first of its works, below a table; otherwise each work. */
 	short?: boolean;
+	/** In brackets after a sentence, without how they were read, which is then said once for all. */
+	inBrackets?: boolean;
 }
 
 /** Where something was read, what kind of thing that is, and how it was read. */
-export function SourceLine({ from, short = false }: SourceLineProps) {
+export function SourceLine({ from, inBrackets = false, short = inBrackets }: SourceLineProps) {
 	const sources = distinctSources(from);
 	if (sources.length === 0) return null;
 	return (
 		<span data-sources>
-			{sources.length > 1 ? 'Sources: ' : 'Source: '}
+			{inBrackets ? '(' : sources.length > 1 ? 'Sources: ' : 'Source: '}
 			{byPublisher(sources).map(([publisher, works], index) => (
 				<Fragment key={publisher}>
 					{index > 0 ? '; ' : ''}
-					{short ? <Publisher name={publisher} works={works} /> : <Works publisher={publisher} works={works} />}
+					{short ? (
+						<Publisher name={publisher} works={works} inBrackets={inBrackets} />
+					) : (
+						<Works publisher={publisher} works={works} />
+					)}
 				</Fragment>
 			))}
-			{`. ${readingOf(sources)}`.trimEnd()}
+			{inBrackets ? ')' : `. ${readingOf(sources)}`.trimEnd()}
 		</span>
 	);
 }
 
-function Publisher({ name, works }: { name: string; works: readonly Source[] }) {
+interface PublisherProps extends Pick<SourceLineProps, 'inBrackets'> {
+	name: string;
+	works: readonly Source[];
+}
+
+function Publisher({ name, works, inBrackets }: PublisherProps) {
 	const url = works[0]?.url;
+	const kinds = [...new Set(works.map(kindAndYear))].join('; ');
 	return (
 		<>
-			<Link url={url}>{url ? name : works[0]?.title}</Link> ({[...new Set(works.map(kindAndYear))].join('; ')})
+			<Link url={url}>{url ? name : works[0]?.title}</Link>
+			{inBrackets ? `, ${kinds}` : ` (${kinds})`}
 		</>
 	);
 }

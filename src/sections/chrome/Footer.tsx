@@ -5,6 +5,7 @@ import { siteName } from '#brand/name.ts';
 import { Opener } from '#dialogs/opening/Opener.tsx';
 import { imprint, inBrackets, stairliftCompanies } from '#facts/companies.ts';
 import { serviceAreas, telephoneLink } from '#facts/country.ts';
+import { planPath } from '#facts/measures.ts';
 import { products } from '#facts/products.ts';
 import { inWords } from '#facts/words.ts';
 import { actions, leads } from '#leads/tables.ts';
@@ -39,6 +40,11 @@ export function Footer() {
 					<li>
 						<a className={link} href="/blog">
 							Read Our Blog
+						</a>
+					</li>
+					<li>
+						<a className={link} href={planPath}>
+							Plan Your Lift
 						</a>
 					</li>
 				</Group>

@@ -51,6 +51,7 @@ describe('The pages that are required, and those about who runs the site and who
 		'/blog',
 		'/cookie-policy',
 		'/how-we-check',
+		'/plan',
 		'/privacy-policy',
 		'/sitemap',
 		'/terms-and-conditions',

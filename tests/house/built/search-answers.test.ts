@@ -23,6 +23,9 @@ const acorn = '/blog/acorn-130-outdoor-stairlift';
 const guide = '/blog/what-is-an-outdoor-stairlift-guide';
 
 test.each([
+	['plan my lift', '/plan'],
+	['calculator', '/plan'],
+	['measuring sheet', '/plan'],
 	['how much is a curved one', prices],
 	['what does it cost', prices],
 	['price', prices],

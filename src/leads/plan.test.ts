@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { weightLimits } from '#facts/answers.ts';
+import { measures } from '#facts/measures.ts';
+import { products } from '#facts/products.ts';
+import { guideAnswersIn, guidePriceFor } from '#leads/guide-price.ts';
+import { planQuestionNames, planQuestions, quoteFrom, readPlan, weightAnswers } from '#leads/plan.ts';
+
+const read = (address: string) => readPlan(new URLSearchParams(address));
+
+test('Each answer has a value of its own among those of all questions, and each question begins the address differently', () => {
+	const values = planQuestionNames.flatMap((name) => planQuestions[name].answers.map(({ value }) => value));
+	expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+	const names = [...planQuestionNames, ...Object.keys(measures)];
+	expect(new Set(names).size).toBe(names.length);
+	// What the address of any page may hold besides.
+	for (const taken of ['dialog', 'product', 's', 'reference']) expect(names).not.toContain(taken);
+});
+
+test('What is no answer, and no size that steps can have, is left out', () => {
+	expect(read('turn=<b>&material=unsure&nation=france&count=0&height=1e3&narrowest=-5&ground=99999&door=')).toEqual({
+		chosen: {},
+		measured: {},
+	});
+	expect(quoteFrom(read(''))).toEqual({ additionalInfo: '' });
+	expect(quoteFrom(read('material=unknown&socket=unseen'))).toEqual({ additionalInfo: '' });
+	expect(read('count=8&height=136.5').measured).toEqual({ count: 8, height: 136.5 });
+});
+
+test('A quote has the stair type and all that the answers say of the steps, and a number in place of the answer that it decides', () => {
+	const { stairType, additionalInfo } = quoteFrom(
+		read(
+			'turn=curved&material=brick&socket=none&bend=square&steps=to-8&width=middling&count=7&distance=4.5&nation=wales',
+		),
+	);
+	expect(stairType).toBe('curved');
+	expect(additionalInfo).toBe(
+		'They are made of brick or stone. There is no socket outdoors near them. They turn at a square landing. They are 62 to 74 cm wide at the narrowest place. They are in Wales. Number of steps: 7. Way to a socket: 4.5 m.',
+	);
+	expect(guideAnswersIn({ stairType, additionalInfo })).toEqual({ turn: 'curved', material: 'brick', socket: 'none' });
+	expect(guidePriceFor({ stairType, additionalInfo })).toContain('All together: £5,460–£12,770.');
+});
+
+test('A quote says nothing about anybody’s health or age, whatever the answers', () => {
+	for (const name of planQuestionNames)
+		for (const { value } of planQuestions[name].answers)
+			expect(quoteFrom(read(`${name}=${value}`)).additionalInfo).not.toMatch(
+				/\b(?:disab|ill\b|old|60|weigh|stiff|hoist|knee)/i,
+			);
+	const once = quoteFrom(read('relief=both')).additionalInfo;
+	expect(once).toBe('Please say which rate of VAT you would charge, and on what ground.');
+});
+
+test('Riders are asked for their weight by the limits of the lifts', () => {
+	expect(weightAnswers.map(({ limit }) => limit)).toEqual(weightLimits());
+	for (const { weightLimit } of products)
+		expect(weightAnswers.map(({ limit }) => limit.stone)).toContain(weightLimit.value.stone);
+});

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { Opener } from '#dialogs/opening/Opener.tsx';
+import { liftsFor } from '#facts/answers.ts';
+import { readingOf } from '#facts/fact.ts';
+import { figures } from '#facts/figures.ts';
+import { sheetPath } from '#facts/measures.ts';
+import { weightAnswers } from '#leads/plan.ts';
+import { ground, kinds, rider } from '#planner/advice.ts';
+import { money, photosToTake, toAsk } from '#planner/pay-and-ask.ts';
+import { inWheelchair, type Statement, seated, shownWith, sourcesOfStatement, wordsOf } from '#planner/statement.ts';
+import { SourceLine } from '#sections/blocks/SourceLine.tsx';
+import { site } from '#site/config.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { askPath } from '#wire/plain-form.ts';
+
+const allStatements = [...kinds.flatMap(({ why }) => why), ...ground, ...rider, ...money, ...toAsk, ...photosToTake];
+
+/** The page to keep or to print. */
+export function Result() {
+	return (
+		<div className="col-span-full mt-10" data-result="">
+			<h2 id="your-plan" className="text-3xl font-bold text-brand">
+				Your plan
+			</h2>
+			<Actions />
+			<div data-columns="">
+				<Part title="Which kinds fit, and why">
+					<ul className="mt-3 grid gap-4" data-kinds="">
+						{kinds.map(({ title, price, when, why }) => (
+							<li key={title + JSON.stringify(when)} className="border-l-4 border-brand pl-3" {...shownWith(when)}>
+								<h4 className="text-lg font-bold">
+									{title}
+									{price ? <span className="font-normal"> {figures[price]}, by our guide</span> : null}
+								</h4>
+								<Statements list={why} />
+							</li>
+						))}
+					</ul>
+				</Part>
+				<Part title="Lifts to ask about">
+					<div {...shownWith(seated)}>
+						<p className="mt-2 leading-snug" {...shownWith({ weight: 'open unweighed' })}>
+							Answer how heavy the rider is, and they stand here by name.
+						</p>
+						{weightAnswers.flatMap(({ value, limit }) =>
+							(['straight', 'curved'] as const).map((kind) => (
+								<p
+									key={value + kind}
+									className="mt-2 leading-snug"
+									{...shownWith({
+										weight: value,
+										turn: kind === 'straight' ? 'straight unsure open' : 'curved unsure',
+									})}
+								>
+									<b>{kind === 'straight' ? 'Straight' : 'Curved'}:</b> {liftsFor(limit, kind)}.
+								</p>
+							)),
+						)}
+						<p
+							className="mt-2 leading-snug"
+							{...shownWith({ weight: weightAnswers.map(({ value }) => value).join(' ') })}
+						>
+							Their limits are our guide figures. Have the one of your lift written on the quotation.
+						</p>
+					</div>
+					<p className="mt-2 leading-snug" {...shownWith(inWheelchair)}>
+						We name no platform lift. Ask a firm that sells both kinds.
+					</p>
+					<Statements list={rider} />
+				</Part>
+				<Part title="What your steps ask for">
+					<Statements list={ground} />
+				</Part>
+				<Part title="VAT, grant and payment">
+					<Statements list={money} />
+				</Part>
+				<Part title="What nobody has confirmed: ask, and have it in writing">
+					<Statements list={toAsk} />
+				</Part>
+				<Part title="Photos to take">
+					<Statements list={photosToTake} />
+					<p className="mt-2 leading-snug print:hidden">
+						The photo quote takes {figures.quotePhotos} at first. A link in its e-mail adds more.
+					</p>
+				</Part>
+			</div>
+			<p className="mt-6 text-base leading-snug text-muted">
+				{readingOf(allStatements.flatMap(sourcesOfStatement))} A plan is no quotation: the firm measures, and its price
+				decides. What has no source in brackets is our advice, or a question.
+			</p>
+		</div>
+	);
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section aria-label={title} data-part="">
+			<h3 className="text-xl font-bold text-brand sm:text-2xl">{title}</h3>
+			{children}
+		</section>
+	);
+}
+
+function Statements({ list }: { list: readonly Statement[] }) {
+	return (
+		<ul className="mt-2 list-disc pl-5 leading-snug">
+			{list.map((statement) => {
+				const from = sourcesOfStatement(statement).filter(({ kind }) => kind !== 'own');
+				return (
+					<li key={statement.text + JSON.stringify(statement.when)} className="mb-1.5" {...shownWith(statement.when)}>
+						{wordsOf(statement)}{' '}
+						{from.length > 0 ? (
+							<span className="text-base text-muted">
+								<SourceLine from={from} inBrackets />{' '}
+							</span>
+						) : null}
+						{statement.link ? <a href={statement.link.href}>{statement.link.text}</a> : null}
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+function Actions() {
+	return (
+		<div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
+			<Opener dialog="photo-quote" look="main" className="max-sm:px-2">
+				Send photos with this plan
+			</Opener>
+			{site.postsForms ? (
+				<noscript>
+					<button
+						type="submit"
+						formAction={`${site.serverUrl}${askPath}photo-quote`}
+						className={buttonClass('main', 'max-sm:px-2')}
+					>
+						Send photos with this plan
+					</button>
+				</noscript>
+			) : null}
+			<Button data-print="" hidden>
+				Print or save as PDF
+			</Button>
+			<button type="submit" className={buttonClass('plain', 'max-sm:px-2')}>
+				A link to this plan
+			</button>
+			<a href={sheetPath} className={buttonClass('plain', 'max-sm:px-2')}>
+				Measuring sheet (PDF)
+			</a>
+			<span role="status" data-shared="" className="basis-full" />
+		</div>
+	);
+}

@@ -1,0 +1,140 @@
+import { isLikelyRise, measuredRailMetres } from '#facts/measures.ts';
+
+// The plan's answers in the address of its page, so that it can be kept and sent; and what was measured, as the answers that it decides.
+// Inlined in the page, so it is kept small, and imports nothing that another script does: that would be a file to fetch.
+
+const plan = document.getElementById('plan') as HTMLFormElement;
+const inputs = [...plan.querySelectorAll<HTMLInputElement>('input')];
+const numbers = inputs.filter(({ type }) => type === 'number');
+const radios = inputs.filter(({ type }) => type === 'radio');
+const sum = plan.querySelector('[data-sum]') as HTMLOutputElement;
+
+/** What was typed, where steps can have it. */
+function numberIn(name: string): number | undefined {
+	const input = numbers.find((one) => one.name === name);
+	return input?.value && input.validity.valid ? input.valueAsNumber : undefined;
+}
+
+/** The answer that a number decides: the one that begins highest below it. */
+function decidedBy(name: string): HTMLInputElement | undefined {
+	const number = numberIn(name);
+	if (number === undefined) return undefined;
+	const ranges = radios.filter(({ dataset }) => dataset.measured === name && dataset.from);
+	const reached = ranges.filter(({ dataset }) => Number(dataset.from) <= number);
+	return reached.sort((one, other) => Number(one.dataset.from) - Number(other.dataset.from)).pop();
+}
+
+function read() {
+	const address = new URLSearchParams(location.search);
+	for (const input of inputs) {
+		const given = address.get(input.name);
+		if (input.type === 'radio') input.checked ||= given === input.value;
+		else if (given && /^\d{1,4}(\.\d)?$/.test(given)) input.value = given;
+		if (!input.validity.valid) input.value = '';
+	}
+	for (const { name } of numbers) decide(name);
+}
+
+function decide(name: string) {
+	const radio = decidedBy(name);
+	// The pavement begins at any distance.
+	if (
+		radio &&
+		!radios.some(({ checked, dataset, name: of }) => checked && of === radio.name && !dataset.from && dataset.said)
+	)
+		radio.checked = true;
+}
+
+function write() {
+	const answers = new URLSearchParams();
+	for (const { name, value, type, checked, validity } of inputs)
+		if (type === 'radio' ? checked : value && validity.valid) answers.set(name, value);
+	const query = `${answers}`;
+	try {
+		// The dialogs keep theirs in the state (`back-closes.ts`).
+		history.replaceState(history.state, '', location.pathname + (query && `?${query}`));
+	} catch {
+		// Safari, after a hundred changes in ten seconds: the next one has all answers again.
+	}
+}
+
+/** What the numbers say together. */
+function add() {
+	const [count, height, length] = ['count', 'height', 'length'].map(numberIn);
+	sum.hidden = !count || !height;
+	if (!count || !height) return;
+	const each = `One step rises about ${Math.round((10 * height) / count) / 10} cm.`;
+	const straight = plan.querySelector('[value=straight]:checked');
+	if (!isLikelyRise(height, count)) sum.value = `${each} That is hardly so: count and measure again.`;
+	else if (length === undefined || !straight) sum.value = each;
+	else
+		sum.value = `${each} A straight rail is about ${measuredRailMetres({ count, height, length }).toFixed(1)} m long, by our sum.`;
+}
+
+/** In browsers from before 2023: what the styles do in others. */
+function hide() {
+	const names = [...new Set(radios.map(({ name }) => name))];
+	const chosen = new Map(
+		names.map((name) => [name, radios.find((one) => one.name === name && one.checked)?.value ?? 'open']),
+	);
+	for (const place of plan.querySelectorAll<HTMLElement>(names.map((name) => `[data-${name}]`).join()))
+		place.hidden = names.some((name) => {
+			const shown = place.getAttribute(`data-${name}`);
+			return shown !== null && !shown.split(' ').includes(chosen.get(name) ?? '');
+		});
+}
+
+const knowsHas = CSS.supports('selector(:has(*))');
+
+function show() {
+	add();
+	if (!knowsHas) hide();
+}
+
+/** What became of the link: in words, or nothing where the phone showed its own window. */
+async function share(url: string): Promise<string> {
+	try {
+		if (navigator.share) {
+			await navigator.share({ text: 'A plan for an outdoor stairlift:', url });
+			return '';
+		}
+		await navigator.clipboard.writeText(url);
+		return 'The link is copied. Paste it into a message.';
+	} catch (error) {
+		// The visitor closed the window.
+		if ((error as Error).name === 'AbortError') return '';
+		return `Please copy this address: ${url}`;
+	}
+}
+
+plan.addEventListener('input', ({ target }) => {
+	const { type, name, dataset } = target as HTMLInputElement;
+	if (type === 'number') decide(name);
+	else {
+		// Another answer than the number's: the number goes.
+		const decided = dataset.measured && decidedBy(dataset.measured);
+		const number = numbers.find((one) => one.name === dataset.measured);
+		if (decided && decided !== target && dataset.from && number) number.value = '';
+	}
+	show();
+});
+
+// Of a number, once it is whole.
+plan.addEventListener('change', write);
+
+plan.addEventListener('submit', async (event) => {
+	// To the page without scripts, which takes them from the address.
+	if (event.submitter?.hasAttribute('formaction')) return;
+	event.preventDefault();
+	write();
+	(plan.querySelector('[data-shared]') as HTMLElement).textContent = await share(location.href);
+});
+
+const print = plan.querySelector('[data-print]') as HTMLButtonElement;
+print.hidden = false;
+print.addEventListener('click', () => window.print());
+
+plan.dataset.scripted = '';
+read();
+write();
+show();

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+import { getDocumentProxy } from 'unpdf';
+import { liftsFor } from '#facts/answers.ts';
+import { figures } from '#facts/figures.ts';
+import { vat } from '#facts/guide-prices.ts';
+import { pounds } from '#facts/words.ts';
+import { type GuideAnswers, guideTotal } from '#leads/guide-price.ts';
+import { planQuestions, quoteFrom, readPlan, weightAnswers } from '#leads/plan.ts';
+import { barriersOf, barriersOfColour } from './barriers.ts';
+import { boxOf, dialogOf, expect, overflowOf, ready, test } from './fixtures.ts';
+
+/** Brick steps with a turn at a landing, at the pavement, for somebody over 60 and ill, in Wales. */
+const full = {
+	turn: 'curved',
+	material: 'brick',
+	socket: 'none',
+	bend: 'square',
+	steps: 'to-8',
+	width: 'middling',
+	foot: 'pavement',
+	weight: 'stone-21-5',
+	seat: 'sits',
+	transfer: 'alone',
+	payer: 'grant',
+	relief: 'both',
+	nation: 'wales',
+} as const;
+const numbers = {
+	count: '7',
+	height: '122.5',
+	length: '170',
+	narrowest: '70',
+	landing: '150',
+	door: '80',
+	distance: '4.5',
+};
+const addressOf = (answers: Readonly<Record<string, string>>) => `/plan?${new URLSearchParams(answers)}`;
+
+const planOf = (page: Page) => page.locator('#plan');
+const totalOf = (page: Page) => planOf(page).locator('[data-total] strong').filter({ visible: true });
+const answer = (page: Page, value: string) => planOf(page).locator(`[value="${value}"]`);
+
+async function choose(page: Page, answers: Readonly<Record<string, string>>) {
+	for (const value of Object.values(answers)) await answer(page, value).check();
+}
+
+const chosenIn = (page: Page) =>
+	planOf(page).evaluate((form) =>
+		Object.fromEntries([...new FormData(form as HTMLFormElement)].filter(([, value]) => value)),
+	);
+
+test('without a script the plan adds up, and says what the answers lead to and nothing else', async ({
+	browser,
+	site,
+}) => {
+	const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
+	const page = await context.newPage();
+	await page.goto(`${site.url}/plan`);
+	const plan = planOf(page);
+	await expect(totalOf(page)).toHaveText(['£1,800–£12,000']);
+	await expect(page.locator('main noscript p').first()).toContainText('Scripts are off');
+	await expect(plan.getByText(planQuestions.bend.question)).toBeHidden();
+	await choose(page, full);
+	const { turn, material, socket }: GuideAnswers = full;
+	await expect(totalOf(page)).toHaveText([pounds(guideTotal({ turn, material, socket }))]);
+	await expect(totalOf(page)).toBeInViewport({ ratio: 1 });
+	const reliefs = plan.locator('[data-parts] [data-relief] strong').filter({ visible: true });
+	await expect(reliefs).toHaveText(
+		[vat.reduced, vat.zero].map((rate) => pounds(guideTotal({ turn, material, socket }, rate))),
+	);
+	await expect(plan.locator('h4').filter({ visible: true })).toHaveText([
+		/^A curved stairlift/,
+		/^A straight stairlift up to the landing/,
+		/^A platform lift in its place/,
+	]);
+	const limit = weightAnswers.find(({ value }) => value === full.weight)?.limit;
+	if (!limit) throw new Error('There is no such weight.');
+	await expect(plan.getByText(liftsFor(limit, 'curved'))).toBeVisible();
+	await expect(plan.getByText(liftsFor(limit, 'straight'))).toBeHidden();
+	await expect(plan.getByText(figures.grantWales)).toBeVisible();
+	await expect(plan.getByText(`Grant: ${figures.grantEngland}`)).toBeHidden();
+	await expect(plan.getByText(figures.highwaySection)).toBeVisible();
+
+	// Somebody who stays in a wheelchair: no stairlift, no lift by name, another price.
+	await answer(page, 'wheelchair').check();
+	await expect(totalOf(page)).toHaveText([figures.platformPrice]);
+	await expect(reliefs).toHaveText([figures.platformPriceReduced, figures.platformPriceZero]);
+	await expect(plan.locator('h4').filter({ visible: true })).toHaveText([
+		/^A platform lift £/,
+		/^An open platform lift/,
+	]);
+	await expect(plan.getByText(liftsFor(limit, 'curved'))).toBeHidden();
+	expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+	for (const target of await plan.locator('label, button, a[class*=min-h]').filter({ visible: true }).all())
+		expect((await target.boundingBox())?.height, await target.innerText()).toBeGreaterThanOrEqual(44);
+	await context.close();
+});
+
+test('a plan is in its address, and whoever opens that sees the same plan', async ({ page }) => {
+	const sent: string[] = [];
+	await page.goto('/plan');
+	// Chromium looks for the icon again at each change of an address, and fetches a typeface when a letter is first shown.
+	page.on('request', (request) => /\.(?:svg|woff2)$/.test(request.url()) || sent.push(request.url()));
+	await choose(page, full);
+	for (const [name, value] of Object.entries(numbers)) await planOf(page).locator(`[name=${name}]`).fill(value);
+	await page.keyboard.press('Tab');
+	expect(sent).toEqual([]);
+	expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ ...full, ...numbers });
+	const total = await totalOf(page).innerText();
+	await page.goto(page.url());
+	expect(await chosenIn(page)).toEqual({ ...full, ...numbers });
+	await expect(totalOf(page)).toHaveText([total]);
+	await expect(planOf(page).locator('[data-sum]')).toHaveText('One step rises about 17.5 cm.');
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.getByRole('button', { name: 'A link to this plan' }).click();
+	await expect(planOf(page).locator('[data-shared]')).toHaveText('The link is copied. Paste it into a message.');
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('what an address has that is no answer is left out', async ({ page }) => {
+	await page.goto('/plan?turn="><b>&weight=elephant&count=1e3&height=-4&narrowest=70&nation=wales&x=1');
+	expect(await chosenIn(page)).toEqual({ nation: 'wales', narrowest: '70', width: 'middling' });
+	expect(new URL(page.url()).search).toBe('?width=middling&narrowest=70&nation=wales');
+});
+
+test('a number decides its answer, and another answer takes the number away', async ({ page }) => {
+	await page.goto('/plan');
+	const width = planOf(page).locator('[name=narrowest]');
+	for (const [number, value] of [
+		['61', 'narrow'],
+		['62', 'middling'],
+		['74.5', 'middling'],
+		['75', 'wide'],
+	] as const) {
+		await width.fill(number);
+		await expect(answer(page, value)).toBeChecked();
+	}
+	await answer(page, 'wide').check();
+	await expect(width).toHaveValue('75');
+	await answer(page, 'narrow').check();
+	await expect(width).toHaveValue('');
+	// The pavement may begin at any distance.
+	await answer(page, 'pavement').check();
+	await planOf(page).locator('[name=ground]').fill('90');
+	await expect(answer(page, 'pavement')).toBeChecked();
+	await planOf(page).locator('[name=count]').fill('8');
+	await planOf(page).locator('[name=height]').fill('136');
+	await planOf(page).locator('[name=length]').fill('196');
+	await answer(page, 'straight').check();
+	const sum = planOf(page).locator('[data-sum]');
+	await expect(sum).toHaveText('One step rises about 17 cm. A straight rail is about 3.3 m long, by our sum.');
+	await planOf(page).locator('[name=count]').fill('2');
+	await expect(sum).toContainText('count and measure again');
+});
+
+test('the guide price of the home page is the plan’s first step', async ({ page }) => {
+	await page.goto('/');
+	const guide = page.locator('[data-guide-price]');
+	for (const value of ['curved', 'brick', 'none']) await guide.locator(`[value=${value}]`).check();
+	await guide.getByRole('button', { name: 'Plan the rest' }).click();
+	await expect(page).toHaveURL('/plan?turn=curved&material=brick&socket=none');
+	await expect(totalOf(page)).toHaveText(['£5,460–£12,770']);
+});
+
+test('the photo quote takes the whole plan over', async ({ page }) => {
+	const address = addressOf({ ...full, ...numbers });
+	await page.goto(address);
+	await page.getByRole('button', { name: 'Send photos with this plan' }).click();
+	const dialog = dialogOf(page);
+	await ready(dialog);
+	const expected = quoteFrom(readPlan(new URLSearchParams({ ...full, ...numbers })));
+	await expect(dialog.getByLabel('Stair Type')).toHaveValue('curved');
+	await expect(dialog.getByLabel('Additional Information')).toHaveValue(expected.additionalInfo);
+	await dialog.getByRole('button', { name: 'Cancel' }).click();
+	await expect(dialog).toBeHidden();
+	expect(await chosenIn(page)).toEqual({ ...full, ...numbers });
+});
+
+test('without a script the page of the photo quote takes the whole plan over, and nothing that is no answer', async ({
+	browser,
+	site,
+}) => {
+	const page = await browser.newPage({ javaScriptEnabled: false });
+	await page.goto(`${site.url}/plan`);
+	await choose(page, full);
+	await page.getByRole('button', { name: 'Send photos with this plan' }).click();
+	await expect(page).toHaveURL(/\/ask\/photo-quote\?turn=curved/);
+	const { additionalInfo } = quoteFrom(readPlan(new URLSearchParams(full)));
+	await expect(page.locator('main').getByLabel('Stair Type')).toHaveValue('curved');
+	await expect(page.locator('main').getByLabel('Additional Information')).toHaveValue(additionalInfo);
+	await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+	await page.goto(`${site.url}/ask/photo-quote?turn=<b>&additionalInfo=<b>&name=x&nation=wales`);
+	await expect(page.locator('main').getByLabel('Stair Type')).toHaveValue('straight');
+	await expect(page.locator('main').getByLabel('Full Name')).toHaveValue('');
+	await expect(page.locator('main').getByLabel('Additional Information')).toHaveValue('They are in Wales.');
+	await page.close();
+});
+
+test('it is answered with the keyboard alone', async ({ page }) => {
+	await page.goto('/plan');
+	await answer(page, 'straight').focus();
+	await page.keyboard.press('ArrowRight');
+	await expect(answer(page, 'curved')).toBeChecked();
+	await page.keyboard.press('Tab');
+	await expect(answer(page, 'concrete')).toBeFocused();
+	await page.keyboard.press('Space');
+	await expect(totalOf(page)).toHaveText([figures.curvedPrice]);
+	// What has the focus is not under the total that stays at the foot of the screen.
+	await page.setViewportSize({ width: 375, height: 667 });
+	for (let press = 0; press < 40; press++) {
+		await page.keyboard.press('Tab');
+		const focused = page.locator('#plan :is(label, button, a):is(:focus, :focus-within)').last();
+		if (!(await focused.count()) || !(await focused.evaluate((one) => one.matches('[data-question] *')))) continue;
+		const total = await boxOf(planOf(page).locator('[data-total]'));
+		expect((await boxOf(focused)).bottom).toBeLessThanOrEqual(total.y + 1);
+	}
+});
+
+test('whoever answers everything has no barriers, in any colours, and prints two pages', async ({ page }) => {
+	await page.setViewportSize({ width: 375, height: 812 });
+	await page.goto(addressOf({ ...full, ...numbers }));
+	expect(await barriersOf(page)).toEqual([]);
+	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+	expect(await barriersOfColour(page)).toEqual([]);
+	await page.emulateMedia({ forcedColors: null, colorScheme: null });
+	for (const plan of [
+		{ ...full, ...numbers },
+		{ ...full, transfer: 'wheelchair', steps: 'to-4', nation: 'england', payer: 'landlord' },
+		{ ...full, bend: 'fan', seat: 'stands', transfer: 'helper', weight: 'heavier', foot: 'tight', nation: 'scotland' },
+	]) {
+		await page.goto(addressOf(plan));
+		const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })));
+		expect(pdf.numPages).toBeLessThanOrEqual(2);
+	}
+	await page.emulateMedia({ media: 'print' });
+	await expect(planOf(page).locator('button, input[type=radio]').filter({ visible: true })).toHaveCount(0);
+	await expect(planOf(page).getByText(planQuestions.nation.question)).toBeVisible();
+	await expect(planOf(page).getByText('England', { exact: true })).toBeHidden();
+	await expect(planOf(page).getByText('Scotland', { exact: true })).toBeVisible();
+});
