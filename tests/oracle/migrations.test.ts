@@ -44,6 +44,7 @@ describe('on PGlite, the hosted migrations let nobody', () => {
 				[`public.${table}`],
 			);
 			expect(rows.map(({ name }) => name)).toEqual([
+				'count_sent',
 				'forget_ids',
 				'limit_rate',
 				...(table === 'brochure_requests' ? ['note_companies_too'] : []),
