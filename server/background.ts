@@ -55,7 +55,7 @@ export async function startBackground(
 		log,
 		busyTimeout: intervals?.databaseBusy,
 	});
-	const courier = await startDelivery(settings, opened.store, routing, brochure, log, intervals?.delivery);
+	const courier = await startDelivery(opened.settings, opened.store, routing, brochure, log, intervals?.delivery);
 	let listening: Listening | undefined;
 	let sweeper: Sweeper | undefined;
 	const stop = async (stopListening?: () => Promise<unknown>) => {
@@ -91,7 +91,7 @@ export async function startBackground(
 			begin: () => {
 				announce(settings, routing, log);
 				notifyOfLimits(opened.quota, opened.store, log);
-				sweeper = startSweeper({ settings, ...opened, log, straysEvery: intervals?.strays });
+				sweeper = startSweeper({ ...opened, log, disk, straysEvery: intervals?.strays });
 			},
 			stop,
 		};

@@ -4,7 +4,7 @@ import { isHosted, SettingError, type Settings } from '#server/settings/read.ts'
 import { warnOfReaders } from '#server/store/folder/permissions.ts';
 import { openForServer, type ServerOptions, whyUnusable } from '#server/store/open.ts';
 import { openProject } from '#server/store/open-project.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Disk, Store } from '#server/store/store.ts';
 import { createQuota, type Quota } from '#server/wire/quota.ts';
 
 /** The store, with its daily totals and the problems found by background work. */
@@ -15,6 +15,13 @@ export interface WatchedStore {
 	finishErasures(): Promise<void>;
 	/** Undefined when RATE_LIMIT is off. */
 	quota: Quota | undefined;
+	/** With no more photos in a day than the disk allows. */
+	settings: Settings;
+}
+
+async function withinDisk(settings: Settings, disk: Disk): Promise<Settings> {
+	const most = Math.floor((await disk.forPhotosToday()) / 1e6);
+	return { ...settings, MAX_PHOTO_MB_PER_DAY: Math.min(settings.MAX_PHOTO_MB_PER_DAY, most) };
 }
 
 /**
@@ -37,8 +44,9 @@ export async function openStore(
 			const first = failed.photos ?? failed.log ?? failed.audit;
 			if (first !== undefined) throw first;
 		};
-		const quota = settings.RATE_LIMIT === 'on' ? await createQuota(settings, store) : undefined;
-		return { store, troubles, finishErasures, quota };
+		const bounded = isHosted(settings) ? settings : await withinDisk(settings, store.disk);
+		const quota = settings.RATE_LIMIT === 'on' ? await createQuota(bounded, store) : undefined;
+		return { store, troubles, finishErasures, quota, settings: bounded };
 	} catch (error) {
 		await store.close();
 		throw error;

@@ -14,13 +14,14 @@ const hosted = 'hosted';
  * Copies everything from one store to another, or goes on with a copy that was interrupted (`copies/copy.ts`).
  * @param from a data folder, or `hosted`
  * @param to an empty folder, or `hosted` for an empty project
+ * @param isInService whether a folder to copy from is the one that is served; a hosted project of the settings always is
  * @param auditFile audit log with requests that were erased since: they are not copied
  * @param env has the settings of the hosted project
  * @param say prints a line about the progress
  * @throws StoreError or SettingError if that is not possible
  */
 export async function copy(
-	{ from, to, auditFile }: { from: string; to: string; auditFile?: string | undefined },
+	{ from, to, isInService = false, auditFile }: { from: string; to: string; isInService?: boolean; auditFile?: string },
 	env: Environment,
 	say: (line: string) => void,
 ): Promise<Copied> {
@@ -34,7 +35,13 @@ export async function copy(
 				copyStore(
 					{ store, name: source },
 					{ store: copied, name: target },
-					{ isInUse, auditFile: auditFile && resolve(auditFile), say, signal },
+					{
+						isInUse,
+						isInService: isInService || source === hosted,
+						auditFile: auditFile && resolve(auditFile),
+						say,
+						signal,
+					},
 				).catch(explained),
 			);
 		} finally {

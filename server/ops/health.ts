@@ -19,7 +19,7 @@ export interface Health {
 	status: 'ok' | 'degraded' | 'failing';
 	/**
 	 * `database`, `photos`: a test write and flush of a row's size, and of a file. `disk`: more free space than
-	 * MIN_FREE_DISK_MB; absent for a hosted project. `visitors`, of a hosted project: what their browsers call answers as it should (`tryVisitorsWay`). `deliveries`: none was given up, and none is late (`lateDeliveryAge`). `clock`: not in doubt;
+	 * MIN_FREE_DISK_MB; absent for a hosted project, as `photoSpace`: the next photo would be taken. `visitors`, of a hosted project: what their browsers call answers as it should (`tryVisitorsWay`). `deliveries`: none was given up, and none is late (`lateDeliveryAge`). `clock`: not in doubt;
 	 * otherwise nothing is deleted for its age. `audit`: audit.jsonl can be written. `photoFiles`: no photo's file is
 	 * missing. `erasedPhotos`: files of erased photos could be removed. `strays`: no photo files without a row
 	 * (`store/photos.ts`). `held`: no request is held (`store/held.ts`). `quota`: no total of photos of today or of ten minutes is used up
@@ -46,7 +46,9 @@ export function createTroubles() {
 }
 
 type State = 'ok' | 'failing';
-type Checks = Partial<Record<Need | 'deliveries' | 'held' | 'quota' | 'companies' | 'backup' | Trouble, State>>;
+type Checks = Partial<
+	Record<Need | 'deliveries' | 'held' | 'quota' | 'photoSpace' | 'companies' | 'backup' | Trouble, State>
+>;
 type Need = 'database' | 'photos' | 'disk' | 'visitors';
 
 interface HealthParts {
@@ -131,6 +133,9 @@ export function watchHealth(
 			return 'failing';
 		}
 	};
+	const probePhotoSpace = async () => ({
+		...(disk && { photoSpace: stateOf(!(await disk.takesPhotos().catch(() => false))) }),
+	});
 	const deliveryState = inTime(() => store.outbox.state());
 	const probeDeliveries = async () => {
 		try {
@@ -160,10 +165,11 @@ export function watchHealth(
 				return [name, 'failing'];
 			}
 		});
-		const [probed, { state, deliveries }, held, audit, backedUp] = await Promise.all([
+		const [probed, { state, deliveries }, held, photoSpace, audit, backedUp] = await Promise.all([
 			Promise.all(entries),
 			probeDeliveries(),
 			probeHeld(),
+			probePhotoSpace(),
 			probeAudit(),
 			lastBackup(),
 		]);
@@ -172,6 +178,7 @@ export function watchHealth(
 		const others = {
 			deliveries: state,
 			held,
+			...photoSpace,
 			quota: stateOf(quota !== undefined && quota.reached().length > 0),
 			companies: stateOf(lapsedChecks() > 0),
 			clock: stateOf(troubles.has('clock')),

@@ -2,22 +2,24 @@ import { type Logger, logFailure } from '#server/log.ts';
 import type { Troubles } from '#server/ops/health.ts';
 import * as limits from '#server/settings/limits.ts';
 import type { Settings } from '#server/settings/read.ts';
-import { britishDay } from '#server/store/days.ts';
+import { britishDay, startOfDay } from '#server/store/days.ts';
 import type { DeskAccess, DeskSession } from '#server/store/desk-access.ts';
 import type { Cutoffs } from '#server/store/erasure.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Disk, Store } from '#server/store/store.ts';
 
 export type Sweeper = ReturnType<typeof startSweeper>;
 
 /**
  * Sweeps at the start and then every day (`sweepInterval`), photos without a request every ten minutes (`straySweepInterval`). Every minute (`maintenanceInterval`) it retries unfinished
- * erasures (`store/erasure.ts`), reports held requests, looks for stray photo files, and sweeps as soon as a clock that was in doubt is right again.
+ * erasures (`store/erasure.ts`), reports held requests, looks for stray photo files and for space on the disk, and sweeps as soon as a
+ * clock that was in doubt is right again.
  */
 export function startSweeper({
 	settings,
 	store,
 	troubles,
 	finishErasures,
+	disk,
 	log,
 	interval = limits.maintenanceInterval,
 	straysEvery = limits.straySweepInterval,
@@ -26,6 +28,7 @@ export function startSweeper({
 	store: Store;
 	troubles: Troubles;
 	finishErasures: () => Promise<void>;
+	disk?: Disk | undefined;
 	log: Logger;
 	interval?: number;
 	straysEvery?: number | undefined;
@@ -65,6 +68,13 @@ export function startSweeper({
 
 	async function countStrays(): Promise<void> {
 		troubles.note('strays', (await store.photos.countStrays()) > 0);
+	}
+
+	/** Tells the operator, once a day. */
+	async function checkDisk(): Promise<void> {
+		if (!disk || (await disk.takesPhotos())) return;
+		log.warn('the disk has no space for photos: requests are taken without them');
+		await store.outbox.reportLimits(startOfDay(Date.now()));
 	}
 
 	async function checkPhotos(): Promise<void> {
@@ -110,6 +120,7 @@ export function startSweeper({
 		// Not only after a sweep: the health check recovers soon after an operator has moved the files back.
 		void inOrder(countStrays, 'could not look for stray photo files; next attempt in a minute');
 		void inOrder(sweepIfClockIsRight, 'could not look whether the clock is right; next attempt in a minute');
+		void inOrder(checkDisk, 'could not look whether the disk has space for photos; next attempt in a minute');
 		void inOrder(finishErasures, 'could not finish an erasure; next attempt in a minute');
 		void inOrder(reportHeld, 'could not report held requests; next attempt in a minute');
 	};

@@ -2,8 +2,9 @@ import type { Delivery } from '#server/store/delivery.ts';
 import type { AuditEntry } from '#server/store/erasure.ts';
 import type { Photo } from '#server/store/photos.ts';
 import type { HistoryEntry, LeadRequest, StoredAnswer } from '#server/store/requests.ts';
+import { type Held, holdWaiting } from '#server/store/revival.ts';
 import { t } from '#server/store/sql/dialect.ts';
-import { type Op, one, sql } from '#server/store/sql/op.ts';
+import { type Op, one, run, sql } from '#server/store/sql/op.ts';
 import type { VisitCount } from '#server/store/visits.ts';
 
 /** What a store consists of, in the order in which it is copied: deliveries last, since they tell of the rest. */
@@ -104,8 +105,12 @@ export interface Content {
 	 * @returns `full` if it has a content of its own; the mark if it has an unfinished copy of another original
 	 */
 	beginCopy(mark: CopyMark): Promise<'begun' | 'resumed' | 'full' | CopyMark>;
-	/** Removes bytes without a row, which an interrupted copy left, and lets servers and commands open the store. */
-	finishCopy(): Promise<void>;
+	/**
+	 * Removes bytes without a row, which an interrupted copy left, and lets servers and commands open the store.
+	 * @param holds whether what waits is given up first (`holdWaiting`)
+	 * @returns what that was
+	 */
+	finishCopy(holds: boolean): Promise<Held[]>;
 }
 
 /** The row of `state` that exists while a copy into this store is unfinished. The triggers of a hosted project know it too. */
@@ -118,4 +123,11 @@ export const isUnfinishedCopy = sql`exists (select 1 from ${t.state} where name 
 export function* readCopyMark(): Op<CopyMark | undefined> {
 	const found = yield* one<{ value: string }>`select value from ${t.state} where name = ${copyMarkName}`;
 	return found && JSON.parse(found.value);
+}
+
+/** See `Content.finishCopy`. */
+export function* endCopy(holds: boolean): Op<Held[]> {
+	const held = holds ? yield* holdWaiting(false) : [];
+	yield* run`delete from ${t.state} where name = ${copyMarkName}`;
+	return held;
 }

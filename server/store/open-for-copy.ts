@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '#server/settings/read.ts';
+import { manifestFile } from '#server/store/copies/manifest.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { openForCommand, openForServer } from '#server/store/open.ts';
@@ -19,6 +20,10 @@ export type Place = string | Settings;
 export async function openOriginal(place: Place): Promise<{ store: Store; isInUse: boolean }> {
 	if (typeof place !== 'string') return { store: await openProject(place, { mode: 'command' }), isInUse: false };
 	if (!existsSync(join(place, databaseFile))) throw new Unusable(`There are no requests in ${place}.`);
+	if (existsSync(join(place, manifestFile)))
+		throw new Unusable(
+			`${place} is a backup: "npm run leads -- restore" reads it, and checks that nobody has changed it.`,
+		);
 	assertOwnFiles(place);
 	refuseUnfinishedRestore(place);
 	const unlock = tryLock(place);

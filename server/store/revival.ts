@@ -91,3 +91,28 @@ function* reviveOne(key: RequestKey, planner: Planner, maxCompanies: number, cre
 			leased_until = case state when 'given-up' then null else leased_until end where id in ${list(part)}`;
 	yield* enqueue([{ request: key, planned: withinRoom(missing, room) }], created_at);
 }
+
+/** What waits for one recipient in a restored or copied store. */
+export interface Held {
+	channel: string;
+	recipient: string;
+	company: string | null;
+	count: number;
+}
+
+/**
+ * Holds what a restored or copied store would send at its start: it may have been sent since, or be addressed to whoever changed the backup or copy. It is given up until the
+ * operator has seen the list; `revive` then sends it to those alone whom the settings and the routing file name. Messages to the operator are
+ * about days that are over, and are dropped.
+ * @param isChecked whether it is certainly as it was made. Otherwise nobody is reminded of its requests: reminders go to those whom the rows name
+ */
+export function* holdWaiting(isChecked: boolean): Op<Held[]> {
+	yield* run`delete from ${t.deliveries} where state = 'waiting' and message in ${list(reportMessages)}`;
+	const held = yield* all<Held>`select channel, recipient, company, count(*) as count from ${t.deliveries}
+		where state = 'waiting' group by channel, recipient, company order by count(*) desc, channel, recipient, company`;
+	const now = new Date().toISOString();
+	yield* run`update ${t.deliveries} set state = 'given-up', settled_at = ${now}, why = 'RESTORED', leased_until = null
+		where state = 'waiting'`;
+	if (!isChecked) yield* run`delete from ${t.follow_ups}`;
+	return held;
+}

@@ -34,6 +34,10 @@ export interface Disk {
 	 * are a hundred times smaller.
 	 */
 	hasRoom(): Promise<boolean>;
+	/** Whether the next photo would be taken, however large. */
+	takesPhotos(): Promise<boolean>;
+	/** How many bytes of photos the disk allows in a day: a tenth of what is free, so that it takes weeks to fill it. */
+	forPhotosToday(): Promise<number>;
 	/**
 	 * Reserves bytes for a photo before it is received, so that concurrent uploads cannot use more than there is together.
 	 * @returns a function that releases them (further calls do nothing); undefined if there is not enough space

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { photoTypes } from '#leads/photos.ts';
 import { maxKeyLength, maxUploadBytes } from '#server/settings/limits.ts';
 import { photoHeaders } from '#server/site/headers.ts';
 import type { Photo, Photos } from '#server/store/photos.ts';
@@ -24,6 +25,7 @@ export function storageRoutes(photos: Photos, uploads: Uploads, guards: Middlewa
 		if (c.req.param('bucket') !== photoBucket) throw storageErrors.noBucket();
 		const photo = await photos.find(keyOf(c, publicPhotoPath));
 		if (!photo) throw storageErrors.notFound();
+		uploads.enterRead(c.env.incoming, c.env.outgoing);
 		return sendPhoto(c, photo, photos);
 	});
 
@@ -73,7 +75,13 @@ function keyOf(c: Context, prefix: string): string {
 }
 
 async function sendPhoto(c: Context<WireEnv>, photo: Photo, photos: Photos): Promise<Response> {
-	const headers = { ...photoHeaders, etag: `"${photo.id}"` };
+	// Not the name in its address, which its sender chose.
+	const fileName = `photo-${photo.id.slice(0, 8)}.${photoTypes[photo.type]?.[0]}`;
+	const headers = {
+		...photoHeaders,
+		etag: `"${photo.id}"`,
+		'content-disposition': `inline; filename="${fileName}"`,
+	};
 	if (c.req.header('if-none-match')?.includes(headers.etag)) return c.body(null, 304, headers);
 	const whole = { ...headers, 'content-type': photo.type, 'content-length': String(photo.size) };
 	if (c.req.method === 'HEAD') return c.body(null, 200, whole);

@@ -11,6 +11,7 @@ import { openForCommand, openForServer } from '#server/store/open.ts';
 import { openHosted } from '#server/store/open-hosted.ts';
 import { insert, insertWithPhoto, planner, send, takeOne } from '../store/data.ts';
 import { folderContent } from '../support/data-folder.ts';
+import { inDatabase } from '../support/database.ts';
 import type { HostedData } from '../support/hosted-data.ts';
 import { leads } from '../support/operator.ts';
 import { temporaryFolder } from '../support/server.ts';
@@ -23,7 +24,8 @@ const settingsOf = ({ databaseUrl, backendUrl, publicKey, secretKey }: HostedDat
 	PUBLIC_BACKEND_KEY: publicKey,
 	BACKEND_SECRET_KEY: secretKey,
 });
-const copy = (from: string, to: string, project: HostedData) => leads(['copy', from, to], '', settingsOf(project));
+const copy = (from: string, to: string, project: HostedData) =>
+	leads(['copy', from, to, '--in-service'], '', settingsOf(project));
 async function linkKeyOf(folder: string): Promise<string> {
 	const store = openForCommand(folder, 'read');
 	const key = await store.keys.linkKey('delete');
@@ -86,6 +88,27 @@ describeHosted('npm run leads -- copy', () => {
 		});
 	});
 
+	test('of a folder that may have been changed holds what waits; a project’s copy has it as it is', async () => {
+		const project = await newProject();
+		const { folder } = await filledFolder();
+		inDatabase(folder, (database) =>
+			database.exec("UPDATE deliveries SET state = 'waiting', recipient = 'evil@evil.example', settled_at = NULL"),
+		);
+		const up = await leads(['copy', folder, 'hosted'], '', settingsOf(project));
+		expect([up.code, up.err]).toEqual([0, '']);
+		expect(up.out).toContain('A FOLDER HAS NO MARK');
+		expect(up.out).toMatch(/^ +\d+ {2}evil@evil\.example$/m);
+		expect(up.out).not.toContain('wait to be sent');
+		const store = await openHosted({ ...project, planner });
+		expect([await store.outbox.take('email', 99), await store.outbox.take('webhook', 99)]).toEqual([[], []]);
+		// A request of now is sent.
+		await insert(store);
+		expect((await store.outbox.take('email', 99)).map(({ recipient }) => recipient)).not.toContain('evil@evil.example');
+		await store.close();
+		const back = await leads(['copy', 'hosted', await newFolder()], '', settingsOf(project));
+		expect(back).toMatchObject({ code: 0, out: expect.not.stringContaining('NO MARK') });
+	});
+
 	test('that was killed goes on; until it is complete the project takes nothing else, and erased is what was erased meanwhile', async () => {
 		const project = await newProject();
 		const { folder, gone } = await filledFolder();
@@ -130,7 +153,13 @@ describeHosted('npm run leads -- copy', () => {
 
 		const to = await newFolder();
 		const folder = await openForServer(to, { planner, isCopiedTo: true });
-		const options = { isInUse: false, say: () => {}, signal: new AbortController().signal, patience: 0 };
+		const options = {
+			isInUse: false,
+			isInService: true,
+			say: () => {},
+			signal: new AbortController().signal,
+			patience: 0,
+		};
 		const { report, isWhole } = await copyStore({ store, name: 'hosted' }, { store: folder, name: to }, options);
 		expect(report).toContain('1 message(s) were being sent');
 		expect([isWhole, report]).toEqual([
@@ -162,7 +191,13 @@ describeHosted('npm run leads -- copy', () => {
 			between.push(await running.outbox.plan(9), await running.outbox.take('email', 9));
 		};
 		const to = { store: { ...copied, content: { ...content, import: import_ } }, name: 'hosted' };
-		const options = { isInUse: false, say: () => {}, signal: new AbortController().signal, patience: 0 };
+		const options = {
+			isInUse: false,
+			isInService: true,
+			say: () => {},
+			signal: new AbortController().signal,
+			patience: 0,
+		};
 		await expect(copyStore({ store: folder, name: 'folder' }, to, options)).rejects.toThrow(
 			'does not hold what folder does',
 		);

@@ -11,7 +11,7 @@ import { jpegFile, jpegOf } from '../support/small-photos.ts';
 import { insert, linkTo, press, publicUrl, rows } from '../support/wire.ts';
 
 const root = join(import.meta.dirname, '../..');
-const copy = (from: string, to: string, env = {}) => run('server/leads.ts', ['copy', from, to], env);
+const copy = (from: string, to: string, env = {}) => run('server/leads.ts', ['copy', from, to, '--in-service'], env);
 /** In this process. */
 const quickCopy = (from: string, to: string, env = {}) => leads(['copy', from, to], '', env);
 const newFolder = async () => join(await temporaryFolder(), 'copy');

@@ -12,19 +12,10 @@ const port = String(await freePort());
 const metricsUrl = `http://127.0.0.1:${port}/metrics`;
 const server = sharedServer({ env: { METRICS_PORT: port } });
 
-const names = [
-	'database',
-	'photos',
-	'disk',
-	'deliveries',
-	'held',
-	'quota',
-	'companies',
-	'clock',
-	'audit',
-	'photoFiles',
-];
-const allOk = Object.fromEntries([...names, 'erasedPhotos', 'strays'].map((name) => [name, 'ok']));
+const names = ['database', 'photos', 'disk', 'photoSpace', 'deliveries', 'held', 'quota', 'companies'];
+const allOk = Object.fromEntries(
+	[...names, 'clock', 'audit', 'photoFiles', 'erasedPhotos', 'strays'].map((name) => [name, 'ok']),
+);
 
 test('/healthz of a healthy service says so, without personal data', async () => {
 	const answer = await fetch(`${server.url}/healthz`);
@@ -39,7 +30,11 @@ test('/healthz of a healthy service says so, without personal data', async () =>
 test('below MIN_FREE_DISK_MB, /healthz says so, photos are rejected and requests accepted', async () => {
 	const full = await startServer({ env: { MIN_FREE_DISK_MB: '1000000000' } });
 	const answer = await fetch(`${full.url}/healthz`);
-	const body = { status: 'failing', checks: { ...allOk, disk: 'failing' }, deliveries: { waiting: 0, givenUp: 0 } };
+	const body = {
+		status: 'failing',
+		checks: { ...allOk, disk: 'failing', photoSpace: 'failing' },
+		deliveries: { waiting: 0, givenUp: 0 },
+	};
 	expect([answer.status, await answer.json()]).toEqual([503, body]);
 	expect(await upload(full.url, newKey(), jpegFile())).toMatchObject({ status: 507, body: { statusCode: '507' } });
 	expect((await insert(full.url, 'callback_requests', rows.callback_requests)).status).toBe(201);

@@ -37,7 +37,7 @@ test('the sweep at the start deletes exactly what is past its retention period',
 	await sendQuote(first.url, { id: young, name: 'Young Yvonne' });
 	await upload(first.url, `${stray}/1-steps.jpg`, jpegFile());
 	await upload(first.url, `${randomUUID()}/1-just-now.jpg`, jpegFile());
-	// Named by a request, though it lies in no request's folder.
+	// Named by a request, but in no request's folder.
 	await upload(first.url, 'named.jpg', jpegFile());
 	await sendQuote(first.url, { photo_urls: [publicUrl(first.url, 'named.jpg')] });
 	for (const table of tableNames.slice(1)) {
@@ -68,17 +68,17 @@ test('the sweep at the start deletes exactly what is past its retention period',
 	);
 	const shown = async (key: string) => (await fetch(publicUrl(server.url, key))).status;
 	expect(await shown(`${young}/1-steps.jpg`)).toBe(200);
-	expect(await shown('named.jpg')).toBe(200);
+	expect(await shown('named.jpg')).toBe(400);
 	expect(await shown(`${middling}/1-steps.jpg`)).toBe(400);
 	expect(await shown(`${stray}/1-steps.jpg`)).toBe(400);
 	const kept = await readdir(join(dataDir, 'photos'));
-	// young, named.jpg, the folder of the request that names it, the one of just now, and the file of just now.
-	expect(kept).toHaveLength(5);
+	// young, the folder of the request that names it, the one of just now, and the file of just now.
+	expect(kept).toHaveLength(4);
 	expect(kept).toContain('e'.repeat(64));
 	const all = await everythingIn(dataDir);
 	expect(all).toContain('Young Yvonne');
 	for (const gone of ['Forgotten', 'Oblivion', old, stray]) expect(all).not.toContain(gone);
-	const deleted = `"requests":${tableNames.length},"photos":3,"strayFiles":1`;
+	const deleted = `"requests":${tableNames.length},"photos":4,"strayFiles":1`;
 	expect(server.output()).toContain(`${deleted},"msg":"swept"`);
 	expect(await readFile(join(dataDir, 'audit.jsonl'), 'utf8')).toMatch(
 		new RegExp(`^\\{"at":"[^"]+","act":"sweep",${deleted}\\}\n$`),
@@ -91,13 +91,14 @@ test('the sweep at the start deletes exactly what is past its retention period',
 	await strict.stop();
 }, 60_000);
 
-test('a photo without a request is public for two hours at most, whatever its name; those of requests stay', async () => {
+test('a photo in no request’s folder is public for two hours at most, whatever its name and whoever names it', async () => {
 	const server = await startServer({ intervals: { ...shortIntervals, strays: 100 } });
 	const [folder, sent, young] = [randomUUID(), randomUUID(), randomUUID()];
 	const strays = [`${folder}/1-steps.jpg`, 'login/verify-your-account.png', 'a/b/c/d.jpg', 'plain.jpg'];
-	for (const key of [...strays, `${young}/1-steps.jpg`, 'named.jpg']) await upload(server.url, key, jpegFile());
+	for (const key of [...strays, `${young}/1-steps.jpg`]) await upload(server.url, key, jpegFile());
 	await sendQuote(server.url, { id: sent });
-	await sendQuote(server.url, { photo_urls: [publicUrl(server.url, 'named.jpg')] });
+	const named = strays.slice(0, 4).map((key) => publicUrl(server.url, key));
+	await sendQuote(server.url, { photo_urls: named });
 	const shown = async (keys: readonly string[]) => {
 		const answers = keys.map(async (key) => (await fetch(publicUrl(server.url, key))).status);
 		return Promise.all(answers);
@@ -110,9 +111,9 @@ test('a photo without a request is public for two hours at most, whatever its na
 		['UPDATE photo_quote_requests SET created_at = ?', minutesAgo(110)],
 	]);
 	await expect.poll(() => shown(strays)).toEqual([400, 400, 400, 400]);
-	expect(await shown([`${sent}/1-steps.jpg`, 'named.jpg', `${young}/1-steps.jpg`])).toEqual([200, 200, 200]);
+	expect(await shown([`${sent}/1-steps.jpg`, `${young}/1-steps.jpg`])).toEqual([200, 200]);
 	await logged(server, '"photos":4,"msg":"deleted photos without a request"');
-	expect(await readdir(join(server.dataDir, 'photos'))).toHaveLength(4);
+	expect(await readdir(join(server.dataDir, 'photos'))).toHaveLength(3);
 	await server.stop();
 });
 

@@ -154,6 +154,38 @@ describe('A backup', () => {
 		await receivers.end();
 	});
 
+	test('or copy that somebody has changed sends nothing by way of a copy either', async () => {
+		const receivers = await startReceivers();
+		const server = await startDelivering(receivers);
+		await sendQuote(server.url);
+		await expect.poll(async () => (await receivers.mail.messages()).length).toBe(2);
+		const [whole, kept] = [join(await temporaryFolder(), 'whole'), await newFolder()];
+		await backup(server.dataDir, whole);
+		await server.stop();
+		const evil = await changed(whole, toEvil);
+		expect(await leads(['copy', evil, await newFolder()], '')).toMatchObject({
+			code: 1,
+			err: expect.stringMatching(/^\S+ is a backup: .*restore.*\n$/),
+		});
+
+		expect((await leads(['copy', server.dataDir, kept, '--in-service'], '')).code).toBe(0);
+		inDatabase(kept, (database) => database.exec(toEvil));
+		const dataDir = await newFolder();
+		const copied = await leads(['copy', kept, dataDir], '');
+		expect([copied.code, copied.err]).toEqual([0, '']);
+		expect(copied.out).toContain('A FOLDER HAS NO MARK');
+		expect(copied.out).toMatch(/^ {5}2 {2}evil@evil\.example$/m);
+		const again = await startDelivering(receivers, { dataDir });
+		await sendQuote(again.url, { name: 'New Request' });
+		await expect.poll(async () => (await receivers.mail.messages()).length).toBe(4);
+		await leads(['resend', '--all'], dataDir, receivers.env);
+		await expect.poll(async () => (await receivers.mail.messages()).length).toBeGreaterThan(4);
+		await again.stop();
+		const to = (await receivers.mail.messages()).flatMap((mail) => mail.to?.map(({ address }) => address));
+		expect(to).not.toContain('evil@evil.example');
+		await receivers.end();
+	});
+
 	test('whose photos are a symbolic link is refused', async () => {
 		const { dataDir } = await folderWithQuote();
 		const whole = join(await temporaryFolder(), 'whole');

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/server.ts';
 async function startSweeping(dataDir: string) {
 	const settings = readSettings({ DATA_DIR: dataDir });
 	const opened = await openStore(settings);
-	const sweeper = startSweeper({ settings, ...opened, log: createLog('silent'), interval: 20 });
+	const sweeper = startSweeper({ ...opened, log: createLog('silent'), interval: 20 });
 	const stop = async () => {
 		await sweeper.stop();
 		await opened.store.close();

@@ -46,7 +46,7 @@ export async function recordsOf({ content }: Store): Promise<StoredRecord[]> {
 
 /** Copies once, without waiting for what is in flight. */
 export function copyOf(from: Store, to: Store, more: Partial<CopyOptions> = {}) {
-	const options = { isInUse: false, say: () => {}, signal, patience: 0, ...more };
+	const options = { isInUse: false, isInService: true, say: () => {}, signal, patience: 0, ...more };
 	return copyStore({ store: from, name: 'FROM' }, { store: to, name: 'TO' }, options);
 }
 

@@ -49,6 +49,7 @@ describe('a photo by its public address', () => {
 			'content-length': String(jpeg.length),
 			'x-content-type-options': 'nosniff',
 			'x-robots-tag': expect.stringContaining('noindex'),
+			'content-disposition': expect.stringMatching(/^inline; filename="photo-[0-9a-f]{8}\.jpg"$/),
 			'content-security-policy': expect.stringContaining('sandbox'),
 			'cache-control': expect.stringContaining('immutable'),
 		});

@@ -15,7 +15,7 @@ import { deskLinkMail } from '#server/emails/templates/desk-link.ts';
 import { type DigestMailParts, type DigestMessage, digestMail } from '#server/emails/templates/digest.ts';
 import { heldMail } from '#server/emails/templates/held.ts';
 import { leadMail, photosAddedMail } from '#server/emails/templates/lead.ts';
-import { type GivenUp, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
+import { diskMail, type GivenUp, givenUpMail, limitMail } from '#server/emails/templates/reports.ts';
 import { photosThanksMail, thanksMail } from '#server/emails/templates/thanks.ts';
 import { reminderMail, unansweredMail } from '#server/emails/templates/unanswered.ts';
 import { weeklyMail } from '#server/emails/templates/weekly.ts';
@@ -82,6 +82,7 @@ export function otherSamples(parts: SampleParts): Record<string, Mail> {
 		withdrawal: withdrawalMail({ request: { kind: 'callback', id }, contact: 'answers@example.org', ...sender }),
 		'limit-reached': limitMail({ day: '2026-11-20', figures, ...sender }),
 		held: heldMail({ held: heldOf(networks), desk: true, ...sender }),
+		'disk-full': diskMail(sender),
 		'desk-link': deskLinkMail({ url: `${siteUrl}/desk/enter?token=${'a1B2-_'.repeat(7)}x`, ...sender }),
 		weekly: weeklyMail({ ...week, ...sender }),
 		'given-up': givenUpMail({ deliveries: givenUp, total: 4, ...sender }),

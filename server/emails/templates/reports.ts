@@ -151,3 +151,33 @@ export function limitMail({ day, figures, ...sender }: Sender & { day: string; f
 		...sender,
 	});
 }
+
+/** To the operator, in place of that: the disk has no space for photos. */
+export function diskMail(sender: Sender): Mail {
+	return writeMail({
+		subject: 'The disk has no space for photos',
+		preview: 'Photos of visitors are refused until there is space again.',
+		title: 'The disk has no space for photos',
+		blocks: [
+			{
+				type: 'notice',
+				lines: [
+					'Photos of visitors are refused until there is space again.',
+					'The rest of the disk is kept for requests.',
+				],
+			},
+			{ type: 'heading', text: 'What to do' },
+			{
+				type: 'steps',
+				steps: [
+					'See what fills the disk of DATA_DIR: backups belong on another one.',
+					'Look at the newest requests, and delete what is not real with: npm run leads -- erase',
+					'Make the disk larger, or keep photos for less long: RETAIN_PHOTOS_MONTHS.',
+				],
+			},
+			{ type: 'command', text: 'npm run leads -- list' },
+		],
+		why: 'You get this email because your address is in the LEADS_TO setting of the site. It comes at most once a day.',
+		...sender,
+	});
+}

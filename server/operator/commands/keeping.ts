@@ -11,7 +11,8 @@ import { readSettings, type Settings } from '#server/settings/read.ts';
 import { day } from '#server/settings/units.ts';
 import { backUpDaily } from '#server/store/copies/back-up-daily.ts';
 import { backup, type Copied } from '#server/store/copies/backup.ts';
-import { type Held, restore } from '#server/store/copies/restore.ts';
+import { restore } from '#server/store/copies/restore.ts';
+import type { Held } from '#server/store/revival.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Commands about the store as a whole: its clock, backups and copies. */
@@ -58,8 +59,8 @@ export function addKeeping({ command, withStore, run, env }: CommandContext): vo
 		.action((from: string, { erased, key, unchecked }: { erased?: string; key?: string; unchecked?: boolean }) =>
 			run(async () => {
 				const options = { auditFile: erased && resolve(erased), key: unchecked ? 'unchecked' : key };
-				const { report, isWhole, held } = await restore(resolve(from), dataFolder(env), options);
-				return { report: report + sayHeld(held, !unchecked), isWhole };
+				const { held, ...restored } = await restore(resolve(from), dataFolder(env), options);
+				return { ...restored, report: restored.report + sayHeld(held, unchecked ? 'THE MARK WAS NOT CHECKED' : '') };
 			}),
 		);
 	command(
@@ -73,13 +74,25 @@ export function addKeeping({ command, withStore, run, env }: CommandContext): vo
 		);
 	command(
 		'copy',
-		'FROM TO [--erased AUDIT_FILE]',
-		'copies everything from a data folder or “hosted” into an empty folder or project; goes on where it was interrupted',
+		'FROM TO [--in-service] [--erased AUDIT_FILE]',
+		'copies everything from a data folder or “hosted” into an empty folder or project, and holds what a folder would send, unless it is in service; goes on where it was interrupted',
 	)
 		.argument('<FROM>', '', notEmpty)
 		.argument('<TO>', '', notEmpty)
+		.option(
+			'--in-service',
+			'FROM is the folder that was served until now, which nobody else had: what waits there is sent from TO',
+		)
 		.option('--erased <AUDIT_FILE>', 'audit.jsonl of a later copy: leaves out requests that were erased since')
-		.action((from: string, to: string, { erased }) => run((say) => copy({ from, to, auditFile: erased }, env, say)));
+		.action((from: string, to: string, { inService, erased }) =>
+			run(async (say) => {
+				const { held, ...copied } = await copy({ from, to, isInService: inService, auditFile: erased }, env, say);
+				return {
+					...copied,
+					report: copied.report + sayHeld(held, 'A FOLDER HAS NO MARK (--in-service if it was served until now)'),
+				};
+			}),
+		);
 }
 
 /**
@@ -110,16 +123,20 @@ Where they came while the clock was wrong, and are newer: npm run leads -- confi
 ("npm run leads -- list" shows them).
 `;
 
-/** What a restored store would have sent, and to whom. */
-function sayHeld(held: readonly Held[], isChecked: boolean): string {
-	const unchecked = isChecked
-		? ''
-		: 'THE MARK WAS NOT CHECKED: whoever had this backup may have changed it. Nobody is reminded of its requests; look at some, and at the addresses below.\n';
-	if (held.length === 0) return `${unchecked}Nothing waits to be sent.\n`;
+/**
+ * What a restored or copied store would have sent, and to whom.
+ * @param doubt why it may have been changed; empty if it was not
+ */
+function sayHeld(held: readonly Held[] | undefined, doubt: string): string {
+	if (!held) return '';
+	const warning = doubt
+		? `${doubt}: whoever had it may have changed it. Nobody is reminded of its requests; look at some, and at the addresses below.\n`
+		: '';
+	if (held.length === 0) return `${warning}Nothing waits to be sent.\n`;
 	const nameOf = ({ channel, recipient, company }: Held) =>
 		printable(`${channel === 'webhook' ? 'the webhook' : recipient}${company === null ? '' : ` (${company})`}`);
 	const lines = held.map((one) => `${String(one.count).padStart(6)}  ${nameOf(one)}\n`).join('');
-	return `${unchecked}Held, since it may have been sent after this backup was made (given up, RESTORED), in messages to each address:
+	return `${warning}Held, since it may have been sent since then (given up, RESTORED), in messages to each address:
 ${lines}Nothing of it is sent by itself. "npm run leads -- resend --all" sends it to those whom the settings and the routing file name.
 `;
 }

@@ -6,7 +6,7 @@ import {
 	type AuditRecord,
 	type Content,
 	type CopyMark,
-	copyMarkName,
+	endCopy,
 	type PhotoRecord,
 	type StoredRecord,
 } from '#server/store/content.ts';
@@ -33,7 +33,7 @@ export function openContent(session: Session, db: Db, clock: OpenClock, bucket: 
 	const begin = db.write(beginCopy);
 	// Photos whose copy was interrupted, and that the original has not any more.
 	const removeArriving = db.write(() => dropArriving(sql`arriving_since is not null`));
-	const end = db.write(() => run`delete from ${t.state} where name = ${copyMarkName}`);
+	const end = db.write(endCopy);
 
 	async function readPhoto({ key }: Pick<PhotoRecord, 'key'>): Promise<Buffer> {
 		const response = await bucket.get(key);
@@ -66,11 +66,11 @@ export function openContent(session: Session, db: Db, clock: OpenClock, bucket: 
 			return true;
 		},
 		beginCopy: begin,
-		finishCopy: async () => {
+		finishCopy: async (holds) => {
 			await removeArriving();
 			const { failed } = await finishErasures(session, bucket);
 			if (failed.photos) throw failed.photos;
-			await end();
+			return await end(holds);
 		},
 	};
 }

@@ -16,6 +16,8 @@ interface Side {
 export interface CopyOptions {
 	/** Whether a server is using the original, so that the copy cannot be completed yet. */
 	isInUse: boolean;
+	/** Whether the original is certainly the store that was served. Otherwise what waits is held in the copy. */
+	isInService: boolean;
 	/** An audit log with requests that were erased since: they are not copied. */
 	auditFile?: string | undefined;
 	/** Prints a line about the progress. */
@@ -36,7 +38,7 @@ const mostChanges = 20;
  * @throws Unusable if the copy is not empty or differs; it is left as it is then, and nothing opens it
  */
 export async function copyStore(from: Side, to: Side, options: CopyOptions): Promise<Copied> {
-	const { isInUse, auditFile, say, patience = deliveryLease + 5000 } = options;
+	const { isInUse, isInService, auditFile, say, patience = deliveryLease + 5000 } = options;
 	const erased = new Set(auditFile === undefined ? [] : await readErasedIds(auditFile));
 	await finishErasures(from);
 	await begin(from, to, say);
@@ -63,7 +65,8 @@ A server is using ${from.name}: stop it and run the same command again, which co
 		if (pass.inFlight > 0 && performance.now() - begun < patience) {
 			say(`${pass.inFlight} message(s) are being sent from ${from.name}: waiting for their end`);
 			await wait(1000);
-		} else if (found.removed === 0) return await complete(from, to, pass, found.tally, [...findings.values()]);
+		} else if (found.removed === 0)
+			return await complete(from, to, pass, found.tally, [...findings.values()], isInService);
 		else changes++;
 	}
 	throw new Unusable(`${from.name} changed all the time: run the same command again when less is deleted there.`);
@@ -97,6 +100,7 @@ async function complete(
 	pass: Pass,
 	inCopy: Tally,
 	findings: readonly Finding[],
+	isInService: boolean,
 ): Promise<Copied> {
 	const { tally, inFlight, waiting } = pass;
 	const section = tally.differsFrom(inCopy);
@@ -105,7 +109,7 @@ async function complete(
 			`${to.name} does not hold what ${from.name} does (${section}: ${inCopy.count(section)} of ${tally.count(section)}, or other values): run the same command again.`,
 		);
 	const counts = { requests: tally.count('request'), photos: tally.count('photo') };
-	await to.store.content.finishCopy();
+	const held = await to.store.content.finishCopy(!isInService);
 	for (const { store } of [from, to]) await store.audit.write({ act: 'copy', ...counts });
 	const lines = [
 		`${counts.requests} request(s), ${tally.count('delivery')} message(s) and ${counts.photos} photo(s) of ${from.name} are in ${to.name}, read back and found the same (rows ${tally.digest().slice(0, 16)} on both sides).`,
@@ -114,10 +118,14 @@ async function complete(
 					`${inFlight} message(s) were being sent meanwhile: the copy has them as given up (IN FLIGHT), so that nothing is sent twice; "npm run leads -- resend --all" there sends them.`,
 				]
 			: []),
-		...(waiting > 0
+		...(waiting > 0 && isInService
 			? [`${waiting} message(s) wait to be sent in both: let only one of the two be served, or they are sent twice.`]
 			: []),
 		...findings.map(({ line }) => line),
 	];
-	return { report: lines.map((line) => `${line}\n`).join(''), isWhole: !findings.some(({ isLost }) => isLost) };
+	return {
+		report: lines.map((line) => `${line}\n`).join(''),
+		isWhole: !findings.some(({ isLost }) => isLost),
+		...(!isInService && { held }),
+	};
 }

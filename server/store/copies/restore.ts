@@ -4,15 +4,13 @@ import { basename, join } from 'node:path';
 import { type Copied, makeEmptyFolder } from '#server/store/copies/backup.ts';
 import { hasMark, readBackupKey, writeBackupKey } from '#server/store/copies/backup-key.ts';
 import { type Manifest, readManifest, verify } from '#server/store/copies/manifest.ts';
-import { reportMessages } from '#server/store/delivery.ts';
 import { Unusable } from '#server/store/errors.ts';
 import { audit, readErasedIds } from '#server/store/folder/audit-file.ts';
 import { makeFolder, syncFolder } from '#server/store/folder/flush.ts';
 import { assertOwnFiles } from '#server/store/folder/own-file.ts';
 import { giveToOwner } from '#server/store/folder/permissions.ts';
 import { copyDurably, photoPath } from '#server/store/folder/photo-file.ts';
-import { t } from '#server/store/sql/dialect.ts';
-import { all, list, type Op, run } from '#server/store/sql/op.ts';
+import { type Held, holdWaiting } from '#server/store/revival.ts';
 import { bringUpToDate } from '#server/store/sqlite/copied-database.ts';
 import { newerDatabase, versions } from '#server/store/sqlite/migrate.ts';
 import {
@@ -42,7 +40,7 @@ export async function restore(
 	from: string,
 	dataDir: string,
 	{ auditFile, key: given, steps = versions }: RestoreOptions,
-): Promise<Copied & { held: Held[] }> {
+): Promise<Copied> {
 	const erased = auditFile === undefined ? [] : await readErasedIds(auditFile);
 	const manifest = await readManifest(from);
 	if (manifest.schemaVersion > steps.length) throw new Unusable(newerDatabase(from).message);
@@ -90,7 +88,7 @@ async function copyBack(
 	erased: readonly string[],
 	steps: readonly string[],
 	key: string | undefined,
-): Promise<Copied & { held: Held[] }> {
+): Promise<Copied> {
 	const partly = join(dataDir, restoringFile);
 	// First, since a server recognises an unfinished restore by this file's name.
 	await copyDurably(join(from, databaseFile), partly);
@@ -120,29 +118,4 @@ async function copyBack(
 ${erased.length > 0 ? 'What was erased since then was erased again.' : 'What was erased since then is back, unless you restore with --erased and the audit.jsonl of the lost folder.'}
 `;
 	return { report: report + lost, isWhole: missing === 0, held };
-}
-
-/** What waits for one recipient in a restored store. */
-export interface Held {
-	channel: string;
-	recipient: string;
-	company: string | null;
-	count: number;
-}
-
-/**
- * Holds what a restored store would send at its start: it may have been sent since the backup, or be addressed to whoever changed it. It is given up until the
- * operator has seen the list; `revive` then sends it to those alone whom the settings and the routing file name. Messages to the operator are
- * about days that are over, and are dropped.
- * @param isChecked whether the backup is certainly as it was made. Otherwise nobody is reminded of its requests: reminders go to those whom the rows name
- */
-function* holdWaiting(isChecked: boolean): Op<Held[]> {
-	yield* run`delete from ${t.deliveries} where state = 'waiting' and message in ${list(reportMessages)}`;
-	const held = yield* all<Held>`select channel, recipient, company, count(*) as count from ${t.deliveries}
-		where state = 'waiting' group by channel, recipient, company order by count(*) desc, channel, recipient, company`;
-	const now = new Date().toISOString();
-	yield* run`update ${t.deliveries} set state = 'given-up', settled_at = ${now}, why = 'RESTORED', leased_until = null
-		where state = 'waiting'`;
-	if (!isChecked) yield* run`delete from ${t.follow_ups}`;
-	return held;
 }

@@ -3,7 +3,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tables } from '#leads/tables.ts';
 import type { OpenClock } from '#server/store/clock.ts';
-import { type AuditRecord, type Content, type CopyMark, copyMarkName, readCopyMark } from '#server/store/content.ts';
+import {
+	type AuditRecord,
+	type Content,
+	type CopyMark,
+	copyMarkName,
+	endCopy,
+	readCopyMark,
+} from '#server/store/content.ts';
 import { appendEntries, auditFile, readEntries } from '#server/store/folder/audit-file.ts';
 import { giveToOwner } from '#server/store/folder/permissions.ts';
 import { photoPath } from '#server/store/folder/photo-file.ts';
@@ -38,7 +45,7 @@ export function openContent(
 	const put = db.write(putPhoto);
 	const begin = db.write(beginCopy);
 	const photoKeys = db.read(() => all<{ key: string }>`select key from ${t.photos}`);
-	const end = db.write(() => run`delete from ${t.state} where name = ${copyMarkName}`);
+	const end = db.write(endCopy);
 
 	return {
 		export: (sections, isConsistent = false) =>
@@ -64,7 +71,7 @@ export function openContent(
 			return stored !== undefined;
 		},
 		beginCopy: (mark) => begin(mark, !existsSync(log)),
-		finishCopy: async () => {
+		finishCopy: async (holds) => {
 			const keys = (await photoKeys()).map(({ key }) => key);
 			await removeFilesWithoutRow(dataDir, keys);
 			const database = ['', '-wal', '-shm'].map((end) => databaseFile + end);
@@ -74,7 +81,7 @@ export function openContent(
 				dataDir,
 				paths.filter((path) => existsSync(path)),
 			);
-			await end();
+			return await end(holds);
 		},
 	};
 }

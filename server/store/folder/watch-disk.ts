@@ -23,9 +23,12 @@ export function watchDisk(folder: string, floor: number): Disk {
 		}
 		return answer;
 	};
+	const hasRoomFor = async (more: number) => (await free()) - reserved - more - cleaningRoom >= floor;
 	return {
 		free,
 		hasRoom: async () => (await free()) >= floor,
+		takesPhotos: () => hasRoomFor(maxUploadBytes),
+		forPhotosToday: async () => Math.max(0, (await free()) - floor) / 10,
 		reserve: async (bytes) => {
 			let held = true;
 			const release = () => {
@@ -36,7 +39,7 @@ export function watchDisk(folder: string, floor: number): Disk {
 			};
 			reserved += bytes;
 			try {
-				if ((await free()) - reserved - cleaningRoom >= floor) return release;
+				if (await hasRoomFor(0)) return release;
 			} catch (error) {
 				release();
 				throw error;

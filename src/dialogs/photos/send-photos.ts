@@ -32,8 +32,10 @@ export async function sendPhotos(
 	const urls: string[] = [];
 	let first: string | undefined;
 	for (const [place, photo] of photos.entries()) {
-		const key = photo.key ?? photoKey(requestId, now + place, photo.name);
-		const isSent = photo.uploaded && now - (photo.uploadedAt ?? 0) <= photoIsSentFor;
+		// A photo is of the request in whose folder it is: with changed answers, it is sent again.
+		const before = photo.key?.startsWith(`${requestId}/`) ? photo.key : undefined;
+		const key = before ?? photoKey(requestId, now + place, photo.name);
+		const isSent = before && photo.uploaded && now - (photo.uploadedAt ?? 0) <= photoIsSentFor;
 		try {
 			if (!isSent) await sendPhoto({ ...photo, key }, update);
 			urls.push(publicUrl(key));

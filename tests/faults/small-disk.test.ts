@@ -1,0 +1,55 @@
+import { statfsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startDelivering, startReceivers } from '../support/delivered.ts';
+import { mount, unmountAll } from '../support/mounts.ts';
+import { type TestServer, temporaryFolder } from '../support/server.ts';
+import { jpegFile, jpegOf } from '../support/small-photos.ts';
+import { insert, newKey, rows, upload } from '../support/wire.ts';
+
+afterAll(unmountAll);
+
+const health = async ({ url }: TestServer) => (await fetch(`${url}/healthz`)).json();
+const photoFrom = async ({ url }: TestServer, address: string, bytes: number) =>
+	(await upload(url, newKey(), jpegFile(jpegOf(bytes)), { headers: { 'x-forwarded-for': address } })).status;
+
+test.runIf(process.getuid?.() === 0)(
+	'one sender takes a tenth of the free disk in a day; before it is full, /healthz and an e-mail say so',
+	async () => {
+		const folder = await temporaryFolder();
+		mount(['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder]);
+		const free = () => {
+			const { bavail, bsize } = statfsSync(folder);
+			return bavail * bsize;
+		};
+		const receivers = await startReceivers();
+		const options = { dataDir: join(folder, 'data'), env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } };
+		const server = await startDelivering(receivers, options);
+		const before = free();
+		const statuses = [];
+		for (let count = 0; count < 10; count++) statuses.push(await photoFrom(server, '192.0.2.1', 9_000_000));
+		expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+		expect(before - free()).toBeLessThan(40e6);
+		expect(await photoFrom(server, '203.0.113.9', 400_000)).toBe(200);
+		expect((await health(server)).checks).toMatchObject({ disk: 'ok', photoSpace: 'ok' });
+
+		// Something else fills it, to just above MIN_FREE_DISK_MB.
+		await writeFile(join(folder, 'backup'), Buffer.alloc(free() - 106e6));
+		await expect.poll(() => photoFrom(server, '203.0.113.10', 400_000)).toBe(507);
+		expect(await health(server)).toMatchObject({
+			status: 'degraded',
+			checks: { disk: 'ok', photoSpace: 'failing' },
+		});
+		expect((await insert(server.url, 'callback_requests', rows.callback_requests)).status).toBe(201);
+		await server.stop();
+
+		// Looked at every minute, and at the start.
+		const again = await startDelivering(receivers, options);
+		const subjects = async () => (await receivers.mail.messages()).map(({ subject }) => subject);
+		await expect.poll(subjects, { timeout: 10_000 }).toContain('The disk has no space for photos');
+		await again.stop();
+		await receivers.end();
+	},
+	60_000,
+);
